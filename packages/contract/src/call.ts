@@ -1,0 +1,58 @@
+import type { Static, TSchema } from 'typebox'
+import type { ErrorCode } from './errors.ts'
+import type { Input } from './schema.ts'
+
+/** Who may call. `merchant` holds an API key of the site; `anyone` needs no token at all. */
+export type Role = 'anyone' | 'visitor' | 'member' | 'merchant'
+
+/** One call of the wire, declared once: client, route, checks, OpenAPI, reference and generated tests derive from it. */
+export interface CallDeclaration {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Canonical path at the server's root, path parameters in braces; dots reach into the message: `{product.id}`. */
+  path: string
+  /** Public prefixes under which existing clients send the same call (`wire/calls.json`). */
+  prefixes?: readonly string[]
+  /** Further paths that mean this call, written whole. */
+  aliases?: readonly string[]
+  /** GET calls only: the message may come as `?.r=`, and as a POST body when it is too long (`wire/core.md` §2). */
+  complexQuery?: true
+  /** A sentence for the reference and for the client's documentation. */
+  summary: string
+  request: TSchema
+  reply: TSchema
+  /** Deny by default: only these roles may call. */
+  allow: readonly Role[]
+  /** Errors besides those that every call can answer (`commonErrors`). */
+  errors?: readonly ErrorCode[]
+  /** Events that the call may write. */
+  emits?: readonly string[]
+  /** Reads leave no trace: no idempotency key, no transaction. Default: GET and DELETE by method, POST writes. */
+  reads?: true
+}
+
+export interface Call<D extends CallDeclaration = CallDeclaration> {
+  readonly declaration: D
+}
+
+/** A resource: its calls by public method name. */
+export type Resource = Record<string, CallDeclaration>
+
+/** Declares a call; the literal types are kept so that client and server are checked against them. */
+export const call = <const D extends CallDeclaration>(declaration: D): D => declaration
+
+/** The request message as the caller may send it. */
+export type RequestOf<D extends CallDeclaration> = {
+  [K in keyof Static<D['request']>]: Input<Static<D['request']>[K]>
+}
+
+/** The reply as the caller receives it. */
+export type ReplyOf<D extends CallDeclaration> = Static<D['reply']>
+
+/** The error codes that a handler of the call may raise. */
+export type ErrorsOf<D extends CallDeclaration> = D['errors'] extends readonly (infer C)[] ? C : never
+
+/** Event types that a handler of the call may write. */
+export type EventsOf<D extends CallDeclaration> = D['emits'] extends readonly (infer E)[] ? E : never
+
+/** True when the call changes something: it then takes an `Idempotency-Key`. */
+export const writes = (declaration: CallDeclaration) => declaration.method !== 'GET' && !declaration.reads

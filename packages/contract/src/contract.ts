@@ -1,0 +1,43 @@
+import { oauth } from './auth/oauth.ts'
+import type { CallDeclaration } from './call.ts'
+import { currentCart } from './ecom/carts.ts'
+import { checkout } from './ecom/checkouts.ts'
+import { orders } from './ecom/orders.ts'
+import { events } from './platform/events.ts'
+import { sites } from './platform/sites.ts'
+import { redirects } from './redirects/redirects.ts'
+import { collections } from './stores/collections.ts'
+import { inventory } from './stores/inventory.ts'
+import { products } from './stores/products.ts'
+
+/** Every call of the platform, by resource and public method name. */
+export const contract = {
+  oauth,
+  redirects,
+  products,
+  collections,
+  inventory,
+  currentCart,
+  checkout,
+  orders,
+  sites,
+  events,
+} as const
+
+export type Contract = typeof contract
+
+/** One call with its name, for what walks over all of them. */
+export interface NamedCall {
+  resource: keyof Contract
+  name: string
+  declaration: CallDeclaration
+}
+
+/** All calls in declaration order. */
+export const allCalls: readonly NamedCall[] = Object.entries(contract).flatMap(([resource, calls]) =>
+  Object.entries(calls as Record<string, CallDeclaration>).map(([name, declaration]) => ({
+    resource: resource as keyof Contract,
+    name,
+    declaration,
+  })),
+)

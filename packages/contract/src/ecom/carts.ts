@@ -1,0 +1,131 @@
+import { call } from '../call.ts'
+import {
+  Address,
+  Cart,
+  ChannelType,
+  CustomLineItem,
+  EstimateTotalsResponse,
+  LineItem,
+  LineItemQuantityUpdate,
+  SelectedMemberships,
+  SelectedShippingOption,
+} from '../entities/common.ts'
+import { s } from '../schema.ts'
+
+const shoppers = ['visitor', 'member'] as const
+const emits = ['wix.ecom.v1.cart_created', 'wix.ecom.v1.cart_updated', 'wix.ecom.v1.cart_deleted'] as const
+const refused = ['LINE_ITEMS_REFUSED', 'TOO_MANY_LINE_ITEMS'] as const
+const cartReply = s.object({ cart: s.req(Cart) })
+
+const lines = {
+  lineItems: s.array(LineItem, { max: 100, doc: 'Lines of a catalogue: catalogReference and quantity.' }),
+  customLineItems: s.array(CustomLineItem, {
+    max: 100,
+    doc: 'Lines that no catalogue holds. Merchants only.',
+  }),
+}
+const newLines = { ...lines, businessLocationId: s.guid() }
+const checkoutFields = {
+  channelType: s.req(s.enum(ChannelType)),
+  shippingAddress: Address,
+  billingAddress: Address,
+  selectedShippingOption: SelectedShippingOption,
+  email: s.string({ format: 'email', max: 320 }),
+}
+const estimateFields = {
+  selectedShippingOption: SelectedShippingOption,
+  shippingAddress: Address,
+  billingAddress: Address,
+  selectedMemberships: SelectedMemberships,
+  calculateTax: s.boolean({ doc: 'Default true.' }),
+  calculateShipping: s.boolean({ doc: 'Default true.' }),
+  calculateAdditionalFees: s.boolean({ doc: 'Default true.' }),
+}
+const quantities = s.req(s.array(LineItemQuantityUpdate, { min: 1, max: 100 }))
+const lineItemIds = s.req(s.array(s.guid(), { min: 1, max: 300 }))
+
+/** The cart of whoever calls: one for each visitor and member. */
+export const currentCart = {
+  getCurrentCart: call({
+    method: 'GET',
+    path: '/v1/carts/current',
+    prefixes: ['/ecom'],
+    summary: "The caller's own cart, priced from the catalogue as it stands now.",
+    request: s.object({}),
+    reply: cartReply,
+    allow: shoppers,
+    errors: ['OWNED_CART_NOT_FOUND'],
+  }),
+
+  addToCurrentCart: call({
+    method: 'POST',
+    path: '/v1/carts/current/add-to-cart',
+    prefixes: ['/ecom'],
+    summary: "Adds line items to the caller's cart and makes the cart if there is none. All lines or none.",
+    request: s.object(newLines),
+    reply: cartReply,
+    allow: shoppers,
+    errors: refused,
+    emits,
+  }),
+
+  updateCurrentCartLineItemQuantity: call({
+    method: 'POST',
+    path: '/v1/carts/current/update-line-items-quantity',
+    prefixes: ['/ecom'],
+    summary: 'Sets the quantity of line items. All lines or none.',
+    request: s.object({ lineItems: quantities }),
+    reply: cartReply,
+    allow: shoppers,
+    errors: ['OWNED_CART_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'LINE_ITEMS_REFUSED'],
+    emits,
+  }),
+
+  removeLineItemsFromCurrentCart: call({
+    method: 'POST',
+    path: '/v1/carts/current/remove-line-items',
+    prefixes: ['/ecom'],
+    summary: 'Takes line items out of the cart.',
+    request: s.object({ lineItemIds }),
+    reply: cartReply,
+    allow: shoppers,
+    errors: ['OWNED_CART_NOT_FOUND', 'LINE_ITEM_NOT_FOUND'],
+    emits,
+  }),
+
+  deleteCurrentCart: call({
+    method: 'DELETE',
+    path: '/v1/carts/current',
+    prefixes: ['/ecom'],
+    summary: "Deletes the caller's cart.",
+    request: s.object({}),
+    reply: s.object({}),
+    allow: shoppers,
+    errors: ['OWNED_CART_NOT_FOUND'],
+    emits,
+  }),
+
+  estimateCurrentCartTotals: call({
+    method: 'POST',
+    path: '/v1/carts/current/estimate-totals',
+    prefixes: ['/ecom'],
+    reads: true,
+    summary: 'What the cart would cost, with shipping and tax, each amount explained by its parts.',
+    request: s.object(estimateFields),
+    reply: EstimateTotalsResponse,
+    allow: shoppers,
+    errors: ['OWNED_CART_NOT_FOUND', 'SHIPPING_OPTION_NOT_FOUND'],
+  }),
+
+  createCheckoutFromCurrentCart: call({
+    method: 'POST',
+    path: '/v1/carts/current/create-checkout',
+    prefixes: ['/ecom'],
+    summary: 'Makes a checkout from the cart, or brings the one it already has up to date.',
+    request: s.object(checkoutFields),
+    reply: s.object({ checkoutId: s.req(s.guid()) }),
+    allow: shoppers,
+    errors: ['OWNED_CART_NOT_FOUND', 'CART_EMPTY', 'LINE_ITEMS_REFUSED', 'SHIPPING_OPTION_NOT_FOUND'],
+    emits: ['wix.ecom.v1.checkout_created', 'wix.ecom.v1.checkout_updated', 'wix.ecom.v1.cart_updated'],
+  }),
+}

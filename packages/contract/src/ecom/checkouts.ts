@@ -1,0 +1,59 @@
+import { call } from '../call.ts'
+import { Checkout } from '../entities/checkout.ts'
+import { s } from '../schema.ts'
+
+const everyone = ['visitor', 'member', 'merchant'] as const
+const id = s.req(s.guid())
+
+export const checkout = {
+  getCheckout: call({
+    method: 'GET',
+    path: '/v1/checkouts/{id}',
+    prefixes: ['/ecom'],
+    summary: 'A checkout, priced from the catalogue as it stands now.',
+    request: s.object({ id }),
+    reply: s.object({ checkout: s.req(Checkout) }),
+    allow: everyone,
+    errors: ['CHECKOUT_NOT_FOUND'],
+  }),
+
+  updateCheckout: call({
+    method: 'PATCH',
+    path: '/v1/checkouts/{checkout.id}',
+    prefixes: ['/ecom'],
+    summary: 'Sets contact, addresses, note or the shipping option; fields that are not given stay.',
+    request: s.object({ checkout: s.req(Checkout) }),
+    reply: s.object({ checkout: s.req(Checkout) }),
+    allow: everyone,
+    errors: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_COMPLETED', 'SHIPPING_OPTION_NOT_FOUND'],
+    emits: ['wix.ecom.v1.checkout_updated'],
+  }),
+
+  createOrder: call({
+    method: 'POST',
+    path: '/v1/checkouts/{id}/create-order',
+    prefixes: ['/ecom'],
+    summary:
+      'Places the order, to be paid offline: prices it, takes the stock and ends the cart, in one transaction.',
+    request: s.object({ id, savePaymentMethod: s.boolean(), delayCapture: s.boolean() }),
+    reply: s.object({
+      orderId: s.req(s.guid()),
+      subscriptionId: s.guid(),
+      paymentGatewayOrderId: s.string(),
+    }),
+    allow: everyone,
+    errors: [
+      'CHECKOUT_NOT_FOUND',
+      'CHECKOUT_COMPLETED',
+      'INSUFFICIENT_INVENTORY',
+      'SHIPPING_OPTION_NOT_FOUND',
+    ],
+    emits: [
+      'wix.ecom.v1.order_created',
+      'wix.ecom.v1.order_approved',
+      'wix.ecom.v1.checkout_completed',
+      'wix.ecom.v1.cart_deleted',
+      'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+    ],
+  }),
+}

@@ -1,0 +1,33 @@
+import type { Infer } from '../schema.ts'
+import type * as checkout from './checkout.ts'
+import type * as common from './common.ts'
+import type * as inventory from './inventory.ts'
+import type * as order from './order.ts'
+import type * as product from './product.ts'
+import type * as redirect from './redirect-session.ts'
+
+export type Product = Infer<typeof product.Product>
+export type Variant = Infer<typeof product.Variant>
+export type StoreVariant = Infer<typeof product.StoreVariant>
+export type ProductOption = Infer<typeof product.ProductOption>
+export type PriceData = Infer<typeof product.PriceData>
+export type Collection = Infer<typeof common.Collection>
+export type Media = Infer<typeof common.Media>
+export type MediaItem = Infer<typeof common.MediaItem>
+export type InventoryItem = Infer<typeof inventory.InventoryItemV2>
+export type Cart = Infer<typeof common.Cart>
+export type LineItem = Infer<typeof common.LineItem>
+export type CustomLineItem = Infer<typeof common.CustomLineItem>
+export type CatalogReference = Infer<typeof common.CatalogReference>
+export type EstimatedTotals = Infer<typeof common.EstimateTotalsResponse>
+export type MultiCurrencyPrice = Infer<typeof common.MultiCurrencyPrice>
+export type PriceSummary = Infer<typeof common.PriceSummary>
+export type Address = Infer<typeof common.Address>
+export type AddressWithContact = Infer<typeof common.AddressWithContact>
+export type CarrierServiceOption = Infer<typeof common.CarrierServiceOption>
+export type Checkout = Infer<typeof checkout.Checkout>
+export type CheckoutLineItem = Infer<typeof checkout.LineItem>
+export type Order = Infer<typeof order.Order>
+export type OrderLineItem = Infer<typeof order.OrderLineItem>
+export type Activity = Infer<typeof order.Activity>
+export type RedirectSession = Infer<typeof redirect.RedirectSession>

@@ -1,0 +1,156 @@
+/**
+ * Every application error of the platform: code, HTTP status, message. The message names the remedy.
+ * A call lists those that it can raise; `commonErrors` belong to every call.
+ */
+export const errors = {
+  // Every call
+  UNAUTHENTICATED: [
+    401,
+    'The access token is missing, expired or not valid. Get a new one from /oauth2/token.',
+  ],
+  PERMISSION_DENIED: [403, 'This identity may not make this call.'],
+  UNKNOWN_PATH: [404, 'No call answers this path. See /openapi.json for those that exist.'],
+  METHOD_NOT_ALLOWED: [405, 'This path exists, but not with this method.'],
+  PAYLOAD_TOO_LARGE: [413, 'The request body is larger than this platform accepts.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json.'],
+  RATE_LIMITED: [429, 'Too many requests. Wait for the seconds named in Retry-After, then send it again.'],
+  IDEMPOTENCY_KEY_REUSED: [
+    409,
+    'This Idempotency-Key was already used for another request. Use a new key for a new request.',
+  ],
+  IDEMPOTENCY_IN_PROGRESS: [
+    409,
+    'A request with this Idempotency-Key is still being worked on. Repeat it in a moment.',
+  ],
+  CONFLICT: [409, 'Another request changed the same data at the same moment. Send the request again.'],
+  TIMEOUT: [503, 'The request took too long and was given up; nothing was changed. Send it again.'],
+  UNAVAILABLE: [503, 'The platform cannot answer just now. Send the request again.'],
+
+  // Tokens (spec 000 §7)
+  INVALID_CLIENT: [401, 'No client app has this clientId. Check the clientId of your storefront.'],
+  INVALID_GRANT: [401, 'The refresh token is not valid any more. Start a new session.'],
+  SESSION_TOKEN_INVALID: [
+    401,
+    'This link was already used or is too old. Go back to the shop and start again.',
+  ],
+
+  // Redirect sessions
+  REDIRECT_URL_NOT_REGISTERED: [
+    403,
+    'This address is not registered for the client app. Register its origin, or use a registered address.',
+  ],
+
+  // Catalogue
+  PRODUCT_NOT_FOUND: [404, 'No product has this id.'],
+  VARIANT_NOT_FOUND: [404, 'The product has no such variant.'],
+  COLLECTION_NOT_FOUND: [404, 'No collection has this id or slug.'],
+  SLUG_TAKEN: [409, 'Another entity of this site has this slug already. Choose another one.'],
+  INVENTORY_ITEM_NOT_FOUND: [404, 'No inventory item has this id.'],
+  INSUFFICIENT_INVENTORY: [409, 'There is not enough stock. The items are named in data.'],
+
+  // Carts and checkouts
+  CART_NOT_FOUND: [404, 'No cart has this id.'],
+  OWNED_CART_NOT_FOUND: [404, 'This visitor has no cart yet. Adding a line item makes one.'],
+  LINE_ITEMS_REFUSED: [
+    409,
+    'Nothing was changed, because some line items cannot be had as asked. Each is named in data with its reason.',
+  ],
+  LINE_ITEM_NOT_FOUND: [404, 'The cart has no line item with this id.'],
+  CART_EMPTY: [409, 'The cart has no line items. Add one first.'],
+  TOO_MANY_LINE_ITEMS: [409, 'A cart holds at most 300 line items. Remove some first.'],
+  CHECKOUT_NOT_FOUND: [404, 'No checkout has this id.'],
+  CHECKOUT_COMPLETED: [409, 'This checkout has already become an order and cannot change any more.'],
+  SHIPPING_OPTION_NOT_FOUND: [400, 'The shipping option is not offered for this checkout.'],
+
+  // Orders and payments
+  ORDER_NOT_FOUND: [404, 'No order has this id.'],
+  ORDER_ALREADY_PAID: [409, 'The order is already paid.'],
+  ORDER_CANCELED: [409, 'The order is canceled.'],
+  ACTIVITY_NOT_FOUND: [404, 'The order has no activity with this id that you may change.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof errors
+
+/** Errors that every call may answer, besides a validation error (`spec 000 §8`) and an unexpected failure. */
+export const commonErrors = [
+  'UNAUTHENTICATED',
+  'PERMISSION_DENIED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RATE_LIMITED',
+  'IDEMPOTENCY_KEY_REUSED',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'CONFLICT',
+  'TIMEOUT',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[]
+
+/** The kinds of field violation (spec 001 §5). */
+export const violatedRules = [
+  'VALIDATION',
+  'OTHER',
+  'MAX',
+  'MIN',
+  'MAX_LENGTH',
+  'MIN_LENGTH',
+  'MAX_SIZE',
+  'MIN_SIZE',
+  'FORMAT',
+  'DECIMAL_LTE',
+  'DECIMAL_GTE',
+  'DECIMAL_LT',
+  'DECIMAL_GT',
+  'DECIMAL_MAX_SCALE',
+  'INVALID_ENUM_VALUE',
+  'REQUIRED_FIELD',
+  'FIELD_NOT_ALLOWED',
+  'ONE_OF_ALIGNMENT',
+  'EXACT_LENGTH',
+  'EXACT_SIZE',
+  'REQUIRED_ONE_OF_FIELD',
+] as const
+
+/** One refused field of a request. `data` is always an object (`wire/core.md` §6). */
+export interface FieldViolation {
+  field: string
+  description: string
+  violatedRule: (typeof violatedRules)[number]
+  ruleName?: string
+  data: Record<string, unknown>
+}
+
+/** The body of every failed call (`wire/core.md` §7). */
+export interface ErrorBody {
+  message: string
+  details: {
+    applicationError?: { code: string; description: string; data: Record<string, unknown> }
+    validationError?: { fieldViolations: FieldViolation[] }
+  }
+}
+
+/** A line that cannot be had as asked: the element of `data.lineItems` of LINE_ITEMS_REFUSED and INSUFFICIENT_INVENTORY. */
+export interface RefusedLine {
+  /** Position in the request, or in the cart. */
+  index: number
+  lineItemId?: string
+  catalogItemId?: string
+  /** The product's name, where it is known. */
+  name?: string
+  reason: RefusalReason
+  /** Units that can be had, where that is the reason. */
+  quantityAvailable?: number
+}
+
+export type RefusalReason =
+  /** No such product in this shop. */
+  | 'NOT_FOUND'
+  /** Out of stock, or not for sale. */
+  | 'NOT_AVAILABLE'
+  /** Fewer units than asked for. */
+  | 'PARTIALLY_AVAILABLE'
+  /** Options are missing, or name no variant of the product. */
+  | 'INVALID_OPTIONS'
+  /** A mandatory text field is missing, too long or unknown. */
+  | 'INVALID_CUSTOM_TEXT'
+  /** The appId names a catalogue that this platform does not serve. */
+  | 'UNKNOWN_CATALOG'

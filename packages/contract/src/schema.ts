@@ -1,0 +1,147 @@
+import Type, { type Static, type TObject, type TOptional, type TSchema } from 'typebox'
+
+/**
+ * The vocabulary in which calls and entities are declared. Each function makes a TypeBox (JSON Schema) schema,
+ * so one declaration gives the static type, the compiled check and the OpenAPI document.
+ *
+ * Three keywords carry what the wire needs beyond JSON Schema:
+ * `readOnly` (set by the server, refused or named in requests), `nullable` (null in a request clears the field)
+ * and `x-one-of` (at most one field of the named group may be present).
+ */
+
+/** What may be said of any field. */
+export interface FieldOptions {
+  /** Set by the server: in a request the field is named as ignored, or refused in strict mode. */
+  ro?: true
+  /** A request may send null to clear the field. Replies never carry null. */
+  nullable?: true
+  /** At most one field of this group may be present. */
+  oneOf?: string
+  /** One sentence for the reference. */
+  doc?: string
+}
+
+const keywords = (o: FieldOptions) => ({
+  ...(o.ro && { readOnly: true }),
+  ...(o.nullable && { nullable: true }),
+  ...(o.oneOf && { 'x-one-of': o.oneOf }),
+  ...(o.doc && { description: o.doc }),
+})
+
+export interface StringOptions extends FieldOptions {
+  min?: number
+  max?: number
+  format?: 'uuid' | 'email' | 'currency' | 'country' | 'url' | 'phone'
+  pattern?: string
+}
+
+const string = (o: StringOptions = {}) =>
+  Type.String({
+    ...keywords(o),
+    ...(o.min !== undefined && { minLength: o.min }),
+    ...(o.max !== undefined && { maxLength: o.max }),
+    ...(o.format && { format: o.format }),
+    ...(o.pattern && { pattern: o.pattern }),
+  })
+
+export interface NumberOptions extends FieldOptions {
+  min?: number
+  max?: number
+}
+
+const bounds = (o: NumberOptions) => ({
+  ...(o.min !== undefined && { minimum: o.min }),
+  ...(o.max !== undefined && { maximum: o.max }),
+})
+
+/** Bounds of a number that travels as a decimal string. */
+export interface DecimalOptions extends FieldOptions {
+  gte?: number
+  gt?: number
+  lte?: number
+  /** Digits after the point. */
+  maxScale?: number
+}
+
+type AnySchema = TSchema
+declare const requiredMark: unique symbol
+type Required_<S extends AnySchema> = S & { readonly [requiredMark]: true }
+type Fields = Record<string, AnySchema>
+type ObjectOf<F extends Fields> = TObject<{
+  [K in keyof F]: F[K] extends Required_<infer S> ? S : TOptional<F[K]>
+}>
+
+const requiredFields = new WeakSet<object>()
+
+/** A copy with all hidden keys of TypeBox, so that a mark never reaches a shared schema. */
+const copyOf = <S extends AnySchema>(schema: S): S =>
+  Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as S
+
+/** Marks a field as required; every other field of an object may be left out. */
+function req<S extends AnySchema>(schema: S): Required_<S> {
+  const copy = copyOf(schema)
+  requiredFields.add(copy)
+  return copy as unknown as Required_<S>
+}
+
+/** Marks a field that every reply carries, though a request need not. */
+const always = <S extends AnySchema>(schema: S): Required_<S> =>
+  req(Object.assign(copyOf(schema), { 'x-always': true }))
+
+function object<F extends Fields>(fields: F, o: FieldOptions = {}): ObjectOf<F> {
+  const properties: Fields = {}
+  for (const [name, schema] of Object.entries(fields)) {
+    properties[name] = requiredFields.has(schema) ? schema : Type.Optional(schema)
+  }
+  return Type.Object(properties, keywords(o)) as unknown as ObjectOf<F>
+}
+
+/** Puts field keywords on a shared schema: `s.with(Address, { ro: true })`. */
+function withOptions<S extends AnySchema>(schema: S, o: FieldOptions): S {
+  return Object.assign(copyOf(schema), keywords(o))
+}
+
+export const s = {
+  string,
+  /** A UUID, as the wire's GUID. */
+  guid: (o: FieldOptions = {}) => string({ ...o, format: 'uuid' }),
+  /** An ISO 8601 instant in UTC. */
+  datetime: (o: FieldOptions = {}) => Type.String({ ...keywords(o), format: 'date-time' }),
+  number: (o: NumberOptions = {}) => Type.Number({ ...keywords(o), ...bounds(o) }),
+  integer: (o: NumberOptions = {}) => Type.Integer({ ...keywords(o), ...bounds(o) }),
+  /** A number carried as a decimal string; the bounds stand in `x-decimal`. */
+  decimal: ({ gte, gt, lte, maxScale, ...o }: DecimalOptions = {}) =>
+    Type.String({
+      ...keywords(o),
+      pattern: `^-?\\d{1,16}(\\.\\d{1,${maxScale ?? 12}})?$`,
+      'x-decimal': { gte, gt, lte, maxScale },
+    }),
+  boolean: (o: FieldOptions = {}) => Type.Boolean(keywords(o)),
+  enum: <const V extends readonly string[]>(values: V, o: FieldOptions = {}) =>
+    Type.Unsafe<V[number]>({ type: 'string', enum: values, ...keywords(o) }),
+  array: <S extends AnySchema>(items: S, o: FieldOptions & { min?: number; max?: number } = {}) =>
+    Type.Array(items, {
+      ...keywords(o),
+      ...(o.min !== undefined && { minItems: o.min }),
+      ...(o.max !== undefined && { maxItems: o.max }),
+    }),
+  /** An object with free keys. */
+  map: <S extends AnySchema>(values: S, o: FieldOptions = {}) =>
+    Type.Unsafe<Record<string, Static<S>>>({ type: 'object', additionalProperties: values, ...keywords(o) }),
+  /** Any JSON value. */
+  any: (o: FieldOptions = {}) => Type.Unsafe<unknown>(keywords(o)),
+  object,
+  req,
+  always,
+  with: withOptions,
+}
+
+/** The TypeScript type of a schema. */
+export type Infer<S extends AnySchema> = Static<S>
+
+/** What a caller may send for a reply-shaped type: every part optional, null to clear a field. */
+export type Input<T> = T extends readonly (infer U)[]
+  ? Input<U>[]
+  : T extends object
+    ? { [K in keyof T]?: Input<T[K]> | null }
+    : T

@@ -1,0 +1,29 @@
+import { call } from '../call.ts'
+import { Collection, PlatformPagingMetadata, PlatformQuery } from '../entities/common.ts'
+import { s } from '../schema.ts'
+
+const everyone = ['visitor', 'member', 'merchant'] as const
+
+export const collections = {
+  getCollection: call({
+    method: 'GET',
+    path: '/v2/collections/{id}',
+    prefixes: ['/stores-reader'],
+    summary: 'A collection by its id.',
+    request: s.object({ id: s.req(s.string({ min: 1, max: 36 })) }),
+    reply: s.object({ collection: s.req(Collection) }),
+    allow: everyone,
+    errors: ['COLLECTION_NOT_FOUND'],
+  }),
+
+  queryCollections: call({
+    method: 'GET',
+    path: '/v2/collections/query',
+    prefixes: ['/stores-reader'],
+    complexQuery: true,
+    summary: 'Collections that match a filter, sorted and paged. Visitors see visible collections only.',
+    request: s.object({ query: PlatformQuery }),
+    reply: s.object({ collections: s.req(s.array(Collection)), metadata: s.req(PlatformPagingMetadata) }),
+    allow: everyone,
+  }),
+}
