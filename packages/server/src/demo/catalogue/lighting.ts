@@ -1,0 +1,198 @@
+import { colours, type DemoProduct, list, product } from './product.ts'
+
+const collections = ['lighting']
+const wiring = {
+  title: 'Wiring',
+  description:
+    'E27 socket, bulb not included; 2700 K and at most 9 W LED suggested. Fabric cable, 2 m. 230 V.',
+}
+
+export const lighting: DemoProduct[] = [
+  product(
+    {
+      slug: 'mushroom-lamp',
+      name: 'Porcino Table Lamp',
+      description:
+        'A dome on a stem. The shade is spun from one sheet of steel and throws its light down, onto the book, and not at the person across the table.\n\nTouch the stem to dim it. It remembers where you left it.',
+      price: 148,
+      productType: 'physical',
+      sku: 'LIT-PORCINO',
+      weight: 2.1,
+      brand: 'Stoa',
+      ribbon: 'Bestseller',
+      collections,
+      options: [colours('Colour', 'Terracotta', 'Bone', 'Forest')],
+      quantity: 12,
+      additionalInfoSections: [wiring],
+      pictures: 4,
+    },
+    [[{ Colour: 'Forest' }, { quantity: 1 }]],
+  ),
+  product(
+    {
+      slug: 'paper-lantern',
+      name: '提灯 Paper Lantern',
+      description:
+        '和紙と竹ひごの提灯。灯すと、部屋の音まで少しやわらかくなります。\n\nMulberry paper over bamboo ribs. Folds flat, opens to a sphere, and makes any room ten minutes later in the evening.\n\nHangs from a standard pendant cord, sold with every good flat.',
+      price: 45,
+      productType: 'physical',
+      sku: 'LIT-CHOCHIN',
+      weight: 0.3,
+      brand: 'Stoa',
+      collections,
+      options: [list('Diameter', '40 cm', '60 cm', '75 cm')],
+      quantity: 20,
+      pictures: 3,
+    },
+    [
+      [{ Diameter: '60 cm' }, { price: 69, weight: 0.5 }],
+      [{ Diameter: '75 cm' }, { price: 98, weight: 0.8, quantity: 3 }],
+    ],
+  ),
+  product({
+    slug: 'taper-candles',
+    name: 'Taper Candles, Six',
+    description: 'Hand-dipped, drip-free, nine hours each.',
+    price: 18,
+    productType: 'physical',
+    sku: 'LIT-TAPER',
+    weight: 0.36,
+    brand: 'Stoa',
+    collections,
+    options: [colours('Colour', 'Blush', 'Ochre', 'Sage', 'Plum', 'Bone')],
+    quantity: 80,
+    pictures: 2,
+  }),
+  product(
+    {
+      slug: 'brass-candlestick',
+      name: 'Turned Brass Candlestick',
+      description:
+        'Turned on a lathe from solid bar, then left alone: no lacquer, so it starts bright and settles into the colour of honey.\n\nTakes a standard 22 mm taper.',
+      price: 39,
+      productType: 'physical',
+      sku: 'LIT-STICK',
+      weight: 0.6,
+      brand: 'Stoa',
+      collections,
+      options: [list('Height', 'Low, 8 cm', 'Middle, 16 cm', 'High, 24 cm')],
+      quantity: 15,
+      pictures: 3,
+    },
+    [
+      [{ Height: 'Middle, 16 cm' }, { price: 52, weight: 0.9 }],
+      [{ Height: 'High, 24 cm' }, { price: 68, weight: 1.3, quantity: 0 }],
+    ],
+  ),
+  product({
+    slug: 'fanous-lantern',
+    name: 'فانوس Pierced Brass Lantern',
+    description:
+      'فانوس من النحاس المخرّم، يرسم على الجدران نجوماً صغيرة حين تُضاء الشمعة في داخله.\n\nA lantern of pierced brass. By day it is a quiet object with a ring on top; put a tea light inside and the walls fill with small stars.\n\nHeight 32 cm. For candles only, indoors or on a still night.',
+    price: 112,
+    productType: 'physical',
+    sku: 'LIT-FANOUS',
+    weight: 1.2,
+    brand: 'Stoa',
+    collections,
+    quantity: 4,
+    pictures: 3,
+  }),
+  product(
+    {
+      slug: 'pleated-lamp',
+      name: 'Pleated Lamp',
+      description:
+        'A ceramic base with the weight of a melon, and a pleated linen shade that glows from the inside. Choose each on its own; we have not yet found a pair that quarrels.',
+      price: 179,
+      productType: 'physical',
+      sku: 'LIT-PLEAT',
+      weight: 2.8,
+      brand: 'Stoa',
+      collections,
+      options: [colours('Base', 'Celadon', 'Ink', 'Ochre'), colours('Shade', 'Bone', 'Blush')],
+      quantity: 6,
+      additionalInfoSections: [wiring],
+      pictures: 4,
+    },
+    [
+      [{ Base: 'Ink', Shade: 'Blush' }, { quantity: 0 }],
+      [
+        { Base: 'Ochre', Shade: 'Blush' },
+        { price: 189, quantity: 2 },
+      ],
+    ],
+  ),
+  product(
+    {
+      slug: 'works-pendant',
+      name: 'Works Pendant',
+      description:
+        'The enamelled shade that hung over every workbench for sixty years, scaled for a kitchen table. White inside, coloured outside, indestructible.\n\nTwo over a long table look better than one in the middle.',
+      price: 134,
+      discount: { type: 'PERCENT', value: 25 },
+      productType: 'physical',
+      sku: 'LIT-WORKS',
+      weight: 1.6,
+      brand: 'Stoa',
+      ribbon: 'Sale',
+      collections,
+      options: [colours('Colour', 'Forest', 'Butter', 'Ink'), list('Width', '28 cm', '40 cm')],
+      quantity: 9,
+      additionalInfoSections: [wiring],
+      pictures: 3,
+    },
+    [[{ Width: '40 cm' }, { price: 168, weight: 2.3 }]],
+  ),
+  product({
+    slug: 'heron-lamp',
+    name: 'Heron Desk Lamp',
+    description:
+      'Two arms, three joints, one spring. Point it anywhere and it stays there, standing on one leg like its namesake.\n\nThe base takes a paper clip or a plum.',
+    price: 198,
+    productType: 'physical',
+    sku: 'LIT-HERON',
+    weight: 3.2,
+    brand: 'Stoa',
+    collections: ['lighting', 'paper'],
+    options: [colours('Colour', 'Slate', 'Ochre')],
+    quantity: 8,
+    additionalInfoSections: [wiring],
+    pictures: 3,
+  }),
+  product(
+    {
+      slug: 'beeswax-pillar',
+      name: 'Beeswax Pillar',
+      description: 'Pure beeswax, nothing added. Smells faintly of the meadow it came from.',
+      price: 14,
+      productType: 'physical',
+      sku: 'LIT-PILLAR',
+      weight: 0.3,
+      brand: 'Stoa',
+      collections,
+      options: [list('Height', '8 cm', '14 cm', '20 cm')],
+      quantity: 60,
+      pictures: 2,
+    },
+    [
+      [{ Height: '14 cm' }, { price: 22, weight: 0.55 }],
+      [{ Height: '20 cm' }, { price: 29, weight: 0.8 }],
+    ],
+  ),
+  product({
+    slug: 'oil-lamp',
+    name: 'Glass Oil Lamp',
+    description:
+      'A drop of blown glass with a glass-fibre wick that will outlast you. Fill it with lamp oil through the top; a filling lasts for four long dinners.\n\nEvery piece differs by a millimetre or so, and holds its bubble somewhere else.',
+    price: 46,
+    productType: 'physical',
+    sku: 'LIT-OIL',
+    weight: 0.4,
+    brand: 'Stoa',
+    ribbon: 'New',
+    collections,
+    quantity: 17,
+    pictures: 2,
+  }),
+]
