@@ -1,0 +1,31 @@
+import { ChevronIcon } from './icons.tsx'
+
+export interface Crumb {
+  label: string
+  /** Left out for the page one is on. */
+  href?: string
+}
+
+/** Where this page stands in the shop. */
+export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-muted">
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.href ?? crumb.label} className="flex items-center gap-1.5">
+            {index > 0 && <ChevronIcon width="0.9em" height="0.9em" />}
+            {crumb.href ? (
+              <a href={crumb.href} className="py-1 hover:text-ink hover:underline underline-offset-4">
+                {crumb.label}
+              </a>
+            ) : (
+              <span aria-current="page" dir="auto">
+                {crumb.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,29 @@
+export { Alert, type AlertProps } from './alert.tsx'
+export { Badge, type Tone } from './badge.tsx'
+export { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
+export {
+  Button,
+  type ButtonProps,
+  type ButtonSize,
+  type ButtonVariant,
+  IconButton,
+  LinkButton,
+  type LinkButtonProps,
+} from './button.tsx'
+export { ChoiceGroup, type ChoiceGroupProps, type ChoiceItem } from './choice-group.tsx'
+export { classNames } from './class-names.ts'
+export { Dialog, type DialogProps } from './dialog.tsx'
+export { ArchMark, EmptyState, type EmptyStateProps } from './empty-state.tsx'
+export { Field, type FieldControl, type FieldProps } from './field.tsx'
+export * from './icons.tsx'
+export { OrderSummary, type SummaryRow } from './order-summary.tsx'
+export { PageShell, type PageShellProps, Section, type SectionProps, SkipLink } from './page-shell.tsx'
+export { Pagination, type PaginationProps, pagesToShow } from './pagination.tsx'
+export { Picture, type PictureProps, type PictureSource } from './picture.tsx'
+export { Price, type PriceProps } from './price.tsx'
+export { ProductCard, type ProductCardProps, ProductGrid } from './product-card.tsx'
+export { QuantityStepper, type QuantityStepperProps } from './quantity-stepper.tsx'
+export { Select } from './select.tsx'
+export { Skeleton } from './skeleton.tsx'
+export { TextArea, TextInput } from './text-input.tsx'
+export { type Toast, ToastRegion } from './toast-region.tsx'

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+/** First stop of the keyboard: jumps over the header to the page's content. */
+export function SkipLink({ target = 'content' }: { target?: string }) {
+  return (
+    <a
+      href={`#${target}`}
+      className="fixed start-4 top-3 z-50 -translate-y-24 rounded-sm bg-ink px-4 py-3 text-sm font-medium text-paper focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  )
+}
+
+export interface PageShellProps {
+  header: ReactNode
+  footer: ReactNode
+  children: ReactNode
+}
+
+/** Header, main content and footer as landmarks, the footer at the bottom even of a short page. */
+export function PageShell({ header, footer, children }: PageShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      {header}
+      <main id="content" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      {footer}
+    </div>
+  )
+}
+
+export interface SectionProps {
+  /** Unique on the page. */
+  id: string
+  title: ReactNode
+  /** Set beside the title, usually a link to all of it. */
+  aside?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** A titled part of a page. */
+export function Section({ id, title, aside, children, className }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 sm:mb-10">
+        <h2 id={id} className="font-display text-heading">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { classNames } from './class-names.ts'
+import { ArrowIcon } from './icons.tsx'
+
+export interface PaginationProps {
+  /** Counted from 1. */
+  page: number
+  pageCount: number
+  /** Address of a page. */
+  hrefOf: (page: number) => string
+}
+
+/** Pages to show: the first, the last, the current one with its neighbours; 0 stands for a gap. */
+export function pagesToShow(page: number, pageCount: number): number[] {
+  const kept = [1, page - 1, page, page + 1, pageCount].filter(n => n >= 1 && n <= pageCount)
+  const sorted = [...new Set(kept)].sort((a, b) => a - b)
+  return sorted.flatMap((n, index) => {
+    const previous = sorted[index - 1]
+    if (previous === undefined || n - previous === 1) return [n]
+    return n - previous === 2 ? [n - 1, n] : [0, n]
+  })
+}
+
+const cell = 'grid min-h-11 min-w-11 place-items-center rounded-sm px-2'
+
+/** Links to the pages of a list. Renders nothing when there is only one. */
+export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
+  if (pageCount <= 1) return null
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-center gap-1 text-sm">
+      {page > 1 && (
+        <a
+          href={hrefOf(page - 1)}
+          rel="prev"
+          aria-label="Previous page"
+          className={classNames(cell, 'hover:bg-surface')}
+        >
+          <ArrowIcon className="rotate-180" />
+        </a>
+      )}
+      <ol className="flex items-center gap-1">
+        {pagesToShow(page, pageCount).map((n, index) =>
+          n === 0 ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity
+            <li key={`gap-${index}`} aria-hidden="true" className="px-1 text-muted">
+              …
+            </li>
+          ) : (
+            <li key={n}>
+              <a
+                href={hrefOf(n)}
+                aria-label={`Page ${n}`}
+                aria-current={n === page ? 'page' : undefined}
+                className={classNames(cell, 'tabular', n === page ? 'bg-ink text-paper' : 'hover:bg-surface')}
+              >
+                {n}
+              </a>
+            </li>
+          ),
+        )}
+      </ol>
+      {page < pageCount && (
+        <a
+          href={hrefOf(page + 1)}
+          rel="next"
+          aria-label="Next page"
+          className={classNames(cell, 'hover:bg-surface')}
+        >
+          <ArrowIcon />
+        </a>
+      )}
+    </nav>
+  )
+}

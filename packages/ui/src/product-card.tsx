@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Picture, type PictureSource } from './picture.tsx'
+
+export interface ProductCardProps {
+  href: string
+  name: string
+  picture?: PictureSource
+  /** Shown instead when the pointer rests on the card. */
+  hoverPicture?: PictureSource
+  /** The price element. */
+  price: ReactNode
+  /** One badge at most, over the picture's corner. */
+  badge?: ReactNode
+  /** A quiet line below the name, such as "3 colours". */
+  note?: ReactNode
+  /** Load the picture at once: for the first row. */
+  eager?: boolean
+  /** Level of the name's heading. Default 3. */
+  headingLevel?: 2 | 3
+}
+
+/** A product in a grid. The whole card is one link, named by the product's name. */
+export function ProductCard(props: ProductCardProps) {
+  const { href, name, picture, hoverPicture, price, badge, note, eager, headingLevel = 3 } = props
+  const Heading = `h${headingLevel}` as const
+  return (
+    <article className="group relative grid content-start gap-3">
+      <div className="relative aspect-4/5 overflow-hidden rounded-sm bg-surface">
+        <Picture
+          source={picture}
+          alt=""
+          eager={eager}
+          className={classNames(
+            'size-full transition-[scale,opacity] duration-700 ease-settle group-hover:scale-[1.03]',
+            hoverPicture && 'group-hover:opacity-0',
+          )}
+        />
+        {hoverPicture && (
+          <Picture
+            source={hoverPicture}
+            alt=""
+            className="absolute inset-0 size-full scale-[1.03] opacity-0 transition-opacity duration-500 group-hover:opacity-100"
+          />
+        )}
+        {badge && <div className="absolute start-3 top-3">{badge}</div>}
+      </div>
+      <div className="grid gap-0.5">
+        <Heading className="text-base leading-snug font-medium">
+          <a
+            href={href}
+            dir="auto"
+            className="block text-start decoration-1 underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-sm group-hover:underline focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
+          >
+            {name}
+          </a>
+        </Heading>
+        <div>{price}</div>
+        {note && <p className="text-sm text-muted">{note}</p>}
+      </div>
+    </article>
+  )
+}
+
+/** The grid that product cards stand in: two columns on a phone, up to four. */
+export function ProductGrid({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <ul
+      className={classNames(
+        'grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:gap-x-8 lg:gap-y-14 xl:grid-cols-4',
+        className,
+      )}
+    >
+      {children}
+    </ul>
+  )
+}

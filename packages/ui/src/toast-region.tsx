@@ -1,0 +1,42 @@
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { CloseIcon } from './icons.tsx'
+
+export interface Toast {
+  id: string
+  message: string
+  tone?: 'neutral' | 'danger'
+}
+
+/**
+ * Short messages at the bottom of the page. The region is always there, because assistive technology announces
+ * only what appears inside a region that it already knows.
+ */
+export function ToastRegion({ toasts, onDismiss }: { toasts: Toast[]; onDismiss: (id: string) => void }) {
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center gap-2 p-4"
+    >
+      {toasts.map(toast => (
+        <div
+          key={toast.id}
+          className={classNames(
+            'pointer-events-auto flex max-w-xl animate-rise items-center gap-2 rounded-sm py-1 ps-5 pe-1 text-sm shadow-float',
+            toast.tone === 'danger' ? 'bg-danger text-paper' : 'bg-ink text-paper',
+          )}
+        >
+          <p className="py-2">{toast.message}</p>
+          <IconButton
+            label="Dismiss"
+            className="text-paper! hover:bg-paper/15!"
+            onClick={() => onDismiss(toast.id)}
+          >
+            <CloseIcon />
+          </IconButton>
+        </div>
+      ))}
+    </div>
+  )
+}
