@@ -31,7 +31,7 @@ interface Ids {
 /**
  * A socket in a folder that only its owner can enter: inside the data folder, or, where that path is too long for a
  * socket, in the system's folder for temporary files. Node on Windows has no such sockets: there it is loopback with a
- * random password kept in the data folder.
+ * random password kept in the data folder. The cluster must have been made, with its password.
  */
 export async function chooseAddress(folder: string, { owner, transport }: Choice = {}): Promise<Address> {
   if (transport === 'loopback' || process.platform === 'win32') return loopback(folder)
@@ -58,8 +58,7 @@ function outsideFolder(folder: string): string {
 }
 
 async function loopback(folder: string): Promise<Address> {
-  const password =
-    (await readFile(passwordFile(folder), 'utf8').catch(() => '')) || (await makePassword(folder))
+  const password = await readFile(passwordFile(folder), 'utf8')
   return { kind: 'loopback', port: await freePort(), password }
 }
 
