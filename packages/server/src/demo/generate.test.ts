@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { collections, products } from './catalogue.ts'
+import { generateProducts } from './generate.ts'
+import { problemsOf } from './limits.ts'
+
+const sample = [...generateProducts(5000)]
+const share = (test: (product: (typeof sample)[number]) => unknown) =>
+  sample.filter(test).length / sample.length
+
+describe('generateProducts', () => {
+  it('keeps every limit of the catalogue', () => {
+    expect(sample.flatMap(problemsOf)).toEqual([])
+  })
+
+  it('gives 120,000 products, each slug, name and SKU once, none of them in the written catalogue', () => {
+    const slugs = new Set(products.map(({ slug }) => slug))
+    const names = new Set<string>()
+    const skus = new Set<string | undefined>()
+    let stockKeepingUnits = 0
+    for (const { slug, name, sku, variants = [] } of generateProducts(120_000)) {
+      slugs.add(slug)
+      names.add(name)
+      for (const each of [sku, ...variants.map(variant => variant.sku)]) {
+        skus.add(each)
+        stockKeepingUnits++
+      }
+    }
+    expect(slugs.size).toBe(120_000 + products.length)
+    expect(names.size).toBe(120_000)
+    expect(skus.size).toBe(stockKeepingUnits)
+  })
+
+  it('repeats itself for the same seed, whatever the number, and differs for another', () => {
+    expect([...generateProducts(40)]).toEqual(sample.slice(0, 40))
+    expect([...generateProducts(40, 'other')]).not.toEqual(sample.slice(0, 40))
+  })
+
+  it('fills the six collections evenly', () => {
+    for (const { slug } of collections)
+      expect(share(product => product.collections[0] === slug)).toBeCloseTo(1 / 6, 2)
+  })
+
+  it('gives about a third options, and varies prices, stock and discounts', () => {
+    expect(share(product => product.options)).toBeGreaterThan(0.25)
+    expect(share(product => product.options)).toBeLessThan(0.35)
+    expect(share(product => product.discount)).toBeGreaterThan(0.08)
+    expect(share(product => product.quantity === 0)).toBeGreaterThan(0.02)
+    expect(share(product => product.quantity === null)).toBeGreaterThan(0.02)
+    expect(new Set(sample.map(({ price }) => price)).size).toBeGreaterThan(150)
+  })
+
+  it('needs no more than a single product to give a single product', () => {
+    const endless = generateProducts(Number.POSITIVE_INFINITY)
+    expect(endless.next().value).toEqual(sample[0])
+    endless.return(undefined)
+  })
+})
