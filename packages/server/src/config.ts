@@ -1,0 +1,134 @@
+import {
+  choice,
+  folder,
+  integer,
+  networks,
+  onOff,
+  port,
+  postgresAddress,
+  setting,
+  text,
+  type Values,
+  webAddress,
+} from './configuration/setting.ts'
+
+const SECOND = 1000
+const MIB = 1024 * 1024
+
+/** Every setting of the server. They are read once, at start, from flags, then the environment, then these defaults. */
+export const settings = {
+  host: setting({
+    kind: text,
+    default: '127.0.0.1',
+    env: 'STOA_HOST',
+    sentence:
+      'Network address that the platform and the storefront listen on; 0.0.0.0 opens them to the network.',
+  }),
+  port: setting({
+    kind: port,
+    default: 4000,
+    env: 'STOA_PORT',
+    sentence: 'Port of the platform; 0 takes a free one.',
+  }),
+  publicUrl: setting({
+    kind: webAddress,
+    default: ({ host, port }) => `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`,
+    env: 'STOA_PUBLIC_URL',
+    sentence: 'Address under which browsers reach the platform, when a proxy stands in front of it.',
+  }),
+  storefrontPort: setting({
+    kind: port,
+    default: 3000,
+    env: 'STOA_STOREFRONT_PORT',
+    sentence: 'Port of the storefront.',
+  }),
+  data: setting({
+    kind: folder,
+    default: () => folder.parse('.stoa') ?? '.stoa',
+    env: 'STOA_DATA',
+    sentence:
+      'Folder of the embedded PostgreSQL and of demo.json; .stoa where the program is run, unless named.',
+  }),
+  databaseUrl: setting({
+    kind: postgresAddress,
+    default: undefined,
+    env: 'DATABASE_URL',
+    sentence: 'Your own PostgreSQL, version 15 or later, instead of the embedded one.',
+  }),
+  poolSize: setting({
+    kind: integer(1, 1000),
+    default: 16,
+    env: 'STOA_POOL_SIZE',
+    sentence: 'Connections to PostgreSQL that this process holds at most.',
+  }),
+  statementTimeoutMs: setting({
+    kind: integer(100, 600 * SECOND),
+    default: 10 * SECOND,
+    env: 'STOA_STATEMENT_TIMEOUT_MS',
+    sentence: 'Longest time in milliseconds that one SQL statement of a call may take.',
+  }),
+  bodyLimitBytes: setting({
+    kind: integer(1024, 64 * MIB),
+    default: MIB,
+    env: 'STOA_BODY_LIMIT_BYTES',
+    sentence: 'Largest request body in bytes; larger ones are refused with status 413.',
+  }),
+  requestTimeoutMs: setting({
+    kind: integer(SECOND, 600 * SECOND),
+    default: 30 * SECOND,
+    env: 'STOA_REQUEST_TIMEOUT_MS',
+    sentence: 'Longest time in milliseconds in which a request must have arrived whole.',
+  }),
+  drainTimeoutMs: setting({
+    kind: integer(0, 600 * SECOND),
+    default: 10 * SECOND,
+    env: 'STOA_DRAIN_TIMEOUT_MS',
+    sentence: 'Time in milliseconds that calls under way are given to end when the server is stopped.',
+  }),
+  accessTokenTtlSec: setting({
+    kind: integer(60, 86_400),
+    default: 14_400,
+    env: 'STOA_ACCESS_TOKEN_TTL_SEC',
+    sentence: 'Lifetime in seconds of an access token.',
+  }),
+  visitorsPerMinute: setting({
+    kind: integer(0, 1_000_000),
+    default: 300,
+    env: 'STOA_VISITORS_PER_MINUTE',
+    sentence: 'New visitors that one network address may become in a minute; 0 for no limit.',
+  }),
+  callsPerMinute: setting({
+    kind: integer(0, 10_000_000),
+    default: 1200,
+    env: 'STOA_CALLS_PER_MINUTE',
+    sentence: 'Calls that one visitor, member or key may make in a minute; 0 for no limit.',
+  }),
+  trustedProxies: setting({
+    kind: networks,
+    // The storefront of the same machine speaks for its visitors.
+    default: ['127.0.0.1', '::1'],
+    env: 'STOA_TRUSTED_PROXIES',
+    sentence: 'Addresses or networks of proxies whose X-Forwarded-For header is believed.',
+  }),
+  role: setting({
+    kind: choice(['all', 'api', 'worker']),
+    default: 'all',
+    env: 'STOA_ROLE',
+    sentence: 'Whether this process answers calls (api), works off jobs (worker), or both (all).',
+  }),
+  logLevel: setting({
+    kind: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
+    default: 'info',
+    env: 'STOA_LOG_LEVEL',
+    sentence: 'Least weight of the log lines that are written.',
+  }),
+  development: setting({
+    kind: onOff,
+    default: false,
+    env: 'STOA_DEVELOPMENT',
+    sentence: 'Tells the cause of unexpected errors in replies and relaxes caching; never for a public shop.',
+  }),
+}
+
+/** The server's settings, read. */
+export type Config = Values<typeof settings>

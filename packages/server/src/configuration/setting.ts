@@ -1,0 +1,121 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+/** A kind of value: what may be written for it, and how that is read. */
+export interface Kind<T> {
+  /** Completes the sentence "must be …". */
+  allowed: string
+  /** The value, or undefined when the text is none. */
+  parse(text: string): T | undefined
+  /** How it is shown; without it, as it is. */
+  show?(value: T): string
+  /** A switch: on the command line it stands alone, as `--name` or `--no-name`. */
+  isSwitch?: boolean
+}
+
+/** One setting of a program, declared once; reading, `--help`, `--print-config` and the docs come from it. */
+export interface Setting<T> {
+  kind: Kind<T>
+  /** The value when nobody says otherwise; a function derives it from the settings declared before. */
+  default: T | ((earlier: Record<string, unknown>) => T)
+  /** Environment variable; undefined for what belongs to one start only. */
+  env?: string
+  /** What it does, as a sentence. */
+  sentence: string
+}
+
+/** The settings of a program, in the order in which they are shown. */
+// biome-ignore lint/suspicious/noExplicitAny: a table of settings of different types; each keeps its own in Values.
+export type Settings = Record<string, Setting<any>>
+
+/** The values of a table of settings. */
+export type Values<S extends Settings> = {
+  readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never
+}
+
+/** Keeps the type of each value while checking the table's shape. */
+export function setting<T>(declaration: Setting<T>): Setting<T> {
+  return declaration
+}
+
+export function integer(min: number, max: number): Kind<number> {
+  return {
+    allowed: `a whole number from ${min} to ${max}`,
+    parse(text) {
+      const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+      return value >= min && value <= max ? value : undefined
+    },
+  }
+}
+
+/** A TCP port; 0 lets the system choose. */
+export const port = integer(0, 65_535)
+
+export const onOff: Kind<boolean> = {
+  allowed: 'true or false',
+  isSwitch: true,
+  parse: text =>
+    ({ true: true, '1': true, on: true, false: false, '0': false, off: false })[text.toLowerCase()],
+}
+
+export function choice<const T extends string>(options: readonly T[]): Kind<T> {
+  return {
+    allowed: `one of ${options.join(', ')}`,
+    parse: text => options.find(option => option === text),
+  }
+}
+
+export const text: Kind<string> = {
+  allowed: 'some text',
+  parse: value => value.trim() || undefined,
+}
+
+/** A folder; relative ones start from where the program is run. */
+export const folder: Kind<string> = {
+  allowed: 'the path of a folder',
+  parse: value => (value.trim() ? resolve(value) : undefined),
+}
+
+/** An address that others are told, without a slash at its end. */
+export const webAddress: Kind<string> = {
+  allowed: 'an address that begins with http:// or https://',
+  parse(value) {
+    const url = URL.parse(value)
+    if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash) return undefined
+    return url.href.replace(/\/+$/, '')
+  },
+}
+
+/** The connection string of a PostgreSQL server; shown without its password. */
+export const postgresAddress: Kind<string | undefined> = {
+  allowed: 'an address that begins with postgres:// or postgresql://',
+  parse: value => (/^postgres(ql)?:\/\/\S+$/.test(value) ? value : undefined),
+  show: value => (value ? maskPassword(value) : '(embedded PostgreSQL)'),
+}
+
+/** IP addresses and networks (`10.0.0.0/8`), separated by commas. */
+export const networks: Kind<readonly string[]> = {
+  allowed: 'IP addresses or networks such as 10.0.0.0/8, separated by commas',
+  parse(value) {
+    const list = value
+      .split(',')
+      .map(part => part.trim())
+      .filter(Boolean)
+    return list.every(isNetwork) ? list : undefined
+  },
+  show: value => value.join(',') || '(none)',
+}
+
+function isNetwork(part: string): boolean {
+  const [address = '', bits, ...rest] = part.split('/')
+  const family = isIP(address)
+  if (!family || rest.length > 0) return false
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+/** A connection string with its password replaced, fit for a terminal or a log. */
+export function maskPassword(url: string): string {
+  return url
+    .replace(/^(\w+:\/\/[^:@/]*):.*@/, '$1:***@')
+    .replace(/([?&](?:password|sslpassword)=)[^&]*/gi, '$1***')
+}
