@@ -1,0 +1,160 @@
+import { type EntityFields, type Field, findField, usableFields } from './entity-fields.ts'
+import { LIMITS } from './limits.ts'
+import type { Condition, FilterNode } from './parse-filter.ts'
+import { readText, readValue, type Value } from './values.ts'
+import type { Report } from './violations.ts'
+
+export type Comparison = '<' | '<=' | '>' | '>='
+export type TextMatch = 'start' | 'end' | 'inside'
+
+/** What a filter comes down to. Negative operators have become `not`, so that one rule serves them all. */
+export type CheckedNode =
+  | { kind: 'and' | 'or'; nodes: CheckedNode[] }
+  | { kind: 'not'; node: CheckedNode }
+  /** null and absent are the same. */
+  | { kind: 'missing'; field: Field }
+  /** Missing, an empty text or an empty list. */
+  | { kind: 'empty'; field: Field }
+  | { kind: 'equalsAny'; field: Field; values: Value[] }
+  | { kind: 'equalsAll'; field: Field; values: Value[] }
+  | { kind: 'compare'; field: Field; comparison: Comparison; value: Value }
+  | { kind: 'text'; field: Field; match: TextMatch; text: string }
+
+const COMPARISONS = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const
+const TEXT_MATCHES = { $startsWith: 'start', $endsWith: 'end', $contains: 'inside' } as const
+const NOTHING: CheckedNode = { kind: 'or', nodes: [] }
+
+/** Tree × declared fields → tree of primitives, or violations. Knows the entity, and nothing of SQL. */
+export function checkFilter<Caller>(
+  filter: FilterNode,
+  entity: EntityFields<Caller>,
+  caller: Caller,
+  report: Report,
+): CheckedNode {
+  const walk = (node: FilterNode): CheckedNode => {
+    switch (node.kind) {
+      case 'and':
+      case 'or':
+        return { kind: node.kind, nodes: node.nodes.map(walk) }
+      case 'not':
+        return not(walk(node.node))
+      case 'condition':
+        return checkCondition(node)
+    }
+  }
+
+  function checkCondition(condition: Condition): CheckedNode {
+    const { at, operator, value } = condition
+    const field = findField(entity, caller, condition.field)
+    if (!field || field.operators.length === 0) {
+      const usable = usableFields(entity, caller, 'filter')
+      const what = field ? 'cannot be filtered by' : 'is no field of this entity'
+      report(at, 'FIELD_NOT_ALLOWED', `${what}; filter by ${usable.join(', ') || 'nothing'}`, {
+        ruleName: field ? 'FIELD_NOT_FILTERABLE' : 'UNKNOWN_FIELD',
+        data: { allowed: usable },
+      })
+      return NOTHING
+    }
+    if (!field.operators.includes(operator)) {
+      const allowed = field.operators
+      report(at, 'INVALID_ENUM_VALUE', `${operator} cannot be used here; use ${allowed.join(', ')}`, {
+        ruleName: 'OPERATOR_NOT_ALLOWED',
+        data: { allowed },
+      })
+      return NOTHING
+    }
+    return checkOperator(field, condition, value)
+  }
+
+  function checkOperator(field: Field, { operator, at }: Condition, raw: unknown): CheckedNode {
+    switch (operator) {
+      case '$eq':
+        return equals(field, [raw], at, () => at)
+      case '$ne':
+        return not(equals(field, [raw], at, () => at))
+      case '$in':
+        return equals(field, listOf(raw, at), at)
+      case '$nin':
+        return not(equals(field, listOf(raw, at), at))
+      case '$hasSome':
+        return { kind: 'equalsAny', field, values: valuesOf(field, listOf(raw, at), at) }
+      case '$hasAll':
+        return { kind: 'equalsAll', field, values: valuesOf(field, listOf(raw, at), at) }
+      case '$exists':
+        return flag(raw, at) ? not({ kind: 'missing', field }) : { kind: 'missing', field }
+      case '$isEmpty':
+        return flag(raw, at) ? { kind: 'empty', field } : not({ kind: 'empty', field })
+      case '$gt':
+      case '$gte':
+      case '$lt':
+      case '$lte': {
+        const value = singleValue(field, raw, at)
+        return value ? { kind: 'compare', field, comparison: COMPARISONS[operator], value } : NOTHING
+      }
+      case '$startsWith':
+      case '$endsWith':
+      case '$contains': {
+        const read = readText(raw)
+        if ('problem' in read) wrong(at, read.problem)
+        else return { kind: 'text', field, match: TEXT_MATCHES[operator], text: read.text }
+        return NOTHING
+      }
+    }
+  }
+
+  function equals(
+    field: Field,
+    raws: unknown[],
+    at: string,
+    place: (index: number) => string = i => `${at}[${i}]`,
+  ): CheckedNode {
+    const given = raws.filter(raw => raw !== null)
+    const nodes: CheckedNode[] = given.length < raws.length ? [{ kind: 'missing', field }] : []
+    if (given.length > 0) {
+      const values = raws.flatMap((raw, i) => (raw === null ? [] : (singleValue(field, raw, place(i)) ?? [])))
+      nodes.push({ kind: 'equalsAny', field, values })
+    }
+    return nodes.length === 1 && nodes[0] ? nodes[0] : { kind: 'or', nodes }
+  }
+
+  function listOf(raw: unknown, at: string): unknown[] {
+    if (!Array.isArray(raw)) {
+      wrong(at, 'must be an array of values')
+      return []
+    }
+    if (raw.length <= LIMITS.listValues) return raw
+    const remedy = `must hold at most ${LIMITS.listValues} values; split the query`
+    report(at, 'MAX_SIZE', remedy, { data: { threshold: LIMITS.listValues } })
+    return []
+  }
+
+  function valuesOf(field: Field, raws: unknown[], at: string): Value[] {
+    return raws.flatMap((raw, i) => singleValue(field, raw, `${at}[${i}]`) ?? [])
+  }
+
+  function singleValue(field: Field, raw: unknown, at: string): Value | undefined {
+    if (raw === null) wrong(at, 'must not be null here; ask for missing values with $exists')
+    else if (Array.isArray(raw)) wrong(at, 'must be one value; use $in, $hasSome or $hasAll for several')
+    else {
+      const read = readValue(raw, field.type)
+      if (!('problem' in read)) return read
+      wrong(at, read.problem)
+    }
+    return undefined
+  }
+
+  function flag(raw: unknown, at: string): boolean {
+    if (typeof raw !== 'boolean') wrong(at, 'must be true or false')
+    return raw === true
+  }
+
+  function wrong(at: string, problem: string): void {
+    report(at, 'FORMAT', problem)
+  }
+
+  return walk(filter)
+}
+
+function not(node: CheckedNode): CheckedNode {
+  return node.kind === 'not' ? node.node : { kind: 'not', node }
+}

@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { Position } from './compile-order.ts'
+
+/** All that the next request needs to know: a cursor is sent alone, without filter and sort (wire/core.md §9). */
+export type CursorState = {
+  filter: unknown
+  sort: unknown
+  limit: number
+  /** Types of the sort keys; a cursor from before they changed is refused. */
+  types: string
+  backward: boolean
+  /** The row at the position belongs to the page. */
+  inclusive: boolean
+  position: Position
+}
+
+/** Key and purpose of the seal. A cursor opens only under the ones it was made with. */
+export type CursorSeal = { secret: string | Uint8Array; purpose: string }
+
+const MAC_BYTES = 16
+const PLAIN = 0
+const DEFLATED = 1
+/** Below this, deflating costs more than it saves. */
+const DEFLATE_FROM = 600
+
+/** State → opaque text (base64url), sealed with HMAC-SHA256. */
+export function sealCursor(state: CursorState, seal: CursorSeal): string {
+  const { filter, sort, limit, types, backward, inclusive, position } = state
+  const json = Buffer.from(
+    JSON.stringify([filter, sort, limit, types, backward ? 1 : 0, inclusive ? 1 : 0, position]),
+  )
+  const body =
+    json.length < DEFLATE_FROM
+      ? Buffer.concat([Buffer.of(PLAIN), json])
+      : Buffer.concat([Buffer.of(DEFLATED), deflateRawSync(json)])
+  return Buffer.concat([mac(body, seal), body]).toString('base64url')
+}
+
+/** Text → state, or undefined for anything that `sealCursor` did not make under this seal. */
+export function openCursor(cursor: string, seal: CursorSeal): CursorState | undefined {
+  const bytes = Buffer.from(cursor, 'base64url')
+  // Buffer skips characters that are no base64url: only the exact text that was sealed is taken.
+  if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== cursor) return undefined
+  const body = bytes.subarray(MAC_BYTES)
+  if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(body, seal))) return undefined
+  // From here on the bytes are our own.
+  const content = body.subarray(1)
+  const json = body[0] === DEFLATED ? inflateRawSync(content) : content
+  const [filter, sort, limit, types, backward, inclusive, position] = JSON.parse(json.toString())
+  return { filter, sort, limit, types, backward: backward === 1, inclusive: inclusive === 1, position }
+}
+
+function mac(body: Uint8Array, { secret, purpose }: CursorSeal): Buffer {
+  return createHmac('sha256', secret)
+    .update(`stoa cursor 1\n${purpose}\n`)
+    .update(body)
+    .digest()
+    .subarray(0, MAC_BYTES)
+}

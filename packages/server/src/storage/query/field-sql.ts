@@ -1,0 +1,105 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { EntityFields, Field } from './entity-fields.ts'
+import { inOrder, jsonValue, type Sql, type StoredType } from './sql-values.ts'
+import type { ValueType } from './values.ts'
+
+export type SqlCondition = RawBuilder<SqlBool>
+
+/** How one field reads in SQL, wherever it is stored. */
+export type FieldSql = {
+  /** Not there, or null. */
+  missing: SqlCondition
+  /** Missing, an empty text or an empty list. */
+  empty: SqlCondition
+  /** Holds for the field's value, or for one of its elements; only values of that type are asked. */
+  some(type: ValueType, test: (value: Sql) => SqlCondition): SqlCondition
+  /** The SQL array itself, where that is how the field is stored: its operators have GIN indexes. */
+  array?: Sql
+  /** The one value that rows are ordered by; null when there is none of the declared type. */
+  sortKey: Sql
+}
+
+/** Field names become SQL here and nowhere else: columns from the declaration, undeclared paths as parameters. */
+export function fieldSql(entity: Pick<EntityFields<never>, 'alias' | 'document'>, field: Field): FieldSql {
+  const column = (name: string) =>
+    sql.ref(name.includes('.') || !entity.alias ? name : `${entity.alias}.${name}`)
+  const isJson = field.type === 'json' || field.type === 'any'
+  if ('column' in field.source && !isJson) {
+    const stored = column(field.source.column)
+    return field.list ? listColumn(stored, field) : scalarColumn(stored, field)
+  }
+  // A column of type jsonb is a document of its own, asked for as a whole.
+  const document = column('column' in field.source ? field.source.column : (entity.document ?? 'doc'))
+  const { path, declared } = 'path' in field.source ? field.source : { path: [], declared: true }
+  // Declared texts are literals, so that an index on the expression is found; a request's own are parameters.
+  const text = declared ? sql.lit<string> : sql.val<string>
+  return field.list || field.type === 'any'
+    ? documentElements(document, `$${path.map(key => `.${JSON.stringify(key)}`).join('')}`, text, field)
+    : documentScalar(document, sql`array[${sql.join(path.map(text))}]::text[]`, field)
+}
+
+function scalarColumn(stored: Sql, field: Field): FieldSql {
+  const missing = sql<SqlBool>`${stored} is null`
+  return {
+    missing,
+    empty: field.type === 'string' ? sql<SqlBool>`(${missing} or ${stored} = '')` : missing,
+    some: (_, test) => test(stored),
+    sortKey: inOrder(stored, field.type),
+  }
+}
+
+function listColumn(stored: Sql, field: Field): FieldSql {
+  return {
+    missing: sql<SqlBool>`${stored} is null`,
+    empty: sql<SqlBool>`coalesce(cardinality(${stored}), 0) = 0`,
+    some: (_, test) => existsIn(sql`unnest(${stored})`, test),
+    array: stored,
+    // our choice: a list is ordered by its first element
+    sortKey: inOrder(sql`(${stored})[1]`, field.type),
+  }
+}
+
+function documentScalar(document: Sql, keys: Sql, field: Field): FieldSql {
+  const asText = sql`(${document} #>> ${keys})`
+  // A declared text needs no look at its type: whatever is there, reading it as text cannot fail.
+  const value = field.type === 'string' ? asText : jsonValue(sql`(${document} #> ${keys})`, storedType(field))
+  const missing = sql<SqlBool>`${asText} is null`
+  return {
+    missing,
+    empty: field.type === 'string' ? sql<SqlBool>`coalesce(${asText}, '') = ''` : missing,
+    some: (_, test) => test(value),
+    sortKey: inOrder(value, field.type),
+  }
+}
+
+function documentElements(
+  document: Sql,
+  steps: string,
+  text: (value: string) => Sql,
+  field: Field,
+): FieldSql {
+  // In a lax SQL/JSON path a key enters the arrays on its way, and [*] takes a scalar for a list of one.
+  const whole = sql`jsonb_path_query_array(${document}, ${text(steps)}::jsonpath)`
+  const each = sql`${text(`${steps}[*]`)}::jsonpath`
+  const first = sql`jsonb_path_query_first(${document}, ${each})`
+  const typeOf = (asked: ValueType) => (field.type === 'any' ? asked : storedType(field))
+  return {
+    missing: sql<SqlBool>`${whole} <@ '[null]'::jsonb`,
+    empty: sql<SqlBool>`${whole} <@ '[null, "", []]'::jsonb`,
+    some: (type, test) =>
+      existsIn(sql`jsonb_path_query(${document}, ${each})`, value => test(jsonValue(value, typeOf(type)))),
+    // PostgreSQL has an order over all JSON values; a null counts as missing.
+    sortKey:
+      field.type === 'any'
+        ? sql`nullif(${first}, 'null'::jsonb)`
+        : inOrder(jsonValue(first, storedType(field)), field.type),
+  }
+}
+
+function existsIn(rows: Sql, test: (value: Sql) => SqlCondition): SqlCondition {
+  return sql<SqlBool>`exists (select from ${rows} as each_row(each_value) where ${test(sql.ref('each_row.each_value'))})`
+}
+
+function storedType(field: Field): StoredType {
+  return field.type === 'json' || field.type === 'any' ? 'string' : field.type
+}

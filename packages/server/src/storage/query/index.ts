@@ -1,0 +1,6 @@
+export type { EntityFields, FieldSpec, PagingMode, SortSpec } from './entity-fields.ts'
+export { LIMITS } from './limits.ts'
+export type { FieldType, Operator } from './operators.ts'
+export { type PlanResult, planQuery, type QueryContext, type QueryPlan } from './plan-query.ts'
+export { type PageInfo, type Positioned, pageOf, readPage } from './read-page.ts'
+export type { FieldViolation, ViolatedRule } from './violations.ts'

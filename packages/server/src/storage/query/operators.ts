@@ -1,0 +1,51 @@
+// spec 001 §5 names the operators; wire/core.md §9 adds $eq, $nin and $isEmpty of the newer query builders.
+export const OPERATORS = [
+  '$eq',
+  '$ne',
+  '$gt',
+  '$gte',
+  '$lt',
+  '$lte',
+  '$in',
+  '$nin',
+  '$startsWith',
+  '$endsWith',
+  '$contains',
+  '$hasSome',
+  '$hasAll',
+  '$exists',
+  '$isEmpty',
+] as const
+
+export type Operator = (typeof OPERATORS)[number]
+
+export type FieldType = 'string' | 'guid' | 'number' | 'decimal' | 'boolean' | 'datetime' | 'json' | 'any'
+
+const EQUALITY: readonly Operator[] = [
+  '$eq',
+  '$ne',
+  '$in',
+  '$nin',
+  '$hasSome',
+  '$hasAll',
+  '$exists',
+  '$isEmpty',
+]
+const ORDERED: readonly Operator[] = [...EQUALITY, '$gt', '$gte', '$lt', '$lte']
+
+/** The operators that make sense for a type: what `filter: '*'` stands for. */
+export const OPERATORS_OF: Record<FieldType, readonly Operator[]> = {
+  string: OPERATORS,
+  guid: OPERATORS,
+  number: ORDERED,
+  decimal: ORDERED,
+  boolean: EQUALITY,
+  datetime: ORDERED,
+  // A whole JSON value can only be asked whether it is there: `$eq` and `$ne` take null alone.
+  json: ['$eq', '$ne', '$exists'],
+  any: OPERATORS,
+}
+
+export function isOperator(name: string): name is Operator {
+  return (OPERATORS as readonly string[]).includes(name)
+}

@@ -1,0 +1,147 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { checkFilter } from './check-filter.ts'
+import { checkSort, type SortKey } from './check-sort.ts'
+import { compileFilter } from './compile-filter.ts'
+import { compileOrder, type Position } from './compile-order.ts'
+import { type CursorSeal, openCursor, sealCursor } from './cursor.ts'
+import type { EntityFields, PagingMode } from './entity-fields.ts'
+import type { SqlCondition } from './field-sql.ts'
+import { LIMITS } from './limits.ts'
+import { type ParsedQuery, parseQuery } from './parse-query.ts'
+import { collectViolations, type FieldViolation, type Report } from './violations.ts'
+
+export type QueryContext<Caller> = {
+  caller: Caller
+  /** Seals cursors; the same on every node. */
+  cursorSecret: string | Uint8Array
+  /** Cursors made in one scope do not open in another: the site, say. @default none */
+  scope?: string
+  /** Name of the query in the request, as violations give it. @default 'query' */
+  at?: string
+  /** Keys of the query that the call itself reads, such as `fields`. @default none */
+  otherKeys?: readonly string[]
+}
+
+/** A query ready to run; give it to `pageOf` and `readPage`, or use its parts. */
+export type QueryPlan = {
+  mode: PagingMode
+  /** Page size. */
+  limit: number
+  /** Rows to fetch: one more than the page, to know whether another follows. */
+  fetch: number
+  offset: number
+  /** The filter alone: for counting and for "by filter" changes. */
+  where: SqlCondition
+  /** Where the page starts; `true` on a first page. */
+  seek: SqlCondition
+  orderBy: RawBuilder<unknown>
+  /** To be selected as `position` with each row. */
+  position: RawBuilder<(string | null)[] | null>
+  /** The page was asked for by a `prev` cursor: rows come in reverse. */
+  backward: boolean
+  /** Position that the request's cursor carried. */
+  from: Position | undefined
+  cursorAt(position: Position, to: { backward: boolean; inclusive?: boolean }): string
+}
+
+export type PlanResult =
+  | { ok: true; plan: QueryPlan; unknown: string[] }
+  | { ok: false; violations: FieldViolation[]; unknown: string[] }
+
+const BOTH_MODES: readonly PagingMode[] = ['OFFSET', 'CURSOR']
+
+/**
+ * Wire query → plan, or every violation that it holds. `unknown` lists keys that mean nothing: the edge names
+ * them in a warning, or refuses them in strict mode. Pure: nothing is read but the arguments.
+ */
+export function planQuery<Caller>(
+  wire: unknown,
+  entity: EntityFields<Caller>,
+  context: QueryContext<Caller>,
+): PlanResult {
+  const { report, violations } = collectViolations()
+  const at = context.at ?? 'query'
+  const modes = entity.paging ?? BOTH_MODES
+  const bounds = { at, maxLimit: entity.maxLimit ?? 100, modes, otherKeys: context.otherKeys ?? [] }
+  const seal = { secret: context.cursorSecret, purpose: `${context.scope ?? ''}\n${entity.name}` }
+
+  const asked = parseQuery(wire, bounds, report)
+  const opened = asked.paging.cursor === undefined ? undefined : open(asked, seal, at, report)
+  const query = opened ? { ...parseQuery(opened.query, bounds, report), paging: asked.paging } : asked
+  const filter = checkFilter(query.filter, entity, context.caller, report)
+  const keys = checkSort(query.sort, entity, context.caller, report)
+  const types = typesOf(keys)
+  const cursor = opened?.state
+  if (cursor && cursor.types !== types) refuseCursor(at, report)
+
+  const mode = asked.paging.mode ?? modes[0] ?? 'OFFSET'
+  const limit = asked.paging.limit ?? cursor?.limit ?? entity.defaultLimit ?? 50
+  const state = { filter: query.wire.filter, sort: query.wire.sort, limit, types }
+  const cursorAt: QueryPlan['cursorAt'] = (position, { backward, inclusive = false }) =>
+    sealCursor({ ...state, position, backward, inclusive }, seal)
+  if (violations.length === 0 && mode === 'CURSOR') {
+    if (cursorAt([], { backward: false }).length > LIMITS.cursorState) refuseFilterSize(at, report)
+  }
+  if (violations.length > 0) return { ok: false, violations, unknown: asked.unknown }
+
+  const order = compileOrder(keys, entity, cursor?.backward ?? false)
+  const plan: QueryPlan = {
+    mode,
+    limit,
+    fetch: limit + 1,
+    offset: asked.paging.offset ?? 0,
+    where: compileFilter(filter, entity),
+    seek: cursor ? order.seek(cursor.position, cursor.inclusive) : sql<SqlBool>`true`,
+    orderBy: order.orderBy,
+    position: mode === 'CURSOR' ? order.position : sql`null::text[]`,
+    backward: cursor?.backward ?? false,
+    from: cursor?.position,
+    cursorAt,
+  }
+  return { ok: true, plan, unknown: asked.unknown }
+}
+
+function open(asked: ParsedQuery, seal: CursorSeal, at: string, report: Report) {
+  const state = openCursor(asked.paging.cursor ?? '', seal)
+  if (!state) {
+    refuseCursor(at, report)
+    return undefined
+  }
+  refuseBeside('filter', asked, at, report)
+  refuseBeside('sort', asked, at, report)
+  return { state, query: { filter: state.filter, sort: state.sort } }
+}
+
+/** A cursor carries filter and sort; others beside it would be ignored silently (the original refuses them too). */
+function refuseBeside(part: 'filter' | 'sort', asked: ParsedQuery, at: string, report: Report): void {
+  const given = asked.wire[part]
+  if (given === null || (typeof given === 'object' && Object.keys(given).length === 0)) return
+  report(
+    `${at}.${part}`,
+    'ONE_OF_ALIGNMENT',
+    `must be left out: the cursor carries the ${part} of its query`,
+    {
+      data: { fields: [part, 'cursorPaging.cursor'] },
+    },
+  )
+}
+
+function refuseCursor(at: string, report: Report): void {
+  report(
+    `${at}.cursorPaging.cursor`,
+    'FORMAT',
+    'is no cursor of this query; start again from the first page',
+    {
+      ruleName: 'INVALID_CURSOR',
+    },
+  )
+}
+
+function refuseFilterSize(at: string, report: Report): void {
+  const remedy = 'is too long for a cursor to carry; name fewer values, or page by offset'
+  report(`${at}.filter`, 'MAX_LENGTH', remedy, { data: { threshold: LIMITS.cursorState } })
+}
+
+function typesOf(keys: readonly SortKey[]): string {
+  return keys.map(({ field }) => field.type).join(',')
+}

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import { INSTANT_PATTERN, type Value, type ValueType } from './values.ts'
+
+export type Sql = RawBuilder<unknown>
+
+/** What a stored JSON value is read as; money is a decimal text on the wire. */
+export type StoredType = ValueType | 'decimal'
+
+const GUID_PATTERN = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
+const DECIMAL_PATTERN = '^-?[0-9]{1,30}([.][0-9]{1,30})?$'
+
+/** A JSON value as a typed one, or null when it is of another type: no stored data can make a cast fail. */
+export function jsonValue(json: Sql, type: StoredType): Sql {
+  const text = sql`(${json} #>> '{}')`
+  const when = (kind: string, then: Sql) =>
+    sql`(case when jsonb_typeof(${json}) = ${sql.lit(kind)} then ${then} end)`
+  const matching = (subject: Sql, pattern: string, sqlType: string) =>
+    sql`(case when ${subject} ~ ${sql.lit(pattern)} then ${subject}::${sql.raw(sqlType)} end)`
+  switch (type) {
+    case 'string':
+      return when('string', text)
+    case 'number':
+      return when('number', sql`(${json})::numeric`)
+    case 'boolean':
+      return when('boolean', sql`(${json})::boolean`)
+    case 'guid':
+      return matching(text, GUID_PATTERN, 'uuid')
+    case 'decimal':
+      return matching(text, DECIMAL_PATTERN, 'numeric')
+    case 'datetime':
+      // The data service stores {"$date": text}, everything else the text alone (wire/core.md §8, §10).
+      return matching(sql`coalesce(${json} ->> '$date', ${text})`, INSTANT_PATTERN, 'timestamptz')
+  }
+}
+
+/** Text is compared by code point on every server and in every locale: 'XYZ' before 'abc'. */
+export function inOrder(value: Sql, type: string): Sql {
+  return type === 'string' ? sql`${value} collate "C"` : value
+}
+
+/** Letters without their case, the same on every server whatever the locale of its database. */
+export function withoutCase(value: Sql): Sql {
+  return sql`lower(${value} collate "und-x-icu")`
+}
+
+/** A checked value as a parameter of its own type. */
+export function parameter(value: Value): Sql {
+  return sql`${value.text}::${sql.raw(sqlType([value]))}`
+}
+
+export function arrayParameter(values: readonly Value[]): Sql {
+  return sql`${sql.val(values.map(value => value.text))}::${sql.raw(sqlType(values))}[]`
+}
+
+const SQL_TYPES = { string: 'text', guid: 'uuid', boolean: 'boolean', datetime: 'timestamptz' } as const
+
+function sqlType(values: readonly Value[]): string {
+  const type = values[0]?.type ?? 'string'
+  if (type !== 'number') return SQL_TYPES[type]
+  // Whole numbers go as integers: compared with numeric, an integer column could not use its index.
+  return values.every(value => /^-?\d{1,18}$/.test(value.text)) ? 'bigint' : 'numeric'
+}

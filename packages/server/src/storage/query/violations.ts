@@ -1,0 +1,58 @@
+import { LIMITS } from './limits.ts'
+
+// The kinds of spec 001 §5 that a query can run into.
+export type ViolatedRule =
+  | 'FORMAT'
+  | 'MAX'
+  | 'MIN'
+  | 'MAX_LENGTH'
+  | 'MAX_SIZE'
+  | 'EXACT_SIZE'
+  | 'INVALID_ENUM_VALUE'
+  | 'REQUIRED_FIELD'
+  | 'FIELD_NOT_ALLOWED'
+  | 'ONE_OF_ALIGNMENT'
+  | 'OTHER'
+
+/** One problem of a query: `field` is its path in the request, `description` says what to do about it. */
+export type FieldViolation = {
+  field: string
+  description: string
+  violatedRule: ViolatedRule
+  ruleName?: string
+  /** Always an object: published clients read it unguarded (wire/core.md §6). */
+  data: Record<string, unknown>
+}
+
+export type Report = (
+  field: string,
+  violatedRule: ViolatedRule,
+  description: string,
+  more?: { ruleName?: string; data?: Record<string, unknown> },
+) => void
+
+/** Collects the violations of one query, so that a caller learns of all of them at once. */
+export function collectViolations(): { report: Report; violations: FieldViolation[] } {
+  const violations: FieldViolation[] = []
+  const report: Report = (field, violatedRule, description, { ruleName, data = {} } = {}) => {
+    if (violations.length > LIMITS.violations) return
+    if (violations.length === LIMITS.violations) {
+      violations.push({
+        field: 'query',
+        description: `has more problems than the ${LIMITS.violations} listed; mend these first`,
+        violatedRule: 'OTHER',
+        ruleName: 'TOO_MANY_VIOLATIONS',
+        data: { threshold: LIMITS.violations },
+      })
+      return
+    }
+    violations.push({ field, description, violatedRule, ...(ruleName ? { ruleName } : {}), data })
+  }
+  return { report, violations }
+}
+
+/** A name from a request as part of a violation's path: whole when sane, shortened and cleaned otherwise. */
+export function shown(name: string): string {
+  const clean = name.toWellFormed().replaceAll('\u0000', '\uFFFD')
+  return clean.length > 100 ? `${clean.slice(0, 100).toWellFormed()}…` : clean
+}
