@@ -46,7 +46,8 @@ export function fitsWire(minor: bigint, currency: string): boolean {
 /** Reads a decimal exactly. Text: plain digits with an optional point; numbers: their shortest decimal form. */
 export function parseRatio(value: Decimal): Ratio {
   const text = String(value)
-  const pattern = typeof value === 'number' ? /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/ : /^(-?)(\d+)(?:\.(\d+))?$/
+  const pattern =
+    typeof value === 'number' ? /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/ : /^(-?)(\d+)(?:\.(\d+))?$/
   const match = text.length <= 64 ? pattern.exec(text) : null
   if (!match) throw new RangeError(`not a decimal: ${text.slice(0, 64)}`)
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
@@ -102,7 +103,12 @@ export function formatMoney(minor: bigint, currency: string, locale = 'en'): str
 
 function buildFormatter(currency: string, locale: string): Intl.NumberFormat {
   const digits = currencyExponent(currency)
-  const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  const options = {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const
   try {
     return new Intl.NumberFormat(locale, options)
   } catch (cause) {

@@ -1,0 +1,168 @@
+import { type LineDraft, readRatio, requireAmount } from './draft.ts'
+import { allocate, percent, times, toDecimal } from './money.ts'
+import { PricingError } from './pricing-error.ts'
+import type { AppliedDiscount, DiscountInput, PricingInput, SkippedDiscount, Step } from './types.ts'
+
+/** What discounts may still take: the drafts of the lines, and what is left of the shipping price. */
+export interface DiscountTargets {
+  readonly lines: readonly LineDraft[]
+  shippingLeft: bigint
+}
+
+type SkipReason = SkippedDiscount['reason']
+type LineShare = { readonly line: LineDraft; readonly amount: bigint; readonly reason: string }
+type Effect = { readonly applied: AppliedDiscount; readonly steps: Step[] }
+
+/**
+ * Applies the discounts one after the other, each to what the earlier ones left: automatic item discounts (they
+ * change the unit price that the shopper sees), automatic cart discounts, coupons, merchant discounts; within one
+ * kind in the given order.
+ */
+export function applyDiscounts({ discounts = [], moment, currency }: PricingInput, targets: DiscountTargets) {
+  const applied: AppliedDiscount[] = []
+  const skipped: SkippedDiscount[] = []
+  const steps: Step[] = []
+  for (const discount of inOrder(discounts)) {
+    checkDiscount(discount)
+    const apply = discount.scope === 'SHIPPING' ? discountShipping : discountLines
+    const effect = isActive(discount, moment) ? apply(discount, targets, currency) : 'NOT_ACTIVE'
+    if (typeof effect === 'string') skipped.push({ discountId: discount.id, reason: effect })
+    else {
+      applied.push(effect.applied)
+      steps.push(...effect.steps)
+    }
+  }
+  return { applied, skipped, steps }
+}
+
+function discountShipping(
+  discount: DiscountInput,
+  targets: DiscountTargets,
+  currency: string,
+): Effect | SkipReason {
+  const before = targets.shippingLeft
+  if (before === 0n) return 'NOTHING_TO_APPLY_TO'
+  const amount = reduction(discount, before)
+  if (amount === 0n) return 'NO_EFFECT'
+  targets.shippingLeft -= amount
+  const reason = `${describe(discount, currency)} on ${toDecimal(before, currency)}`
+  const step = { discountId: discount.id, amount: -amount, counted: true, reason }
+  return {
+    applied: { discount, amount, lines: [] },
+    steps: [{ rule: 'shipping-discount', part: 'shipping', ...step }],
+  }
+}
+
+function discountLines(
+  discount: DiscountInput,
+  targets: DiscountTargets,
+  currency: string,
+): Effect | SkipReason {
+  const eligible = targets.lines.filter(line => line.left > 0n && isEligible(discount, line))
+  if (eligible.length === 0) return 'NOTHING_TO_APPLY_TO'
+  const perItem = isItemDiscount(discount)
+  const split = perItem ? itemShares : orderShares
+  const shares = split(discount, eligible, currency).filter(({ amount }) => amount > 0n)
+  if (shares.length === 0) return 'NO_EFFECT'
+  for (const { line, amount } of shares) {
+    line.left -= amount
+    line.shares.push({ discountId: discount.id, amount })
+  }
+  return {
+    applied: {
+      discount,
+      amount: shares.reduce((sum, share) => sum + share.amount, 0n),
+      lines: shares.map(({ line, amount }) => ({ lineId: line.input.id, amount })),
+    },
+    steps: shares.map(({ line, amount, reason }) => ({
+      rule: perItem ? 'item-discount' : 'order-discount',
+      part: 'line',
+      id: line.input.id,
+      discountId: discount.id,
+      amount: -amount,
+      counted: true,
+      reason,
+    })),
+  }
+}
+
+/** Each unit price is rounded on its own, so that `price x quantity` is what the shopper sees on the line. */
+function itemShares(discount: DiscountInput, lines: readonly LineDraft[], currency: string): LineShare[] {
+  return lines.map(line => {
+    const reason = `${describe(discount, currency)} on ${toDecimal(line.unit, currency)}, x ${line.quantity}`
+    const off = reduction(discount, line.unit)
+    line.unit -= off
+    return { line, amount: off * line.quantity, reason }
+  })
+}
+
+/** Rounded once over all lines together, then split: 10 % off the cart is 10 % of the number that it shows. */
+function orderShares(discount: DiscountInput, lines: readonly LineDraft[], currency: string): LineShare[] {
+  const words = describe(discount, currency)
+  if (discount.kind === 'FIXED_PRICE') {
+    // "Each for 5.00": the price is that of one piece, so there is nothing to share.
+    return lines.map(line => {
+      const amount = reduction({ ...discount, value: discount.value * line.quantity }, line.left)
+      return { line, amount, reason: `${words} each, on ${toDecimal(line.left, currency)}` }
+    })
+  }
+  const weights = lines.map(line => line.left)
+  const base = weights.reduce((a, b) => a + b, 0n)
+  const parts = allocate(reduction(discount, base), weights)
+  const reason = `share of ${words} on ${toDecimal(base, currency)}`
+  return lines.map((line, index) => ({ line, amount: parts[index] as bigint, reason }))
+}
+
+/** What a discount takes off an amount: between nothing and all of it. */
+function reduction(discount: DiscountInput, amount: bigint): bigint {
+  switch (discount.kind) {
+    case 'PERCENTAGE':
+      return times(amount, percent(discount.value))
+    case 'FIXED_AMOUNT':
+      return discount.value < amount ? discount.value : amount
+    case 'FIXED_PRICE':
+      return discount.value < amount ? amount - discount.value : 0n
+  }
+}
+
+/** Automatic discounts on chosen items are part of the item's price; all others come after it. */
+function isItemDiscount(discount: DiscountInput): boolean {
+  return discount.source === 'discountRule' && discount.scope === 'SPECIFIC_ITEMS'
+}
+
+function isEligible(discount: DiscountInput, { input }: LineDraft): boolean {
+  if (input.discountable === false) return false
+  return discount.scope === 'GLOBAL' || (discount.lineIds ?? []).includes(input.id)
+}
+
+function isActive({ activeFrom, activeUntil }: DiscountInput, moment: Date): boolean {
+  return (!activeFrom || activeFrom <= moment) && (!activeUntil || moment < activeUntil)
+}
+
+const SOURCES = ['discountRule', 'coupon', 'merchantDiscount'] as const
+
+function inOrder(discounts: readonly DiscountInput[]): DiscountInput[] {
+  const rank = (discount: DiscountInput) => (isItemDiscount(discount) ? -1 : SOURCES.indexOf(discount.source))
+  return [...discounts].sort((a, b) => rank(a) - rank(b))
+}
+
+function checkDiscount(discount: DiscountInput): void {
+  if (discount.kind !== 'PERCENTAGE') {
+    requireAmount(discount.value, 'discount', discount.id)
+    return
+  }
+  const { num, den } = readRatio(discount.value, 'discount', discount.id)
+  if (num < 0n || num > den * 100n)
+    throw new PricingError('INVALID_INPUT', 'percentage is not between 0 and 100', discount.id)
+}
+
+function describe(discount: DiscountInput, currency: string): string {
+  switch (discount.kind) {
+    case 'PERCENTAGE':
+      return `${discount.value} % off`
+    case 'FIXED_AMOUNT':
+      return `${toDecimal(discount.value, currency)} off`
+    case 'FIXED_PRICE':
+      return `price ${toDecimal(discount.value, currency)}`
+  }
+}

@@ -1,0 +1,6 @@
+export * from './money.ts'
+export { price } from './price.ts'
+export { PricingError } from './pricing-error.ts'
+export type * from './types.ts'
+export * from './wire.ts'
+export * from './wire-order.ts'

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { price } from './price.ts'
+import type { DiscountInput, LineInput } from './types.ts'
+
+const moment = new Date('2026-03-01T12:00:00Z')
+const base = { currency: 'EUR', taxIncludedInPrices: false, moment }
+const tenOff: DiscountInput = { id: 'd', source: 'coupon', scope: 'GLOBAL', kind: 'PERCENTAGE', value: 10 }
+const online: LineInput = { id: 'online', unitPrice: 1000n, quantity: 1, taxRate: '0.2' }
+const offline: LineInput = { ...online, id: 'offline', paymentOption: 'FULL_PAYMENT_OFFLINE' }
+const deposit: LineInput = {
+  ...online,
+  id: 'deposit',
+  quantity: 2,
+  paymentOption: 'DEPOSIT_ONLINE',
+  deposit: 150n,
+}
+const nothing = { subtotal: 0n, discount: 0n, shipping: 0n, additionalFees: 0n, tax: 0n, total: 0n }
+
+describe('what is due now', () => {
+  it('is everything, unless a line says otherwise', () => {
+    const { payNow, payLater, summary, amountDue } = price({ ...base, lines: [online] })
+    expect(payNow).toEqual(summary)
+    expect(payLater).toEqual(nothing)
+    expect(amountDue).toBe(1200n)
+  })
+
+  it('leaves offline lines for later, with their discount and tax, and keeps shipping and fees', () => {
+    const { payNow, payLater } = price({
+      ...base,
+      lines: [online, offline],
+      discounts: [tenOff],
+      shipping: { price: 500n },
+      additionalFees: [{ name: 'Wrapping', price: 50n }],
+    })
+    expect(payLater).toEqual({ ...nothing, subtotal: 1000n, discount: 100n, tax: 180n, total: 1080n })
+    expect(payNow).toEqual({
+      subtotal: 1000n,
+      discount: 100n,
+      shipping: 500n,
+      additionalFees: 50n,
+      tax: 180n,
+      total: 1630n,
+    })
+  })
+
+  it('is nothing when every line is paid offline', () => {
+    const { payNow, payLater, summary } = price({ ...base, lines: [offline], shipping: { price: 500n } })
+    expect(payNow).toEqual(nothing)
+    expect(payLater).toEqual(summary)
+  })
+
+  it('is the deposit of a line that asks for one', () => {
+    const { lines, payNow, payLater } = price({ ...base, lines: [deposit], discounts: [tenOff] })
+    expect(lines[0]?.deposit).toBe(300n)
+    expect(payNow).toEqual({ ...nothing, subtotal: 300n, total: 300n })
+    expect(payLater).toEqual({ ...nothing, subtotal: 1700n, discount: 200n, tax: 360n, total: 1860n })
+  })
+
+  it('is never a deposit above the discounted price', () => {
+    const half: DiscountInput = { ...tenOff, kind: 'PERCENTAGE', value: 95 }
+    const { lines, payLater } = price({ ...base, lines: [deposit], discounts: [half] })
+    expect(lines[0]?.deposit).toBe(100n)
+    expect(payLater.total).toBe(20n)
+  })
+})
+
+describe('a gift card', () => {
+  it.each([
+    ['smaller than the amount', 1000n, 200n, 0n],
+    ['larger than the amount', 5000n, 0n, 3800n],
+  ])('%s pays for what is due and changes no total', (_, balance, due, remaining) => {
+    const { summary, giftCard, amountDue } = price({ ...base, lines: [online], giftCard: { balance } })
+    expect(summary).toMatchObject({ tax: 200n, total: 1200n })
+    expect(giftCard).toEqual({ applied: 1200n - due, remaining })
+    expect(amountDue).toBe(due)
+  })
+
+  it('does not pay for what is due later', () => {
+    const { giftCard } = price({ ...base, lines: [online, offline], giftCard: { balance: 9999n } })
+    expect(giftCard).toEqual({ applied: 1200n, remaining: 8799n })
+  })
+})

@@ -1,0 +1,88 @@
+import type {
+  AppliedDiscount,
+  Breakdown,
+  PricedFee,
+  PricedLine,
+  PricedShipping,
+  Taxed,
+  Totals,
+} from './types.ts'
+import { type PriceView, showEach, toPrice } from './wire.ts'
+
+const prices = <K extends string>(amounts: Record<K, bigint>, view: PriceView) =>
+  showEach(amounts, toPrice, view)
+
+/** The price fields of an `OrderLineItem`. */
+export function toOrderLinePrices(line: PricedLine, taxIncluded: boolean, view: PriceView) {
+  const { price, priceBeforeDiscounts, lineItemPrice, totalDiscount } = line
+  const { totalPriceBeforeTax, totalPriceAfterTax, taxGroupId, paymentOption, deposit } = line
+  return {
+    ...prices({ price, priceBeforeDiscounts, lineItemPrice, totalDiscount }, view),
+    ...prices({ totalPriceBeforeTax, totalPriceAfterTax }, view),
+    taxInfo: { ...toTaxInfo(line, taxIncluded, view), ...(taxGroupId !== undefined && { taxGroupId }) },
+    paymentOption,
+    ...(deposit > 0n && { depositAmount: toPrice(deposit, view) }),
+  }
+}
+
+/** `LineItemTaxInfo` of an order's lines, shipping and fees. */
+export function toTaxInfo({ tax, taxableAmount, taxRate }: Taxed, taxIncluded: boolean, view: PriceView) {
+  return { ...prices({ taxAmount: tax, taxableAmount }, view), taxRate, taxIncludedInPrice: taxIncluded }
+}
+
+/** `ShippingPrice` of an order (`shippingInfo.cost`). */
+export function toOrderShippingPrice(shipping: PricedShipping, taxIncluded: boolean, view: PriceView) {
+  const { price, totalPriceBeforeTax, totalPriceAfterTax, totalDiscount: discount } = shipping
+  return {
+    ...prices({ price, totalPriceBeforeTax, totalPriceAfterTax, discount }, view),
+    taxInfo: toTaxInfo(shipping, taxIncluded, view),
+  }
+}
+
+/** `AdditionalFee` of an order, but for the id that the order gives it. */
+export function toOrderFee(fee: PricedFee, taxIncluded: boolean, view: PriceView) {
+  const { code, name, price, totalPriceBeforeTax: priceBeforeTax, totalPriceAfterTax: priceAfterTax } = fee
+  return {
+    ...(code !== undefined && { code }),
+    name,
+    ...prices({ price, priceBeforeTax, priceAfterTax }, view),
+    taxInfo: toTaxInfo(fee, taxIncluded, view),
+    lineItemIds: [...fee.lineIds],
+  }
+}
+
+/** `PriceSummary` of an order. Its total is before gift cards: those are payments of the order. */
+export function toOrderPriceSummary(
+  { additionalFees: totalAdditionalFees, ...parts }: Totals,
+  view: PriceView,
+) {
+  return prices({ ...parts, totalAdditionalFees }, view)
+}
+
+/** `AppliedDiscount` of an order: also says what each line got. */
+export function toOrderDiscount({ discount, amount: minor, lines }: AppliedDiscount, view: PriceView) {
+  const { id, name = '', code = '', source, scope: discountType } = discount
+  const amount = toPrice(minor, view)
+  return {
+    ...(source === 'coupon' && { coupon: { id, code, name, amount } }),
+    ...(source === 'merchantDiscount' && { merchantDiscount: { description: name, amount } }),
+    ...(source === 'discountRule' && { discountRule: { id, name: { original: name }, amount } }),
+    discountType,
+    lineItemIds: lines.map(({ lineId }) => lineId),
+    lineItemDiscounts: lines.map(line => ({ id: line.lineId, totalDiscount: toPrice(line.amount, view) })),
+  }
+}
+
+/** Everything that an order says about money as a whole, under the wire's names. */
+export function toOrderTotals(breakdown: Breakdown, reader: Omit<PriceView, 'currency'> = {}) {
+  const { currency, taxIncludedInPrices, summary } = breakdown
+  const view = { ...reader, currency }
+  return {
+    currency,
+    taxIncludedInPrices,
+    priceSummary: toOrderPriceSummary(summary, view),
+    taxInfo: { totalTax: toPrice(summary.tax, view) },
+    appliedDiscounts: breakdown.appliedDiscounts.map(discount => toOrderDiscount(discount, view)),
+    additionalFees: breakdown.additionalFees.map(fee => toOrderFee(fee, taxIncludedInPrices, view)),
+  }
+}

@@ -1,0 +1,164 @@
+import { convert, type Decimal, formatMoney, toDecimal } from './money.ts'
+import type {
+  AppliedDiscount,
+  Breakdown,
+  PricedFee,
+  PricedLine,
+  PricedShipping,
+  Taxed,
+  Totals,
+} from './types.ts'
+
+/** How amounts are shown: the breakdown's currency, the reader's locale, and a second currency if asked for. */
+export interface PriceView {
+  readonly currency: string
+  /** BCP 47; default `en`. */
+  readonly locale?: string
+  /** Units of `currency` for one of the breakdown's. Converted amounts are for display: they need not add up. */
+  readonly conversion?: { readonly currency: string; readonly rate: Decimal }
+}
+
+/** `Price` of the wire, the form of orders and transactions. */
+export interface Price {
+  amount: string
+  formattedAmount: string
+}
+
+/** `MultiCurrencyPrice` of the wire, the form of carts and checkouts. */
+export interface MultiCurrencyPrice extends Price {
+  convertedAmount: string
+  formattedConvertedAmount: string
+}
+
+export function toPrice(minor: bigint, { currency, locale }: PriceView): Price {
+  return { amount: toDecimal(minor, currency), formattedAmount: formatMoney(minor, currency, locale) }
+}
+
+/** Without a conversion the converted fields repeat the amount. */
+export function toMultiCurrencyPrice(minor: bigint, view: PriceView): MultiCurrencyPrice {
+  const { currency, locale, conversion } = view
+  const price = toPrice(minor, view)
+  const other = conversion
+    ? toPrice(convert(minor, currency, conversion.currency, conversion.rate), {
+        currency: conversion.currency,
+        locale,
+      })
+    : price
+  return { ...price, convertedAmount: other.amount, formattedConvertedAmount: other.formattedAmount }
+}
+
+/** Shows each amount of an object under its own name. */
+export function showEach<K extends string, P>(
+  amounts: Record<K, bigint>,
+  show: (minor: bigint, view: PriceView) => P,
+  view: PriceView,
+): Record<K, P> {
+  const entries = Object.entries<bigint>(amounts).map(([name, minor]) => [name, show(minor, view)])
+  return Object.fromEntries(entries) as Record<K, P>
+}
+
+const prices = <K extends string>(amounts: Record<K, bigint>, view: PriceView) =>
+  showEach(amounts, toMultiCurrencyPrice, view)
+
+/** `ItemTaxFullDetails` of the wire. */
+export function toTaxDetails({ taxableAmount, taxRate, tax }: Taxed, view: PriceView) {
+  return { taxRate, ...prices({ taxableAmount, totalTax: tax }, view) }
+}
+
+/** The price fields of a cart's `LineItem`. */
+export function toCartLinePrices(line: PricedLine, view: PriceView) {
+  const { price, fullPrice, priceBeforeDiscounts, lineItemPrice, deposit } = line
+  return {
+    ...prices({ price, fullPrice, priceBeforeDiscounts, lineItemPrice }, view),
+    ...(deposit > 0n && { depositAmount: toMultiCurrencyPrice(deposit, view) }),
+  }
+}
+
+/** The price fields of a checkout's `LineItem`. */
+export function toCheckoutLinePrices(line: PricedLine, view: PriceView) {
+  const { totalPriceAfterTax, totalPriceBeforeTax, totalDiscount } = line
+  return {
+    ...toCartLinePrices(line, view),
+    ...prices({ totalPriceAfterTax, totalPriceBeforeTax, discount: totalDiscount }, view),
+    taxDetails: toTaxDetails(line, view),
+  }
+}
+
+/** `CalculatedLineItem` of the wire, with its `LineItemPricesData`. */
+export function toCalculatedLineItem(line: PricedLine, view: PriceView) {
+  const { discount: totalDiscount, ...rest } = toCheckoutLinePrices(line, view)
+  return {
+    lineItemId: line.id,
+    pricesBreakdown: { ...rest, totalDiscount },
+    paymentOption: line.paymentOption,
+  }
+}
+
+/** `SelectedCarrierServiceOptionPrices` of the wire. */
+export function toShippingPrices(shipping: PricedShipping, view: PriceView) {
+  const { price, totalDiscount, totalPriceBeforeTax, totalPriceAfterTax } = shipping
+  return {
+    ...prices({ price, totalDiscount, totalPriceBeforeTax, totalPriceAfterTax }, view),
+    taxDetails: toTaxDetails(shipping, view),
+  }
+}
+
+/** `AdditionalFee` of the wire. */
+export function toAdditionalFee(fee: PricedFee, view: PriceView) {
+  const { code, name, price, totalPriceBeforeTax: priceBeforeTax, totalPriceAfterTax: priceAfterTax } = fee
+  return {
+    ...(code !== undefined && { code }),
+    name,
+    ...prices({ price, priceBeforeTax, priceAfterTax }, view),
+    taxDetails: toTaxDetails(fee, view),
+    lineItemIds: [...fee.lineIds],
+  }
+}
+
+/** `PriceSummary` of carts and checkouts. Its total is after gift cards, unlike an order's. */
+export function toPriceSummary({ total, ...parts }: Totals, view: PriceView, giftCard = 0n) {
+  return prices({ ...parts, total: total - giftCard }, view)
+}
+
+/** `TaxSummary` of the wire. */
+export function toTaxSummary({ taxByRate, summary }: Breakdown, view: PriceView) {
+  const taxableAmount = taxByRate.reduce((sum, rate) => sum + rate.taxableAmount, 0n)
+  return prices({ taxableAmount, totalTax: summary.tax }, view)
+}
+
+/** `AppliedDiscount` of carts and checkouts. */
+export function toAppliedDiscount({ discount, amount: minor, lines }: AppliedDiscount, view: PriceView) {
+  const { id, name = '', code = '', source, scope: discountType } = discount
+  const amount = toMultiCurrencyPrice(minor, view)
+  const percentage = discount.kind === 'PERCENTAGE' ? { percentage: Number(discount.value) } : {}
+  return {
+    ...(source === 'coupon' && { coupon: { id, code, name, amount } }),
+    ...(source === 'merchantDiscount' && { merchantDiscount: { amount, ...percentage } }),
+    ...(source === 'discountRule' && { discountRule: { id, name: { original: name }, amount } }),
+    discountType,
+    lineItemIds: lines.map(({ lineId }) => lineId),
+  }
+}
+
+/** Everything that a totals estimate and a checkout say alike about money, under the wire's names. */
+export function toTotals(breakdown: Breakdown, reader: Omit<PriceView, 'currency'> = {}) {
+  const { currency, giftCard } = breakdown
+  const view = { ...reader, currency }
+  const paid = giftCard?.applied ?? 0n
+  return {
+    currency,
+    calculatedLineItems: breakdown.lines.map(line => toCalculatedLineItem(line, view)),
+    priceSummary: toPriceSummary(breakdown.summary, view, paid),
+    payNow: toPriceSummary(breakdown.payNow, view, paid),
+    payLater: toPriceSummary(breakdown.payLater, view),
+    taxSummary: toTaxSummary(breakdown, view),
+    appliedDiscounts: breakdown.appliedDiscounts.map(discount => toAppliedDiscount(discount, view)),
+    additionalFees: breakdown.additionalFees.map(fee => toAdditionalFee(fee, view)),
+    ...(giftCard && { giftCard: { amount: toMultiCurrencyPrice(paid, view) } }),
+  }
+}
+
+/** The explanation as plain JSON: amounts as decimal text. */
+export function toSteps({ steps, currency }: Breakdown) {
+  return steps.map(step => ({ ...step, amount: toDecimal(step.amount, currency) }))
+}
