@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = new URL('../../', import.meta.url).pathname
+const clock = 'plugin'
+const boundary = 'lint/style/noRestrictedImports'
+
+/** Where a file stands, what it holds, and the rule that refuses it; without a rule it must pass. */
+const cases: [path: string, source: string, rule?: string][] = [
+  ['packages/contract/src/a.ts', "export { a } from '@stoa/client'", boundary],
+  ['packages/contract/src/b.ts', "export { a } from 'node:fs'", 'lint/correctness/noNodejsModules'],
+  ['packages/client/src/c.ts', "export { a } from '@stoa/server'", boundary],
+  ['packages/client/src/d.ts', "export { a } from 'node:fs'", 'lint/correctness/noNodejsModules'],
+  ['packages/client/src/e.ts', "export { a } from 'typebox'", boundary],
+  ['packages/react/src/f.ts', "export { a } from '@stoa/ui'", boundary],
+  ['packages/ui/src/g.ts', "export { a } from '@stoa/client'", boundary],
+  ['apps/storefront/app/h.ts', "export { a } from '@stoa/contract'", boundary],
+  ['apps/hosted/src/i.ts', "export { a } from '@stoa/server'", boundary],
+  ['apps/hosted/src/j.ts', "export { a } from '@stoa/client'"],
+  ['packages/server/src/edge/k.ts', "export { a } from 'pg'", boundary],
+  ['packages/server/src/storage/l.ts', "export { a } from '../ecom/index.ts'", boundary],
+  ['packages/server/src/storage/m.ts', "export { a } from 'hono'", boundary],
+  ['packages/server/src/ecom/n.ts', "export { a } from '../edge/http.ts'", boundary],
+  ['packages/server/src/ecom/o.ts', "export { a } from '../stores/products.ts'", boundary],
+  ['packages/server/src/ecom/p.ts', "export { a } from '../stores/index.ts'"],
+  ['packages/server/src/pricing/q.ts', "export { a } from '../storage/sql.ts'", boundary],
+  ['packages/server/src/main.ts', "export { a } from '@stoa/client'", boundary],
+  ['packages/server/src/ecom/r.ts', 'export const a = () => Date.now()', clock],
+  ['packages/server/src/ecom/s.ts', 'export const a = () => new Date()', clock],
+  ['packages/server/src/ecom/t.ts', 'export const a = () => Math.random()', clock],
+  [
+    'packages/server/src/ecom/u.ts',
+    "import { randomUUID } from 'node:crypto'\nexport const a = () => randomUUID()",
+    clock,
+  ],
+  ['packages/client/src/v.ts', 'export const a = () => crypto.randomUUID()', clock],
+  ['packages/server/src/ecom/w.ts', 'export const a = (ms: number) => new Date(ms)'],
+  ['packages/server/src/clock.ts', 'export const a = () => Date.now()'],
+  ['packages/server/src/ecom/x.ts', "export { y as x } from './y.ts'", 'lint/suspicious/noImportCycles'],
+  [
+    'packages/server/src/ecom/y.ts',
+    "import { x } from './x.ts'\nexport const y = () => x",
+    'lint/suspicious/noImportCycles',
+  ],
+  [
+    'packages/server/src/ecom/z.ts',
+    "export { a } from 'left-pad'",
+    'lint/correctness/noUndeclaredDependencies',
+  ],
+  [
+    'packages/server/src/ecom/promises.ts',
+    'async function work() {}\nexport function a() {\n  work()\n}',
+    'lint/nursery/noFloatingPromises',
+  ],
+]
+
+const found = new Map<string, Set<string>>()
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stoa-lint-'))
+  const config = JSON.parse(await readFile(join(root, 'biome.json'), 'utf8'))
+  await writeFile(join(folder, 'biome.json'), JSON.stringify({ ...config, vcs: { enabled: false } }))
+  await cp(join(root, 'tools/lint'), join(folder, 'tools/lint'), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const dependencies = {
+    '@stoa/client': '1',
+    '@stoa/contract': '1',
+    '@stoa/server': '1',
+    '@stoa/ui': '1',
+    hono: '1',
+    pg: '1',
+    typebox: '1',
+  }
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ dependencies }))
+  for (const [path, source] of cases) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), `${source}\n`)
+  }
+  const biome = join(root, 'node_modules/.bin/biome')
+  const args = ['lint', '--reporter=json', '--max-diagnostics=none', 'packages', 'apps']
+  const report = await new Promise<string>(done => {
+    execFile(biome, args, { cwd: folder, maxBuffer: 2 ** 26 }, (_, stdout) => done(stdout))
+  })
+  for (const { category, location } of JSON.parse(report).diagnostics) {
+    const path = String(location?.path?.file ?? location?.path).replace(`${folder}/`, '')
+    found.set(path, (found.get(path) ?? new Set()).add(category))
+  }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the rules of the tree', () => {
+  it.each(cases.filter(row => row[2]))('%s may not say %s', (path, _, rule) => {
+    expect([...(found.get(path) ?? [])]).toContain(rule)
+  })
+
+  it.each(cases.filter(row => !row[2]))('%s may say %s', path => {
+    expect([...(found.get(path) ?? [])]).toEqual([])
+  })
+})
