@@ -1,0 +1,106 @@
+import type { ErrorBody, ErrorCode, FieldViolation, RefusedLine } from '@stoa/contract'
+import type { Descriptor } from './descriptor.ts'
+
+/** Codes that the client itself gives: no reply came, or one that is not a reply of the platform. */
+export type ClientErrorCode = 'INVALID_ARGUMENT' | 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'SYSTEM_ERROR'
+
+/** What the platform said about a failed call, with the request's id where it is known. */
+export type ErrorDetails = Partial<ErrorBody['details']> & { requestId?: string }
+
+interface ErrorFacts {
+  /** HTTP status; 0 when no reply came, 400 when the client refused the arguments. */
+  status: number
+  code: ErrorCode | ClientErrorCode | (string & {})
+  details?: ErrorDetails
+  requestId?: string
+  cause?: unknown
+  /** Seconds or date of the reply's Retry-After. */
+  retryAfter?: string | null
+}
+
+/** The one error of every failed call. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorFacts['code']
+  readonly details: ErrorDetails
+  readonly requestId: string | undefined
+  /** The call that failed: `products.getProduct`. */
+  readonly operation: string
+  /** The names of the call's arguments. */
+  readonly args: readonly string[]
+  readonly retryAfter: string | undefined
+
+  constructor(call: Pick<Descriptor, 'name' | 'args'>, message: string, facts: ErrorFacts) {
+    super(message, { cause: facts.cause })
+    this.name = 'ApiError'
+    this.status = facts.status
+    this.code = facts.code
+    this.details = facts.details ?? {}
+    this.requestId = facts.requestId
+    this.operation = call.name
+    this.args = call.args
+    this.retryAfter = facts.retryAfter ?? undefined
+  }
+}
+
+const violationsText = (violations: readonly FieldViolation[]) =>
+  `INVALID_ARGUMENT: ${[...violations]
+    .sort((a, b) => (a.field < b.field ? -1 : a.field > b.field ? 1 : 0))
+    .map(({ field, description }) => `"${field}" ${description}`)
+    .join(', ')}`
+
+const constantCase = (text: string) =>
+  text
+    .trim()
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+
+/** Refuses arguments that no request can be made of, in the shape of the platform's own refusal. */
+export function invalidArgument(call: Descriptor, field: string, description: string): ApiError {
+  const fieldViolations: FieldViolation[] = [{ field, description, violatedRule: 'VALIDATION', data: {} }]
+  return new ApiError(call, violationsText(fieldViolations), {
+    status: 400,
+    code: 'INVALID_ARGUMENT',
+    details: { validationError: { fieldViolations } },
+  })
+}
+
+/** Shapes a reply that is not a success (spec 000 §8, spec 001 §8). `body` is its JSON, where it has some. */
+export function errorOfReply(call: Descriptor, reply: Response, body: unknown): ApiError {
+  const { status, statusText, headers } = reply
+  const requestId = headers.get('x-wix-request-id') ?? undefined
+  const said = (typeof body === 'object' && body ? body : {}) as Partial<ErrorBody>
+  const details: ErrorDetails = { ...(said.details ?? {}), ...(requestId && { requestId }) }
+  const make = (code: ErrorFacts['code'], message: string) =>
+    new ApiError(call, message, { status, code, details, requestId, retryAfter: headers.get('retry-after') })
+
+  const { validationError, applicationError } = details
+  if (validationError?.fieldViolations) {
+    return make('INVALID_ARGUMENT', violationsText(validationError.fieldViolations))
+  }
+  // HTTP/2 has no status text.
+  const ownCode = constantCase(statusText) || `HTTP_${status}`
+  if (applicationError) {
+    const { code, description = '' } = applicationError
+    const message = said.message || description
+    return make(
+      code ? String(code) : ownCode,
+      message === description || !description ? message : `${message}: ${description}`,
+    )
+  }
+  if (status >= 400 && status < 500) return make(ownCode, said.message || statusText || ownCode)
+  return make(
+    'SYSTEM_ERROR',
+    requestId
+      ? `System error occurred, request-id: ${requestId}`
+      : `System error occurred: ${JSON.stringify({ status, body })}`,
+  )
+}
+
+/** The lines that the platform refused and why, where that is what the error says; otherwise nothing. */
+export function refusedLines(error: unknown): RefusedLine[] {
+  const refusal = error instanceof ApiError ? error.details.applicationError : undefined
+  return refusal?.code === 'LINE_ITEMS_REFUSED' || refusal?.code === 'INSUFFICIENT_INVENTORY'
+    ? ((refusal.data.lineItems as RefusedLine[] | undefined) ?? [])
+    : []
+}

@@ -1,0 +1,45 @@
+import type { Auth, AuthStrategy } from './auth.ts'
+import { createSession } from './session.ts'
+import { localTokenStorage } from './storage/local-storage.ts'
+import { memoryStorage, noTokens, type TokenStorage, type Tokens } from './tokens.ts'
+
+export interface OAuthOptions {
+  /** The client app's id. */
+  clientId: string
+  /** Default: the browser's local storage, elsewhere memory. */
+  storage?: TokenStorage
+  /** Tokens to go on with, instead of those in the storage. */
+  tokens?: Tokens
+}
+
+/** Visitors and members: the session begins by itself with the first call, and is renewed when needed. */
+export interface OAuth extends Auth {
+  getTokens(): Tokens
+  setTokens(tokens: Tokens): void
+  /** Tokens of the given session, renewed if need be, or of a new visitor. Stores nothing: see `setTokens`. */
+  generateVisitorTokens(tokens?: Tokens): Promise<Tokens>
+  /** True for members; a visitor has a session too, but nobody signed in. */
+  loggedIn(): boolean
+  /** Forgets the session; the next call begins a visitor's. */
+  logout(): void
+}
+
+/** Speaks as the visitor or member of a client app (spec 000 §4). */
+export function OAuthStrategy({ clientId, storage, tokens }: OAuthOptions): AuthStrategy<OAuth> {
+  return link => {
+    const store = storage ?? localTokenStorage({ clientId }) ?? memoryStorage()
+    if (tokens) store.set(tokens)
+    const session = createSession(clientId, store, link)
+    return {
+      renewable: true,
+      async headers(refused) {
+        return { Authorization: (await session.current(refused)).accessToken.value }
+      },
+      getTokens: session.held,
+      setTokens: given => store.set(given),
+      generateVisitorTokens: given => session.renewed(given ?? noTokens),
+      loggedIn: () => session.held().refreshToken.role === 'member',
+      logout: () => store.set(undefined),
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import type { CallDeclaration } from '@stoa/contract'
+import type { ArgsOf, ItemOf, QueryDescriptor } from './descriptor.ts'
+import { both, either, type Filter, opposite } from './filter.ts'
+import { type Page, type PagingData, pageOf } from './page.ts'
+import type { Call, CallOptions } from './send.ts'
+
+/** Whatever sends calls: a client. */
+export interface Caller {
+  call: Call
+}
+
+/** Fields of an entity by name, and dotted paths into it. */
+export type FieldOf<E> = (keyof E & string) | `${string}.${string}`
+
+type Scalar<T> = T extends readonly (infer U)[] ? Scalar<U> : T extends string ? T | Date : T
+/** What a field may be compared with; dotted paths are not followed. */
+export type ValueOf<E, F> = F extends keyof E ? Scalar<NonNullable<E[F]>> : unknown
+
+/** What a query has been told so far. */
+export interface QueryState {
+  filter: Filter
+  sort: { fieldName: string; order: 'ASC' | 'DESC' }[]
+  limit: number
+  offset: number
+  cursor?: string
+  paging: 'offset' | 'cursor'
+}
+
+type FetchPage<E> = (query: object, options?: CallOptions) => Promise<{ items: E[]; paging: PagingData }>
+
+/** The query as it travels. A cursor stands for filter and sort too, so these stay behind. */
+function messageOf({ filter, sort, limit, offset, cursor, paging }: QueryState): object {
+  if (cursor) return { cursorPaging: { limit, cursor } }
+  const page = paging === 'cursor' ? { cursorPaging: { limit } } : { paging: { limit, offset } }
+  return { filter, ...(sort.length > 0 && { sort }), ...page }
+}
+
+/** A query being put together. Every step gives a new query; `find()` and `for await` send it. */
+export class Query<E> {
+  readonly #fetch: FetchPage<E>
+  readonly #state: QueryState
+
+  constructor(fetch: FetchPage<E>, state: QueryState) {
+    this.#fetch = fetch
+    this.#state = state
+  }
+
+  #with(change: Partial<QueryState>): Query<E> {
+    return new Query(this.#fetch, { ...this.#state, ...change })
+  }
+
+  #where(field: string, condition: unknown): Query<E> {
+    return this.#with({ filter: both(this.#state.filter, { [field]: condition }) })
+  }
+
+  #sorted(fields: string[], order: 'ASC' | 'DESC'): Query<E> {
+    return this.#with({ sort: [...this.#state.sort, ...fields.map(fieldName => ({ fieldName, order }))] })
+  }
+
+  /** Equals; null finds what has no value. */
+  eq<F extends FieldOf<E>>(field: F, value: ValueOf<E, F> | null | undefined): Query<E> {
+    return this.#where(field, value ?? null)
+  }
+
+  ne<F extends FieldOf<E>>(field: F, value: ValueOf<E, F> | null | undefined): Query<E> {
+    return this.#where(field, { $ne: value ?? null })
+  }
+
+  gt<F extends FieldOf<E>>(field: F, value: ValueOf<E, F>): Query<E> {
+    return this.#where(field, { $gt: value })
+  }
+
+  ge<F extends FieldOf<E>>(field: F, value: ValueOf<E, F>): Query<E> {
+    return this.#where(field, { $gte: value })
+  }
+
+  lt<F extends FieldOf<E>>(field: F, value: ValueOf<E, F>): Query<E> {
+    return this.#where(field, { $lt: value })
+  }
+
+  le<F extends FieldOf<E>>(field: F, value: ValueOf<E, F>): Query<E> {
+    return this.#where(field, { $lte: value })
+  }
+
+  /** From the first value, up to but not including the second. */
+  between<F extends FieldOf<E>>(field: F, from: ValueOf<E, F>, to: ValueOf<E, F>): Query<E> {
+    return this.ge(field, from).lt(field, to)
+  }
+
+  startsWith(field: FieldOf<E>, text: string): Query<E> {
+    return this.#where(field, { $startsWith: text })
+  }
+
+  endsWith(field: FieldOf<E>, text: string): Query<E> {
+    return this.#where(field, { $endsWith: text })
+  }
+
+  contains(field: FieldOf<E>, text: string): Query<E> {
+    return this.#where(field, { $contains: text })
+  }
+
+  /** One of the values at least. */
+  hasSome<F extends FieldOf<E>>(field: F, values: readonly ValueOf<E, F>[]): Query<E> {
+    return this.#where(field, { $hasSome: values })
+  }
+
+  hasAll<F extends FieldOf<E>>(field: F, values: readonly ValueOf<E, F>[]): Query<E> {
+    return this.#where(field, { $hasAll: values })
+  }
+
+  in<F extends FieldOf<E>>(field: F, values: readonly ValueOf<E, F>[]): Query<E> {
+    return this.#where(field, { $in: values })
+  }
+
+  exists(field: FieldOf<E>, present = true): Query<E> {
+    return this.#where(field, { $exists: present })
+  }
+
+  isEmpty(field: FieldOf<E>): Query<E> {
+    return this.#where(field, null)
+  }
+
+  isNotEmpty(field: FieldOf<E>): Query<E> {
+    return this.#where(field, { $ne: null })
+  }
+
+  /** Both this query's conditions and the other's. */
+  and(other: Query<E>): Query<E> {
+    return this.#with({ filter: both(this.#state.filter, other.#state.filter) })
+  }
+
+  or(other: Query<E>): Query<E> {
+    return this.#with({ filter: either(this.#state.filter, other.#state.filter) })
+  }
+
+  /** What the other does not find. It takes the place of all conditions so far (wire/core.md §9). */
+  not(other: Query<E>): Query<E> {
+    return this.#with({ filter: opposite(other.#state.filter) })
+  }
+
+  ascending(...fields: FieldOf<E>[]): Query<E> {
+    return this.#sorted(fields, 'ASC')
+  }
+
+  descending(...fields: FieldOf<E>[]): Query<E> {
+    return this.#sorted(fields, 'DESC')
+  }
+
+  /** Items of a page at most, 1 to 100. Default 50 (spec 000 §9). */
+  limit(limit: number): Query<E> {
+    return this.#with({ limit })
+  }
+
+  skip(offset: number): Query<E> {
+    return this.#with({ offset })
+  }
+
+  /** Goes on where a cursor of an earlier page points; it carries that page's filter and sort. */
+  skipTo(cursor: string): Query<E> {
+    return this.#with({ cursor })
+  }
+
+  async find(options?: CallOptions): Promise<Page<E>> {
+    const { items, paging } = await this.#fetch(messageOf(this.#state), options)
+    return pageOf(items, paging, this.#state, this)
+  }
+
+  /** All items of this and the following pages, fetched as they are needed. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<E, void, undefined> {
+    for (let page = await this.find(); ; page = await page.next()) {
+      yield* page.items
+      if (!page.hasNext()) return
+    }
+  }
+}
+
+/** Where generated descriptors point: the builder is in the bundle only with a call that has a use for it. */
+export function startQuery(descriptor: QueryDescriptor, caller: Caller): Query<unknown> {
+  const { query: name, items, metadata, paging } = descriptor.pages
+  const fetch: FetchPage<unknown> = async (message, options) => {
+    const args = { [name]: message } as ArgsOf<CallDeclaration>
+    const reply = (await caller.call(descriptor, args, options)) as Record<string, unknown>
+    return { items: (reply[items] ?? []) as unknown[], paging: (reply[metadata] ?? {}) as PagingData }
+  }
+  return new Query(fetch, { filter: {}, sort: [], limit: 50, offset: 0, paging })
+}
+
+/** Starts a query without binding it to a module: `query(queryProducts, client).eq('visible', true).find()`. */
+export function query<D extends CallDeclaration, Items extends string>(
+  descriptor: QueryDescriptor<D, Items>,
+  caller: Caller,
+): Query<ItemOf<D, Items>> {
+  return descriptor.start(descriptor as unknown as QueryDescriptor, caller) as Query<ItemOf<D, Items>>
+}

@@ -1,0 +1,89 @@
+import type { AuthLink } from './auth.ts'
+import type { ArgsOf, Descriptor } from './descriptor.ts'
+import { ApiError } from './errors.ts'
+import { token } from './generated/oauth.ts'
+import { noTokens, type TokenRole, type TokenStorage, type Tokens } from './tokens.ts'
+
+type TokenDeclaration = typeof token extends Descriptor<infer D> ? D : never
+
+/**
+ * Only the platform's word that the refresh token is no good ends a session (spec 000 §4). A wrong clientId,
+ * a broken network or a server in trouble says nothing about the session.
+ */
+function isRefusal(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 401)) return false
+  const violations = error.details.validationError?.fieldViolations
+  return error.code === 'INVALID_GRANT' || violations?.some(({ field }) => field === 'refreshToken') === true
+}
+
+/** The life of one session's tokens: begun, renewed and, when the platform refuses it for good, replaced. */
+export function createSession(clientId: string, storage: TokenStorage, link: AuthLink) {
+  const { environment } = link
+  let pending: Promise<Tokens> | undefined
+
+  const held = () => storage.get() ?? noTokens
+  const expired = ({ expiresAt }: Tokens['accessToken']) => expiresAt < Math.floor(environment.now() / 1000)
+  const usable = ({ accessToken }: Tokens, refused?: string) =>
+    accessToken.value !== '' && accessToken.value !== refused && !expired(accessToken)
+
+  async function request(
+    args: ArgsOf<TokenDeclaration>,
+    role: TokenRole,
+    refreshToken = '',
+  ): Promise<Tokens> {
+    const reply = await link.call(token, args)
+    return {
+      accessToken: {
+        value: reply.access_token,
+        expiresAt: Math.floor(environment.now() / 1000) + Number(reply.expires_in),
+      },
+      // A platform that rotates refresh tokens answers with the next one.
+      refreshToken: { value: reply.refresh_token || refreshToken, role },
+    }
+  }
+
+  const begin = () => request({ clientId, grantType: 'anonymous' }, 'visitor')
+
+  /** Renews, or begins anew when there is nothing to renew or the renewal is refused for good. */
+  async function next({ refreshToken: { value, role } }: Tokens): Promise<[Tokens, refusal?: ApiError]> {
+    if (!value) return [await begin()]
+    try {
+      return [await request({ clientId, grantType: 'refresh_token', refreshToken: value }, role, value)]
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      // Somebody who shares the storage may have renewed first, and made our refresh token an old one.
+      return held().refreshToken.value === value ? [await begin(), error] : [held()]
+    }
+  }
+
+  async function replace(refused?: string): Promise<Tokens> {
+    const before = held()
+    if (usable(before, refused)) return before
+    const [fresh, error] = await next(before)
+    const now = held()
+    // Signed out, or tokens set, while the reply was on its way: that is the last word.
+    if (now.refreshToken.value !== before.refreshToken.value) return replace(refused)
+    storage.set(fresh)
+    const previousRole = before.refreshToken.role
+    if (error || (previousRole !== 'none' && !before.refreshToken.value)) {
+      link.emit({ type: 'sessionLost', previousRole, error })
+    }
+    return fresh
+  }
+
+  return {
+    held,
+    begin,
+    renewed: async (tokens: Tokens) => (usable(tokens) ? tokens : (await next(tokens))[0]),
+    /** Tokens that are good now; all who ask at the same time share one request. `refused` was turned down. */
+    async current(refused?: string): Promise<Tokens> {
+      const tokens = held()
+      if (usable(tokens, refused)) return tokens
+      const work = () => replace(refused)
+      pending ??= (storage.exclusive?.(work, environment) ?? work()).finally(() => {
+        pending = undefined
+      })
+      return pending
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { Environment } from '../environment.ts'
+import { memoryStorage, parseTokens, type TokenStorage, type Tokens } from '../tokens.ts'
+
+interface Place {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+interface Locks {
+  request<T>(name: string, options: { signal: AbortSignal }, work: () => Promise<T>): Promise<T>
+}
+
+/** A tab that was frozen with the lock in its hand must not stop the others for good. */
+const lockWaitMs = 15_000
+const leaseMs = 15_000
+
+/** One tab at a time, by the browser's own locks. */
+async function withLock<T>(locks: Locks, key: string, work: () => Promise<T>, { wait }: Environment) {
+  const patience = new AbortController()
+  const granted = new AbortController()
+  void wait(lockWaitMs, granted.signal).then(() => patience.abort())
+  let begun = false
+  try {
+    return await locks.request(key, { signal: patience.signal }, () => {
+      begun = true
+      granted.abort()
+      return work()
+    })
+  } catch (error) {
+    if (begun) throw error
+    return work() // no lock to be had: not waiting any longer costs at most a second request
+  } finally {
+    granted.abort()
+  }
+}
+
+/** One tab at a time where the browser has no locks: a note in the storage says who is at work, and until when. */
+async function withLease<T>(place: Place, key: string, work: () => Promise<T>, environment: Environment) {
+  const { now, uuid, wait, random } = environment
+  const me = uuid()
+  const holder = () => {
+    const [owner, until] = (place.getItem(key) ?? '').split(' ')
+    return Number(until) > now() ? owner : undefined
+  }
+  for (const giveUp = now() + lockWaitMs; holder() !== me && now() < giveUp; ) {
+    if (!holder()) place.setItem(key, `${me} ${now() + leaseMs}`)
+    // Two may have written at once: the last note stands, so look again after a moment.
+    await wait(20 + random() * 40)
+  }
+  try {
+    return await work()
+  } finally {
+    if (holder() === me) place.removeItem(key)
+  }
+}
+
+/** The browser's local storage, or nothing where there is none (servers, workers, pages that may not store). */
+function browserPlace(): Place | undefined {
+  const browser = globalThis as { document?: unknown; localStorage?: Place }
+  try {
+    // Node has an object of this name too, which is not a person's browser.
+    return browser.document ? browser.localStorage : undefined
+  } catch {
+    return // refused by the browser's settings
+  }
+}
+
+/** Keeps tokens in the browser, shared by its tabs: one of them renews, the others take what it got. */
+export function localTokenStorage({
+  clientId,
+  place = browserPlace(),
+}: {
+  clientId: string
+  place?: Place
+}): TokenStorage | undefined {
+  if (!place) return
+  const key = `stoa.tokens.${clientId}`
+  /** Stands in where the browser refuses to store, in a full or private storage. */
+  const fallback = memoryStorage()
+  return {
+    get: () => fallback.get() ?? parseTokens(place.getItem(key)),
+    set(tokens?: Tokens) {
+      fallback.set(undefined)
+      if (!tokens) return place.removeItem(key)
+      try {
+        place.setItem(key, JSON.stringify(tokens))
+      } catch {
+        fallback.set(tokens)
+      }
+    },
+    exclusive(work, environment) {
+      const { locks } = (globalThis.navigator ?? {}) as { locks?: Locks }
+      return locks
+        ? withLock(locks, key, work, environment)
+        : withLease(place, `${key}.lease`, work, environment)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Environment } from './environment.ts'
+
+/** none: no session; visitor: an anonymous one; member: signed in. */
+export type TokenRole = 'none' | 'visitor' | 'member'
+
+/** The tokens of a session (spec 000 §3). Empty means `''`, 0 and role none. */
+export interface Tokens {
+  /** `expiresAt` in seconds since 1970. */
+  accessToken: { value: string; expiresAt: number }
+  refreshToken: { value: string; role: TokenRole }
+}
+
+export const noTokens: Tokens = {
+  accessToken: { value: '', expiresAt: 0 },
+  refreshToken: { value: '', role: 'none' },
+}
+
+/** Where tokens are kept between calls. What it cannot read, it reports as absent. */
+export interface TokenStorage {
+  get(): Tokens | undefined
+  /** `undefined` forgets. */
+  set(tokens: Tokens | undefined): void
+  /** Runs `work` while nobody else who shares the storage runs theirs; storages that nobody shares leave it out. */
+  exclusive?<T>(work: () => Promise<T>, environment: Environment): Promise<T>
+}
+
+/** Keeps tokens as long as the program runs. */
+export function memoryStorage(tokens?: Tokens): TokenStorage {
+  let held = tokens
+  return {
+    get: () => held,
+    set(next) {
+      held = next
+    },
+  }
+}
+
+/** Reads tokens from text that anybody may have written; anything but whole tokens is nothing. */
+export function parseTokens(text: string | null | undefined): Tokens | undefined {
+  if (!text) return
+  let tokens: Tokens
+  try {
+    tokens = JSON.parse(text)
+  } catch {
+    return // not ours
+  }
+  const { accessToken, refreshToken } = tokens ?? {}
+  const whole =
+    typeof accessToken?.value === 'string' &&
+    Number.isFinite(accessToken.expiresAt) &&
+    typeof refreshToken?.value === 'string' &&
+    /^(none|visitor|member)$/.test(refreshToken.role)
+  return whole ? tokens : undefined
+}
