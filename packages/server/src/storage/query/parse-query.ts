@@ -16,6 +16,7 @@ export type ParsedQuery = {
 
 type Bounds = { at: string; maxLimit: number; modes: readonly PagingMode[]; otherKeys: readonly string[] }
 
+const MODES = ['OFFSET', 'CURSOR'] as const
 const PAGING_KEY = { OFFSET: 'paging', CURSOR: 'cursorPaging' } as const
 
 /** Wire query → tree, sort and paging. Collects every violation of form; knows no field. */
@@ -33,13 +34,25 @@ export function parseQuery(wire: unknown, bounds: Bounds, report: Report): Parse
     report(at, 'FORMAT', 'must be an object such as {"filter": {...}, "sort": [...], "paging": {...}}')
     return parsed
   }
-  const known = ['filter', 'sort', ...bounds.modes.map(mode => PAGING_KEY[mode]), ...bounds.otherKeys]
-  parsed.unknown.push(...unknownKeys(wire, known, at))
+  parsed.unknown.push(
+    ...unknownKeys(wire, ['filter', 'sort', 'paging', 'cursorPaging', ...bounds.otherKeys], at),
+  )
   parsed.wire = { filter: wire.filter ?? null, sort: wire.sort ?? null }
   parsed.filter = parseFilter(wire.filter, `${at}.filter`, report)
   parsed.sort = parseSort(wire.sort, `${at}.sort`, report, parsed.unknown)
 
-  const given = bounds.modes.filter(mode => (wire[PAGING_KEY[mode]] ?? null) !== null)
+  const given = MODES.filter(mode => (wire[PAGING_KEY[mode]] ?? null) !== null)
+  for (const mode of given.filter(mode => !bounds.modes.includes(mode))) {
+    const allowed = bounds.modes.map(each => PAGING_KEY[each])
+    report(
+      `${at}.${PAGING_KEY[mode]}`,
+      'FIELD_NOT_ALLOWED',
+      `is not offered here; use ${allowed.join(' or ')}`,
+      {
+        data: { allowed },
+      },
+    )
+  }
   if (given.length > 1) {
     report(at, 'ONE_OF_ALIGNMENT', 'takes either paging or cursorPaging, not both', {
       data: { fields: ['paging', 'cursorPaging'] },
@@ -96,7 +109,7 @@ function integer(raw: unknown, at: string, min: number, max: number, report: Rep
   return undefined
 }
 
-export function unknownKeys(wire: Record<string, unknown>, known: readonly string[], at: string): string[] {
+function unknownKeys(wire: Record<string, unknown>, known: readonly string[], at: string): string[] {
   return Object.keys(wire)
     .filter(key => !known.includes(key) && wire[key] !== undefined)
     .map(key => `${at}.${shown(key)}`)

@@ -1,0 +1,25 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export type Row = Record<string, unknown>
+// The tests make their own tables, so their columns are not known to the compiler.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type TestDb = Kysely<any>
+
+/** A schema of its own in the test database; `drop` takes it and the connections away. */
+export async function openSchema(): Promise<{ db: TestDb; drop: () => Promise<void> }> {
+  const url = (inject('databaseUrl' as never) as string | undefined) ?? process.env.TEST_DATABASE_URL
+  if (!url) throw new Error('Set TEST_DATABASE_URL to a PostgreSQL 15 or later that may be written to.')
+  const schema = `query_${process.pid}_${process.hrtime.bigint()}`
+  const pool = new pg.Pool({ connectionString: url, max: 2, options: `-c search_path=${schema}` })
+  const db: TestDb = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  await sql`create schema ${sql.ref(schema)}`.execute(db)
+  return {
+    db,
+    drop: async () => {
+      await sql`drop schema ${sql.ref(schema)} cascade`.execute(db)
+      await db.destroy()
+    },
+  }
+}
