@@ -16,6 +16,8 @@ export async function checks() {
     modules: { products: { getProduct, queryProducts }, currentCart },
   })
   same<Same<typeof client.auth, OAuth>>()
+  const bare = createClient({ baseUrl: 'http://127.0.0.1:4000' })
+  same<Same<typeof bare.auth, undefined>>()
 
   const { product } = await client.call(getProduct, { id: 'p' })
   same<Same<typeof product, Product>>()

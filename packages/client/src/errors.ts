@@ -31,7 +31,7 @@ export class ApiError extends Error {
   readonly retryAfter: string | undefined
 
   constructor(call: Pick<Descriptor, 'name' | 'args'>, message: string, facts: ErrorFacts) {
-    super(message, { cause: facts.cause })
+    super(message, 'cause' in facts ? { cause: facts.cause } : undefined)
     this.name = 'ApiError'
     this.status = facts.status
     this.code = facts.code
@@ -46,7 +46,7 @@ export class ApiError extends Error {
 const violationsText = (violations: readonly FieldViolation[]) =>
   `INVALID_ARGUMENT: ${[...violations]
     .sort((a, b) => (a.field < b.field ? -1 : a.field > b.field ? 1 : 0))
-    .map(({ field, description }) => `"${field}" ${description}`)
+    .map(({ field, description }) => (field ? `"${field}" ${description}` : description))
     .join(', ')}`
 
 const constantCase = (text: string) =>

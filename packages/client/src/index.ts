@@ -1,13 +1,6 @@
 export type { Auth, AuthLink, AuthStrategy } from './auth.ts'
-export {
-  type Bound,
-  type Client,
-  type ClientCore,
-  type ClientOptions,
-  createClient,
-  type Host,
-  type Modules,
-} from './create-client.ts'
+export type { Bound, Client, ClientCore, ClientOptions, Host, Modules } from './client.ts'
+export { createClient } from './create-client.ts'
 export type { ArgsOf, Descriptor, ItemOf, QueryDescriptor } from './descriptor.ts'
 export { type Environment, environment } from './environment.ts'
 export { ApiError, type ClientErrorCode, type ErrorDetails, refusedLines } from './errors.ts'

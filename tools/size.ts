@@ -1,0 +1,54 @@
+/** Prints what the client weighs in a shop's bundle, and fails when the visitor's part is above its limit. */
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+
+/** Sign-in, product query and cart, minified and gzipped (issue 2 §3). */
+const limitBytes = 9000
+
+const bundles = {
+  'visitor sign-in, product query, current cart': `
+    import { createClient, OAuthStrategy } from '@stoa/client'
+    import { getCurrentCart } from '@stoa/client/currentCart'
+    import { queryProducts } from '@stoa/client/products'
+    const client = createClient({
+      baseUrl: 'https://shop.example',
+      auth: OAuthStrategy({ clientId: '00000000-0000-4000-8000-000000000000' }),
+      modules: { products: { queryProducts }, currentCart: { getCurrentCart } },
+    })
+    console.log(await client.products.queryProducts().eq('visible', true).find())
+    console.log(await client.currentCart.getCurrentCart())`,
+  'API key and one call': `
+    import { ApiKeyStrategy, createClient } from '@stoa/client'
+    import { getOrder } from '@stoa/client/orders'
+    const auth = ApiKeyStrategy({ apiKey: 'key', siteId: 'site' })
+    console.log(await createClient({ baseUrl: 'https://shop.example', auth }).call(getOrder, { id: '1' }))`,
+  'everything, all calls': `
+    export * from '@stoa/client'
+    export * from '@stoa/client/calls'`,
+}
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`.padStart(9)
+
+async function weigh(contents: string) {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    write: false,
+  })
+  const code = outputFiles[0]?.contents ?? new Uint8Array()
+  return { minified: code.byteLength, gzipped: gzipSync(code, { level: 9 }).byteLength }
+}
+
+for (const [index, [name, contents]] of Object.entries(bundles).entries()) {
+  const { minified, gzipped } = await weigh(contents)
+  const limit = index === 0 ? `  (limit ${kB(limitBytes).trim()})` : ''
+  console.log(`${kB(gzipped)} gzipped  ${kB(minified)} minified  ${name}${limit}`)
+  if (index === 0 && gzipped > limitBytes) {
+    console.error(`The client weighs ${gzipped - limitBytes} bytes too much.`)
+    process.exitCode = 1
+  }
+}
