@@ -1,0 +1,13 @@
+/** Runs one step of a longer undertaking and shows its title, and how long it took once it is done. */
+export async function step<T>(title: string, work: () => T | Promise<T>): Promise<T> {
+  const began = performance.now()
+  process.stdout.write(`${title} … `)
+  try {
+    const result = await work()
+    process.stdout.write(`${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+    return result
+  } catch (error) {
+    process.stdout.write('failed\n')
+    throw error
+  }
+}

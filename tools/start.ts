@@ -1,0 +1,25 @@
+import { step } from '../packages/server/src/progress.ts'
+import { build, isStale, listApps } from './apps.ts'
+
+const args = process.argv.slice(2)
+const onlyAsks = args.some(arg => ['--help', '-h', '--print-config'].includes(arg))
+
+try {
+  if (!onlyAsks) {
+    await import('./generate.ts')
+    for (const app of listApps()) {
+      if (app.name === 'storefront' && args.includes('--no-storefront')) continue
+      if (isStale(app)) await step(`Building ${app.name} (its sources are new)`, () => build(app))
+    }
+  }
+  process.argv.splice(2, process.argv.length, 'start', ...args)
+  await import('../packages/server/src/main.ts')
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException
+  console.error(
+    code === 'ENOSPC'
+      ? `The disk that holds this folder is full: free some space there (${message}).`
+      : message,
+  )
+  process.exitCode = 1
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureChromium } from './testing/chromium.ts'
+
+interface Stage {
+  name: string
+  title: string
+  run(): Promise<Outcome>
+}
+
+/** How a stage ended; tests are counted, other checks are not. */
+interface Outcome {
+  ok: boolean
+  passed?: number
+  failed?: number
+}
+
+const root = new URL('..', import.meta.url).pathname
+const reports = await mkdtemp(join(tmpdir(), 'stoa-reports-'))
+
+/** In this order; `npm run check` is those before the tests. */
+const stages: Stage[] = [
+  command('generate', 'Generated sources', 'npm', 'run', '--silent', 'generate'),
+  command('lint', 'Format and lint', 'biome', 'check', '--error-on-warnings', '--max-diagnostics=50'),
+  command('types', 'Types', 'node', 'tools/check-types.ts'),
+  command('unused', 'Unused code', 'knip', '--no-progress'),
+  vitest('unit', 'Unit tests', '--project', 'unit'),
+  vitest('platform', 'Platform tests', '--project', 'platform'),
+  vitest('property', 'Property tests', '--project', 'property'),
+  command('build', 'Builds of the apps', 'node', 'tools/build.ts'),
+  command('size', 'Size of the client', 'npm', 'run', '--silent', 'size'),
+  { name: 'browser', title: 'Browser tests', run: runBrowserTests },
+]
+const CHECKS = ['generate', 'lint', 'types', 'unused']
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, check: { type: 'boolean' }, help: { type: 'boolean' } },
+})
+if (values.help) {
+  console.log(`npm test -- [--only stage,stage]\nStages: ${stages.map(stage => stage.name).join(', ')}`)
+  process.exit(0)
+}
+const chosen = values.check ? CHECKS : values.only?.split(',')
+const unknown = chosen?.find(name => !stages.some(stage => stage.name === name))
+if (unknown) {
+  console.error(`There is no stage ${unknown}: the stages are ${stages.map(stage => stage.name).join(', ')}.`)
+  process.exit(1)
+}
+
+let passed = 0
+let failed = 0
+for (const stage of stages.filter(({ name }) => chosen?.includes(name) ?? true)) {
+  console.log(`\n=== ${stage.title}`)
+  const began = performance.now()
+  const outcome = await stage.run()
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  passed += outcome.passed ?? 0
+  failed += outcome.failed ?? 0
+  console.log(`--- ${stage.title}: ${outcome.ok ? 'ok' : 'failed'} after ${seconds} s`)
+  if (!outcome.ok) {
+    // A stage that fails without a failing test must not look like a success in the last line.
+    if (!outcome.failed) failed++
+    process.exitCode = 1
+    break
+  }
+}
+await rm(reports, { recursive: true, force: true })
+console.log(`\n${passed} passed, ${failed} failed`)
+
+function command(name: string, title: string, program: string, ...args: string[]): Stage {
+  return { name, title, run: async () => ({ ok: (await run(program, args)) === 0 }) }
+}
+
+function vitest(name: string, title: string, ...args: string[]): Stage {
+  return { name, title, run: () => runVitest(name, args) }
+}
+
+async function runVitest(name: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const file = join(reports, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await run('vitest', ['run', ...args, ...reporters], env)
+  const report = await readFile(file, 'utf8').then(JSON.parse, () => ({}))
+  const counts = { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 }
+  if (report.numPendingTests)
+    console.log(`${report.numPendingTests} tests were not run on this machine (see above).`)
+  return { ok: code === 0 && counts.passed > 0, ...counts }
+}
+
+async function runBrowserTests(): Promise<Outcome> {
+  try {
+    const chromium = await ensureChromium()
+    console.log(`Chromium: ${chromium}`)
+    return await runVitest('browser', ['--config', 'vitest.e2e.config.ts'], { STOA_CHROMIUM: chromium })
+  } catch (error) {
+    console.error((error as Error).message)
+    return { ok: false }
+  }
+}
+
+function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise(done => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    })
+    child.once('error', error => {
+      console.error(`${program} did not start: ${error.message}`)
+      done(1)
+    })
+    child.once('exit', code => done(code ?? 1))
+  })
+}

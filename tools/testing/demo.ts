@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+/** What `npm start` writes for those who want to use its shop. */
+export interface Demo {
+  baseUrl: string
+  storefrontUrl: string
+  siteId: string
+  clientId: string
+  apiKey: string
+  foreignClientId: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The running demo shop that the browser tests visit. */
+    demo: Demo
+  }
+}
+
+/** Starts the demo shop as a person does, in a data folder and on ports of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const data = await mkdtemp(join(tmpdir(), 'stoa-demo-'))
+  const [port, storefrontPort] = [await freePort(), await freePort()]
+  const start = join(import.meta.dirname, '../start.ts')
+  const args = [start, '--data', data, '--port', String(port), '--storefront-port', String(storefrontPort)]
+  // A browser test is many visitors at one address.
+  const env = {
+    ...process.env,
+    STOA_LOG_LEVEL: 'warn',
+    STOA_VISITORS_PER_MINUTE: '0',
+    STOA_CALLS_PER_MINUTE: '0',
+  }
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env })
+  let said = ''
+  child.stdout?.on('data', data => (said += data))
+  const stop = async () => {
+    await end(child)
+    await rm(data, { recursive: true, force: true })
+  }
+  try {
+    project.provide('demo', await whenUp(child, join(data, 'demo.json'), () => said))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+// The storefront's address comes in the closing words, when everything answers.
+async function whenUp(child: ChildProcess, file: string, said: () => string): Promise<Demo> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`The demo shop did not start:\n${said()}`)
+  })
+  const up = new Promise<void>(done => {
+    child.stdout?.on('data', () => {
+      if (said().includes('Ctrl-C')) done()
+    })
+  })
+  await Promise.race([up, ended])
+  return JSON.parse(await readFile(file, 'utf8')) as Demo
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

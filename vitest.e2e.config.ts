@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+/** The browser journeys. They start the demo themselves and drive the Chromium that STOA_CHROMIUM names. */
+export default defineConfig({
+  test: {
+    name: 'browser',
+    include: ['apps/*/e2e/**/*.spec.ts'],
+    exclude: ['**/node_modules/**'],
+    globalSetup: ['./tools/testing/demo.ts'],
+    // One browser, one shop: two cores are busy with that.
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
