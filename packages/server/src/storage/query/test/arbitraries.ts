@@ -1,5 +1,6 @@
+// biome-ignore lint/correctness/noUndeclaredDependencies: test tools are declared at the root
 import fc from 'fast-check'
-import { OPERATORS, OPERATORS_OF, type Operator } from '../operators.ts'
+import { OPERATORS_OF, type Operator } from '../operators.ts'
 import { OPEN_FIELDS, THINGS, type Thing } from './things.ts'
 
 // Few values each, so that filters hit; chosen for what usually breaks: case, LIKE and quoting characters,
@@ -170,5 +171,3 @@ export const sort = fc.uniqueArray(
   }),
   { maxLength: 3, selector: entry => entry.fieldName },
 )
-
-export { OPERATORS }

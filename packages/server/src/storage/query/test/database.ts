@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+// biome-ignore lint/correctness/noUndeclaredDependencies: test tools are declared at the root
 import { inject } from 'vitest'
 
-export type Row = Record<string, unknown>
 // The tests make their own tables, so their columns are not known to the compiler.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type TestDb = Kysely<any>
