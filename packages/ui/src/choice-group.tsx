@@ -19,6 +19,8 @@ export interface ChoiceGroupProps {
   onChange?: (value: string) => void
   /** Ids are derived from it; must be unique on the page. */
   id: string
+  /** The browser asks for a choice before the form is sent. */
+  required?: boolean
   error?: string
 }
 
@@ -26,7 +28,7 @@ const ring =
   'has-checked:border-ink has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent'
 
 /** One choice of several as native radio inputs: colour swatches or labelled boxes. Works without a script. */
-export function ChoiceGroup({ name, legend, items, value, onChange, id, error }: ChoiceGroupProps) {
+export function ChoiceGroup({ name, legend, items, value, onChange, id, required, error }: ChoiceGroupProps) {
   const swatches = items.some(item => item.color)
   const chosen = items.find(item => item.value === value)
   const errorId = error ? `${id}-error` : undefined
@@ -48,6 +50,7 @@ export function ChoiceGroup({ name, legend, items, value, onChange, id, error }:
               key={item.value}
               item={item}
               name={name}
+              required={required}
               selected={item.value === value}
               onSelect={onChange}
             />
@@ -66,17 +69,19 @@ export function ChoiceGroup({ name, legend, items, value, onChange, id, error }:
 interface ItemProps {
   item: ChoiceItem
   name: string
+  required?: boolean
   selected: boolean
   onSelect?: (value: string) => void
 }
 
 /** Lies invisibly over its whole label, so that a press, the focus and assistive technology all meet the native input. */
-function Radio({ item, name, selected, onSelect }: ItemProps) {
+function Radio({ item, name, required, selected, onSelect }: ItemProps) {
   return (
     <input
       type="radio"
       name={name}
       value={item.value}
+      required={required}
       className="absolute inset-0 m-0 size-full cursor-pointer appearance-none outline-none"
       {...(onSelect
         ? { checked: selected, onChange: () => onSelect(item.value) }

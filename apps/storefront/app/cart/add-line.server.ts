@@ -1,0 +1,79 @@
+import { addToCurrentCart, getProduct, queryProductVariants } from '@stoa/client/calls'
+import { type Choices, readChoices } from '../catalogue/choices.ts'
+import { formKeyOf } from '../http/form-key.server.ts'
+import { catalogue } from '../platform/catalogue.server.ts'
+import type { Cart, Product } from '../platform/entities.ts'
+import type { Visitor } from '../platform/visitor.server.ts'
+import { problemsOf } from './refused.server.ts'
+
+/** The stores catalogue (wire/core.md §14). */
+const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+
+type Added = { ok: true; cart: Cart; lineId?: string; quantity: number } | { ok: false; problem: string }
+
+/** Puts what the product page's form says into the visitor's cart. */
+export async function addLine(visitor: Visitor, form: FormData): Promise<Added> {
+  const quantity = Number(form.get('quantity') ?? 1)
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > 100_000)
+    return { ok: false, problem: 'The quantity must be a whole number from 1 upwards.' }
+  try {
+    const { product } = await catalogue.call(getProduct, { id: String(form.get('productId') ?? '') })
+    const choices = readChoices(form)
+    const open = product.productOptions.find(({ name = '' }) => !choices[name])
+    if (open) return { ok: false, problem: `Choose ${open.name?.toLowerCase()} first, please.` }
+    const options = await lineOptions(product, choices, textsOf(form))
+    const { cart } = await visitor.client.call(
+      addToCurrentCart,
+      {
+        lineItems: [
+          { quantity, catalogReference: { catalogItemId: product.id, appId: storesAppId, options } },
+        ],
+      },
+      { idempotencyKey: formKeyOf(form) },
+    )
+    return { ok: true, cart, lineId: lineOf(cart, product.id, options)?.id ?? undefined, quantity }
+  } catch (error) {
+    return { ok: false, problem: problemsOf(error).join(' ') }
+  }
+}
+
+type LineOptions = {
+  variantId?: string
+  options?: Choices
+  customTextFields?: Record<string, string>
+}
+
+/** How a catalogue reference names the choices: by variant where the merchant manages them (wire/core.md §14). */
+async function lineOptions(
+  product: Product,
+  choices: Choices,
+  texts: Record<string, string>,
+): Promise<LineOptions> {
+  const customTextFields = Object.keys(texts).length ? texts : undefined
+  if (!product.productOptions.length) return { customTextFields }
+  if (!product.manageVariants) return { options: choices, customTextFields }
+  const { variants } = await catalogue.call(queryProductVariants, { id: product.id, choices })
+  // No such combination: the platform says so better than we could.
+  return variants[0]
+    ? { variantId: variants[0].id, customTextFields }
+    : { options: choices, customTextFields }
+}
+
+function textsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      name.startsWith('t.') && typeof value === 'string' && value.trim()
+        ? [[name.slice(2), value.trim()]]
+        : [],
+    ),
+  )
+}
+
+/** The line that the addition made or enlarged. */
+function lineOf(cart: Cart, productId: string, { variantId }: LineOptions) {
+  const lines = (cart.lineItems ?? []).filter(line => line.catalogReference?.catalogItemId === productId)
+  return (
+    lines.findLast(line => !variantId || line.catalogReference?.options?.variantId === variantId) ??
+    lines.at(-1)
+  )
+}

@@ -1,0 +1,78 @@
+import { productHref } from '../catalogue/product-teaser.ts'
+import type { Cart, LineItem } from '../platform/entities.ts'
+
+/** A cart as the pages show it. Plain data: it travels to the browser. */
+export interface CartView {
+  lines: CartLine[]
+  /** Units, not lines. */
+  count: number
+}
+
+export interface CartLine {
+  id: string
+  name: string
+  href?: string
+  picture?: { url: string; width?: number; height?: number }
+  /** What was chosen, such as colour and size. */
+  details: { name: string; value: string; color?: string }[]
+  quantity: number
+  quantityMax: number
+  unitPrice: string
+  fullUnitPrice?: string
+  total: string
+  /** Why it cannot be had as it stands. */
+  problem?: string
+}
+
+const lineMax = 100_000
+
+export const emptyCart: CartView = { lines: [], count: 0 }
+
+export function cartView(cart: Cart | undefined): CartView {
+  const lines = (cart?.lineItems ?? []).map(lineView)
+  return { lines, count: countOf(lines) }
+}
+
+export const countOf = (lines: { quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+function lineView(line: LineItem): CartLine {
+  const slug = line.url?.relativePath?.split('/').filter(Boolean).at(-1)
+  const unit = line.price?.formattedAmount ?? ''
+  const full = line.fullPrice?.formattedAmount
+  const available = line.availability?.quantityAvailable
+  return {
+    id: line.id ?? '',
+    name: nameOf(line),
+    href: slug && !line.customLineItem ? productHref(slug) : undefined,
+    picture: line.image?.url
+      ? { url: line.image.url, width: line.image.width, height: line.image.height }
+      : undefined,
+    details: (line.descriptionLines ?? []).map(({ name, plainText, colorInfo }) => ({
+      name: name?.translated ?? name?.original ?? '',
+      value:
+        colorInfo?.translated ?? colorInfo?.original ?? plainText?.translated ?? plainText?.original ?? '',
+      color: colorInfo?.code ?? undefined,
+    })),
+    quantity: line.quantity,
+    quantityMax: available && available > 0 ? available : lineMax,
+    unitPrice: unit,
+    fullUnitPrice: full && full !== unit ? full : undefined,
+    total: line.lineItemPrice?.formattedAmount ?? '',
+    problem: problemOf(line),
+  }
+}
+
+export const nameOf = (line: LineItem) => line.productName?.translated ?? line.productName?.original ?? 'Item'
+
+function problemOf({ availability }: LineItem): string | undefined {
+  switch (availability?.status) {
+    case 'NOT_FOUND':
+      return 'No longer in the shop. Remove it to go on.'
+    case 'NOT_AVAILABLE':
+      return 'Sold out. Remove it to go on.'
+    case 'PARTIALLY_AVAILABLE':
+      return `Only ${availability.quantityAvailable ?? 'a few'} left. Lower the quantity to go on.`
+    default:
+  }
+}

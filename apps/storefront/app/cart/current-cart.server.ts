@@ -1,0 +1,35 @@
+import { ApiError } from '@stoa/client'
+import { estimateCurrentCartTotals, getCurrentCart } from '@stoa/client/calls'
+import type { Cart } from '../platform/entities.ts'
+import type { Visitor } from '../platform/visitor.server.ts'
+import { type CartView, cartView, emptyCart } from './cart-view.ts'
+import { type TotalsView, totalsView } from './totals-view.ts'
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.code === 'OWNED_CART_NOT_FOUND'
+
+/** The visitor's cart. No cart is an empty one; a failure stays a failure and never looks like an empty cart. */
+export async function currentCart({ client, known }: Visitor): Promise<CartView> {
+  if (!known) return emptyCart
+  try {
+    const { cart } = await client.call(getCurrentCart, {})
+    return cartView(cart)
+  } catch (error) {
+    if (isMissing(error)) return emptyCart
+    throw error
+  }
+}
+
+/** What the cart will cost, as far as can be said before checkout; nothing when it cannot be said just now. */
+export async function currentTotals({ client }: Visitor): Promise<TotalsView | undefined> {
+  try {
+    return totalsView(await client.call(estimateCurrentCartTotals, {}))
+  } catch (error) {
+    if (!isMissing(error)) console.error(error)
+  }
+}
+
+/** The view of a cart that a call answered, with its totals. */
+export async function viewWithTotals(visitor: Visitor, cart: Cart) {
+  const view = cartView(cart)
+  return { cart: view, totals: view.count ? await currentTotals(visitor) : undefined }
+}

@@ -1,0 +1,72 @@
+import {
+  getCollectionBySlug,
+  getProductOptionsAvailability,
+  queryCollections,
+  queryProducts,
+} from '@stoa/client/calls'
+import { orErrorPage } from '../http/page-error.ts'
+import { catalogue } from '../platform/catalogue.server.ts'
+import type { Collection, Product } from '../platform/entities.ts'
+import type { Choices } from './choices.ts'
+import { listQuery } from './list-query.ts'
+import { type ListState, pageSize } from './list-state.ts'
+import { knownChoices, type Offer, offerOf, startingChoices } from './offer.ts'
+import { type ProductTeaser, teaserOf } from './product-teaser.ts'
+
+export interface ProductList {
+  products: ProductTeaser[]
+  total: number
+  pageCount: number
+}
+
+/** One page of products, of a collection or of the whole shop. */
+export async function listProducts(state: ListState, collectionId?: string): Promise<ProductList> {
+  const { products, metadata } = await orErrorPage(
+    catalogue.call(queryProducts, { query: listQuery(state, collectionId) }),
+  )
+  const total = metadata.total ?? products.length
+  return { products: products.map(teaserOf), total, pageCount: Math.ceil(total / pageSize) }
+}
+
+/** The newest products, or the first of a collection as the merchant ordered them. */
+export async function someProducts(limit: number, where: { collectionId?: string; newest?: true } = {}) {
+  const filter = where.collectionId ? { collectionIds: { $hasSome: [where.collectionId] } } : {}
+  const sort = where.newest ? [{ fieldName: 'numericId', order: 'DESC' as const }] : []
+  const { products } = await orErrorPage(
+    catalogue.call(queryProducts, { query: { filter, sort, paging: { limit, offset: 0 } } }),
+  )
+  return products
+}
+
+/** The collections that the shop shows, in its own order; without the one that holds everything. */
+export async function listCollections(): Promise<Collection[]> {
+  const { collections } = await orErrorPage(
+    catalogue.call(queryCollections, { query: { paging: { limit: 50, offset: 0 } } }),
+  )
+  return collections.filter(({ slug, id }) => slug && slug !== 'all-products' && !id?.startsWith('00000000-'))
+}
+
+export async function collectionBySlug(slug: string): Promise<Collection> {
+  const { collection } = await orErrorPage(catalogue.call(getCollectionBySlug, { slug }))
+  return collection
+}
+
+export async function productBySlug(slug: string): Promise<Product | undefined> {
+  const { products } = await orErrorPage(
+    catalogue.call(queryProducts, { query: { filter: { slug }, paging: { limit: 1, offset: 0 } } }),
+  )
+  return products[0]
+}
+
+/** The product under these choices; without any, under those that a page starts with. */
+export async function offerFor(product: Product, asked: Choices): Promise<Offer> {
+  const known = knownChoices(product, asked)
+  const chosen = Object.keys(known).length ? known : startingChoices(product)
+  const availability = await orErrorPage(
+    catalogue.call(getProductOptionsAvailability, { id: product.id, options: chosen }),
+  )
+  return offerOf(product, availability, chosen)
+}
+
+export const collectionHref = (slug: string | null | undefined) =>
+  `/collections/${encodeURIComponent(slug ?? '')}`

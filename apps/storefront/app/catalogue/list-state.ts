@@ -1,0 +1,59 @@
+/** What the address of a product list says: everything that narrows, orders or pages it. */
+export interface ListState {
+  sort: SortKey
+  min?: number
+  max?: number
+  type?: 'physical' | 'digital'
+  /** Counted from 1. */
+  page: number
+  /** What was searched for; on the search page only. */
+  words: string
+}
+
+export const sorts = {
+  featured: 'Featured',
+  newest: 'Newest',
+  price: 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  name: 'Name',
+} as const
+
+export type SortKey = keyof typeof sorts
+
+export const pageSize = 24
+
+/** Reads the address. What makes no sense there is left out, so that a mistyped address still shows a list. */
+export function readListState(params: URLSearchParams): ListState {
+  const sort = params.get('sort') ?? ''
+  const type = params.get('type')
+  const page = Number(params.get('page'))
+  return {
+    sort: sort in sorts ? (sort as SortKey) : 'featured',
+    min: amount(params.get('min')),
+    max: amount(params.get('max')),
+    type: type === 'physical' || type === 'digital' ? type : undefined,
+    page: Number.isInteger(page) && page > 1 && page <= 10_000 ? page : 1,
+    words: (params.get('q') ?? '').trim().slice(0, 100),
+  }
+}
+
+/** The address of a list in another state; defaults are left out, so that each state has one address. */
+export function listHref(path: string, state: ListState): string {
+  const params = new URLSearchParams()
+  if (state.words) params.set('q', state.words)
+  if (state.type) params.set('type', state.type)
+  if (state.min !== undefined) params.set('min', String(state.min))
+  if (state.max !== undefined) params.set('max', String(state.max))
+  if (state.sort !== 'featured') params.set('sort', state.sort)
+  if (state.page > 1) params.set('page', String(state.page))
+  return params.size ? `${path}?${params}` : path
+}
+
+/** How many filters narrow the list; sort, page and search words are not filters. */
+export const filterCount = ({ min, max, type }: ListState) =>
+  [min !== undefined || max !== undefined, type].filter(Boolean).length
+
+function amount(text: string | null): number | undefined {
+  const value = text?.trim() ? Number(text.trim().replace(',', '.')) : Number.NaN
+  return Number.isFinite(value) && value >= 0 && value <= 999_999_999 ? value : undefined
+}

@@ -1,0 +1,47 @@
+import { Picture, Price } from '@stoa/ui'
+import type { ReactNode } from 'react'
+import type { CartLine } from '../cart/cart-view.ts'
+
+/** A line of the cart: picture, name, what was chosen, price; `children` are the controls below. */
+export function CartLineView({ line, children }: { line: CartLine; children?: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[5.5rem_1fr] gap-x-5 sm:grid-cols-[7rem_1fr]">
+      <Picture source={line.picture} alt="" className="aspect-4/5 w-full rounded-sm" />
+      <div className="grid content-start gap-1">
+        <div className="flex items-baseline justify-between gap-4">
+          <p className="font-medium leading-snug" dir="auto">
+            {line.href ? (
+              <a href={line.href} className="underline-offset-4 hover:underline">
+                {line.name}
+              </a>
+            ) : (
+              line.name
+            )}
+          </p>
+          <span className="tabular shrink-0 font-medium">{line.total}</span>
+        </div>
+        {line.details.length > 0 && (
+          <ul className="text-sm text-muted">
+            {line.details.map(({ name, value }) => (
+              <li key={name}>
+                {name}: <span dir="auto">{value}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {line.quantity > 1 || line.fullUnitPrice ? (
+          <p className="text-sm text-muted">
+            <Price
+              amount={line.unitPrice}
+              fullAmount={line.fullUnitPrice}
+              size="sm"
+              className="font-normal"
+            />{' '}
+            each
+          </p>
+        ) : null}
+        {children}
+      </div>
+    </div>
+  )
+}

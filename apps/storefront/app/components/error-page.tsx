@@ -1,0 +1,80 @@
+import { Button, EmptyState, LinkButton } from '@stoa/ui'
+import type { Problem } from '../http/page-error.ts'
+
+interface Props {
+  missing: boolean
+  problem?: Problem
+  /** Where to try again. */
+  path?: string
+}
+
+/** What stands in place of a page that is not there or could not be made. */
+export function ErrorPage({ missing, problem, path }: Props) {
+  if (missing) return <Missing />
+  const passing = problem?.kind === 'unavailable'
+  return (
+    <div className="shell">
+      <EmptyState
+        headingLevel={1}
+        title={passing ? 'The shop is catching its breath' : 'Something went wrong'}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <LinkButton href={path ?? '/'}>Try again</LinkButton>
+            <LinkButton href="/" variant="secondary">
+              Go to the start
+            </LinkButton>
+          </div>
+        }
+      >
+        <p>
+          {passing
+            ? 'It does not answer just now. This usually passes within a minute; your cart is kept.'
+            : 'This page could not be made. Your cart is kept.'}
+        </p>
+        {problem?.requestId && (
+          <p className="mt-3 text-sm">
+            If you write to us about it, please mention{' '}
+            <code className="select-all">{problem.requestId}</code>
+          </p>
+        )}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Missing() {
+  return (
+    <div className="shell">
+      <EmptyState
+        headingLevel={1}
+        title="Nothing stands here"
+        action={
+          <search className="w-full max-w-md">
+            <form action="/search" className="flex gap-2">
+              <label htmlFor="missing-search" className="sr-only">
+                Search the shop
+              </label>
+              <input
+                id="missing-search"
+                name="q"
+                type="search"
+                required
+                placeholder="What were you looking for?"
+                className="min-h-11 w-full rounded-sm border border-line-strong bg-raised px-3.5 placeholder:text-muted"
+              />
+              <Button type="submit">Search</Button>
+            </form>
+          </search>
+        }
+      >
+        <p>
+          This page does not exist, or not any more. Search for it, or{' '}
+          <a href="/products" className="link text-ink">
+            look at everything
+          </a>
+          .
+        </p>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { EmptyState, LinkButton, Pagination } from '@stoa/ui'
+import type { ReactNode } from 'react'
+import type { ProductList as List } from '../catalogue/catalogue.server.ts'
+import { type ListState, listHref } from '../catalogue/list-state.ts'
+import { ListControls } from './list-controls.tsx'
+import { ProductList } from './product-list.tsx'
+
+interface Props {
+  path: string
+  state: ListState
+  list: List
+  currency: string
+  /** What to say when nothing at all matches. */
+  empty: ReactNode
+}
+
+/** A filtered, sorted, paged list of products; everything that shapes it stands in the address. */
+export function Listing({ path, state, list, currency, empty }: Props) {
+  const { products, total, pageCount } = list
+  return (
+    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[15rem_1fr]">
+      <ListControls path={path} state={state} total={total} currency={currency} />
+      <div className="grid gap-14">
+        {products.length > 0 ? (
+          <ProductList products={products} eager={4} headingLevel={2} className="xl:grid-cols-3" />
+        ) : (
+          <EmptyState
+            title={total > 0 ? 'There is no such page' : 'Nothing matches'}
+            action={
+              <LinkButton
+                href={listHref(path, { sort: 'featured', page: 1, words: state.words })}
+                variant="secondary"
+              >
+                Start this list over
+              </LinkButton>
+            }
+          >
+            {total > 0 ? <p>This list has {pageCount === 1 ? 'one page' : `${pageCount} pages`}.</p> : empty}
+          </EmptyState>
+        )}
+        <Pagination
+          page={state.page}
+          pageCount={pageCount}
+          hrefOf={page => listHref(path, { ...state, page })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { submitOnChange } from './islands/submit-on-change.ts'
+import { switchTheme } from './islands/switch-theme.ts'
+
+// Pages without islands never load React at all.
+const islands = document.querySelectorAll<HTMLElement>('[data-island]')
+if (islands.length) void bringToLife()
+
+async function bringToLife() {
+  const { hydrate } = await import('./islands/hydrate.tsx')
+  await Promise.all([...islands].map(hydrate))
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-submit-on-change]'))
+  submitOnChange(form)
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-theme-switch]')) switchTheme(form)

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { constants, createGzip } from 'node:zlib'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { contentSecurityPolicy } from './http/content-security-policy.ts'
+import { NonceContext } from './http/nonce.ts'
+
+const renderTimeoutMs = 10_000
+
+/** Renders a page: all of it before the first byte when it is short, which pages of a shop are. */
+export default function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64')
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  headers.append('Vary', 'Accept-Encoding')
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+
+  // The page is not hydrated as one router application (README, "Why islands"), so nothing is handed over to one.
+  context.serverHandoffStream = undefined
+
+  return new Promise((resolve, reject) => {
+    const page = (
+      <NonceContext value={nonce}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </NonceContext>
+    )
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      bootstrapModules: [context.manifest.entry.module],
+      onShellReady() {
+        const zipped = /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '')
+        if (zipped) headers.set('Content-Encoding', 'gzip')
+        const body = zipped ? createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH }) : new PassThrough()
+        body.on('close', () => clearTimeout(timer))
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        pipe(body)
+      },
+      onShellError: reject,
+      onError: error => console.error(error),
+    })
+    const timer = setTimeout(() => abort(new Error('Rendering took too long')), renderTimeoutMs)
+  })
+}
+
+/** Logs what went wrong on the server; a page that is not there, or a request given up by the browser, did not. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  console.error(`${request.method} ${new URL(request.url).pathname}:`, error)
+}

@@ -1,0 +1,22 @@
+import { config } from '../platform/config.server.ts'
+
+const platform = new URL(config.baseUrl).origin
+const checkout = config.checkoutOrigins === 'platform' ? platform : config.checkoutOrigins
+
+/** What a page may load and where it may send the shopper: itself, the platform's pictures, the checkout. */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    // Swatches carry their colour in a style attribute.
+    "style-src-attr 'unsafe-inline'",
+    "font-src 'self'",
+    `img-src 'self' data: https: ${platform}`,
+    `media-src 'self' ${platform}`,
+    "connect-src 'self'",
+    `form-action 'self' ${checkout}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

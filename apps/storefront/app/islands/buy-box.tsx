@@ -1,0 +1,163 @@
+import { Alert, Button, ChoiceGroup, Field, Price, QuantityStepper, TextInput } from '@stoa/ui'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { CartLine } from '../cart/cart-view.ts'
+import { type Choices, choiceField, choicesQuery } from '../catalogue/choices.ts'
+import type { Offer } from '../catalogue/offer.ts'
+import { announce, showCartCount, shownCartCount } from './cart-count.ts'
+import { postForm } from './post-form.ts'
+import { StockNote } from './stock-note.tsx'
+
+const MiniCart = lazy(async () => ({ default: (await import('./mini-cart.tsx')).MiniCart }))
+
+export interface BuyBoxProps {
+  productId: string
+  productName: string
+  /** The product page's own path, which also takes the form. */
+  path: string
+  offer: Offer
+  texts: { title: string; maxLength: number; mandatory: boolean }[]
+  /** Names this form's submission, so that sending it twice adds once. */
+  formKey: string
+  quantity: number
+  /** Why the last submission was refused, when the page answers one. */
+  refusal?: string
+}
+
+/** What adding answers. */
+export interface AddedReply {
+  count: number
+  subtotal: string
+  line?: CartLine
+  formKey: string
+}
+
+export const textField = (title: string) => `t.${title}`
+
+/** Price, options, stock and the form that adds to the cart. A plain form until it comes alive. */
+export function BuyBox(props: BuyBoxProps) {
+  const { path, productName } = props
+  const [offer, setOffer] = useState(props.offer)
+  const [chosen, setChosen] = useState(props.offer.chosen)
+  const [quantity, setQuantity] = useState(props.quantity)
+  const [formKey, setFormKey] = useState(props.formKey)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState(props.refusal)
+  const [added, setAdded] = useState<AddedReply>()
+  const asked = useRef<AbortController>(undefined)
+
+  async function choose(option: string, choice: string) {
+    const next = { ...chosen, [option]: choice }
+    setChosen(next)
+    setRefusal(undefined)
+    asked.current?.abort()
+    asked.current = new AbortController()
+    const answer = await askOffer(path, next, asked.current.signal)
+    if (!answer) return
+    setOffer(answer)
+    setQuantity(value => Math.min(value, answer.quantityMax))
+    history.replaceState(history.state, '', path + choicesQuery(answer.chosen))
+    if (answer.pictureId) showPicture(answer.pictureId)
+  }
+
+  async function add(form: HTMLFormElement) {
+    if (busy) return
+    setBusy(true)
+    setRefusal(undefined)
+    const before = shownCartCount()
+    showCartCount(before + quantity)
+    const reply = await postForm<AddedReply>('/cart/add', new FormData(form))
+    setBusy(false)
+    if (reply.formKey) setFormKey(reply.formKey)
+    if (reply.ok) {
+      showCartCount(reply.count)
+      announce(`${productName} was added to the cart.`)
+      setAdded(reply)
+    } else {
+      showCartCount(reply.count ?? before)
+      setRefusal(reply.message)
+    }
+  }
+
+  const sold = offer.stock.level === 'out'
+  return (
+    <form
+      method="post"
+      action={path}
+      className="grid gap-7"
+      onSubmit={event => {
+        event.preventDefault()
+        void add(event.currentTarget)
+      }}
+    >
+      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="productId" value={props.productId} />
+      <div aria-live="polite">
+        <Price amount={offer.price} fullAmount={offer.fullPrice} from={offer.from} size="lg" />
+      </div>
+      {offer.options.map((option, index) => (
+        <ChoiceGroup
+          key={option.name}
+          id={`option-${index}`}
+          name={choiceField(option.name)}
+          legend={option.name}
+          required
+          items={option.choices}
+          value={chosen[option.name]}
+          onChange={choice => void choose(option.name, choice)}
+        />
+      ))}
+      {props.texts.map(({ title, maxLength, mandatory }, index) => (
+        <Field key={title} id={`text-${index}`} label={title} optional={!mandatory}>
+          {control => (
+            <TextInput {...control} name={textField(title)} maxLength={maxLength} required={mandatory} />
+          )}
+        </Field>
+      ))}
+      <div className="grid gap-4">
+        <StockNote stock={offer.stock} />
+        {offer.options.length > 0 && (
+          <Button type="submit" formMethod="get" formNoValidate variant="secondary" className="unscripted">
+            Show price and stock of this choice
+          </Button>
+        )}
+        <div className="flex gap-3">
+          <QuantityStepper
+            id="quantity"
+            name="quantity"
+            label={`Quantity of ${productName}`}
+            value={quantity}
+            onChange={setQuantity}
+            max={offer.quantityMax}
+          />
+          <Button type="submit" size="lg" wide busy={busy} disabled={sold}>
+            {sold ? 'Sold out' : busy ? 'Adding …' : 'Add to cart'}
+          </Button>
+        </div>
+        {refusal && <Alert tone="danger">{refusal}</Alert>}
+      </div>
+      {added && (
+        <Suspense>
+          <MiniCart added={added} onClose={() => setAdded(undefined)} />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+async function askOffer(path: string, chosen: Choices, signal: AbortSignal): Promise<Offer | undefined> {
+  try {
+    const reply = await fetch(`${path}/offer${choicesQuery(chosen)}`, { signal })
+    return reply.ok ? ((await reply.json()) as Offer) : undefined
+  } catch {
+    // Overtaken by a later choice, or no connection. The choice stays as it is; adding asks the shop again anyway.
+  }
+}
+
+function showPicture(id: string) {
+  const picture = document.querySelector<HTMLElement>(`[data-picture="${CSS.escape(id)}"]`)
+  const strip = picture?.parentElement
+  if (picture && strip && strip.scrollWidth > strip.clientWidth)
+    strip.scrollTo({ left: picture.offsetLeft - strip.offsetLeft, behavior: 'smooth' })
+  const main = document.querySelector<HTMLInputElement>(`input[name="picture"][value="${CSS.escape(id)}"]`)
+  if (main) main.checked = true
+}

@@ -1,0 +1,24 @@
+/** Shows the number of units in the header's cart link; it belongs to the page around the islands. */
+export function showCartCount(count: number) {
+  for (const link of document.querySelectorAll<HTMLElement>('[data-cart-link]')) {
+    link.setAttribute('aria-label', cartLabel(count))
+    const badge = link.querySelector<HTMLElement>('[data-cart-count]')
+    if (!badge) continue
+    badge.textContent = count > 99 ? '99+' : String(count)
+    badge.hidden = count === 0
+  }
+}
+
+/** The count that the header shows right now. */
+export function shownCartCount(): number {
+  const badge = document.querySelector<HTMLElement>('[data-cart-count]')
+  return badge && !badge.hidden ? Number.parseInt(badge.textContent ?? '', 10) || 0 : 0
+}
+
+export const cartLabel = (count: number) => (count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`)
+
+/** Says something to assistive technology, through the region that is on every page. */
+export function announce(text: string) {
+  const region = document.getElementById('announcements')
+  if (region) region.textContent = text
+}

@@ -1,0 +1,20 @@
+/** What the cart's addresses answer to a script. */
+export type Reply<T> = ({ ok: true } & T) | ({ ok: false; message: string } & Partial<T>)
+
+const timeoutMs = 20_000
+const unreachable = 'The shop could not be reached. Nothing is lost: check your connection and try again.'
+
+/** Posts a form in the background. Every failure comes back as a message that can be shown. */
+export async function postForm<T>(url: string, fields: FormData | URLSearchParams): Promise<Reply<T>> {
+  try {
+    const reply = await fetch(url, {
+      method: 'POST',
+      body: fields,
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return (await reply.json()) as Reply<T>
+  } catch {
+    return { ok: false, message: unreachable } as Reply<T>
+  }
+}

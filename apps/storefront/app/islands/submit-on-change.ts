@@ -1,0 +1,14 @@
+/** Sends a GET form as soon as one of its choices changes; text and number fields wait for Enter or their button. */
+export function submitOnChange(form: HTMLFormElement) {
+  form.addEventListener('change', ({ target }) => {
+    if (
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && target.type === 'radio')
+    )
+      form.requestSubmit()
+  })
+  // Empty fields would only make the address longer.
+  form.addEventListener('formdata', ({ formData }) => {
+    for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
+  })
+}

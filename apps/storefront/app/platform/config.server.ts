@@ -1,0 +1,4 @@
+import { readConfig } from '../../config.ts'
+
+/** Settings of this process, read once. */
+export const config = readConfig(process.env)

@@ -1,0 +1,31 @@
+import { getSite } from '@stoa/client/calls'
+import { catalogue } from './catalogue.server.ts'
+import { config } from './config.server.ts'
+
+export interface Site {
+  name: string
+  currency: string
+  /** BCP 47. */
+  locale: string
+}
+
+let asked: Promise<Site> | undefined
+
+/** The shop that this storefront sells for. Asked once; a failure is not remembered. */
+export function currentSite(): Promise<Site> {
+  asked ??= ask().catch(error => {
+    asked = undefined
+    throw error
+  })
+  return asked
+}
+
+async function ask(): Promise<Site> {
+  const { site } = await catalogue.call(getSite, {})
+  // A client app of another site would answer too, with an empty or a foreign shop.
+  if (config.siteId !== 'unchecked' && site.id !== config.siteId)
+    throw new Error(
+      `STOA_CLIENT_ID belongs to site ${site.id}, but STOA_SITE_ID is ${config.siteId}. Use the client app of that site.`,
+    )
+  return { name: site.name, currency: site.currency, locale: site.locale }
+}

@@ -1,0 +1,121 @@
+import { PageShell } from '@stoa/ui'
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import './app.css'
+import { currentCart } from './cart/current-cart.server.ts'
+import { collectionHref, listCollections } from './catalogue/catalogue.server.ts'
+import { ErrorPage } from './components/error-page.tsx'
+import { SiteFooter } from './components/site-footer.tsx'
+import { SiteHeader } from './components/site-header.tsx'
+import { SpeculationRules } from './components/speculation-rules.tsx'
+import { orErrorPage, type Problem } from './http/page-error.ts'
+import { readTheme } from './http/theme.ts'
+import { currentSite } from './platform/site.server.ts'
+import { visitorMiddleware, visitorOf } from './platform/visitor.server.ts'
+
+export const middleware = [visitorMiddleware]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [site, collections, count] = await Promise.all([
+    orErrorPage(currentSite()),
+    listCollections(),
+    // The page is worth showing without the count; an unknown count is not shown as zero.
+    currentCart(visitorOf(context)).then(
+      cart => cart.count,
+      () => undefined,
+    ),
+  ])
+  return {
+    site,
+    cartCount: count,
+    theme: readTheme(request),
+    path: new URL(request.url).pathname,
+    collections: collections.map(({ name, slug }) => ({ name: name ?? '', href: collectionHref(slug) })),
+  }
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.site.name ?? 'Shop' },
+]
+
+export default function Root() {
+  const { site, cartCount, collections, path, theme } = useLoaderData<typeof loader>()
+  return (
+    <Page locale={site.locale} theme={theme}>
+      <PageShell
+        header={
+          <SiteHeader shopName={site.name} collections={collections} cartCount={cartCount} path={path} />
+        }
+        footer={<SiteFooter shopName={site.name} collections={collections} theme={theme} />}
+      >
+        <Outlet />
+      </PageShell>
+    </Page>
+  )
+}
+
+interface PageProps {
+  locale?: string
+  theme?: string
+  children: React.ReactNode
+}
+
+function Page({ locale = 'en', theme, children }: PageProps) {
+  return (
+    <html lang={locale} data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f4" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161310" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <div id="announcements" role="status" aria-live="polite" className="sr-only" />
+        <SpeculationRules />
+      </body>
+    </html>
+  )
+}
+
+/** Stands in for any page that failed, with as much of the shop around it as could be loaded. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const root = useRouteLoaderData<typeof loader>('root')
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const problem = isRouteErrorResponse(error) ? (error.data as Problem | null) : undefined
+  const shopName = root?.site.name ?? 'Shop'
+  const collections = root?.collections ?? []
+  return (
+    <Page locale={root?.site.locale} theme={root?.theme}>
+      <title>{`${missing ? 'Not found' : 'Something went wrong'} · ${shopName}`}</title>
+      <PageShell
+        header={
+          <SiteHeader
+            shopName={shopName}
+            collections={collections}
+            cartCount={root?.cartCount}
+            path={root?.path ?? '/'}
+          />
+        }
+        footer={<SiteFooter shopName={shopName} collections={collections} theme={root?.theme} />}
+      >
+        <ErrorPage missing={missing} problem={problem ?? undefined} path={root?.path} />
+      </PageShell>
+    </Page>
+  )
+}

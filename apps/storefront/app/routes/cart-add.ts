@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs } from 'react-router'
+import { addLine } from '../cart/add-line.server.ts'
+import { viewWithTotals } from '../cart/current-cart.server.ts'
+import { newFormKey } from '../http/form-key.server.ts'
+import type { AddedReply } from '../islands/buy-box.tsx'
+import type { Reply } from '../islands/post-form.ts'
+import { visitorOf } from '../platform/visitor.server.ts'
+
+/** Adds to the cart for the page's script. Each answer brings the key of the next submission. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const visitor = visitorOf(context)
+  const added = await addLine(visitor, await request.formData())
+  const formKey = newFormKey()
+  if (!added.ok)
+    return Response.json({ ok: false, message: added.problem, formKey } satisfies Reply<AddedReply>)
+  const { cart, totals } = await viewWithTotals(visitor, added.cart)
+  const line = cart.lines.find(({ id }) => id === added.lineId)
+  const subtotal = totals?.rows[0]?.value ?? ''
+  return Response.json({ ok: true, count: cart.count, subtotal, line, formKey } satisfies Reply<AddedReply>)
+}

@@ -1,0 +1,51 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { collectionBySlug, collectionHref, listProducts } from '../catalogue/catalogue.server.ts'
+import { filterCount, readListState } from '../catalogue/list-state.ts'
+import { picturesOf } from '../catalogue/pictures.ts'
+import { Listing } from '../components/listing.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { originOf } from '../http/origin.ts'
+import { orErrorPage } from '../http/page-error.ts'
+import { pageMeta } from '../http/page-meta.ts'
+import { currentSite } from '../platform/site.server.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const state = { ...readListState(new URL(request.url).searchParams), words: '' }
+  const [site, collection] = await Promise.all([
+    orErrorPage(currentSite()),
+    collectionBySlug(params.slug ?? ''),
+  ])
+  const path = collectionHref(collection.slug)
+  return {
+    state,
+    list: await listProducts(state, collection.id ?? ''),
+    path,
+    title: collection.name ?? '',
+    description: collection.description ?? undefined,
+    picture: picturesOf(collection.media)[0]?.url,
+    shopName: site.name,
+    currency: site.currency,
+    canonical: originOf(request) + path,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? pageMeta({ ...loaderData, unlisted: filterCount(loaderData.state) > 0 }) : []
+
+export default function CollectionPage() {
+  const { state, list, path, title, description, currency } = useLoaderData<typeof loader>()
+  return (
+    <div className="shell">
+      <PageHead crumbs={[{ label: 'Home', href: '/' }, { label: title }]} title={title}>
+        {description && <p dir="auto">{description}</p>}
+      </PageHead>
+      <Listing
+        path={path}
+        state={state}
+        list={list}
+        currency={currency}
+        empty={<p>Nothing in {title} fits these filters.</p>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { LinkButton, Picture, Price, Section } from '@stoa/ui'
+import { useLoaderData, useRouteLoaderData } from 'react-router'
+import { collectionHref, listCollections, someProducts } from '../catalogue/catalogue.server.ts'
+import { picturesOf } from '../catalogue/pictures.ts'
+import { teaserOf } from '../catalogue/product-teaser.ts'
+import { CollectionArcade } from '../components/collection-arcade.tsx'
+import { ProductList } from '../components/product-list.tsx'
+import type { RootData } from '../root.tsx'
+
+export async function loader() {
+  const [collections, newest] = await Promise.all([listCollections(), someProducts(9, { newest: true })])
+  const spotlight = collections[0]
+  const [first, ...rest] = newest
+  const chosen = spotlight?.id ? await someProducts(3, { collectionId: spotlight.id }) : []
+  return {
+    hero: first && { ...teaserOf(first), picture: picturesOf(first.media)[0] },
+    newest: rest.map(teaserOf),
+    arcade: collections.slice(0, 6).map(({ name, slug, media, numberOfProducts }) => ({
+      name: name ?? '',
+      href: collectionHref(slug),
+      picture: picturesOf(media)[0],
+      count: numberOfProducts,
+    })),
+    spotlight: spotlight && {
+      name: spotlight.name ?? '',
+      description: spotlight.description ?? '',
+      href: collectionHref(spotlight.slug),
+      products: chosen.map(teaserOf),
+    },
+  }
+}
+
+export default function Home() {
+  const { hero, newest, arcade, spotlight } = useLoaderData<typeof loader>()
+  const shopName = useRouteLoaderData<RootData>('root')?.site.name
+  return (
+    <>
+      <div className="border-b border-line bg-surface">
+        <div className="shell grid items-end gap-x-12 gap-y-10 pt-14 lg:min-h-[38rem] lg:grid-cols-[1.15fr_1fr] lg:pt-0">
+          <div className="grid gap-7 self-center lg:py-20">
+            <p className="eyebrow text-accent">{shopName}, house and garden</p>
+            <h1 className="font-display text-display tracking-tightest">Things worth keeping within reach</h1>
+            <p className="max-w-md text-lg text-muted">
+              Cups, cloths, lamps and tools, made to be used every day and to look better for it.
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <LinkButton href="/products" size="lg">
+                Shop everything
+              </LinkButton>
+              <LinkButton href="/products?sort=newest" size="lg" variant="secondary">
+                What is new
+              </LinkButton>
+            </div>
+          </div>
+          {hero && (
+            <a href={hero.href} className="group mx-auto block w-full max-w-md lg:max-w-lg">
+              <div className="arch aspect-4/5 overflow-hidden bg-paper">
+                <Picture
+                  source={hero.picture}
+                  alt=""
+                  eager
+                  className="size-full transition-[scale] duration-700 ease-settle group-hover:scale-[1.03]"
+                />
+              </div>
+              <div className="flex items-baseline justify-between gap-6 border-t-2 border-ink py-4">
+                <span dir="auto" className="font-medium underline-offset-4 group-hover:underline">
+                  {hero.name}
+                </span>
+                <Price amount={hero.price} fullAmount={hero.fullPrice} from={hero.from} size="sm" />
+              </div>
+            </a>
+          )}
+        </div>
+      </div>
+      <div className="shell grid gap-24 pt-20 sm:gap-32 sm:pt-28">
+        <Section id="collections" title="Under the arches">
+          <CollectionArcade collections={arcade} />
+        </Section>
+        <Section
+          id="new"
+          title="New in the shop"
+          aside={
+            <a href="/products?sort=newest" className="link text-sm">
+              All that is new
+            </a>
+          }
+        >
+          <ProductList products={newest} />
+        </Section>
+        {spotlight && (
+          <section aria-labelledby="spotlight" className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_2.2fr]">
+            <div className="grid content-start gap-6 lg:sticky lg:top-32 lg:self-start">
+              <h2 id="spotlight" className="font-display text-headline">
+                {spotlight.name}
+              </h2>
+              <p className="max-w-sm text-lg text-muted">{spotlight.description}</p>
+              <p>
+                <LinkButton href={spotlight.href} variant="secondary">
+                  See all of {spotlight.name}
+                </LinkButton>
+              </p>
+            </div>
+            <ProductList products={spotlight.products} className="xl:grid-cols-3" />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { Breadcrumbs, Section } from '@stoa/ui'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { addLine } from '../cart/add-line.server.ts'
+import {
+  collectionHref,
+  listCollections,
+  offerFor,
+  productBySlug,
+  someProducts,
+} from '../catalogue/catalogue.server.ts'
+import { readChoices } from '../catalogue/choices.ts'
+import { picturesOf } from '../catalogue/pictures.ts'
+import { productHref, teaserOf } from '../catalogue/product-teaser.ts'
+import { plainText, readRichText } from '../catalogue/rich-text.ts'
+import { productStructuredData } from '../catalogue/structured-data.ts'
+import { Gallery } from '../components/gallery.tsx'
+import { ProductList } from '../components/product-list.tsx'
+import { Prose } from '../components/prose.tsx'
+import { newFormKey } from '../http/form-key.server.ts'
+import { originOf } from '../http/origin.ts'
+import { notFound, orErrorPage } from '../http/page-error.ts'
+import { pageMeta } from '../http/page-meta.ts'
+import { BuyBox } from '../islands/buy-box.tsx'
+import { Island } from '../islands/island.tsx'
+import { currentSite } from '../platform/site.server.ts'
+import { visitorOf } from '../platform/visitor.server.ts'
+
+const relatedMax = 4
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const [site, collections, product] = await Promise.all([
+    orErrorPage(currentSite()),
+    listCollections(),
+    productBySlug(params.slug ?? ''),
+  ])
+  if (!product) throw notFound()
+  const home = collections.find(({ id }) => id && product.collectionIds.includes(id))
+  const [offer, related] = await Promise.all([
+    offerFor(product, readChoices(new URL(request.url).searchParams)),
+    home?.id ? someProducts(relatedMax + 1, { collectionId: home.id }) : [],
+  ])
+  const path = productHref(product.slug)
+  const canonical = originOf(request) + path
+  return {
+    id: product.id,
+    name: product.name ?? '',
+    brand: product.brand ?? undefined,
+    ribbon: product.ribbon ?? undefined,
+    path,
+    offer,
+    texts: product.customTextFields.map(({ title = '', maxLength = 500, mandatory = false }) => ({
+      title,
+      maxLength,
+      mandatory,
+    })),
+    pictures: picturesOf(product.media),
+    description: readRichText(product.description ?? ''),
+    sections: product.additionalInfoSections.map(({ title, description }) => ({
+      title: title ?? '',
+      nodes: readRichText(description ?? ''),
+    })),
+    collection: home && { name: home.name ?? '', href: collectionHref(home.slug) },
+    related: related
+      .filter(({ id }) => id !== product.id)
+      .slice(0, relatedMax)
+      .map(teaserOf),
+    summary: plainText(product.description ?? '', 160),
+    structured: productStructuredData(product, canonical, site.name),
+    formKey: newFormKey(),
+    shopName: site.name,
+    canonical,
+  }
+}
+
+/** The form as browsers without a script send it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const added = await addLine(visitorOf(context), form)
+  if (added.ok) return redirect(`/cart?added=${encodeURIComponent(added.lineId ?? '')}`, 303)
+  return data({ problem: added.problem, quantity: Number(form.get('quantity')) || 1 }, { status: 409 })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { name, shopName, summary, canonical, pictures, structured } = loaderData
+  return [
+    ...pageMeta({ title: name, shopName, description: summary, canonical, picture: pictures[0]?.url }),
+    { 'script:ld+json': structured },
+  ]
+}
+
+export default function ProductPage() {
+  const product = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { name, collection, pictures, offer, related } = product
+  const crumbs = [
+    { label: 'Home', href: '/' },
+    ...(collection ? [{ label: collection.name, href: collection.href }] : []),
+  ]
+  return (
+    <div className="shell">
+      <div className="py-5 lg:py-8">
+        <Breadcrumbs crumbs={[...crumbs, { label: name }]} />
+      </div>
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] xl:gap-x-24">
+        <Gallery pictures={pictures} name={name} shown={offer.pictureId} />
+        <div className="grid content-start gap-7 lg:sticky lg:top-28 lg:self-start">
+          <div className="grid gap-3">
+            {product.ribbon && <p className="eyebrow text-accent">{product.ribbon}</p>}
+            <h1 dir="auto" className="font-display text-heading">
+              {name}
+            </h1>
+          </div>
+          <Island
+            name="buy-box"
+            component={BuyBox}
+            props={{
+              productId: product.id,
+              productName: name,
+              path: product.path,
+              offer,
+              texts: product.texts,
+              formKey: product.formKey,
+              quantity: refused?.quantity ?? 1,
+              refusal: refused?.problem,
+            }}
+          />
+          <Prose nodes={product.description} className="border-t border-line pt-7" />
+          {product.sections.length > 0 && <InfoSections sections={product.sections} />}
+        </div>
+      </div>
+      {collection && related.length > 0 && (
+        <Section
+          id="related"
+          title={`More from ${collection.name}`}
+          className="mt-24 sm:mt-32"
+          aside={
+            <a href={collection.href} className="link text-sm">
+              All of {collection.name}
+            </a>
+          }
+        >
+          <ProductList products={related} />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+type Sections = Awaited<ReturnType<typeof loader>>['sections']
+
+function InfoSections({ sections }: { sections: Sections }) {
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      {sections.map(({ title, nodes }) => (
+        <details key={title} className="group">
+          <summary className="flex min-h-14 items-center justify-between gap-4 font-medium">
+            <span dir="auto">{title}</span>
+            <span aria-hidden="true" className="text-xl font-light transition-[rotate] group-open:rotate-45">
+              +
+            </span>
+          </summary>
+          <Prose nodes={nodes} className="pb-6 text-sm text-muted" />
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+/** One setting of this program. */
+interface Setting {
+  env: string
+  /** Empty means that it must be given. */
+  fallback: string
+  about: string
+}
+
+const settings = {
+  port: { env: 'PORT', fallback: '3000', about: 'Port to listen on.' },
+  host: { env: 'HOST', fallback: '127.0.0.1', about: 'Address to listen on.' },
+  baseUrl: { env: 'STOA_BASE_URL', fallback: 'http://127.0.0.1:4000', about: 'Address of the platform.' },
+  clientId: {
+    env: 'STOA_CLIENT_ID',
+    fallback: '',
+    about: 'Client app of this storefront (demo.json: clientId).',
+  },
+  siteId: {
+    env: 'STOA_SITE_ID',
+    fallback: 'unchecked',
+    about:
+      'Site that this storefront was built for; another one is refused at start. "unchecked" skips that.',
+  },
+  publicUrl: {
+    env: 'STOA_STOREFRONT_URL',
+    fallback: 'request',
+    about: 'Address under which shoppers reach this storefront; "request" takes it from each request.',
+  },
+  checkoutOrigins: {
+    env: 'STOA_CHECKOUT_ORIGINS',
+    fallback: 'platform',
+    about: 'Origins that a checkout may lead to, separated by spaces; "platform" is the platform itself.',
+  },
+} satisfies Record<string, Setting>
+
+export type StorefrontConfig = { [K in keyof typeof settings]: string }
+
+/** Reads every setting from the environment. Throws one plain sentence for the first that is missing or wrong. */
+export function readConfig(env: Record<string, string | undefined>): StorefrontConfig {
+  const config = {} as StorefrontConfig
+  for (const [name, setting] of Object.entries(settings) as [keyof StorefrontConfig, Setting][]) {
+    const value = env[setting.env] || setting.fallback
+    if (!value) throw new Error(`${setting.env} is not set. ${setting.about}`)
+    config[name] = value
+  }
+  if (!/^\d{1,5}$/.test(config.port) || Number(config.port) > 65535)
+    throw new Error(`PORT is "${config.port}", which is not a port number.`)
+  if (!URL.canParse(config.baseUrl))
+    throw new Error(`STOA_BASE_URL is "${config.baseUrl}", which is not an address.`)
+  return config
+}
+
+/** All settings with their default, variable and meaning, as text. */
+export function describeSettings(): string {
+  return Object.values(settings)
+    .map(
+      ({ env, fallback, about }: Setting) =>
+        `${env} (${fallback ? `default ${fallback}` : 'required'})\n    ${about}`,
+    )
+    .join('\n')
+}

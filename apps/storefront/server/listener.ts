@@ -1,0 +1,43 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { createRequestListener } from '@react-router/node'
+import type { ServerBuild } from 'react-router'
+import type { StorefrontConfig } from '../config.ts'
+import { loadAssets } from './assets.ts'
+
+const buildDir = new URL('../build/', import.meta.url)
+
+/** Headers of every reply. The content security policy is the page's own business: it carries a nonce. */
+const headers: Record<string, string> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+}
+
+/** The whole storefront as one Node listener: health, built assets, pages. */
+export async function createStorefrontListener(config: StorefrontConfig): Promise<RequestListener> {
+  const build = await loadBuild()
+  const serveAsset = await loadAssets(new URL('client/', buildDir))
+  const servePage = createRequestListener({ build, mode: 'production' })
+  return (req: IncomingMessage, res: ServerResponse) => {
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+    if (req.url === '/healthz') return health(config, res)
+    if (serveAsset(req, res)) return
+    servePage(req, res)
+  }
+}
+
+async function loadBuild(): Promise<ServerBuild> {
+  try {
+    return (await import(new URL('server/index.js', buildDir).href)) as ServerBuild
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause
+    throw new Error('The storefront is not built yet. Run: npm run build -w apps/storefront', { cause })
+  }
+}
+
+function health(config: StorefrontConfig, res: ServerResponse) {
+  res.setHeader('Content-Type', 'application/json')
+  res.end(JSON.stringify({ status: 'ok', platform: config.baseUrl }))
+}

@@ -1,0 +1,24 @@
+import type { ArgsOf, ClientCore, Descriptor } from '@stoa/client'
+import type { CallDeclaration, ReplyOf } from '@stoa/contract'
+
+/** The cache's key of a call: all calls of one kind share its beginning. */
+export const callKey = (descriptor: Pick<Descriptor, 'name'>, args?: object) =>
+  args === undefined ? ([descriptor.name] as const) : ([descriptor.name, args] as const)
+
+/** Query options of a call, for `useQuery`, `prefetchQuery` and whatever else takes them. */
+export function callQuery<D extends CallDeclaration>(
+  client: ClientCore<unknown>,
+  descriptor: Descriptor<D>,
+  args: ArgsOf<D>,
+) {
+  // The client wants no argument where a call has none; at run time an empty object is the same.
+  const call = client.call as (
+    d: Descriptor<D>,
+    a: ArgsOf<D>,
+    o: { signal: AbortSignal },
+  ) => Promise<ReplyOf<D>>
+  return {
+    queryKey: callKey(descriptor, args as object),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(descriptor, args, { signal }),
+  }
+}

@@ -1,0 +1,8 @@
+export { callKey, callQuery } from './call-query.ts'
+export type * from './entities.ts'
+export { formatMoney } from './money.ts'
+export { StoaProvider, type StoaProviderProps } from './stoa-provider.tsx'
+export { type CallHookOptions, useCall } from './use-call.ts'
+export { useClient } from './use-client.ts'
+export { useMoney } from './use-money.ts'
+export { type MutationCallOptions, useMutationCall } from './use-mutation-call.ts'

@@ -1,0 +1,38 @@
+import type { ApiError, ArgsOf, CallOptions, Descriptor } from '@stoa/client'
+import type { CallDeclaration, ReplyOf } from '@stoa/contract'
+import {
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { callKey } from './call-query.ts'
+import { useClient } from './use-client.ts'
+
+export interface MutationCallOptions<R, A> extends Omit<UseMutationOptions<R, ApiError, A>, 'mutationFn'> {
+  /** Calls whose kept replies this one makes stale. */
+  invalidates?: Pick<Descriptor, 'name'>[]
+  /** Idempotency key of a submission. Default: a new one for each `mutate`, kept through the client's repetitions. */
+  keyOf?: (args: A) => string | undefined
+}
+
+/** A changing call: `const add = useMutationCall(addToCurrentCart, { invalidates: [getCurrentCart] })`. */
+export function useMutationCall<D extends CallDeclaration>(
+  descriptor: Descriptor<D>,
+  options: MutationCallOptions<ReplyOf<D>, ArgsOf<D>> = {},
+): UseMutationResult<ReplyOf<D>, ApiError, ArgsOf<D>> {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { invalidates = [], keyOf, onSuccess, ...rest } = options
+  return useMutation<ReplyOf<D>, ApiError, ArgsOf<D>>({
+    ...rest,
+    mutationFn: args => {
+      const call = client.call as (d: Descriptor<D>, a: ArgsOf<D>, o: CallOptions) => Promise<ReplyOf<D>>
+      return call(descriptor, args, { idempotencyKey: keyOf?.(args) })
+    },
+    onSuccess: async (...result) => {
+      await Promise.all(invalidates.map(stale => queries.invalidateQueries({ queryKey: callKey(stale) })))
+      return onSuccess?.(...result)
+    },
+  })
+}
