@@ -1,4 +1,4 @@
-import { step } from '../packages/server/src/progress.ts'
+import { step } from '../packages/server/src/start/progress.ts'
 import { build, isStale, listApps } from './apps.ts'
 
 const args = process.argv.slice(2)

@@ -60,6 +60,12 @@ export async function reclaimCluster(cluster: string, binaries: Binaries, accoun
   await giveFiles(account, cluster)
 }
 
+/** Throws the cluster away, and a server that an earlier Stoa left on it. */
+export async function removeCluster(cluster: string): Promise<void> {
+  await endOrphan(cluster)
+  await rm(cluster, { recursive: true, force: true })
+}
+
 // A server whose Stoa was killed. The data folder's owner lock is ours by now, so nobody misses it.
 async function endOrphan(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid')

@@ -13,7 +13,7 @@ import {
   forgetAddress,
 } from './embedded.address.ts'
 import { findBinaries } from './embedded.binaries.ts'
-import { makeCluster, reclaimCluster } from './embedded.cluster.ts'
+import { makeCluster, reclaimCluster, removeCluster } from './embedded.cluster.ts'
 import { takeOwnership } from './embedded.owner.ts'
 import { endServer, startServer } from './embedded.server.ts'
 import { serverSettings } from './embedded.settings.ts'
@@ -23,6 +23,8 @@ export interface EmbeddedOptions {
   dataDir: string
   /** Called with a few words as each longer step begins. */
   onProgress?: (step: string) => void
+  /** Throws the database of earlier starts away first. */
+  fresh?: boolean
   /** More settings of PostgreSQL, which win over ours: for tests that need no durability. */
   settings?: Record<string, string>
   /** `loopback`: 127.0.0.1 with a password instead of a socket, as on Windows. */
@@ -74,6 +76,7 @@ async function startOwned(
   const say = options.onProgress ?? (() => {})
   const cluster = join(folder, 'cluster')
   const logFile = join(folder, 'postgres.log')
+  if (options.fresh) await removeCluster(cluster)
   const binaries = await findBinaries()
   const account = await chooseAccount(binaries.postgres, cluster)
   if (existsSync(cluster)) {

@@ -1,0 +1,37 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import type { Config } from './config.ts'
+
+/** What is served: the platform as a function, and its notice that it is about to end. */
+export interface Served {
+  fetch(request: Request, env: HttpBindings): Promise<Response>
+  drain(): void
+}
+
+/** Listens for the platform's requests. `close` lets calls under way end, for as long as the configuration allows. */
+export async function serve(
+  served: Served,
+  config: Pick<Config, 'host' | 'port' | 'requestTimeoutMs' | 'drainTimeoutMs'>,
+): Promise<{ close(): Promise<void> }> {
+  const server = createAdaptorServer({
+    fetch: (request, env) => served.fetch(request, env as HttpBindings),
+    serverOptions: { requestTimeout: config.requestTimeoutMs, keepAliveTimeout: 65_000 },
+  }) as Server
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, () => resolve())
+  })
+  return {
+    close() {
+      served.drain()
+      return new Promise(done => {
+        const hurry = setTimeout(() => server.closeAllConnections(), config.drainTimeoutMs)
+        server.close(() => {
+          clearTimeout(hurry)
+          done()
+        })
+        server.closeIdleConnections()
+      })
+    },
+  }
+}

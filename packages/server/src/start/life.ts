@@ -1,0 +1,68 @@
+type Closer = () => Promise<void> | void
+
+/** Thrown out of a start that was asked to end before it was done. */
+export class Interrupted extends Error {
+  override name = 'Interrupted'
+}
+
+/** What has been begun, so that it can be ended in the opposite order, however the end comes. */
+export interface Life {
+  /** Remembers how to end what was just begun. */
+  began(close: Closer): void
+  /** Throws once the end was asked for: called between the steps of the start. */
+  goOn(): void
+  /** Asks for the end, with a sentence when that is a failure. The first request counts. */
+  end(failure?: string): void
+  /** Resolves with the first request for an end. */
+  asked: Promise<{ failure?: string }>
+  /** Ends everything. */
+  close(): Promise<void>
+}
+
+export function openLife(): Life {
+  const closers: Closer[] = []
+  const { promise: asked, resolve } = Promise.withResolvers<{ failure?: string }>()
+  let isEnding = false
+  return {
+    asked,
+    began: close => void closers.push(close),
+    goOn() {
+      if (isEnding) throw new Interrupted()
+    },
+    end(failure) {
+      isEnding = true
+      resolve({ failure })
+    },
+    async close() {
+      isEnding = true
+      for (let close = closers.pop(); close; close = closers.pop()) await close()
+    },
+  }
+}
+
+const PARENT_CHECK_MS = 500
+
+/**
+ * Ends the life on Ctrl-C, SIGTERM and a closed terminal, and when the program that started this one is gone, however it
+ * went. A second Ctrl-C does not wait.
+ */
+export function endOnSignals(life: Life): void {
+  let asked = 0
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // npm passes on the Ctrl-C that the terminal has sent already: only a later one is a second.
+      if (asked > 0 && performance.now() - asked > 1000 && signal === 'SIGINT') process.exit(130)
+      asked ||= performance.now()
+      life.end()
+    })
+  }
+  if (process.connected) {
+    process.on('disconnect', () => life.end())
+    // The channel alone is no reason to go on.
+    process.channel?.unref()
+  }
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && life.end(), PARENT_CHECK_MS).unref()
+  }
+}

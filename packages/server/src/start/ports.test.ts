@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, it } from 'vitest'
+import { explainListenError, reservePort } from './ports.ts'
+
+const refused = (code: string) => Object.assign(new Error(code), { code })
+
+it('names the port and the flag when the port stays taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  try {
+    await expect(reservePort(port, '127.0.0.1', '--port')).rejects.toThrow(
+      `Port ${port} on 127.0.0.1 is taken: end the program that uses it, or choose another port with --port.`,
+    )
+  } finally {
+    other.close()
+  }
+})
+
+it('waits for a port that is just being given back', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  setTimeout(() => other.close(), 200)
+  expect(await reservePort(port, '127.0.0.1', '--port')).toBe(port)
+})
+
+it('finds a free port for 0', async () => {
+  expect(await reservePort(0, '127.0.0.1', '--port')).toBeGreaterThan(1023)
+})
+
+it.each([
+  ['EACCES', 'choose one above 1023 with --storefront-port'],
+  ['EADDRNOTAVAIL', 'is not an address of this machine: correct --host'],
+])('puts %s into one sentence', (code, words) => {
+  expect(
+    (explainListenError(refused(code), 80, '127.0.0.1', '--storefront-port') as Error).message,
+  ).toContain(words)
+})
+
+it('passes other errors through', () => {
+  const other = refused('EMFILE')
+  expect(explainListenError(other, 80, '127.0.0.1', '--port')).toBe(other)
+})

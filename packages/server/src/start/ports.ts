@@ -1,0 +1,51 @@
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartProblem } from '../start-problem.ts'
+
+// A Stoa that is just ending gives its ports back within moments.
+const PATIENCE_MS = 2000
+const RETRY_MS = 100
+
+/** Makes sure that a port can be listened on, before anything else is begun. Answers with it, or for 0 with a free one. */
+export async function reservePort(port: number, host: string, flag: string): Promise<number> {
+  for (let waited = 0; ; waited += RETRY_MS) {
+    try {
+      return await tryPort(port, host)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || waited >= PATIENCE_MS) {
+        throw explainListenError(error, port, host, flag)
+      }
+      await sleep(RETRY_MS)
+    }
+  }
+}
+
+/** Turns a refusal to listen into the sentence that names the port and the flag; other errors pass through. */
+export function explainListenError(error: unknown, port: number, host: string, flag: string): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartProblem(
+        `Port ${port} on ${host} is taken: end the program that uses it, or choose another port with ${flag}.`,
+      )
+    case 'EACCES':
+      return new StartProblem(
+        `Port ${port} on ${host} is not allowed for this user: choose one above 1023 with ${flag}.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartProblem(`${host} is not an address of this machine: correct --host.`)
+    default:
+      return error
+  }
+}
+
+function tryPort(port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(port, host, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : port))
+    })
+  })
+}

@@ -1,0 +1,198 @@
+import { mkdir, rename, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import pg from 'pg'
+import { type Logger, pino } from 'pino'
+import { systemClock } from '../clock.ts'
+import { configText, helpText } from '../configuration/print.ts'
+import { readConfiguration } from '../configuration/read.ts'
+import { openPlatform } from '../platform.ts'
+import { serve } from '../serve.ts'
+import { diskFull, explainFileError, isDiskFull, StartProblem } from '../start-problem.ts'
+import { startEmbedded } from '../storage/embedded.ts'
+import { migrate } from '../storage/migrate.ts'
+import { checkOwnPostgres } from '../storage/own-postgres.ts'
+import { accessFile, type DemoAccess, type FillShop, hasShop, openShop } from './demo-access.ts'
+import { endOnSignals, Interrupted, type Life, openLife } from './life.ts'
+import { explainListenError, reservePort } from './ports.ts'
+import { step } from './progress.ts'
+import { type StartConfig, startSettings } from './settings.ts'
+import { startStorefront } from './storefront.ts'
+
+const LOG_MAX_BYTES = 20 * 1024 * 1024
+const USAGE = 'npm start -- [options]'
+
+/**
+ * `npm start`: everything for a shop on this machine, from the database to the storefront, step by step, until it is
+ * asked to end. Sets the exit code; what the person can remedy is said in one sentence.
+ */
+export async function start(args: string[], fill: FillShop): Promise<void> {
+  const life = openLife()
+  try {
+    const configuration = readConfiguration(startSettings, { args, env: process.env })
+    if (configuration.help) return console.log(helpText(USAGE, startSettings))
+    if (configuration.printConfig) return console.log(configText(startSettings, configuration))
+    endOnSignals(life)
+    await begin(configuration.values, life, fill)
+    const { failure } = await life.asked
+    if (failure) throw new StartProblem(failure)
+    process.stdout.write('\nEnding … ')
+    await life.close()
+    console.log('done')
+  } catch (error) {
+    await life.close()
+    if (error instanceof Interrupted) return
+    process.exitCode = 1
+    console.error(error instanceof StartProblem ? error.message : error)
+  }
+}
+
+async function begin(given: StartConfig, life: Life, fill: FillShop): Promise<void> {
+  const began = performance.now()
+  const config = await withPorts(given)
+  const log = await openLog(config)
+  life.began(() => log.flush())
+  try {
+    const connection = await openDatabase(config, life)
+    life.goOn()
+    await step('Schema', () => applyMigrations(connection))
+    life.goOn()
+    const access = await openServices({ config, connection, log, life, fill })
+    life.goOn()
+    if (config.storefront) await step('Storefront', () => openStorefront(config, access, life))
+    life.goOn()
+    console.log(closingWords(config, access, performance.now() - began))
+  } catch (error) {
+    throw isDiskFull(error) ? diskFull(config.data) : error
+  }
+}
+
+/** The ports are tried before anything is begun; a port of 0 becomes the free one that was found. */
+async function withPorts(config: StartConfig): Promise<StartConfig> {
+  const port = await reservePort(config.port, config.host, '--port')
+  const storefrontPort = config.storefront
+    ? await reservePort(config.storefrontPort, config.host, '--storefront-port')
+    : config.storefrontPort
+  if (config.storefront && port === storefrontPort) {
+    throw new StartProblem(
+      `Platform and storefront cannot both have port ${port}: choose another with --storefront-port.`,
+    )
+  }
+  const publicUrl = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl
+  return { ...config, port, storefrontPort, publicUrl }
+}
+
+// Log lines go to a file: the terminal is for the person.
+async function openLog({ data, logLevel }: StartConfig): Promise<Logger> {
+  const file = join(data, 'stoa.log')
+  try {
+    await mkdir(data, { recursive: true, mode: 0o700 })
+    const { size } = await stat(file).catch(() => ({ size: 0 }))
+    if (size > LOG_MAX_BYTES) await rename(file, `${file}.1`)
+    return pino({ level: logLevel }, pino.destination({ dest: file, mode: 0o600 }))
+  } catch (error) {
+    throw explainFileError(error, data)
+  }
+}
+
+async function openDatabase(config: StartConfig, life: Life): Promise<pg.PoolConfig> {
+  const { databaseUrl } = config
+  if (databaseUrl) {
+    if (config.reset) {
+      throw new StartProblem(
+        '--reset is for the embedded database only: empty your own PostgreSQL yourself, or unset DATABASE_URL.',
+      )
+    }
+    await step('Your PostgreSQL', () => checkOwnPostgres(databaseUrl))
+    return { connectionString: databaseUrl }
+  }
+  const embedded = await step('Embedded PostgreSQL', () =>
+    startEmbedded({ dataDir: config.data, fresh: config.reset }),
+  )
+  life.began(() => embedded.stop())
+  void embedded.exited.then(() =>
+    life.end(`PostgreSQL ended unexpectedly: its log is ${embedded.logFile}; start again.`),
+  )
+  return { connectionString: embedded.url }
+}
+
+async function applyMigrations(connection: pg.PoolConfig): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 })
+  pool.on('error', () => {})
+  try {
+    await migrate(pool, systemClock.now())
+  } finally {
+    await pool.end()
+  }
+}
+
+interface Services {
+  config: StartConfig
+  connection: pg.PoolConfig
+  log: Logger
+  life: Life
+  fill: FillShop
+}
+
+async function openServices({ config, connection, log, life, fill }: Services): Promise<DemoAccess> {
+  const platform = await openPlatform({ config, connection, logger: log })
+  life.began(() => platform.close())
+  const { database, administration } = platform
+  const wanted = { administration, products: config.products }
+  const open = () =>
+    openShop({
+      ...wanted,
+      database,
+      data: config.data,
+      baseUrl: config.publicUrl,
+      storefrontUrl: urlOf(config),
+      fill,
+    })
+  const title = config.products
+    ? `Shop with ${config.products} products (first time only)`
+    : 'Demo shop (first time only)'
+  const access = (await hasShop(wanted)) ? await open() : await step(title, open)
+  life.goOn()
+  const server = await step('Platform', () => serve(platform, config)).catch(error => {
+    throw explainListenError(error, config.port, config.host, '--port')
+  })
+  life.began(() => server.close())
+  return access
+}
+
+async function openStorefront(config: StartConfig, access: DemoAccess, life: Life): Promise<void> {
+  const storefront = await startStorefront({
+    ...access,
+    host: config.host,
+    port: config.storefrontPort,
+    url: urlOf(config),
+    logFile: join(config.data, 'storefront.log'),
+  })
+  life.began(() => storefront.stop())
+  void storefront.exited.then(() =>
+    life.end(`The storefront ended unexpectedly: its log is ${join(config.data, 'storefront.log')}.`),
+  )
+}
+
+function urlOf({ host, storefrontPort }: StartConfig): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${storefrontPort}`
+}
+
+function closingWords(config: StartConfig, access: DemoAccess, ms: number): string {
+  return [
+    '',
+    `Ready after ${(ms / 1000).toFixed(1)} s.`,
+    '',
+    ...(config.storefront ? [`  Shop      ${access.storefrontUrl}`] : []),
+    `  Platform  ${access.baseUrl}   (reference: ${access.baseUrl}/docs)`,
+    `  Keys      ${shorter(accessFile(config.data))}`,
+    `  Log       ${shorter(join(config.data, 'stoa.log'))}`,
+    '',
+    'Ctrl-C ends everything.',
+  ].join('\n')
+}
+
+function shorter(path: string): string {
+  const fromHere = relative('', path)
+  return fromHere.startsWith('..') ? path : fromHere
+}

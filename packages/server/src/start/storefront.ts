@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { StartProblem } from '../start-problem.ts'
+
+export interface StorefrontOptions {
+  host: string
+  port: number
+  /** Where it answers. */
+  url: string
+  /** The platform it sells for. */
+  baseUrl: string
+  siteId: string
+  clientId: string
+  logFile: string
+}
+
+export interface Storefront {
+  /** Resolves when the storefront has ended, whoever ended it. */
+  exited: Promise<void>
+  stop(): Promise<void>
+}
+
+const program = fileURLToPath(new URL('../../../../apps/storefront/server.ts', import.meta.url))
+const PATIENCE_MS = 30_000
+const POLL_MS = 25
+const STOP_MS = 8_000
+
+/** Runs the storefront as a process of its own, which ends when this one does, and waits until it answers. */
+export async function startStorefront(options: StorefrontOptions): Promise<Storefront> {
+  if (!existsSync(program))
+    throw new StartProblem('The storefront is not part of this installation: add --no-storefront.')
+  const log = await open(options.logFile, 'w', 0o600)
+  const child = spawn(process.execPath, [program], {
+    // The end of its input tells it that this process is gone, kill -9 included.
+    stdio: ['pipe', log.fd, log.fd],
+    // Out of reach of the terminal's Ctrl-C: it is ended in its turn.
+    detached: true,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: options.host,
+      PORT: String(options.port),
+      STOA_BASE_URL: options.baseUrl,
+      STOA_SITE_ID: options.siteId,
+      STOA_CLIENT_ID: options.clientId,
+      STOA_STOP_WITH_STDIN: '1',
+    },
+  })
+  await log.close()
+  child.stdin?.on('error', () => {})
+  const exited = once(child, 'exit').then(() => {})
+  let hasEnded = false
+  void exited.then(() => {
+    hasEnded = true
+  })
+  const stop = async () => {
+    if (hasEnded) return
+    child.kill('SIGTERM')
+    const hurry = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    await exited
+    clearTimeout(hurry)
+  }
+  for (let waited = 0; !(await answers(options.url)); waited += POLL_MS) {
+    if (hasEnded || waited > PATIENCE_MS) {
+      await stop()
+      const said = (await readFile(options.logFile, 'utf8')).trim().split('\n').slice(-3).join(' ')
+      throw new StartProblem(
+        `The storefront did not start: ${said || 'it gave no answer'} (log: ${options.logFile}).`,
+      )
+    }
+    await sleep(POLL_MS)
+  }
+  return { exited, stop }
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1000) }).then(
+    response => response.ok,
+    () => false,
+  )
+}
