@@ -49,10 +49,14 @@ export type RequestOf<D extends CallDeclaration> = {
 export type ReplyOf<D extends CallDeclaration> = Static<D['reply']>
 
 /** The error codes that a handler of the call may raise. */
-export type ErrorsOf<D extends CallDeclaration> = D['errors'] extends readonly (infer C)[] ? C : never
+export type ErrorsOf<D extends CallDeclaration> = D['errors'] extends readonly (infer C extends ErrorCode)[]
+  ? C
+  : never
 
 /** Event types that a handler of the call may write. */
-export type EventsOf<D extends CallDeclaration> = D['emits'] extends readonly (infer E)[] ? E : never
+export type EventsOf<D extends CallDeclaration> = D['emits'] extends readonly (infer E extends string)[]
+  ? E
+  : never
 
 /** True when the call changes something: it then takes an `Idempotency-Key`. */
 export const writes = (declaration: CallDeclaration) => declaration.method !== 'GET' && !declaration.reads

@@ -95,11 +95,12 @@ export const settings = {
     kind: integer(0, 1_000_000),
     default: 300,
     env: 'STOA_VISITORS_PER_MINUTE',
-    sentence: 'New visitors that one network address may become in a minute; 0 for no limit.',
+    sentence:
+      'New visitors that one network address (other than this machine) may become in a minute; 0 for no limit.',
   }),
   callsPerMinute: setting({
     kind: integer(0, 10_000_000),
-    default: 1200,
+    default: 6000,
     env: 'STOA_CALLS_PER_MINUTE',
     sentence: 'Calls that one visitor, member or key may make in a minute; 0 for no limit.',
   }),

@@ -201,7 +201,7 @@ export const products = {
     request: s.object({ id, productIds }),
     reply: s.object({}),
     allow: ['merchant'],
-    errors: ['COLLECTION_NOT_FOUND'],
+    errors: ['COLLECTION_NOT_FOUND', 'PRODUCT_NOT_FOUND'],
     emits: ['com.wix.ecommerce.catalog.api.v1.CollectionChanged'],
   }),
 }

@@ -1,0 +1,160 @@
+import type { Clock, Ids } from '../clock.ts'
+import { type Administration, createApiKey, createClientApp, createSite } from '../identity/administration.ts'
+import { finishBulk, insertProducts, type NewProduct } from '../storage/bulk-catalogue.ts'
+import { insertCollection } from '../storage/collections.ts'
+import type { Database } from '../storage/database.ts'
+import { variantsOf } from '../stores/product-input.ts'
+import type { StoredProduct, VariantRow } from '../stores/stored-product.ts'
+import { collections, type DemoProduct, products as demoProducts } from './catalogue.ts'
+import { generateProducts } from './generate.ts'
+import { PICTURE_SIZE, pictureAddress } from './pictures.ts'
+
+export interface SeedOptions {
+  /** Origins from which the storefront sends its visitors, and to which hosted pages return. */
+  origins: string[]
+  /** So many generated products instead of the demo's own. */
+  products?: number
+  onProgress?: (text: string) => void
+}
+
+/** What a client needs to know of the seeded shop. */
+export interface SeededShop {
+  siteId: string
+  clientId: string
+  apiKey: string
+  foreignClientId: string
+}
+
+const BATCH = 500
+
+/** Fills an empty database with the demo shop, in one transaction: a shop or nothing. */
+export async function seedDemo(
+  database: Database,
+  clock: Clock,
+  ids: Ids,
+  options: SeedOptions,
+): Promise<SeededShop> {
+  const { result } = await database.transaction(async db => {
+    const admin: Administration = { db, clock, ids }
+    const siteId = await createSite(admin, {
+      name: 'Stoa',
+      currency: 'EUR',
+      locale: 'en',
+      settings: { customLineItems: true },
+    })
+    const clientId = await createClientApp(admin, { siteId, name: 'Storefront', origins: options.origins })
+    const foreignClientId = await createClientApp(admin, {
+      siteId,
+      name: 'Foreign client',
+      foreign: true,
+      origins: options.origins,
+      redirectUris: ['http://127.0.0.1:9797/callback'],
+    })
+    const { secret: apiKey } = await createApiKey(admin, { siteId, name: 'Demo' })
+
+    const collectionIds = new Map<string, string>()
+    for (const { slug, name, description } of collections) {
+      const id = ids.guid()
+      collectionIds.set(slug, id)
+      const media = [picture(`collection-${slug}`, name, { width: 1600, height: 900 })]
+      await insertCollection(
+        db,
+        siteId,
+        id,
+        clock.now(),
+        { description, media },
+        { name, slug, visible: true },
+      )
+    }
+
+    const source = options.products ? generateProducts(options.products) : demoProducts
+    let batch: NewProduct[] = []
+    let count = 0
+    const flush = async () => {
+      await insertProducts(db, siteId, clock.now(), batch)
+      batch = []
+    }
+    for (const product of source) {
+      count++
+      batch.push(newProduct(product, count, collectionIds, ids))
+      if (batch.length === BATCH) {
+        await flush()
+        if (count % 10_000 === 0) options.onProgress?.(`${count} products`)
+      }
+    }
+    if (batch.length > 0) await flush()
+    await finishBulk(db, siteId, count)
+    return { siteId, clientId, apiKey, foreignClientId }
+  })
+  return result
+}
+
+/** Generated products borrow the pictures of the demo's own. */
+const pictured = ({ slug, pictures }: DemoProduct, numericId: number) =>
+  demoProducts.some(known => known.slug === slug)
+    ? Array.from({ length: pictures }, (_, i) => `${slug}-${i + 1}`)
+    : [`${demoProducts[numericId % demoProducts.length]?.slug}-1`]
+
+const picture = (name: string, title: string, size: { width: number; height: number }) => ({
+  id: name,
+  title,
+  mediaType: 'image' as const,
+  image: { url: pictureAddress(name), altText: title, ...size },
+})
+
+function newProduct(
+  product: DemoProduct,
+  numericId: number,
+  collectionIds: Map<string, string>,
+  ids: Ids,
+): NewProduct {
+  const options = (product.options ?? []).map(option => ({
+    ...option,
+    choices: option.choices.map(choice => ({ ...choice })),
+  }))
+  const doc: StoredProduct = {
+    name: product.name,
+    slug: product.slug,
+    description: product.description,
+    visible: product.visible ?? true,
+    productType: product.productType,
+    price: product.price,
+    ...(product.discount && { discount: product.discount }),
+    ...(product.sku && { sku: product.sku }),
+    ...(product.weight !== undefined && { weight: product.weight }),
+    ...(product.brand && { brand: product.brand }),
+    ...(product.ribbon && { ribbon: product.ribbon }),
+    ...(product.additionalInfoSections && { additionalInfoSections: product.additionalInfoSections }),
+    manageVariants: options.length > 0,
+    options,
+    media: pictured(product, numericId).map(name => picture(name, product.name, PICTURE_SIZE)),
+  }
+  const tracked = product.quantity !== null && (product.quantity !== undefined || hasQuantities(product))
+  const variants = variantsOf(doc, [], ids).map((variant): VariantRow => {
+    const own = product.variants?.find(({ choices }) =>
+      Object.entries(choices).every(([name, choice]) => variant.choices[name] === choice),
+    )
+    const { price, sku, weight, visible } = own ?? {}
+    return {
+      ...variant,
+      doc: {
+        ...(price !== undefined && { price }),
+        ...(sku !== undefined && { sku }),
+        ...(weight !== undefined && { weight }),
+        ...(visible !== undefined && { visible }),
+      },
+      quantity: tracked ? (own?.quantity ?? product.quantity ?? 0) : null,
+    }
+  })
+  return {
+    id: ids.guid(),
+    numericId,
+    tracked,
+    collectionIds: product.collections.map(slug => collectionIds.get(slug)).filter(id => id !== undefined),
+    doc,
+    variants,
+  }
+}
+
+const hasQuantities = (product: DemoProduct) =>
+  product.variants?.some(({ quantity }) => quantity !== undefined) ?? false

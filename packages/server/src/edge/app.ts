@@ -1,0 +1,219 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { monotonicMs } from '../clock.ts'
+import type { Caller } from '../context.ts'
+import { Failure, InvalidRequest } from '../failure.ts'
+import type { Directory } from '../identity/directory.ts'
+import { ANYONE } from './authenticate.ts'
+import { clientAddress } from './client-address.ts'
+import { corsHeaders, preflight } from './cors.ts'
+import { toWireError } from './errors.ts'
+import { openLimits } from './limits.ts'
+import { addPathParameters, type Message, readBody, readQuery, removeField } from './message.ts'
+import { openObserver } from './observe.ts'
+import { type Endpoint, endpoints, type Route, takesQuery } from './routes.ts'
+import { type Runner, runCall } from './run-call.ts'
+
+/** What the server's socket adds to a request; absent in process. */
+export interface Bindings {
+  incoming?: { socket: { remoteAddress?: string } }
+}
+
+export interface Edge {
+  fetch(request: Request, env?: Bindings): Promise<Response>
+  /** From now on readiness says no, so that load balancers send no more. */
+  drain(): void
+}
+
+export interface EdgeOptions {
+  runner: Runner
+  directory: Directory
+  authenticate: (headers: Headers) => Promise<Caller> | Caller
+  logger: Logger
+  /** Answers whether the platform can serve. */
+  ready: () => Promise<boolean>
+  /** More that this origin serves: pages, pictures, documents. */
+  extras: (app: Hono<{ Bindings: Bindings }>) => void
+}
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+}
+
+/** The whole wire as a function from request to response; no port needed. */
+export function createEdge(options: EdgeOptions): Edge {
+  const { runner, directory, authenticate } = options
+  const { config, ids } = runner
+  const limit = openLimits(config)
+  const observer = openObserver(options.logger)
+  const app = new Hono<{ Bindings: Bindings }>()
+  let draining = false
+
+  /** Headers, status and log line are the same for a reply and for a refusal; only this function makes them. */
+  const answer = async (
+    request: Request,
+    env: Bindings | undefined,
+    operation: string,
+    identify: boolean,
+    work: (found: { caller: Caller; requestId: string; headers: Record<string, string> }) => Promise<string>,
+  ): Promise<Response> => {
+    const started = monotonicMs()
+    const found = { caller: ANYONE, requestId: ids.guid(), headers: {} as Record<string, string> }
+    let status = 200
+    let text: string
+    let code: string | undefined
+    let cause: unknown
+    try {
+      if (identify) found.caller = await authenticate(request.headers)
+      await limit(
+        found.caller,
+        clientAddress(request.headers, env?.incoming?.socket.remoteAddress, config.trustedProxies),
+      )
+      text = await work(found)
+    } catch (error) {
+      const wire = toWireError(error, found.requestId)
+      status = wire.status
+      cause = wire.cause
+      code = wire.body.details.applicationError?.code
+      if (config.development && status === 500) wire.body.message += `: ${String(cause)}`
+      if (wire.retryAfterSec !== undefined) found.headers['retry-after'] = String(wire.retryAfterSec)
+      text = JSON.stringify(wire.body)
+    }
+    const origin = request.headers.get('origin')
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      ...SECURITY_HEADERS,
+      'x-wix-request-id': found.requestId,
+      ...found.headers,
+      ...(origin && (await corsHeaders(origin, found.caller, directory))),
+    }
+    observer.finished({
+      requestId: found.requestId,
+      method: request.method,
+      path: pathOf(request.url),
+      operation,
+      status,
+      ms: monotonicMs() - started,
+      siteId: found.caller.siteId || undefined,
+      role: found.caller.role,
+      code,
+      cause,
+    })
+    return new Response(text, { status, headers })
+  }
+
+  const serve = ({ route, asBody, method, path }: Endpoint) => {
+    const { declaration, operation } = route
+    // A call that needs no token does not look at one: an expired token must not keep anybody from renewing it.
+    const identify = !(declaration.allow as readonly string[]).includes('anyone')
+    const inQuery = takesQuery(declaration) && !asBody
+    app.on(method, path, c => {
+      const request = c.req.raw
+      return answer(request, c.env, operation, identify, async found => {
+        const { caller, requestId, headers } = found
+        permit(caller, route)
+        const message = inQuery
+          ? readQuery(new URL(request.url).searchParams, route.schema)
+          : await readBody(request, config.bodyLimitBytes)
+        addPathParameters(
+          message,
+          route.parameters.map((name, i) => [name, c.req.param(`p${i}`) ?? ''] as const),
+        )
+        checkMessage(message, route, caller.strict, headers)
+        const outcome = await runCall(runner, {
+          route,
+          message,
+          caller,
+          site: caller.siteId ? await directory.site(caller.siteId) : undefined,
+          requestId,
+          idempotencyKey: route.writes ? idempotencyKey(request.headers) : undefined,
+          position: request.headers.get('x-wix-consistent') ?? undefined,
+        })
+        if (outcome.position) headers['x-wix-consistent'] = outcome.position
+        return outcome.text
+      })
+    })
+  }
+  for (const endpoint of endpoints()) serve(endpoint)
+
+  app.get('/healthz', c => c.json({ status: 'ok' }))
+  app.get('/readyz', async c =>
+    (await options.ready()) && !draining ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503),
+  )
+  app.get(
+    '/metrics',
+    async () => new Response(await observer.metrics(), { headers: { 'content-type': observer.contentType } }),
+  )
+  options.extras(app)
+
+  const methods = ['GET', 'POST', 'PATCH', 'DELETE']
+  app.notFound(c =>
+    answer(c.req.raw, c.env, 'unknown', false, async ({ headers }) => {
+      const allowed = methods.filter(method => app.router.match(method, c.req.path)[0].length > 0)
+      if (allowed.length === 0) throw new Failure('UNKNOWN_PATH', { path: c.req.path })
+      headers.allow = allowed.join(', ')
+      throw new Failure('METHOD_NOT_ALLOWED', { allowed })
+    }),
+  )
+  app.onError((error, c) =>
+    answer(c.req.raw, c.env, 'unknown', false, async () => {
+      throw error
+    }),
+  )
+
+  return {
+    fetch: async (request, env) =>
+      request.method === 'OPTIONS' ? preflight(request, directory) : app.fetch(request, env ?? {}),
+    drain: () => {
+      draining = true
+    },
+  }
+}
+
+/** Deny by default: a call names the roles that may make it. */
+function permit(caller: Caller, { declaration }: Route) {
+  const allow = declaration.allow as readonly string[]
+  if (allow.includes('anyone') || allow.includes(caller.role)) return
+  throw new Failure(caller.role === 'anyone' ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED', {
+    allowed: [...allow],
+  })
+}
+
+/** Refuses what is wrong. A field that the call does not take is refused too in strict mode, else dropped and named. */
+function checkMessage(message: Message, route: Route, strict: boolean, headers: Record<string, string>) {
+  const findings = route.check(message)
+  if (!findings) return
+  const { violations, ignored } = findings
+  if (violations.length > 0 || (strict && ignored.length > 0))
+    throw new InvalidRequest([...violations, ...(strict ? ignored : [])])
+  headers['x-stoa-ignored'] = ignored
+    .map(({ field }) => encodeURIComponent(field))
+    .join(', ')
+    .slice(0, 2000)
+  for (const { field } of ignored) removeField(message, field)
+}
+
+/** The key under which the reply is kept: 1 to 255 printable characters. */
+function idempotencyKey(headers: Headers): string | undefined {
+  const key = headers.get('idempotency-key')
+  if (key === null) return undefined
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key
+  throw new InvalidRequest([
+    {
+      field: 'Idempotency-Key',
+      violatedRule: 'FORMAT',
+      description: 'must be 1 to 255 printable characters',
+      data: {},
+    },
+  ])
+}
+
+/** The path without the query, which may hold personal data. */
+const pathOf = (url: string) => {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const end = url.indexOf('?', start)
+  return start < 0 ? '/' : url.slice(start, end < 0 ? undefined : end)
+}

@@ -1,0 +1,52 @@
+import type { Clock } from '../clock.ts'
+import type { Caller } from '../context.ts'
+import { Failure } from '../failure.ts'
+import type { Directory } from '../identity/directory.ts'
+import type { SigningKeys } from '../identity/signing-keys.ts'
+
+/** Who calls without a token, where a call allows that. */
+export const ANYONE: Caller = { role: 'anyone', siteId: '', id: '', strict: false }
+
+/** How many checked tokens a node remembers, so that a signature is verified once and not with each request. */
+const REMEMBERED = 20_000
+
+/**
+ * Finds out who is calling from `Authorization`: an access token or an API key, with or without the word Bearer
+ * (existing clients send none, `wire/core.md` §3). Answers `ANYONE` when the header is absent.
+ */
+export function openAuthenticator(directory: Directory, keys: SigningKeys, clock: Clock) {
+  const tokens = new Map<string, { caller: Omit<Caller, 'strict'>; clientId: string; expiresAt: number }>()
+
+  const byAccessToken = async (token: string): Promise<Caller> => {
+    let known = tokens.get(token)
+    if (!known) {
+      const verified = await keys.verify(token)
+      if (!verified) throw new Failure('UNAUTHENTICATED')
+      const { siteId, role, id, clientId, sessionId } = verified.claims
+      known = { caller: { role, siteId, id, clientId, sessionId }, clientId, expiresAt: verified.expiresAt }
+      if (tokens.size >= REMEMBERED) tokens.clear()
+      tokens.set(token, known)
+    }
+    if (known.expiresAt <= clock.now()) {
+      tokens.delete(token)
+      throw new Failure('UNAUTHENTICATED')
+    }
+    const client = await directory.client(known.clientId)
+    if (!client || client.siteId !== known.caller.siteId) throw new Failure('UNAUTHENTICATED')
+    return { ...known.caller, strict: client.strict, foreign: client.foreign }
+  }
+
+  const byApiKey = async (secret: string, siteId: string | null): Promise<Caller> => {
+    const key = await directory.apiKey(secret)
+    if (!key) throw new Failure('UNAUTHENTICATED')
+    if (siteId && siteId !== key.siteId) throw new Failure('PERMISSION_DENIED', { header: 'wix-site-id' })
+    return { role: 'merchant', siteId: key.siteId, id: key.id, strict: key.strict }
+  }
+
+  return (headers: Headers): Promise<Caller> | Caller => {
+    const header = headers.get('authorization')
+    if (!header) return ANYONE
+    const token = /^Bearer\s/i.test(header) ? header.slice(7).trim() : header
+    return token.startsWith('stoa_') ? byApiKey(token, headers.get('wix-site-id')) : byAccessToken(token)
+  }
+}

@@ -1,0 +1,67 @@
+import { type ErrorBody, type ErrorCode, errors } from '@stoa/contract'
+import { Failure, InvalidRequest } from '../failure.ts'
+import { isConnectionError } from '../storage/database.ts'
+import { RevisionConflict } from '../storage/documents.ts'
+
+export interface WireError {
+  status: number
+  body: ErrorBody
+  /** What only the log may see. */
+  cause?: unknown
+  retryAfterSec?: number
+}
+
+/** How PostgreSQL says what the platform has a word for. */
+const sqlStates: Record<string, ErrorCode> = {
+  '57014': 'TIMEOUT',
+  '40001': 'CONFLICT',
+  '40P01': 'CONFLICT',
+  '55P03': 'CONFLICT',
+  '53300': 'UNAVAILABLE',
+  '57P01': 'UNAVAILABLE',
+  '57P03': 'UNAVAILABLE',
+  '53100': 'UNAVAILABLE',
+}
+
+/** Unique constraints whose violation a client can cause. */
+const constraints: Record<string, ErrorCode> = {
+  products_slug_taken: 'SLUG_TAKEN',
+  collections_slug_taken: 'SLUG_TAKEN',
+}
+
+const named = (code: ErrorCode, data: Record<string, unknown>, cause?: unknown): WireError => {
+  const [status, message] = errors[code]
+  return {
+    status,
+    body: { message, details: { applicationError: { code, description: message, data } } },
+    cause,
+    ...(typeof data.retryAfterSec === 'number' && { retryAfterSec: data.retryAfterSec }),
+  }
+}
+
+/** Any throw as its wire form (`wire/core.md` §7). Nothing else makes an error body. */
+export function toWireError(error: unknown, requestId: string): WireError {
+  if (error instanceof Failure) return named(error.code, error.data)
+  if (error instanceof InvalidRequest) {
+    const fields = [...error.violations].sort((a, b) => (a.field < b.field ? -1 : a.field > b.field ? 1 : 0))
+    const text = fields.map(v => (v.field ? `"${v.field}" ${v.description}` : v.description)).join(', ')
+    return {
+      status: 400,
+      body: {
+        message: `INVALID_ARGUMENT: ${text}`,
+        details: { validationError: { fieldViolations: fields } },
+      },
+    }
+  }
+  if (error instanceof RevisionConflict) return named('CONFLICT', {}, error)
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  const known = (constraint && constraints[constraint]) || (code && sqlStates[code])
+  if (known) return named(known, {}, error)
+  if (isConnectionError(error) || /timeout exceeded when trying to connect/.test(String(error)))
+    return named('UNAVAILABLE', {}, error)
+  return {
+    status: 500,
+    body: { message: `System error occurred, request-id: ${requestId}`, details: {} },
+    cause: error,
+  }
+}

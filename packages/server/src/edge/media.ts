@@ -1,0 +1,19 @@
+import type { Hono } from 'hono'
+import { drawPicture } from '../demo/pictures.ts'
+import type { Bindings } from './app.ts'
+
+/** Drawn pictures of the demo shop. They follow from their name alone, so browsers may keep them. */
+export function serveMedia(app: Hono<{ Bindings: Bindings }>) {
+  app.get('/media/demo/:file{.+\\.svg}', c => {
+    const svg = drawPicture(c.req.param('file').replace(/\.svg$/, ''))
+    if (!svg) return c.notFound()
+    return c.body(svg, 200, {
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+      // A picture opened as a page runs nothing and loads nothing.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+}

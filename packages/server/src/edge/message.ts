@@ -1,0 +1,172 @@
+import { Failure, InvalidRequest, violation } from '../failure.ts'
+import { type JsonSchema, schemaAt } from './request-schema.ts'
+
+/** A request message as it was sent, with path parameters put in. */
+export type Message = Record<string, unknown>
+
+/** Keys that would reach into an object's prototype. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** JSON text that may hold what PostgreSQL cannot store: NUL, or half of a surrogate pair. */
+const SUSPECT_TEXT = /\\u0000|\\u[dD][89a-fA-F]/
+
+/** Reads a JSON body, at most so many bytes. An empty body is an empty message. */
+export async function readBody(request: Request, limitBytes: number): Promise<Message> {
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  if (declared > limitBytes) throw new Failure('PAYLOAD_TOO_LARGE', { limitBytes })
+  const text = await readText(request, limitBytes)
+  if (text.trim() === '') return {}
+  const type = request.headers.get('content-type')
+  if (type && !/^application\/([\w.+-]+\+)?json\b/i.test(type))
+    throw new Failure('UNSUPPORTED_MEDIA_TYPE', { contentType: type })
+  return parseMessage(text, 'The body')
+}
+
+async function readText(request: Request, limitBytes: number): Promise<string> {
+  // With a declared length the platform below has already enforced it.
+  if (request.headers.has('content-length')) return request.text()
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > limitBytes) throw new Failure('PAYLOAD_TOO_LARGE', { limitBytes })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Levels of lists and objects that a message may have; what the calls need is far less. */
+const DEPTH_MAX = 64
+
+function tooDeep(text: string): boolean {
+  let depth = 0
+  let quoted = false
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (quoted) {
+      if (code === 92) i++
+      else if (code === 34) quoted = false
+    } else if (code === 34) quoted = true
+    else if (code === 123 || code === 91) {
+      if (++depth > DEPTH_MAX) return true
+    } else if (code === 125 || code === 93) depth--
+  }
+  return false
+}
+
+function parseMessage(text: string, what: string): Message {
+  let value: unknown
+  if (tooDeep(text))
+    throw new InvalidRequest([
+      violation('', 'MAX_SIZE', `${what} is nested more than ${DEPTH_MAX} levels deep`),
+    ])
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new InvalidRequest([violation('', 'FORMAT', `${what} is not valid JSON`)])
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new InvalidRequest([violation('', 'FORMAT', `${what} must be a JSON object`)])
+  if (SUSPECT_TEXT.test(text)) refuseUnstorable(value, '')
+  return value as Message
+}
+
+function refuseUnstorable(value: unknown, at: string) {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed())
+      throw new InvalidRequest([
+        violation(at, 'FORMAT', 'holds a character that cannot be stored (NUL or half of a pair)'),
+      ])
+  } else if (value && typeof value === 'object') {
+    for (const [key, part] of Object.entries(value)) {
+      refuseUnstorable(key, at)
+      refuseUnstorable(part, at ? `${at}.${key}` : key)
+    }
+  }
+}
+
+/** Reads a query: `?.r=` (base64url of the whole message as JSON) or flat dotted keys (`wire/core.md` §2). */
+export function readQuery(search: URLSearchParams, schema: JsonSchema): Message {
+  const packed = search.get('.r')
+  if (packed !== null) {
+    if (!/^[\w-]*={0,2}$/.test(packed))
+      throw new InvalidRequest([violation('.r', 'FORMAT', 'is not base64url')])
+    return parseMessage(Buffer.from(packed, 'base64url').toString('utf8'), 'The parameter .r')
+  }
+  const message: Message = {}
+  for (const key of new Set(search.keys())) {
+    const path = key.split('.')
+    const field = schemaAt(schema, path)
+    const values = search.getAll(key).map(text => fromText(text, field?.items ?? field))
+    if (values.some(value => typeof value === 'string' && value.includes('\0')))
+      throw new InvalidRequest([violation(key, 'FORMAT', 'holds a NUL character')])
+    setAt(message, path, field?.items ? values : values.length === 1 ? values[0] : values)
+  }
+  return message
+}
+
+/** Query values are text; numbers and booleans are read as what the field is. */
+function fromText(text: string, schema: JsonSchema | undefined): unknown {
+  const types = [schema?.type].flat()
+  if ((types.includes('number') || types.includes('integer')) && /^-?\d+(\.\d+)?$/.test(text))
+    return Number(text)
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+/** Puts a value at a dotted path, making objects on the way. */
+function setAt(message: Message, path: readonly string[], value: unknown) {
+  let at = message
+  for (const [i, name] of path.entries()) {
+    if (FORBIDDEN_KEYS.has(name))
+      throw new InvalidRequest([
+        violation(path.join('.'), 'FIELD_NOT_ALLOWED', 'is not a field of this call'),
+      ])
+    if (i === path.length - 1) at[name] = value
+    else {
+      const next = at[name]
+      if (next === undefined || next === null) at[name] = {}
+      else if (typeof next !== 'object' || Array.isArray(next))
+        throw new InvalidRequest([
+          violation(path.slice(0, i + 1).join('.'), 'VALIDATION', 'must be an object'),
+        ])
+      at = at[name] as Message
+    }
+  }
+}
+
+const valueAt = (message: Message, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (at, name) => (at && typeof at === 'object' ? (at as Message)[name] : undefined),
+    message,
+  )
+
+/** Puts the path parameters into the message; a body that repeats one with another value contradicts itself. */
+export function addPathParameters(
+  message: Message,
+  parameters: readonly (readonly [name: string, value: string])[],
+) {
+  for (const [name, value] of parameters) {
+    const path = name.split('.')
+    const sent = valueAt(message, path)
+    if (sent !== undefined && sent !== null && sent !== value)
+      throw new InvalidRequest([
+        violation(
+          name,
+          'VALIDATION',
+          `is ${JSON.stringify(sent)} in the message but ${JSON.stringify(value)} in the path`,
+        ),
+      ])
+    if (value.includes('\0')) throw new InvalidRequest([violation(name, 'FORMAT', 'holds a NUL character')])
+    setAt(message, path, value)
+  }
+}
+
+/** Removes a field that the call does not take: `lineItems[0].colour`. */
+export function removeField(message: Message, field: string) {
+  const path = field.replaceAll(/\[(\d+)\]/g, '.$1').split('.')
+  const last = path.pop() as string
+  const parent = valueAt(message, path)
+  if (parent && typeof parent === 'object') delete (parent as Message)[last]
+}

@@ -1,0 +1,73 @@
+import { allCalls, type CallDeclaration, type NamedCall, writes } from '@stoa/contract'
+import type { JsonSchema } from './request-schema.ts'
+import { pathParameters, requestSchema } from './request-schema.ts'
+import { compileCheck } from './validate.ts'
+
+/** A call with everything that is worked out once: its paths, its check, whether it writes. */
+export interface Route {
+  operation: string
+  resource: string
+  name: string
+  declaration: CallDeclaration
+  writes: boolean
+  parameters: readonly string[]
+  schema: JsonSchema
+  check: ReturnType<typeof compileCheck>
+}
+
+/** A method and path of the wire, in the router's notation, and the call behind it. */
+export interface Endpoint {
+  method: string
+  path: string
+  /** The message comes as a body although the call is a GET: the form for messages that no address can hold. */
+  asBody: boolean
+  route: Route
+}
+
+/** `{product.id}` → `:p0`: names of the router's parameters, by position. */
+const routerPath = (path: string) => {
+  let position = 0
+  return path.replaceAll(/\{[^}]+\}/g, () => `:p${position++}`)
+}
+
+/** The canonical path, the same behind each public prefix, and the aliases. */
+export const pathsOf = (declaration: CallDeclaration): string[] => [
+  declaration.path,
+  ...(declaration.prefixes ?? []).map(prefix => prefix + declaration.path),
+  ...(declaration.aliases ?? []),
+]
+
+export const routeOf = ({ resource, name, declaration }: NamedCall): Route => {
+  const schema = requestSchema(declaration)
+  return {
+    operation: `${resource}.${name}`,
+    resource,
+    name,
+    declaration,
+    writes: writes(declaration),
+    parameters: pathParameters(declaration.path),
+    schema,
+    check: compileCheck(schema, declaration.request as JsonSchema),
+  }
+}
+
+/** The one table of the wire: every address that answers, most specific first. */
+export function endpoints(): Endpoint[] {
+  const table = allCalls.flatMap(named => {
+    const route = routeOf(named)
+    const { method, complexQuery } = named.declaration
+    return pathsOf(named.declaration).flatMap(path => [
+      { method, path: routerPath(path), asBody: false, route },
+      ...(method === 'GET' && complexQuery
+        ? [{ method: 'POST', path: routerPath(path), asBody: true, route }]
+        : []),
+    ])
+  })
+  // `/v1/products/query-platformized` must be tried before `/v1/products/:p0`.
+  const parametersIn = (path: string) => path.split(':').length
+  return table.sort((a, b) => parametersIn(a.path) - parametersIn(b.path))
+}
+
+/** True when the message comes in the address. */
+export const takesQuery = (declaration: CallDeclaration) =>
+  declaration.method === 'GET' || declaration.method === 'DELETE'

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import type { ErrorCode } from '@stoa/contract'
+import type { Clock, Ids } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { type Caller, type Ctx, type PlatformServices, ReadyJson, type Site } from '../context.ts'
+import type { EventJobs } from '../events/jobs.ts'
+import { Failure } from '../failure.ts'
+import type { Database } from '../storage/database.ts'
+import { RevisionConflict } from '../storage/documents.ts'
+import { claimKey, type NewEvent, recordOutcome } from '../storage/outcome.ts'
+import type { ReadCache } from '../storage/read-cache.ts'
+import type { Sql } from '../storage/sql.ts'
+import type { Message } from './message.ts'
+import type { Route } from './routes.ts'
+
+/** Any handler, as the table of all calls holds it. */
+export type AnyHandler = (input: Message, ctx: Ctx<ErrorCode, string>) => Promise<unknown>
+
+export interface Runner {
+  database: Database
+  cache: ReadCache
+  clock: Clock
+  ids: Ids
+  config: Config
+  platform: PlatformServices
+  jobs: EventJobs
+  handlers: Record<string, Record<string, AnyHandler>>
+}
+
+export interface CallInput {
+  route: Route
+  message: Message
+  caller: Caller
+  site: Site | undefined
+  requestId: string
+  idempotencyKey?: string
+  /** The caller's consistency header. */
+  position?: string
+}
+
+export interface CallOutcome {
+  text: string
+  /** Log position of a change. */
+  position?: string
+}
+
+/** How often a write that lost against another one is made again before the caller hears of it. */
+const ATTEMPTS = 4
+
+/** Runs a checked message through its handler: reads on the pool, writes in one transaction with all they leave. */
+export async function runCall(runner: Runner, input: CallInput): Promise<CallOutcome> {
+  const { route } = input
+  const handler = runner.handlers[route.resource]?.[route.name] as AnyHandler
+  if (!route.writes)
+    return { text: textOf(await handler(input.message, contextOf(runner, input, runner.database))) }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runWrite(runner, input, handler)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !lostRace(error)) throw error
+    }
+  }
+}
+
+const lostRace = (error: unknown) =>
+  error instanceof RevisionConflict || ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+
+async function runWrite(runner: Runner, input: CallInput, handler: AnyHandler): Promise<CallOutcome> {
+  const { database, clock, jobs } = runner
+  const { caller, route, requestId } = input
+  const now = clock.now()
+  const claim =
+    input.idempotencyKey !== undefined && caller.role !== 'anyone'
+      ? {
+          siteId: caller.siteId,
+          callerId: caller.id,
+          key: input.idempotencyKey,
+          requestHash: createHash('sha256')
+            .update(`${route.operation}\n${JSON.stringify(input.message)}`)
+            .digest(),
+        }
+      : undefined
+  const { result, position } = await database.transaction(async tx => {
+    if (claim) {
+      const { reply, misused } = await claimKey(tx, claim, now)
+      if (misused) throw new Failure('IDEMPOTENCY_KEY_REUSED', { idempotencyKey: claim.key })
+      if (reply !== undefined) return reply
+    }
+    const events: NewEvent[] = []
+    const invalidated: string[] = []
+    const ctx = contextOf(runner, input, tx, events, invalidated)
+    // Handlers work on a copy: a repeated attempt starts from what was sent.
+    const reply = textOf(await handler(structuredClone(input.message), ctx))
+    if (claim || events.length > 0 || invalidated.length > 0) {
+      const ids = await recordOutcome(tx, {
+        siteId: caller.siteId,
+        actor: { role: caller.role, id: caller.id },
+        requestId,
+        now,
+        events,
+        invalidated,
+        claim,
+        reply,
+      })
+      if (ids.length > 0) await jobs.enqueue(tx, caller.siteId, ids)
+    }
+    return reply
+  })
+  return { text: result, position }
+}
+
+const textOf = (reply: unknown) => (reply instanceof ReadyJson ? reply.text : JSON.stringify(reply))
+
+function contextOf(
+  { clock, ids, config, cache, platform }: Runner,
+  { caller, site, requestId, position, route }: CallInput,
+  db: Sql,
+  events: NewEvent[] = [],
+  invalidated: string[] = [],
+): Ctx<ErrorCode, string> {
+  return {
+    get site() {
+      if (!site) throw new Error(`${route.operation} is open to anyone and has no site`)
+      return site
+    },
+    caller,
+    db,
+    clock,
+    ids,
+    config,
+    platform,
+    requestId,
+    now: clock.now(),
+    cached: (key, load) => cache.read(key, position, load),
+    fail: (code, data) => {
+      throw new Failure(code, data)
+    },
+    emit: (type, entityId, payload, before) => {
+      events.push({ type, entityId, payload, before })
+    },
+    invalidate: (...tags) => {
+      invalidated.push(...tags)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { contract } from '@stoa/contract'
+import { isoTime } from '../clock.ts'
+import { implement } from '../context.ts'
+import { type EventRow, findEvents } from '../storage/events.ts'
+
+const toEvent = (row: EventRow) => ({
+  id: String(row.id),
+  type: row.type,
+  entityId: row.entity_id,
+  createdDate: isoTime(row.created_at),
+  actor: { role: row.actor_role, ...(row.actor_id && { id: row.actor_id }) },
+  ...(row.request_id && { requestId: row.request_id }),
+  payload: row.payload,
+})
+
+export const eventHandlers = implement(contract.events, {
+  async listEvents({ after, type, entityId, limit }, ctx) {
+    const size = limit ?? 50
+    const rows = await findEvents(ctx.db, ctx.site.id, {
+      after: Number(after ?? 0),
+      type: type ?? undefined,
+      entityId: entityId ?? undefined,
+      limit: size + 1,
+    })
+    return { events: rows.slice(0, size).map(toEvent), hasNext: rows.length > size }
+  },
+})

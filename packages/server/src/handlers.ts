@@ -1,0 +1,30 @@
+import type { Contract } from '@stoa/contract'
+import type { Handlers } from './context.ts'
+import { currentCartHandlers } from './ecom/carts.ts'
+import { checkoutHandlers } from './ecom/checkouts.ts'
+import { orderHandlers } from './ecom/orders.ts'
+import type { AnyHandler } from './edge/run-call.ts'
+import { eventHandlers } from './events/events.ts'
+import { oauthHandlers } from './identity/oauth.ts'
+import { siteHandlers } from './identity/sites.ts'
+import { redirectHandlers } from './redirects/redirects.ts'
+import { collectionHandlers } from './stores/collections.ts'
+import { inventoryHandlers } from './stores/inventory.ts'
+import { productHandlers } from './stores/products.ts'
+
+/** Who answers what. A call of the contract without a handler does not compile. */
+const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
+  oauth: oauthHandlers,
+  redirects: redirectHandlers,
+  products: productHandlers,
+  collections: collectionHandlers,
+  inventory: inventoryHandlers,
+  currentCart: currentCartHandlers,
+  checkout: checkoutHandlers,
+  orders: orderHandlers,
+  sites: siteHandlers,
+  events: eventHandlers,
+}
+
+/** The same table for the edge, which has checked input and caller by the declaration before it calls. */
+export const handlers = all as unknown as Record<string, Record<string, AnyHandler>>

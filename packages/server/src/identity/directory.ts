@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Site, SiteSettings } from '../context.ts'
+import type { Database } from '../storage/database.ts'
+import { hashSecret } from './secrets.ts'
+
+export interface ClientApp {
+  siteId: string
+  id: string
+  name: string
+  foreign: boolean
+  strict: boolean
+  origins: string[]
+  redirectUris: string[]
+}
+
+export interface ApiKey {
+  siteId: string
+  id: string
+  strict: boolean
+}
+
+/** How long a node may go on with what it read of a site, an app or a key. A revoked key works no longer than this. */
+const FRESH_MS = 5_000
+
+/**
+ * Sites, client apps and API keys, read through a short-lived cache: they are needed with every request and change
+ * rarely. Absence is not cached, so that what was just made works at once.
+ */
+export function openDirectory(database: Database, monotonicMs: () => number) {
+  const cached = <K, V>(load: (key: K) => Promise<V | undefined>) => {
+    const known = new Map<K, { value: V; until: number }>()
+    return async (key: K): Promise<V | undefined> => {
+      const hit = known.get(key)
+      if (hit && hit.until > monotonicMs()) return hit.value
+      const value = await load(key)
+      known.delete(key)
+      if (value !== undefined) {
+        if (known.size >= 10_000) known.clear()
+        known.set(key, { value, until: monotonicMs() + FRESH_MS })
+      }
+      return value
+    }
+  }
+
+  const site = cached(async (id: string) => {
+    const row = await database.first<Omit<Site, 'settings'> & { settings: Partial<SiteSettings> }>(
+      sql`select id, name, currency, locale, settings from sites where id = ${id}`,
+    )
+    return row && { ...row, settings: { ...defaultSettings, ...row.settings } }
+  })
+
+  const client = cached((id: string) =>
+    database.first<ClientApp>(sql`
+      select site_id as "siteId", id, name, foreign_client as "foreign", strict, origins, redirect_uris as "redirectUris"
+      from client_apps where id = ${id}`),
+  )
+
+  const apiKey = cached((secret: string) =>
+    database.first<ApiKey>(sql`
+      select site_id as "siteId", id, strict from api_keys
+      where secret_hash = ${hashSecret(secret)} and revoked_at is null`),
+  )
+
+  /** Whether any client app of the installation has registered the origin, for preflights, which carry no token. */
+  const originKnown = cached(async (origin: string) =>
+    (await database.first(sql`select 1 from client_apps where ${origin} = any(origins) limit 1`))
+      ? true
+      : undefined,
+  )
+
+  return { site, client, apiKey, originKnown }
+}
+
+export type Directory = ReturnType<typeof openDirectory>
+
+/** What a new site starts with. */
+export const defaultSettings: SiteSettings = {
+  countries: ['DE', 'AT', 'CH', 'FR', 'NL', 'BE', 'IT', 'ES', 'GB', 'IE', 'US', 'CA', 'IL', 'JP', 'GR'],
+  shipping: {
+    code: 'standard',
+    title: 'Standard delivery',
+    price: '4.90',
+    deliveryTime: '3 to 5 working days',
+  },
+  taxIncludedInPrices: true,
+  weightUnit: 'KG',
+  customLineItems: false,
+}

@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './clock.ts'
+import type { Config } from './config.ts'
+import type { PlatformServices } from './context.ts'
+import { createEdge, type Edge } from './edge/app.ts'
+import { openAuthenticator } from './edge/authenticate.ts'
+import { serveDocuments } from './edge/documents.ts'
+import { serveHosted } from './edge/hosted.ts'
+import { serveMedia } from './edge/media.ts'
+import { openEventJobs } from './events/jobs.ts'
+import { handlers } from './handlers.ts'
+import { openDirectory } from './identity/directory.ts'
+import { openSigningKeys } from './identity/signing-keys.ts'
+import { type DatabaseOptions, openDatabase } from './storage/database.ts'
+import { openReadCache } from './storage/read-cache.ts'
+import { installationSecret } from './storage/secrets.ts'
+
+export interface PlatformOptions {
+  config: Config
+  connection: pg.PoolConfig
+  logger: Logger
+  clock?: Clock
+  ids?: Ids
+  onStatement?: DatabaseOptions['onStatement']
+}
+
+/**
+ * The platform on a migrated database: everything it serves is one function `fetch`. This is the list of its parts, in
+ * the order in which they come up.
+ */
+export async function openPlatform(options: PlatformOptions) {
+  const { config, logger, clock = systemClock, ids = systemIds } = options
+  const database = openDatabase({
+    connection: options.connection,
+    poolSize: config.poolSize,
+    statementTimeoutMs: config.statementTimeoutMs,
+    onStatement: options.onStatement,
+  })
+  const directory = openDirectory(database, monotonicMs)
+  const keys = await openSigningKeys(database, clock, ids, config.accessTokenTtlSec)
+  const cache = await openReadCache(database)
+  const jobs = await openEventJobs((text, values) => database.pool.query(text, values))
+  const services: PlatformServices = {
+    directory,
+    cursorSecret: await installationSecret(database, ids, 'cursors'),
+    issueAccessToken: async claims => ({
+      token: await keys.sign(claims),
+      expiresIn: config.accessTokenTtlSec,
+    }),
+  }
+
+  const edge: Edge = createEdge({
+    runner: { database, cache, clock, ids, config, platform: services, jobs, handlers },
+    directory,
+    authenticate: openAuthenticator(directory, keys, clock),
+    logger,
+    ready: () =>
+      database.pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    extras: app => {
+      app.get('/.well-known/jwks.json', c => c.json(keys.jwks()))
+      serveDocuments(app)
+      serveMedia(app)
+      serveHosted(app)
+    },
+  })
+
+  /** Signing keys are looked after hourly: made, taken over from other nodes, retired. */
+  const upkeep = setInterval(
+    () => void keys.refresh().catch(error => logger.error({ err: error }, 'signing keys')),
+    3_600_000,
+  )
+  upkeep.unref()
+
+  return {
+    fetch: edge.fetch,
+    drain: edge.drain,
+    database,
+    administration: { db: database, clock, ids },
+    keys,
+    async close() {
+      clearInterval(upkeep)
+      await cache.close()
+      await jobs.close()
+      await database.close()
+    },
+  }
+}
+
+export type Platform = Awaited<ReturnType<typeof openPlatform>>

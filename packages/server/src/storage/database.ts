@@ -1,0 +1,160 @@
+import pg from 'pg'
+import { compileStatement, type Sql, type Statement } from './sql.ts'
+
+const parseInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
+/** bigint as number (counts and counters of this schema stay far below 2^53), instants as milliseconds. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.TIMESTAMPTZ, text => Number(parseInstant(text))],
+])
+const types = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    (format ?? 'text') === 'text' && parsers.has(oid)
+      ? parsers.get(oid)
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+export interface DatabaseOptions {
+  /** Where PostgreSQL answers: a URL, or host (a socket's directory), port, user and password. */
+  connection: pg.PoolConfig
+  poolSize: number
+  statementTimeoutMs: number
+  /** Called with each statement's text, for tests that count statements and for slow-query logs. */
+  onStatement?: (text: string, values: readonly unknown[]) => void
+}
+
+/** A transaction in the making. */
+export interface Transaction extends Sql {
+  /** Runs a statement given as text, for libraries that bring their own SQL. */
+  raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+}
+
+export interface Database extends Sql {
+  /**
+   * Runs the work in one transaction and commits; any throw rolls all of it back.
+   * Answers with the position in the write-ahead log that holds the change.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<{ result: T; position: string }>
+  /** A connection of its own that hears notifications, for as long as the database is open. */
+  listen(channel: string, onMessage: (payload: string) => void, onLost: () => void): Promise<Listener>
+  close(): Promise<void>
+  readonly pool: pg.Pool
+}
+
+export interface Listener {
+  /** Answers with the log position up to which every notification has been heard. */
+  position(): Promise<string>
+  close(): Promise<void>
+}
+
+/** Names for prepared statements. A text that was seen before is sent by name alone. */
+function statementNames() {
+  const names = new Map<string, string>()
+  return (text: string) => {
+    let name = names.get(text)
+    if (!name) {
+      // Bounded: a text beyond the limit is simply not prepared.
+      if (names.size >= 500) return undefined
+      name = `s${names.size}`
+      names.set(text, name)
+    }
+    return name
+  }
+}
+
+const nameOf = statementNames()
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    ...options.connection,
+    types,
+    max: options.poolSize,
+    statement_timeout: options.statementTimeoutMs,
+    idleTimeoutMillis: 0,
+    application_name: 'stoa',
+  })
+  // A lost idle connection is replaced at the next query; the query itself reports what goes wrong.
+  pool.on('error', () => {})
+
+  const sqlOver = (client: pg.Pool | pg.PoolClient): Sql => {
+    const all = async <Row>(statement: Statement<Row>, { prepare = true } = {}) => {
+      const { sql: text, parameters } = compileStatement(statement)
+      options.onStatement?.(text, parameters)
+      const result = await client.query({
+        text,
+        values: parameters as unknown[],
+        name: prepare ? nameOf(text) : undefined,
+      })
+      return result.rows as Row[]
+    }
+    return { all, first: async statement => (await all(statement))[0] }
+  }
+
+  return {
+    ...sqlOver(pool),
+    pool,
+
+    async transaction(work) {
+      const client = await pool.connect()
+      let failure: unknown
+      try {
+        options.onStatement?.('begin', [])
+        await client.query('begin')
+        const result = await work({
+          ...sqlOver(client),
+          raw: (text, values) => {
+            options.onStatement?.(text, values ?? [])
+            return client.query(text, values)
+          },
+        })
+        options.onStatement?.('commit', [])
+        // One round trip: the position is read after the commit, so it covers the commit itself.
+        const answers = (await client.query(
+          'commit; select pg_current_wal_insert_lsn()::text as position',
+        )) as pg.QueryResult | pg.QueryResult[]
+        const last = Array.isArray(answers) ? answers[answers.length - 1] : answers
+        return { result, position: last?.rows[0].position as string }
+      } catch (error) {
+        failure = error
+        await client.query('rollback').catch(() => {})
+        throw error
+      } finally {
+        // A broken connection leaves the pool.
+        client.release(failure instanceof Error && isConnectionError(failure) ? failure : undefined)
+      }
+    },
+
+    async listen(channel, onMessage, onLost) {
+      const client = new pg.Client({ ...options.connection, application_name: 'stoa-listen' })
+      let open = true
+      const lost = () => {
+        if (!open) return
+        open = false
+        onLost()
+      }
+      client.on('error', lost)
+      client.on('end', lost)
+      client.on('notification', message => onMessage(message.payload ?? ''))
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      return {
+        position: async () =>
+          (await client.query('select pg_current_wal_insert_lsn()::text as position')).rows[0].position,
+        close: async () => {
+          open = false
+          await client.end().catch(() => {})
+        },
+      }
+    },
+
+    close: () => pool.end(),
+  }
+}
+
+/** True when the connection itself is gone (class 08, 57P and socket errors), not the statement wrong. */
+export function isConnectionError(error: unknown): boolean {
+  const code = (error as { code?: string }).code ?? ''
+  return (
+    /^(08|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)
+  )
+}

@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { migrations } from './migrations/index.ts'
+
+/** Any number that no other program on the database uses as an advisory lock. */
+const LOCK = 5_704_113
+
+/**
+ * Brings the schema up to date, forward only. Nodes that start together wait for each other under an
+ * advisory lock, so each migration runs once, and each in a transaction of its own.
+ * Answers with the names of those applied now.
+ */
+export async function migrate(pool: pg.Pool, appliedAt: number): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null)',
+    )
+    const { rows } = await client.query<{ name: string }>('select name from migrations')
+    const done = new Set(rows.map(row => row.name))
+    const applied: string[] = []
+    for (const migration of migrations) {
+      if (done.has(migration.name)) continue
+      await client.query('begin')
+      try {
+        await client.query(migration.statements)
+        await client.query('insert into migrations values ($1, to_timestamp($2 / 1000.0))', [
+          migration.name,
+          appliedAt,
+        ])
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      }
+      applied.push(migration.name)
+    }
+    await migrateJobs(client)
+    return applied
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
+    // The connection's settings were changed: it does not go back to the pool.
+    client.release(true)
+  }
+}
+
+/** pg-boss keeps its tables in a schema of its own and migrates them itself. */
+async function migrateJobs(client: pg.PoolClient) {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => client.query(text, values) },
+    supervise: false,
+    schedule: false,
+  })
+  await boss.start()
+  if (!(await boss.getQueue(EVENT_QUEUE)))
+    await boss.createQueue(EVENT_QUEUE, { retryLimit: 20, retryBackoff: true })
+  await boss.stop({ graceful: false })
+}
+
+/** The queue into which each transaction puts the ids of the events that it wrote. */
+export const EVENT_QUEUE = 'events'

@@ -1,0 +1,4 @@
+import { firstSale } from './001-first-sale.ts'
+
+/** In the order in which they are applied. Only ever add to the end. */
+export const migrations = [firstSale]

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { CACHE_CHANNEL } from './read-cache.ts'
+import type { Sql } from './sql.ts'
+
+/** PostgreSQL takes at most 8000 bytes in a notification; beyond that everything is dropped. */
+const NOTIFICATION_MAX = 7900
+
+export interface NewEvent {
+  type: string
+  entityId: string
+  payload: unknown
+  before?: unknown
+}
+
+export interface KeyClaim {
+  siteId: string
+  callerId: string
+  key: string
+  requestHash: Buffer
+}
+
+/**
+ * Claims an idempotency key for this transaction. A request with the same key that is under way makes this one wait
+ * until it has ended. Answers the stored reply of one that has succeeded, or that the key belongs to another request.
+ */
+export async function claimKey(
+  db: Sql,
+  claim: KeyClaim,
+  now: number,
+): Promise<{ reply?: string; misused?: true }> {
+  const claimed = await db.all(sql`
+    insert into idempotency_keys (site_id, caller_id, key, request_hash, created_at)
+    values (${claim.siteId}, ${claim.callerId}, ${claim.key}, ${claim.requestHash}, to_timestamp(${now} / 1000.0))
+    on conflict do nothing returning 1`)
+  if (claimed.length > 0) return {}
+  const stored = await db.first<{ request_hash: Buffer; reply: string }>(sql`
+    select request_hash, reply from idempotency_keys
+    where site_id = ${claim.siteId} and caller_id = ${claim.callerId} and key = ${claim.key}`)
+  if (!stored) return {}
+  return stored.request_hash.equals(claim.requestHash) ? { reply: stored.reply } : { misused: true }
+}
+
+/**
+ * Writes what a call leaves besides its own change, in one statement of the same transaction: its events, the reply
+ * under its idempotency key, and the notification that drops cached reads. Answers with the ids of the events.
+ */
+export async function recordOutcome(
+  db: Sql,
+  outcome: {
+    siteId: string
+    actor: { role: string; id?: string }
+    requestId: string
+    now: number
+    events: readonly NewEvent[]
+    invalidated: readonly string[]
+    claim?: KeyClaim
+    reply: string
+  },
+): Promise<number[]> {
+  const { siteId, actor, requestId, now, claim } = outcome
+  const events = JSON.stringify(
+    outcome.events.map(event => ({
+      type: event.type,
+      entity_id: event.entityId,
+      payload: event.payload,
+      before: event.before ?? null,
+    })),
+  )
+  const tags = [...new Set(outcome.invalidated)].join(' ')
+  const steps = [
+    sql`written as (
+      insert into events (site_id, type, entity_id, actor_role, actor_id, request_id, payload, before, created_at)
+      select ${siteId}, e.type, e.entity_id, ${actor.role}, ${actor.id ?? null}, ${requestId}, e.payload, e.before,
+        to_timestamp(${now} / 1000.0)
+      from jsonb_to_recordset(${events}::jsonb) as e(type text, entity_id text, payload jsonb, before jsonb)
+      returning id)`,
+    ...(claim
+      ? [
+          sql`stored as (
+            update idempotency_keys set reply = ${outcome.reply}
+            where site_id = ${siteId} and caller_id = ${claim.callerId} and key = ${claim.key} returning 1)`,
+        ]
+      : []),
+    ...(tags
+      ? [
+          sql`told as materialized (
+            select pg_notify(${CACHE_CHANNEL}, ${tags.length > NOTIFICATION_MAX ? '*' : tags}) as done)`,
+        ]
+      : []),
+  ]
+  const row = await db.first<{ ids: number[] }>(sql`
+    with ${sql.join(steps)}
+    select coalesce((select array_agg(id::int8) from written), '{}') as ids ${tags ? sql`, (select count(done) from told)` : sql``}`)
+  return (row?.ids ?? []).map(Number)
+}

@@ -1,0 +1,138 @@
+import type { Database, Listener } from './database.ts'
+
+/** Bytes of text that the cache of one node holds at most. */
+const CAPACITY = 64 * 1024 * 1024
+
+/** A reply as ready JSON text, and the tags of what it was made of. */
+export interface CachedText {
+  text: string
+  tags: readonly string[]
+}
+
+/**
+ * Replies of hot reads as ready JSON text. Each entry has tags; a change names the tags that it touches, and every
+ * node drops those entries when the change's notification reaches it.
+ */
+export interface ReadCache {
+  /**
+   * The text under the key, or what `load` makes now. `wanted` is the caller's consistency position: an entry is
+   * used only if this node has heard of every change up to it.
+   */
+  read(key: string, wanted: string | undefined, load: () => Promise<CachedText>): Promise<string>
+  drop(tags: readonly string[]): void
+  clear(): void
+}
+
+export const CACHE_CHANNEL = 'stoa_cache'
+
+/** A log position as a number that can be compared: `16/B374D848`. Undefined when it is not one. */
+export function parsePosition(text: string | undefined): bigint | undefined {
+  const match = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text ?? '')
+  return match ? (BigInt(`0x${match[1]}`) << 32n) | BigInt(`0x${match[2]}`) : undefined
+}
+
+export async function openReadCache(database: Database): Promise<ReadCache & { close(): Promise<void> }> {
+  const entries = new Map<string, CachedText>()
+  const keysByTag = new Map<string, Set<string>>()
+  let size = 0
+  let reached = 0n
+  let listener: Listener | undefined
+  let pinging: Promise<void> | undefined
+  let closed = false
+  /** Counts drops, so that a value loaded before a drop is not kept after it. */
+  let generation = 0
+
+  const remove = (key: string) => {
+    const entry = entries.get(key)
+    if (!entry) return
+    entries.delete(key)
+    size -= entry.text.length
+    for (const tag of entry.tags) {
+      const keys = keysByTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) keysByTag.delete(tag)
+    }
+  }
+  const clear = () => {
+    generation++
+    entries.clear()
+    keysByTag.clear()
+    size = 0
+  }
+  const drop = (tags: readonly string[]) => {
+    generation++
+    for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key)
+  }
+  const keep = (key: string, entry: CachedText) => {
+    remove(key)
+    entries.set(key, entry)
+    size += entry.text.length
+    for (const tag of entry.tags) {
+      const keys = keysByTag.get(tag)
+      if (keys) keys.add(key)
+      else keysByTag.set(tag, new Set([key]))
+    }
+    // Map keeps insertion order: the oldest goes first.
+    for (const oldest of entries.keys()) {
+      if (size <= CAPACITY) break
+      remove(oldest)
+    }
+  }
+
+  /** Without notifications the cache would go stale unseen: it is emptied and not used until they are back. */
+  const connect = async (): Promise<void> => {
+    if (closed) return
+    try {
+      listener = await database.listen(
+        CACHE_CHANNEL,
+        payload => (payload === '*' ? clear() : drop(payload.split(' '))),
+        () => {
+          listener = undefined
+          clear()
+          void connect()
+        },
+      )
+      clear()
+    } catch {
+      setTimeout(() => void connect(), 500).unref()
+    }
+  }
+  await connect()
+
+  /** True when every change up to the wanted position has been heard. */
+  const caughtUp = async (wanted: string | undefined) => {
+    if (!listener) return false
+    const position = parsePosition(wanted)
+    if (position === undefined || position <= reached) return true
+    pinging ??= listener
+      .position()
+      // Notifications that were sent before this answer have arrived before it.
+      .then(text => {
+        reached = parsePosition(text) ?? reached
+      })
+      .catch(() => {})
+      .finally(() => {
+        pinging = undefined
+      })
+    await pinging
+    return position <= reached
+  }
+
+  return {
+    async read(key, wanted, load) {
+      const current = await caughtUp(wanted)
+      const entry = current ? entries.get(key) : undefined
+      if (entry) return entry.text
+      const before = generation
+      const { text, tags } = await load()
+      if (current && listener && generation === before) keep(key, { text, tags })
+      return text
+    },
+    drop,
+    clear,
+    close: async () => {
+      closed = true
+      await listener?.close()
+    },
+  }
+}

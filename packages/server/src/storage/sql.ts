@@ -1,0 +1,34 @@
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely'
+
+/** Kysely composes and compiles; the pool runs. The builder itself never holds a connection. */
+export const builder = new Kysely<Record<string, never>>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: db => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** A piece of SQL with its values, as Kysely's `sql` template or builder makes it. */
+export type Statement<Row> = RawBuilder<Row> | Compilable<Row>
+
+/** What storage functions take: the pool for reads, or the transaction of a write. */
+export interface Sql {
+  /** The rows of one statement. Texts that do not change with the request are prepared once for each connection. */
+  all<Row>(statement: Statement<Row>, options?: { prepare?: boolean }): Promise<Row[]>
+  /** The first row, if any. */
+  first<Row>(statement: Statement<Row>): Promise<Row | undefined>
+}
+
+/** A statement as text and values. */
+export const compileStatement = (statement: Statement<unknown>) =>
+  'isRawBuilder' in statement ? statement.compile(builder) : statement.compile()

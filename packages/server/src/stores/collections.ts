@@ -1,0 +1,56 @@
+import { type Collection, contract } from '@stoa/contract'
+import { type Ctx, implement, ReadyJson } from '../context.ts'
+import { type CollectionRow, findCollectionRows, getCollectionRow } from '../storage/collections.ts'
+import { readPage } from '../storage/query/index.ts'
+import { collectionFields } from './product-fields.ts'
+import { isGuid } from './product-id.ts'
+import { toMedia, viewOf } from './product-view.ts'
+import { pagingMetadata, planFor, queryKey } from './query.ts'
+
+export const toCollection = (row: CollectionRow, ctx: Ctx): Collection => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  visible: row.visible,
+  ...(row.doc.description !== undefined && { description: row.doc.description }),
+  numberOfProducts: row.products,
+  media: toMedia(row.doc.media, viewOf(ctx)),
+})
+
+const visibleOnly = (ctx: Ctx) => ctx.caller.role !== 'merchant'
+
+/** Touched by every change that can alter a collection or who is in it. */
+export const catalogueTag = (siteId: string) => `catalogue:${siteId}`
+
+export async function readCollection(
+  ctx: Ctx<'COLLECTION_NOT_FOUND'>,
+  by: { id: string } | { slug: string },
+) {
+  if ('id' in by && !isGuid(by.id)) ctx.fail('COLLECTION_NOT_FOUND')
+  const text = await ctx.cached(queryKey('collection', ctx, by), async () => {
+    const row =
+      (await getCollectionRow(ctx.db, ctx.site.id, by, visibleOnly(ctx))) ?? ctx.fail('COLLECTION_NOT_FOUND')
+    return { text: JSON.stringify({ collection: toCollection(row, ctx) }), tags: [catalogueTag(ctx.site.id)] }
+  })
+  return new ReadyJson(text)
+}
+
+export const collectionHandlers = implement(contract.collections, {
+  getCollection: ({ id }, ctx) => readCollection(ctx, { id }),
+
+  async queryCollections({ query }, ctx) {
+    const text = await ctx.cached(queryKey('collections', ctx, query), async () => {
+      const plan = planFor(ctx, query, collectionFields)
+      const found = await findCollectionRows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
+      const { rows, page } = readPage(plan, found.page, found.total)
+      return {
+        text: JSON.stringify({
+          collections: rows.map(row => toCollection(row, ctx)),
+          metadata: pagingMetadata(page),
+        }),
+        tags: [catalogueTag(ctx.site.id)],
+      }
+    })
+    return new ReadyJson(text)
+  },
+})

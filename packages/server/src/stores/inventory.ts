@@ -1,0 +1,141 @@
+import { contract, type InventoryItem } from '@stoa/contract'
+import { isoTime } from '../clock.ts'
+import { type Ctx, implement } from '../context.ts'
+import { refuseField } from '../failure.ts'
+import { getProductRow } from '../storage/products.ts'
+import { returnStock, type StockUnits, setStock, takeStock } from '../storage/stock.ts'
+import { catalogueTag } from './collections.ts'
+import { isGuid } from './product-id.ts'
+import { productTag } from './products.ts'
+import { availableUnits, DEFAULT_VARIANT, type ProductRow } from './stored-product.ts'
+
+const CHANGED = 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
+
+/** The inventory item of a product bears the product's id. */
+const toInventoryItem = (row: ProductRow, variantIds?: readonly string[] | null): InventoryItem => ({
+  id: row.id,
+  productId: row.id,
+  numericId: String(row.numeric_id),
+  trackQuantity: row.tracked,
+  variants: row.variants
+    .filter(variant => !variantIds?.length || variantIds.includes(variant.id))
+    .map(variant => {
+      const units = availableUnits(row.tracked, variant)
+      return {
+        variantId: variant.id,
+        inStock: units === undefined || units > 0,
+        ...(units !== undefined && row.tracked && { quantity: units }),
+      }
+    }),
+  lastUpdated: isoTime(row.updated_at),
+})
+
+async function itemRow(ctx: Ctx<'INVENTORY_ITEM_NOT_FOUND'>, id: string, lock = false): Promise<ProductRow> {
+  const row = isGuid(id) ? await getProductRow(ctx.db, ctx.site.id, id, { lock }) : undefined
+  return row ?? ctx.fail('INVENTORY_ITEM_NOT_FOUND', { id })
+}
+
+type Change = { inventoryId?: string | null; productId?: string | null; variantId?: string | null }
+
+/** Units of checked inventory items; the variant may be left out where the product has one. */
+async function unitsOf<C extends Change>(
+  ctx: Ctx<'INVENTORY_ITEM_NOT_FOUND' | 'VARIANT_NOT_FOUND'>,
+  field: string,
+  changes: readonly C[],
+  amount: (change: C) => number | null | undefined,
+): Promise<StockUnits[]> {
+  const rows = new Map<string, ProductRow>()
+  const units: StockUnits[] = []
+  for (const [i, change] of changes.entries()) {
+    const id = change.productId ?? change.inventoryId
+    if (!id) refuseField(`${field}[${i}]`, 'REQUIRED_ONE_OF_FIELD', 'needs productId or inventoryId')
+    const row = rows.get(id) ?? (await itemRow(ctx, id))
+    rows.set(id, row)
+    if (!row.tracked)
+      refuseField(
+        `${field}[${i}]`,
+        'VALIDATION',
+        'names a product whose stock is not counted; set trackQuantity first',
+      )
+    const variantId =
+      change.variantId ?? (row.variants.length === 1 ? row.variants[0]?.id : undefined) ?? DEFAULT_VARIANT
+    if (!row.variants.some(variant => variant.id === variantId))
+      ctx.fail('VARIANT_NOT_FOUND', { productId: row.id, variantId })
+    const quantity = amount(change)
+    if (!quantity) refuseField(`${field}[${i}]`, 'REQUIRED_FIELD', 'needs the number of units')
+    units.push({ productId: row.id, variantId, quantity })
+  }
+  return units
+}
+
+/** Says what changed of the stock of these products, and drops what is cached of them. */
+async function announce(ctx: Ctx<never, typeof CHANGED>, productIds: readonly string[]) {
+  for (const id of new Set(productIds)) {
+    const row = await getProductRow(ctx.db, ctx.site.id, id)
+    if (row) ctx.emit(CHANGED, id, { inventoryItem: toInventoryItem(row) })
+    ctx.invalidate(productTag(id))
+  }
+}
+
+export const inventoryHandlers = implement(contract.inventory, {
+  async getInventoryVariants({ inventoryId, variantIds }, ctx) {
+    return {
+      inventoryItem: toInventoryItem(await itemRow(ctx, inventoryId), variantIds as string[] | undefined),
+    }
+  },
+
+  async updateInventoryVariants({ inventoryItem }, ctx) {
+    const row = await itemRow(ctx, inventoryItem.productId ?? '', true)
+    const tracked = inventoryItem.trackQuantity ?? row.tracked
+    const levels = (inventoryItem.variants ?? []).map((given, i) => {
+      const at = `inventoryItem.variants[${i}]`
+      const variantId = given.variantId ?? DEFAULT_VARIANT
+      const known = row.variants.find(variant => variant.id === variantId)
+      if (!known) return ctx.fail('VARIANT_NOT_FOUND', { productId: row.id, variantId })
+      if (
+        given.quantity !== undefined &&
+        given.quantity !== null &&
+        (given.quantity < 0 || given.quantity > 99_999)
+      )
+        refuseField(`${at}.quantity`, given.quantity < 0 ? 'MIN' : 'MAX', 'must be from 0 to 99999')
+      if (tracked && given.quantity === undefined && given.inStock !== undefined)
+        refuseField(
+          `${at}.inStock`,
+          'FIELD_NOT_ALLOWED',
+          'follows from quantity while stock is counted; send quantity',
+        )
+      if (!tracked && given.quantity !== undefined)
+        refuseField(`${at}.quantity`, 'FIELD_NOT_ALLOWED', 'needs trackQuantity: true')
+      return {
+        variantId,
+        quantity: given.quantity === undefined ? known.quantity : given.quantity,
+        inStock: given.inStock ?? known.inStock,
+      }
+    })
+    await setStock(ctx.db, ctx.site.id, row.id, tracked, levels)
+    await announce(ctx, [row.id])
+    ctx.invalidate(catalogueTag(ctx.site.id))
+    return {}
+  },
+
+  async incrementInventory({ incrementData }, ctx) {
+    const units = await unitsOf(ctx, 'incrementData', incrementData ?? [], change => change.incrementBy)
+    await returnStock(ctx.db, ctx.site.id, units)
+    await announce(
+      ctx,
+      units.map(unit => unit.productId),
+    )
+    return {}
+  },
+
+  async decrementInventory({ decrementData }, ctx) {
+    const units = await unitsOf(ctx, 'decrementData', decrementData ?? [], change => change.decrementBy)
+    const short = await takeStock(ctx.db, ctx.site.id, units)
+    if (short.length > 0) ctx.fail('INSUFFICIENT_INVENTORY', { items: short })
+    await announce(
+      ctx,
+      units.map(unit => unit.productId),
+    )
+    return {}
+  },
+})

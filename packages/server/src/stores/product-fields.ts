@@ -1,0 +1,54 @@
+import type { Caller } from '../context.ts'
+import type { EntityFields } from '../storage/query/index.ts'
+
+/** What queries may say of products (`wire/calls.json`, ProductQuerySpec). */
+export const productFields: EntityFields<Caller> = {
+  name: 'product',
+  alias: 'p',
+  idField: 'id',
+  defaultSort: [{ fieldName: 'numericId', order: 'ASC' }],
+  fields: {
+    id: { type: 'guid', column: 'id', filter: '*', sort: true, required: true },
+    createdDate: { type: 'datetime', column: 'created_at', filter: '*', required: true },
+    lastUpdated: { type: 'datetime', column: 'updated_at', filter: '*', sort: true, required: true },
+    name: { type: 'string', column: 'name', filter: '*', sort: true, required: true },
+    description: { type: 'string', filter: '*' },
+    sku: { type: 'string', column: 'sku', filter: '*', sort: true },
+    price: { type: 'number', column: 'price', filter: '*', sort: true, required: true },
+    'priceData.price': { type: 'number', column: 'price', filter: '*', sort: true, required: true },
+    numericId: { type: 'decimal', column: 'numeric_id', filter: '*', sort: true, required: true },
+    productType: { type: 'string', column: 'product_type', filter: '*', sort: true, required: true },
+    slug: { type: 'string', column: 'slug', filter: '*', sort: true, required: true },
+    collectionIds: { type: 'string', list: true, column: 'collection_ids', filter: ['$hasSome', '$hasAll'] },
+  },
+}
+
+/** What queries may say of collections (`wire/calls.json`, CollectionQuerySpec; slug is ours). */
+export const collectionFields: EntityFields<Caller> = {
+  name: 'collection',
+  alias: 'c',
+  idField: 'id',
+  defaultSort: [{ fieldName: 'name', order: 'ASC' }],
+  fields: {
+    id: { type: 'guid', column: 'id', filter: '*', sort: true, required: true },
+    name: { type: 'string', column: 'name', filter: '*', sort: true, required: true },
+    slug: { type: 'string', column: 'slug', filter: '*', sort: true, required: true },
+  },
+}
+
+/** What queries may say of variants across products. */
+export const storeVariantFields: EntityFields<Caller> = {
+  name: 'variant',
+  alias: 'v',
+  idField: 'id',
+  defaultSort: [{ fieldName: 'id', order: 'ASC' }],
+  fields: {
+    id: { type: 'string', column: 'key', filter: '*', sort: true, required: true },
+    variantId: { type: 'guid', column: 'id', filter: '*', required: true },
+    productId: { type: 'guid', column: 'product_id', filter: '*', required: true },
+    productName: { type: 'string', column: 'name', filter: '*', sort: true, required: true },
+    sku: { type: 'string', column: 'sku', filter: '*', sort: true },
+    collectionIds: { type: 'string', list: true, column: 'collection_ids', filter: ['$hasSome', '$hasAll'] },
+    'stock.inStock': { type: 'boolean', column: 'available', filter: '*', required: true },
+  },
+}

@@ -1,0 +1,159 @@
+import type { FieldViolation, Input, Product } from '@stoa/contract'
+import type { Ids } from '../clock.ts'
+import { InvalidRequest, violation } from '../failure.ts'
+import { DEFAULT_VARIANT, type StoredOption, type StoredProduct, type VariantRow } from './stored-product.ts'
+
+/** Variants of one product at most (entity Product, `variants`). */
+const VARIANTS_MAX = 1000
+
+/** A name as an address: letters and digits of any script, the rest as hyphens. */
+export const slugOf = (name: string) =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 90) || 'product'
+
+const DEFAULTS: StoredProduct = {
+  name: '',
+  slug: '',
+  visible: true,
+  productType: 'physical',
+  price: 0,
+  manageVariants: false,
+  options: [],
+  media: [],
+}
+
+/** Fields that pass as they are; null clears them. */
+const PLAIN = [
+  'description',
+  'sku',
+  'weight',
+  'ribbon',
+  'brand',
+  'discount',
+  'pricePerUnitData',
+  'additionalInfoSections',
+  'customTextFields',
+  'seoData',
+  'productDimensions',
+  'packageDimensions',
+] as const
+
+/**
+ * A product's document after the given fields were put on it; without a current one, that of a new product.
+ * Fields that are not given stay as they are, and null clears one.
+ */
+export function applyProduct(input: Input<Product>, current?: StoredProduct): StoredProduct {
+  const doc: StoredProduct = { ...(current ?? DEFAULTS) }
+  const problems: FieldViolation[] = []
+  const required = (field: keyof typeof input, text: string) =>
+    problems.push(violation(`product.${field}`, 'REQUIRED_FIELD', text))
+
+  for (const field of PLAIN) {
+    const value = input[field]
+    if (value === null) delete doc[field]
+    else if (value !== undefined) Object.assign(doc, { [field]: value })
+  }
+  if (input.name) doc.name = input.name
+  else if (input.name !== undefined || !current) required('name', 'is required')
+  if (input.slug) doc.slug = input.slug
+  if (input.visible !== undefined) doc.visible = input.visible ?? true
+  if (input.productType === 'physical' || input.productType === 'digital') doc.productType = input.productType
+  else if (input.productType)
+    problems.push(violation('product.productType', 'INVALID_ENUM_VALUE', 'must be physical or digital'))
+  if (input.priceData?.price !== undefined) doc.price = input.priceData.price ?? 0
+  else if (!current) problems.push(violation('product.priceData.price', 'REQUIRED_FIELD', 'is required'))
+  if (input.costAndProfitData?.itemCost !== undefined)
+    doc.cost = input.costAndProfitData.itemCost ?? undefined
+  if (input.manageVariants !== undefined) doc.manageVariants = input.manageVariants ?? false
+  if (input.productOptions !== undefined)
+    doc.options = applyOptions(input.productOptions ?? [], current?.options ?? [], problems)
+  checkDiscount(doc, problems)
+  if (doc.manageVariants && doc.options.reduce((n, option) => n * option.choices.length, 1) > VARIANTS_MAX)
+    problems.push(
+      violation('product.productOptions', 'MAX_SIZE', `make more than ${VARIANTS_MAX} variants`, {
+        threshold: VARIANTS_MAX,
+      }),
+    )
+  if (problems.length > 0) throw new InvalidRequest(problems)
+  return doc
+}
+
+function checkDiscount(doc: StoredProduct, problems: FieldViolation[]) {
+  const { type, value = 0 } = doc.discount ?? {}
+  if (value < 0)
+    problems.push(violation('product.discount.value', 'MIN', 'must be at least 0', { threshold: 0 }))
+  if (type === 'PERCENT' && value > 100)
+    problems.push(violation('product.discount.value', 'MAX', 'must be at most 100', { threshold: 100 }))
+}
+
+function applyOptions(
+  input: NonNullable<Input<Product>['productOptions']>,
+  current: readonly StoredOption[],
+  problems: FieldViolation[],
+): StoredOption[] {
+  const names = new Set<string>()
+  return input.map((option, i) => {
+    const at = `product.productOptions[${i}]`
+    const name = option.name ?? ''
+    if (!name) problems.push(violation(`${at}.name`, 'REQUIRED_FIELD', 'is required'))
+    if (names.has(name))
+      problems.push(violation(`${at}.name`, 'VALIDATION', 'is the name of another option too'))
+    names.add(name)
+    const choices = (option.choices ?? []).map((choice, j) => {
+      const description = choice.description ?? choice.value ?? ''
+      if (!description) problems.push(violation(`${at}.choices[${j}].value`, 'REQUIRED_FIELD', 'is required'))
+      return { value: choice.value ?? description, description }
+    })
+    if (choices.length === 0)
+      problems.push(violation(`${at}.choices`, 'MIN_SIZE', 'must have at least 1 element', { threshold: 1 }))
+    if (new Set(choices.map(choice => choice.description)).size < choices.length)
+      problems.push(violation(`${at}.choices`, 'VALIDATION', 'name the same choice twice'))
+    const before = current.find(known => known.name === name)
+    // A choice whose value is a colour makes a colour option: the type itself is set by the platform.
+    const colour =
+      choices.length > 0 && choices.every(choice => /^(#[0-9a-f]{3,8}|rgba?\(.+\))$/i.test(choice.value))
+    return {
+      name,
+      optionType: colour ? 'color' : 'drop_down',
+      choices: choices.map(choice => ({
+        ...choice,
+        mediaIds: before?.choices.find(known => known.description === choice.description)?.mediaIds,
+      })),
+    }
+  })
+}
+
+/** Every combination of choices, or the one variant of a product whose variants are not managed. */
+export function variantsOf(doc: StoredProduct, current: readonly VariantRow[], ids: Ids): VariantRow[] {
+  const fresh = { doc: {}, quantity: null, inStock: true }
+  if (!doc.manageVariants || doc.options.length === 0) {
+    return [
+      current.find(variant => variant.id === DEFAULT_VARIANT) ?? {
+        ...fresh,
+        id: DEFAULT_VARIANT,
+        choices: {},
+      },
+    ]
+  }
+  const combinations = doc.options.reduce<Record<string, string>[]>(
+    (partial, option) =>
+      partial.flatMap(choices =>
+        option.choices.map(choice => ({ ...choices, [option.name]: choice.description })),
+      ),
+    [{}],
+  )
+  return combinations.map(
+    choices =>
+      current.find(variant => sameChoices(variant.choices, choices)) ?? { ...fresh, id: ids.guid(), choices },
+  )
+}
+
+/** Whether two maps of option to choice say the same. */
+export function sameChoices(a: Record<string, string>, b: Record<string, string>): boolean {
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every(name => a[name] === b[name])
+}

@@ -1,0 +1,195 @@
+import type { Media, MediaItem, PriceData, Product, ProductOption, Variant } from '@stoa/contract'
+import { formatMoney, parseAmount, toDecimal } from '@stoa/contract/money'
+import { isoTime } from '../clock.ts'
+import type { Ctx, Site } from '../context.ts'
+import { availableUnits, type ProductRow, type StoredOption, type VariantRow } from './stored-product.ts'
+
+/** Who looks, and under which address the platform's own pictures are found. */
+export interface View {
+  site: Site
+  publicUrl: string
+  /** Costs and profits are the merchant's alone. */
+  merchant: boolean
+}
+
+export const viewOf = ({ site, config, caller }: Ctx): View => ({
+  site,
+  publicUrl: config.publicUrl,
+  merchant: caller.role === 'merchant',
+})
+
+/** A stored product as the wire shows it. */
+export function toProduct(row: ProductRow, view: View): Product {
+  const { doc } = row
+  const prices = row.variants.map(variant => variantPrice(row, variant))
+  const media = toMedia(doc.media, view)
+  const stock = stockOf(row)
+  return {
+    id: row.id,
+    name: doc.name,
+    slug: doc.slug,
+    visible: doc.visible,
+    productType: doc.productType,
+    description: doc.description ?? '',
+    ...(doc.sku !== undefined && { sku: doc.sku }),
+    ...(doc.weight !== undefined && { weight: doc.weight }),
+    stock,
+    price: priceData(doc.price, row, view),
+    priceData: priceData(doc.price, row, view),
+    convertedPriceData: priceData(doc.price, row, view),
+    priceRange: { minValue: Math.min(...prices), maxValue: Math.max(...prices) },
+    ...(view.merchant &&
+      doc.cost !== undefined && { costAndProfitData: costs(doc.price, doc.cost, row, view) }),
+    ...(doc.pricePerUnitData && { pricePerUnitData: doc.pricePerUnitData }),
+    ...(doc.productDimensions && { productDimensions: doc.productDimensions }),
+    ...(doc.packageDimensions && { packageDimensions: doc.packageDimensions }),
+    additionalInfoSections: doc.additionalInfoSections ?? [],
+    ribbons: doc.ribbon ? [{ text: doc.ribbon }] : [],
+    ...(doc.ribbon && { ribbon: doc.ribbon }),
+    ...(doc.brand && { brand: doc.brand }),
+    media,
+    customTextFields: doc.customTextFields ?? [],
+    manageVariants: doc.manageVariants,
+    productOptions: doc.options.map(option => toOption(option, row, view)),
+    productPageUrl: { base: '', path: `/products/${encodeURIComponent(doc.slug)}` },
+    numericId: String(row.numeric_id),
+    inventoryItemId: row.id,
+    discount: doc.discount ?? { type: 'NONE', value: 0 },
+    collectionIds: row.collection_ids,
+    variants: row.variants.map(variant => toVariant(row, variant, view)),
+    lastUpdated: isoTime(row.updated_at),
+    createdDate: isoTime(row.created_at),
+    ...(doc.seoData && { seoData: doc.seoData }),
+  }
+}
+
+export function toVariant(row: ProductRow, variant: VariantRow, view: View): Variant {
+  const price = variant.doc.price ?? row.doc.price
+  const cost = variant.doc.cost ?? row.doc.cost
+  const units = availableUnits(row.tracked, variant)
+  return {
+    id: variant.id,
+    choices: variant.choices,
+    variant: {
+      priceData: priceData(price, row, view),
+      convertedPriceData: priceData(price, row, view),
+      ...(view.merchant && cost !== undefined && { costAndProfitData: costs(price, cost, row, view) }),
+      weight: variant.doc.weight ?? row.doc.weight ?? 0,
+      sku: variant.doc.sku ?? row.doc.sku ?? '',
+      visible: variant.doc.visible ?? true,
+      ...(variant.doc.productDimensions && { productDimensions: variant.doc.productDimensions }),
+      ...(variant.doc.packageDimensions && { packageDimensions: variant.doc.packageDimensions }),
+    },
+    stock: {
+      trackQuantity: row.tracked,
+      ...(units !== undefined && row.tracked && { quantity: units }),
+      inStock: units === undefined || units > 0,
+    },
+  }
+}
+
+/** Price of one, with the product's own discount taken off: what a cart charges. Minor units. */
+export function unitPrices(
+  row: ProductRow,
+  variant: VariantRow,
+  currency: string,
+): { full: bigint; price: bigint } {
+  const full = parseAmount(variant.doc.price ?? row.doc.price, currency)
+  return { full, price: discounted(full, row, currency) }
+}
+
+function discounted(full: bigint, { doc }: ProductRow, currency: string): bigint {
+  const { type = 'NONE', value = 0 } = doc.discount ?? {}
+  switch (type) {
+    case 'AMOUNT': {
+      const off = parseAmount(value, currency)
+      return off >= full ? 0n : full - off
+    }
+    case 'PERCENT': {
+      // Rounded half up, once for one piece, so that price times quantity is what the shopper reads.
+      const rate = BigInt(Math.round(value * 1_000_000))
+      return full - (full * rate + 50_000_000n) / 100_000_000n
+    }
+    default:
+      return full
+  }
+}
+
+const variantPrice = (row: ProductRow, variant: VariantRow) => variant.doc.price ?? row.doc.price
+
+function priceData(price: number, row: ProductRow, { site }: View): PriceData {
+  const { currency, locale } = site
+  const full = parseAmount(price, currency)
+  const now = discounted(full, row, currency)
+  return {
+    currency,
+    price: Number(toDecimal(full, currency)),
+    discountedPrice: Number(toDecimal(now, currency)),
+    formatted: {
+      price: formatMoney(full, currency, locale),
+      discountedPrice: formatMoney(now, currency, locale),
+    },
+  }
+}
+
+function costs(price: number, cost: number, row: ProductRow, { site }: View) {
+  const { currency, locale } = site
+  const now = discounted(parseAmount(price, currency), row, currency)
+  const itemCost = parseAmount(cost, currency)
+  const profit = now - itemCost
+  return {
+    itemCost: cost,
+    formattedItemCost: formatMoney(itemCost, currency, locale),
+    profit: Number(toDecimal(profit, currency)),
+    formattedProfit: formatMoney(profit, currency, locale),
+    profitMargin: now === 0n ? 0 : Math.round((Number(profit) / Number(now)) * 10_000) / 10_000,
+  }
+}
+
+function stockOf(row: ProductRow): Product['stock'] {
+  const units = row.variants.map(variant => availableUnits(row.tracked, variant))
+  const available = units.filter(count => count === undefined || count > 0).length
+  return {
+    trackInventory: row.tracked,
+    ...(row.tracked && { quantity: units.reduce<number>((sum, count) => sum + (count ?? 0), 0) }),
+    inStock: available > 0,
+    inventoryStatus:
+      available === 0 ? 'OUT_OF_STOCK' : available < units.length ? 'PARTIALLY_OUT_OF_STOCK' : 'IN_STOCK',
+  }
+}
+
+function toOption(option: StoredOption, row: ProductRow, view: View): ProductOption {
+  const having = (choice: string) => row.variants.filter(variant => variant.choices[option.name] === choice)
+  return {
+    optionType: option.optionType,
+    name: option.name,
+    choices: option.choices.map(({ value, description, mediaIds }) => {
+      // Without managed variants the options share the product's one stock.
+      const variants = row.doc.manageVariants ? having(description) : row.variants
+      const pictures = row.doc.media.filter(item => mediaIds?.includes(item.id ?? ''))
+      return {
+        value,
+        description,
+        inStock: variants.some(variant => availableUnits(row.tracked, variant) !== 0),
+        visible: variants.some(variant => variant.doc.visible !== false),
+        ...(pictures.length > 0 && { media: toMedia(pictures, view) }),
+      }
+    }),
+  }
+}
+
+export function toMedia(items: readonly MediaItem[], view: View): Media {
+  const shown = items.map(item => withOrigin(item, view))
+  return { ...(shown[0] && { mainMedia: shown[0] }), items: shown }
+}
+
+/** Pictures of the platform are stored without its origin, which may change. */
+function withOrigin(item: MediaItem, { publicUrl }: View): MediaItem {
+  const absolute = <T extends { url?: string }>(part: T | undefined) =>
+    part && { ...part, ...(part.url?.startsWith('/') && { url: publicUrl + part.url }) }
+  return {
+    ...item,
+    ...(item.image && { image: absolute(item.image) }),
+    ...(item.thumbnail && { thumbnail: absolute(item.thumbnail) }),
+  }
+}

@@ -1,0 +1,295 @@
+import { contract } from '@stoa/contract'
+import { type Ctx, implement, ReadyJson } from '../context.ts'
+import { refuseField } from '../failure.ts'
+import { insertCollection } from '../storage/collections.ts'
+import {
+  deleteProductRow,
+  findProductRows,
+  findStoreVariantRows,
+  getProductRow,
+  insertProduct,
+  nextNumber,
+  putVariants,
+  setMembership,
+  slugTaken,
+  updateProductRow,
+} from '../storage/products.ts'
+import { readPage } from '../storage/query/index.ts'
+import { optionsAvailability } from './availability.ts'
+import { catalogueTag, readCollection, toCollection } from './collections.ts'
+import { productFields, storeVariantFields } from './product-fields.ts'
+import { isGuid } from './product-id.ts'
+import { applyProduct, sameChoices, slugOf, variantsOf } from './product-input.ts'
+import { toProduct, toVariant, viewOf } from './product-view.ts'
+import { pagingMetadata, planFor, queryKey } from './query.ts'
+import { toStoreVariant } from './store-variant.ts'
+import type { ProductRow, StoredProduct } from './stored-product.ts'
+
+/** What cached reads of one product are tagged with. */
+export const productTag = (productId: string) => `p:${productId}`
+
+const CHANGED = 'com.wix.ecommerce.catalog.api.v1.ProductChanged'
+
+const merchant = (ctx: Ctx) => ctx.caller.role === 'merchant'
+
+/** The product, if the caller may see it; a hidden one does not exist for shoppers. */
+async function productRow(
+  ctx: Ctx<'PRODUCT_NOT_FOUND'>,
+  id: string,
+  options?: { lock: boolean },
+): Promise<ProductRow> {
+  const row = isGuid(id) ? await getProductRow(ctx.db, ctx.site.id, id, options) : undefined
+  return row && (row.doc.visible || merchant(ctx)) ? row : ctx.fail('PRODUCT_NOT_FOUND', { id })
+}
+
+/** A slug that is free: the wanted one, or for a name the next free one with a number behind it. */
+async function freeSlug(
+  ctx: Ctx<'SLUG_TAKEN'>,
+  table: 'products' | 'collections',
+  wanted: string | null | undefined,
+  name: string,
+) {
+  if (wanted)
+    return (await slugTaken(ctx.db, ctx.site.id, table, wanted))
+      ? ctx.fail('SLUG_TAKEN', { slug: wanted })
+      : wanted
+  const base = slugOf(name)
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? base : `${base}-${n}`
+    if (!(await slugTaken(ctx.db, ctx.site.id, table, slug))) return slug
+  }
+}
+
+/** Writes the document with its variants and answers with the product as it is now. */
+async function saveProduct<E extends typeof CHANGED>(
+  ctx: Ctx<'PRODUCT_NOT_FOUND', E>,
+  row: ProductRow,
+  doc: StoredProduct,
+) {
+  const before = toProduct(row, viewOf(ctx))
+  await updateProductRow(ctx.db, ctx.site.id, row, ctx.now, doc)
+  const variants = variantsOf(doc, row.variants, ctx.ids)
+  await putVariants(ctx.db, ctx.site.id, row.id, variants)
+  const product = toProduct({ ...row, doc, variants, updated_at: ctx.now }, viewOf(ctx))
+  ctx.emit(CHANGED as E, row.id, { product }, before)
+  ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
+  return product
+}
+
+export const productHandlers = implement(contract.products, {
+  async getProduct({ id, includeMerchantSpecificData }, ctx) {
+    if (includeMerchantSpecificData && !merchant(ctx)) refuseMerchantData()
+    const text = await ctx.cached(queryKey('product', ctx, id), async () => {
+      const row = await productRow(ctx, id)
+      return { text: JSON.stringify({ product: toProduct(row, viewOf(ctx)) }), tags: [productTag(row.id)] }
+    })
+    return new ReadyJson(text)
+  },
+
+  async queryProducts({ query }, ctx) {
+    const text = await ctx.cached(queryKey('products', ctx, query), async () => {
+      const plan = planFor(ctx, query, productFields)
+      const found = await findProductRows(ctx.db, ctx.site.id, plan, !merchant(ctx))
+      const { rows, page } = readPage(plan, found.page, found.total)
+      const products = rows.map(row => toProduct(row, viewOf(ctx)))
+      return {
+        text: JSON.stringify({ products, metadata: pagingMetadata(page) }),
+        tags: [catalogueTag(ctx.site.id), ...rows.map(row => productTag(row.id))],
+      }
+    })
+    return new ReadyJson(text)
+  },
+
+  async queryProductVariants({ id, choices, variantIds, paging, includeMerchantSpecificData }, ctx) {
+    if (includeMerchantSpecificData && !merchant(ctx)) refuseMerchantData()
+    const row = await productRow(ctx, id)
+    const wanted = row.variants.filter(
+      variant =>
+        (merchant(ctx) || variant.doc.visible !== false) &&
+        (!variantIds?.length || variantIds.includes(variant.id)) &&
+        Object.entries(choices ?? {}).every(([option, choice]) => variant.choices[option] === choice),
+    )
+    const offset = paging?.offset ?? 0
+    const page = wanted.slice(offset, offset + (paging?.limit ?? 100))
+    return {
+      variants: page.map(variant => toVariant(row, variant, viewOf(ctx))),
+      metadata: { items: page.length, offset },
+      totalResults: wanted.length,
+    }
+  },
+
+  async queryStoreVariants({ query }, ctx) {
+    const plan = planFor(ctx, query, storeVariantFields)
+    const found = await findStoreVariantRows(ctx.db, ctx.site.id, plan, !merchant(ctx))
+    const { rows, page } = readPage(plan, found.page, found.total)
+    return { variants: rows.map(row => toStoreVariant(row, viewOf(ctx))), metadata: pagingMetadata(page) }
+  },
+
+  async getProductOptionsAvailability({ id, options }, ctx) {
+    return optionsAvailability(
+      await productRow(ctx, id),
+      (options ?? {}) as Record<string, string>,
+      viewOf(ctx),
+    )
+  },
+
+  getCollectionBySlug: ({ slug }, ctx) => readCollection(ctx, { slug }),
+
+  async createProduct({ product: input }, ctx) {
+    const doc = applyProduct(input)
+    doc.slug = await freeSlug(ctx, 'products', input.slug, doc.name)
+    const id = ctx.ids.guid()
+    const numericId = await nextNumber(ctx.db, ctx.site.id, 'product')
+    await insertProduct(ctx.db, ctx.site.id, id, ctx.now, doc, numericId)
+    const variants = variantsOf(doc, [], ctx.ids)
+    await putVariants(ctx.db, ctx.site.id, id, variants)
+    const product = toProduct(
+      {
+        id,
+        revision: 1,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+        numeric_id: numericId,
+        tracked: false,
+        collection_ids: [],
+        doc,
+        variants,
+      },
+      viewOf(ctx),
+    )
+    ctx.emit('com.wix.ecommerce.catalog.api.v1.ProductCreated', id, { product })
+    ctx.invalidate(catalogueTag(ctx.site.id))
+    return { product }
+  },
+
+  async updateProduct({ product: input }, ctx) {
+    const row = await productRow(ctx, input.id ?? '', { lock: true })
+    const doc = applyProduct(input, row.doc)
+    if (input.slug && input.slug !== row.doc.slug) await freeSlug(ctx, 'products', input.slug, doc.name)
+    return { product: await saveProduct(ctx, row, doc) }
+  },
+
+  async deleteProduct({ id }, ctx) {
+    const row = await productRow(ctx, id, { lock: true })
+    await deleteProductRow(ctx.db, ctx.site.id, id)
+    ctx.emit(
+      'com.wix.ecommerce.catalog.api.v1.ProductDeleted',
+      id,
+      { productId: id },
+      toProduct(row, viewOf(ctx)),
+    )
+    ctx.invalidate(productTag(id), catalogueTag(ctx.site.id))
+    return {}
+  },
+
+  async updateProductVariants({ id, variants: overrides }, ctx) {
+    const row = await productRow(ctx, id, { lock: true })
+    if (!row.doc.manageVariants)
+      refuseField(
+        'id',
+        'VALIDATION',
+        'names a product whose variants are not managed; set manageVariants first',
+      )
+    for (const [i, override] of (overrides ?? []).entries()) {
+      const { choices, variantIds, price, cost, weight, sku, visible, productDimensions, packageDimensions } =
+        override
+      const named = row.variants.filter(
+        variant =>
+          variantIds?.includes(variant.id) ||
+          (choices && sameChoices(variant.choices, choices as Record<string, string>)),
+      )
+      if (named.length === 0) ctx.fail('VARIANT_NOT_FOUND', { field: `variants[${i}]`, choices, variantIds })
+      const given = { price, cost, weight, sku, visible, productDimensions, packageDimensions }
+      for (const variant of named) {
+        for (const [field, value] of Object.entries(given)) {
+          if (value === null) delete variant.doc[field as keyof typeof variant.doc]
+          else if (value !== undefined) Object.assign(variant.doc, { [field]: value })
+        }
+      }
+    }
+    await putVariants(ctx.db, ctx.site.id, id, row.variants)
+    const variants = row.variants.map(variant => toVariant(row, variant, viewOf(ctx)))
+    ctx.emit('com.wix.ecommerce.catalog.api.v1.VariantsChanged', id, { productId: id, variants })
+    ctx.invalidate(productTag(id), catalogueTag(ctx.site.id))
+    return { variants }
+  },
+
+  async addProductMedia({ id, media }, ctx) {
+    const row = await productRow(ctx, id, { lock: true })
+    const doc = structuredClone(row.doc)
+    for (const [i, { url, mediaId, choice }] of (media ?? []).entries()) {
+      const known = mediaId ? doc.media.find(item => item.id === mediaId) : undefined
+      if (!url && !known)
+        refuseField(
+          `media[${i}]`,
+          'REQUIRED_ONE_OF_FIELD',
+          'needs a url, or the mediaId of a picture that the product has',
+        )
+      const item = known ?? {
+        id: ctx.ids.guid(),
+        mediaType: 'image' as const,
+        title: '',
+        image: { url: url as string },
+      }
+      if (!known) doc.media.push(item)
+      if (choice) {
+        const target = doc.options
+          .find(option => option.name === choice.option)
+          ?.choices.find(({ description }) => description === choice.choice)
+        if (!target) refuseField(`media[${i}].choice`, 'VALIDATION', 'names no choice of the product')
+        target.mediaIds = [...new Set([...(target.mediaIds ?? []), item.id as string])]
+      }
+    }
+    await saveProduct(ctx, row, doc)
+    return {}
+  },
+
+  async createCollection({ collection: input }, ctx) {
+    if (!input.name) refuseField('collection.name', 'REQUIRED_FIELD', 'is required')
+    const slug = await freeSlug(ctx, 'collections', input.slug, input.name)
+    const id = ctx.ids.guid()
+    const doc = { media: [], ...(input.description && { description: input.description }) }
+    const columns = { name: input.name, slug, visible: input.visible ?? true }
+    await insertCollection(ctx.db, ctx.site.id, id, ctx.now, doc, columns)
+    const collection = toCollection({ id, ...columns, doc, products: 0 }, ctx)
+    ctx.emit('com.wix.ecommerce.catalog.api.v1.CollectionCreated', id, { collection })
+    ctx.invalidate(catalogueTag(ctx.site.id))
+    return { collection }
+  },
+
+  async addProductsToCollection({ id, productIds }, ctx) {
+    await changeMembership(ctx, id, productIds as string[], true)
+    return {}
+  },
+
+  async removeProductsFromCollection({ id, productIds }, ctx) {
+    await changeMembership(ctx, id, productIds as string[], false)
+    return {}
+  },
+})
+
+/** The merchant's replies always carry costs; to others the wish is refused rather than ignored. */
+function refuseMerchantData(): never {
+  refuseField('includeMerchantSpecificData', 'FIELD_NOT_ALLOWED', 'is for merchants: call with an API key')
+}
+
+async function changeMembership(
+  ctx: Ctx<
+    'COLLECTION_NOT_FOUND' | 'PRODUCT_NOT_FOUND',
+    'com.wix.ecommerce.catalog.api.v1.CollectionChanged'
+  >,
+  id: string,
+  productIds: string[],
+  member: boolean,
+) {
+  await readCollection(ctx, { id })
+  const changed = await setMembership(ctx.db, ctx.site.id, id, productIds.filter(isGuid), member)
+  const found = new Set(changed.map(row => row.id))
+  const missing = productIds.filter(productId => !found.has(productId))
+  if (missing.length > 0) ctx.fail('PRODUCT_NOT_FOUND', { productIds: missing })
+  ctx.emit('com.wix.ecommerce.catalog.api.v1.CollectionChanged', id, {
+    collectionId: id,
+    [member ? 'productsAdded' : 'productsRemoved']: [...found],
+  })
+  ctx.invalidate(catalogueTag(ctx.site.id), ...[...found].map(productTag))
+}

@@ -1,0 +1,27 @@
+import type { StoreVariant } from '@stoa/contract'
+import type { StoreVariantRow } from '../storage/products.ts'
+import { toVariant, type View } from './product-view.ts'
+import type { VariantRow } from './stored-product.ts'
+
+/** A variant with what it takes from its product, as `StoreVariant` of the wire. */
+export function toStoreVariant(row: StoreVariantRow, view: View): StoreVariant {
+  const stored = row.variants.find(variant => variant.id === row.variant_id) as VariantRow
+  const { id: variantId, choices, variant, stock } = toVariant(row, stored, view)
+  const picture = row.doc.media[0]?.image
+  const url = picture?.url?.startsWith('/') ? view.publicUrl + picture.url : picture?.url
+  return {
+    id: `${row.id}-${variantId}`,
+    variantId,
+    productId: row.id,
+    variantName: Object.values(choices ?? {}).join(' | ') || row.doc.name,
+    productName: row.doc.name,
+    managedVariant: row.doc.manageVariants,
+    ...(variant?.sku && { sku: variant.sku }),
+    stock,
+    choices: choices ?? {},
+    collectionIds: row.collection_ids,
+    ...(picture && {
+      media: { image: { id: row.doc.media[0]?.id, url, height: picture.height, width: picture.width } },
+    }),
+  }
+}
