@@ -64,6 +64,8 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   fail: (code: E, data?: Record<string, unknown>) => never
   /** Writes an event, together with the change, when the call succeeds. */
   emit: (type: V, entityId: string, payload: unknown, before?: unknown) => void
+  /** Puts a mail into the site's mailbox, together with the change, when the call succeeds. */
+  mail: (mail: { to: string; subject: string; body: string }) => void
   /** Drops cached reads of these tags on all nodes, when the call succeeds. */
   invalidate: (...tags: string[]) => void
 }

@@ -7,7 +7,7 @@ import type { EventJobs } from '../events/jobs.ts'
 import { Failure } from '../failure.ts'
 import type { Database } from '../storage/database.ts'
 import { RevisionConflict } from '../storage/documents.ts'
-import { claimKey, type NewEvent, recordOutcome } from '../storage/outcome.ts'
+import { claimKey, type NewEvent, type NewMail, recordOutcome } from '../storage/outcome.ts'
 import type { ReadCache } from '../storage/read-cache.ts'
 import type { Sql } from '../storage/sql.ts'
 import type { Message } from './message.ts'
@@ -88,16 +88,18 @@ async function runWrite(runner: Runner, input: CallInput, handler: AnyHandler): 
     }
     const events: NewEvent[] = []
     const invalidated: string[] = []
-    const ctx = contextOf(runner, input, tx, events, invalidated)
+    const mails: NewMail[] = []
+    const ctx = contextOf(runner, input, tx, { events, mails, invalidated })
     // Handlers work on a copy: a repeated attempt starts from what was sent.
     const reply = textOf(await handler(structuredClone(input.message), ctx))
-    if (claim || events.length > 0 || invalidated.length > 0) {
+    if (claim || events.length > 0 || mails.length > 0 || invalidated.length > 0) {
       const ids = await recordOutcome(tx, {
         siteId: caller.siteId,
         actor: { role: caller.role, id: caller.id },
         requestId,
         now,
         events,
+        mails,
         invalidated,
         claim,
         reply,
@@ -111,12 +113,18 @@ async function runWrite(runner: Runner, input: CallInput, handler: AnyHandler): 
 
 const textOf = (reply: unknown) => (reply instanceof ReadyJson ? reply.text : JSON.stringify(reply))
 
+/** What a handler leaves for `recordOutcome`. */
+interface Traces {
+  events: NewEvent[]
+  mails: NewMail[]
+  invalidated: string[]
+}
+
 function contextOf(
   { clock, ids, config, cache, platform }: Runner,
   { caller, site, requestId, position, route }: CallInput,
   db: Sql,
-  events: NewEvent[] = [],
-  invalidated: string[] = [],
+  { events, mails, invalidated }: Traces = { events: [], mails: [], invalidated: [] },
 ): Ctx<ErrorCode, string> {
   return {
     get site() {
@@ -137,6 +145,9 @@ function contextOf(
     },
     emit: (type, entityId, payload, before) => {
       events.push({ type, entityId, payload, before })
+    },
+    mail: mail => {
+      mails.push(mail)
     },
     invalidate: (...tags) => {
       invalidated.push(...tags)

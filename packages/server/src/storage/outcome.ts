@@ -12,6 +12,13 @@ export interface NewEvent {
   before?: unknown
 }
 
+export interface NewMail {
+  to: string
+  subject: string
+  /** Plain text. */
+  body: string
+}
+
 export interface KeyClaim {
   siteId: string
   callerId: string
@@ -41,8 +48,8 @@ export async function claimKey(
 }
 
 /**
- * Writes what a call leaves besides its own change, in one statement of the same transaction: its events, the reply
- * under its idempotency key, and the notification that drops cached reads. Answers with the ids of the events.
+ * Writes what a call leaves besides its own change, in one statement of the same transaction: its events, its
+ * mail, the reply under its idempotency key, and the notification that drops cached reads. Answers with the ids of the events.
  */
 export async function recordOutcome(
   db: Sql,
@@ -52,6 +59,7 @@ export async function recordOutcome(
     requestId: string
     now: number
     events: readonly NewEvent[]
+    mails: readonly NewMail[]
     invalidated: readonly string[]
     claim?: KeyClaim
     reply: string
@@ -74,6 +82,14 @@ export async function recordOutcome(
         to_timestamp(${now} / 1000.0)
       from jsonb_to_recordset(${events}::jsonb) as e(type text, entity_id text, payload jsonb, before jsonb)
       returning id)`,
+    ...(outcome.mails.length > 0
+      ? [
+          sql`mailed as (
+            insert into mails (site_id, recipient, subject, body, created_at)
+            select ${siteId}, m.to, m.subject, m.body, to_timestamp(${now} / 1000.0)
+            from jsonb_to_recordset(${JSON.stringify(outcome.mails)}::jsonb) as m("to" text, subject text, body text))`,
+        ]
+      : []),
     ...(claim
       ? [
           sql`stored as (

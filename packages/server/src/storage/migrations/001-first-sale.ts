@@ -100,6 +100,16 @@ create table events (
 );
 create index events_entity on events (site_id, entity_id, id);
 
+create table mails (
+  site_id uuid not null references sites on delete cascade,
+  id bigint generated always as identity,
+  recipient text not null,
+  subject text not null,
+  body text not null,
+  created_at timestamptz not null,
+  primary key (site_id, id)
+);
+
 create table site_counters (
   site_id uuid not null references sites on delete cascade,
   name text not null,
