@@ -1,5 +1,5 @@
 import type { CallDeclaration, ReplyOf } from '@stoa/contract'
-import type { Auth, AuthStrategy } from './auth.ts'
+import type { Auth, AuthLink } from './auth.ts'
 import type { ArgsOf, Descriptor, ItemOf, QueryDescriptor } from './descriptor.ts'
 import type { Environment } from './environment.ts'
 import type { ClientEvent, ClientListener, ClientWarning } from './events.ts'
@@ -18,8 +18,8 @@ export type Modules = Record<string, object>
 export interface ClientOptions<A, M extends Modules> {
   /** Address of the platform: `https://shop.example`. */
   baseUrl: string
-  /** Without a strategy the client makes calls that need no identity. */
-  auth?: AuthStrategy<A & Auth>
+  /** A strategy. Without one the client makes calls that need no identity. */
+  auth?: (link: AuthLink) => A
   /** Calls to bind as methods, by module: `{ products: { getProduct }, currentCart }`. */
   modules?: M
   /** Default: the global `fetch`. */

@@ -18,10 +18,12 @@ const consoleWarning = ({ operation, ignored }: ClientWarning) =>
   console.warn(`${operation}: the platform ignored ${ignored.join(', ')}`)
 
 /** Makes a client of the platform: typed calls, one identity, one memory of headers. */
-export function createClient<A = undefined, const M extends Modules = Record<never, never>>(
-  options: ClientOptions<A, M>,
-): Client<A, M> {
+export function createClient<
+  A extends Auth | undefined = undefined,
+  const M extends Modules = Record<never, never>,
+>(options: ClientOptions<A, M>): Client<A, M> {
   const { environment = machine, timeoutMs = 30_000, retries = 2 } = options
+  if (!options.fetch && !globalThis.fetch) throw new Error('Node.js v18+ is required') // spec 001 §8
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const warn = options.onWarning ?? (isLocal(baseUrl) ? consoleWarning : undefined)
   const listeners = new Set<(event: ClientEvent) => void>(options.onEvent && [options.onEvent])
@@ -32,18 +34,15 @@ export function createClient<A = undefined, const M extends Modules = Record<nev
     environment,
     timeoutMs,
     retries,
-    fetch(input, init) {
-      const doFetch = options.fetch ?? globalThis.fetch
-      if (!doFetch) throw new Error('Node.js v18+ is required') // spec 001 §8
-      return doFetch(input, init)
-    },
+    // Asked for at each call: instrumentation may replace the global one later.
+    fetch: (input, init) => (options.fetch ?? globalThis.fetch)(input, init),
     emit(event) {
       // Apart from the call at hand: a listener that throws must not fail it.
       for (const listener of listeners) queueMicrotask(() => listener(event))
     },
   }
 
-  const auth: (A & Auth) | undefined = options.auth?.({
+  const auth: A | undefined = options.auth?.({
     environment,
     emit: wire.emit,
     call: ((descriptor, args) =>

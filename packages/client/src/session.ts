@@ -45,24 +45,27 @@ export function createSession(clientId: string, storage: TokenStorage, link: Aut
   const begin = () => request({ clientId, grantType: 'anonymous' }, 'visitor')
 
   /** Renews, or begins anew when there is nothing to renew or the renewal is refused for good. */
-  async function next({ refreshToken: { value, role } }: Tokens): Promise<[Tokens, refusal?: ApiError]> {
+  async function next(
+    { refreshToken: { value, role } }: Tokens,
+    superseded = () => false,
+  ): Promise<[Tokens, refusal?: ApiError] | undefined> {
     if (!value) return [await begin()]
     try {
       return [await request({ clientId, grantType: 'refresh_token', refreshToken: value }, role, value)]
     } catch (error) {
       if (!isRefusal(error)) throw error
-      // Somebody who shares the storage may have renewed first, and made our refresh token an old one.
-      return held().refreshToken.value === value ? [await begin(), error] : [held()]
+      return superseded() ? undefined : [await begin(), error]
     }
   }
 
   async function replace(refused?: string): Promise<Tokens> {
     const before = held()
     if (usable(before, refused)) return before
-    const [fresh, error] = await next(before)
-    const now = held()
-    // Signed out, or tokens set, while the reply was on its way: that is the last word.
-    if (now.refreshToken.value !== before.refreshToken.value) return replace(refused)
+    // Signed out, tokens set, or renewed by another tab while the reply was on its way: that is the last word.
+    const superseded = () => held().refreshToken.value !== before.refreshToken.value
+    const outcome = await next(before, superseded)
+    if (!outcome || superseded()) return replace(refused)
+    const [fresh, error] = outcome
     storage.set(fresh)
     const previousRole = before.refreshToken.role
     if (error || (previousRole !== 'none' && !before.refreshToken.value)) {
@@ -74,7 +77,7 @@ export function createSession(clientId: string, storage: TokenStorage, link: Aut
   return {
     held,
     begin,
-    renewed: async (tokens: Tokens) => (usable(tokens) ? tokens : (await next(tokens))[0]),
+    renewed: async (tokens: Tokens) => (usable(tokens) ? tokens : ((await next(tokens)) ?? [tokens])[0]),
     /** Tokens that are good now; all who ask at the same time share one request. `refused` was turned down. */
     async current(refused?: string): Promise<Tokens> {
       const tokens = held()

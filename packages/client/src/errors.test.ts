@@ -1,0 +1,118 @@
+import { getProduct } from '@stoa/client/calls'
+import { describe, expect, test } from 'vitest'
+import { ApiError, errorOfReply, refusedLines } from './errors.ts'
+
+const reply = (status: number, statusText = '', requestId?: string) =>
+  new Response(null, { status, statusText, headers: requestId ? { 'X-Wix-Request-Id': requestId } : {} })
+const shaped = (response: Response, body?: unknown) => errorOfReply(getProduct, response, body)
+const application = (code: string | number | undefined, description: string, data = {}) => ({
+  applicationError: { code, description, data },
+})
+
+describe('spec 000 §8: shaping of failed calls', () => {
+  test('field violations are listed by field name', () => {
+    const violation = (field: string, description: string) => ({
+      field,
+      description,
+      violatedRule: 'MAX',
+      data: {},
+    })
+    const fieldViolations = [violation('query.sort', 'is unknown'), violation('id', 'is too long')]
+    const error = shaped(reply(400, 'Bad Request', 'r1'), {
+      message: 'x',
+      details: { validationError: { fieldViolations } },
+    })
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'INVALID_ARGUMENT',
+      message: 'INVALID_ARGUMENT: "id" is too long, "query.sort" is unknown',
+      requestId: 'r1',
+    })
+    expect(error.details.validationError?.fieldViolations).toEqual(fieldViolations)
+  })
+
+  test('a violation of the whole message has no field to name', () => {
+    const fieldViolations = [
+      { field: '', description: 'The body is not valid JSON', violatedRule: 'FORMAT', data: {} },
+    ]
+    expect(shaped(reply(400), { details: { validationError: { fieldViolations } } }).message).toBe(
+      'INVALID_ARGUMENT: The body is not valid JSON',
+    )
+  })
+
+  test('an application error says message and description, once when they are equal', () => {
+    expect(
+      shaped(reply(409), { message: 'Taken', details: application('SLUG_TAKEN', 'try another') }),
+    ).toMatchObject({
+      code: 'SLUG_TAKEN',
+      message: 'Taken: try another',
+    })
+    expect(
+      shaped(reply(409), { message: 'Taken', details: application('SLUG_TAKEN', 'Taken') }).message,
+    ).toBe('Taken')
+    expect(shaped(reply(409), { message: 'Taken', details: application('SLUG_TAKEN', '') }).message).toBe(
+      'Taken',
+    )
+  })
+
+  test('an application code may be a number, or missing', () => {
+    expect(shaped(reply(400), { message: 'm', details: application(-19976, 'm') }).code).toBe('-19976')
+    expect(
+      shaped(reply(402, 'Payment Required'), { message: 'm', details: application(undefined, 'm') }).code,
+    ).toBe('PAYMENT_REQUIRED')
+  })
+
+  test('any other 4xx takes the status text as its code', () => {
+    expect(shaped(reply(418, "I'm a Teapot"), { message: 'short and stout' })).toMatchObject({
+      code: 'I_M_A_TEAPOT',
+      message: 'short and stout',
+    })
+    expect(shaped(reply(404, 'Not Found'))).toMatchObject({ code: 'NOT_FOUND', message: 'Not Found' })
+    expect(shaped(reply(404))).toMatchObject({ code: 'HTTP_404', message: 'HTTP_404' })
+  })
+
+  test('anything else is a system error with the request id', () => {
+    expect(shaped(reply(500, 'x', 'r9'), { message: 'secret' })).toMatchObject({
+      code: 'SYSTEM_ERROR',
+      message: 'System error occurred, request-id: r9',
+    })
+    expect(shaped(reply(500), { message: 'm' }).message).toBe(
+      'System error occurred: {"status":500,"body":{"message":"m"}}',
+    )
+  })
+
+  test('spec 002 §1: the call and its argument names are attached', () => {
+    expect(shaped(reply(500))).toMatchObject({
+      name: 'ApiError',
+      operation: 'products.getProduct',
+      args: ['id', 'includeMerchantSpecificData'],
+    })
+  })
+
+  test.each([null, 'text', 5, [], { details: null }, { details: { applicationError: null } }])(
+    '%j is no obstacle',
+    body => {
+      expect(shaped(reply(403, 'Forbidden'), body)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    },
+  )
+})
+
+describe('refused lines', () => {
+  const lineItems = [{ index: 0, name: 'Cup', reason: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 }]
+
+  test.each(['LINE_ITEMS_REFUSED', 'INSUFFICIENT_INVENTORY'])('are read from %s', code => {
+    expect(
+      refusedLines(shaped(reply(409), { message: 'm', details: application(code, 'm', { lineItems }) })),
+    ).toEqual(lineItems)
+  })
+
+  test('are none in any other error', () => {
+    expect(
+      refusedLines(
+        shaped(reply(409), { message: 'm', details: application('CONFLICT', 'm', { lineItems }) }),
+      ),
+    ).toEqual([])
+    expect(refusedLines(new Error('other'))).toEqual([])
+    expect(refusedLines(new ApiError(getProduct, 'm', { status: 0, code: 'ABORTED' }))).toEqual([])
+  })
+})
