@@ -1,15 +1,9 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type Administration,
-  createApiKey,
-  createClientApp,
-  createSite,
-  listSites,
-  revokeApiKey,
-} from '../identity/administration.ts'
-import { allowAddresses } from '../identity/allowed-addresses.ts'
-import type { Database } from '../storage/database.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { type Administration, createApiKey, listSites, revokeApiKey } from '../identity/administration.ts'
+import { allowOrigins } from '../identity/allowed-origins.ts'
+import type { Platform } from '../platform.ts'
 
 /** What `demo.json` holds: how to reach the shop and with which keys. */
 export interface DemoAccess {
@@ -22,23 +16,17 @@ export interface DemoAccess {
   foreignClientId: string
 }
 
-/** Fills a new site with products, inside the transaction that makes the site. */
-export type FillShop = (admin: Administration, siteId: string, products: number | undefined) => Promise<void>
-
 interface Options {
-  database: Database
-  administration: Administration
+  platform: Pick<Platform, 'database' | 'administration'>
   data: string
   baseUrl: string
   storefrontUrl: string
   products: number | undefined
-  fill: FillShop
 }
 
 const STOREFRONT = 'Storefront'
 const FOREIGN = 'Foreign client'
-const KEY = 'demo.json'
-const FOREIGN_CALLBACK = 'http://127.0.0.1:9797/callback'
+const KEY = 'Demo'
 
 /** The sites of the demo differ by their name alone: a generated catalogue of each size is a shop of its own. */
 const siteName = (products: number | undefined) =>
@@ -46,23 +34,30 @@ const siteName = (products: number | undefined) =>
 
 /** Whether the shop that this start wants is already there. */
 export async function hasShop({
-  administration,
+  platform,
   products,
-}: Pick<Options, 'administration' | 'products'>): Promise<boolean> {
-  return (await findShop(administration, products)) !== undefined
+}: Pick<Options, 'platform' | 'products'>): Promise<boolean> {
+  return (await findShop(platform.administration, products)) !== undefined
 }
 
 /** Makes the shop unless it is there, and writes `demo.json`, readable by its owner only. */
 export async function openShop(options: Options): Promise<DemoAccess> {
-  const { administration: admin, data, baseUrl, storefrontUrl, products } = options
-  const shop = (await findShop(admin, products)) ?? (await makeShop(options))
-  const { siteId, clientId } = shop
+  const { platform, data, baseUrl, storefrontUrl, products } = options
+  const { administration: admin, database } = platform
   const origins = [storefrontUrl, storefrontUrl.replace('//127.0.0.1', '//localhost')]
-  await allowAddresses(admin.db, { siteId, clientId }, { origins, redirectUris: origins })
-  const written = await readAccess(data)
-  const apiKey =
-    written?.siteId === siteId && written.apiKey ? written.apiKey : await replaceKey(admin, siteId)
-  const access = { baseUrl, storefrontUrl, ...shop, apiKey }
+  const found = await findShop(admin, products)
+  let access: DemoAccess
+  if (found) {
+    await allowOrigins(admin.db, found, origins)
+    access = { baseUrl, storefrontUrl, ...found, apiKey: await keyOf(options, found.siteId) }
+  } else {
+    const seeded = await seedDemo(database, admin.clock, admin.ids, {
+      name: siteName(products),
+      origins,
+      products,
+    })
+    access = { baseUrl, storefrontUrl, ...seeded }
+  }
   await writeAccess(data, access)
   return access
 }
@@ -76,32 +71,19 @@ async function findShop(admin: Administration, products: number | undefined) {
   return clientId && foreignClientId ? { siteId: site.id, clientId, foreignClientId } : undefined
 }
 
-// One transaction: a start that is killed in the middle leaves no half a shop behind.
-async function makeShop({ database, administration, products, fill }: Options) {
-  const { result } = await database.transaction(async tx => {
-    const admin = { ...administration, db: tx }
-    const siteId = await createSite(admin, { name: siteName(products), currency: 'EUR', locale: 'en' })
-    const clientId = await createClientApp(admin, { siteId, name: STOREFRONT })
-    const foreignClientId = await createClientApp(admin, {
-      siteId,
-      name: FOREIGN,
-      foreign: true,
-      origins: [new URL(FOREIGN_CALLBACK).origin],
-      redirectUris: [FOREIGN_CALLBACK],
-    })
-    await fill(admin, siteId, products)
-    return { siteId, clientId, foreignClientId }
-  })
-  return result
-}
-
 // Only hashes of keys are kept: where demo.json was lost, its key is as good as gone, and a new one takes its place.
-async function replaceKey(admin: Administration, siteId: string): Promise<string> {
-  const site = (await listSites(admin)).find(({ id }) => id === siteId)
-  for (const key of (site?.keys ?? []) as { id: string; name: string; revoked: boolean }[]) {
-    if (key.name === KEY && !key.revoked) await revokeApiKey(admin, siteId, key.id)
+async function keyOf({ platform: { administration }, data }: Options, siteId: string): Promise<string> {
+  const written = await readAccess(data)
+  if (written?.siteId === siteId && written.apiKey) return written.apiKey
+  const site = (await listSites(administration)).find(({ id }) => id === siteId)
+  for (const { id, name, revoked } of (site?.keys ?? []) as {
+    id: string
+    name: string
+    revoked: boolean
+  }[]) {
+    if (name === KEY && !revoked) await revokeApiKey(administration, siteId, id)
   }
-  return (await createApiKey(admin, { siteId, name: KEY })).secret
+  return (await createApiKey(administration, { siteId, name: KEY })).secret
 }
 
 /** The file in the data folder. */

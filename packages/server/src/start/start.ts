@@ -11,7 +11,7 @@ import { diskFull, explainFileError, isDiskFull, StartProblem } from '../start-p
 import { startEmbedded } from '../storage/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
 import { checkOwnPostgres } from '../storage/own-postgres.ts'
-import { accessFile, type DemoAccess, type FillShop, hasShop, openShop } from './demo-access.ts'
+import { accessFile, type DemoAccess, hasShop, openShop } from './demo-access.ts'
 import { endOnSignals, Interrupted, type Life, openLife } from './life.ts'
 import { explainListenError, reservePort } from './ports.ts'
 import { step } from './progress.ts'
@@ -25,14 +25,14 @@ const USAGE = 'npm start -- [options]'
  * `npm start`: everything for a shop on this machine, from the database to the storefront, step by step, until it is
  * asked to end. Sets the exit code; what the person can remedy is said in one sentence.
  */
-export async function start(args: string[], fill: FillShop): Promise<void> {
+export async function start(args: string[]): Promise<void> {
   const life = openLife()
   try {
     const configuration = readConfiguration(startSettings, { args, env: process.env })
     if (configuration.help) return console.log(helpText(USAGE, startSettings))
     if (configuration.printConfig) return console.log(configText(startSettings, configuration))
     endOnSignals(life)
-    await begin(configuration.values, life, fill)
+    await begin(configuration.values, life)
     const { failure } = await life.asked
     if (failure) throw new StartProblem(failure)
     process.stdout.write('\nEnding … ')
@@ -46,7 +46,7 @@ export async function start(args: string[], fill: FillShop): Promise<void> {
   }
 }
 
-async function begin(given: StartConfig, life: Life, fill: FillShop): Promise<void> {
+async function begin(given: StartConfig, life: Life): Promise<void> {
   const began = performance.now()
   const config = await withPorts(given)
   const log = await openLog(config)
@@ -56,7 +56,7 @@ async function begin(given: StartConfig, life: Life, fill: FillShop): Promise<vo
     life.goOn()
     await step('Schema', () => applyMigrations(connection))
     life.goOn()
-    const access = await openServices({ config, connection, log, life, fill })
+    const access = await openServices({ config, connection, log, life })
     life.goOn()
     if (config.storefront) await step('Storefront', () => openStorefront(config, access, life))
     life.goOn()
@@ -130,23 +130,14 @@ interface Services {
   connection: pg.PoolConfig
   log: Logger
   life: Life
-  fill: FillShop
 }
 
-async function openServices({ config, connection, log, life, fill }: Services): Promise<DemoAccess> {
+async function openServices({ config, connection, log, life }: Services): Promise<DemoAccess> {
   const platform = await openPlatform({ config, connection, logger: log })
   life.began(() => platform.close())
-  const { database, administration } = platform
-  const wanted = { administration, products: config.products }
+  const wanted = { platform, products: config.products }
   const open = () =>
-    openShop({
-      ...wanted,
-      database,
-      data: config.data,
-      baseUrl: config.publicUrl,
-      storefrontUrl: urlOf(config),
-      fill,
-    })
+    openShop({ ...wanted, data: config.data, baseUrl: config.publicUrl, storefrontUrl: urlOf(config) })
   const title = config.products
     ? `Shop with ${config.products} products (first time only)`
     : 'Demo shop (first time only)'
