@@ -1,0 +1,35 @@
+import type { DemoProduct } from './catalogue.ts'
+import { banner, hero } from './draw/banners.ts'
+import { ceramics } from './draw/objects/ceramics.ts'
+import type { Look, Recipe } from './draw/recipe.ts'
+import { detail, family, portrait, setting } from './draw/views.ts'
+import { randomOf } from './random.ts'
+
+const recipes: Record<string, Recipe> = { ...ceramics }
+
+/** SVG text of a picture of the product, 1200 by 1500: view 1 the thing itself, 2 closer, 3 in a room, 4 its colours. */
+export function draw(product: DemoProduct, view: number): string {
+  const recipe = (recipes[product.slug] ?? recipes['meridian-vase']) as Recipe
+  const swatches = (product.options ?? []).filter(option => option.optionType === 'color')
+  const lookIn = (colour?: string): Look => ({
+    colour: colour ?? swatches[0]?.choices[0]?.value ?? recipe.colour,
+    accent: swatches[1]?.choices[0]?.value ?? recipe.accent ?? recipe.colour,
+    random: randomOf(product.slug),
+  })
+  if (view <= 1) return portrait(recipe, lookIn())
+  if (view === 2) return detail(recipe, lookIn())
+  if (view === 3) return setting(recipe, lookIn())
+  const choices = swatches[0]?.choices
+  return choices
+    ? family(
+        recipe,
+        choices.map(({ value }) => lookIn(value)),
+      )
+    : detail(recipe, lookIn(), recipe.second)
+}
+
+/** SVG text of a wide still life, 1600 by 900, of the collection with this slug. */
+export const drawCollection = (slug: string): string => banner(slug)
+
+/** SVG text of the still life on the front page, 1600 by 1000. */
+export const drawHero = (): string => hero()

@@ -1,0 +1,259 @@
+import { shade } from './colour.ts'
+import { lit, type Material, tone } from './light.ts'
+import { at, curve, fill, group, num, type Point, type Sheet, type Stop, stroke } from './svg.ts'
+
+/** How far the eye looks down on things: a circle of radius 1 is drawn this high. */
+export const tilt = 0.2
+
+/** A body of revolution: its outline from the foot up as (distance from the axis, height over the ground). */
+export interface Shape {
+  profile: readonly Point[]
+  /** The outline keeps its corners. */
+  sharp?: boolean
+  /** How far the eye looks down on this one. */
+  look?: number
+}
+
+/** A part of the surface with a material of its own, between two heights; its lower edge may run and slant. */
+export interface Zone {
+  from: number
+  to: number
+  material: Material
+  wave?: number
+  slant?: number
+}
+
+/** The outline as a fine run of points: Catmull-Rom between its corners, as `curve` draws it. */
+export function smooth({ profile, sharp }: Shape, steps = 5): Point[] {
+  if (sharp) return [...profile]
+  const get = (i: number) => profile[Math.min(Math.max(i, 0), profile.length - 1)] as Point
+  const points: Point[] = [get(0)]
+  for (let i = 0; i + 1 < profile.length; i++) {
+    const [p0, p1, p2, p3] = [get(i - 1), get(i), get(i + 1), get(i + 2)]
+    for (let step = 1; step <= steps; step++) {
+      const t = step / steps
+      const blend = (axis: 0 | 1) => {
+        const [a, b, c, d] = [p0[axis], p1[axis], p2[axis], p3[axis]]
+        return b + (t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))) / 2
+      }
+      points.push([Math.max(0, blend(0)), blend(1)])
+    }
+  }
+  return points
+}
+
+/** Distance of the surface from the axis at a height; the topmost where there are several. */
+export function radiusAt(shape: Shape, height: number): number {
+  const points = smooth(shape)
+  for (let i = points.length - 1; i > 0; i--) {
+    const [[r0, y0], [r1, y1]] = [points[i - 1] as Point, points[i] as Point]
+    if (height >= Math.min(y0, y1) && height <= Math.max(y0, y1))
+      return y1 === y0 ? r1 : r0 + ((r1 - r0) * (height - y0)) / (y1 - y0)
+  }
+  const [first, last] = [points[0] as Point, points.at(-1) as Point]
+  return height < first[1] ? first[0] : last[0]
+}
+
+/** A point of the surface on the drawing: `angle` 0 in front, positive to the right. */
+export function onSurface(shape: Shape, height: number, angle: number): Point {
+  const r = radiusAt(shape, height)
+  return [r * Math.sin(angle), -height + r * (shape.look ?? tilt) * Math.cos(angle)]
+}
+
+/** The front half of a circle, left to right. */
+const frontArc = (r: number, k: number) => `a${at(r, r * k)} 0 0 0 ${at(r * 2, 0)}`
+
+/** The line that a ring at this height draws on the front. */
+export function ring(shape: Shape, height: number): string {
+  const r = radiusAt(shape, height)
+  return `M${at(-r, -height)}${frontArc(r, shape.look ?? tilt)}`
+}
+
+/** The outline of the whole body on the drawing, or of the zone between two heights. */
+export function silhouette(shape: Shape, zone?: Zone): string {
+  const { profile, sharp, look: k = tilt } = shape
+  const [foot, end] = [profile[0] as Point, profile.at(-1) as Point]
+  const low = Math.max(zone?.from ?? foot[1], foot[1])
+  const high = Math.min(zone?.to ?? end[1], end[1])
+  const drop = (angle: number) =>
+    (zone?.slant ?? 0) * Math.sin(angle) +
+    (zone?.wave ?? 0) * (Math.sin(angle * 3.1 + low) + 0.6 * Math.sin(angle * 7.3 + high) + 0.3)
+  const side = (sign: -1 | 1): Point[] => {
+    const start = low - drop((sign * Math.PI) / 2)
+    const between = profile.filter(([, y]) => y > start + 1 && y < high - 1)
+    const ends = (height: number): Point => [radiusAt(shape, height), height]
+    return [ends(start), ...between, high < end[1] ? ends(high) : end].map(([r, y]) => [sign * r, -y])
+  }
+  const [left, right] = [side(-1).reverse(), side(1)]
+  const run = zone?.wave || zone?.slant
+  const edge = Array.from({ length: 15 }, (_, i) => ((i - 7) / 7) * (Math.PI / 2))
+  const bottom = radiusAt(shape, low)
+  const down = run
+    ? curve(
+        edge.map(angle => onSurface(shape, low - drop(angle), angle)),
+        'L',
+      )
+    : `L${at(-bottom, -low)}${frontArc(bottom, k)}`
+  const top = (right.at(-1) as Point)[0]
+  const over = top < 0.5 ? '' : `A${at(top, top * k)} 0 0 ${high < end[1] ? 1 : 0} ${at(-top, -high)}`
+  const draw = sharp
+    ? (line: Point[], start = 'M') => start + line.map(point => at(...point)).join('L')
+    : curve
+  return `${draw(left)}${down}${draw(right, 'L')}${over}z`
+}
+
+const shiny = [-1, -0.9, -0.72, -0.52, -0.3, 0, 0.32, 0.6, 0.82, 0.95, 1]
+const matt = [-1, -0.82, -0.5, -0.1, 0.3, 0.65, 0.9, 1]
+const coarse = [-1, -0.75, -0.45, 0, 0.45, 0.8, 1]
+
+/** Left-to-right shading of a ring of the surface that leans up by `lean` (the normal's y). */
+function ringPaint(sheet: Sheet, material: Material, lean: number): string {
+  const out = Math.sqrt(1 - lean * lean)
+  const glints = material.metal || (material.gloss ?? 0) > 0.2
+  const across = sheet.fine < 6 && !material.metal ? coarse : glints ? shiny : matt
+  const stops = across.map((x): Stop => {
+    const forward = Math.sqrt(Math.max(0, 1 - x * x))
+    return [(x + 1) / 2, tone(material, [x * out, lean, forward * out])]
+  })
+  return sheet.linear(stops)
+}
+
+/** The normal's upward part between two points of the outline, in as many steps as the sheet is fine. */
+const leanOf = ([r0, y0]: Point, [r1, y1]: Point, fine: number) => {
+  const length = Math.hypot(r1 - r0, y1 - y0) || 1
+  return Math.max(-0.96, Math.min(0.96, Math.round(((r0 - r1) / length) * fine) / fine))
+}
+
+const isStraight = (a: Point, b: Point) => Math.abs(b[0] - a[0]) < Math.abs(b[1] - a[1]) * 0.06
+
+/** The points at which the surface visibly turns: straight and short runs become one step. */
+function steps(points: readonly Point[], size: number, fine: number): Point[] {
+  const kept: Point[] = [points[0] as Point]
+  for (let i = 1; i < points.length; i++) {
+    const [last, point, next] = [kept.at(-1) as Point, points[i] as Point, points[i + 1]]
+    const far = Math.abs(point[0] - last[0]) > size / 3 || Math.abs(point[1] - last[1]) > size
+    const turns = next && leanOf(last, point, fine) !== leanOf(point, next, fine)
+    if (!next || turns || (far && !isStraight(last, point))) kept.push(point)
+  }
+  return kept
+}
+
+const ringAt = (r: number, y: number, k: number) => {
+  const [rx, ry] = [Math.round(r), Math.max(1, Math.round(r * k))]
+  return `M${-rx} ${-Math.round(y)}a${rx} ${ry} 0 0 0 ${2 * rx} 0`
+}
+
+/** Rings of one lean each, to be melted together by a blur along the axis. */
+function rings(
+  sheet: Sheet,
+  shape: Shape,
+  material: Material,
+  size: number,
+  [from, to]: [number, number],
+): string {
+  const k = shape.look ?? tilt
+  const points = steps(smooth(shape), size, sheet.fine)
+  let markup = ''
+  for (let i = 0; i + 1 < points.length; i++) {
+    const [a, b] = [points[i] as Point, points[i + 1] as Point]
+    const [[r0, y0], [r1, y1]] = [a, b]
+    if (Math.max(y0, y1) < from - 30 || Math.min(y0, y1) > to + 30) continue
+    const paint = ringPaint(sheet, material, leanOf(a, b, sheet.fine))
+    const r = Math.max(r0, r1)
+    const width = (Math.abs(y1 - y0) + Math.abs(r1 - r0) * k) * 1.5 + 8
+    markup += isStraight(a, b)
+      ? fill(`M${at(-r1, -y1 - 4)}h${num(2 * r1)}L${at(r0, -y0 + r * k + 4)}h${num(-2 * r0)}z`, paint)
+      : `<path d="${ringAt(r, (y0 + y1) / 2, k)}" stroke="${paint}" stroke-width="${Math.round(width)}"/>`
+  }
+  return markup
+}
+
+/** A body of revolution, its foot at the origin, lit from the left. */
+export function turned(sheet: Sheet, shape: Shape, material: Material, zones: Zone[] = []): string {
+  const { profile, look: k = tilt, sharp } = shape
+  const [foot, top] = [profile[0] as Point, profile.at(-1) as Point]
+  const reach = Math.max(...profile.map(([r]) => r)) + 10
+  const size = Math.abs(top[1] - foot[1]) / (sheet.fine * 3)
+  const soft = sheet.blur(0, sharp ? 3 : Math.min(22, size * 0.8))
+  const whole = (from: number, to: number) =>
+    `M${at(-reach, -to - top[0] * k - 4)}h${num(reach * 2)}V${num(-from + reach * k + 4)}h${num(-reach * 2)}z`
+  const layer = (surface: Material, from: number, to: number, path: string) => {
+    const rough = sheet.symbol(
+      fill(whole(from, to), tone(surface, [0, 0, 1])) + rings(sheet, shape, surface, size, [from, to]),
+    )
+    // Once as it is and once melted: at the edge of the picture a blur has nothing to draw on.
+    return group(
+      `clip-path="${sheet.clip(path)}" fill="none"`,
+      `<use href="${rough}"/><use href="${rough}" filter="${soft}"/>`,
+    )
+  }
+  const outline = silhouette(shape)
+  const painted = zones.map(zone =>
+    layer(zone.material, zone.from, Math.min(zone.to, top[1]), silhouette(shape, zone)),
+  )
+  // Where zones cover the rest, the raw body shows at the foot alone.
+  const bare = zones.reduce((seen, { from, to }) => (to >= top[1] ? Math.min(seen, from + 60) : seen), top[1])
+  const dark = shade(material.colour, -0.4)
+  const occlusion = sheet.linear(
+    [
+      [0.8, dark, 0],
+      [1, dark, 0.42],
+    ],
+    'down',
+  )
+  return layer(material, foot[1], bare, outline) + painted.join('') + fill(outline, occlusion)
+}
+
+/** The opening at the top: lip, inner wall, and what it holds, `level` below the rim. */
+export function opening(
+  sheet: Sheet,
+  spec: {
+    radius: number
+    height: number
+    outside: Material
+    lip?: number
+    inside?: Material
+    filled?: Material
+    level?: number
+    look?: number
+  },
+): string {
+  const { radius, height, outside, lip = 10, inside = outside, filled, level = 40, look = tilt } = spec
+  const inner = radius - lip
+  const round = (r: number, y: number) =>
+    `M${at(-r, y)}a${at(r, r * look)} 0 1 0 ${at(r * 2, 0)}a${at(r, r * look)} 0 1 0 ${at(-r * 2, 0)}z`
+  const hole = round(inner, -height + lip * look * 0.6)
+  const rim = lit(sheet, outside, [
+    [-0.5, 0.85, 0.5],
+    [-0.3, 0.85, 0.5],
+    [0, 0.85, 0.5],
+    [0.5, 0.85, 0.5],
+  ])
+  // The inner wall is lit on the side away from the window.
+  const deep = { ...inside, colour: shade(inside.colour, -0.1) }
+  const wall = lit(
+    sheet,
+    deep,
+    [-1, -0.66, -0.33, 0, 0.33, 0.66, 1].map(x => [-x, 0.05, Math.sqrt(1 - x * x) * 0.6]),
+  )
+  let content = fill(hole, wall) + fill(hole, sheet.linear('0 #000 .02, 1 #000 .46', 'down'))
+  if (filled) {
+    const surface = lit(sheet, filled, [
+      [-0.3, 0.9, 0.1],
+      [0, 1, 0],
+      [0.6, 0.6, 0.3],
+    ])
+    const r = inner * 0.97
+    content += group(
+      `clip-path="${sheet.clip(hole)}"`,
+      fill(round(r, -height + level), surface),
+      stroke(
+        `M${at(-r, -height + level)}a${at(r, r * look)} 0 0 1 ${at(r * 2, 0)}`,
+        '#fff',
+        2,
+        'opacity=".25"',
+      ),
+    )
+  }
+  return fill(round(radius, -height), rim) + content
+}
