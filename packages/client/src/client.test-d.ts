@@ -3,7 +3,8 @@
 import { getProduct, searchOrders } from '@stoa/client/calls'
 import * as currentCart from '@stoa/client/currentCart'
 import { queryProducts, updateProduct } from '@stoa/client/products'
-import type { Cart, Order, Product } from '@stoa/contract'
+import type { CallDeclaration, Cart, Order, Product, ReplyOf } from '@stoa/contract'
+import type { ArgsOf, ClientCore, Descriptor } from './index.ts'
 import { ApiKeyStrategy, createClient, type OAuth, OAuthStrategy, query } from './index.ts'
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -68,4 +69,14 @@ export async function checks() {
   client.on('sessionLost', ({ previousRole }) => previousRole === 'member')
   // @ts-expect-error: no such event
   client.on('lost', () => {})
+}
+
+/** Code that knows no particular call needs no cast. */
+export function anyCall<D extends CallDeclaration>(
+  client: ClientCore<unknown>,
+  call: Descriptor<D>,
+  args: ArgsOf<D>,
+) {
+  const reply: Promise<ReplyOf<D>> = client.call(call, args, { retries: 0 })
+  return reply
 }

@@ -56,6 +56,12 @@ export interface ClientCore<A> {
   /** The identity that the strategy made. */
   readonly auth: A
   /** Makes one call: `client.call(getProduct, { id })`. */
+  call<D extends CallDeclaration>(
+    descriptor: Descriptor<D>,
+    args: ArgsOf<D>,
+    options?: CallOptions,
+  ): Promise<ReplyOf<D>>
+  /** A call that requires no argument can do without: `client.call(getCurrentCart)`. */
   call<D extends CallDeclaration>(descriptor: Descriptor<D>, ...rest: CallRest<D>): Promise<ReplyOf<D>>
   /** The plain `fetch` with this client's identity and headers, for paths of `baseUrl` only; nothing is repeated. */
   fetch(path: string, init?: RequestInit): Promise<Response>

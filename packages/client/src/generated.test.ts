@@ -22,7 +22,8 @@ test.each(allCalls.map(call => [`${call.resource}.${call.name}`, call.declaratio
     expect(descriptor.complexQuery).toBe(declaration.complexQuery)
     expect(descriptor.writes ?? false).toBe(writes(declaration))
     expect(descriptor.open ?? false).toBe(declaration.allow.every(role => role === 'anyone'))
-    expect(descriptors.get(name)).toBe(descriptor)
+    if (allCalls.filter(other => other.name === method).length === 1)
+      expect(descriptors.get(name)).toBe(descriptor)
   },
 )
 

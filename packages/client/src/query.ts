@@ -174,7 +174,10 @@ export class Query<E> {
   }
 }
 
-/** Where generated descriptors point: the builder is in the bundle only with a call that has a use for it. */
+/**
+ * Where generated descriptors point: the builder is in the bundle only with a call that has a use for it.
+ * @public
+ */
 export function startQuery(descriptor: QueryDescriptor, caller: Caller): Query<unknown> {
   const { query: name, items, metadata, paging } = descriptor.pages
   const fetch: FetchPage<unknown> = async (message, options) => {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { addToCurrentCart, estimateCurrentCartTotals, getProduct, updateProduct } from '@stoa/client/calls'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { heldEnvironment } from '../test/held-environment.ts'
@@ -194,6 +195,15 @@ describe('time limits and signals', () => {
     const call = client.call(getProduct, id, { signal: AbortSignal.abort() })
     expect((await failureOf(call)).code).toBe('ABORTED')
     expect(server.seen).toHaveLength(0)
+  })
+
+  test('a signal that serves many calls is not held by those that ended', async () => {
+    const { client } = setup()
+    const { signal } = new AbortController()
+    server.script(path, { drop: true }, { body: {} })
+    await client.call(getProduct, id, { signal })
+    await client.call(getProduct, id, { signal })
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
   test('a signal ends the pause between attempts', async () => {
