@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -19,7 +19,10 @@ test('the purchase of the README compiles', () => {
     const configuration = { extends: '../../tsconfig.json', include: ['buy.ts'] }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configuration))
     const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
-    execFileSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { encoding: 'utf8' })
+    const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+      encoding: 'utf8',
+    })
+    expect({ stdout, status }).toEqual({ stdout: '', status: 0 })
   } finally {
     rmSync(folder, { recursive: true })
   }
