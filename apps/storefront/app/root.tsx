@@ -1,4 +1,5 @@
 import { PageShell } from '@stoa/ui'
+import { fontUrls } from '@stoa/ui/font-urls'
 import {
   isRouteErrorResponse,
   Links,
@@ -80,6 +81,9 @@ function Page({ locale = 'en', theme, children }: PageProps) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f4" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161310" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {fontUrls.map(url => (
+          <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="" />
+        ))}
         <Meta />
         <Links />
       </head>

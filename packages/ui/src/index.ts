@@ -21,7 +21,7 @@ export { PageShell, type PageShellProps, Section, type SectionProps, SkipLink } 
 export { Pagination, type PaginationProps, pagesToShow } from './pagination.tsx'
 export { Picture, type PictureProps, type PictureSource } from './picture.tsx'
 export { Price, type PriceProps } from './price.tsx'
-export { ProductCard, type ProductCardProps, ProductGrid } from './product-card.tsx'
+export { ProductCard, type ProductCardProps, ProductGrid, type ProductGridProps } from './product-card.tsx'
 export { QuantityStepper, type QuantityStepperProps } from './quantity-stepper.tsx'
 export { Select } from './select.tsx'
 export { Skeleton } from './skeleton.tsx'

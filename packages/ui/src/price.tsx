@@ -22,7 +22,7 @@ export function Price({ amount, fullAmount, from, size = 'md', className }: Pric
     >
       <span className={classNames('font-medium', reduced && 'text-accent')}>
         {reduced && <span className="sr-only">Now </span>}
-        {from && <span className="font-normal text-muted">from </span>}
+        {from && <span className="text-[0.875em] font-normal text-muted">from </span>}
         {amount}
       </span>
       {reduced && (

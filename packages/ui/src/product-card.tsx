@@ -62,13 +62,19 @@ export function ProductCard(props: ProductCardProps) {
   )
 }
 
-/** The grid that product cards stand in: two columns on a phone, up to four. */
-export function ProductGrid({ children, className }: { children: ReactNode; className?: string }) {
+export interface ProductGridProps {
+  /** Columns on a wide screen; two on a phone. Default 4. */
+  columns?: 3 | 4
+  children: ReactNode
+}
+
+/** The grid that product cards stand in. */
+export function ProductGrid({ columns = 4, children }: ProductGridProps) {
   return (
     <ul
       className={classNames(
-        'grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:gap-x-8 lg:gap-y-14 xl:grid-cols-4',
-        className,
+        'grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:gap-x-8 lg:gap-y-14',
+        columns === 4 && 'xl:grid-cols-4',
       )}
     >
       {children}

@@ -29,7 +29,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   return (
     <div
       className={classNames(
-        'inline-flex items-stretch overflow-hidden rounded-sm border border-line-strong bg-raised has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-accent',
+        'inline-flex shrink-0 items-stretch overflow-hidden rounded-sm border border-line-strong bg-raised has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-accent',
         size === 'sm' ? 'h-10' : 'h-13.5',
       )}
     >

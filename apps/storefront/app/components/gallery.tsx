@@ -1,4 +1,4 @@
-import { Picture } from '@stoa/ui'
+import { classNames, Picture } from '@stoa/ui'
 import type { GalleryPicture } from '../catalogue/pictures.ts'
 
 /**
@@ -21,17 +21,17 @@ export function Gallery({
       aria-label={`Pictures of ${name}`}
       // A strip that scrolls must be reachable by keyboard.
       tabIndex={many ? 0 : undefined}
-      className="-mx-[clamp(1.25rem,4.2vw,4rem)] flex snap-x snap-mandatory gap-2 overflow-x-auto scroll-smooth lg:mx-0 lg:grid lg:grid-cols-2 lg:gap-4 lg:overflow-visible"
+      className="-mx-[clamp(1.25rem,4.2vw,4rem)] flex snap-x snap-mandatory gap-2 overflow-x-auto scroll-smooth lg:mx-0 lg:grid lg:grid-cols-6 lg:gap-4 lg:overflow-visible"
     >
       {ordered.map((picture, index) => (
         <div
           key={picture.id}
           data-picture={picture.id}
-          className={
-            many
-              ? 'w-[88%] shrink-0 snap-center first:ms-0 lg:w-auto lg:first:col-span-2'
-              : 'w-full shrink-0 lg:col-span-2'
-          }
+          className={classNames(
+            'shrink-0 snap-center lg:w-auto',
+            many ? 'w-[88%]' : 'w-full',
+            span(index, ordered.length),
+          )}
         >
           <Picture
             source={picture}
@@ -43,4 +43,12 @@ export function Gallery({
       ))}
     </section>
   )
+}
+
+/** Width in the wall of six columns: the first takes a row, the others stand in twos and threes without a gap. */
+function span(index: number, count: number): string {
+  const others = count - 1
+  if (index === 0 || others === 1) return 'lg:col-span-6'
+  const inTwos = [0, 4, 2][others % 3] ?? 0
+  return index <= inTwos ? 'lg:col-span-3' : 'lg:col-span-2'
 }

@@ -20,7 +20,7 @@ export function ListControls({ path, state, total, currency }: Props) {
   return (
     <form action={path} data-submit-on-change className="grid gap-6 lg:sticky lg:top-28">
       {state.words && <input type="hidden" name="q" value={state.words} />}
-      <div className="flex items-end justify-between gap-4 lg:grid lg:gap-6">
+      <div className="flex items-end justify-between gap-4 lg:grid lg:justify-stretch lg:gap-6">
         <p className="text-sm text-muted" role="status">
           {total === 1 ? '1 product' : `${total} products`}
         </p>

@@ -22,7 +22,7 @@ export function Listing({ path, state, list, currency, empty }: Props) {
       <ListControls path={path} state={state} total={total} currency={currency} />
       <div className="grid gap-14">
         {products.length > 0 ? (
-          <ProductList products={products} eager={4} headingLevel={2} className="xl:grid-cols-3" />
+          <ProductList products={products} eager={4} headingLevel={2} columns={3} />
         ) : (
           <EmptyState
             title={total > 0 ? 'There is no such page' : 'Nothing matches'}

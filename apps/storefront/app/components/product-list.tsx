@@ -6,13 +6,14 @@ interface Props {
   /** How many of the first pictures to load at once. Default 0. */
   eager?: number
   headingLevel?: 2 | 3
-  className?: string
+  /** Columns on a wide screen. Default 4. */
+  columns?: 3 | 4
 }
 
 /** Products as a grid of cards. */
-export function ProductList({ products, eager = 0, headingLevel, className }: Props) {
+export function ProductList({ products, eager = 0, headingLevel, columns }: Props) {
   return (
-    <ProductGrid className={className}>
+    <ProductGrid columns={columns}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard

@@ -28,9 +28,11 @@ export function SiteFooter({ shopName, collections, theme }: Props) {
           ]}
         />
       </div>
-      <div className="shell flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
-        <p className="text-xs text-muted">A shop on Stoa, the open commerce platform</p>
-        <ThemeSwitch theme={theme} />
+      <div className="shell">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
+          <p className="text-xs text-muted">A shop on Stoa, the open commerce platform</p>
+          <ThemeSwitch theme={theme} />
+        </div>
       </div>
     </footer>
   )

@@ -10,11 +10,12 @@ import type { RootData } from '../root.tsx'
 export async function loader() {
   const [collections, newest] = await Promise.all([listCollections(), someProducts(9, { newest: true })])
   const spotlight = collections[0]
-  const [first, ...rest] = newest
+  const first = newest.find(product => product.stock.inventoryStatus !== 'OUT_OF_STOCK')
+  const rest = newest.filter(product => product !== first)
   const chosen = spotlight?.id ? await someProducts(3, { collectionId: spotlight.id }) : []
   return {
     hero: first && { ...teaserOf(first), picture: picturesOf(first.media)[0] },
-    newest: rest.map(teaserOf),
+    newest: rest.slice(0, 8).map(teaserOf),
     arcade: collections.slice(0, 6).map(({ name, slug, media, numberOfProducts }) => ({
       name: name ?? '',
       href: collectionHref(slug),
@@ -36,8 +37,8 @@ export default function Home() {
   return (
     <>
       <div className="border-b border-line bg-surface">
-        <div className="shell grid items-end gap-x-12 gap-y-10 pt-14 lg:min-h-[38rem] lg:grid-cols-[1.15fr_1fr] lg:pt-0">
-          <div className="grid gap-7 self-center lg:py-20">
+        <div className="shell grid items-end gap-x-12 gap-y-10 pt-14 lg:grid-cols-[1.15fr_1fr]">
+          <div className="grid gap-7 self-center lg:pb-20">
             <p className="eyebrow text-accent">{shopName}, house and garden</p>
             <h1 className="font-display text-display tracking-tightest">Things worth keeping within reach</h1>
             <p className="max-w-md text-lg text-muted">
@@ -100,7 +101,7 @@ export default function Home() {
                 </LinkButton>
               </p>
             </div>
-            <ProductList products={spotlight.products} className="xl:grid-cols-3" />
+            <ProductList products={spotlight.products} columns={3} />
           </section>
         )}
       </div>
