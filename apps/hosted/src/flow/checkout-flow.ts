@@ -1,0 +1,67 @@
+import type { FieldName, FormValues } from './fields.ts'
+import { allProblems, type FlowCore, type FlowState, type FlowWorld, shapeOf } from './flow-state.ts'
+import { createPlacing } from './placing.ts'
+import { createSaving } from './saving.ts'
+
+export interface CheckoutFlow {
+  subscribe(listener: () => void): () => void
+  state(): FlowState
+  set(field: FieldName, value: string): void
+  setBillingSame(same: boolean): void
+  /** The shopper leaves a field: it is checked, and what can be saved is saved. */
+  leave(field: FieldName): void
+  save(): Promise<boolean>
+  placeOrder(): Promise<void>
+}
+
+/** The form of one checkout: what was typed, what is wrong, saving as one goes, and placing the order once. */
+export function createCheckoutFlow(start: FormValues, world: FlowWorld): CheckoutFlow {
+  const listeners = new Set<() => void>()
+  let current: FlowState = {
+    ...start,
+    left: new Set(),
+    refused: new Map(),
+    attempted: false,
+    saving: false,
+    placing: false,
+  }
+  const core: FlowCore = {
+    world,
+    state: () => current,
+    change(part) {
+      current = { ...current, ...part }
+      for (const listener of listeners) listener()
+    },
+    shape: () => shapeOf(world.checkout(), world.countries),
+    problems: () => allProblems(current, core.shape()),
+    refuse(problems) {
+      const refused = new Map(current.refused)
+      for (const [field, problem] of problems) refused.set(field, { value: current.values[field], problem })
+      core.change({ refused })
+    },
+  }
+  const saving = createSaving(core)
+  const placing = createPlacing(core, saving)
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    state: core.state,
+    set(field, value) {
+      core.change({ values: { ...current.values, [field]: value } })
+      world.keepDraft(current)
+    },
+    setBillingSame(billingSame) {
+      core.change({ billingSame })
+      world.keepDraft(current)
+      void saving.save()
+    },
+    leave(field) {
+      core.change({ left: new Set([...current.left, field]) })
+      void saving.save()
+    },
+    save: saving.save,
+    placeOrder: placing.placeOrder,
+  }
+}

@@ -1,0 +1,88 @@
+import type { Checkout, RefusedLine } from '@stoa/react'
+import { clientProblems, type FieldProblem, type Problems } from './checks.ts'
+import { deliveryOptions } from './delivery-options.ts'
+import { type FieldName, type FormValues, fieldsInPlay, needsDelivery, type Shape } from './fields.ts'
+import type { CheckoutInput } from './to-checkout.ts'
+
+/** Something that went wrong and belongs to no field. */
+export type Trouble =
+  | { kind: 'offline' }
+  /** The order may or may not have arrived. */
+  | { kind: 'unsure' }
+  | { kind: 'failed'; requestId?: string }
+  | { kind: 'stock'; lines: RefusedLine[] }
+
+export interface FlowState extends FormValues {
+  /** Fields that the shopper has been in and left. */
+  left: ReadonlySet<FieldName>
+  /** Values that the platform refused, as they were; changing the field lifts it. */
+  refused: ReadonlyMap<FieldName, { value: string; problem: FieldProblem }>
+  /** The shopper pressed the button once; from then on everything missing is said. */
+  attempted: boolean
+  saving: boolean
+  placing: boolean
+  trouble?: Trouble
+}
+
+/** What the flow needs from the world. */
+export interface FlowWorld {
+  countries: readonly string[]
+  /** The checkout as last seen. */
+  checkout(): Checkout
+  update(input: CheckoutInput): Promise<Checkout>
+  /** A newer state of the checkout. */
+  seen(checkout: Checkout): void
+  /** Asks for the checkout again. */
+  reload(): Promise<Checkout>
+  /** Places the order under an idempotency key. */
+  place(idempotencyKey: string): Promise<string>
+  newKey(): string
+  /** Key of an attempt that got no answer, kept beyond a reload. */
+  attemptKey: { get(): string | undefined; set(key: string | undefined): void }
+  keepDraft(form: FormValues): void
+  placed(orderId: string): void
+  /** The checkout became an order elsewhere, or in an attempt whose answer was lost. */
+  completed(): void
+  /** The session is over. */
+  ended(): void
+  focus(field: FieldName): void
+}
+
+/** What the inner parts share. */
+export interface FlowCore {
+  world: FlowWorld
+  state(): FlowState
+  change(part: Partial<FlowState>): void
+  shape(): Shape
+  /** Everything that is wrong, said or not. */
+  problems(): Problems
+  refuse(problems: Problems): void
+}
+
+export const shapeOf = (checkout: Checkout, countries: readonly string[]): Shape => ({
+  needsDelivery: needsDelivery(checkout),
+  options: deliveryOptions(checkout).map(({ key }) => key),
+  countries,
+})
+
+/** What is wrong in a form, from the page's own checks and from what the platform refused. */
+export function allProblems(state: FlowState, shape: Shape): Map<FieldName, FieldProblem> {
+  const problems = clientProblems(state, shape)
+  for (const [field, { value, problem }] of state.refused) {
+    if (state.values[field] === value) problems.set(field, problem)
+  }
+  return problems
+}
+
+/** What is said now: nobody is told that a field is empty before they had the chance to fill it. */
+export function saidProblems(state: FlowState, shape: Shape): [FieldName, FieldProblem][] {
+  const problems = allProblems(state, shape)
+  const order = fieldsInPlay(shape, state)
+  for (const field of problems.keys()) if (!order.includes(field)) order.push(field)
+  return order.flatMap(field => {
+    const problem = problems.get(field)
+    const said =
+      state.attempted || state.refused.has(field) || (state.left.has(field) && problem?.kind !== 'required')
+    return problem && said ? [[field, problem]] : []
+  })
+}

@@ -1,0 +1,80 @@
+import { ApiError, refusedLines } from '@stoa/client'
+import { allProblems, type FlowCore, saidProblems } from './flow-state.ts'
+import { endsSession, type Saving, troubleOf } from './saving.ts'
+import { serverProblems } from './violations.ts'
+
+/** No definite answer came: the order may have been placed. */
+const isUnsure = (error: unknown) =>
+  !(error instanceof ApiError) ||
+  error.status === 0 ||
+  error.status >= 500 ||
+  error.code === 'IDEMPOTENCY_IN_PROGRESS'
+
+/** Places the order: once, however often the button is pressed, and under one key until a definite answer. */
+export function createPlacing(core: FlowCore, { save }: Saving) {
+  const { world, state, change } = core
+
+  async function placeOrder(): Promise<void> {
+    if (state().placing) return
+    change({ attempted: true, trouble: undefined })
+    if (focusFirstProblem()) return
+    change({ placing: true })
+    let leaving = false
+    try {
+      leaving = await sendOrder()
+    } finally {
+      // While the browser leaves for the next page the button stays busy.
+      if (!leaving) change({ placing: false })
+    }
+    if (!leaving) focusFirstProblem()
+  }
+
+  async function sendOrder(): Promise<boolean> {
+    if (!(await save())) return false
+    if (allProblems(state(), core.shape()).size > 0) return false
+    const key = world.attemptKey.get() ?? world.newKey()
+    world.attemptKey.set(key)
+    try {
+      world.placed(await world.place(key))
+      return true
+    } catch (error) {
+      return explain(error)
+    }
+  }
+
+  /** Says why there is no order. True when the page is left for another. */
+  async function explain(error: unknown): Promise<boolean> {
+    if (isUnsure(error)) {
+      change({ trouble: { kind: 'unsure' } })
+      return false
+    }
+    world.attemptKey.set(undefined)
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'CHECKOUT_COMPLETED' || endsSession(error)) {
+      if (error.code === 'CHECKOUT_COMPLETED') world.completed()
+      else world.ended()
+      return true
+    }
+    if (error.code === 'INSUFFICIENT_INVENTORY') {
+      change({ trouble: { kind: 'stock', lines: refusedLines(error) } })
+      return false
+    }
+    if (error.code === 'SHIPPING_OPTION_NOT_FOUND') {
+      change({ values: { ...state().values, delivery: '' } })
+      world.seen(await world.reload())
+      return false
+    }
+    const found = serverProblems(error, state().billingSame)
+    if (found.size === 0) change({ trouble: troubleOf(error) })
+    core.refuse(found)
+    return false
+  }
+
+  function focusFirstProblem(): boolean {
+    const first = saidProblems(state(), core.shape())[0]
+    if (first) world.focus(first[0])
+    return first !== undefined
+  }
+
+  return { placeOrder }
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { chooseLanguage } from './choose-language.ts'
+
+describe('chooseLanguage', () => {
+  it.each([
+    [['de-AT', 'en-US'], 'de', 'de-AT', 'ltr'],
+    [['fr', 'es-MX', 'en'], 'es', 'es-MX', 'ltr'],
+    [['he-IL'], 'he', 'he-IL', 'rtl'],
+    [['iw'], 'he', 'iw', 'rtl'],
+    [['en_GB'], 'en', 'en', 'ltr'],
+    [[undefined, 'fr'], 'en', 'en', 'ltr'],
+    [[], 'en', 'en', 'ltr'],
+  ] as const)('%j is %s', (wishes, language, locale, direction) => {
+    expect(chooseLanguage(wishes)).toEqual({ language, locale, direction })
+  })
+})

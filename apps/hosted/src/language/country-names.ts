@@ -1,0 +1,24 @@
+export interface CountryName {
+  code: string
+  name: string
+}
+
+/** Countries by their names in the reader's language, in its alphabetical order. */
+export function countryNames(codes: readonly string[], locale: string): CountryName[] {
+  const names = new Intl.DisplayNames([locale], { type: 'region' })
+  const { compare } = new Intl.Collator(locale)
+  return codes.map(code => ({ code, name: names.of(code) ?? code })).sort((a, b) => compare(a.name, b.name))
+}
+
+/** The name of one country. */
+export const countryName = (code: string, locale: string) => countryNames([code], locale)[0]?.name ?? code
+
+/** The country of a browser's language (`de-AT`), if the shop delivers there. */
+export function guessCountry(countries: readonly string[], locales: readonly string[]): string {
+  if (countries.length === 1) return countries[0] ?? ''
+  for (const locale of locales) {
+    const region = /[-_]([A-Z]{2})\b/.exec(locale)?.[1]
+    if (region && countries.includes(region)) return region
+  }
+  return ''
+}
