@@ -1,11 +1,9 @@
 import type { DemoProduct } from './catalogue.ts'
 import { banner, hero } from './draw/banners.ts'
-import { ceramics } from './draw/objects/ceramics.ts'
+import { recipes } from './draw/objects.ts'
 import type { Look, Recipe } from './draw/recipe.ts'
 import { detail, family, portrait, setting } from './draw/views.ts'
 import { randomOf } from './random.ts'
-
-const recipes: Record<string, Recipe> = { ...ceramics }
 
 /** SVG text of a picture of the product, 1200 by 1500: view 1 the thing itself, 2 closer, 3 in a room, 4 its colours. */
 export function draw(product: DemoProduct, view: number): string {

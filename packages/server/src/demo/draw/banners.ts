@@ -1,11 +1,8 @@
 import { randomOf } from '../random.ts'
-import { ceramics } from './objects/ceramics.ts'
+import { recipes } from './objects.ts'
 import { props } from './props.ts'
-import type { Recipe } from './recipe.ts'
 import { table, windowLight } from './stage.ts'
 import { place, Sheet } from './svg.ts'
-
-const recipes: Record<string, Recipe> = { ...ceramics }
 
 /** One thing of a still life: a product or a prop, where its foot stands, how large, and in which colour. */
 type Standing = [name: string, x: number, y: number, scale: number, colour?: string]

@@ -47,81 +47,98 @@ export interface Drape {
   pattern?: string
 }
 
-/** Cloth that hangs from y = 0 down, its middle at x = 0; light and shade come from the shape of its folds. */
-export function drape(
-  sheet: Sheet,
-  spec: Drape,
-): { body: string; edge: (share: number) => Point[]; outline: string } {
-  const { width, height, colour, random, folds = 4, depth = 1, gather = 0 } = spec
+interface Folds {
+  random: Random
+  folds?: number
+  depth?: number
+}
+
+/** Folds as a sum of waves: how far the cloth stands out at x (0 to 1), and light and shade across them. */
+function foldsOf(sheet: Sheet, { random, folds = 4, depth = 1 }: Folds) {
   const waves = [folds, folds * 1.7, folds * 0.6].map((rate, i) => ({
-    rate,
+    rate: rate * 6.28,
     size: [1, 0.4, 0.7][i] as number,
     shift: random() * 6.28,
   }))
-  const z = (x: number) =>
-    waves.reduce((sum, { rate, size, shift }) => sum + size * Math.sin(x * rate * 6.28 + shift), 0)
-  const slope = (x: number) =>
-    waves.reduce((sum, { rate, size, shift }) => sum + size * Math.cos(x * rate * 6.28 + shift), 0)
+  const stands = (x: number) =>
+    waves.reduce((sum, { rate, size, shift }) => sum + size * Math.sin(x * rate + shift), 0)
+  const leans = (x: number) =>
+    waves.reduce((sum, { rate, size, shift }) => sum + size * Math.cos(x * rate + shift), 0)
+  const samples = Math.min(30, folds * 6)
+  const light = Array.from({ length: samples + 1 }, (_, i): Stop => {
+    // White and black veils instead of blend modes, which not every renderer knows.
+    const faces = leans(i / samples) * depth
+    return faces > 0
+      ? [i / samples, '#fff', Math.min(0.42, faces * 0.2)]
+      : [i / samples, '#000', Math.min(0.4, faces * -0.2)]
+  })
+  return {
+    stands,
+    light: sheet.linear(light),
+    fall: sheet.linear('0 #fff .08, .3 #fff 0, .75 #000 0, 1 #000 .14', 'down'),
+  }
+}
+
+/** Cloth of any outline, falling in upright folds. */
+export function fold(
+  sheet: Sheet,
+  outline: string,
+  spec: Folds & { colour: string; pattern?: string; marks?: string },
+): string {
+  const { light, fall } = foldsOf(sheet, spec)
+  return (
+    fill(outline, spec.colour) +
+    (spec.marks ?? '') +
+    [spec.pattern ?? weave(sheet), light, fall].map(paint => fill(outline, paint)).join('')
+  )
+}
+
+/** Cloth that hangs from y = 0 down, its middle at x = 0; light and shade come from the shape of its folds. */
+export function drape(sheet: Sheet, spec: Drape): { body: string; outline: string } {
+  const { width, height, colour, random, folds = 4, depth = 1, gather = 0 } = spec
+  const { stands, light, fall } = foldsOf(sheet, spec)
   const widthAt = (share: number) => width * (1 - gather * (1 - share) ** 1.6)
   const edge = (share: number): Point[] =>
-    Array.from({ length: folds * 6 + 1 }, (_, i) => {
-      const x = i / (folds * 6)
-      return [(x - 0.5) * widthAt(share), height * share + z(x) * 6 * depth * share]
+    Array.from({ length: folds * 4 + 1 }, (_, i) => {
+      const x = i / (folds * 4)
+      return [(x - 0.5) * widthAt(share), height * share + stands(x) * 6 * depth * share]
     })
   const side = (x: -0.5 | 0.5) =>
     Array.from(
-      { length: 9 },
-      (_, i): Point => [x * widthAt(i / 8), height * (i / 8) + z(x + 0.5) * 6 * depth * (i / 8)],
+      { length: 6 },
+      (_, i): Point => [x * widthAt(i / 5), height * (i / 5) + stands(x + 0.5) * 6 * depth * (i / 5)],
     )
   const outline = `${curve(edge(0))}${curve(side(0.5), 'L')}${curve(edge(1).reverse(), 'L')}${curve(side(-0.5).reverse(), 'L')}z`
-  const samples = Math.min(34, folds * 7)
-  const light = sheet.linear(
-    Array.from({ length: samples + 1 }, (_, i): Stop => {
-      const x = i / samples
-      const turn = -slope(x) * 0.62 * depth
-      return [x, tone({ colour: '#8a8a8a' }, [turn, 0.1, 1])]
-    }),
-  )
-  const strip = ({ from, to, colour: band, opacity }: Band) => {
-    const path = `${curve(edge(from))}${curve(edge(to).reverse(), 'L')}z`
-    return fill(path, band, opacity ? `opacity="${opacity}"` : '')
-  }
+  const veil = (opacity?: number) => (opacity ? `opacity="${opacity}"` : '')
+  const strip = ({ from, to, colour: band, opacity }: Band) =>
+    fill(`${curve(edge(from))}${curve(edge(to).reverse(), 'L')}z`, band, veil(opacity))
   const stripe = ({ from, to, colour: band, opacity }: Band) => {
     const down = (x: number) =>
-      Array.from({ length: 7 }, (_, i): Point => [(x - 0.5) * widthAt(i / 6), (height * i * 1.05) / 6])
-    return fill(polygon([...down(from), ...down(to).reverse()]), band, opacity ? `opacity="${opacity}"` : '')
+      Array.from({ length: 6 }, (_, i): Point => [(x - 0.5) * widthAt(i / 5), (height * i * 1.05) / 5])
+    return fill(polygon([...down(from), ...down(to).reverse()]), band, veil(opacity))
   }
-  const calm = sheet.linear('0 #8a8a8a .7, .3 #8a8a8a 0, .8 #000 0, 1 #000 .12', 'down')
+  const woven = [spec.pattern ?? weave(sheet), light, fall].map(paint => fill(outline, paint))
   const body =
     group(
       `clip-path="${sheet.clip(outline)}"`,
       fill(outline, colour),
       ...(spec.stripes ?? []).map(stripe),
       ...(spec.bands ?? []).map(strip),
-      fill(outline, spec.pattern ?? weave(sheet)),
-      // Grey shading over any colours: light as "hard" and "soft" at once would need blend modes; overlay does.
-      fill(outline, light, 'style="mix-blend-mode:hard-light"'),
-      fill(outline, calm, 'style="mix-blend-mode:soft-light"'),
+      ...woven,
     ) + (spec.fringe ? fringe(edge(1), spec.fringe, colour, random) : '')
-  return { body, edge, outline }
+  return { body, outline }
 }
 
 /** Threads that hang from a line of points. */
-export function fringe(
-  line: readonly Point[],
-  length: number,
-  colour: string,
-  random: Random,
-  every = 9,
-): string {
+function fringe(edge: readonly Point[], length: number, colour: string, random: Random, every = 9): string {
   let threads = ''
-  const [first, last] = [line[0] as Point, line.at(-1) as Point]
+  const [first, last] = [edge[0] as Point, edge.at(-1) as Point]
   const count = Math.round(Math.abs(last[0] - first[0]) / every)
   for (let i = 0; i <= count; i++) {
-    const share = (i / count) * (line.length - 1)
+    const share = (i / count) * (edge.length - 1)
     const [a, b] = [
-      line[Math.floor(share)] as Point,
-      line[Math.min(line.length - 1, Math.ceil(share))] as Point,
+      edge[Math.floor(share)] as Point,
+      edge[Math.min(edge.length - 1, Math.ceil(share))] as Point,
     ]
     const y = a[1] + (b[1] - a[1]) * (share % 1)
     threads += `M${at(first[0] + ((last[0] - first[0]) * i) / count, y - 2)}q${at(random.between(-3, 3), length / 2, random.between(-5, 5), length * random.between(0.85, 1.1))}`

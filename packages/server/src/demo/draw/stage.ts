@@ -1,4 +1,4 @@
-import { mix, shade } from './colour.ts'
+import { lightness, mix, shade } from './colour.ts'
 import { type Shape, smooth, tilt } from './lathe.ts'
 import { at, fill, num, oval, type Point, polygon, type Sheet } from './svg.ts'
 
@@ -48,6 +48,12 @@ export function groundShadow(sheet: Sheet, shape: Shape, strength = 1): string {
   )
 }
 
+/** Window light on a wall; a dark wall is drawn at dusk. */
+const daylight = (colour: string): string =>
+  lightness(colour) > 0.58
+    ? '0 #fffaf0 .42, .5 #fffaf0 .14, 1 #fffaf0 0'
+    : '0 #fffaf0 .1, .5 #fffaf0 .04, 1 #fffaf0 0'
+
 /** A seamless sweep of paper behind and under the things, brighter near the window. */
 export function sweep(sheet: Sheet, colour: string, horizon = 0.62): string {
   const { width: w, height: h } = sheet
@@ -61,7 +67,7 @@ export function sweep(sheet: Sheet, colour: string, horizon = 0.62): string {
     ],
     'down',
   )
-  const pool = sheet.radial('0 #fffaf0 .42, .5 #fffaf0 .14, 1 #fffaf0 0', 0.22, 0.3, 0.75)
+  const pool = sheet.radial(daylight(colour), 0.22, 0.3, 0.75)
   const far = sheet.radial(
     [
       [0, dark, 0],
@@ -94,7 +100,7 @@ export function table(sheet: Sheet, wall: string, top: string, edge = 0.66): str
     ],
     'down',
   )
-  const pool = sheet.radial('0 #fffaf0 .4, .5 #fffaf0 .13, 1 #fffaf0 0', 0.2, 0.25, 0.8)
+  const pool = sheet.radial(daylight(wall), 0.2, 0.25, 0.8)
   const far = sheet.radial(
     [
       [0, dark, 0],
@@ -125,7 +131,14 @@ export function table(sheet: Sheet, wall: string, top: string, edge = 0.66): str
 }
 
 /** Sun through a window with glazing bars, falling on the wall behind, down to `floor`. */
-export function windowLight(sheet: Sheet, x: number, y: number, size: number, floor = 1e4): string {
+export function windowLight(
+  sheet: Sheet,
+  x: number,
+  y: number,
+  size: number,
+  floor = 1e4,
+  strength = 0.3,
+): string {
   const pane = (column: number, row: number) => {
     const left = x + column * size * 0.56 + row * size * 0.07
     const top = y + row * size * 0.66 + column * size * 0.1
@@ -133,7 +146,7 @@ export function windowLight(sheet: Sheet, x: number, y: number, size: number, fl
   }
   const panes = [0, 1].flatMap(column => [0, 1, 2].map(row => pane(column, row))).join('')
   const wall = sheet.clip(`M0 0h${sheet.width}v${floor}H0z`)
-  return `<g clip-path="${wall}">${fill(panes, '#fff3da', `opacity=".3" filter="${sheet.blur(7)}"`)}</g>`
+  return `<g clip-path="${wall}">${fill(panes, '#fff3da', `opacity="${strength}" filter="${sheet.blur(7)}"`)}</g>`
 }
 
 /** Left and right end and height of a piece that was moved and scaled. */

@@ -1,4 +1,4 @@
-import { shade } from './colour.ts'
+import { lightness, shade } from './colour.ts'
 import { props } from './props.ts'
 import type { Look, Recipe } from './recipe.ts'
 import { type Piece, sweep, table, windowLight } from './stage.ts'
@@ -58,12 +58,16 @@ export function setting(recipe: Recipe, look: Look): string {
   const piece = recipe.draw(sheet, look)
   const spot = spotFor(piece, recipe, 0.86)
   if (recipe.place !== 'stand')
-    return sheet.document(sweep(sheet, wall, 1.4) + windowLight(sheet, 80, 60, 900) + put(piece, spot))
+    return sheet.document(
+      sweep(sheet, wall, 1.4) +
+        windowLight(sheet, 80, 60, 900, 1500, lightness(wall) > 0.58 ? 0.3 : 0.06) +
+        put(piece, spot),
+    )
   const sideways = recipe.company?.length ? -110 : 0
   const [behind, beside] = (recipe.company ?? []).map(name => props[name]?.(sheet, look.random))
   const scene =
     table(sheet, wall, top, 0.7) +
-    windowLight(sheet, 110, 60, 600, 1049) +
+    windowLight(sheet, 110, 60, 600, 1049, lightness(wall) > 0.58 ? 0.3 : 0.07) +
     (behind ? put(behind, { x: 870, y: 1120, scale: Math.min(0.86, 600 / behind.height) }) : '') +
     put(piece, { x: 600 + sideways, y: 1220, scale: spot.scale }) +
     (beside ? put(beside, { x: 930, y: 1345, scale: 0.85 }) : '')
