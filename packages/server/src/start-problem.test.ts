@@ -8,6 +8,7 @@ describe('explainFileError', () => {
     ['ENOSPC', 'The disk that holds /shop is full'],
     ['EDQUOT', 'The disk that holds /shop is full'],
     ['EACCES', 'cannot be written by this user'],
+    ['ENOENT', 'cannot be made there'],
     ['EROFS', 'is on a read-only disk'],
     ['ENOTDIR', 'a file is in its place'],
   ])('puts %s into one sentence', (code, sentence) => {

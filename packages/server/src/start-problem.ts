@@ -35,6 +35,10 @@ export function explainFileError(error: unknown, folder: string): unknown {
       return new StartProblem(
         `The data folder ${folder} cannot be written by this user: change its owner or permissions, or name another folder with --data.`,
       )
+    case 'ENOENT':
+      return new StartProblem(
+        `The data folder ${folder} cannot be made there: name a folder on a disk with --data.`,
+      )
     case 'EROFS':
       return new StartProblem(
         `The data folder ${folder} is on a read-only disk: name a folder that can be written with --data.`,

@@ -1,10 +1,11 @@
-import { mkdir, rename, stat } from 'node:fs/promises'
+import { rename, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { systemClock } from '../clock.ts'
 import { configText, helpText } from '../configuration/print.ts'
 import { readConfiguration } from '../configuration/read.ts'
+import { makeFolder } from '../make-folder.ts'
 import { openPlatform } from '../platform.ts'
 import { serve } from '../serve.ts'
 import { diskFull, explainFileError, isDiskFull, StartProblem } from '../start-problem.ts'
@@ -32,6 +33,8 @@ export async function start(args: string[]): Promise<void> {
     if (configuration.help) return console.log(helpText(USAGE, startSettings))
     if (configuration.printConfig) return console.log(configText(startSettings, configuration))
     endOnSignals(life)
+    // A terminal or pipe that was closed is no reason to close the shop.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
     await begin(configuration.values, life)
     const { failure } = await life.asked
     if (failure) throw new StartProblem(failure)
@@ -85,7 +88,7 @@ async function withPorts(config: StartConfig): Promise<StartConfig> {
 async function openLog({ data, logLevel }: StartConfig): Promise<Logger> {
   const file = join(data, 'stoa.log')
   try {
-    await mkdir(data, { recursive: true, mode: 0o700 })
+    await makeFolder(data)
     const { size } = await stat(file).catch(() => ({ size: 0 }))
     if (size > LOG_MAX_BYTES) await rename(file, `${file}.1`)
     return pino({ level: logLevel }, pino.destination({ dest: file, mode: 0o600 }))

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
+import { makeFolder } from '../make-folder.ts'
 import { explainFileError } from '../start-problem.ts'
 import { type Account, chooseAccount } from './embedded.account.ts'
 import {
@@ -52,7 +53,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const dataDir = resolve(options.dataDir)
   const folder = join(dataDir, 'postgres')
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     const release = await takeOwnership(folder, dataDir)
     return await startOwned(folder, options, release).catch(async error => {
       await release()
