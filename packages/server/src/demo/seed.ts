@@ -10,9 +10,11 @@ import { generateProducts } from './generate.ts'
 import { PICTURE_SIZE, pictureAddress } from './pictures.ts'
 
 export interface SeedOptions {
+  /** Of the site. */
+  name: string
   /** Origins from which the storefront sends its visitors, and to which hosted pages return. */
   origins: string[]
-  /** So many generated products instead of the demo's own. */
+  /** So many generated products instead of the demo's own; 0 for none. */
   products?: number
   onProgress?: (text: string) => void
 }
@@ -37,7 +39,7 @@ export async function seedDemo(
   const { result } = await database.transaction(async db => {
     const admin: Administration = { db, clock, ids }
     const siteId = await createSite(admin, {
-      name: 'Stoa',
+      name: options.name,
       currency: 'EUR',
       locale: 'en',
       settings: { customLineItems: true },
@@ -67,7 +69,7 @@ export async function seedDemo(
       )
     }
 
-    const source = options.products ? generateProducts(options.products) : demoProducts
+    const source = options.products === undefined ? demoProducts : generateProducts(options.products)
     let batch: NewProduct[] = []
     let count = 0
     const flush = async () => {

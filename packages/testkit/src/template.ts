@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { migrate, migrations, openDatabase, type SeededShop, seedDemo, systemClock } from '@stoa/server'
+import pg from 'pg'
+import { createIds } from './clock.ts'
+
+/** What a new shop starts with: `demo` is the demo shop, `empty` the same site without any product. */
+export type Fixture = 'demo' | 'empty'
+
+/** Serialises the making of templates between test files that start together. */
+const LOCK = 5_704_114
+
+/** To be raised when the fixture changes while the migrations do not. */
+const VERSION = '1'
+
+/** The template's name says what is in it, so that a change of the schema or of the fixture makes a new one. */
+const templateName = (fixture: Fixture) =>
+  `stoa_template_${fixture}_${createHash('sha256')
+    .update(JSON.stringify([migrations, fixture, VERSION]))
+    .digest('hex')
+    .slice(0, 12)}`
+
+const withDatabase = (url: string, name: string) => {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+async function withAdmin<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A new database on the server, cloned from the template of the fixture; made first if it is missing. */
+export function cloneDatabase(
+  serverUrl: string,
+  fixture: Fixture,
+): Promise<{ url: string; shop: SeededShop; drop(): Promise<void> }> {
+  const template = templateName(fixture)
+  return withAdmin(serverUrl, async admin => {
+    await admin.query('select pg_advisory_lock($1)', [LOCK])
+    try {
+      const { rows } = await admin.query(
+        'select shobj_description(oid, $2) as shop from pg_database where datname = $1',
+        [template, 'pg_database'],
+      )
+      const shop = rows[0]?.shop
+        ? (JSON.parse(rows[0].shop) as SeededShop)
+        : await makeTemplate(admin, serverUrl, template, fixture)
+      const { rows: names } = await admin.query<{ name: string }>(
+        "select 'stoa_test_' || replace(gen_random_uuid()::text, '-', '') as name",
+      )
+      const name = names[0]?.name as string
+      await admin.query(`create database ${name} template ${template}`)
+      return {
+        url: withDatabase(serverUrl, name),
+        shop,
+        drop: () =>
+          withAdmin(serverUrl, async client => {
+            await client.query(`drop database if exists ${name} with (force)`)
+          }),
+      }
+    } finally {
+      await admin.query('select pg_advisory_unlock($1)', [LOCK])
+    }
+  })
+}
+
+async function makeTemplate(
+  admin: pg.Client,
+  serverUrl: string,
+  template: string,
+  fixture: Fixture,
+): Promise<SeededShop> {
+  // What an interrupted run left half made is made again.
+  await admin.query(`drop database if exists ${template} with (force)`)
+  await admin.query(`create database ${template} encoding 'UTF8' template template0`)
+  const database = openDatabase({
+    connection: { connectionString: withDatabase(serverUrl, template) },
+    poolSize: 2,
+    statementTimeoutMs: 60_000,
+  })
+  try {
+    await migrate(database.pool, systemClock.now())
+    // Keys take long to make: all clones share those of the template.
+    await openSigningKeys(database, systemClock, createIds(`keys/${fixture}`), 3600)
+    const shop = await seedDemo(database, systemClock, createIds(`template/${fixture}`), {
+      name: 'Stoa',
+      origins: ['http://shop.test'],
+      ...(fixture === 'empty' && { products: 0 }),
+    })
+    await admin.query(`comment on database ${template} is ${pg.escapeLiteral(JSON.stringify(shop))}`)
+    return shop
+  } finally {
+    await database.close()
+  }
+}
