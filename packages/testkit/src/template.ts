@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { migrate, migrations, openDatabase, type SeededShop, seedDemo, systemClock } from '@stoa/server'
+import {
+  migrate,
+  migrations,
+  openDatabase,
+  openSigningKeys,
+  type SeededShop,
+  seedDemo,
+  systemClock,
+} from '@stoa/server'
 import pg from 'pg'
 import { createIds } from './clock.ts'
 
