@@ -8,6 +8,7 @@ import {
   type MetaFunction,
   Outlet,
   useLoaderData,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
@@ -100,6 +101,7 @@ function Page({ locale = 'en', theme, children }: PageProps) {
 export function ErrorBoundary() {
   const error = useRouteError()
   const root = useRouteLoaderData<typeof loader>('root')
+  const { pathname, search } = useLocation()
   const missing = isRouteErrorResponse(error) && error.status === 404
   const problem = isRouteErrorResponse(error) ? (error.data as Problem | null) : undefined
   const shopName = root?.site.name ?? 'Shop'
@@ -113,12 +115,12 @@ export function ErrorBoundary() {
             shopName={shopName}
             collections={collections}
             cartCount={root?.cartCount}
-            path={root?.path ?? '/'}
+            path={pathname}
           />
         }
         footer={<SiteFooter shopName={shopName} collections={collections} theme={root?.theme} />}
       >
-        <ErrorPage missing={missing} problem={problem ?? undefined} path={root?.path} />
+        <ErrorPage missing={missing} problem={problem ?? undefined} path={pathname + search} />
       </PageShell>
     </Page>
   )

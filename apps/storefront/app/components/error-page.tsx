@@ -5,7 +5,7 @@ interface Props {
   missing: boolean
   problem?: Problem
   /** Where to try again. */
-  path?: string
+  path: string
 }
 
 /** What stands in place of a page that is not there or could not be made. */
@@ -19,7 +19,7 @@ export function ErrorPage({ missing, problem, path }: Props) {
         title={passing ? 'The shop is catching its breath' : 'Something went wrong'}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <LinkButton href={path ?? '/'}>Try again</LinkButton>
+            <LinkButton href={path}>Try again</LinkButton>
             <LinkButton href="/" variant="secondary">
               Go to the start
             </LinkButton>

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Result } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, launch, open, phone, products, shopper } from './shop.ts'
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const paths = [
+  '/',
+  '/products?type=physical&max=60',
+  '/products?page=2',
+  '/collections/textiles',
+  '/collections/ceramics?min=99999',
+  products.mugInkLarge,
+  products.teapot,
+  products.amphora,
+  '/search',
+  '/search?q=linen',
+  '/cart',
+  '/thank-you',
+  '/nothing-here',
+]
+
+/** What axe finds, short enough to read in a failing test. */
+async function violations(page: Page) {
+  // Through the debugger, because the page's own policy admits no foreign script.
+  await page.evaluate(axeSource)
+  const found: Result[] = await page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
+    const { violations } = await (window as any).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return violations
+  })
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 120)).join(' | ')}`)
+}
+
+describe.each([
+  ['light', desktop],
+  ['dark', desktop],
+  ['light', phone],
+  ['dark', phone],
+] as const)('in %s at %o', (colorScheme, viewport) => {
+  it('axe finds nothing on any page', async () => {
+    const page = await shopper(browser, { colorScheme, viewport })
+    const found: Record<string, string[]> = {}
+    for (const path of paths) {
+      await open(page, path)
+      const here = await violations(page)
+      if (here.length) found[path] = here
+    }
+    expect(found).toEqual({})
+    await page.context().close()
+  })
+
+  it('axe finds nothing in the confirmation, the full cart, and a refusal', async () => {
+    const page = await shopper(browser, { colorScheme, viewport })
+    await open(page, products.amphora)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await violations(page)).toEqual([])
+    await open(page, '/cart')
+    expect(await violations(page)).toEqual([])
+    await open(page, products.amphora)
+    await page.route('**/cart/add', route => route.abort())
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('with the keyboard alone', () => {
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null
+      return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+    })
+
+  it('the first stop jumps over the header', async () => {
+    const page = await shopper(browser)
+    await open(page, '/collections/ceramics')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Skip to content')
+    expect(
+      await page
+        .getByRole('link', { name: 'Skip to content' })
+        .evaluate(link => link.getBoundingClientRect().top),
+    ).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Home')
+    await page.context().close()
+  })
+
+  it('one chooses, adds, and goes on to the cart', async () => {
+    const page = await shopper(browser)
+    await open(page, products.mug)
+    await page.getByRole('radio', { name: 'Oat' }).focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.getByRole('radio', { name: 'Moss' }).isChecked()).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    expect(await page.getByRole('radio', { name: 'Small, 200 ml' }).isChecked()).toBe(true)
+    await page.getByText('In stock').waitFor()
+    await page.getByRole('button', { name: 'Add to cart' }).focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: 'Added to your cart' })
+    await drawer.waitFor()
+    // The page behind is out of reach as long as the drawer is open.
+    for (let i = 0; i < 8; i++) {
+      await page.keyboard.press('Tab')
+      expect(
+        await page.evaluate(
+          () =>
+            !document.activeElement ||
+            document.activeElement === document.body ||
+            !!document.activeElement.closest('dialog'),
+        ),
+      ).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    expect(await focused(page)).toBe('Add to cart')
+    await page.context().close()
+  })
+
+  it('every stop can be seen', async () => {
+    const page = await shopper(browser)
+    await open(page, products.mug)
+    const unseen: string[] = []
+    for (let i = 0; i < 45; i++) {
+      await page.keyboard.press('Tab')
+      const trouble = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement
+        if (element === document.body) return
+        const holder = element.closest('label, div:has(> input[type=number])') ?? element
+        const marked = [element, holder, element].some(it => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(it)
+          return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+        })
+        const after = getComputedStyle(element, '::after')
+        const markedAfter = after.outlineStyle !== 'none' && Number.parseFloat(after.outlineWidth) >= 2
+        return marked || markedAfter ? undefined : element.outerHTML.slice(0, 100)
+      })
+      if (trouble) unseen.push(trouble)
+    }
+    expect(unseen).toEqual([])
+    await page.context().close()
+  })
+})

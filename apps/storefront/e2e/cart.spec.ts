@@ -1,0 +1,214 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { cartLink, launch, open, phone, platform, products, shopper } from './shop.ts'
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+afterEach(() => page.context().close())
+
+const cartSays = (name: string) => expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe(name)
+const add = () => page.getByRole('button', { name: 'Add to cart' }).click()
+const quantity = () => page.getByRole('spinbutton', { name: /^Quantity of/ })
+
+describe('adding to the cart', () => {
+  it('confirms beside the page, and counts', async () => {
+    page = await shopper(browser)
+    await open(page, products.mug)
+    await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
+    await page.getByText('In stock').waitFor()
+    await page.getByText('€32.00').waitFor()
+    expect(page.url()).toContain('o.Size=Large')
+    await add()
+    const drawer = page.getByRole('dialog', { name: 'Added to your cart' })
+    await drawer.getByText('Morning Mug').waitFor()
+    await drawer.getByText('Size: Large, 350 ml').waitFor()
+    await cartSays('Cart, 1 item')
+    expect(await page.locator('#announcements').textContent()).toBe('Morning Mug was added to the cart.')
+    await page.keyboard.press('Escape')
+    expect(await drawer.isVisible()).toBe(false)
+  })
+
+  it('works without a script, with the choices in the form', async () => {
+    page = await shopper(browser, { javaScriptEnabled: false })
+    await page.goto(products.mug)
+    await page.getByRole('radio', { name: 'Moss' }).check()
+    await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
+    await page.getByRole('button', { name: 'Show price and stock of this choice' }).click()
+    await page.waitForURL(/o\.Size=Large/)
+    await page.getByText('In stock').waitFor()
+    await quantity().fill('2')
+    await add()
+    await page.waitForURL(/\/cart\?added=/)
+    await page.getByText('was added to your cart').waitFor()
+    await page.getByText('Colour: Moss').waitFor()
+    expect(await quantity().inputValue()).toBe('2')
+    await cartSays('Cart, 2 items')
+
+    await quantity().fill('3')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await cartSays('Cart, 3 items')
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+  })
+
+  it('adds once, however often and fast the button is pressed', async () => {
+    page = await shopper(browser)
+    await open(page, products.amphora)
+    await page.getByRole('button', { name: 'Add to cart' }).dblclick()
+    await page.getByRole('dialog').waitFor()
+    await cartSays('Cart, 1 item')
+    await page.goto('/cart')
+    await cartSays('Cart, 1 item')
+  })
+
+  it('adds once when the same form is sent twice', async () => {
+    page = await shopper(browser)
+    await page.goto('/cart')
+    await open(page, products.amphora)
+    const form = await page
+      .locator('form:has(button:text("Add to cart"))')
+      .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Record<string, string>)
+    // The first one makes the session that the second one is sent with.
+    for (let i = 0; i < 2; i++) await page.request.post('/cart/add', { form })
+    await page.goto('/cart')
+    await cartSays('Cart, 1 item')
+  })
+
+  it.each([true, false])(
+    'is refused by name when there is not enough (script: %s)',
+    async javaScriptEnabled => {
+      page = await shopper(browser, { javaScriptEnabled })
+      await page.goto(products.teapot)
+      if (javaScriptEnabled) await open(page, products.teapot)
+      await page.getByText('Only 2 left').waitFor()
+      // Past the field's own limit, as a stale page would be.
+      await quantity().evaluate(field => field.removeAttribute('max'))
+      for (const expected of ['Cart, 2 items', undefined]) {
+        await page.goto(products.teapot)
+        if (javaScriptEnabled) await open(page, products.teapot)
+        await quantity().fill('2')
+        await add()
+        if (expected) await cartSays(expected)
+      }
+      await page
+        .getByRole('alert')
+        .getByText(/Kyusu Side-Handle Teapot/)
+        .waitFor()
+      await cartSays('Cart, 2 items')
+    },
+  )
+
+  it('takes the count back when the shop cannot be reached, and loses nothing', async () => {
+    page = await shopper(browser)
+    await open(page, products.amphora)
+    await page.route('**/cart/add', route => route.abort())
+    await add()
+    await page.getByRole('alert').getByText('could not be reached').waitFor()
+    expect(await cartLink(page).getAttribute('aria-label')).toBe('Cart, 0 items')
+    await page.unroute('**/cart/add')
+    await add()
+    await cartSays('Cart, 1 item')
+  })
+
+  it('wants every choice first', async () => {
+    page = await shopper(browser)
+    await open(page, products.mug)
+    await page.getByText('Choose size to see').waitFor()
+    await add()
+    expect(
+      await page
+        .getByRole('radio', { name: 'Small, 200 ml' })
+        .evaluate((radio: HTMLInputElement) => radio.validity.valueMissing),
+    ).toBe(true)
+    expect(await cartLink(page).getAttribute('aria-label')).toBe('Cart, 0 items')
+  })
+
+  it('says which choice is sold out', async () => {
+    page = await shopper(browser)
+    await open(page, products.mug)
+    await page.getByRole('radio', { name: 'Terracotta' }).check()
+    await page.getByRole('radio', { name: 'Small, 200 ml (sold out)' }).check()
+    await page.getByText('Sold out in this choice').waitFor()
+    expect(await page.getByRole('button', { name: 'Sold out' }).isDisabled()).toBe(true)
+  })
+})
+
+describe('the cart', () => {
+  async function filled(path: string, viewport?: typeof phone) {
+    page = await shopper(browser, viewport && { viewport })
+    await open(page, path)
+    await add()
+    await page.getByRole('dialog').waitFor()
+    await open(page, '/cart')
+  }
+
+  it('shows a change at once and keeps it', async () => {
+    await filled(products.amphora, phone)
+    await page.getByRole('button', { name: /^One more/ }).click()
+    await page.getByRole('button', { name: /^One more/ }).click()
+    expect(await quantity().inputValue()).toBe('3')
+    expect(await cartLink(page).getAttribute('aria-label')).toBe('Cart, 3 items')
+    await expect.poll(() => page.locator('#announcements').textContent()).toBe('Cart updated.')
+    await page.getByText('€420.75').first().waitFor()
+    await page.reload()
+    expect(await quantity().inputValue()).toBe('3')
+  })
+
+  it('takes back what is refused, and says why', async () => {
+    await filled(products.teapot)
+    await quantity().evaluate(field => field.removeAttribute('max'))
+    await page.route('**/cart/change', async route => {
+      const body = new URLSearchParams(route.request().postData() ?? '')
+      body.set('quantity', '50')
+      await route.continue({ postData: body.toString() })
+    })
+    await page.getByRole('button', { name: /^One more/ }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/Only 2 of .*Teapot/)
+      .waitFor()
+    expect(await quantity().inputValue()).toBe('1')
+    await cartSays('Cart, 1 item')
+  })
+
+  it('removes a line', async () => {
+    await filled(products.amphora)
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+    await cartSays('Cart, 0 items')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+  })
+
+  it('stays when the browser is closed and opened again', async () => {
+    await filled(products.amphora)
+    const state = await page.context().storageState()
+    await page.context().close()
+    page = await shopper(browser, { storageState: state })
+    await open(page, '/cart')
+    await cartSays('Cart, 1 item')
+  })
+
+  it('keeps its tokens from scripts', async () => {
+    await filled(products.amphora)
+    const session = (await page.context().cookies()).find(({ name }) => name === 'stoa_session')
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    expect(await page.evaluate(() => document.cookie)).not.toContain('stoa_session')
+  })
+
+  it.each([true, false])('leads to checkout (script: %s)', async javaScriptEnabled => {
+    page = await shopper(browser, { javaScriptEnabled })
+    await (javaScriptEnabled ? open(page, products.amphora) : page.goto(products.amphora))
+    await add()
+    if (javaScriptEnabled) await page.getByRole('dialog').waitFor()
+    else await page.waitForURL(/added/)
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await page.waitForURL(url => url.origin === new URL(platform).origin)
+  })
+})

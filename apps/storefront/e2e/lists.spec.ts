@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { launch, open, phone, shopper } from './shop.ts'
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+afterEach(() => page.context().close())
+
+/** The prices to pay on the page, in order; of a reduced one the new. */
+const prices = () =>
+  page
+    .locator('article')
+    .evaluateAll(cards =>
+      cards.map(card => Number(/[\d,]+\.\d\d/.exec(card.textContent ?? '')?.[0].replace(',', ''))),
+    )
+const names = () => page.locator('article h2').allTextContents()
+
+describe.each([true, false])('a product list (script: %s)', javaScriptEnabled => {
+  it('is sorted and filtered through its address', async () => {
+    page = await shopper(browser, { javaScriptEnabled })
+    await page.goto('/products')
+    await page.getByLabel('Sort by').selectOption('price')
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Apply' }).click()
+    await page.waitForURL(/sort=price/)
+    await page.getByLabel('From').fill('20')
+    await page.getByLabel('Up to').fill('60')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.waitForURL(/min=20/)
+    const address = new URL(page.url())
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({ sort: 'price', min: '20', max: '60' })
+    const shown = await page.locator('article').count()
+    expect(shown).toBeGreaterThan(3)
+    await page.getByText(/^\d+ products$/).waitFor()
+
+    // The address alone gives the same page again.
+    const before = await names()
+    await page.goto(address.pathname + address.search)
+    expect(await names()).toEqual(before)
+
+    await page.getByRole('link', { name: 'Remove filter: 20 to 60 EUR' }).click()
+    await page.waitForURL(url => !url.searchParams.has('min'))
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('price')
+  })
+
+  it('turns pages, and back', async () => {
+    page = await shopper(browser, { javaScriptEnabled })
+    await page.goto('/products')
+    const first = await names()
+    expect(first).toHaveLength(24)
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await page.waitForURL(/page=2/)
+    const second = await names()
+    expect(second.some(name => first.includes(name))).toBe(false)
+    expect(await page.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page')
+    await page.goBack()
+    expect(await names()).toEqual(first)
+  })
+})
+
+it('sorts by price', async () => {
+  page = await shopper(browser)
+  await page.goto('/products?sort=price&type=digital')
+  const digital = await prices()
+  expect(digital.length).toBeGreaterThan(0)
+  await page.goto('/collections/ceramics?sort=name')
+  const sorted = await names()
+  expect(sorted.length).toBeGreaterThanOrEqual(8)
+  const latin = sorted.filter(name => /^[A-Z]/.test(name))
+  expect(latin).toEqual([...latin].sort())
+})
+
+it('says so when nothing fits, and leads back', async () => {
+  page = await shopper(browser, { viewport: phone })
+  await page.goto('/collections/ceramics?min=99999')
+  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+  await page.getByRole('link', { name: 'Start this list over' }).click()
+  await page.waitForURL(url => url.search === '')
+  expect(await page.locator('article').count()).toBeGreaterThan(0)
+})
+
+it('folds the filters away on a phone', async () => {
+  page = await shopper(browser, { viewport: phone })
+  await page.goto('/products')
+  expect(await page.getByLabel('Up to').isVisible()).toBe(false)
+  await page.locator('summary', { hasText: 'Filter' }).click()
+  expect(await page.getByLabel('Up to').isVisible()).toBe(true)
+})
+
+it('finds by words of name and description', async () => {
+  page = await shopper(browser)
+  await open(page, '/search')
+  await page.getByLabel('Search the shop').fill('side-handle clay')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=/)
+  expect(await names()).toEqual([expect.stringContaining('Kyusu Side-Handle Teapot')])
+  await page.getByLabel('Search the shop').fill('急須')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/%E6%80%A5/)
+  expect(await page.locator('article').count()).toBe(1)
+  await page.getByLabel('Search the shop').fill('<script>alert(1)</script>')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /Nothing for/ }).waitFor()
+})

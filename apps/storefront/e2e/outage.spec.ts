@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { cartLink, launch, open, platform, products, shopper } from './shop.ts'
+
+let browser: Browser
+let line: Server
+let storefront: ChildProcess
+let address: string
+/** While true, the platform cannot be reached through this line. */
+let cut = false
+
+/** A storefront of its own, whose line to the platform can be cut. */
+beforeAll(async () => {
+  browser = await launch()
+  line = createServer(async (req, res) => {
+    if (cut) {
+      res.writeHead(503, { 'Content-Type': 'application/json', 'X-Wix-Request-Id': 'req-of-the-outage' })
+      res.end('{"message":"cut"}')
+      return
+    }
+    const body: Buffer[] = []
+    for await (const chunk of req) body.push(chunk)
+    const headers = Object.entries(req.headers).filter(
+      ([name]) => !/^(host|connection|content-length)$/.test(name),
+    )
+    const reply = await fetch(platform + req.url, {
+      method: req.method,
+      headers: headers as [string, string][],
+      body: body.length ? Buffer.concat(body) : undefined,
+    })
+    res.writeHead(reply.status, {
+      'Content-Type': reply.headers.get('Content-Type') ?? '',
+      'X-Wix-Request-Id': reply.headers.get('X-Wix-Request-Id') ?? '',
+    })
+    res.end(Buffer.from(await reply.arrayBuffer()))
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const spare = createServer().listen(0, '127.0.0.1')
+  await once(spare, 'listening')
+  const { port } = spare.address() as AddressInfo
+  spare.close()
+  address = `http://127.0.0.1:${port}`
+  storefront = spawn(process.execPath, [new URL('../server.ts', import.meta.url).pathname], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      STOA_BASE_URL: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+      STOA_CLIENT_ID: process.env.STOA_E2E_CLIENT_ID ?? inject('demo').clientId,
+      STOA_STOP_WITH_STDIN: '1',
+    },
+  })
+  while (!(await fetch(`${address}/healthz`).catch(() => undefined))?.ok) await sleep(50)
+})
+
+afterAll(async () => {
+  const ended = once(storefront, 'exit')
+  storefront.stdin?.end()
+  await ended
+  line.close()
+  await browser.close()
+})
+
+it('an outage is told as one, and costs nobody their cart', async () => {
+  const page = await shopper(browser, { baseURL: address })
+  await open(page, products.amphora)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog').waitFor()
+  const session = async () =>
+    (await page.context().cookies()).find(({ name }) => name === 'stoa_session')?.value
+
+  cut = true
+  const before = await session()
+  expect((await page.goto('/cart'))?.status()).toBe(503)
+  await page.getByRole('heading', { level: 1, name: 'The shop is catching its breath' }).waitFor()
+  await page.getByText('req-of-the-outage').waitFor()
+  expect(await page.getByText('Your cart is empty').count()).toBe(0)
+  expect(await cartLink(page).getAttribute('aria-label')).toBe('Cart')
+  expect(await session()).toBe(before)
+
+  cut = false
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('spinbutton', { name: /^Quantity of/ }).waitFor()
+  expect(await cartLink(page).getAttribute('aria-label')).toBe('Cart, 1 item')
+  expect(await session()).toBe(before)
+  await page.context().close()
+})
+
+it('an outage while adding is said beside the button, and trying again adds once', async () => {
+  const page = await shopper(browser, { baseURL: address })
+  await open(page, products.amphora)
+  cut = true
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('alert').waitFor()
+  cut = false
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.goto('/cart')
+  expect(await cartLink(page).getAttribute('aria-label')).toBe('Cart, 1 item')
+  await page.context().close()
+})
+
+it('ends when the program that started it is gone', async () => {
+  const child = spawn(process.execPath, [new URL('../server.ts', import.meta.url).pathname], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      STOA_BASE_URL: platform,
+      STOA_CLIENT_ID: 'any',
+      STOA_STOP_WITH_STDIN: '1',
+    },
+  })
+  await once(child.stdout, 'data')
+  const ended = once(child, 'exit')
+  child.stdin.end()
+  expect(await ended).toEqual([0, null])
+})

@@ -1,0 +1,53 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { inject } from 'vitest'
+import type {} from '../../../tools/testing/demo.ts'
+
+/** Address of the storefront under test: the demo shop of this run, or the one that the environment names. */
+export const storefront = process.env.STOA_E2E_STOREFRONT_URL ?? inject('demo').storefrontUrl
+
+/** Address of the platform behind it, whose hosted pages the checkout leads to. */
+export const platform = process.env.STOA_E2E_BASE_URL ?? inject('demo').baseUrl
+
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.STOA_CHROMIUM ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+}
+
+/** A shopper with a browser of their own: a new visitor, without a cart. */
+export async function shopper(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: storefront,
+    viewport: desktop,
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(15_000)
+  return context.newPage()
+}
+
+/** Opens a page and waits until its islands are alive. */
+export async function open(page: Page, path: string) {
+  const response = await page.goto(path)
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-island]')].every(island => island.dataset.ready),
+  )
+  return response
+}
+
+/** Products of the demo that these journeys rely on. */
+export const products = {
+  /** Colour and size; Ink in Large has 2 left, Terracotta in Small none. */
+  mug: '/products/morning-mug',
+  mugInkLarge: '/products/morning-mug?o.Colour=Ink&o.Size=Large%2C+350+ml',
+  /** No options, reduced, with a Greek name. */
+  amphora: '/products/amphora',
+  /** Two left of it. */
+  teapot: '/products/kyusu-teapot',
+}
+
+export const cartLink = (page: Page) => page.locator('header [data-cart-link]')

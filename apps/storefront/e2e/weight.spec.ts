@@ -1,0 +1,47 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launch, products, shopper } from './shop.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+/** Gzipped bytes of all scripts that a page loads until it is quiet, and after what is done there. */
+async function scriptWeight(
+  path: string,
+  act?: (page: Awaited<ReturnType<typeof shopper>>) => Promise<void>,
+) {
+  const page = await shopper(browser)
+  const weights: Promise<number>[] = []
+  page.on('response', response => {
+    if (response.request().resourceType() === 'script')
+      weights.push(response.body().then(body => gzipSync(body, { level: 9 }).length))
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await act?.(page)
+  const all = await Promise.all(weights)
+  await page.context().close()
+  return all.reduce((sum, weight) => sum + weight, 0)
+}
+
+it.each([
+  ['a product page', products.mug, 85_000],
+  ['the cart', '/cart', 85_000],
+  ['the home page, which needs no React', '/', 5_000],
+  ['a collection', '/collections/ceramics', 5_000],
+])('%s loads little script', async (_, path, max) => {
+  const weight = await scriptWeight(path)
+  expect(weight).toBeGreaterThan(500)
+  expect(weight).toBeLessThanOrEqual(max)
+})
+
+it('a product page stays below 100 kB when something is added too', async () => {
+  const weight = await scriptWeight(products.amphora, async page => {
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('dialog').waitFor()
+  })
+  expect(weight).toBeLessThanOrEqual(100_000)
+})
