@@ -11,17 +11,17 @@ export interface Life {
   began(close: Closer): void
   /** Throws once the end was asked for: called between the steps of the start. */
   goOn(): void
-  /** Asks for the end, with a sentence when that is a failure. The first request counts. */
-  end(failure?: string): void
+  /** Asks for the end, with a reason when that is a failure. The first request counts. */
+  end(failure?: unknown): void
   /** Resolves with the first request for an end. */
-  asked: Promise<{ failure?: string }>
+  asked: Promise<{ failure?: unknown }>
   /** Ends everything. */
   close(): Promise<void>
 }
 
 export function openLife(): Life {
   const closers: Closer[] = []
-  const { promise: asked, resolve } = Promise.withResolvers<{ failure?: string }>()
+  const { promise: asked, resolve } = Promise.withResolvers<{ failure?: unknown }>()
   let isEnding = false
   return {
     asked,

@@ -37,15 +37,17 @@ export async function start(args: string[]): Promise<void> {
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
     await begin(configuration.values, life)
     const { failure } = await life.asked
-    if (failure) throw new StartProblem(failure)
+    if (failure) throw failure
     process.stdout.write('\nEnding … ')
     await life.close()
     console.log('done')
   } catch (error) {
     await life.close()
-    if (error instanceof Interrupted) return
+    // Asked to end before it was done: that is no failure, unless the asking was one.
+    const problem = error instanceof Interrupted ? (await life.asked).failure : error
+    if (!problem) return
     process.exitCode = 1
-    console.error(error instanceof StartProblem ? error.message : error)
+    console.error(problem instanceof StartProblem ? problem.message : problem)
   }
 }
 
@@ -54,8 +56,8 @@ async function begin(given: StartConfig, life: Life): Promise<void> {
   const config = await withPorts(given)
   const log = await openLog(config)
   life.began(() => log.flush())
+  const { connection, explain } = await openDatabase(config, life)
   try {
-    const connection = await openDatabase(config, life)
     life.goOn()
     await step('Schema', () => applyMigrations(connection))
     life.goOn()
@@ -65,7 +67,7 @@ async function begin(given: StartConfig, life: Life): Promise<void> {
     life.goOn()
     console.log(closingWords(config, access, performance.now() - began))
   } catch (error) {
-    throw isDiskFull(error) ? diskFull(config.data) : error
+    throw isDiskFull(error) ? diskFull(config.data) : await explain(error)
   }
 }
 
@@ -91,13 +93,22 @@ async function openLog({ data, logLevel }: StartConfig): Promise<Logger> {
     await makeFolder(data)
     const { size } = await stat(file).catch(() => ({ size: 0 }))
     if (size > LOG_MAX_BYTES) await rename(file, `${file}.1`)
-    return pino({ level: logLevel }, pino.destination({ dest: file, mode: 0o600 }))
+    const destination = pino.destination({ dest: file, mode: 0o600 })
+    // A log that cannot be written, on a full disk, must not end the shop.
+    destination.on('error', () => {})
+    return pino({ level: logLevel }, destination)
   } catch (error) {
     throw explainFileError(error, data)
   }
 }
 
-async function openDatabase(config: StartConfig, life: Life): Promise<pg.PoolConfig> {
+interface OpenDatabase {
+  connection: pg.PoolConfig
+  /** What an error that came from the database was really about. */
+  explain(error: unknown): Promise<unknown>
+}
+
+async function openDatabase(config: StartConfig, life: Life): Promise<OpenDatabase> {
   const { databaseUrl } = config
   if (databaseUrl) {
     if (config.reset) {
@@ -106,20 +117,22 @@ async function openDatabase(config: StartConfig, life: Life): Promise<pg.PoolCon
       )
     }
     await step('Your PostgreSQL', () => checkOwnPostgres(databaseUrl))
-    return { connectionString: databaseUrl }
+    return { connection: { connectionString: databaseUrl }, explain: async error => error }
   }
   const embedded = await step('Embedded PostgreSQL', () =>
     startEmbedded({ dataDir: config.data, fresh: config.reset }),
   )
   life.began(() => embedded.stop())
-  void embedded.exited.then(() =>
-    life.end(`PostgreSQL ended unexpectedly: its log is ${embedded.logFile}; start again.`),
-  )
-  return { connectionString: embedded.url }
+  void embedded.exited.then(async () => {
+    const sentence = `PostgreSQL ended unexpectedly (its log: ${embedded.logFile}): start again.`
+    life.end(await embedded.explain(new StartProblem(sentence)))
+  })
+  return { connection: { connectionString: embedded.url }, explain: embedded.explain }
 }
 
 async function applyMigrations(connection: pg.PoolConfig): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 })
+  pool.on('connect', client => client.on('error', () => {}))
   pool.on('error', () => {})
   try {
     await migrate(pool, systemClock.now())
@@ -163,7 +176,11 @@ async function openStorefront(config: StartConfig, access: DemoAccess, life: Lif
   })
   life.began(() => storefront.stop())
   void storefront.exited.then(() =>
-    life.end(`The storefront ended unexpectedly: its log is ${join(config.data, 'storefront.log')}.`),
+    life.end(
+      new StartProblem(
+        `The storefront ended unexpectedly (its log: ${join(config.data, 'storefront.log')}): start again.`,
+      ),
+    ),
   )
 }
 

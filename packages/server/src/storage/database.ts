@@ -75,6 +75,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
   // A lost idle connection is replaced at the next query; the query itself reports what goes wrong.
   pool.on('error', () => {})
+  // While a connection is lent out its loss is an event of the client, which without a listener would end the process.
+  pool.on('connect', client => client.on('error', () => {}))
 
   const sqlOver = (client: pg.Pool | pg.PoolClient): Sql => {
     const all = async <Row>(statement: Statement<Row>, { prepare = true } = {}) => {

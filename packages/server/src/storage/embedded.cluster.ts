@@ -73,8 +73,8 @@ async function endOrphan(cluster: string): Promise<void> {
   const [first, ...rest] = (await readFile(file, 'utf8')).split('\n')
   const pid = Number(first)
   for (const [signal, seconds] of [
-    ['SIGINT', 20],
-    ['SIGQUIT', 10],
+    ['SIGINT', 10],
+    ['SIGQUIT', 5],
     ['SIGKILL', 5],
   ] as const) {
     if (!(await isServerOf(pid, cluster))) break

@@ -22,62 +22,60 @@ const LOG_MAX_BYTES = 5 * 1024 * 1024
 const POLL_MS = 10
 // Processes of a server that was killed outright notice within moments; they must be gone before a new one starts.
 const LEFTOVERS_MS = 15_000
+const LEFTOVERS_RETRY_MS = 250
 const LEFTOVERS = 'is still in use'
+const REINITIALIZING = /all server processes terminated; reinitializing(?![^]*ready to accept connections)/
+
+/** A running server, and what it has written into its log since it was started. */
+export interface RunningServer {
+  process: ChildProcess
+  said(): Promise<string>
+}
 
 /** Starts the server and waits until it takes connections, recovery after a crash included. */
-export async function startServer(spec: ServerSpec, say: (step: string) => void): Promise<ChildProcess> {
-  for (let waited = 0; ; waited += 250) {
+export async function startServer(spec: ServerSpec, say: (step: string) => void): Promise<RunningServer> {
+  const args = ['-D', spec.cluster, ...asArguments(spec.settings)]
+  for (let waited = 0; ; waited += LEFTOVERS_RETRY_MS) {
     const log = await openLog(spec.logFile)
     const from = (await log.stat()).size
-    const server = launch(
-      spec.account,
-      spec.binaries.postgres,
-      ['-D', spec.cluster, ...asArguments(spec.settings)],
-      log.fd,
-    )
-    const failed = new Promise<Error>(done => server.once('error', done))
-    const ended = once(server, 'exit')
-    try {
-      if (await Promise.race([becomesReady(spec.cluster, server, say), ended.then(() => false)]))
-        return server
-    } catch (error) {
-      server.kill('SIGKILL')
-      throw error
-    } finally {
-      await log.close()
+    const said = () => readFrom(spec.logFile, from)
+    const child = launch(spec.account, spec.binaries.postgres, args, log.fd)
+    await log.close()
+    const ended = once(child, 'exit').then(() => false)
+    if (await Promise.race([becomesReady(spec.cluster, child, say), ended])) return { process: child, said }
+    const words = await said()
+    if (isDiskFull(new Error(words))) throw diskFull(dirname(dirname(spec.cluster)))
+    if (!words.includes(LEFTOVERS) || waited >= LEFTOVERS_MS) {
+      const reason = words.trim().split('\n').slice(-3).join(' ') || 'it said nothing'
+      throw new Error(`PostgreSQL did not start (log: ${spec.logFile}): ${reason}`)
     }
-    const said = (await readFile(spec.logFile, 'utf8')).slice(from)
-    if (said.includes(LEFTOVERS) && waited < LEFTOVERS_MS) {
-      await sleep(250)
-      continue
-    }
-    if (isDiskFull(new Error(said))) throw diskFull(dirname(dirname(spec.cluster)))
-    const reason = said.trim().split('\n').slice(-3).join(' ') || (await Promise.race([failed, 'no output']))
-    throw new Error(`PostgreSQL did not start (log: ${spec.logFile}): ${reason}`)
+    await sleep(LEFTOVERS_RETRY_MS)
   }
 }
 
 /** Ends the server: first asked to end in good order, then told to. */
-export async function endServer(
-  server: ChildProcess,
-  { binaries, account, cluster }: ServerSpec,
-): Promise<void> {
-  const gone = () => server.exitCode !== null || server.signalCode !== null
+export async function endServer(server: RunningServer, spec: ServerSpec): Promise<void> {
+  const child = server.process
+  const gone = () => child.exitCode !== null || child.signalCode !== null
   if (gone()) return
-  const exit = once(server, 'exit')
+  const exit = once(child, 'exit')
   if (process.platform === 'win32') {
     // No signals there: pg_ctl speaks to the server in its own way.
-    launch(account, binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'])
+    launch(spec.account, spec.binaries.pgCtl, ['stop', '-D', spec.cluster, '-m', 'fast', '-w'])
     await exit
     return
   }
-  // PostgreSQL's fast, immediate and last resort. The first writes a checkpoint, which a slow disk may draw out.
-  for (const [signal, patienceMs] of [
-    ['SIGINT', 30_000],
+  // PostgreSQL's fast, immediate and last resort. Fast writes a checkpoint, which a slow disk draws out; a server that is
+  // just recovering from the crash of one of its processes does not hear it. Immediate costs a recovery at the next start.
+  const isRecovering = REINITIALIZING.test(await server.said())
+  const signals = [
+    ['SIGINT', isRecovering ? 0 : 15_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
-  ] as const) {
-    server.kill(signal)
+  ] as const
+  for (const [signal, patienceMs] of signals) {
+    if (patienceMs === 0) continue
+    child.kill(signal)
     await Promise.race([exit, sleep(patienceMs, undefined, { ref: false })])
     if (gone()) return
   }
@@ -106,4 +104,20 @@ async function openLog(file: string): Promise<FileHandle> {
   )
   if (size > LOG_MAX_BYTES) await rename(file, `${file}.1`)
   return open(file, 'a', 0o600)
+}
+
+async function readFrom(file: string, position: number): Promise<string> {
+  const log = await open(file)
+  try {
+    const { size } = await log.stat()
+    const { buffer, bytesRead } = await log.read(
+      Buffer.alloc(Math.max(0, size - position)),
+      0,
+      null,
+      position,
+    )
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await log.close()
+  }
 }

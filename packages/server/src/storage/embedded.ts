@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { makeFolder } from '../make-folder.ts'
-import { explainFileError } from '../start-problem.ts'
+import { diskFull, explainFileError, isDiskFull } from '../start-problem.ts'
 import { type Account, chooseAccount } from './embedded.account.ts'
 import {
   type Address,
@@ -41,6 +41,8 @@ export interface Embedded {
   logFile: string
   /** Resolves when PostgreSQL has ended, whoever ended it. */
   exited: Promise<void>
+  /** What an error that came from this database was about, where PostgreSQL's log knows more: a full disk. */
+  explain(error: unknown): Promise<unknown>
   /** Ends PostgreSQL in good order and gives the data folder back. Calls after the first wait for the same end. */
   stop(): Promise<void>
 }
@@ -90,7 +92,7 @@ async function startOwned(
   await clearSocket(address)
   const spec = { cluster, logFile, binaries, account, settings: serverSettings(address, options.settings) }
   const server = await startServer(spec, say)
-  const exited = new Promise<void>(done => server.once('exit', () => done()))
+  const exited = new Promise<void>(done => server.process.once('exit', () => done()))
 
   let stopping: Promise<void> | undefined
   const stop = () => {
@@ -109,7 +111,9 @@ async function startOwned(
     await stop()
     throw error
   }
-  return { url: connectionUrl(address), account: account.kind, logFile, exited, stop }
+  const explain = async (error: unknown) =>
+    isDiskFull(new Error(await server.said())) ? diskFull(resolve(options.dataDir)) : error
+  return { url: connectionUrl(address), account: account.kind, logFile, exited, explain, stop }
 }
 
 function connectionFile(folder: string): string {
