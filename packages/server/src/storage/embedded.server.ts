@@ -24,7 +24,7 @@ const POLL_MS = 10
 const LEFTOVERS_MS = 15_000
 const LEFTOVERS_RETRY_MS = 250
 const LEFTOVERS = 'is still in use'
-const REINITIALIZING = /all server processes terminated; reinitializing(?![^]*ready to accept connections)/
+const REINITIALIZING = /all server processes terminated; reinitializing(?![\s\S]*ready to accept connections)/
 
 /** A running server, and what it has written into its log since it was started. */
 export interface RunningServer {
