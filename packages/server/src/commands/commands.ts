@@ -1,0 +1,92 @@
+import { systemClock, systemIds } from '../clock.ts'
+import {
+  createApiKey,
+  createClientApp,
+  createSite,
+  listSites,
+  revokeApiKey,
+} from '../identity/administration.ts'
+import { openSigningKeys } from '../identity/signing-keys.ts'
+import { findEvents } from '../storage/events.ts'
+import { listMails } from '../storage/mails.ts'
+import type { Connected } from './connect.ts'
+
+/** One command of `npx stoa`: what it needs, and what it does. Its answer is printed as JSON. */
+export interface Command {
+  sentence: string
+  required: readonly string[]
+  optional?: readonly string[]
+  run(options: Record<string, string | undefined>, connected: Connected): Promise<unknown>
+}
+
+const list = (text: string | undefined) => (text ? text.split(',').map(part => part.trim()) : [])
+
+/** By the words that call them: `stoa site create --name …`. */
+export const commands: Record<string, Command> = {
+  'site create': {
+    sentence: 'Makes a site.',
+    required: ['name', 'currency'],
+    optional: ['locale'],
+    run: async ({ name = '', currency = '', locale = 'en' }, { administration }) => ({
+      siteId: await createSite(administration, { name, currency, locale }),
+    }),
+  },
+  'site list': {
+    sentence: 'Lists the sites with their client apps and keys.',
+    required: [],
+    run: (_, { administration }) => listSites(administration),
+  },
+  'app create': {
+    sentence: 'Registers a client app of a site; --foreign true for one that follows the original protocol.',
+    required: ['site', 'name'],
+    optional: ['origins', 'redirect-uris', 'foreign'],
+    run: async (
+      { site = '', name = '', origins, 'redirect-uris': redirectUris, foreign },
+      { administration },
+    ) => ({
+      clientId: await createClientApp(administration, {
+        siteId: site,
+        name,
+        foreign: foreign === 'true',
+        origins: list(origins),
+        redirectUris: list(redirectUris),
+      }),
+    }),
+  },
+  'key create': {
+    sentence: 'Makes an API key for the merchant of a site. The key is shown this once.',
+    required: ['site', 'name'],
+    run: async ({ site = '', name = '' }, { administration }) => {
+      const { id, secret } = await createApiKey(administration, { siteId: site, name })
+      return { keyId: id, apiKey: secret }
+    },
+  },
+  'key revoke': {
+    sentence: 'Ends an API key.',
+    required: ['site', 'key'],
+    run: async ({ site = '', key = '' }, { administration }) => ({
+      revoked: await revokeApiKey(administration, site, key),
+    }),
+  },
+  'signing-keys rotate': {
+    sentence: 'Makes a new key for access tokens; those signed before stay valid until they expire.',
+    required: [],
+    run: async (_, { database }) => {
+      const keys = await openSigningKeys(database, systemClock, systemIds, 14_400)
+      await keys.rotate()
+      return keys.jwks()
+    },
+  },
+  'events list': {
+    sentence: 'Shows the log of events of a site, 100 at a time.',
+    required: ['site'],
+    optional: ['after'],
+    run: ({ site = '', after = '0' }, { database }) =>
+      findEvents(database, site, { after: Number(after), limit: 100 }),
+  },
+  'mails list': {
+    sentence: 'Shows the mailbox of a site.',
+    required: ['site'],
+    run: ({ site = '' }, { database }) => listMails(database, site),
+  },
+}

@@ -1,0 +1,38 @@
+import { systemClock, systemIds } from '../clock.ts'
+import type { StartConfig } from '../start/settings.ts'
+import { StartProblem } from '../start-problem.ts'
+import { type Database, openDatabase } from '../storage/database.ts'
+import { findEmbedded, startEmbedded } from '../storage/embedded.ts'
+import { migrate } from '../storage/migrate.ts'
+
+/** What commands work with. */
+export interface Connected {
+  database: Database
+  administration: { db: Database; clock: typeof systemClock; ids: typeof systemIds }
+}
+
+/**
+ * Runs work on the installation's database: that of DATABASE_URL, else the embedded one, which is started for the
+ * moment if no `npm start` has it running.
+ */
+export async function withDatabase<T>(
+  config: Pick<StartConfig, 'data' | 'databaseUrl' | 'statementTimeoutMs'>,
+  work: (connected: Connected) => Promise<T>,
+): Promise<T> {
+  const running = config.databaseUrl ?? (await findEmbedded(config.data))
+  const own = running ? undefined : await startEmbedded({ dataDir: config.data })
+  const database = openDatabase({
+    connection: { connectionString: running ?? own?.url },
+    poolSize: 2,
+    statementTimeoutMs: config.statementTimeoutMs,
+  })
+  try {
+    await migrate(database.pool, systemClock.now()).catch(error => {
+      throw new StartProblem(`The database cannot be used: ${error.message}. Check DATABASE_URL or --data.`)
+    })
+    return await work({ database, administration: { db: database, clock: systemClock, ids: systemIds } })
+  } finally {
+    await database.close()
+    await own?.stop()
+  }
+}

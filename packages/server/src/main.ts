@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+import { runCommand } from './commands/run-command.ts'
+import { start } from './start/start.ts'
+import { StartProblem } from './start-problem.ts'
+
+const [command, ...args] = process.argv.slice(2)
+
+if (command === 'start') await start(args)
+else {
+  await runCommand(process.argv.slice(2)).catch(error => {
+    process.exitCode = 1
+    console.error(error instanceof StartProblem ? error.message : error)
+  })
+}
