@@ -45,7 +45,7 @@ export function detail(recipe: Recipe, look: Look, focus = recipe.focus): string
     recipe.place === 'hang'
       ? -fy * piece.height
       : recipe.place === 'lie'
-        ? (0.5 - fy) * -piece.height
+        ? (0.5 - fy) * piece.height
         : fy * piece.height
   const spot = { x: 600 - fx * piece.width * scale, y: 740 + up * scale, scale }
   return sheet.document(backdrop(sheet, recipe, shade(recipe.paper, -0.05)) + put(piece, spot))

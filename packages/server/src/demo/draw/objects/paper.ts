@@ -456,7 +456,7 @@ function calendar(sheet: Sheet, { colour }: Look): Piece {
       '#f2e6c4',
     )
   }
-  const row = sheet.symbol(Array.from({ length: 30 }, (_, day) => moon(day)).join(''))
+  const row = sheet.symbol(Array.from({ length: 29 }, (_, day) => moon(day)).join(''))
   const rows = Array.from({ length: 12 }, (_, month) => {
     const back = (month * 30.44) % 29.53
     const y = 240 + month * 49
