@@ -61,7 +61,7 @@ export function createPlacing(core: FlowCore, { save }: Saving) {
     }
     if (error.code === 'SHIPPING_OPTION_NOT_FOUND') {
       change({ values: { ...state().values, delivery: '' } })
-      world.seen(await world.reload())
+      await world.reload().then(world.seen, failure => change({ trouble: troubleOf(failure) }))
       return false
     }
     const found = serverProblems(error, state().billingSame)

@@ -1,0 +1,89 @@
+import { TextInput } from '@stoa/ui'
+import { addressFormat } from '../address/address-formats.ts'
+import type { AddressKind } from '../flow/fields.ts'
+import { useTexts } from '../language/language-context.ts'
+import { CountryField } from './country-field.tsx'
+import { useFlow } from './flow-context.ts'
+import { FlowField } from './flow-field.tsx'
+import { SubdivisionField } from './subdivision-field.tsx'
+
+/** The inputs of one address, in the order in which its country writes it. */
+export function AddressFields({ kind }: { kind: AddressKind }) {
+  const { fields } = useTexts()
+  const { state } = useFlow()
+  const country = state.values[`${kind}.country`]
+  const { cityFirst } = addressFormat(country)
+  const place = [
+    <PostalCodeField key="code" kind={kind} country={country} />,
+    <CityField key="city" kind={kind} />,
+  ]
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+      <CountryField kind={kind} />
+      <FlowField field={`${kind}.firstName`} label={fields.firstName} className="max-sm:col-span-2">
+        {control => <TextInput {...control} autoComplete={`${kind} given-name`} />}
+      </FlowField>
+      <FlowField field={`${kind}.lastName`} label={fields.lastName} className="max-sm:col-span-2">
+        {control => <TextInput {...control} autoComplete={`${kind} family-name`} />}
+      </FlowField>
+      <FlowField field={`${kind}.company`} label={fields.company} optional className="col-span-2">
+        {control => <TextInput {...control} autoComplete={`${kind} organization`} />}
+      </FlowField>
+      <FlowField field={`${kind}.addressLine`} label={fields.addressLine} className="col-span-2">
+        {control => <TextInput {...control} autoComplete={`${kind} address-line1`} />}
+      </FlowField>
+      <FlowField field={`${kind}.addressLine2`} label={fields.addressLine2} optional className="col-span-2">
+        {control => <TextInput {...control} autoComplete={`${kind} address-line2`} />}
+      </FlowField>
+      <div className="col-span-2 flex flex-wrap gap-x-4 gap-y-5 *:min-w-32 *:flex-1">
+        {cityFirst
+          ? [place[1], <SubdivisionField key="region" kind={kind} country={country} />, place[0]]
+          : place}
+      </div>
+      {!cityFirst && <SubdivisionField kind={kind} country={country} className="col-span-2" />}
+      {kind === 'shipping' && (
+        <FlowField
+          field="shipping.phone"
+          label={fields.phone}
+          hint={fields.phoneHint}
+          optional
+          className="col-span-2"
+        >
+          {control => (
+            <TextInput {...control} type="tel" autoComplete="shipping tel" inputMode="tel" dir="ltr" />
+          )}
+        </FlowField>
+      )}
+    </div>
+  )
+}
+
+function CityField({ kind }: { kind: AddressKind }) {
+  const { fields } = useTexts()
+  return (
+    <FlowField field={`${kind}.city`} label={fields.city} className="grow-2!">
+      {control => <TextInput {...control} autoComplete={`${kind} address-level2`} />}
+    </FlowField>
+  )
+}
+
+function PostalCodeField({ kind, country }: { kind: AddressKind; country: string }) {
+  const { fields } = useTexts()
+  const { postalCode } = addressFormat(country)
+  if (postalCode === 'none') return null
+  const numeric = postalCode !== undefined && /^\d+$/.test(postalCode.example)
+  return (
+    <FlowField field={`${kind}.postalCode`} label={fields.postalCode(country)}>
+      {control => (
+        <TextInput
+          {...control}
+          autoComplete={`${kind} postal-code`}
+          inputMode={numeric ? 'numeric' : undefined}
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+        />
+      )}
+    </FlowField>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTexts } from '../language/language-context.ts'
+import { AddressFields } from './address-fields.tsx'
+import { FormSection } from './form-section.tsx'
+
+/** Where it goes. */
+export function AddressSection() {
+  const { sections } = useTexts()
+  return (
+    <FormSection id="address" title={sections.address}>
+      <AddressFields kind="shipping" />
+    </FormSection>
+  )
+}

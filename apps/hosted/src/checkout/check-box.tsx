@@ -1,0 +1,27 @@
+import { CheckIcon } from '@stoa/ui'
+
+interface CheckBoxProps {
+  id: string
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** A native checkbox in the look of the other controls. */
+export function CheckBox({ id, label, checked, onChange }: CheckBoxProps) {
+  return (
+    <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-sm">
+      <span className="relative grid shrink-0 place-items-center">
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          onChange={event => onChange(event.target.checked)}
+          className="peer size-5 appearance-none rounded-sm border border-line-strong bg-raised transition-colors checked:border-ink checked:bg-ink"
+        />
+        <CheckIcon className="pointer-events-none absolute size-4.5 text-paper opacity-0 peer-checked:opacity-100" />
+      </span>
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTexts } from '../language/language-context.ts'
+import { AddressSection } from './address-section.tsx'
+import { BillingSection } from './billing-section.tsx'
+import { ContactSection } from './contact-section.tsx'
+import { DeliverySection } from './delivery-section.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { useFlow } from './flow-context.ts'
+import { NoteSection } from './note-section.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { ReviewSection } from './review-section.tsx'
+
+/** The sections of the page. Enter in a field sends nothing: an order takes its own button. */
+export function CheckoutForm() {
+  const { page } = useTexts()
+  const { shape } = useFlow()
+  return (
+    <form
+      noValidate
+      className="grid gap-9 pt-4 pb-20 lg:gap-11 lg:pt-2"
+      onSubmit={event => event.preventDefault()}
+    >
+      <h1 className="font-display text-heading">{page.checkout}</h1>
+      <ErrorSummary />
+      <ContactSection />
+      {shape.needsDelivery && (
+        <>
+          <AddressSection />
+          <DeliverySection />
+        </>
+      )}
+      <PaymentSection />
+      {shape.needsDelivery && <BillingSection />}
+      <NoteSection />
+      <ReviewSection />
+    </form>
+  )
+}

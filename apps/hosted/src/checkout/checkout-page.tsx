@@ -1,0 +1,70 @@
+import { getCheckout } from '@stoa/client/calls'
+import { useCall } from '@stoa/react'
+import { useEffect } from 'react'
+import { endsSession } from '../flow/saving.ts'
+import { useTexts } from '../language/language-context.ts'
+import { LoadingPage } from '../page/loading-page.tsx'
+import { PageFrame } from '../page/page-frame.tsx'
+import { PageHeader } from '../page/page-header.tsx'
+import { UnreachablePage } from '../page/unreachable-page.tsx'
+import { useSession } from '../session/session-context.ts'
+import { cartAddress, shopAddress } from '../session/way-back.ts'
+import { amountsOfCheckout } from '../summary/amounts.ts'
+import { lineOfCheckout } from '../summary/summary-line.ts'
+import { SummaryPanel } from '../summary/summary-panel.tsx'
+import { CheckoutForm } from './checkout-form.tsx'
+import { FlowContext } from './flow-context.ts'
+import { FormerCheckout } from './former-checkout.tsx'
+import { useCheckoutFlow } from './use-checkout-flow.ts'
+
+/** The checkout, once it is there. */
+export function CheckoutPage({ onEnded }: { onEnded: () => void }) {
+  const { checkoutId, site } = useSession()
+  // Saving brings each newer state; asking in between could only bring an older one.
+  const { data, error, refetch } = useCall(
+    getCheckout,
+    { id: checkoutId },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  const ended = error !== null && endsSession(error)
+  useEffect(() => {
+    if (ended) onEnded()
+  }, [ended, onEnded])
+  if (ended) return null
+  if (error) return <UnreachablePage shopName={site.name} onRetry={() => void refetch()} />
+  if (!data) return <LoadingPage shopName={site.name} />
+  if (data.checkout.completed) return <FormerCheckout />
+  return <OpenCheckout onEnded={onEnded} />
+}
+
+function OpenCheckout({ onEnded }: { onEnded: () => void }) {
+  const texts = useTexts()
+  const { site, callbacks } = useSession()
+  const view = useCheckoutFlow(onEnded)
+  const { checkout, state } = view
+  const cart = cartAddress(callbacks)
+  return (
+    <FlowContext value={view}>
+      <title>{texts.page.checkoutAt(site.name)}</title>
+      <PageFrame
+        header={
+          <PageHeader
+            beside
+            shopName={site.name}
+            shopUrl={shopAddress(callbacks)}
+            back={cart ? { url: cart, text: texts.page.backToCart } : undefined}
+          />
+        }
+        aside={
+          <SummaryPanel
+            lines={checkout.lineItems.map(lineOfCheckout)}
+            amounts={amountsOfCheckout(checkout)}
+            pending={state.saving}
+          />
+        }
+      >
+        <CheckoutForm />
+      </PageFrame>
+    </FlowContext>
+  )
+}

@@ -1,0 +1,39 @@
+import { TextInput } from '@stoa/ui'
+import { useTexts } from '../language/language-context.ts'
+import { useFlow } from './flow-context.ts'
+import { FlowField } from './flow-field.tsx'
+import { FormSection } from './form-section.tsx'
+
+/** Who buys. Where nothing is shipped this is all there is to ask. */
+export function ContactSection() {
+  const { sections, fields } = useTexts()
+  const { shape } = useFlow()
+  return (
+    <FormSection id="contact" title={sections.contact}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FlowField field="email" label={fields.email} hint={fields.emailHint} className="sm:col-span-2">
+          {control => (
+            <TextInput
+              {...control}
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              dir="ltr"
+              spellCheck={false}
+            />
+          )}
+        </FlowField>
+        {!shape.needsDelivery && (
+          <>
+            <FlowField field="billing.firstName" label={fields.firstName}>
+              {control => <TextInput {...control} autoComplete="given-name" />}
+            </FlowField>
+            <FlowField field="billing.lastName" label={fields.lastName}>
+              {control => <TextInput {...control} autoComplete="family-name" />}
+            </FlowField>
+          </>
+        )}
+      </div>
+    </FormSection>
+  )
+}

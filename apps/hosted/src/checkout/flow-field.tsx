@@ -1,0 +1,58 @@
+import { Field, type FieldControl } from '@stoa/ui'
+import type { ReactNode } from 'react'
+import { type FieldName, fieldId } from '../flow/fields.ts'
+import { useTexts } from '../language/language-context.ts'
+import { useFlow } from './flow-context.ts'
+import { problemText } from './problem-text.ts'
+
+export interface FlowControl extends FieldControl {
+  name: string
+  value: string
+  'aria-required': true | undefined
+  onChange: (event: { target: { value: string } }) => void
+  onBlur: () => void
+}
+
+interface FlowFieldProps {
+  field: FieldName
+  label: string
+  hint?: string
+  optional?: boolean
+  className?: string
+  children: (control: FlowControl) => ReactNode
+}
+
+/** A field of the form: label, hint and error around a control that knows its value. */
+export function FlowField({ field, label, hint, optional, className, children }: FlowFieldProps) {
+  const texts = useTexts()
+  const { flow, state, problems } = useFlow()
+  const problem = problems.find(([name]) => name === field)?.[1]
+  return (
+    <Field
+      id={fieldId(field)}
+      label={
+        optional ? (
+          <>
+            {label} <span className="font-normal text-muted">{texts.page.optional}</span>
+          </>
+        ) : (
+          label
+        )
+      }
+      hint={hint}
+      error={problem && problemText(field, problem, texts)}
+      className={className}
+    >
+      {control =>
+        children({
+          ...control,
+          name: field,
+          value: state.values[field],
+          'aria-required': optional ? undefined : true,
+          onChange: event => flow.set(field, event.target.value),
+          onBlur: () => flow.leave(field),
+        })
+      }
+    </Field>
+  )
+}

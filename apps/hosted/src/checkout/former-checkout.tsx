@@ -1,0 +1,26 @@
+import { searchOrders } from '@stoa/client/calls'
+import { useClient } from '@stoa/react'
+import { useEffect } from 'react'
+import { LoadingPage } from '../page/loading-page.tsx'
+import { readSession, tabStorage } from '../session/hosted-session.ts'
+import { useSession } from '../session/session-context.ts'
+import { thanksAddress } from '../session/way-back.ts'
+
+/** This checkout is an order already: leads to it, also where the answer to placing it was lost. */
+export function FormerCheckout() {
+  const session = useSession()
+  const client = useClient()
+  useEffect(() => {
+    const find = async () => {
+      const known = readSession(tabStorage)?.orderId ?? session.orderId
+      if (known) return known
+      const filter = { checkoutId: { $eq: session.checkoutId } }
+      const { orders } = await client.call(searchOrders, { search: { filter, cursorPaging: { limit: 1 } } })
+      return orders[0]?.id
+    }
+    const leave = (orderId?: string) =>
+      location.replace(orderId ? thanksAddress(session.callbacks, orderId) : '/thank-you')
+    find().then(leave, () => leave())
+  }, [session, client])
+  return <LoadingPage shopName={session.site.name} />
+}

@@ -1,0 +1,16 @@
+import { TextArea } from '@stoa/ui'
+import { useTexts } from '../language/language-context.ts'
+import { FlowField } from './flow-field.tsx'
+import { FormSection } from './form-section.tsx'
+
+/** What the shop should know. */
+export function NoteSection() {
+  const { sections, fields } = useTexts()
+  return (
+    <FormSection id="note-title" title={sections.note}>
+      <FlowField field="note" label={fields.note} optional>
+        {control => <TextArea {...control} dir="auto" />}
+      </FlowField>
+    </FormSection>
+  )
+}

@@ -1,0 +1,70 @@
+import { AlertIcon } from '@stoa/ui'
+import type { ReactNode } from 'react'
+
+export interface Option {
+  value: string
+  title: string
+  detail?: string
+  /** At the end of the line: a price. */
+  aside?: ReactNode
+}
+
+interface OptionListProps {
+  /** Id of the first input, which a link to this choice leads to. */
+  id: string
+  /** Id of the heading that names the choice. */
+  labelledBy: string
+  name: string
+  options: Option[]
+  value: string
+  error?: string
+  onChange: (value: string) => void
+}
+
+/** One of several, each with a line of its own. Native radio inputs. */
+export function OptionList({ id, labelledBy, name, options, value, error, onChange }: OptionListProps) {
+  const errorId = `${id}-error`
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      aria-describedby={error && errorId}
+      aria-invalid={error ? true : undefined}
+      aria-required="true"
+    >
+      {options.map((option, index) => (
+        <label
+          key={option.value}
+          className="relative -mt-px flex items-start gap-3.5 border border-line-strong bg-raised px-4 py-4 transition-colors first:mt-0 first:rounded-t-sm last:rounded-b-sm hover:z-1 hover:border-ink has-checked:z-2 has-checked:border-ink has-checked:ring-1 has-checked:ring-ink"
+        >
+          <input
+            type="radio"
+            id={index === 0 ? id : undefined}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-raised checked:border-6 checked:border-ink"
+          />
+          <span className="grid min-w-0 flex-1 gap-0.5">
+            <span className="text-sm font-medium" dir="auto">
+              {option.title}
+            </span>
+            {option.detail && (
+              <span className="text-sm text-muted" dir="auto">
+                {option.detail}
+              </span>
+            )}
+          </span>
+          {option.aside && <span className="tabular text-sm font-medium">{option.aside}</span>}
+        </label>
+      ))}
+      {error && (
+        <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+          <AlertIcon className="mt-px shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useTexts } from '../language/language-context.ts'
+import { FormSection } from './form-section.tsx'
+import { OptionList } from './option-list.tsx'
+import { paymentMethods } from './payment-methods.ts'
+
+/** How it is paid. */
+export function PaymentSection() {
+  const texts = useTexts()
+  const [method, setMethod] = useState<string>(paymentMethods[0].id)
+  return (
+    <FormSection id="payment-title" title={texts.sections.payment}>
+      <OptionList
+        id="payment"
+        labelledBy="payment-title"
+        name="payment"
+        options={paymentMethods.map(({ id, title, detail }) => ({
+          value: id,
+          title: title(texts),
+          detail: detail(texts),
+        }))}
+        value={method}
+        onChange={setMethod}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMoney } from '@stoa/react'
+import { Button } from '@stoa/ui'
+import { useTexts } from '../language/language-context.ts'
+import { LockIcon } from '../page/lock-icon.tsx'
+import { useSession } from '../session/session-context.ts'
+import { amountsOfCheckout } from '../summary/amounts.ts'
+import { Totals } from '../summary/totals.tsx'
+import { useFlow } from './flow-context.ts'
+import { TotalAnnouncer } from './total-announcer.tsx'
+import { TroubleAlert } from './trouble-alert.tsx'
+
+/** The last look at the total, and the button that orders. */
+export function ReviewSection() {
+  const { place } = useTexts()
+  const { site } = useSession()
+  const money = useMoney()
+  const { flow, state, checkout } = useFlow()
+  const amounts = amountsOfCheckout(checkout)
+  const total = money(amounts.total, amounts.currency)
+  return (
+    <div className="grid gap-5 border-t border-line pt-8">
+      <div className="lg:hidden">
+        <Totals amounts={amounts} pending={state.saving} />
+      </div>
+      <TroubleAlert />
+      <Button
+        size="lg"
+        wide
+        busy={state.placing}
+        onClick={() => void flow.placeOrder()}
+        className="min-h-15!"
+      >
+        {state.placing ? (
+          place.placing
+        ) : (
+          <>
+            <LockIcon />
+            <span>
+              {place.order} <span aria-hidden="true">·</span> <span className="tabular">{total}</span>
+            </span>
+          </>
+        )}
+      </Button>
+      <p className="text-xs text-muted">{place.terms(site.name)}</p>
+      <TotalAnnouncer total={total} />
+    </div>
+  )
+}

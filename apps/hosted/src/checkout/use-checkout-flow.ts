@@ -1,0 +1,77 @@
+import { environment } from '@stoa/client'
+import { createOrder, getCheckout, updateCheckout } from '@stoa/client/calls'
+import { type Checkout, callKey, callQuery, useCall, useClient } from '@stoa/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createCheckoutFlow } from '../flow/checkout-flow.ts'
+import { forgetDraft, keepDraft, readDraft, withDraft } from '../flow/draft.ts'
+import { fieldId } from '../flow/fields.ts'
+import { type FlowWorld, saidProblems, shapeOf } from '../flow/flow-state.ts'
+import { fromCheckout } from '../flow/from-checkout.ts'
+import { guessCountry } from '../language/country-names.ts'
+import { type HostedSession, keepSession, readSession, tabStorage } from '../session/hosted-session.ts'
+import { useSession } from '../session/session-context.ts'
+import { thanksAddress } from '../session/way-back.ts'
+import type { FlowView } from './flow-context.ts'
+
+function startingForm(checkout: Checkout, { site }: HostedSession) {
+  const form = withDraft(fromCheckout(checkout), readDraft(tabStorage, site.id))
+  for (const kind of ['shipping', 'billing'] as const) {
+    form.values[`${kind}.country`] ||= guessCountry(site.countries, navigator.languages)
+  }
+  return form
+}
+
+/** The flow of the checkout at hand, tied to the platform, the query cache, the tab's storage and the page. */
+export function useCheckoutFlow(onEnded: () => void): FlowView {
+  const session = useSession()
+  const client = useClient()
+  const queries = useQueryClient()
+  const args = { id: session.checkoutId }
+  const key = callKey(getCheckout, args)
+  const { data } = useCall(getCheckout, args, { staleTime: Number.POSITIVE_INFINITY })
+
+  const [flow] = useState(() => {
+    const cached = () => queries.getQueryData<{ checkout: Checkout }>(key)?.checkout as Checkout
+    const change = (part: Partial<HostedSession>) =>
+      keepSession(tabStorage, { ...session, ...readSession(tabStorage), ...part })
+    // Without storage the key lives as long as the page.
+    let attempt = session.attemptKey
+    const world: FlowWorld = {
+      countries: session.site.countries,
+      checkout: cached,
+      update: async checkout => (await client.call(updateCheckout, { checkout })).checkout,
+      seen: checkout => void queries.setQueryData(key, { checkout }),
+      reload: async () =>
+        (await callQuery(client, getCheckout, args).queryFn({ signal: new AbortController().signal }))
+          .checkout,
+      place: async idempotencyKey => (await client.call(createOrder, args, { idempotencyKey })).orderId,
+      newKey: environment.uuid,
+      attemptKey: {
+        get: () => attempt,
+        set(next) {
+          attempt = next
+          change({ attemptKey: next })
+        },
+      },
+      keepDraft: form => keepDraft(tabStorage, session.site.id, form),
+      placed(orderId) {
+        change({ orderId, attemptKey: undefined })
+        forgetDraft(tabStorage)
+        location.replace(thanksAddress(session.callbacks, orderId))
+      },
+      completed: () => void queries.setQueryData(key, { checkout: { ...cached(), completed: true } }),
+      ended: onEnded,
+      focus: field => requestAnimationFrame(() => document.getElementById(fieldId(field))?.focus()),
+    }
+    return createCheckoutFlow(startingForm(cached(), session), world)
+  })
+
+  // What was guessed or drafted is not on the platform yet, and delivery options depend on it.
+  useEffect(() => void flow.save(), [flow])
+
+  const state = useSyncExternalStore(flow.subscribe, flow.state)
+  const { checkout } = data as { checkout: Checkout }
+  const shape = shapeOf(checkout, session.site.countries)
+  return { flow, state, checkout, shape, problems: saidProblems(state, shape) }
+}

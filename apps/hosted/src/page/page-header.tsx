@@ -1,0 +1,37 @@
+import { ChevronIcon, classNames } from '@stoa/ui'
+
+interface PageHeaderProps {
+  shopName?: string
+  shopUrl?: string
+  /** The one way out of the page. */
+  back?: { url: string; text: string }
+  /** In line with a page that has an order beside it. */
+  beside?: boolean
+}
+
+/** The shop's name and one way back: nothing here leads astray. */
+export function PageHeader({ shopName, shopUrl, back, beside }: PageHeaderProps) {
+  const name = <span className="font-display text-[1.75rem] leading-none tracking-tight">{shopName}</span>
+  return (
+    <header
+      className={classNames(
+        'flex min-h-18 items-center justify-between gap-6 lg:min-h-24',
+        beside ? 'column-start' : 'shell',
+      )}
+    >
+      {shopUrl ? (
+        <a href={shopUrl} className="-mx-1 rounded-sm p-1" dir="auto">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+      {back && (
+        <a href={back.url} className="no-print -me-1 flex min-h-11 items-center gap-1 p-1 text-sm link">
+          <ChevronIcon className="shrink-0 rotate-180" />
+          {back.text}
+        </a>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMoney } from '@stoa/react'
+import { Picture } from '@stoa/ui'
+import { useTexts } from '../language/language-context.ts'
+import type { SummaryLine } from './summary-line.ts'
+
+/** What is bought, line by line. */
+export function LineList({ lines, currency }: { lines: SummaryLine[]; currency: string }) {
+  return (
+    <ul className="grid gap-5">
+      {lines.map(line => (
+        <Line key={line.id} line={line} currency={currency} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ line, currency }: { line: SummaryLine; currency: string }) {
+  const texts = useTexts()
+  const money = useMoney()
+  return (
+    <li className="grid grid-cols-[4.25rem_minmax(0,1fr)_auto] items-start gap-x-4 text-sm">
+      <div className="relative">
+        <Picture
+          source={line.picture}
+          alt=""
+          className="aspect-square w-full rounded-sm border border-line bg-raised"
+        />
+        <span className="tabular absolute -end-2 -top-2 grid h-6 min-w-6 place-items-center rounded-full bg-ink px-1.5 text-xs font-medium text-paper">
+          <span className="sr-only">{texts.summary.quantity} </span>
+          {line.quantity}
+        </span>
+      </div>
+      <div className="min-w-0 pt-0.5">
+        <p className="font-medium" dir="auto">
+          {line.name}
+        </p>
+        {line.details.map(detail => (
+          <p key={detail} className="text-xs text-muted" dir="auto">
+            {detail}
+          </p>
+        ))}
+        {line.quantity > 1 && (
+          <p className="tabular text-xs text-muted">{texts.summary.each(money(line.each, currency))}</p>
+        )}
+      </div>
+      <p className="tabular pt-0.5 text-end">
+        {line.regular && line.quantity === 1 && (
+          <s className="block text-xs text-muted decoration-1">
+            <span className="sr-only">{texts.summary.before} </span>
+            {money(line.regular, currency)}
+          </s>
+        )}
+        <span className={line.regular ? 'text-accent' : undefined}>{money(line.total, currency)}</span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import type { CheckoutLineItem, OrderLineItem } from '@stoa/react'
+
+/** A line of the order as it is shown, amounts as the wire's decimal text. */
+export interface SummaryLine {
+  id: string
+  name: string
+  /** Options and texts of the product: `Colour: Olive`. */
+  details: string[]
+  quantity: number
+  picture?: { url: string; width?: number; height?: number }
+  total: string
+  /** Price of one. */
+  each: string
+  /** Regular price of one, where `each` is reduced. */
+  regular?: string
+}
+
+type DescriptionLines = NonNullable<CheckoutLineItem['descriptionLines']>
+
+const detailsOf = (lines: DescriptionLines = []) =>
+  lines.flatMap(({ name, plainText, colorInfo }) => {
+    const value = plainText?.translated ?? plainText?.original ?? colorInfo?.translated ?? colorInfo?.original
+    const label = name?.translated ?? name?.original
+    return value ? [label ? `${label}: ${value}` : value] : []
+  })
+
+const nameOf = (name: { original?: string; translated?: string } | undefined) =>
+  name?.translated ?? name?.original ?? ''
+
+// Compared, never computed: what is shown comes from the platform.
+const above = (regular: string | undefined, each: string) =>
+  regular !== undefined && Number(regular) > Number(each) ? regular : undefined
+
+export function lineOfCheckout(line: CheckoutLineItem): SummaryLine {
+  const each = line.price?.amount ?? '0'
+  return {
+    id: line.id,
+    name: nameOf(line.productName),
+    details: detailsOf(line.descriptionLines),
+    quantity: line.quantity,
+    picture: pictureOf(line.media),
+    total: line.lineItemPrice?.amount ?? each,
+    each,
+    regular: above(line.fullPrice?.amount, each),
+  }
+}
+
+export function lineOfOrder(line: OrderLineItem): SummaryLine {
+  const each = line.price.amount
+  return {
+    id: line.id,
+    name: nameOf(line.productName),
+    details: detailsOf(line.descriptionLines),
+    quantity: line.quantity,
+    picture: pictureOf(line.image),
+    total: line.lineItemPrice?.amount ?? line.totalPriceBeforeTax?.amount ?? each,
+    each,
+    regular: above(line.priceBeforeDiscounts?.amount, each),
+  }
+}
+
+function pictureOf(image: CheckoutLineItem['media']) {
+  return image?.url ? { url: image.url, width: image.width, height: image.height } : undefined
+}

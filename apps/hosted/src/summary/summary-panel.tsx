@@ -1,0 +1,36 @@
+import { useMoney } from '@stoa/react'
+import { ChevronIcon } from '@stoa/ui'
+import { useTexts } from '../language/language-context.ts'
+import { LineList } from './line-list.tsx'
+import type { SummaryLine } from './summary-line.ts'
+import { type Amounts, Totals } from './totals.tsx'
+
+interface SummaryPanelProps {
+  lines: SummaryLine[]
+  amounts: Amounts
+  pending?: boolean
+}
+
+/** The order: open beside the page on wide screens, a line with the total to open on narrow ones. */
+export function SummaryPanel({ lines, amounts, pending }: SummaryPanelProps) {
+  const texts = useTexts()
+  const money = useMoney()
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <details className="group unfold-wide column-end lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto">
+      <summary className="flex min-h-16 list-none items-center gap-2 text-sm [&::-webkit-details-marker]:hidden">
+        <span className="font-medium">{texts.sections.summary}</span>
+        <span className="text-muted max-[22rem]:hidden">{texts.summary.items(count)}</span>
+        <ChevronIcon className="shrink-0 rotate-90 transition-transform group-open:-rotate-90 rtl:rotate-90 rtl:scale-x-100 rtl:group-open:-rotate-90" />
+        <span className="tabular ms-auto text-lg font-medium">{money(amounts.total, amounts.currency)}</span>
+      </summary>
+      <div className="pt-2 pb-8 lg:pt-24 lg:pb-16">
+        <h2 className="mb-7 hidden font-display text-title lg:block">{texts.sections.summary}</h2>
+        <LineList lines={lines} currency={amounts.currency} />
+        <div className="mt-8 border-t border-line pt-6">
+          <Totals amounts={amounts} pending={pending} />
+        </div>
+      </div>
+    </details>
+  )
+}

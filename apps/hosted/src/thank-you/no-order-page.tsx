@@ -1,0 +1,20 @@
+import { useTexts } from '../language/language-context.ts'
+import { NoticePage } from '../page/notice-page.tsx'
+import type { HostedSession } from '../session/hosted-session.ts'
+import { shopAddress } from '../session/way-back.ts'
+
+/** The thank-you page where it may not, or cannot, show an order. */
+export function NoOrderPage({ last }: { last?: HostedSession }) {
+  const texts = useTexts()
+  const url = shopAddress(last?.callbacks)
+  return (
+    <NoticePage
+      title={texts.ended.orderTitle}
+      shopName={last?.site.name}
+      shopUrl={url}
+      way={url ? { url, text: texts.page.backToShop } : undefined}
+    >
+      {texts.ended.orderText}
+    </NoticePage>
+  )
+}

@@ -1,0 +1,68 @@
+import type { AddressWithContact, Order } from '@stoa/react'
+import type { ReactNode } from 'react'
+import { addressLines } from '../address/address-lines.ts'
+import { useSpeech } from '../language/language-context.ts'
+
+/** Where, how and when: the facts of the order, beside each other. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { texts, locale } = useSpeech()
+  const { thanks } = texts
+  const delivery = order.shippingInfo
+  const destination = delivery?.logistics?.shippingDestination
+  const billing = order.billingInfo
+  return (
+    <dl className="grid gap-x-10 gap-y-8 text-sm sm:grid-cols-2">
+      {destination && (
+        <Fact title={thanks.deliverTo}>
+          <AddressBlock value={destination} />
+        </Fact>
+      )}
+      {billing && (
+        <Fact title={thanks.billTo}>
+          <AddressBlock value={billing} />
+        </Fact>
+      )}
+      {delivery?.title && (
+        <Fact title={thanks.deliverBy}>
+          {delivery.title}
+          {delivery.logistics?.deliveryTime && (
+            <span className="block text-muted">{delivery.logistics.deliveryTime}</span>
+          )}
+        </Fact>
+      )}
+      <Fact title={thanks.placedOn}>{formatDate(order.createdDate, locale)}</Fact>
+      {order.buyerNote && (
+        <Fact title={thanks.note}>
+          <span className="whitespace-pre-line" dir="auto">
+            {order.buyerNote}
+          </span>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const formatDate = (instant: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="mb-1.5 font-medium">{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function AddressBlock({ value }: { value: AddressWithContact }) {
+  const { locale } = useSpeech()
+  return (
+    <address className="text-muted not-italic" dir="auto">
+      {addressLines(value, locale).map(line => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}

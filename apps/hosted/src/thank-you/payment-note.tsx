@@ -1,0 +1,35 @@
+import { type Order, useMoney } from '@stoa/react'
+import { useTexts } from '../language/language-context.ts'
+import { useSession } from '../session/session-context.ts'
+
+/** What is left to do about the payment. */
+export function PaymentNote({ order }: { order: Order }) {
+  const { thanks } = useTexts()
+  const { site } = useSession()
+  const money = useMoney()
+  const { amount } = order.priceSummary.total
+  const total = money(amount, order.currency ?? site.currency)
+  const nothing =
+    order.status === 'CANCELED'
+      ? thanks.canceled
+      : order.paymentStatus === 'PAID'
+        ? thanks.paid
+        : Number(amount) === 0
+          ? thanks.payFree
+          : undefined
+  return (
+    <section aria-labelledby="pay" className="border-s-2 border-accent ps-5">
+      <h2 id="pay" className="font-display text-title">
+        {thanks.payTitle}
+      </h2>
+      {nothing ? (
+        <p className="mt-2">{nothing}</p>
+      ) : (
+        <>
+          <p className="mt-2">{thanks.payText(site.name, total)}</p>
+          <p className="mt-1 text-muted">{thanks.payReference(order.number)}</p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { getOrder } from '@stoa/client/calls'
+import { type Order, useCall } from '@stoa/react'
+import { LinkButton } from '@stoa/ui'
+import { useTexts } from '../language/language-context.ts'
+import { LoadingPage } from '../page/loading-page.tsx'
+import { PageFrame } from '../page/page-frame.tsx'
+import { PageHeader } from '../page/page-header.tsx'
+import { UnreachablePage } from '../page/unreachable-page.tsx'
+import { useSession } from '../session/session-context.ts'
+import { shopAddress } from '../session/way-back.ts'
+import { amountsOfOrder } from '../summary/amounts.ts'
+import { lineOfOrder } from '../summary/summary-line.ts'
+import { SummaryPanel } from '../summary/summary-panel.tsx'
+import { NoOrderPage } from './no-order-page.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { PaymentNote } from './payment-note.tsx'
+
+/** The order that was placed, as long as its session lasts. */
+export function ThankYouPage() {
+  const session = useSession()
+  const id = new URLSearchParams(location.search).get('orderId') ?? session.orderId
+  return id ? <ThankYou id={id} /> : <NoOrderPage last={session} />
+}
+
+function ThankYou({ id }: { id: string }) {
+  const session = useSession()
+  const { data, error, refetch } = useCall(getOrder, { id })
+  if (error && error.status >= 400 && error.status < 500) return <NoOrderPage last={session} />
+  if (error) return <UnreachablePage shopName={session.site.name} onRetry={() => void refetch()} />
+  if (!data) return <LoadingPage shopName={session.site.name} />
+  return <OrderPage order={data.order} />
+}
+
+function OrderPage({ order }: { order: Order }) {
+  const texts = useTexts()
+  const { site, callbacks } = useSession()
+  const shopUrl = shopAddress(callbacks)
+  const email = order.buyerInfo?.email
+  const contact = (order.shippingInfo?.logistics?.shippingDestination ?? order.billingInfo)?.contactDetails
+  return (
+    <PageFrame
+      header={<PageHeader beside shopName={site.name} shopUrl={shopUrl} />}
+      aside={<SummaryPanel lines={order.lineItems.map(lineOfOrder)} amounts={amountsOfOrder(order)} />}
+    >
+      <title>{texts.page.thankYouAt(site.name)}</title>
+      <div className="grid gap-10 pt-4 pb-20 lg:pt-2">
+        <div className="grid gap-4">
+          <p className="eyebrow text-accent">
+            {texts.thanks.number} <span className="tabular">{order.number}</span>
+          </p>
+          <h1 className="font-display text-heading" dir="auto">
+            {texts.thanks.title(contact?.firstName ?? '')}
+          </h1>
+          <p className="max-w-prose text-lg text-muted">
+            {email ? texts.thanks.lead(email) : texts.thanks.leadPlain}
+          </p>
+        </div>
+        <PaymentNote order={order} />
+        <OrderFacts order={order} />
+        {shopUrl && (
+          <div className="no-print border-t border-line pt-8">
+            <LinkButton href={shopUrl} size="lg">
+              {texts.page.backToShop}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </PageFrame>
+  )
+}
