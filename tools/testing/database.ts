@@ -26,17 +26,21 @@ let cluster: Promise<{ embedded: Embedded; folder: string }> | undefined
 
 /** One embedded PostgreSQL for the whole run, whichever projects take part; DATABASE_URL names another instead. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (process.env.DATABASE_URL) {
+  if (process.env.DATABASE_URL && !cluster) {
     project.provide('databaseUrl', process.env.DATABASE_URL)
     return async () => {}
   }
   users++
   cluster ??= startCluster()
-  project.provide('databaseUrl', (await cluster).embedded.url)
+  const { url } = (await cluster).embedded
+  project.provide('databaseUrl', url)
+  // The testkit of a worker, started after this, looks here before it starts a server of its own.
+  process.env.DATABASE_URL = url
   return async () => {
     if (--users > 0 || !cluster) return
     const { embedded, folder } = await cluster
     cluster = undefined
+    delete process.env.DATABASE_URL
     await embedded.stop()
     await rm(folder, { recursive: true, force: true })
   }
