@@ -19,7 +19,7 @@ import { ErrorPage } from './components/error-page.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { SpeculationRules } from './components/speculation-rules.tsx'
-import { orErrorPage, type Problem } from './http/page-error.ts'
+import type { Problem } from './http/page-error.ts'
 import { readTheme } from './http/theme.ts'
 import { currentSite } from './platform/site.server.ts'
 import { visitorMiddleware, visitorOf } from './platform/visitor.server.ts'
@@ -28,16 +28,18 @@ export const middleware = [visitorMiddleware]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [site, collections, count] = await Promise.all([
-    orErrorPage(currentSite()),
-    listCollections(),
-    // The page is worth showing without the count; an unknown count is not shown as zero.
+    // What stands around the page is not worth failing for: the page itself says so if the platform is away.
+    currentSite().catch(() => undefined),
+    listCollections().catch(() => []),
+    // An unknown count is not shown as zero.
     currentCart(visitorOf(context)).then(
       cart => cart.count,
       () => undefined,
     ),
   ])
   return {
-    site,
+    shopName: site?.name ?? 'Shop',
+    locale: site?.locale ?? 'en',
     cartCount: count,
     theme: readTheme(request),
     path: new URL(request.url).pathname,
@@ -48,18 +50,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export type RootData = Awaited<ReturnType<typeof loader>>
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: loaderData?.site.name ?? 'Shop' },
+  { title: loaderData?.shopName ?? 'Shop' },
 ]
 
 export default function Root() {
-  const { site, cartCount, collections, path, theme } = useLoaderData<typeof loader>()
+  const { shopName, locale, cartCount, collections, path, theme } = useLoaderData<typeof loader>()
   return (
-    <Page locale={site.locale} theme={theme}>
+    <Page locale={locale} theme={theme}>
       <PageShell
         header={
-          <SiteHeader shopName={site.name} collections={collections} cartCount={cartCount} path={path} />
+          <SiteHeader shopName={shopName} collections={collections} cartCount={cartCount} path={path} />
         }
-        footer={<SiteFooter shopName={site.name} collections={collections} theme={theme} />}
+        footer={<SiteFooter shopName={shopName} collections={collections} theme={theme} />}
       >
         <Outlet />
       </PageShell>
@@ -104,10 +106,10 @@ export function ErrorBoundary() {
   const { pathname, search } = useLocation()
   const missing = isRouteErrorResponse(error) && error.status === 404
   const problem = isRouteErrorResponse(error) ? (error.data as Problem | null) : undefined
-  const shopName = root?.site.name ?? 'Shop'
+  const shopName = root?.shopName ?? 'Shop'
   const collections = root?.collections ?? []
   return (
-    <Page locale={root?.site.locale} theme={root?.theme}>
+    <Page locale={root?.locale} theme={root?.theme}>
       <title>{`${missing ? 'Not found' : 'Something went wrong'} · ${shopName}`}</title>
       <PageShell
         header={

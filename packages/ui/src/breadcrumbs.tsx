@@ -19,9 +19,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
                 {crumb.label}
               </a>
             ) : (
-              <span aria-current="page" dir="auto">
-                {crumb.label}
-              </span>
+              <bdi aria-current="page">{crumb.label}</bdi>
             )}
           </li>
         ))}

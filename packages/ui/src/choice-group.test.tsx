@@ -21,7 +21,7 @@ describe('ChoiceGroup', () => {
 
   it('says in words what is sold out, and leaves it selectable', () => {
     const html = renderToStaticMarkup(<ChoiceGroup id="size" name="size" legend="Size" items={sizes} />)
-    expect(html).toContain('Large</span><span class="sr-only"> (sold out)</span>')
+    expect(html).toContain('Large</bdi><span class="sr-only"> (sold out)</span>')
     expect(html).not.toContain('disabled')
   })
 

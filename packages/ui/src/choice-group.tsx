@@ -106,7 +106,7 @@ function Box(props: ItemProps) {
       )}
     >
       <Radio {...props} />
-      <span dir="auto">{item.label ?? item.value}</span>
+      <bdi>{item.label ?? item.value}</bdi>
       {item.unavailable && soldOut}
     </label>
   )

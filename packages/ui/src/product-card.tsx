@@ -49,10 +49,9 @@ export function ProductCard(props: ProductCardProps) {
         <Heading className="text-base leading-snug font-medium">
           <a
             href={href}
-            dir="auto"
-            className="block text-start decoration-1 underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-sm group-hover:underline focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
+            className="block decoration-1 underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-sm group-hover:underline focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
           >
-            {name}
+            <bdi>{name}</bdi>
           </a>
         </Heading>
         <div>{price}</div>

@@ -9,13 +9,13 @@ export function CartLineView({ line, children }: { line: CartLine; children?: Re
       <Picture source={line.picture} alt="" className="aspect-4/5 w-full rounded-sm" />
       <div className="grid content-start gap-1">
         <div className="flex items-baseline justify-between gap-4">
-          <p className="font-medium leading-snug" dir="auto">
+          <p className="font-medium leading-snug">
             {line.href ? (
               <a href={line.href} className="underline-offset-4 hover:underline">
-                {line.name}
+                <bdi>{line.name}</bdi>
               </a>
             ) : (
-              line.name
+              <bdi>{line.name}</bdi>
             )}
           </p>
           <span className="tabular shrink-0 font-medium">{line.total}</span>
@@ -24,7 +24,7 @@ export function CartLineView({ line, children }: { line: CartLine; children?: Re
           <ul className="text-sm text-muted">
             {line.details.map(({ name, value }) => (
               <li key={name}>
-                {name}: <span dir="auto">{value}</span>
+                {name}: <bdi>{value}</bdi>
               </li>
             ))}
           </ul>

@@ -29,7 +29,7 @@ export function Gallery({
           data-picture={picture.id}
           className={classNames(
             'shrink-0 snap-center lg:w-auto',
-            many ? 'w-[88%]' : 'w-full',
+            many ? 'w-[88%] sm:w-[58%]' : 'w-full sm:w-[58%]',
             span(index, ordered.length),
           )}
         >

@@ -58,7 +58,7 @@ export default function CartPage() {
       <h1 className={cart.lines.length ? 'mb-8 font-display text-headline sm:mb-10' : 'sr-only'}>Cart</h1>
       {added && (
         <Alert tone="positive" className="mb-8">
-          <span dir="auto">{added}</span> was added to your cart.
+          <bdi>{added}</bdi> was added to your cart.
         </Alert>
       )}
       <Island

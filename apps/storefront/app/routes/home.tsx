@@ -33,7 +33,7 @@ export async function loader() {
 
 export default function Home() {
   const { hero, newest, arcade, spotlight } = useLoaderData<typeof loader>()
-  const shopName = useRouteLoaderData<RootData>('root')?.site.name
+  const shopName = useRouteLoaderData<RootData>('root')?.shopName
   return (
     <>
       <div className="border-b border-line bg-surface">
@@ -64,9 +64,7 @@ export default function Home() {
                 />
               </div>
               <div className="flex items-baseline justify-between gap-6 border-t-2 border-ink py-4">
-                <span dir="auto" className="font-medium underline-offset-4 group-hover:underline">
-                  {hero.name}
-                </span>
+                <bdi className="font-medium underline-offset-4 group-hover:underline">{hero.name}</bdi>
                 <Price amount={hero.price} fullAmount={hero.fullPrice} from={hero.from} size="sm" />
               </div>
             </a>

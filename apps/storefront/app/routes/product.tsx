@@ -115,8 +115,8 @@ export default function ProductPage() {
         <div className="grid content-start gap-7 lg:sticky lg:top-28 lg:self-start">
           <div className="grid gap-3">
             {product.ribbon && <p className="eyebrow text-accent">{product.ribbon}</p>}
-            <h1 dir="auto" className="font-display text-heading">
-              {name}
+            <h1 className="font-display text-heading">
+              <bdi>{name}</bdi>
             </h1>
           </div>
           <Island
@@ -163,7 +163,7 @@ function InfoSections({ sections }: { sections: Sections }) {
       {sections.map(({ title, nodes }) => (
         <details key={title} className="group">
           <summary className="flex min-h-14 items-center justify-between gap-4 font-medium">
-            <span dir="auto">{title}</span>
+            <bdi>{title}</bdi>
             <span aria-hidden="true" className="text-xl font-light transition-[rotate] group-open:rotate-45">
               +
             </span>

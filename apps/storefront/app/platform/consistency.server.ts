@@ -1,0 +1,28 @@
+const cookieName = 'stoa_position'
+const header = 'X-Wix-Consistent'
+
+/**
+ * The platform's consistency header (spec 001 §7), remembered over requests: whoever just wrote reads what they wrote,
+ * also from another node. The client remembers it for its own life, which here is one request; the cookie does so
+ * for the browser's.
+ */
+export function consistencyOf(request: Request) {
+  const known = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w%/.:-]{1,120})(?:;|$)`).exec(
+    request.headers.get('Cookie') ?? '',
+  )?.[1]
+  let latest: string | undefined
+  return {
+    /** Headers for a client that goes on from there. */
+    headers: known ? { [header]: decodeURIComponent(known) } : {},
+    /** The global `fetch`, with an eye on the replies. */
+    fetch: (async (input, init) => {
+      const reply = await fetch(input, init)
+      latest = reply.headers.get(header) ?? latest
+      return reply
+    }) as typeof fetch,
+    setCookies: () =>
+      latest === undefined || encodeURIComponent(latest) === known
+        ? []
+        : [`${cookieName}=${encodeURIComponent(latest)}; Path=/; HttpOnly; SameSite=Lax`],
+  }
+}
