@@ -20,6 +20,7 @@ import { type StartConfig, startSettings } from './settings.ts'
 import { startStorefront } from './storefront.ts'
 
 const LOG_MAX_BYTES = 20 * 1024 * 1024
+const EXIT_MS = 2000
 const USAGE = 'npm start -- [options]'
 
 /**
@@ -48,6 +49,9 @@ export async function start(args: string[]): Promise<void> {
     if (!problem) return
     process.exitCode = 1
     console.error(problem instanceof StartProblem ? problem.message : problem)
+  } finally {
+    // Nothing is left to wait for; should something hold on all the same, it is let go.
+    setTimeout(() => process.exit(), EXIT_MS).unref()
   }
 }
 
