@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-import { type CartView, countOf } from '../cart/cart-view.ts'
+import type { CartView } from '../cart/cart-view.ts'
 import type { TotalsView } from '../cart/totals-view.ts'
+import { withWanted } from '../cart/wanted.ts'
 import type { CartBoardProps } from './cart-board.tsx'
 import { announce, showCartCount } from './cart-count.ts'
 import { postForm } from './post-form.ts'
@@ -73,11 +74,3 @@ export function useCartEditing(initial: CartBoardProps) {
 }
 
 const first = (wanted: Map<string, number>) => wanted.entries().next().value
-
-/** The confirmed cart with what is wanted laid over it; lines wanted 0 times are gone. */
-export function withWanted(cart: CartView, wanted: ReadonlyMap<string, number>): CartView {
-  const lines = cart.lines
-    .map(line => ({ ...line, quantity: wanted.get(line.id) ?? line.quantity }))
-    .filter(line => line.quantity > 0)
-  return { lines, count: countOf(lines) }
-}

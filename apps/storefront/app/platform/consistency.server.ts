@@ -7,13 +7,13 @@ const header = 'X-Wix-Consistent'
  * for the browser's.
  */
 export function consistencyOf(request: Request) {
-  const known = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w%/.:-]{1,120})(?:;|$)`).exec(
+  const known = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w/.:-]{1,120})(?:;|$)`).exec(
     request.headers.get('Cookie') ?? '',
   )?.[1]
   let latest: string | undefined
   return {
     /** Headers for a client that goes on from there. */
-    headers: known ? { [header]: decodeURIComponent(known) } : {},
+    headers: known ? { [header]: known } : {},
     /** The global `fetch`, with an eye on the replies. */
     fetch: (async (input, init) => {
       const reply = await fetch(input, init)
@@ -21,8 +21,8 @@ export function consistencyOf(request: Request) {
       return reply
     }) as typeof fetch,
     setCookies: () =>
-      latest === undefined || encodeURIComponent(latest) === known
+      latest === undefined || latest === known || !/^[\w/.:-]{1,120}$/.test(latest)
         ? []
-        : [`${cookieName}=${encodeURIComponent(latest)}; Path=/; HttpOnly; SameSite=Lax`],
+        : [`${cookieName}=${latest}; Path=/; HttpOnly; SameSite=Lax`],
   }
 }
