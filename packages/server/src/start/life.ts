@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 type Closer = () => Promise<void> | void
 
 /** Thrown out of a start that was asked to end before it was done. */
@@ -62,7 +64,18 @@ export function endOnSignals(life: Life): void {
     process.channel?.unref()
   }
   if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid
-    setInterval(() => process.ppid !== parent && life.end(), PARENT_CHECK_MS).unref()
+    const npm = ancestors()
+    setInterval(() => ancestors() !== npm && life.end(), PARENT_CHECK_MS).unref()
   }
+}
+
+// npm runs a script through a shell, which may stay between the two and outlive npm.
+function ancestors(): string {
+  let shell = ''
+  try {
+    shell = readFileSync(`/proc/${process.ppid}/status`, 'utf8')
+  } catch {
+    // Elsewhere than on Linux the shell's own parent is not asked for.
+  }
+  return `${process.ppid}/${/^PPid:\s+(\d+)/m.exec(shell)?.[1] ?? ''}`
 }
