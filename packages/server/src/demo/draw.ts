@@ -1,13 +1,14 @@
 import type { DemoProduct } from './catalogue.ts'
 import { banner, hero } from './draw/banners.ts'
+import { recipeFor } from './draw/generated.ts'
 import { recipes } from './draw/objects.ts'
-import type { Look, Recipe } from './draw/recipe.ts'
+import type { Look } from './draw/recipe.ts'
 import { detail, family, portrait, setting } from './draw/views.ts'
 import { randomOf } from './random.ts'
 
 /** SVG text of a picture of the product, 1200 by 1500: view 1 the thing itself, 2 closer, 3 in a room, 4 its colours. */
 export function draw(product: DemoProduct, view: number): string {
-  const recipe = (recipes[product.slug] ?? recipes['meridian-vase']) as Recipe
+  const recipe = recipes[product.slug] ?? recipeFor(product)
   const swatches = (product.options ?? []).filter(option => option.optionType === 'color')
   const lookIn = (colour?: string): Look => ({
     colour: colour ?? swatches[0]?.choices[0]?.value ?? recipe.colour,

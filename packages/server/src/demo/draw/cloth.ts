@@ -117,11 +117,12 @@ export function drape(sheet: Sheet, spec: Drape): { body: string; outline: strin
       Array.from({ length: 6 }, (_, i): Point => [(x - 0.5) * widthAt(i / 5), (height * i * 1.05) / 5])
     return fill(polygon([...down(from), ...down(to).reverse()]), band, veil(opacity))
   }
-  const woven = [spec.pattern ?? weave(sheet), light, fall].map(paint => fill(outline, paint))
+  const all = `M${at(-width / 2 - 20, -20)}h${num(width + 40)}v${num(height + 40)}h${num(-width - 40)}z`
+  const woven = [spec.pattern ?? weave(sheet), light, fall].map(paint => fill(all, paint))
   const body =
     group(
       `clip-path="${sheet.clip(outline)}"`,
-      fill(outline, colour),
+      fill(all, colour),
       ...(spec.stripes ?? []).map(stripe),
       ...(spec.bands ?? []).map(strip),
       ...woven,

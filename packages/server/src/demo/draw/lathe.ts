@@ -1,5 +1,5 @@
 import { shade } from './colour.ts'
-import { lit, type Material, tone } from './light.ts'
+import { inFullLight, lit, type Material, tone, veil } from './light.ts'
 import { at, curve, fill, group, num, type Point, type Sheet, type Stop, stroke } from './svg.ts'
 
 /** How far the eye looks down on things: a circle of radius 1 is drawn this high. */
@@ -105,65 +105,61 @@ export function silhouette(shape: Shape, zone?: Zone): string {
 const shiny = [-1, -0.9, -0.72, -0.52, -0.3, 0, 0.32, 0.6, 0.82, 0.95, 1]
 const matt = [-1, -0.82, -0.5, -0.1, 0.3, 0.65, 0.9, 1]
 const coarse = [-1, -0.75, -0.45, 0, 0.45, 0.8, 1]
+/** Rings reach beyond the outline, which cuts them, so that no unshaded edge melts in. */
+const beyond = 1.1
 
 /** Left-to-right shading of a ring of the surface that leans up by `lean` (the normal's y). */
-function ringPaint(sheet: Sheet, material: Material, lean: number): string {
+function ringPaint(sheet: Sheet, material: Material, lean: number, fine: number): string {
   const out = Math.sqrt(1 - lean * lean)
-  const glints = material.metal || (material.gloss ?? 0) > 0.2
-  const across = sheet.fine < 6 && !material.metal ? coarse : glints ? shiny : matt
+  // Few steps of gloss, so that things share gradients.
+  const gloss = Math.round((material.gloss ?? 0) * 4) / 4
+  const across = material.metal || (gloss >= 0.5 && fine > 4) ? shiny : fine < 6 ? coarse : matt
   const stops = across.map((x): Stop => {
-    const forward = Math.sqrt(Math.max(0, 1 - x * x))
-    return [(x + 1) / 2, tone(material, [x * out, lean, forward * out])]
+    const normal = [x * out, lean, Math.sqrt(Math.max(0, 1 - x * x)) * out] as const
+    const offset = (x / beyond + 1) / 2
+    if (material.metal) return [offset, tone(material, normal)]
+    const { colour, opacity } = veil(gloss, normal)
+    return [offset, colour, opacity]
   })
   return sheet.linear(stops)
 }
 
 /** The normal's upward part between two points of the outline, in as many steps as the sheet is fine. */
 const leanOf = ([r0, y0]: Point, [r1, y1]: Point, fine: number) => {
+  const leans = Math.min(fine, 6)
   const length = Math.hypot(r1 - r0, y1 - y0) || 1
-  return Math.max(-0.96, Math.min(0.96, Math.round(((r0 - r1) / length) * fine) / fine))
+  return Math.max(-0.96, Math.min(0.96, Math.round(((r0 - r1) / length) * leans) / leans))
 }
-
-const isStraight = (a: Point, b: Point) => Math.abs(b[0] - a[0]) < Math.abs(b[1] - a[1]) * 0.06
 
 /** The points at which the surface visibly turns: straight and short runs become one step. */
 function steps(points: readonly Point[], size: number, fine: number): Point[] {
   const kept: Point[] = [points[0] as Point]
   for (let i = 1; i < points.length; i++) {
     const [last, point, next] = [kept.at(-1) as Point, points[i] as Point, points[i + 1]]
-    const far = Math.abs(point[0] - last[0]) > size / 3 || Math.abs(point[1] - last[1]) > size
-    const turns = next && leanOf(last, point, fine) !== leanOf(point, next, fine)
-    if (!next || turns || (far && !isStraight(last, point))) kept.push(point)
+    const [dr, dy] = [Math.abs(point[0] - last[0]), Math.abs(point[1] - last[1])]
+    const far = (dr > size * 0.7 || dy > size) && dr > dy * 0.06
+    if (!next || far || leanOf(last, point, fine) !== leanOf(point, next, fine)) kept.push(point)
   }
   return kept
 }
 
-const ringAt = (r: number, y: number, k: number) => {
-  const [rx, ry] = [Math.round(r), Math.max(1, Math.round(r * k))]
-  return `M${-rx} ${-Math.round(y)}a${rx} ${ry} 0 0 0 ${2 * rx} 0`
-}
-
-/** Rings of one lean each, to be melted together by a blur along the axis. */
-function rings(
-  sheet: Sheet,
-  shape: Shape,
-  material: Material,
-  size: number,
-  [from, to]: [number, number],
-): string {
+/** Rings of one lean each, edge to edge, to be melted together by a blur along the axis. */
+function rings(sheet: Sheet, shape: Shape, material: Material, fine: number, size: number): string {
   const k = shape.look ?? tilt
-  const points = steps(smooth(shape), size, sheet.fine)
+  const points = steps(smooth(shape), size, fine)
+  const arc = (r: number, back: 0 | 1) => {
+    const wide = Math.round(r * beyond)
+    return `a${wide} ${Math.round(r * k)} 0 0 ${back} ${back ? -2 * wide : 2 * wide} 0`
+  }
   let markup = ''
   for (let i = 0; i + 1 < points.length; i++) {
     const [a, b] = [points[i] as Point, points[i + 1] as Point]
-    const [[r0, y0], [r1, y1]] = [a, b]
-    if (Math.max(y0, y1) < from - 30 || Math.min(y0, y1) > to + 30) continue
-    const paint = ringPaint(sheet, material, leanOf(a, b, sheet.fine))
-    const r = Math.max(r0, r1)
-    const width = (Math.abs(y1 - y0) + Math.abs(r1 - r0) * k) * 1.5 + 8
-    markup += isStraight(a, b)
-      ? fill(`M${at(-r1, -y1 - 4)}h${num(2 * r1)}L${at(r0, -y0 + r * k + 4)}h${num(-2 * r0)}z`, paint)
-      : `<path d="${ringAt(r, (y0 + y1) / 2, k)}" stroke="${paint}" stroke-width="${Math.round(width)}"/>`
+    const paint = ringPaint(sheet, material, leanOf(a, b, fine), fine)
+    const low = Math.round(a[1]) - (i ? 0 : 24)
+    markup += fill(
+      `M${at(-Math.round(b[0] * beyond), -Math.round(b[1]))}${arc(b[0], 0)}L${at(Math.round(a[0] * beyond), -low)}${arc(a[0], 1)}z`,
+      paint,
+    )
   }
   return markup
 }
@@ -172,27 +168,21 @@ function rings(
 export function turned(sheet: Sheet, shape: Shape, material: Material, zones: Zone[] = []): string {
   const { profile, look: k = tilt, sharp } = shape
   const [foot, top] = [profile[0] as Point, profile.at(-1) as Point]
-  const reach = Math.max(...profile.map(([r]) => r)) + 10
-  const size = Math.abs(top[1] - foot[1]) / (sheet.fine * 3)
+  const [height, reach] = [Math.abs(top[1] - foot[1]), Math.max(...profile.map(([r]) => r)) + 10]
+  // A knob needs fewer steps than a vase.
+  const fine = Math.min(sheet.fine, Math.max(3, Math.round(Math.max(height, reach) / 50)))
+  const size = height / (fine * 3)
   const soft = sheet.blur(0, sharp ? 3 : Math.min(22, size * 0.8))
-  const whole = (from: number, to: number) =>
-    `M${at(-reach, -to - top[0] * k - 4)}h${num(reach * 2)}V${num(-from + reach * k + 4)}h${num(-reach * 2)}z`
-  const layer = (surface: Material, from: number, to: number, path: string) => {
-    const rough = sheet.symbol(
-      fill(whole(from, to), tone(surface, [0, 0, 1])) + rings(sheet, shape, surface, size, [from, to]),
-    )
+  const whole = `M${at(-reach, -top[1] - top[0] * k - 4)}h${num(reach * 2)}V${num(-foot[1] + reach * k + 4)}h${num(-reach * 2)}z`
+  const layer = (surface: Material, path: string) => {
+    const base = fill(whole, surface.metal ? tone(surface, [0, 0, 1]) : inFullLight(surface.colour))
+    const shades = `<use href="${sheet.symbol(rings(sheet, shape, surface, fine, size))}"/>`
     // Once as it is and once melted: at the edge of the picture a blur has nothing to draw on.
-    return group(
-      `clip-path="${sheet.clip(path)}" fill="none"`,
-      `<use href="${rough}"/><use href="${rough}" filter="${soft}"/>`,
-    )
+    return group(`clip-path="${sheet.clip(path)}"`, base, shades, group(`filter="${soft}"`, base, shades))
   }
+  const painted = zones.map(zone => layer(zone.material, silhouette(shape, zone)))
   const outline = silhouette(shape)
-  const painted = zones.map(zone =>
-    layer(zone.material, zone.from, Math.min(zone.to, top[1]), silhouette(shape, zone)),
-  )
-  // Where zones cover the rest, the raw body shows at the foot alone.
-  const bare = zones.reduce((seen, { from, to }) => (to >= top[1] ? Math.min(seen, from + 60) : seen), top[1])
+  // Light does not reach the foot.
   const dark = shade(material.colour, -0.4)
   const occlusion = sheet.linear(
     [
@@ -201,7 +191,8 @@ export function turned(sheet: Sheet, shape: Shape, material: Material, zones: Zo
     ],
     'down',
   )
-  return layer(material, foot[1], bare, outline) + painted.join('') + fill(outline, occlusion)
+  const darkened = group(`clip-path="${sheet.clip(outline)}"`, fill(whole, occlusion))
+  return layer(material, outline) + painted.join('') + darkened
 }
 
 /** The opening at the top: lip, inner wall, and what it holds, `level` below the rim. */

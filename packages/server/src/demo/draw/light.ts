@@ -27,25 +27,58 @@ const warm: Vector = [0.83, 0.8, 0.75]
 const sky: Vector = [0.27, 0.28, 0.3]
 const floor: Vector = [0.2, 0.18, 0.165]
 
-/** The colour a material shows where its surface faces `normal`. */
-export function tone(material: Material, normal: Vector): string {
-  const facing = unit(normal)
-  const albedo = lightOf(material.colour)
-  if (material.metal)
-    return hexOf(albedo.map(channel => channel * reflected(facing)) as [number, number, number])
+/** How much of each colour the window, the sky and the floor bring to a surface that faces `facing`. */
+function received(facing: Vector): [number, number, number] {
   // A window is wide: its light reaches round the edge of the shade.
   const direct = Math.max(0, (dot(facing, key) + 0.22) / 1.22) ** 1.25
   const up = (facing[1] + 1) / 2
   const bounce = 0.1 * Math.max(0, facing[0]) ** 2
-  const gloss = material.gloss ?? 0
-  const spark =
-    gloss * (0.55 * Math.max(0, dot(facing, half)) ** 60 + 0.09 * Math.max(0, dot(facing, half)) ** 9)
-  return hexOf(
-    albedo.map((channel, i) => {
-      const ambient = (floor[i] as number) + ((sky[i] as number) - (floor[i] as number)) * up
-      return channel * (ambient + direct * (warm[i] as number) + bounce) + spark
-    }) as [number, number, number],
-  )
+  const channel = (i: 0 | 1 | 2) => floor[i] + (sky[i] - floor[i]) * up + direct * warm[i] + bounce
+  return [channel(0), channel(1), channel(2)]
+}
+
+/** The window mirrored in a glaze. */
+const spark = (facing: Vector) =>
+  0.55 * Math.max(0, dot(facing, half)) ** 60 + 0.09 * Math.max(0, dot(facing, half)) ** 9
+
+/** The colour a material shows where its surface faces `normal`. */
+export function tone(material: Material, normal: Vector): string {
+  const facing = unit(normal)
+  const [r, g, b] = lightOf(material.colour)
+  if (material.metal) {
+    const room = reflected(facing)
+    return hexOf([r * room, g * room, b * room])
+  }
+  const [red, green, blue] = received(facing)
+  const glint = (material.gloss ?? 0) * spark(facing)
+  return hexOf([r * red + glint, g * green + glint, b * blue + glint])
+}
+
+/** The brightest that light makes a matt surface, as its own colour times this. */
+const brightest = 1.08
+
+/** A colour in full light, over which `veil` brings the shade. */
+export const inFullLight = (colour: string): string => {
+  const [r, g, b] = lightOf(colour)
+  return hexOf([r * brightest * 1.01, g * brightest, b * brightest * 0.98])
+}
+
+/**
+ * The shade of a surface that faces `normal` as a veil over its colour in full light: the same for every colour, so
+ * that things of one make share their gradients.
+ */
+export function veil(gloss: number, normal: Vector): { colour: string; opacity: number } {
+  const facing = unit(normal)
+  const [r, g, b] = received(facing)
+  const kept = Math.min(1, (r + g + b) / 3 / brightest) ** (1 / 2.2)
+  const glint = Math.min(1, (gloss * spark(facing)) ** 0.66)
+  const opacity = 1 - kept * (1 - glint)
+  const grey = opacity > 0 ? Math.min(1, glint / opacity) : 0
+  const byte = (value: number) =>
+    Math.round(Math.min(1, value) * 255)
+      .toString(16)
+      .padStart(2, '0')
+  return { colour: `#${byte(grey + 0.02)}${byte(grey + 0.024)}${byte(grey + 0.045)}`, opacity }
 }
 
 /** Brightness of the room that polished metal mirrors: a window left, a pale wall right, a dark floor. */

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import { pile } from './cloth.ts'
+import { pile, weave } from './cloth.ts'
 import { glass } from './glass.ts'
 import { lit, tone } from './light.ts'
 import { branch } from './plant.ts'
@@ -166,4 +166,85 @@ export const props: Record<string, (sheet: Sheet, random: Random) => Piece> = {
     width: 180,
     height: 74,
   }),
+  coffee: sheet => {
+    const disc = (r: number, paint: string, more = '') => oval(0, 0, r, r, paint, more)
+    const china = (from: number, to: number) =>
+      lit(
+        sheet,
+        { colour: '#e9e1d2', gloss: 0.2 },
+        [
+          [from, 0.4, 0.9],
+          [to, -0.3, 0.9],
+        ],
+        'across',
+      )
+    const handle = 'M100-26C190-50 206 30 106 36'
+    return {
+      shadow: disc(178, '#000', `opacity=".34" transform="translate(18 22)" filter="${sheet.blur(14)}"`),
+      body:
+        disc(178, china(-0.4, 0.3)) +
+        disc(150, china(0.3, -0.3)) +
+        disc(122, '#000', `opacity=".3" transform="translate(12 15)" filter="${sheet.blur(8)}"`) +
+        stroke(handle, '#000', 26, `opacity=".25" transform="translate(8 10)" filter="${sheet.blur(5)}"`) +
+        stroke(handle, '#d8cfbd', 26) +
+        stroke(handle, '#f4eee2', 9, 'transform="translate(-3 -4)"') +
+        disc(116, china(-0.5, 0.5)) +
+        disc(
+          102,
+          lit(
+            sheet,
+            { colour: '#4a2d1e', gloss: 0.3 },
+            [
+              [0.3, -0.3, 0.7],
+              [-0.3, 0.3, 0.9],
+            ],
+            'across',
+          ),
+        ),
+      width: 380,
+      height: 360,
+    }
+  },
+  sprig: (sheet, random) => {
+    const leaves = { colour: '#7f8a62', length: 92, breadth: 19, pairs: 9, random }
+    const stem = branch(sheet, line('-300 60, -100 0, 100 -10, 280 -60'), leaves)
+    return {
+      shadow: fill(
+        'M-280 70C-100-60 120-90 300-40C160 40-60 90-280 70z',
+        '#000',
+        `opacity=".22" transform="translate(12 18)" filter="${sheet.blur(22)}"`,
+      ),
+      body: stem,
+      width: 640,
+      height: 240,
+    }
+  },
+  cloth: sheet => {
+    const shape =
+      'M-330-260C-120-290 130-250 340-270C320-90 350 100 326 262C110 240-140 290-340 254C-318 90-350-80-330-260z'
+    return {
+      shadow: fill(shape, '#000', `opacity=".3" transform="translate(10 14)" filter="${sheet.blur(12)}"`),
+      body:
+        fill(shape, '#d9cfbe') +
+        fill(shape, weave(sheet, 7, 0.1)) +
+        fill(shape, sheet.linear('0 #fff .16, .4 #000 .06, .5 #fff .1, .75 #000 .1, 1 #fff .02', 'across')) +
+        stroke('M-310 0C-100-40 120 30 330-10', '#000', 9, `opacity=".12" filter="${sheet.blur(5)}"`),
+      width: 700,
+      height: 560,
+    }
+  },
+}
+
+/** Heights of the standing ones in centimetres. */
+export const tallness: Record<string, number> = {
+  lemons: 6,
+  pear: 11,
+  cup: 5,
+  tumbler: 10,
+  books: 11,
+  linen: 6.5,
+  twig: 40,
+  candle: 30,
+  fern: 30,
+  pebble: 3.5,
 }

@@ -24,11 +24,17 @@ export interface Recipe {
   paper: string
   /** Colours of wall and table in its setting. */
   setting?: [wall: string, top: string]
+  /** Its height in centimetres as drawn, so that its company is to scale. */
+  tall?: number
+  /** How it is shown there, standing, where that differs. */
+  room?: (sheet: Sheet, look: Look) => Piece
   /** What keeps it company there. */
   company?: string[]
   /** Where a closer look goes, as shares of its width (0 the middle) and height; and how close. */
   focus?: [x: number, y: number, zoom: number]
   second?: [x: number, y: number, zoom: number]
+  /** How many of its colours fit one picture; 4 unless told. */
+  most?: number
   /** How much of the picture it fills, 1 being usual. */
   fill?: number
 }

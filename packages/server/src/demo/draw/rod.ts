@@ -1,20 +1,24 @@
-import { type Material, tone } from './light.ts'
-import { at, curve, fill, group, line, type Point, type Sheet, stroke } from './svg.ts'
-
-const nudge = (content: string, by: number) => group(`transform="translate(${at(by, by)})"`, content)
+import { type Material, tone, type Vector } from './light.ts'
+import { curve, fill, group, line, num, type Point, type Sheet, use } from './svg.ts'
 
 /** A round rod of one width, such as a handle, along a curve written as `x y, x y`. */
 export function rod(sheet: Sheet, along: string, width: number, material: Material, cap = 'butt'): string {
-  const path = curve(line(along))
+  const path = sheet.symbol(`<path d="${curve(line(along))}"/>`)
   const shiny = material.metal || (material.gloss ?? 0) > 0.3
-  return (
-    stroke(path, tone(material, [0.62, -0.45, 0.5]), width, `stroke-linecap="${cap}"`) +
+  const lane = (share: number, by: number, normal: Vector) =>
     group(
-      `filter="${sheet.blur(width * 0.1)}" stroke-linecap="${cap}"`,
-      nudge(stroke(path, tone(material, [-0.1, 0.1, 1]), width * 0.62), -width * 0.09),
-      nudge(stroke(path, tone(material, [-0.6, 0.55, 0.5]), width * 0.3), -width * 0.17),
-      shiny ? nudge(stroke(path, tone(material, [-0.55, 0.6, 0.58]), width * 0.1), -width * 0.2) : '',
+      `stroke="${tone(material, normal)}" stroke-width="${num(width * share)}"`,
+      by ? use(path, -width * by, -width * by) : `<use href="${path}"/>`,
     )
+  return group(
+    `fill="none" stroke-linecap="${cap}"`,
+    lane(1, 0, [0.62, -0.45, 0.5]),
+    group(
+      `filter="${sheet.blur(width * 0.1)}"`,
+      lane(0.62, 0.09, [-0.1, 0.1, 1]),
+      lane(0.3, 0.17, [-0.6, 0.55, 0.5]),
+      shiny ? lane(0.1, 0.2, [-0.55, 0.6, 0.58]) : '',
+    ),
   )
 }
 

@@ -29,8 +29,14 @@ const parsed = (text: string): Stop[] =>
 const stopsOf = (stops: readonly Stop[] | string) =>
   (typeof stops === 'string' ? parsed(stops) : stops)
     .map(([offset, colour, opacity = 1]) => {
-      const alpha = opacity < 1 ? ` stop-opacity="${Math.round(opacity * 100) / 100}"` : ''
-      return `<stop offset="${Math.round(offset * 1000) / 1000}" stop-color="${colour}"${alpha}/>`
+      const six = colour.length === 4 ? `#${colour.slice(1).replace(/./g, '$&$&')}` : colour
+      const paint =
+        opacity < 1
+          ? `${six}${Math.round(opacity * 255)
+              .toString(16)
+              .padStart(2, '0')}`
+          : colour
+      return `<stop offset="${String(Math.round(offset * 100) / 100).replace(/^0\./, '.')}" stop-color="${paint}"/>`
     })
     .join('')
 
@@ -142,15 +148,18 @@ export const use = (id: string, x: number, y: number, angle = 0, sx = 1, sy = sx
 export const polygon = (points: readonly Point[]): string =>
   `M${points.map(point => at(...point)).join('L')}z`
 
+// Curves of whole units look the same and read shorter.
+const whole = (...values: number[]) => at(...values.map(Math.round))
+
 /** A smooth open curve through the points (Catmull-Rom as Béziers). */
 export function curve(points: readonly Point[], start = 'M'): string {
   const get = (i: number) => points[Math.min(Math.max(i, 0), points.length - 1)] as Point
-  let path = start + at(...get(0))
+  let path = start + whole(...get(0))
   for (let i = 0; i + 1 < points.length; i++) {
     const [before, from, to, after] = [get(i - 1), get(i), get(i + 1), get(i + 2)]
     const one = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6]
     const two = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6]
-    path += `C${at(...one, ...two, ...to)}`
+    path += `C${whole(...one, ...two, ...to)}`
   }
   return path
 }
@@ -158,12 +167,12 @@ export function curve(points: readonly Point[], start = 'M'): string {
 /** A smooth closed curve through the points. */
 export function blob(points: readonly Point[]): string {
   const get = (i: number) => points[(i + points.length) % points.length] as Point
-  let path = `M${at(...get(0))}`
+  let path = `M${whole(...get(0))}`
   for (let i = 0; i < points.length; i++) {
     const [before, from, to, after] = [get(i - 1), get(i), get(i + 1), get(i + 2)]
     const one = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6]
     const two = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6]
-    path += `C${at(...one, ...two, ...to)}`
+    path += `C${whole(...one, ...two, ...to)}`
   }
   return `${path}z`
 }

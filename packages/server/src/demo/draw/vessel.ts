@@ -1,8 +1,8 @@
 import type { Random } from '../random.ts'
-import { onSurface, opening, ring, type Shape, smooth, turned, type Zone } from './lathe.ts'
+import { onSurface, opening, ring, type Shape, smooth, tilt, turned, type Zone } from './lathe.ts'
 import { lit, type Material } from './light.ts'
 import { groundShadow, type Piece } from './stage.ts'
-import { curve, fill, num, type Point, polygon, type Sheet, stroke } from './svg.ts'
+import { at, curve, fill, group, num, oval, type Point, polygon, type Sheet, stroke } from './svg.ts'
 
 export interface VesselSpec extends Shape {
   material: Material
@@ -30,6 +30,7 @@ export function vessel(sheet: Sheet, spec: VesselSpec): Piece {
     turned(sheet, spec, material, zones),
     flecks && speckle(spec, flecks),
     spec.marks,
+    flatTop(sheet, spec, outside),
     open && opening(sheet, { radius, height, outside, look, ...open }),
     spec.front,
   ]
@@ -39,6 +40,26 @@ export function vessel(sheet: Sheet, spec: VesselSpec): Piece {
     width: 2 * Math.max(...points.map(([r]) => r)),
     height: Math.max(...points.map(([, y]) => y)),
   }
+}
+
+/** The face of a lid that closes in one flat step: more of it shows than the outline from the side knows of. */
+function flatTop(sheet: Sheet, { profile, look = tilt }: Shape, material: Material): string {
+  const [[r0, y0], [r1, y1]] = profile.slice(-2) as [Point, Point]
+  if (r1 > 0 || y1 - y0 > r0 * look * 0.5) return ''
+  const face = lit(
+    sheet,
+    material,
+    [
+      [-0.35, 0.9, 0.3],
+      [0, 1, 0.2],
+      [0.2, 0.9, 0.2],
+    ],
+    'across',
+  )
+  return (
+    oval(0, -y0, r0, r0 * look, face) +
+    stroke(`M${at(-r0, -y0)}a${at(r0, r0 * look)} 0 0 0 ${at(2 * r0, 0)}`, '#fff', 2, 'opacity=".25"')
+  )
 }
 
 function speckle(shape: Shape, { random, count, colour, opacity = 0.45 }: NonNullable<VesselSpec['flecks']>) {
@@ -58,7 +79,7 @@ function speckle(shape: Shape, { random, count, colour, opacity = 0.45 }: NonNul
 
 /** Lines that run up the body at equal angles: flutes, pleats, ribs. */
 export function upright(shape: Shape, count: number, from: number, to: number, turn = 0): string {
-  const steps = shape.sharp ? 1 : 5
+  const steps = shape.sharp ? 1 : 3
   return Array.from({ length: count }, (_, i) => {
     const angle = (-0.5 + (i + 0.5) / count) * Math.PI + turn
     if (Math.abs(angle) > 1.53) return ''
@@ -71,26 +92,24 @@ export function upright(shape: Shape, count: number, from: number, to: number, t
 }
 
 /** Flutes: a dark and a light edge to each ridge. */
-export const fluted = (
+export function fluted(
+  sheet: Sheet,
   shape: Shape,
   count: number,
   from: number,
   to: number,
   width: number,
-  strength = 1,
-): string =>
-  stroke(
-    upright(shape, count, from, to),
-    '#000',
-    width,
-    `opacity="${num(0.22 * strength)}" stroke-linecap="round"`,
-  ) +
-  stroke(
-    upright(shape, count, from, to, 0.055),
-    '#fff',
-    width * 0.6,
-    `opacity="${num(0.28 * strength)}" stroke-linecap="round"`,
+): string {
+  const lines = sheet.symbol(`<path d="${upright(shape, count, from, to)}"/>`)
+  const round = 'fill="none" stroke-linecap="round"'
+  return (
+    group(`${round} stroke="#000" stroke-width="${width}" opacity=".22"`, `<use href="${lines}"/>`) +
+    group(
+      `${round} stroke="#fff" stroke-width="${num(width * 0.6)}" opacity=".3"`,
+      `<use href="${lines}" x="${num(width * 1.1)}"/>`,
+    )
   )
+}
 
 /** Rings around the front of the body at the given heights. */
 export const rings = (shape: Shape, heights: number[]): string =>

@@ -1,5 +1,5 @@
 import { lightness, shade } from './colour.ts'
-import { props } from './props.ts'
+import { props, tallness } from './props.ts'
 import type { Look, Recipe } from './recipe.ts'
 import { type Piece, sweep, table, windowLight } from './stage.ts'
 import { place, Sheet } from './svg.ts'
@@ -54,30 +54,66 @@ export function detail(recipe: Recipe, look: Look, focus = recipe.focus): string
 /** In a room, with company. */
 export function setting(recipe: Recipe, look: Look): string {
   const sheet = new Sheet(width, height, 5)
+  const piece = (recipe.room ?? recipe.draw)(sheet, look)
   const [wall, top] = recipe.setting ?? [shade(recipe.paper, 0.04), shade(recipe.paper, -0.1)]
-  const piece = recipe.draw(sheet, look)
-  const spot = spotFor(piece, recipe, 0.86)
-  if (recipe.place !== 'stand')
-    return sheet.document(
-      sweep(sheet, wall, 1.4) +
-        windowLight(sheet, 80, 60, 900, 1500, lightness(wall) > 0.58 ? 0.3 : 0.06) +
-        put(piece, spot),
-    )
-  const sideways = recipe.company?.length ? -110 : 0
-  const [behind, beside] = (recipe.company ?? []).map(name => props[name]?.(sheet, look.random))
-  const scene =
-    table(sheet, wall, top, 0.7) +
-    windowLight(sheet, 110, 60, 600, 1049, lightness(wall) > 0.58 ? 0.3 : 0.07) +
-    (behind ? put(behind, { x: 870, y: 1120, scale: Math.min(0.86, 600 / behind.height) }) : '') +
-    put(piece, { x: 600 + sideways, y: 1220, scale: spot.scale }) +
-    (beside ? put(beside, { x: 930, y: 1345, scale: 0.85 }) : '')
-  return sheet.document(scene)
+  const company = (recipe.company ?? []).flatMap(name => {
+    const prop = props[name]?.(sheet, look.random)
+    return prop ? { ...prop, tall: tallness[name] ?? 20 } : []
+  })
+  const scene = recipe.place === 'lie' ? onDesk : recipe.place === 'hang' && !recipe.room ? onWall : onTable
+  return sheet.document(scene(sheet, recipe, piece, company, wall, top))
 }
+
+type Prop = Piece & { tall: number }
+type Scene = (
+  sheet: Sheet,
+  recipe: Recipe,
+  piece: Piece,
+  company: Prop[],
+  wall: string,
+  top: string,
+) => string
+const sun = (wall: string) => (lightness(wall) > 0.58 ? 0.3 : 0.07)
+
+const onTable: Scene = (sheet, recipe, piece, [behind, beside], wall, top) => {
+  const fitting = spotFor(piece, { ...recipe, place: 'stand' }, 0.86).scale
+  // Small things stay small enough for what stands beside them.
+  const centimetre = Math.min(38, (fitting * piece.height) / (recipe.tall ?? 24))
+  const scale = recipe.tall ? (centimetre * recipe.tall) / piece.height : fitting
+  const toScale = (prop: Prop) => Math.min(centimetre * prop.tall, 720) / prop.height
+  const middle = (piece.middle ?? 0) * scale
+  const half = (piece.width * scale) / 2
+  const right = Math.max(820, Math.min(940, 500 + half + 90))
+  return (
+    table(sheet, wall, top, 0.7) +
+    windowLight(sheet, 110, 60, 600, 1049, sun(wall)) +
+    (behind ? put(behind, { x: right, y: 1120, scale: toScale(behind) }) : '') +
+    put(piece, { x: (behind ? 500 : 600) - middle, y: 1220, scale }) +
+    (beside ? put(beside, { x: right + 10, y: 1345, scale: toScale(beside) }) : '')
+  )
+}
+
+const onWall: Scene = (sheet, recipe, piece, [left, right], wall, top) => {
+  const spot = spotFor(piece, recipe, left ? 0.84 : 0.92)
+  return (
+    (left ? table(sheet, wall, top, 0.86) : sweep(sheet, wall, 1.4)) +
+    windowLight(sheet, 60, 60, 820, left ? 1289 : 1500, sun(wall)) +
+    put(piece, { ...spot, x: spot.x + (left ? 70 : 0), y: spot.y - (left ? 70 : 0) }) +
+    (left ? put(left, { x: 235, y: 1385, scale: 0.8 }) : '') +
+    (right ? put(right, { x: 950, y: 1430, scale: 0.8 }) : '')
+  )
+}
+const onDesk: Scene = (sheet, recipe, piece, [above, below], wall) =>
+  sweep(sheet, wall, 1.4) +
+  windowLight(sheet, 80, 60, 900, 1500, sun(wall)) +
+  (above ? put(above, { x: 985, y: 265, scale: 0.92 }) : '') +
+  put(piece, spotFor(piece, recipe, 0.86)) +
+  (below ? put(below, { x: 240, y: 1300, scale: 0.95 }) : '')
 
 /** The same thing in each of its colours. */
 export function family(recipe: Recipe, looks: Look[]): string {
-  const sheet = new Sheet(width, height, 4)
-  const many = looks.slice(0, 4)
+  const sheet = new Sheet(width, height, 3)
+  const many = looks.slice(0, recipe.most ?? 4)
   const columns = many.length > 2 ? 2 : 1
   const rows = Math.ceil(many.length / columns)
   const pieces = many.map(look => recipe.draw(sheet, look))

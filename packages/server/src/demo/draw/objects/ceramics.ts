@@ -257,6 +257,7 @@ function budVases(sheet: Sheet, { random }: Look): Piece {
 
 export const ceramics: Record<string, Recipe> = {
   'morning-mug': {
+    tall: 11,
     draw: mug,
     place: 'stand',
     colour: '#d6c7ad',
@@ -266,6 +267,7 @@ export const ceramics: Record<string, Recipe> = {
     focus: [-0.22, 0.62, 1.9],
   },
   'kyusu-teapot': {
+    tall: 11,
     draw: kyusu,
     place: 'stand',
     colour: '#a4573c',
@@ -277,6 +279,7 @@ export const ceramics: Record<string, Recipe> = {
     second: [0.28, 0.6, 2.3],
   },
   'meridian-vase': {
+    tall: 26,
     draw: meridian,
     place: 'stand',
     colour: '#adc3af',
@@ -286,6 +289,7 @@ export const ceramics: Record<string, Recipe> = {
     focus: [0, 0.82, 2.1],
   },
   'tide-bowl': {
+    tall: 10,
     draw: tideBowl,
     place: 'stand',
     colour: '#e6dcc8',
@@ -297,6 +301,7 @@ export const ceramics: Record<string, Recipe> = {
     focus: [-0.2, 0.5, 1.9],
   },
   'rim-plates': {
+    tall: 11,
     draw: plates,
     place: 'stand',
     colour: '#e9e1d2',
@@ -307,6 +312,7 @@ export const ceramics: Record<string, Recipe> = {
     focus: [-0.28, 0.6, 1.9],
   },
   amphora: {
+    tall: 38,
     draw: amphora,
     place: 'stand',
     colour: '#8f4a31',
@@ -317,6 +323,7 @@ export const ceramics: Record<string, Recipe> = {
     second: [-0.2, 0.45, 2.3],
   },
   'water-pitcher': {
+    tall: 23,
     draw: pitcher,
     place: 'stand',
     colour: '#a9bfcb',
@@ -335,6 +342,7 @@ export const ceramics: Record<string, Recipe> = {
     fill: 0.9,
   },
   'moon-jar': {
+    tall: 33,
     draw: moonJar,
     place: 'stand',
     colour: '#efebe3',
@@ -353,6 +361,7 @@ export const ceramics: Record<string, Recipe> = {
     fill: 0.9,
   },
   'bud-vases': {
+    tall: 29,
     draw: budVases,
     place: 'stand',
     colour: '#e3cc8c',

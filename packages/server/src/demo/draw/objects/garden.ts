@@ -63,7 +63,7 @@ export function planter(sheet: Sheet, { colour, random }: Look): Piece {
   const pot = vessel(sheet, {
     ...shape,
     material: { colour },
-    marks: fluted(shape, 24, 8, 330, 8),
+    marks: fluted(sheet, shape, 24, 8, 330, 8),
     open: { lip: 18, filled: soil, level: 14 },
   })
   return { ...pot, body: pot.body + place(leaves, 0, -362), width: 560, height: 800 }
@@ -394,7 +394,7 @@ function mister(sheet: Sheet, { colour }: Look): Piece {
     level: 190,
     wall: 9,
     open: false,
-    marks: fluted(shape, 22, 20, 300, 7, 0.8),
+    marks: fluted(sheet, shape, 22, 20, 300, 7),
   })
   const collar = vessel(sheet, {
     profile: line('62 362, 66 366, 66 410, 40 424, 30 430, 30 500, 44 506, 46 540, 40 548, 0 550'),
@@ -404,18 +404,9 @@ function mister(sheet: Sheet, { colour }: Look): Piece {
   })
   const nozzle = pipe(sheet, '-30 -524 26, -90 -528 24, -120 -530 32', brass)
   const lever = rod(sheet, '36 -520, 90 -520, 120 -480, 128 -410', 16, brass, 'round')
-  const spray = stroke(
-    Array.from(
-      { length: 26 },
-      (_, i) => `M${at(-140 - (i % 9) * 24, -530 + Math.sin(i * 2.4) * (8 + (i % 9) * 10))}h.1`,
-    ).join(''),
-    '#fff',
-    6,
-    'stroke-linecap="round" opacity=".6"',
-  )
   return {
     ...bottle,
-    body: bottle.body + lever + nozzle + collar.body + spray,
+    body: bottle.body + lever + nozzle + collar.body,
     width: 460,
     height: 556,
     middle: -60,
@@ -423,7 +414,7 @@ function mister(sheet: Sheet, { colour }: Look): Piece {
 }
 
 /** A woven basket with a handle, apples in it. */
-export function basket(sheet: Sheet, { colour, random }: Look): Piece {
+export function basket(sheet: Sheet, { colour }: Look): Piece {
   const shape: Shape = { profile: line('190 0, 206 6, 246 90, 276 190, 292 270, 290 276') }
   const rows = Array.from({ length: 15 }, (_, i) => 12 + i * 18)
   const strand = (heights: number[], offset: number) =>
@@ -454,7 +445,7 @@ export function basket(sheet: Sheet, { colour, random }: Look): Piece {
         56,
         sheet.radial(
           [
-            [0, mix(tint, '#fff', 0.25)],
+            [0, mix(tint, '#f0b070', 0.45)],
             [0.5, tint],
             [1, shade(tint, -0.2)],
           ],
@@ -490,15 +481,10 @@ export function basket(sheet: Sheet, { colour, random }: Look): Piece {
       ),
   })
   const wicker = { colour }
-  const wrap = Array.from({ length: 18 }, (_, i) => {
-    const a = Math.PI * (0.16 + (i * 0.68) / 17)
-    return `M${at(-Math.cos(a) * 268 - 11, -268 - Math.sin(a) * 322)}l22 6`
-  }).join('')
   return {
     ...body,
     body:
       rod(sheet, arc, 30, wicker) +
-      stroke(wrap, shade(colour, -0.22), 5, 'opacity=".6"') +
       body.body +
       oval(0, -274, 290, 58, shade(colour, -0.05)) +
       oval(0, -272, 272, 52, '#3a2a1c') +
@@ -578,6 +564,7 @@ function wreath(sheet: Sheet, { colour, random }: Look): Piece {
 
 export const garden: Record<string, Recipe> = {
   'long-tom-pot': {
+    tall: 50,
     draw: longTom,
     place: 'stand',
     colour: '#b8653f',
@@ -587,6 +574,7 @@ export const garden: Record<string, Recipe> = {
     focus: [-0.1, 0.36, 2.1],
   },
   'fluted-planter': {
+    tall: 48,
     draw: planter,
     place: 'stand',
     colour: '#e9e1d2',
@@ -596,6 +584,7 @@ export const garden: Record<string, Recipe> = {
     focus: [-0.14, 0.34, 2],
   },
   'watering-can': {
+    tall: 28,
     draw: wateringCan,
     place: 'stand',
     colour: '#34493c',
@@ -631,12 +620,13 @@ export const garden: Record<string, Recipe> = {
     fill: 0.9,
   },
   'harvest-basket': {
+    tall: 42,
     draw: basket,
     place: 'stand',
     colour: '#b98d57',
     paper: '#c9cfb8',
     setting: ['#d6d8c8', '#8d7c58'],
-    company: ['fern', 'pear'],
+    company: ['books'],
     focus: [-0.16, 0.5, 2],
     fill: 0.95,
   },

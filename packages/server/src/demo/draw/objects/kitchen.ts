@@ -527,6 +527,7 @@ function loaf(sheet: Sheet, { colour }: Look): Piece {
 
 export const kitchen: Record<string, Recipe> = {
   'olive-oil': {
+    tall: 27,
     draw: oil,
     place: 'stand',
     colour: '#3a4426',
@@ -537,6 +538,7 @@ export const kitchen: Record<string, Recipe> = {
     second: [0, 0.86, 2.2],
   },
   'oak-board': {
+    tall: 40,
     draw: board,
     place: 'stand',
     colour: '#b98f5f',
@@ -546,15 +548,18 @@ export const kitchen: Record<string, Recipe> = {
     focus: [-0.1, 0.82, 2],
   },
   casserole: {
+    tall: 20,
+    most: 3,
     draw: casserole,
     place: 'stand',
     colour: '#34493c',
     paper: '#d8c7ae',
     setting: ['#dcd6c8', '#a1825f'],
-    company: ['twig', 'lemons'],
+    company: ['twig', 'pear'],
     focus: [-0.22, 0.66, 1.9],
   },
   'copper-saucepan': {
+    tall: 17,
     draw: saucepan,
     place: 'stand',
     colour: '#c9754a',
@@ -565,6 +570,7 @@ export const kitchen: Record<string, Recipe> = {
     fill: 1.05,
   },
   'thyme-honey': {
+    tall: 13,
     draw: honey,
     place: 'stand',
     colour: '#b8701f',
@@ -575,6 +581,7 @@ export const kitchen: Record<string, Recipe> = {
     fill: 0.85,
   },
   'sencha-tin': {
+    tall: 13,
     draw: tin,
     place: 'stand',
     colour: '#3f5f4c',
@@ -609,6 +616,7 @@ export const kitchen: Record<string, Recipe> = {
     fill: 0.88,
   },
   'pepper-mill': {
+    tall: 22,
     draw: mill,
     place: 'stand',
     colour: '#c28f3c',

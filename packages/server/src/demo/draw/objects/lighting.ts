@@ -241,8 +241,11 @@ export function pleated(sheet: Sheet, { colour, accent }: Look): Piece {
       fill(silhouette(gourd), sheet.linear('0 #ffd9a0 .75, .6 #ffd9a0 0', 'down')) +
       oval(0, -440, 306, 61, '#d9a765') +
       fill(outline, cloth) +
-      stroke(pleats, '#7d5128', 3, 'opacity=".22"') +
-      stroke(pleats, '#fff', 2, 'opacity=".35" transform="translate(4 0)"') +
+      group(
+        `clip-path="${sheet.clip(outline)}"`,
+        stroke(pleats, '#7d5128', 3, 'opacity=".22"') +
+          stroke(pleats, '#fff', 2, 'opacity=".35" transform="translate(4 0)"'),
+      ) +
       fill(outline, sheet.linear('0 #6a3a18 .3, .2 #6a3a18 0, .75 #6a3a18 0, 1 #5a2c10 .42')) +
       stroke(rings(cone, [446, 754]), mix(accent, '#8a6a44', 0.4), 9, 'opacity=".75"') +
       mouth,
@@ -363,6 +366,7 @@ function oilLamp(sheet: Sheet, _look: Look): Piece {
 
 export const lighting: Record<string, Recipe> = {
   'mushroom-lamp': {
+    tall: 42,
     draw: porcino,
     place: 'stand',
     colour: '#b8623f',
@@ -388,6 +392,7 @@ export const lighting: Record<string, Recipe> = {
     focus: [-0.2, 0.3, 2],
   },
   'brass-candlestick': {
+    tall: 40,
     draw: candlestick,
     place: 'stand',
     colour: '#c39a52',
@@ -397,6 +402,7 @@ export const lighting: Record<string, Recipe> = {
     focus: [0, 0.32, 2.1],
   },
   'fanous-lantern': {
+    tall: 36,
     draw: fanous,
     place: 'stand',
     colour: '#c39a52',
@@ -406,6 +412,7 @@ export const lighting: Record<string, Recipe> = {
     focus: [0, 0.4, 2],
   },
   'pleated-lamp': {
+    tall: 52,
     draw: pleated,
     place: 'stand',
     colour: '#adc3af',
@@ -424,6 +431,7 @@ export const lighting: Record<string, Recipe> = {
     focus: [-0.16, 0.55, 1.9],
   },
   'heron-lamp': {
+    tall: 48,
     draw: heron,
     place: 'stand',
     colour: '#66727a',

@@ -373,6 +373,43 @@ export function print(sheet: Sheet, { random }: Look, own = false): Piece {
   }
 }
 
+/** The print in an oak frame, leaning against the wall. */
+function framed(sheet: Sheet, _look: Look): Piece {
+  const [w, h, rail] = [660, 880, 26]
+  const outer = `M${-w / 2} 0h${w}v${-h}h${-w}z`
+  const wood = lit(
+    sheet,
+    { colour: '#bd935f' },
+    [
+      [-0.4, 0.4, 0.9],
+      [0.1, 0, 1],
+      [0.4, -0.2, 0.9],
+    ],
+    'across',
+  )
+  const glass = `M${-w / 2 + rail} ${-rail}h${w - 2 * rail}V${rail - h}h${2 * rail - w}z`
+  return {
+    shadow:
+      fill(outer, '#000', `opacity=".34" transform="translate(40 -4) skewX(-2)" filter="${sheet.blur(20)}"`) +
+      fill(`M${-w / 2}-6h${w + 30}v18h${-w - 30}z`, '#000', `opacity=".5" filter="${sheet.blur(8, 5)}"`),
+    body:
+      fill(outer, wood) +
+      stroke(`M${-w / 2 + 2} 0V${2 - h}H${w / 2}`, '#fff', 3, 'opacity=".3"') +
+      stroke(
+        `M${-w / 2} 0l${rail} ${-rail}M${w / 2} 0l${-rail} ${-rail}M${-w / 2} ${-h}l${rail} ${rail}M${w / 2} ${-h}l${-rail} ${rail}`,
+        '#6d4d2c',
+        2,
+        'opacity=".5"',
+      ) +
+      fill(glass, '#f6f0e3') +
+      place(noon(sheet, w - 190, h - 230, palettes[0] as string[]), 0, -h / 2) +
+      stroke(glass, '#000', 10, `opacity=".25" filter="${sheet.blur(4)}"`) +
+      fill(glass, sheet.linear('0 #fff .3, .3 #fff .08, .31 #fff 0, 1 #000 .05', 'across')),
+    width: w + 40,
+    height: h,
+  }
+}
+
 function letters(sheet: Sheet, { colour, random }: Look): Piece {
   const [w, h] = [640, 440]
   const shape = plate(w, h, 4)
@@ -646,6 +683,7 @@ export const paper: Record<string, Recipe> = {
     colour: '#96452d',
     paper: '#d7c9b4',
     setting: ['#b09678', ''],
+    company: ['coffee', 'sprig'],
     focus: [-0.1, 0.32, 1.9],
   },
   'machberet-notebook': {
@@ -662,15 +700,19 @@ export const paper: Record<string, Recipe> = {
     place: 'lie',
     colour: '#7a553c',
     paper: '#d8cdbb',
-    setting: ['#aeb3a8', ''],
+    setting: ['#b4b9ae', ''],
+    company: ['sprig', 'coffee'],
     focus: [0.05, 0.7, 1.9],
   },
   'noon-print': {
+    tall: 48,
     draw: print,
     place: 'hang',
+    room: framed,
     colour: '#dc9a3c',
     paper: '#cfc9bb',
-    setting: ['#b9c0b6', ''],
+    setting: ['#b9c0b6', '#a8835e'],
+    company: ['twig', 'books'],
     focus: [0.05, 0.55, 1.8],
   },
   'letter-set': {
@@ -679,6 +721,7 @@ export const paper: Record<string, Recipe> = {
     colour: '#d9ab9b',
     paper: '#a9b7b5',
     setting: ['#b39a80', ''],
+    company: ['coffee', 'sprig'],
     focus: [-0.05, 0.4, 1.8],
   },
   'wall-calendar': {
@@ -686,11 +729,13 @@ export const paper: Record<string, Recipe> = {
     place: 'hang',
     colour: '#27324a',
     paper: '#cdbfa9',
-    setting: ['#b7bcb6', ''],
+    setting: ['#b7bcb6', '#8f7153'],
+    company: ['twig', 'books'],
     focus: [-0.1, 0.4, 1.9],
   },
   'washi-tape': { draw: tape, place: 'stand', colour: '#a8503a', paper: '#d9d3c6', focus: [0.05, 0.6, 1.8] },
   'writing-ink': {
+    tall: 9,
     draw: ink,
     place: 'stand',
     colour: '#35476b',

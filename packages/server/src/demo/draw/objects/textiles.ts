@@ -442,6 +442,7 @@ export function hanging(sheet: Sheet, { colour, random }: { colour: string; rand
 
 export const textiles: Record<string, Recipe> = {
   'linen-cushion': {
+    tall: 46,
     draw: linenCushion,
     place: 'stand',
     colour: '#c28f3c',
@@ -457,11 +458,13 @@ export const textiles: Record<string, Recipe> = {
     colour: '#8b8883',
     accent: '#e6dfd1',
     paper: '#b5aa9b',
-    setting: ['#d5cbbb', ''],
+    setting: ['#d5cbbb', '#8f7153'],
+    company: ['fern'],
     focus: [0.1, 0.82, 2],
     second: [-0.16, 0.12, 2],
   },
   'waffle-towel': {
+    tall: 30,
     draw: towels,
     place: 'stand',
     colour: '#95a184',
@@ -475,10 +478,12 @@ export const textiles: Record<string, Recipe> = {
     place: 'hang',
     colour: '#ece5d6',
     paper: '#c2b8a4',
-    setting: ['#a9b5b2', ''],
+    setting: ['#a9b5b2', '#a8835e'],
+    company: ['pear', 'cup'],
     focus: [0.2, 0.5, 1.9],
   },
   'linen-bed-set': {
+    tall: 32,
     draw: bedding,
     place: 'stand',
     colour: '#e9e1d2',
@@ -492,7 +497,8 @@ export const textiles: Record<string, Recipe> = {
     place: 'hang',
     colour: '#33476e',
     paper: '#d8cfc0',
-    setting: ['#c9c2b2', ''],
+    setting: ['#c9c2b2', '#6f5946'],
+    company: ['twig'],
     focus: [0.1, 0.8, 2.1],
   },
   'field-rug': {
@@ -509,7 +515,8 @@ export const textiles: Record<string, Recipe> = {
     place: 'hang',
     colour: '#66727a',
     paper: '#d6c3ae',
-    setting: ['#c9ccc4', ''],
+    setting: ['#c9ccc4', '#a8835e'],
+    company: ['fern', 'lemons'],
     focus: [-0.16, 0.66, 2],
   },
   'linen-napkins': {
@@ -518,9 +525,11 @@ export const textiles: Record<string, Recipe> = {
     colour: '#d9ab9b',
     paper: '#d9d0c2',
     setting: ['#a98a6a', ''],
+    company: ['coffee', 'sprig'],
     focus: [0.2, 0.3, 1.8],
   },
   'picnic-blanket': {
+    tall: 30,
     draw: picnic,
     place: 'stand',
     colour: '#6a7049',
