@@ -12,18 +12,13 @@ export function AddressFields({ kind }: { kind: AddressKind }) {
   const { fields } = useTexts()
   const { state } = useFlow()
   const country = state.values[`${kind}.country`]
-  const { cityFirst } = addressFormat(country)
-  const place = [
-    <PostalCodeField key="code" kind={kind} country={country} />,
-    <CityField key="city" kind={kind} />,
-  ]
   return (
-    <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+    <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
       <CountryField kind={kind} />
-      <FlowField field={`${kind}.firstName`} label={fields.firstName} className="max-sm:col-span-2">
+      <FlowField field={`${kind}.firstName`} label={fields.firstName} className="max-[22rem]:col-span-2">
         {control => <TextInput {...control} autoComplete={`${kind} given-name`} />}
       </FlowField>
-      <FlowField field={`${kind}.lastName`} label={fields.lastName} className="max-sm:col-span-2">
+      <FlowField field={`${kind}.lastName`} label={fields.lastName} className="max-[22rem]:col-span-2">
         {control => <TextInput {...control} autoComplete={`${kind} family-name`} />}
       </FlowField>
       <FlowField field={`${kind}.company`} label={fields.company} optional className="col-span-2">
@@ -35,12 +30,7 @@ export function AddressFields({ kind }: { kind: AddressKind }) {
       <FlowField field={`${kind}.addressLine2`} label={fields.addressLine2} optional className="col-span-2">
         {control => <TextInput {...control} autoComplete={`${kind} address-line2`} />}
       </FlowField>
-      <div className="col-span-2 flex flex-wrap gap-x-4 gap-y-5 *:min-w-32 *:flex-1">
-        {cityFirst
-          ? [place[1], <SubdivisionField key="region" kind={kind} country={country} />, place[0]]
-          : place}
-      </div>
-      {!cityFirst && <SubdivisionField kind={kind} country={country} className="col-span-2" />}
+      <PlaceFields kind={kind} country={country} />
       {kind === 'shipping' && (
         <FlowField
           field="shipping.phone"
@@ -53,6 +43,29 @@ export function AddressFields({ kind }: { kind: AddressKind }) {
             <TextInput {...control} type="tel" autoComplete="shipping tel" inputMode="tel" dir="ltr" />
           )}
         </FlowField>
+      )}
+    </div>
+  )
+}
+
+/** City, postal code and region on one line, as far as it has room. */
+function PlaceFields({ kind, country }: { kind: AddressKind; country: string }) {
+  const city = <CityField kind={kind} />
+  const code = <PostalCodeField kind={kind} country={country} />
+  return (
+    <div className="col-span-2 flex flex-wrap items-start gap-x-4 gap-y-5 *:min-w-32 *:flex-1">
+      {addressFormat(country).cityFirst ? (
+        <>
+          {city}
+          <SubdivisionField kind={kind} country={country} className="min-w-42!" />
+          {code}
+        </>
+      ) : (
+        <>
+          {code}
+          {city}
+          <SubdivisionField kind={kind} country={country} className="min-w-42!" />
+        </>
       )}
     </div>
   )

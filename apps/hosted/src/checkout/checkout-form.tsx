@@ -1,6 +1,5 @@
 import { useTexts } from '../language/language-context.ts'
 import { AddressSection } from './address-section.tsx'
-import { BillingSection } from './billing-section.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -16,7 +15,7 @@ export function CheckoutForm() {
   return (
     <form
       noValidate
-      className="grid gap-9 pt-4 pb-20 lg:gap-11 lg:pt-2"
+      className="grid gap-9 pt-8 pb-20 lg:gap-11 lg:pt-2"
       onSubmit={event => event.preventDefault()}
     >
       <h1 className="font-display text-heading">{page.checkout}</h1>
@@ -29,7 +28,6 @@ export function CheckoutForm() {
         </>
       )}
       <PaymentSection />
-      {shape.needsDelivery && <BillingSection />}
       <NoteSection />
       <ReviewSection />
     </form>

@@ -10,7 +10,7 @@ export function ContactSection() {
   const { shape } = useFlow()
   return (
     <FormSection id="contact" title={sections.contact}>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <FlowField field="email" label={fields.email} hint={fields.emailHint} className="sm:col-span-2">
           {control => (
             <TextInput

@@ -1,7 +1,9 @@
 import { Alert } from '@stoa/ui'
 import type { MouseEvent } from 'react'
-import { fieldId } from '../flow/fields.ts'
+import type { FieldProblem } from '../flow/checks.ts'
+import { type FieldName, fieldId } from '../flow/fields.ts'
 import { useTexts } from '../language/language-context.ts'
+import { fieldLabel } from './field-label.ts'
 import { useFlow } from './flow-context.ts'
 import { problemText } from './problem-text.ts'
 
@@ -10,18 +12,23 @@ export function ErrorSummary() {
   const texts = useTexts()
   const { state, problems } = useFlow()
   if (!state.attempted || problems.length === 0) return null
-  // Without the fragment in the address: reloading must not look like a new session.
+  // Without the fragment in the address: it belongs to the session's token.
   const go = (event: MouseEvent, id: string) => {
     event.preventDefault()
     document.getElementById(id)?.focus()
   }
+  const sentence = (field: FieldName, problem: FieldProblem) => {
+    const text = problemText(field, problem, texts)
+    const clear = ['required', 'email', 'phone', 'postalCode'].includes(problem.kind)
+    return clear && !field.startsWith('billing') ? text : `${fieldLabel(field, state.values, texts)}: ${text}`
+  }
   return (
     <Alert tone="danger" title={texts.errors.summary(problems.length)}>
-      <ul className="grid gap-1">
+      <ul className="mt-1 grid gap-x-6 gap-y-1.5">
         {problems.map(([field, problem]) => (
           <li key={field}>
             <a href={`#${fieldId(field)}`} className="link" onClick={event => go(event, fieldId(field))}>
-              {problemText(field, problem, texts)}
+              {sentence(field, problem)}
             </a>
           </li>
         ))}

@@ -18,12 +18,14 @@ interface FlowFieldProps {
   label: string
   hint?: string
   optional?: boolean
+  /** The heading above says it already. */
+  hideLabel?: boolean
   className?: string
   children: (control: FlowControl) => ReactNode
 }
 
 /** A field of the form: label, hint and error around a control that knows its value. */
-export function FlowField({ field, label, hint, optional, className, children }: FlowFieldProps) {
+export function FlowField({ field, label, hint, optional, hideLabel, className, children }: FlowFieldProps) {
   const texts = useTexts()
   const { flow, state, problems } = useFlow()
   const problem = problems.find(([name]) => name === field)?.[1]
@@ -40,6 +42,7 @@ export function FlowField({ field, label, hint, optional, className, children }:
         )
       }
       hint={hint}
+      hideLabel={hideLabel}
       error={problem && problemText(field, problem, texts)}
       className={className}
     >

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '../language/language-context.ts'
 
 interface FormSectionProps {
   id: string
   title: string
+  optional?: boolean
   children: ReactNode
 }
 
 /** One step of the page, under its own heading. */
-export function FormSection({ id, title, children }: FormSectionProps) {
+export function FormSection({ id, title, optional, children }: FormSectionProps) {
+  const { page } = useTexts()
   return (
     <section
       aria-labelledby={id}
@@ -15,6 +18,7 @@ export function FormSection({ id, title, children }: FormSectionProps) {
     >
       <h2 id={id} className="mb-5 font-display text-title">
         {title}
+        {optional && <span className="font-sans text-sm text-muted"> {page.optional}</span>}
       </h2>
       {children}
     </section>

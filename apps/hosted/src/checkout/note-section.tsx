@@ -7,9 +7,9 @@ import { FormSection } from './form-section.tsx'
 export function NoteSection() {
   const { sections, fields } = useTexts()
   return (
-    <FormSection id="note-title" title={sections.note}>
-      <FlowField field="note" label={fields.note} optional>
-        {control => <TextArea {...control} dir="auto" />}
+    <FormSection id="note-title" title={sections.note} optional>
+      <FlowField field="note" label={fields.note} optional hideLabel>
+        {control => <TextArea {...control} rows={2} dir="auto" />}
       </FlowField>
     </FormSection>
   )

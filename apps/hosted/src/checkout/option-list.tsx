@@ -47,12 +47,12 @@ export function OptionList({ id, labelledBy, name, options, value, error, onChan
             className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-raised checked:border-6 checked:border-ink"
           />
           <span className="grid min-w-0 flex-1 gap-0.5">
-            <span className="text-sm font-medium" dir="auto">
-              {option.title}
+            <span className="text-sm font-medium">
+              <bdi>{option.title}</bdi>
             </span>
             {option.detail && (
-              <span className="text-sm text-muted" dir="auto">
-                {option.detail}
+              <span className="text-sm text-muted">
+                <bdi>{option.detail}</bdi>
               </span>
             )}
           </span>

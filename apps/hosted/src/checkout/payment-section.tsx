@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { useTexts } from '../language/language-context.ts'
+import { BillingAddress } from './billing-address.tsx'
+import { useFlow } from './flow-context.ts'
 import { FormSection } from './form-section.tsx'
 import { OptionList } from './option-list.tsx'
 import { paymentMethods } from './payment-methods.ts'
 
-/** How it is paid. */
+/** How it is paid, and by whom. */
 export function PaymentSection() {
   const texts = useTexts()
+  const { shape } = useFlow()
   const [method, setMethod] = useState<string>(paymentMethods[0].id)
   return (
     <FormSection id="payment-title" title={texts.sections.payment}>
@@ -22,6 +25,11 @@ export function PaymentSection() {
         value={method}
         onChange={setMethod}
       />
+      {shape.needsDelivery && (
+        <div className="mt-4">
+          <BillingAddress />
+        </div>
+      )}
     </FormSection>
   )
 }

@@ -36,7 +36,11 @@ export function ReviewSection() {
           <>
             <LockIcon />
             <span>
-              {place.order} <span aria-hidden="true">·</span> <span className="tabular">{total}</span>
+              {place.order}{' '}
+              <span aria-hidden="true" className="mx-0.5">
+                ·
+              </span>{' '}
+              <span className="tabular">{total}</span>
             </span>
           </>
         )}

@@ -57,14 +57,19 @@ export const needsDelivery = ({ lineItems }: Checkout) =>
 
 /** The fields of the page as it stands, in reading order. */
 export function fieldsInPlay({ needsDelivery }: Shape, { values, billingSame }: FormValues): FieldName[] {
-  const address = (kind: AddressKind) =>
-    addressFields(kind).filter(field => {
-      const [, part] = splitField(field)
-      if (part === 'phone') return kind === 'shipping'
-      const format = addressFormat(values[`${kind}.country`])
-      if (part === 'postalCode') return format.postalCode !== 'none'
-      return part !== 'subdivision' || format.subdivision !== undefined
-    })
+  const address = (kind: AddressKind) => {
+    const { cityFirst, postalCode, subdivision } = addressFormat(values[`${kind}.country`])
+    const place: AddressPart[] = cityFirst
+      ? ['city', 'subdivision', 'postalCode']
+      : ['postalCode', 'city', 'subdivision']
+    const parts = [...addressParts.slice(0, addressParts.indexOf('postalCode')), ...place, 'phone' as const]
+    const unused = [
+      kind === 'billing' && 'phone',
+      postalCode === 'none' && 'postalCode',
+      !subdivision && 'subdivision',
+    ]
+    return parts.filter(part => !unused.includes(part)).map(part => `${kind}.${part}` as const)
+  }
   if (!needsDelivery) return ['email', 'billing.firstName', 'billing.lastName', 'note']
   return ['email', ...address('shipping'), 'delivery', ...(billingSame ? [] : address('billing')), 'note']
 }

@@ -100,7 +100,7 @@ export const de: Dictionary = {
     tooLong: limit => `Höchstens ${limit} Zeichen.`,
     format: 'Diese Angabe hat nicht die erwartete Form. Bitte prüfen Sie sie.',
     choice: 'Wählen Sie eine der Möglichkeiten.',
-    refused: reason => `Der Shop nimmt diese Angabe nicht an: ${reason}`,
+    refused: reason => `Der Shop nimmt diese Angabe nicht an (${reason}).`,
   },
   trouble: {
     offline: 'Der Shop ist nicht erreichbar',
@@ -127,6 +127,7 @@ export const de: Dictionary = {
     used: 'Der Link zu dieser Seite gilt nur einmal und nur für eine Weile. Ihr Warenkorb ist noch da: Gehen Sie zurück zum Shop und von dort wieder zur Kasse.',
     expired:
       'Sie waren eine Weile weg, deshalb wurde diese Seite zur Sicherheit geschlossen. Ihr Warenkorb ist noch da, und es wurde nichts bestellt.',
+    missingTitle: 'Hier ist keine Kasse offen',
     missing: 'Zur Kasse geht es im Shop, aus dem Warenkorb.',
     noAddress:
       'Gehen Sie über die Adresse des Shops zurück, oder in das Fenster, in dem Sie ihn geöffnet haben.',
@@ -148,6 +149,7 @@ export const de: Dictionary = {
     deliverTo: 'Lieferung an',
     deliverBy: 'Versand',
     billTo: 'Rechnung an',
+    sameAddress: 'Dieselbe Adresse',
     placedOn: 'Aufgegeben am',
     bought: 'Das haben Sie gekauft',
     note: 'Ihre Nachricht',

@@ -103,7 +103,7 @@ export const en = {
     tooLong: (limit: number) => `Use at most ${limit} characters.`,
     format: 'This is not written as expected. Check it, please.',
     choice: 'Choose one of the options.',
-    refused: (reason: string) => `The shop does not accept this: ${reason}`,
+    refused: (reason: string) => `The shop does not accept this (${reason}).`,
   },
   trouble: {
     offline: 'The shop cannot be reached',
@@ -127,6 +127,7 @@ export const en = {
     used: 'The link to this page works once and only for a while. Your cart is still there: go back to the shop and start the checkout again.',
     expired:
       'You were away for a while, so this page closed for your safety. Your cart is still there, and nothing was ordered.',
+    missingTitle: 'There is no checkout here',
     missing: 'A checkout begins in the shop, from the cart.',
     noAddress: 'Go back to the shop through its own address or the tab where you opened it.',
     orderTitle: 'We cannot show this order',
@@ -147,6 +148,7 @@ export const en = {
     deliverTo: 'Delivery to',
     deliverBy: 'Delivery by',
     billTo: 'Invoice to',
+    sameAddress: 'The same address',
     placedOn: 'Placed on',
     bought: 'What you bought',
     note: 'Your note',

@@ -100,7 +100,7 @@ export const es: Dictionary = {
     tooLong: limit => `Usa ${limit} caracteres como máximo.`,
     format: 'No está escrito como se espera. Revísalo, por favor.',
     choice: 'Elige una de las opciones.',
-    refused: reason => `La tienda no lo acepta: ${reason}`,
+    refused: reason => `La tienda no lo acepta (${reason}).`,
   },
   trouble: {
     offline: 'No se puede contactar con la tienda',
@@ -125,6 +125,7 @@ export const es: Dictionary = {
     used: 'El enlace a esta página funciona una sola vez y durante un tiempo. Tu carrito sigue ahí: vuelve a la tienda y empieza de nuevo.',
     expired:
       'Has estado un rato fuera y esta página se cerró por seguridad. Tu carrito sigue ahí y no se ha pedido nada.',
+    missingTitle: 'Aquí no hay ninguna compra',
     missing: 'La compra se finaliza desde el carrito de la tienda.',
     noAddress: 'Vuelve a la tienda por su dirección o por la pestaña en la que la abriste.',
     orderTitle: 'No podemos mostrar este pedido',
@@ -143,6 +144,7 @@ export const es: Dictionary = {
     deliverTo: 'Entrega a',
     deliverBy: 'Envío',
     billTo: 'Factura a',
+    sameAddress: 'La misma dirección',
     placedOn: 'Fecha',
     bought: 'Lo que has comprado',
     note: 'Tu nota',

@@ -16,7 +16,7 @@ export function EndedPage({ reason, last }: EndedPageProps) {
   const url = cartAddress(last?.callbacks) ?? referringPage()
   return (
     <NoticePage
-      title={texts.ended.title}
+      title={reason === 'missing' ? texts.ended.missingTitle : texts.ended.title}
       shopName={last?.site.name}
       shopUrl={shopUrl}
       way={

@@ -8,7 +8,7 @@ export function LoadingPage({ shopName }: { shopName?: string }) {
   const texts = useTexts()
   return (
     <PageFrame header={<PageHeader beside shopName={shopName} />} aside={<AsideSkeleton />}>
-      <div className="pt-6 pb-20 lg:pt-4" role="status">
+      <div className="pt-8 pb-20 lg:pt-2" role="status">
         <span className="sr-only">{texts.page.loading}</span>
         <Skeleton className="h-10 w-48" />
         <div className="mt-10 grid gap-5 sm:grid-cols-2">

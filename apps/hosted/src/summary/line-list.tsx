@@ -31,12 +31,12 @@ function Line({ line, currency }: { line: SummaryLine; currency: string }) {
         </span>
       </div>
       <div className="min-w-0 pt-0.5">
-        <p className="font-medium" dir="auto">
-          {line.name}
+        <p className="font-medium">
+          <bdi>{line.name}</bdi>
         </p>
         {line.details.map(detail => (
-          <p key={detail} className="text-xs text-muted" dir="auto">
-            {detail}
+          <p key={detail} className="text-xs text-muted">
+            <bdi>{detail}</bdi>
           </p>
         ))}
         {line.quantity > 1 && (

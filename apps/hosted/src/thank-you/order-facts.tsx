@@ -10,6 +10,8 @@ export function OrderFacts({ order }: { order: Order }) {
   const delivery = order.shippingInfo
   const destination = delivery?.logistics?.shippingDestination
   const billing = order.billingInfo
+  const lines = (value: AddressWithContact) => addressLines(value, locale).join()
+  const same = destination && billing && lines(billing) === lines(destination)
   return (
     <dl className="grid gap-x-10 gap-y-8 text-sm sm:grid-cols-2">
       {destination && (
@@ -19,7 +21,7 @@ export function OrderFacts({ order }: { order: Order }) {
       )}
       {billing && (
         <Fact title={thanks.billTo}>
-          <AddressBlock value={billing} />
+          {same ? <span className="text-muted">{thanks.sameAddress}</span> : <AddressBlock value={billing} />}
         </Fact>
       )}
       {delivery?.title && (

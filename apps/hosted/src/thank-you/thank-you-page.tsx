@@ -1,6 +1,6 @@
 import { getOrder } from '@stoa/client/calls'
 import { type Order, useCall } from '@stoa/react'
-import { LinkButton } from '@stoa/ui'
+import { CheckIcon, LinkButton } from '@stoa/ui'
 import { useTexts } from '../language/language-context.ts'
 import { LoadingPage } from '../page/loading-page.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -43,10 +43,15 @@ function OrderPage({ order }: { order: Order }) {
       aside={<SummaryPanel lines={order.lineItems.map(lineOfOrder)} amounts={amountsOfOrder(order)} />}
     >
       <title>{texts.page.thankYouAt(site.name)}</title>
-      <div className="grid gap-10 pt-4 pb-20 lg:pt-2">
+      <div className="grid gap-10 pt-9 pb-20 lg:pt-2">
         <div className="grid gap-4">
-          <p className="eyebrow text-accent">
-            {texts.thanks.number} <span className="tabular">{order.number}</span>
+          <p className="flex items-center gap-2.5">
+            <span className="grid size-7 place-items-center rounded-full bg-positive-soft text-positive">
+              <CheckIcon className="size-4" />
+            </span>
+            <span className="eyebrow">
+              {texts.thanks.number} <span className="tabular">{order.number}</span>
+            </span>
           </p>
           <h1 className="font-display text-heading" dir="auto">
             {texts.thanks.title(contact?.firstName ?? '')}

@@ -2,14 +2,13 @@ import { useTexts } from '../language/language-context.ts'
 import { AddressFields } from './address-fields.tsx'
 import { CheckBox } from './check-box.tsx'
 import { useFlow } from './flow-context.ts'
-import { FormSection } from './form-section.tsx'
 
 /** Whom the invoice names, where that is another address. */
-export function BillingSection() {
+export function BillingAddress() {
   const { sections, fields } = useTexts()
   const { flow, state } = useFlow()
   return (
-    <FormSection id="billing" title={sections.billing}>
+    <>
       <CheckBox
         id="billing-same"
         label={fields.billingSame}
@@ -17,10 +16,13 @@ export function BillingSection() {
         onChange={flow.setBillingSame}
       />
       {!state.billingSame && (
-        <div className="mt-6">
+        <section aria-labelledby="billing" className="mt-5">
+          <h3 id="billing" className="mb-4 font-display text-lg">
+            {sections.billing}
+          </h3>
           <AddressFields kind="billing" />
-        </div>
+        </section>
       )}
-    </FormSection>
+    </>
   )
 }
