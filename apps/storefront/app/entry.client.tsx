@@ -1,3 +1,4 @@
+import { keepCartCount, restoreCartCount } from './islands/cart-count.ts'
 import { submitOnChange } from './islands/submit-on-change.ts'
 import { switchTheme } from './islands/switch-theme.ts'
 
@@ -13,3 +14,6 @@ async function bringToLife() {
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-submit-on-change]'))
   submitOnChange(form)
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-theme-switch]')) switchTheme(form)
+
+keepCartCount()
+addEventListener('pageshow', event => event.persisted && restoreCartCount())

@@ -7,6 +7,8 @@ import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, Serv
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { NonceContext } from './http/nonce.ts'
 
+export { clientAddressContext } from './http/client-address.ts'
+
 const renderTimeoutMs = 10_000
 
 /** Renders a page: all of it before the first byte when it is short, which pages of a shop are. */

@@ -14,7 +14,7 @@ import {
 } from 'react-router'
 import './app.css'
 import { currentCart } from './cart/current-cart.server.ts'
-import { collectionHref, listCollections } from './catalogue/catalogue.server.ts'
+import { collectionHref, collectionsMiddleware, listCollections } from './catalogue/catalogue.server.ts'
 import { ErrorPage } from './components/error-page.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
@@ -24,13 +24,13 @@ import { readTheme } from './http/theme.ts'
 import { currentSite } from './platform/site.server.ts'
 import { visitorMiddleware, visitorOf } from './platform/visitor.server.ts'
 
-export const middleware = [visitorMiddleware]
+export const middleware = [visitorMiddleware, collectionsMiddleware]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [site, collections, count] = await Promise.all([
     // What stands around the page is not worth failing for: the page itself says so if the platform is away.
     currentSite().catch(() => undefined),
-    listCollections().catch(() => []),
+    listCollections(context).catch(() => []),
     // An unknown count is not shown as zero.
     currentCart(visitorOf(context)).then(
       cart => cart.count,

@@ -1,8 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createRequestListener } from '@react-router/node'
-import type { ServerBuild } from 'react-router'
+import { type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { StorefrontConfig } from '../config.ts'
 import { loadAssets } from './assets.ts'
+
+/** What the built pages want to hear from the listener (`app/entry.server.tsx`). */
+interface Entry {
+  clientAddressContext: RouterContext<string>
+}
 
 const buildDir = new URL('../build/', import.meta.url)
 
@@ -19,7 +24,13 @@ const headers: Record<string, string> = {
 export async function createStorefrontListener(config: StorefrontConfig): Promise<RequestListener> {
   const build = await loadBuild()
   const serveAsset = await loadAssets(new URL('client/', buildDir))
-  const servePage = createRequestListener({ build, mode: 'production' })
+  const { clientAddressContext } = build.entry.module as unknown as Entry
+  const servePage = createRequestListener({
+    build,
+    mode: 'production',
+    getLoadContext: (_, client) =>
+      new RouterContextProvider(new Map([[clientAddressContext, client.address]])),
+  })
   return (req: IncomingMessage, res: ServerResponse) => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
     if (req.url === '/healthz') return health(config, res)

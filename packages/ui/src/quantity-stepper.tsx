@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 
@@ -21,9 +22,16 @@ const step =
 /** A number with minus and plus. Without a script it is a plain number field and the two buttons are not there. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { id, name, label, value, onChange, min = 1, max = 100000, size = 'md', describedBy } = props
+  // What is being typed, until it is a quantity: an empty field must be possible on the way to another number.
+  const [typed, setTyped] = useState<string>()
   const set = (next: number) => {
-    const whole = Math.trunc(next)
-    if (Number.isFinite(whole)) onChange?.(Math.min(max, Math.max(min, whole)))
+    setTyped(undefined)
+    onChange?.(Math.min(max, Math.max(min, next)))
+  }
+  const type = (text: string) => {
+    const next = Number(text)
+    if (text !== '' && Number.isInteger(next) && next >= min) set(next)
+    else setTyped(text)
   }
   const width = size === 'sm' ? 'w-9' : 'w-11'
   return (
@@ -53,7 +61,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
         max={max}
         required
         {...(onChange
-          ? { value, onChange: event => set(event.target.valueAsNumber) }
+          ? {
+              value: typed ?? value,
+              onChange: event => type(event.target.value),
+              onBlur: () => setTyped(undefined),
+            }
           : { defaultValue: value })}
         className={classNames(
           'tabular appearance-none bg-transparent text-center [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none outline-none',

@@ -4,6 +4,7 @@ import {
   queryCollections,
   queryProducts,
 } from '@stoa/client/calls'
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { orErrorPage } from '../http/page-error.ts'
 import { catalogue } from '../platform/catalogue.server.ts'
 import type { Collection, Product } from '../platform/entities.ts'
@@ -38,8 +39,22 @@ export async function someProducts(limit: number, where: { collectionId?: string
   return products
 }
 
+const collectionsContext = createContext<{ asked?: Promise<Collection[]> }>()
+
+/** Lets the header and the page share one look at the collections. */
+export const collectionsMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
+  context.set(collectionsContext, {})
+  return next()
+}
+
 /** The collections that the shop shows, in its own order; without the one that holds everything. */
-export async function listCollections(): Promise<Collection[]> {
+export function listCollections(context: Readonly<RouterContextProvider>): Promise<Collection[]> {
+  const shared = context.get(collectionsContext)
+  shared.asked ??= askCollections()
+  return shared.asked
+}
+
+async function askCollections(): Promise<Collection[]> {
   const { collections } = await orErrorPage(
     catalogue.call(queryCollections, { query: { paging: { limit: 50, offset: 0 } } }),
   )

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { CartLine } from '../cart/cart-view.ts'
 import { type Choices, choiceField, choicesQuery } from '../catalogue/choices.ts'
 import type { Offer } from '../catalogue/offer.ts'
-import { announce, showCartCount, shownCartCount } from './cart-count.ts'
+import { announce, keepCartCount, showCartCount, shownCartCount } from './cart-count.ts'
 import { postForm } from './post-form.ts'
 import { StockNote } from './stock-note.tsx'
 
@@ -70,6 +70,7 @@ export function BuyBox(props: BuyBoxProps) {
     if (reply.formKey) setFormKey(reply.formKey)
     if (reply.ok) {
       showCartCount(reply.count)
+      keepCartCount(reply.count)
       announce(`${productName} was added to the cart.`)
       setAdded(reply)
     } else {

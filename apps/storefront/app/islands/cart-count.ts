@@ -9,6 +9,27 @@ export function showCartCount(count: number) {
   }
 }
 
+const memory = 'cart-count'
+
+/** Keeps the count for pages that the browser brings back as they were left (see `restoreCartCount`). */
+export function keepCartCount(count = shownCartCount()) {
+  try {
+    sessionStorage.setItem(memory, String(count))
+  } catch {
+    // No storage here: a page that is brought back shows the count it was left with.
+  }
+}
+
+/** On a page brought back by the browser's own cache, the count may be an old one: puts the kept one there. */
+export function restoreCartCount() {
+  try {
+    const kept = sessionStorage.getItem(memory)
+    if (kept !== null) showCartCount(Number(kept))
+  } catch {
+    // No storage here: see above.
+  }
+}
+
 /** The count that the header shows right now. */
 export function shownCartCount(): number {
   const badge = document.querySelector<HTMLElement>('[data-cart-count]')

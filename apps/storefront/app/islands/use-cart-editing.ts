@@ -3,7 +3,7 @@ import type { CartView } from '../cart/cart-view.ts'
 import type { TotalsView } from '../cart/totals-view.ts'
 import { withWanted } from '../cart/wanted.ts'
 import type { CartBoardProps } from './cart-board.tsx'
-import { announce, showCartCount } from './cart-count.ts'
+import { announce, keepCartCount, showCartCount } from './cart-count.ts'
 import { postForm } from './post-form.ts'
 
 /** What changing a line answers. */
@@ -53,7 +53,10 @@ export function useCartEditing(initial: CartBoardProps) {
       wanted.current.delete(lineId)
       const fields = new URLSearchParams({ lineId, quantity: String(quantity), key: key.current })
       const reply = await postForm<ChangedReply>('/cart/change', fields)
-      if (reply.cart) confirmed.current = reply.cart
+      if (reply.cart) {
+        confirmed.current = reply.cart
+        keepCartCount(reply.cart.count)
+      }
       if (reply.formKey) key.current = reply.formKey
       if (reply.ok) {
         setTotals(reply.totals)

@@ -1,5 +1,5 @@
 import { LinkButton, Picture, Price, Section } from '@stoa/ui'
-import { useLoaderData, useRouteLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
 import { collectionHref, listCollections, someProducts } from '../catalogue/catalogue.server.ts'
 import { picturesOf } from '../catalogue/pictures.ts'
 import { teaserOf } from '../catalogue/product-teaser.ts'
@@ -7,8 +7,11 @@ import { CollectionArcade } from '../components/collection-arcade.tsx'
 import { ProductList } from '../components/product-list.tsx'
 import type { RootData } from '../root.tsx'
 
-export async function loader() {
-  const [collections, newest] = await Promise.all([listCollections(), someProducts(9, { newest: true })])
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [collections, newest] = await Promise.all([
+    listCollections(context),
+    someProducts(9, { newest: true }),
+  ])
   const spotlight = collections[0]
   const first = newest.find(product => product.stock.inventoryStatus !== 'OUT_OF_STOCK')
   const rest = newest.filter(product => product !== first)

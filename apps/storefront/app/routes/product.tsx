@@ -35,10 +35,10 @@ import { visitorOf } from '../platform/visitor.server.ts'
 
 const relatedMax = 4
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [site, collections, product] = await Promise.all([
     orErrorPage(currentSite()),
-    listCollections(),
+    listCollections(context),
     productBySlug(params.slug ?? ''),
   ])
   if (!product) throw notFound()

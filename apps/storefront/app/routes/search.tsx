@@ -7,11 +7,11 @@ import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { currentSite } from '../platform/site.server.ts'
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const state = readListState(new URL(request.url).searchParams)
   const [site, collections, list] = await Promise.all([
     orErrorPage(currentSite()),
-    listCollections(),
+    listCollections(context),
     state.words ? listProducts(state) : undefined,
   ])
   return {

@@ -11,9 +11,13 @@ const addressesMax = 50_000
 const pageSize = 100
 
 /** Every page that search engines may know, products included. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const origin = originOf(request)
-  const paths = ['/', '/products', ...(await listCollections()).map(({ slug }) => collectionHref(slug))]
+  const paths = [
+    '/',
+    '/products',
+    ...(await listCollections(context)).map(({ slug }) => collectionHref(slug)),
+  ]
   for (let offset = 0; paths.length < addressesMax; offset += pageSize) {
     const query = { sort: [{ fieldName: 'id', order: 'ASC' as const }], paging: { limit: pageSize, offset } }
     const { products } = await orErrorPage(catalogue.call(queryProducts, { query }))
