@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-
 type Closer = () => Promise<void> | void
 
 /** Thrown out of a start that was asked to end before it was done. */
@@ -64,18 +62,8 @@ export function endOnSignals(life: Life): void {
     process.channel?.unref()
   }
   if (process.env.npm_lifecycle_event) {
-    const npm = ancestors()
-    setInterval(() => ancestors() !== npm && life.end(), PARENT_CHECK_MS).unref()
+    // npm, which package.json's "exec" makes the direct parent: no shell stands between and swallows signals.
+    const npm = process.ppid
+    setInterval(() => process.ppid !== npm && life.end(), PARENT_CHECK_MS).unref()
   }
-}
-
-// npm runs a script through a shell, which may stay between the two and outlive npm.
-function ancestors(): string {
-  let shell = ''
-  try {
-    shell = readFileSync(`/proc/${process.ppid}/status`, 'utf8')
-  } catch {
-    // Elsewhere than on Linux the shell's own parent is not asked for.
-  }
-  return `${process.ppid}/${/^PPid:\s+(\d+)/m.exec(shell)?.[1] ?? ''}`
 }
