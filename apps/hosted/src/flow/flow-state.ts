@@ -79,6 +79,8 @@ export function saidProblems(state: FlowState, shape: Shape): [FieldName, FieldP
   const problems = allProblems(state, shape)
   const order = fieldsInPlay(shape, state)
   for (const field of problems.keys()) if (!order.includes(field)) order.push(field)
+  // Saving the address brings the options, and chooses one.
+  if (state.saving) problems.delete('delivery')
   return order.flatMap(field => {
     const problem = problems.get(field)
     const said =

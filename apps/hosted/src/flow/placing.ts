@@ -17,7 +17,11 @@ export function createPlacing(core: FlowCore, { save }: Saving) {
   async function placeOrder(): Promise<void> {
     if (state().placing) return
     change({ attempted: true, trouble: undefined })
-    if (focusFirstProblem()) return
+    // A delivery option may come with the saving of an address that was only just completed.
+    if ([...core.problems().keys()].some(field => field !== 'delivery')) {
+      focusFirstProblem()
+      return
+    }
     change({ placing: true })
     let leaving = false
     try {
@@ -70,10 +74,9 @@ export function createPlacing(core: FlowCore, { save }: Saving) {
     return false
   }
 
-  function focusFirstProblem(): boolean {
+  function focusFirstProblem() {
     const first = saidProblems(state(), core.shape())[0]
     if (first) world.focus(first[0])
-    return first !== undefined
   }
 
   return { placeOrder }

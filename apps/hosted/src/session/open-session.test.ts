@@ -1,0 +1,124 @@
+import { createClient, type Environment } from '@stoa/client'
+import { describe, expect, it } from 'vitest'
+import { readSession, type TabStorage } from './hosted-session.ts'
+import { openSession } from './open-session.ts'
+
+function memory(): TabStorage {
+  const held = new Map<string, string>()
+  return {
+    read: key => JSON.parse(held.get(key) ?? 'null') ?? undefined,
+    write: (key, value) => void held.set(key, JSON.stringify(value)),
+    forget: key => void held.delete(key),
+  }
+}
+
+const grant = {
+  accessToken: 'access',
+  expiresIn: 600,
+  checkoutId: 'checkout-1',
+  callbacks: { postFlowUrl: 'https://shop.example/' },
+  site: { id: 'site-1', name: 'Stoa', currency: 'EUR', locale: 'en', countries: ['DE'] },
+}
+
+/** A tab: the same storage through reloads, a clock to turn, answers to give. */
+function tab() {
+  let now = 0
+  let ids = 0
+  const sent: { token: string; key: string | null }[] = []
+  const answers: (Response | Error)[] = []
+  const cleared: string[] = []
+  const environment: Environment = {
+    now: () => now,
+    random: () => 0,
+    uuid: () => `key-${++ids}`,
+    wait: async () => {},
+  }
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    const token = JSON.parse(String(init?.body)).sessionToken
+    sent.push({ token, key: new Headers(init?.headers).get('idempotency-key') })
+    const answer = answers.shift() ?? Response.json(grant)
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const client = createClient({ baseUrl: 'https://platform.example', fetch, environment, retries: 0 })
+  const storage = memory()
+  return {
+    sent,
+    answers,
+    cleared,
+    storage,
+    pass: (ms: number) => {
+      now += ms
+    },
+    visit: (hash: string) =>
+      openSession({ client, environment, storage, hash, clearHash: () => cleared.push(hash) }),
+  }
+}
+
+const refusal = () =>
+  Response.json(
+    {
+      message: '',
+      details: { applicationError: { code: 'SESSION_TOKEN_INVALID', description: '', data: {} } },
+    },
+    { status: 401 },
+  )
+
+describe('openSession', () => {
+  it('redeems the token, takes it off the address and keeps what it got', async () => {
+    const { visit, sent, cleared, storage } = tab()
+    const opening = await visit('#session=one')
+    expect(opening).toMatchObject({ kind: 'open', session: { accessToken: 'access', expiresAt: 600_000 } })
+    expect(sent).toEqual([{ token: 'one', key: 'key-1' }])
+    expect(cleared).toEqual(['#session=one'])
+    expect(readSession(storage)).toMatchObject({ checkoutId: 'checkout-1' })
+  })
+
+  it('goes on after a reload without redeeming again, also with the fragment still there', async () => {
+    const { visit, sent } = tab()
+    await visit('#session=one')
+    expect(await visit('')).toMatchObject({ kind: 'open' })
+    expect(await visit('#session=one')).toMatchObject({ kind: 'open' })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('a new token begins a new session', async () => {
+    const { visit, sent } = tab()
+    await visit('#session=one')
+    expect(await visit('#session=two')).toMatchObject({ session: { sessionToken: 'two' } })
+    expect(sent.map(({ token }) => token)).toEqual(['one', 'two'])
+  })
+
+  it('keeps token and key through an outage, so that a reload finishes the same request', async () => {
+    const { visit, sent, answers } = tab()
+    answers.push(new TypeError('no network'))
+    expect(await visit('#session=one')).toMatchObject({ kind: 'unreachable' })
+    expect(await visit('')).toMatchObject({ kind: 'open' })
+    expect(sent).toEqual([
+      { token: 'one', key: 'key-1' },
+      { token: 'one', key: 'key-1' },
+    ])
+  })
+
+  it('says that a token is used up, and remembers the shop of the session before', async () => {
+    const { visit, answers } = tab()
+    await visit('#session=one')
+    answers.push(refusal())
+    expect(await visit('#session=two')).toMatchObject({
+      kind: 'ended',
+      reason: 'used',
+      last: { site: { name: 'Stoa' } },
+    })
+  })
+
+  it('ends with its access token', async () => {
+    const { visit, pass } = tab()
+    await visit('#session=one')
+    pass(600_000)
+    expect(await visit('')).toMatchObject({ kind: 'ended', reason: 'expired' })
+  })
+
+  it('is nothing without a token', async () => {
+    expect(await tab().visit('')).toEqual({ kind: 'ended', reason: 'missing' })
+  })
+})

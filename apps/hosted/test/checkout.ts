@@ -1,0 +1,124 @@
+import { ApiError, type ErrorDetails } from '@stoa/client'
+import { getCheckout } from '@stoa/client/calls'
+import type { Checkout } from '@stoa/react'
+import { type CheckoutFlow, createCheckoutFlow } from '../src/flow/checkout-flow.ts'
+import { emptyValues, type FieldName, type FormValues } from '../src/flow/fields.ts'
+import type { FlowWorld } from '../src/flow/flow-state.ts'
+import type { CheckoutInput } from '../src/flow/to-checkout.ts'
+
+const amount = (text: string) => ({ amount: text, formattedAmount: text })
+const nothing = amount('0.00')
+
+const option = (code: string, price: string) => ({ code, title: code, cost: { price: amount(price) } })
+
+/** A checkout as the platform gives it. Delivery options are there once there is a country. */
+export function checkoutOf(part: Partial<Checkout> = {}, shippable = true): Checkout {
+  return {
+    id: 'checkout-1',
+    lineItems: [{ id: 'line-1', quantity: 1, physicalProperties: { shippable } }],
+    shippingInfo: {},
+    priceSummary: { subtotal: nothing, shipping: nothing, tax: nothing, discount: nothing, total: nothing },
+    currency: 'EUR',
+    completed: false,
+    createdDate: '2026-01-31T12:00:00Z',
+    updatedDate: '2026-01-31T12:00:00Z',
+    ...part,
+  }
+}
+
+export const offered = [
+  { carrierId: 'post', shippingOptions: [option('standard', '4.90'), option('express', '9.90')] },
+]
+
+/** Everything that an order needs, delivered to Berlin. */
+export function completeForm(part: Partial<Record<FieldName, string>> = {}): FormValues {
+  const values = {
+    ...emptyValues(),
+    email: 'ada@example.com',
+    'shipping.country': 'DE',
+    'shipping.firstName': 'Ada',
+    'shipping.lastName': 'Lovelace',
+    'shipping.addressLine': 'Torstraße 12',
+    'shipping.postalCode': '10115',
+    'shipping.city': 'Berlin',
+    ...part,
+  }
+  return { values, billingSame: true }
+}
+
+export const apiError = (status: number, code: string, details: ErrorDetails = {}) =>
+  new ApiError(getCheckout, code, { status, code, details, requestId: 'request-1' })
+
+type Violations = NonNullable<ErrorDetails['validationError']>['fieldViolations']
+
+export const violation = (
+  field: string,
+  violatedRule: Violations[number]['violatedRule'],
+  data: Record<string, unknown> = {},
+) =>
+  apiError(400, 'INVALID_ARGUMENT', {
+    validationError: { fieldViolations: [{ field, violatedRule, description: 'is refused', data }] },
+  })
+
+export interface Trial {
+  flow: CheckoutFlow
+  /** What reached the platform, in order. */
+  saved: CheckoutInput[]
+  keys: string[]
+  events: string[]
+  /** The next answers to saving and placing; an error is thrown, undefined succeeds. */
+  saveAnswers: (Error | undefined)[]
+  placeAnswers: (Error | undefined)[]
+}
+
+/** A flow in a world of its own, which answers at once unless told otherwise. */
+export function trial(form: FormValues, start: Checkout = checkoutOf()): Trial {
+  let checkout = start
+  let attempt: string | undefined
+  let count = 0
+  const seen: Trial = {
+    flow: undefined as unknown as CheckoutFlow,
+    saved: [],
+    keys: [],
+    events: [],
+    saveAnswers: [],
+    placeAnswers: [],
+  }
+  const world: FlowWorld = {
+    countries: ['DE', 'US', 'GB'],
+    checkout: () => checkout,
+    async update(input) {
+      seen.saved.push(input)
+      await Promise.resolve()
+      const answer = seen.saveAnswers.shift()
+      if (answer) throw answer
+      const country = input.shippingInfo?.shippingDestination?.address?.country
+      return { ...checkout, shippingInfo: country ? { carrierServiceOptions: offered } : {} }
+    },
+    seen: next => {
+      checkout = next
+    },
+    reload: async () => checkout,
+    async place(key) {
+      seen.keys.push(key)
+      await Promise.resolve()
+      const answer = seen.placeAnswers.shift()
+      if (answer) throw answer
+      return 'order-1'
+    },
+    newKey: () => `key-${++count}`,
+    attemptKey: {
+      get: () => attempt,
+      set: key => {
+        attempt = key
+      },
+    },
+    keepDraft: () => {},
+    placed: id => seen.events.push(`placed ${id}`),
+    completed: () => seen.events.push('completed'),
+    ended: () => seen.events.push('ended'),
+    focus: field => seen.events.push(`focus ${field}`),
+  }
+  seen.flow = createCheckoutFlow(form, world)
+  return seen
+}
