@@ -2,12 +2,16 @@ import { call } from '../call.ts'
 import {
   Address,
   Cart,
+  CatalogReference,
   ChannelType,
-  CustomLineItem,
+  CommonImage,
+  DescriptionLine,
   EstimateTotalsResponse,
-  LineItem,
+  ItemType,
   LineItemQuantityUpdate,
-  SelectedMemberships,
+  PageUrlV2,
+  PhysicalProperties,
+  ProductName,
   SelectedShippingOption,
 } from '../entities/common.ts'
 import { s } from '../schema.ts'
@@ -17,14 +21,31 @@ const emits = ['wix.ecom.v1.cart_created', 'wix.ecom.v1.cart_updated', 'wix.ecom
 const refused = ['LINE_ITEMS_REFUSED', 'TOO_MANY_LINE_ITEMS'] as const
 const cartReply = s.object({ cart: s.req(Cart) })
 
-const lines = {
-  lineItems: s.array(LineItem, { max: 100, doc: 'Lines of a catalogue: catalogReference and quantity.' }),
-  customLineItems: s.array(CustomLineItem, {
+/** Prices and all else follow from the catalogue: a caller names the thing and how many of it. */
+const NewLineItem = s.object({
+  catalogReference: s.req(CatalogReference),
+  quantity: s.integer({ min: 1, max: 100_000, doc: 'Default 1.' }),
+})
+
+const NewCustomLineItem = s.object({
+  productName: s.req(ProductName),
+  price: s.req(s.decimal({ gte: 0, lte: 999_999_999, doc: 'Of one, in the currency of the shop.' })),
+  fullPrice: s.decimal({ gte: 0, lte: 999_999_999 }),
+  quantity: s.integer({ min: 1, max: 100_000, doc: 'Default 1.' }),
+  itemType: ItemType,
+  physicalProperties: PhysicalProperties,
+  media: CommonImage,
+  url: PageUrlV2,
+  descriptionLines: s.array(DescriptionLine, { max: 10 }),
+})
+
+const newLines = {
+  lineItems: s.array(NewLineItem, { max: 100, doc: 'Lines of a catalogue.' }),
+  customLineItems: s.array(NewCustomLineItem, {
     max: 100,
-    doc: 'Lines that no catalogue holds. Merchants only.',
+    doc: 'Lines that no catalogue holds, where the merchant allows them.',
   }),
 }
-const newLines = { ...lines, businessLocationId: s.guid() }
 const checkoutFields = {
   channelType: s.req(s.enum(ChannelType)),
   shippingAddress: Address,
@@ -36,7 +57,6 @@ const estimateFields = {
   selectedShippingOption: SelectedShippingOption,
   shippingAddress: Address,
   billingAddress: Address,
-  selectedMemberships: SelectedMemberships,
   calculateTax: s.boolean({ doc: 'Default true.' }),
   calculateShipping: s.boolean({ doc: 'Default true.' }),
   calculateAdditionalFees: s.boolean({ doc: 'Default true.' }),

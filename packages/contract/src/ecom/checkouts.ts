@@ -1,9 +1,22 @@
 import { call } from '../call.ts'
 import { Checkout } from '../entities/checkout.ts'
+import { AddressWithContact, SelectedShippingOption } from '../entities/common.ts'
 import { s } from '../schema.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
 const id = s.req(s.guid())
+
+/** What the shopper fills in; everything else of a checkout follows from its cart and the catalogue. */
+const CheckoutUpdate = s.object({
+  id: s.req(s.guid()),
+  buyerInfo: s.object({ email: s.string({ format: 'email', max: 320, nullable: true }) }),
+  billingInfo: s.with(AddressWithContact, { nullable: true }),
+  shippingInfo: s.object({
+    shippingDestination: s.with(AddressWithContact, { nullable: true }),
+    selectedCarrierServiceOption: s.with(SelectedShippingOption, { nullable: true }),
+  }),
+  buyerNote: s.string({ max: 1000, nullable: true }),
+})
 
 export const checkout = {
   getCheckout: call({
@@ -22,7 +35,7 @@ export const checkout = {
     path: '/v1/checkouts/{checkout.id}',
     prefixes: ['/ecom'],
     summary: 'Sets contact, addresses, note or the shipping option; fields that are not given stay.',
-    request: s.object({ checkout: s.req(Checkout) }),
+    request: s.object({ checkout: s.req(CheckoutUpdate) }),
     reply: s.object({ checkout: s.req(Checkout) }),
     allow: everyone,
     errors: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_COMPLETED', 'SHIPPING_OPTION_NOT_FOUND'],
@@ -35,7 +48,7 @@ export const checkout = {
     prefixes: ['/ecom'],
     summary:
       'Places the order, to be paid offline: prices it, takes the stock and ends the cart, in one transaction.',
-    request: s.object({ id, savePaymentMethod: s.boolean(), delayCapture: s.boolean() }),
+    request: s.object({ id }),
     reply: s.object({
       orderId: s.req(s.guid()),
       subscriptionId: s.guid(),
@@ -53,6 +66,7 @@ export const checkout = {
       'wix.ecom.v1.order_approved',
       'wix.ecom.v1.checkout_completed',
       'wix.ecom.v1.cart_deleted',
+      'wix.ecom.v1.cart_updated',
       'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
     ],
   }),

@@ -24,6 +24,7 @@ export type MultiCurrencyPrice = Infer<typeof common.MultiCurrencyPrice>
 export type PriceSummary = Infer<typeof common.PriceSummary>
 export type Address = Infer<typeof common.Address>
 export type AddressWithContact = Infer<typeof common.AddressWithContact>
+export type Violation = Infer<typeof common.Violation>
 export type CarrierServiceOption = Infer<typeof common.CarrierServiceOption>
 export type Checkout = Infer<typeof checkout.Checkout>
 export type CheckoutLineItem = Infer<typeof checkout.LineItem>

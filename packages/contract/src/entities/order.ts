@@ -87,6 +87,9 @@ export const ActivityType = [
   'PICKUP_READY_EMAIL_SENT',
   'CUSTOM_ACTIVITY',
   'MERCHANT_COMMENT',
+  // These two stand in spec 002 §3 only.
+  'ORDER_CREATED_FROM_EXCHANGE',
+  'NEW_EXCHANGE_ORDER_CREATED',
   'ORDER_PARTIALLY_PAID',
   'DRAFT_ORDER_CHANGES_APPLIED',
   'SAVED_PAYMENT_METHOD',
@@ -106,46 +109,6 @@ export const ActivityType = [
   'RECEIPT_SENT',
   'CHARGEBACK_CREATED',
   'CHARGEBACK_REVERSED',
-] as const
-export const OrderActivityTypeEnumActivityType = [
-  'ORDER_PLACED',
-  'ORDER_PAID',
-  'ORDER_FULFILLED',
-  'ORDER_NOT_FULFILLED',
-  'ORDER_CANCELED',
-  'DOWNLOAD_LINK_SENT',
-  'TRACKING_NUMBER_ADDED',
-  'TRACKING_NUMBER_EDITED',
-  'TRACKING_LINK_ADDED',
-  'SHIPPING_CONFIRMATION_EMAIL_SENT',
-  'INVOICE_ADDED',
-  'INVOICE_REMOVED',
-  'INVOICE_SENT',
-  'FULFILLER_EMAIL_SENT',
-  'SHIPPING_ADDRESS_EDITED',
-  'EMAIL_EDITED',
-  'PICKUP_READY_EMAIL_SENT',
-  'MERCHANT_COMMENT',
-  'ORDER_PARTIALLY_PAID',
-  'DRAFT_ORDER_CHANGES_APPLIED',
-  'SAVED_PAYMENT_METHOD',
-  'AUTHORIZED_PAYMENT_CREATED',
-  'AUTHORIZED_PAYMENT_CAPTURED',
-  'AUTHORIZED_PAYMENT_VOIDED',
-  'REFUND_INITIATED',
-  'PAYMENT_REFUNDED',
-  'PAYMENT_REFUND_FAILED',
-  'REFUNDED_AS_STORE_CREDIT',
-  'PAYMENT_PENDING',
-  'PAYMENT_CANCELED',
-  'PAYMENT_DECLINED',
-  'ORDER_PENDING',
-  'ORDER_REJECTED',
-  'RECEIPT_CREATED',
-  'RECEIPT_SENT',
-  'CHARGEBACK_CREATED',
-  'CHARGEBACK_REVERSED',
-  'ORDER_REFUNDED',
 ] as const
 export const AttributionSource = ['UNSPECIFIED', 'FACEBOOK_ADS'] as const
 export const AdditionalFeeSource = ['SERVICE_PLUGIN', 'ITEM', 'MANUAL', 'SHIPPING', 'PLATFORM'] as const
@@ -612,7 +575,14 @@ export const ChargebackReversed = s.object({
   paymentDetails: RegularPayment,
 })
 
+export const CustomActivity = s.object({
+  appId: s.guid(),
+  type: s.string({ max: 100 }),
+  additionalData: s.map(s.string()),
+})
+
 export const Activity = s.object({
+  customActivity: s.with(CustomActivity, { oneOf: 'Content' }),
   merchantComment: s.with(MerchantComment, { oneOf: 'Content' }),
   orderRefunded: s.with(OrderRefunded, { oneOf: 'Content' }),
   draftOrderChangesApplied: s.with(DraftOrderChangesApplied, { oneOf: 'Content' }),
@@ -635,7 +605,7 @@ export const Activity = s.object({
   authorEmail: s.string({ format: 'email', nullable: true, ro: true }),
   createdDate: s.always(s.datetime({ nullable: true, ro: true })),
   type: s.enum(ActivityType),
-  activityType: s.always(s.enum(OrderActivityTypeEnumActivityType)),
+  activityType: s.always(s.enum(ActivityType)),
 })
 
 export const CreatedBy = s.object({
@@ -767,12 +737,6 @@ export const Order = s.object({
   payAfterFreeTrial: s.with(PriceSummary, { ro: true }),
   platformFeeSummary: PlatformFeeSummary,
   imported: s.boolean({ ro: true }),
-})
-
-export const CustomActivity = s.object({
-  appId: s.guid(),
-  type: s.string({ max: 100 }),
-  additionalData: s.map(s.string()),
 })
 
 export const PublicActivity = s.object({

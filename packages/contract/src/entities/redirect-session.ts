@@ -21,10 +21,3 @@ export const CallbackParams = s.object({
   cartPageUrl: s.string({ max: 2048, nullable: true }),
   planListUrl: s.string({ max: 2048, nullable: true }),
 })
-
-export const RedirectSessionPreferences = s.object({
-  useGenericWixPages: s.boolean({ nullable: true }),
-  maintainIdentity: s.boolean({ nullable: true }),
-  additionalQueryParameters: s.map(s.string()),
-  checkIfPublish: s.boolean({ nullable: true }),
-})

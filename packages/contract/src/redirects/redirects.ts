@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { CallbackParams, RedirectSession, RedirectSessionPreferences } from '../entities/redirect-session.ts'
+import { CallbackParams, RedirectSession } from '../entities/redirect-session.ts'
 import { s } from '../schema.ts'
 
 const Site = s.object({
@@ -22,8 +22,11 @@ export const redirects = {
     request: s.object({
       ecomCheckout: s.req(s.object({ checkoutId: s.req(s.guid()) })),
       callbacks: CallbackParams,
-      preferences: RedirectSessionPreferences,
-      origin: s.string({ max: 2048 }),
+      preferences: s.object({
+        additionalQueryParameters: s.map(s.string({ max: 500 }), {
+          doc: 'Put into the address of the page.',
+        }),
+      }),
     }),
     reply: s.object({ redirectSession: s.req(RedirectSession) }),
     allow: ['visitor', 'member', 'merchant'],
