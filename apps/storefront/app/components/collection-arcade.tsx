@@ -18,7 +18,7 @@ export function CollectionArcade({ collections }: { collections: ArcadeCollectio
               <Picture
                 source={picture}
                 alt=""
-                className="size-full transition-[scale] duration-700 ease-settle group-hover:scale-105"
+                className="size-full object-[66%_50%] transition-[scale] duration-700 ease-settle group-hover:scale-105"
               />
             </div>
             <div className="border-t-2 border-ink pt-3">

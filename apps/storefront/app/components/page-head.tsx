@@ -1,25 +1,40 @@
-import { Breadcrumbs, type Crumb } from '@stoa/ui'
+import { Breadcrumbs, type Crumb, Picture, type PictureSource } from '@stoa/ui'
 import type { ReactNode } from 'react'
 
-/** The top of a list page: where one is, its title, a sentence about it. */
-export function PageHead({
-  crumbs,
-  title,
-  children,
-}: {
+interface Props {
   crumbs: Crumb[]
   title: string
+  /** A wide picture: beside the title on a wide screen, above it on a phone. */
+  picture?: PictureSource
   children?: ReactNode
-}) {
+}
+
+/** The top of a list page: where one is, its title, a sentence about it, perhaps a picture. */
+export function PageHead({ crumbs, title, picture, children }: Props) {
+  const words = (
+    <div className="grid content-end gap-4 sm:gap-5">
+      <h1 className="font-display text-headline">
+        <bdi>{title}</bdi>
+      </h1>
+      {children && <div className="max-w-md text-lg text-muted">{children}</div>}
+    </div>
+  )
   return (
-    <div className="grid gap-5 pt-8 pb-10 sm:pb-14">
+    <div className="grid gap-5 pt-6 pb-10 sm:pt-8 sm:pb-14">
       <Breadcrumbs crumbs={crumbs} />
-      <div className="grid items-end gap-x-12 gap-y-4 lg:grid-cols-[1.4fr_1fr]">
-        <h1 className="font-display text-headline">
-          <bdi>{title}</bdi>
-        </h1>
-        {children && <div className="max-w-md text-muted lg:justify-self-end">{children}</div>}
-      </div>
+      {picture ? (
+        <div className="grid gap-x-16 gap-y-7 lg:grid-cols-[1fr_1.6fr]">
+          <Picture
+            source={picture}
+            alt=""
+            eager
+            className="aspect-[16/8] w-full rounded-sm object-[70%_90%] lg:order-1 lg:aspect-[16/7]"
+          />
+          {words}
+        </div>
+      ) : (
+        words
+      )}
     </div>
   )
 }

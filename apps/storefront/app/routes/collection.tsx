@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     path,
     title: collection.name ?? '',
     description: collection.description ?? undefined,
-    picture: picturesOf(collection.media)[0]?.url,
+    banner: picturesOf(collection.media)[0],
     shopName: site.name,
     currency: site.currency,
     canonical: originOf(request) + path,
@@ -30,13 +30,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData ? pageMeta({ ...loaderData, unlisted: filterCount(loaderData.state) > 0 }) : []
+  loaderData
+    ? pageMeta({
+        ...loaderData,
+        picture: loaderData.banner?.url,
+        unlisted: filterCount(loaderData.state) > 0,
+      })
+    : []
 
 export default function CollectionPage() {
-  const { state, list, path, title, description, currency } = useLoaderData<typeof loader>()
+  const { state, list, path, title, description, banner, currency } = useLoaderData<typeof loader>()
   return (
     <div className="shell">
-      <PageHead crumbs={[{ label: 'Home', href: '/' }, { label: title }]} title={title}>
+      <PageHead crumbs={[{ label: 'Home', href: '/' }, { label: title }]} title={title} picture={banner}>
         {description && <p dir="auto">{description}</p>}
       </PageHead>
       <Listing

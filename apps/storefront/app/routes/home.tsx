@@ -29,6 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       name: spotlight.name ?? '',
       description: spotlight.description ?? '',
       href: collectionHref(spotlight.slug),
+      banner: picturesOf(spotlight.media)[0],
       products: chosen.map(teaserOf),
     },
   }
@@ -91,7 +92,14 @@ export default function Home() {
         </Section>
         {spotlight && (
           <section aria-labelledby="spotlight" className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_2.2fr]">
-            <div className="grid content-start gap-6 lg:sticky lg:top-32 lg:self-start">
+            {spotlight.banner && (
+              <Picture
+                source={spotlight.banner}
+                alt=""
+                className="aspect-[16/9] w-full rounded-sm object-[65%_90%] lg:col-span-2 lg:aspect-[16/7]"
+              />
+            )}
+            <div className="grid content-start gap-5 lg:sticky lg:top-32 lg:self-start">
               <h2 id="spotlight" className="font-display text-headline">
                 {spotlight.name}
               </h2>
