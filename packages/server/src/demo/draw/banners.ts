@@ -20,14 +20,14 @@ const stills: Record<string, Still> = {
   ceramics: {
     wall: '#dccbb8',
     top: '#b58f6c',
-    centimetre: 11.5,
+    centimetre: 13.5,
     things: [
-      ['amphora', 1300, 690],
-      ['meridian-vase', 930, 700, '#623f4b'],
+      ['amphora', 1330, 690],
+      ['meridian-vase', 900, 700, '#623f4b'],
       ['water-pitcher', 1110, 745],
-      ['tide-bowl', 1345, 800],
-      ['kyusu-teapot', 800, 790],
-      ['morning-mug', 1030, 825, '#6a7049'],
+      ['tide-bowl', 1370, 815],
+      ['kyusu-teapot', 740, 800],
+      ['morning-mug', 990, 835, '#6a7049'],
     ],
   },
   textiles: {

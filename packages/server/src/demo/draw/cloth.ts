@@ -97,7 +97,7 @@ export function fold(
 export function drape(sheet: Sheet, spec: Drape): { body: string; outline: string } {
   const { width, height, colour, random, folds = 4, depth = 1, gather = 0 } = spec
   const { stands, light, fall } = foldsOf(sheet, spec)
-  const widthAt = (share: number) => width * (1 - gather * (1 - share) ** 1.6)
+  const widthAt = (share: number) => width * (1 - gather * Math.max(0, 1 - share) ** 1.6)
   const edge = (share: number): Point[] =>
     Array.from({ length: folds * 4 + 1 }, (_, i) => {
       const x = i / (folds * 4)
@@ -232,7 +232,6 @@ export function cushion(
     random: Random
     pattern?: string
     flange?: number
-    stripes?: string
   },
 ): Piece {
   const { width: w, height: h, colour, random, flange = 16 } = spec
@@ -271,17 +270,14 @@ export function cushion(
     'across',
   )
   // Creases run from the corners, where the seams pull, towards the belly.
-  let [deep, high] = ['', '']
+  let creases = ''
   for (const [cx, cy] of line('-1 -1, 1 -1, 1 1, -1 1'))
-    for (let i = 0; i < 4; i++) {
-      const spread = (i - 1.5) * 0.32 + random.between(-0.08, 0.08)
-      const base = Math.atan2(-cy * h, -cx * w) + spread
-      const [x, y] = [(cx * w) / 2 - cx * flange * 1.6, (cy * h) / 2 - cy * flange * 1.6]
-      const length = random.between(0.12, 0.24) * w
-      const bend = base + random.between(-0.3, 0.3)
-      const crease = `M${at(x, y)}q${at(Math.cos(bend) * length * 0.5, Math.sin(bend) * length * 0.5, Math.cos(base) * length, Math.sin(base) * length)}`
-      deep += crease
-      high += crease
+    for (const spread of [-0.42, -0.05, 0.36]) {
+      const base = Math.atan2(-cy * h, -cx * w) + spread + random.between(-0.08, 0.08)
+      const [x, y] = [(cx * w) / 2 - cx * flange * 1.2, (cy * h) / 2 - cy * flange * 1.2]
+      const length = random.between(0.16, 0.3) * w
+      const bend = base + random.between(-0.2, 0.2)
+      creases += `M${at(x, y)}q${at(Math.cos(bend) * length * 0.5, Math.sin(bend) * length * 0.5, Math.cos(base) * length, Math.sin(base) * length)}`
     }
   const body = group(
     `transform="translate(0 ${num(-h / 2 + 4)})"`,
@@ -290,14 +286,13 @@ export function cushion(
     group(
       `clip-path="${sheet.clip(inner)}"`,
       fill(inner, skin),
-      spec.stripes ?? '',
       group(
-        `fill="none" stroke-linecap="round" filter="${sheet.blur(5)}"`,
-        `<path d="${deep}" stroke="#000" stroke-opacity=".2" stroke-width="11"/>`,
-        `<path d="${high}" stroke="#fff" stroke-opacity=".17" stroke-width="8" transform="translate(-9 -7)"/>`,
+        `fill="none" stroke-linecap="round" filter="${sheet.blur(9)}"`,
+        `<path d="${creases}" stroke="#000" stroke-opacity=".17" stroke-width="15"/>`,
+        `<path d="${creases}" stroke="#fff" stroke-opacity=".12" stroke-width="12" transform="translate(-15 -12)"/>`,
       ),
     ),
-    fill(outer, spec.pattern ?? weave(sheet, 6, 0.09)),
+    fill(outer, spec.pattern ?? weave(sheet, 7, 0.07)),
   )
   const ground = `M${at(-w * 0.44, 6)}C${at(-w * 0.3, -40, w * 0.5, -70, w * 0.78, -46)}C${at(w * 0.8, -10, w * 0.5, 16, w * 0.4, 14)}z`
   return {

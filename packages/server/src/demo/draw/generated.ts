@@ -1,7 +1,8 @@
 import { palette } from '../catalogue/product.ts'
 import type { DemoProduct } from '../catalogue.ts'
 import { randomOf } from '../random.ts'
-import { hanging } from './objects/textiles.ts'
+import { shade } from './colour.ts'
+import { hanging } from './objects/hung-cloth.ts'
 import { recipes } from './objects.ts'
 import type { Recipe } from './recipe.ts'
 import type { Piece } from './stage.ts'
@@ -98,7 +99,7 @@ export function recipeFor(product: DemoProduct): Recipe {
     ...known,
     colour: ofMaterial.has(name) ? known.colour : random.pick(colours),
     accent: random.pick(colours),
-    paper: dusk ? known.paper : random.pick(papers),
+    paper: shade(dusk ? known.paper : random.pick(papers), random.between(-0.05, 0.03)),
     draw: (sheet, look) => stretched(draw(sheet, look), sx, known.place === 'stand' ? sy : sx),
   }
 }

@@ -1,5 +1,5 @@
 import { mix, shade } from './colour.ts'
-import { type Shape, silhouette, smooth, tilt, turned } from './lathe.ts'
+import { radiusAt, type Shape, silhouette, smooth, tilt, turned } from './lathe.ts'
 import type { Material } from './light.ts'
 import { groundShadow, type Piece } from './stage.ts'
 import { at, fill, group, num, oval, type Point, type Sheet, stroke } from './svg.ts'
@@ -30,8 +30,9 @@ export function glass(
   const within = profile.map(([r, y]) => [Math.max(4, r - wall), Math.max(y, wall * 0.9)] as const)
   let inside = ''
   if (contents) {
-    const held = smooth({ profile: within, sharp }).filter(([, y]) => y <= level)
-    const r = held.at(-1)?.[0] ?? 0
+    const hollow = { profile: within, sharp }
+    const r = radiusAt(hollow, level)
+    const held: Point[] = [...smooth(hollow).filter(([, y]) => y < level - 2), [r, level]]
     inside =
       turned(sheet, { profile: held, sharp: true }, contents) +
       oval(0, -level, r, r * tilt, mix(contents.colour, '#ffffff', 0.22)) +
@@ -43,13 +44,13 @@ export function glass(
       )
   }
   const body = sheet.linear([
-    [0, edge, 0.75 * strength],
+    [0, edge, 0.5 * strength],
     [0.05, tint, 0.5 * strength],
     [0.16, tint, 0.22 * strength],
     [0.5, tint, 0.14 * strength],
     [0.84, tint, 0.26 * strength],
     [0.95, tint, 0.5 * strength],
-    [1, edge, 0.8 * strength],
+    [1, edge, 0.6 * strength],
   ])
   const foot = points[0]?.[0] ?? 0
   const line = (r: number, y: number) =>

@@ -65,7 +65,8 @@ const frontArc = (r: number, k: number) => `a${at(r, r * k)} 0 0 0 ${at(r * 2, 0
 
 /** The line that a ring at this height draws on the front. */
 export function ring(shape: Shape, height: number): string {
-  const r = radiusAt(shape, height)
+  // A little short of the outline, beyond which the ends of the stroke would show.
+  const r = radiusAt(shape, height) * 0.992
   return `M${at(-r, -height)}${frontArc(r, shape.look ?? tilt)}`
 }
 
@@ -113,7 +114,12 @@ function ringPaint(sheet: Sheet, material: Material, lean: number, fine: number)
   const out = Math.sqrt(1 - lean * lean)
   // Few steps of gloss, so that things share gradients.
   const gloss = Math.round((material.gloss ?? 0) * 4) / 4
-  const across = material.metal || (gloss >= 0.5 && fine > 4) ? shiny : fine < 6 ? coarse : matt
+  const across =
+    (material.metal && fine > 3) || (gloss >= 0.5 && fine > 5)
+      ? shiny
+      : fine < 6 && !material.metal
+        ? coarse
+        : matt
   const stops = across.map((x): Stop => {
     const normal = [x * out, lean, Math.sqrt(Math.max(0, 1 - x * x)) * out] as const
     const offset = (x / beyond + 1) / 2

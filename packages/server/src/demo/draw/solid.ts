@@ -168,3 +168,7 @@ export const words = (
     weight,
     'stroke-linecap="round" opacity=".75"',
   )
+
+/** Light over a flat thing: brighter towards the window, darker away from it. */
+export const sheen = (sheet: Sheet, path: string, strength = 1): string =>
+  fill(path, sheet.linear(`0 #fff ${0.2 * strength}, .5 #fff 0, 1 #000 ${0.16 * strength}`, 'across'))

@@ -117,7 +117,7 @@ export const rings = (shape: Shape, heights: number[]): string =>
 
 /** A patch of the surface between two angles and two heights, such as a label or a highlight. */
 export function patch(shape: Shape, [a0, a1]: [number, number], [y0, y1]: [number, number]): string {
-  const line = (move: (t: number) => Point) => Array.from({ length: 7 }, (_, i) => move(i / 6))
+  const line = (move: (t: number) => Point) => Array.from({ length: 10 }, (_, i) => move(i / 9))
   return polygon([
     ...line(t => onSurface(shape, y0, a0 + (a1 - a0) * t)),
     ...line(t => onSurface(shape, y0 + (y1 - y0) * t, a1)),
