@@ -111,12 +111,6 @@ export const settings = {
     env: 'STOA_TRUSTED_PROXIES',
     sentence: 'Addresses or networks of proxies whose X-Forwarded-For header is believed.',
   }),
-  role: setting({
-    kind: choice(['all', 'api', 'worker']),
-    default: 'all',
-    env: 'STOA_ROLE',
-    sentence: 'Whether this process answers calls (api), works off jobs (worker), or both (all).',
-  }),
   logLevel: setting({
     kind: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
     default: 'info',

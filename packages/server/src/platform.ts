@@ -15,6 +15,9 @@ import { openSigningKeys } from './identity/signing-keys.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
 import { openReadCache } from './storage/read-cache.ts'
 import { installationSecret } from './storage/secrets.ts'
+import { removeExpired } from './storage/upkeep.ts'
+
+const HOUR_MS = 3_600_000
 
 export interface PlatformOptions {
   config: Config
@@ -40,7 +43,10 @@ export async function openPlatform(options: PlatformOptions) {
   const directory = openDirectory(database, monotonicMs)
   const keys = await openSigningKeys(database, clock, ids, config.accessTokenTtlSec)
   const cache = await openReadCache(database)
-  const jobs = await openEventJobs((text, values) => database.pool.query(text, values))
+  const jobs = await openEventJobs(
+    (text, values) => database.pool.query(text, values),
+    error => logger.error({ err: error }, 'job queue'),
+  )
   const services: PlatformServices = {
     directory,
     cursorSecret: await installationSecret(database, ids, 'cursors'),
@@ -68,11 +74,14 @@ export async function openPlatform(options: PlatformOptions) {
     },
   })
 
-  /** Signing keys are looked after hourly: made, taken over from other nodes, retired. */
-  const upkeep = setInterval(
-    () => void keys.refresh().catch(error => logger.error({ err: error }, 'signing keys')),
-    3_600_000,
-  )
+  /** Hourly: signing keys are made, taken over from other nodes and retired; what has expired is removed. */
+  const lookAfter = async () => {
+    await keys.refresh()
+    await removeExpired(database, clock.now())
+  }
+  const upkeep = setInterval(() => {
+    lookAfter().catch(error => logger.error({ err: error }, 'upkeep failed'))
+  }, HOUR_MS)
   upkeep.unref()
 
   return {

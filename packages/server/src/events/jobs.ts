@@ -8,11 +8,13 @@ export interface EventJobs {
   close(): Promise<void>
 }
 
-/** Only sends: fetching, retries and upkeep belong to the workers. */
+/** Sends, and looks after the queue; any number of nodes may. Working the jobs off belongs to delivery. */
 export async function openEventJobs(
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>,
+  onError: (error: Error) => void,
 ): Promise<EventJobs> {
-  const boss = new PgBoss({ db: { executeSql: query }, supervise: false, schedule: false, migrate: false })
+  const boss = new PgBoss({ db: { executeSql: query }, schedule: false, migrate: false })
+  boss.on('error', onError)
   await boss.start()
   return {
     async enqueue(tx, siteId, eventIds) {
