@@ -1,6 +1,13 @@
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@stoa/client'
-import { type Config, listMails, openPlatform, readConfiguration, settings } from '@stoa/server'
-import { pino } from 'pino'
+import {
+  type Config,
+  listMails,
+  openPlatform,
+  type Platform,
+  readConfiguration,
+  settings,
+} from '@stoa/server'
+import { type Logger, pino } from 'pino'
 import { createClock, createIds } from './clock.ts'
 import { cloneDatabase, type Fixture } from './template.ts'
 import { useServer } from './use-server.ts'
@@ -16,6 +23,8 @@ export interface ShopOptions {
   seed?: string
   /** Settings of the platform that differ from its defaults. Limits of calls are off unless named. */
   config?: Partial<Config>
+  /** Where the platform logs. @default nowhere */
+  logger?: Logger
 }
 
 const BASE_URL = 'http://stoa.test'
@@ -30,21 +39,24 @@ export async function createShop(options: ShopOptions = {}) {
   const cloned = await cloneDatabase(server.url, fixture)
   const clock = createClock(options.now)
   const statements: string[] = []
-  const platform = await openPlatform({
-    config: {
-      ...readConfiguration(settings).values,
-      publicUrl: BASE_URL,
-      callsPerMinute: 0,
-      visitorsPerMinute: 0,
-      poolSize: 8,
-      ...options.config,
-    },
-    connection: { connectionString: cloned.url },
-    logger: pino({ level: 'silent' }),
-    clock,
-    ids: createIds(seed),
-    onStatement: text => statements.push(text),
-  })
+  const open = (seed: string) =>
+    openPlatform({
+      config: {
+        ...readConfiguration(settings).values,
+        publicUrl: BASE_URL,
+        callsPerMinute: 0,
+        visitorsPerMinute: 0,
+        poolSize: 8,
+        ...options.config,
+      },
+      connection: { connectionString: cloned.url },
+      logger: options.logger ?? pino({ level: 'silent' }),
+      clock,
+      ids: createIds(seed),
+      onStatement: text => statements.push(text),
+    })
+  const platform = await open(seed)
+  const nodes: Platform[] = []
 
   const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init))
   const { siteId, clientId, foreignClientId, apiKey } = cloned.shop
@@ -65,11 +77,17 @@ export async function createShop(options: ShopOptions = {}) {
       createClient({ baseUrl: BASE_URL, fetch, auth: OAuthStrategy({ clientId: foreignClientId }) }),
     /** A client with the merchant's API key. */
     merchant: () => createClient({ baseUrl: BASE_URL, fetch, auth: ApiKeyStrategy({ apiKey, siteId }) }),
+    /** One more node: another platform on the same database, as a function `fetch` too. It ends with the shop. */
+    async addNode(): Promise<{ platform: Platform; fetch: typeof globalThis.fetch }> {
+      const node = await open(`${seed}/${nodes.length + 1}`)
+      nodes.push(node)
+      return { platform: node, fetch: (input, init) => node.fetch(new Request(input, init)) }
+    },
     /** Every mail of the shop, oldest first. */
     mailbox: () => listMails(platform.database, siteId),
     /** Ends the platform and drops its database. */
     async close() {
-      await platform.close()
+      for (const node of [platform, ...nodes]) await node.close()
       await cloned.drop()
       await server.release()
     },

@@ -1,0 +1,85 @@
+import type {
+  CallDeclaration,
+  commonErrors,
+  ErrorsOf,
+  EventsOf,
+  ReplyOf,
+  RequestOf,
+  Role,
+} from '@stoa/contract'
+import { expect, test } from 'vitest'
+import type { Shop } from './create-shop.ts'
+import { codeOf, refusedFields } from './send.ts'
+import { openWorld, type World } from './world.ts'
+
+/** Part of a reply: what a scenario says of it. A field that must be absent is said as undefined. */
+type PartOf<T> = T extends readonly (infer U)[]
+  ? PartOf<U>[]
+  : T extends object
+    ? { [K in keyof T]?: PartOf<T[K]> }
+    : T
+
+/** One thing that a call does, or refuses to do. */
+export interface Scenario<D extends CallDeclaration> {
+  /** Says what happens, after the words "a visitor" or "the merchant". */
+  name: string
+  /** @default the first role that may make the call */
+  as?: Role
+  /** Makes what must be there. What it answers with goes into the request. */
+  given?: (world: World) => Promise<RequestOf<D>> | RequestOf<D>
+  request?: RequestOf<D>
+  /** What the reply says at least. */
+  reply?: PartOf<ReplyOf<D>>
+  /** The refusal, instead of a reply. */
+  fails?: ErrorsOf<D> | (typeof commonErrors)[number]
+  /** The refused fields and the rules they break, instead of a reply. */
+  refuses?: Record<string, string>
+  /** The types of the events written by this call, all of them, in order. */
+  emitted?: EventsOf<D>[]
+  /** SQL statements that the call sends; those that find out who calls are not counted. */
+  statements?: number
+  /** Looks further, after all of the above. */
+  then?: (world: World, reply: ReplyOf<D>) => Promise<void> | void
+}
+
+/** Who calls is read through a short cache, so that these statements come and go. */
+const ABOUT_CALLERS = /\bfrom (sites|client_apps|api_keys)\b/
+
+/** Runs a call through the real edge, once for each row: `scenarios(() => shop, contract.products.getProduct, [...])`. */
+export function scenarios<const D extends CallDeclaration>(
+  shop: () => Shop,
+  declaration: D,
+  rows: readonly Scenario<D>[],
+): void {
+  for (const row of rows) {
+    const as = row.as ?? (declaration.allow[0] as Role)
+    test(`${declaration.method} ${declaration.path}: ${as} ${row.name}`, async () => {
+      const world = await openWorld(shop())
+      const message = { ...(await row.given?.(world)), ...row.request }
+      const { database } = shop().platform
+      const last = await database.pool.query('select coalesce(max(id), 0) as id from events')
+      shop().statements.length = 0
+      const reply = await world.send(declaration, message, as)
+      const sent = shop().statements.filter(text => !ABOUT_CALLERS.test(text))
+      const { rows: events } = await database.pool.query(
+        'select type from events where site_id = $1 and id > $2 order by id',
+        [world.site.siteId, last.rows[0].id],
+      )
+      if (row.fails) expect(codeOf(reply)).toBe(row.fails)
+      else if (row.refuses) expect(refusedFields(reply)).toEqual(row.refuses)
+      else {
+        expect({ status: reply.status, code: codeOf(reply), fields: refusedFields(reply) }).toEqual({
+          status: 200,
+          code: undefined,
+          fields: {},
+        })
+        if (row.reply) expect(reply.body).toMatchObject(row.reply)
+      }
+      // A refusal leaves no trace, whether the row says so or not.
+      const emitted = row.emitted ?? (row.fails || row.refuses ? [] : undefined)
+      if (emitted) expect(events.map(event => event.type)).toEqual(emitted)
+      if (row.statements !== undefined) expect(sent, sent.join('\n')).toHaveLength(row.statements)
+      await row.then?.(world, reply.body)
+    })
+  }
+}

@@ -1,0 +1,78 @@
+import type { CallDeclaration } from '@stoa/contract'
+
+/** What came back on the wire. */
+export interface Reply {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: JSON as it came; what it must look like is the test's business
+  body: any
+}
+
+export interface SendOptions {
+  /** Access token or API key. */
+  token?: string
+  headers?: Record<string, string>
+  /** Another path that means the call; the canonical one unless named. */
+  path?: string
+}
+
+type Fetch = (request: Request) => Promise<Response>
+
+/** Flat dotted keys, or `.r` for what they cannot say (`wire/core.md` §2). */
+function queryOf(message: Record<string, unknown>): string {
+  const flat = Object.entries(message).filter(([, value]) => value !== undefined && value !== null)
+  const simple = flat.every(([, value]) => typeof value !== 'object' || isPlainList(value))
+  if (!simple) return `?.r=${Buffer.from(JSON.stringify(message)).toString('base64url')}`
+  const search = new URLSearchParams()
+  for (const [key, value] of flat) for (const one of [value].flat()) search.append(key, String(one))
+  return search.size > 0 ? `?${search}` : ''
+}
+
+const isPlainList = (value: unknown) => Array.isArray(value) && value.every(one => typeof one !== 'object')
+
+const valueAt = (message: unknown, path: string) =>
+  path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], message)
+
+/** The path with its parameters taken from the message. */
+export const pathFor = (path: string, message: object) =>
+  path.replaceAll(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(String(valueAt(message, name))))
+
+/** A call as existing clients send it: the whole message in the body, or in the address of a GET or DELETE. */
+export function requestFor(
+  baseUrl: string,
+  declaration: CallDeclaration,
+  message: object,
+  { token, headers, path = declaration.path }: SendOptions = {},
+): Request {
+  const url = baseUrl + pathFor(path, message)
+  const all = { ...(token && { authorization: token }), ...headers }
+  const { method } = declaration
+  if (method === 'GET' || method === 'DELETE')
+    return new Request(url + queryOf(message as Record<string, unknown>), { method, headers: all })
+  return new Request(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...all },
+    body: JSON.stringify(message),
+  })
+}
+
+/** Sends a request and reads the reply. */
+export async function read(fetch: Fetch, request: Request): Promise<Reply> {
+  const response = await fetch(request)
+  const text = await response.text()
+  const json = response.headers.get('content-type')?.startsWith('application/json')
+  return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
+}
+
+/** The code of a refusal: of its application error, or INVALID_ARGUMENT for refused fields. */
+export const codeOf = ({ body }: Reply): string | undefined =>
+  body?.details?.applicationError?.code ??
+  (body?.details?.validationError?.fieldViolations ? 'INVALID_ARGUMENT' : undefined)
+
+/** The refused fields of a reply with their rules: `{ 'product.name': 'MAX_LENGTH' }`. */
+export const refusedFields = ({ body }: Reply): Record<string, string> =>
+  Object.fromEntries(
+    (body?.details?.validationError?.fieldViolations ?? []).map(
+      (violation: { field: string; violatedRule: string }) => [violation.field, violation.violatedRule],
+    ),
+  )

@@ -1,0 +1,183 @@
+import { type CallDeclaration, contract, type ReplyOf, type RequestOf, type Role } from '@stoa/contract'
+import type { Shop } from './create-shop.ts'
+import { codeOf, read, requestFor, type SendOptions } from './send.ts'
+
+/** A site of the installation, as its merchant knows it. */
+export interface SiteAccess {
+  siteId: string
+  clientId: string
+  apiKey: string
+}
+
+/** What a product may be made with; the rest is ordinary. */
+type ProductInput = RequestOf<typeof contract.products.createProduct>['product']
+
+/** Options that make four variants. */
+export const twoOptions = [
+  {
+    name: 'Colour',
+    choices: [
+      { value: 'Red', description: 'Red' },
+      { value: 'Blue', description: 'Blue' },
+    ],
+  },
+  {
+    name: 'Size',
+    choices: [
+      { value: 'S', description: 'S' },
+      { value: 'M', description: 'M' },
+    ],
+  },
+]
+
+/** The catalogue's app id in references of cart lines (`wire/core.md` §14). */
+const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+
+/**
+ * One visitor and the merchant of a site, and what they can make: a world for one test. Everything is made over the
+ * wire, so that a test begins from what really can come about.
+ */
+export async function openWorld(shop: Shop, site: SiteAccess = shop) {
+  const { keys } = shop.platform
+  const anonymous = async (clientId: string) => {
+    const reply = await read(
+      shop.fetch,
+      requestFor(shop.baseUrl, contract.oauth.token, { clientId, grantType: 'anonymous' }),
+    )
+    if (reply.status !== 200) throw new Error(`no visitor: ${JSON.stringify(reply.body)}`)
+    return reply.body.access_token as string
+  }
+  const memberId = shop.platform.administration.ids.guid()
+  const tokens: Record<Role, string | undefined> = {
+    anyone: undefined,
+    visitor: await anonymous(site.clientId),
+    // Members sign in through calls that come later; their tokens are already what they will be.
+    member: await keys.sign({
+      siteId: site.siteId,
+      role: 'member',
+      id: memberId,
+      clientId: site.clientId,
+      sessionId: memberId,
+    }),
+    merchant: site.apiKey,
+  }
+
+  /** Sends a call as one of the roles and answers with whatever came back. */
+  const send = (declaration: CallDeclaration, message: object, as: Role, options: SendOptions = {}) =>
+    read(shop.fetch, requestFor(shop.baseUrl, declaration, message, { token: tokens[as], ...options }))
+
+  /** Makes a call that must succeed. */
+  async function must<D extends CallDeclaration>(
+    declaration: D,
+    message: RequestOf<D>,
+    as: Role,
+  ): Promise<ReplyOf<D>> {
+    const reply = await send(declaration, message, as)
+    if (reply.status !== 200)
+      throw new Error(`${declaration.path}: ${reply.status} ${codeOf(reply)} ${JSON.stringify(reply.body)}`)
+    return reply.body
+  }
+
+  let count = 0
+  /** A product of the shop; 10 of it in stock unless said otherwise, null for stock that is not counted. */
+  const product = async (input: ProductInput = {}, quantity: number | null = 10) => {
+    const { product } = await must(
+      contract.products.createProduct,
+      { product: { name: `Thing ${++count} ${memberId.slice(0, 8)}`, priceData: { price: 12.5 }, ...input } },
+      'merchant',
+    )
+    if (quantity !== null) await stock(product.id, quantity)
+    return product
+  }
+  /** Sets what there is of each variant of a product. */
+  const stock = async (productId: string, quantity: number) => {
+    const { product } = await must(contract.products.getProduct, { id: productId }, 'merchant')
+    const variants = product.variants.map(({ id }) => ({ variantId: id, quantity }))
+    await must(
+      contract.inventory.updateInventoryVariants,
+      { inventoryItem: { productId, trackQuantity: true, variants } },
+      'merchant',
+    )
+  }
+  const collection = async (productIds: string[] = []) => {
+    const { collection } = await must(
+      contract.products.createCollection,
+      { collection: { name: `Collection ${++count} ${memberId.slice(0, 8)}` } },
+      'merchant',
+    )
+    const id = collection.id as string
+    if (productIds.length > 0)
+      await must(contract.products.addProductsToCollection, { id, productIds }, 'merchant')
+    return { ...collection, id }
+  }
+  const line = (catalogItemId: string, quantity = 1, options?: Record<string, unknown>) => ({
+    catalogReference: { appId: STORES_APP, catalogItemId, ...(options && { options }) },
+    quantity,
+  })
+  /** The visitor's cart with one line. */
+  const cart = async (productId?: string, quantity = 1, as: Role = 'visitor') => {
+    const id = productId ?? (await product()).id
+    const { cart } = await must(
+      contract.currentCart.addToCurrentCart,
+      { lineItems: [line(id, quantity)] },
+      as,
+    )
+    return cart
+  }
+  /** A checkout of the visitor's cart that an order can be made of. */
+  const checkout = async (productId?: string, quantity = 1, as: Role = 'visitor') => {
+    await cart(productId, quantity, as)
+    const { checkoutId } = await must(
+      contract.currentCart.createCheckoutFromCurrentCart,
+      { channelType: 'WEB', email: 'ada@example.com' },
+      as,
+    )
+    const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Invalidenstr. 1' }
+    const contactDetails = { firstName: 'Ada', lastName: 'Lovelace', phone: '+49 30 123456' }
+    const { checkout } = await must(
+      contract.checkout.updateCheckout,
+      {
+        checkout: {
+          id: checkoutId,
+          buyerInfo: { email: 'ada@example.com' },
+          shippingInfo: { shippingDestination: { address, contactDetails } },
+          billingInfo: { address, contactDetails },
+        },
+      },
+      as,
+    )
+    const option = checkout.shippingInfo.carrierServiceOptions?.[0]?.shippingOptions?.[0]?.code
+    if (option)
+      await must(
+        contract.checkout.updateCheckout,
+        { checkout: { id: checkoutId, shippingInfo: { selectedCarrierServiceOption: { code: option } } } },
+        as,
+      )
+    return checkoutId
+  }
+  /** A placed order of the visitor. */
+  const order = async (productId?: string, quantity = 1, as: Role = 'visitor') => {
+    const id = await checkout(productId, quantity, as)
+    return (await must(contract.checkout.createOrder, { id }, as)).orderId
+  }
+
+  return {
+    shop,
+    site,
+    contract,
+    tokens,
+    anonymous,
+    send,
+    must,
+    product,
+    stock,
+    collection,
+    line,
+    cart,
+    checkout,
+    order,
+  }
+}
+
+/** A world as `openWorld` makes it. */
+export type World = Awaited<ReturnType<typeof openWorld>>
