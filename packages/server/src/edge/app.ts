@@ -188,12 +188,12 @@ function checkMessage(message: Message, route: Route, strict: boolean, headers: 
   if (!findings) return
   const { violations, ignored } = findings
   if (violations.length > 0 || (strict && ignored.length > 0))
-    throw new InvalidRequest([...violations, ...(strict ? ignored : [])])
+    throw new InvalidRequest([...violations, ...(strict ? ignored.map(field => field.violation) : [])])
   headers['x-stoa-ignored'] = ignored
-    .map(({ field }) => encodeURIComponent(field))
+    .map(({ violation }) => encodeURIComponent(violation.field))
     .join(', ')
     .slice(0, 2000)
-  for (const { field } of ignored) removeField(message, field)
+  for (const { path } of ignored) removeField(message, path)
 }
 
 /** The key under which the reply is kept: 1 to 255 printable characters. */

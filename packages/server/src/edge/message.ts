@@ -163,10 +163,8 @@ export function addPathParameters(
   }
 }
 
-/** Removes a field that the call does not take: `lineItems[0].colour`. */
-export function removeField(message: Message, field: string) {
-  const path = field.replaceAll(/\[(\d+)\]/g, '.$1').split('.')
-  const last = path.pop() as string
-  const parent = valueAt(message, path)
-  if (parent && typeof parent === 'object') delete (parent as Message)[last]
+/** Removes the field at a path: one that the call does not take. */
+export function removeField(message: Message, path: readonly string[]) {
+  const parent = valueAt(message, path.slice(0, -1))
+  if (parent && typeof parent === 'object') delete (parent as Message)[path.at(-1) as string]
 }

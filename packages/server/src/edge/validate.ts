@@ -1,8 +1,16 @@
 import type { FieldViolation } from '@stoa/contract'
 import { Format } from 'typebox/format'
 import Schema from 'typebox/schema'
+import { Settings } from 'typebox/system'
 import { violation } from '../failure.ts'
 import { type JsonSchema, schemaAt } from './request-schema.ts'
+
+/**
+ * So many faults of one message are named. The library's own limit, 8, would hide most fields of a message that a
+ * foreign client sends with a dozen unknown ones.
+ */
+const FAULTS_MAX = 1000
+Settings.Set({ maxErrors: FAULTS_MAX })
 
 Format.Set('currency', text => /^[A-Z]{3}$/.test(text))
 Format.Set('country', text => /^[A-Z]{2}$/.test(text))
@@ -12,7 +20,13 @@ Format.Set('url', text => /^https?:\/\//.test(text) && URL.canParse(text))
 /** What is wrong with a message. `ignored` are fields that the call does not take. */
 export interface Findings {
   violations: FieldViolation[]
-  ignored: FieldViolation[]
+  ignored: IgnoredField[]
+}
+
+/** A field that the call does not take, and where in the message it is: its name may hold dots and brackets. */
+export interface IgnoredField {
+  violation: FieldViolation
+  path: readonly string[]
 }
 
 type Checked = { keyword: string; schemaPath: string; instancePath: string; params: Record<string, unknown> }
@@ -24,12 +38,13 @@ export function compileCheck(schema: JsonSchema, open: JsonSchema) {
   return (message: unknown): Findings | undefined => {
     const fits = validator.Check(message)
     const violations: FieldViolation[] = []
-    const ignored: FieldViolation[] = []
+    const ignored: IgnoredField[] = []
     if (!fits) {
       const [, errors] = validator.Errors(message)
       for (const error of errors as Checked[]) explain(error, schema, open, violations, ignored)
-      if (violations.length === 0 && ignored.length === 0)
-        violations.push(violation('', 'VALIDATION', 'is not a valid request'))
+      // Beyond the limit a field could pass unnamed; without a finding, whatever the check did not like would.
+      if (errors.length >= FAULTS_MAX || (violations.length === 0 && ignored.length === 0))
+        violations.push(violation('', 'VALIDATION', 'The message has too many faults to name them all'))
     }
     if (deeper) checkFurther(message, schema, '', violations)
     return violations.length || ignored.length ? { violations, ignored } : undefined
@@ -65,7 +80,7 @@ function explain(
   schema: JsonSchema,
   open: JsonSchema,
   violations: FieldViolation[],
-  ignored: FieldViolation[],
+  ignored: IgnoredField[],
 ) {
   const path = parts(error.instancePath)
   const field = fieldName(path, open)
@@ -82,7 +97,7 @@ function explain(
         const readOnly = schemaAt(open, [...path, name])?.readOnly
         const at = field ? `${field}.${name}` : name
         const text = readOnly ? 'is set by the platform and cannot be sent' : 'is not a field of this call'
-        ignored.push(violation(at, 'FIELD_NOT_ALLOWED', text))
+        ignored.push({ violation: violation(at, 'FIELD_NOT_ALLOWED', text), path: [...path, name] })
       }
       return
     // Said together with additionalProperties.
