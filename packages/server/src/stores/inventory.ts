@@ -9,6 +9,9 @@ import { isGuid } from './product-id.ts'
 import { productTag } from './products.ts'
 import { availableUnits, DEFAULT_VARIANT, type ProductRow } from './stored-product.ts'
 
+/** Units of one variant at most (entity VariantStock, `quantity`). */
+const STOCK_MAX = 99_999
+
 const CHANGED = 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
 
 /** The inventory item of a product bears the product's id. */
@@ -63,6 +66,8 @@ async function unitsOf<C extends Change>(
       ctx.fail('VARIANT_NOT_FOUND', { productId: row.id, variantId })
     const quantity = amount(change)
     if (!quantity) refuseField(`${field}[${i}]`, 'REQUIRED_FIELD', 'needs the number of units')
+    if (quantity > STOCK_MAX)
+      refuseField(`${field}[${i}]`, 'MAX', `names more than ${STOCK_MAX} units`, { threshold: STOCK_MAX })
     units.push({ productId: row.id, variantId, quantity })
   }
   return units
@@ -72,6 +77,10 @@ async function unitsOf<C extends Change>(
 async function announce(ctx: Ctx<never, typeof CHANGED>, productIds: readonly string[]) {
   for (const id of new Set(productIds)) {
     const row = await getProductRow(ctx.db, ctx.site.id, id)
+    if (row?.variants.some(({ quantity }) => (quantity ?? 0) > STOCK_MAX))
+      refuseField('incrementData', 'MAX', `would make more than ${STOCK_MAX} units of a variant`, {
+        threshold: STOCK_MAX,
+      })
     if (row) ctx.emit(CHANGED, id, { inventoryItem: toInventoryItem(row) })
     ctx.invalidate(productTag(id))
   }
@@ -95,9 +104,9 @@ export const inventoryHandlers = implement(contract.inventory, {
       if (
         given.quantity !== undefined &&
         given.quantity !== null &&
-        (given.quantity < 0 || given.quantity > 99_999)
+        (given.quantity < 0 || given.quantity > STOCK_MAX)
       )
-        refuseField(`${at}.quantity`, given.quantity < 0 ? 'MIN' : 'MAX', 'must be from 0 to 99999')
+        refuseField(`${at}.quantity`, given.quantity < 0 ? 'MIN' : 'MAX', `must be from 0 to ${STOCK_MAX}`)
       if (tracked && given.quantity === undefined && given.inStock !== undefined)
         refuseField(
           `${at}.inStock`,

@@ -55,7 +55,7 @@ export function applyProduct(input: Input<Product>, current?: StoredProduct): St
   for (const field of PLAIN) {
     const value = input[field]
     if (value === null) delete doc[field]
-    else if (value !== undefined) Object.assign(doc, { [field]: value })
+    else if (value !== undefined) Object.assign(doc, { [field]: withoutNulls(value) })
   }
   if (input.name) doc.name = input.name
   else if (input.name !== undefined || !current) required('name', 'is required')
@@ -80,6 +80,14 @@ export function applyProduct(input: Input<Product>, current?: StoredProduct): St
     )
   if (problems.length > 0) throw new InvalidRequest(problems)
   return doc
+}
+
+/** Null clears a field at every depth: what is stored, and so every reply, carries none. */
+export function withoutNulls<T>(value: T): T {
+  if (Array.isArray(value)) return value.filter(part => part !== null).map(withoutNulls) as T
+  if (value === null || typeof value !== 'object') return value
+  const kept = Object.entries(value).filter(([, part]) => part !== null && part !== undefined)
+  return Object.fromEntries(kept.map(([name, part]) => [name, withoutNulls(part)])) as T
 }
 
 function checkDiscount(doc: StoredProduct, problems: FieldViolation[]) {

@@ -19,7 +19,7 @@ import { optionsAvailability } from './availability.ts'
 import { catalogueTag, readCollection, toCollection } from './collections.ts'
 import { productFields, storeVariantFields } from './product-fields.ts'
 import { isGuid } from './product-id.ts'
-import { applyProduct, sameChoices, slugOf, variantsOf } from './product-input.ts'
+import { applyProduct, sameChoices, slugOf, variantsOf, withoutNulls } from './product-input.ts'
 import { toProduct, toVariant, viewOf } from './product-view.ts'
 import { pagingMetadata, planFor, queryKey } from './query.ts'
 import { toStoreVariant } from './store-variant.ts'
@@ -203,7 +203,7 @@ export const productHandlers = implement(contract.products, {
       for (const variant of named) {
         for (const [field, value] of Object.entries(given)) {
           if (value === null) delete variant.doc[field as keyof typeof variant.doc]
-          else if (value !== undefined) Object.assign(variant.doc, { [field]: value })
+          else if (value !== undefined) Object.assign(variant.doc, { [field]: withoutNulls(value) })
         }
       }
     }
