@@ -1,0 +1,259 @@
+import { allCalls, commonErrors, contract, type Role, writes } from '@stoa/contract'
+import {
+  codeOf,
+  createShop,
+  openWorld,
+  type Reply,
+  read,
+  refusedFields,
+  requestFor,
+  type Shop,
+  validRequest,
+  validRequests,
+  type World,
+} from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { handlers } from '../handlers.ts'
+import { createApiKey } from '../identity/administration.ts'
+import { replyCheck } from '../testing/reply-check.ts'
+import { type JsonSchema, pathParameters, requestSchema } from './request-schema.ts'
+import { pathsOf } from './routes.ts'
+
+let shop: Shop
+let world: World
+/** The merchant and a visitor of an app that follows the original protocol: not strict. */
+let lenient: Record<'visitor' | 'merchant', string>
+
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl') })
+  world = await openWorld(shop)
+  lenient = {
+    visitor: await world.anonymous(shop.foreignClientId),
+    merchant: (
+      await createApiKey(shop.platform.administration, {
+        siteId: shop.siteId,
+        name: 'lenient',
+        strict: false,
+      })
+    ).secret,
+  }
+})
+afterAll(() => shop.close())
+
+const GUID = '00000000-0000-4000-a000-00000000dead'
+const roles: Role[] = ['anyone', 'visitor', 'member', 'merchant']
+/** Kinds of ids whose absence has a code of its own. */
+const NOT_FOUND = /_NOT_FOUND$/
+
+/** Sends this very body, whatever it is. */
+const sendBody = (path: string, method: string, token: string | undefined, body: string) =>
+  read(
+    shop.fetch,
+    new Request(shop.baseUrl + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
+      body,
+    }),
+  )
+
+/** A validation error as clients read it: every violation names a field or the body, and carries its data. */
+function expectRefusal(reply: Reply, what: string) {
+  expect(reply.status, `${what}: ${JSON.stringify(reply.body)}`).toBe(400)
+  const { fieldViolations } = reply.body.details.validationError
+  expect(fieldViolations.length).toBeGreaterThan(0)
+  for (const violation of fieldViolations)
+    expect(violation).toEqual({
+      field: expect.any(String),
+      description: expect.stringMatching(/./),
+      violatedRule: expect.any(String),
+      data: expect.any(Object),
+    })
+}
+
+/** Values that no field of the schema takes. */
+const wrongValues = (schema: JsonSchema) =>
+  ['text', 7.25, true, [[]], { x: 1 }].filter(value => {
+    const type = Array.isArray(value) ? 'array' : typeof value
+    const taken = [schema.type].flat()
+    return (
+      schema.type !== undefined && !taken.includes(type) && !(type === 'number' && taken.includes('integer'))
+    )
+  })
+
+test('every call has a handler and a valid request, and nothing else has', () => {
+  const names = (table: object) =>
+    Object.entries(table).map(([resource, calls]) => [resource, Object.keys(calls).sort()])
+  const declared = names(contract).sort()
+  expect(names(handlers).sort()).toEqual(declared)
+  expect(names(validRequests).sort()).toEqual(declared)
+})
+
+describe.each(allCalls.map(call => ({ ...call, operation: `${call.resource}.${call.name}` })))(
+  '$operation',
+  ({ resource, name, declaration }) => {
+    const { method, path, allow } = declaration
+    const inQuery = method === 'GET' || method === 'DELETE'
+    const open = allow.includes('anyone')
+    const caller = allow[0] as Role
+    const schema = requestSchema(declaration)
+    const parameters = pathParameters(path)
+    const concrete = path.replaceAll(/\{[^}]+\}/g, GUID)
+    const fields = Object.entries(schema.properties ?? {})
+
+    test('answers a valid request with what it declares', async () => {
+      const { as, message } = await validRequest(world, resource, name)
+      const reply = await world.send(declaration, message, as)
+      expect(reply.body?.details).toBeUndefined()
+      expect(reply.status).toBe(200)
+      expect(reply.headers.get('content-type')).toMatch(/^application\/json/)
+      expect(reply.headers.get('x-wix-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(reply.headers.has('x-stoa-ignored')).toBe(false)
+      expect(reply.headers.has('x-wix-consistent')).toBe(writes(declaration))
+      expect(replyCheck(declaration)(reply.body)).toEqual([])
+    })
+
+    test('answers alike under every path', async () => {
+      const shapes = []
+      for (const way of pathsOf(declaration)) {
+        const { as, message } = await validRequest(world, resource, name)
+        const reply = await world.send(declaration, message, as, { path: way })
+        shapes.push({ way, status: reply.status, wrong: replyCheck(declaration)(reply.body) })
+      }
+      expect(shapes).toEqual(pathsOf(declaration).map(way => ({ way, status: 200, wrong: [] })))
+    })
+
+    test.runIf(!open)('needs a token', async () => {
+      const { message } = await validRequest(world, resource, name)
+      const reply = await world.send(declaration, message, 'anyone')
+      expect([reply.status, codeOf(reply)]).toEqual([401, 'UNAUTHENTICATED'])
+      const wrong = await world.send(declaration, message, 'anyone', { token: 'no.such.token' })
+      expect([wrong.status, codeOf(wrong)]).toEqual([401, 'UNAUTHENTICATED'])
+    })
+
+    test.runIf(!open)('is for the declared roles alone', async () => {
+      const refused = roles.filter(role => role !== 'anyone' && !allow.includes(role))
+      for (const role of refused) {
+        const reply = await world.send(declaration, {}, role, { path: concrete })
+        expect([role, reply.status, codeOf(reply)]).toEqual([role, 403, 'PERMISSION_DENIED'])
+      }
+      for (const role of allow) {
+        const reply = await world.send(declaration, {}, role, { path: concrete })
+        expect([401, 403], `${role}: ${JSON.stringify(reply.body)}`).not.toContain(reply.status)
+      }
+    })
+
+    test.runIf(!inQuery)('refuses a body that is no message', async () => {
+      const token = world.tokens[caller]
+      const bodies = ['no json', '{"a":', '[]', '[{}]', 'null', '"text"', '7', '{"a":1}{"b":2}', '\u0000']
+      for (const body of bodies) expectRefusal(await sendBody(concrete, method, token, body), body)
+      const deep = await sendBody(
+        concrete,
+        method,
+        token,
+        `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+      )
+      expectRefusal(deep, 'nested')
+      const large = await sendBody(concrete, method, token, JSON.stringify({ a: 'x'.repeat(1024 * 1024) }))
+      expect([large.status, codeOf(large)]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    })
+
+    test('refuses fields of the wrong type by name', async () => {
+      const token = world.tokens[caller]
+      for (const [field, part] of fields) {
+        if (parameters.includes(field)) continue
+        for (const value of wrongValues(part)) {
+          const message = { [field]: value }
+          const reply = inQuery
+            ? await read(
+                shop.fetch,
+                new Request(
+                  `${shop.baseUrl}${concrete}?.r=${Buffer.from(JSON.stringify(message)).toString('base64url')}`,
+                  { method, headers: token ? { authorization: token } : {} },
+                ),
+              )
+            : await sendBody(concrete, method, token, JSON.stringify(message))
+          expectRefusal(reply, JSON.stringify(message))
+          const named = Object.keys(refusedFields(reply))
+          expect(
+            named.some(at => at === field || at.startsWith(field)),
+            `${named} for ${field}`,
+          ).toBe(true)
+        }
+      }
+    })
+
+    test('refuses texts that cannot be stored', async () => {
+      const token = world.tokens[caller]
+      for (const text of ['\u0000', 'a\u0000b', '\ud800'])
+        if (inQuery) {
+          const message = Buffer.from(JSON.stringify({ [text]: text })).toString('base64url')
+          const headers = { ...(token && { authorization: token }) }
+          const packed = new Request(`${shop.baseUrl}${concrete}?.r=${message}`, { method, headers })
+          expectRefusal(await read(shop.fetch, packed), JSON.stringify(text))
+        } else {
+          const reply = await sendBody(concrete, method, token, JSON.stringify({ anything: text }))
+          expectRefusal(reply, JSON.stringify(text))
+        }
+      if (parameters.length === 0) return
+      const { message } = await validRequest(world, resource, name)
+      const body = { token, path: path.replace(/\{[^}]+\}/, '%00') }
+      const reply = await read(
+        shop.fetch,
+        requestFor(shop.baseUrl, declaration, inQuery ? {} : message, body),
+      )
+      expect([400, 404], JSON.stringify(reply.body)).toContain(reply.status)
+    })
+
+    test.runIf(parameters.length > 0)('answers unknown ids with a declared code', async () => {
+      const missing = (declaration.errors ?? []).filter(code => NOT_FOUND.test(code))
+      expect(missing.length).toBeGreaterThan(0)
+      for (const id of [GUID, 'x', "'; --", '%E2%82%AC', '..', 'a'.repeat(36)]) {
+        const { as, message } = await validRequest(world, resource, name)
+        const changed = structuredClone(message) as Record<string, unknown>
+        const at = parameters[0] as string
+        const [outer = '', inner] = at.split('.')
+        if (inner) Object.assign(changed[outer] as object, { [inner]: undefined })
+        else changed[outer] = undefined
+        const way = path.replace(`{${at}}`, encodeURIComponent(decodeURIComponent(id)))
+        const reply = await world.send(declaration, changed, as, { path: way })
+        const found = codeOf(reply) ?? ''
+        // A GUID that names nothing is not found; another text may also be refused for its form.
+        const right =
+          id === GUID
+            ? missing
+            : [...missing, 'INVALID_ARGUMENT', ...(id === '..' ? ['UNKNOWN_PATH', 'METHOD_NOT_ALLOWED'] : [])]
+        expect(right, `${id}: ${reply.status} ${JSON.stringify(reply.body)}`).toContain(found)
+      }
+    })
+
+    test('names a field that it does not take: refused when strict, ignored and said otherwise', async () => {
+      const { as, message } = await validRequest(world, resource, name)
+      const extra = { ...message, colour: 'blue' }
+      if (!open) {
+        const strict = await world.send(declaration, extra, as)
+        expect([strict.status, refusedFields(strict)]).toEqual([400, { colour: 'FIELD_NOT_ALLOWED' }])
+      }
+      const token = open || (as !== 'visitor' && as !== 'merchant') ? world.tokens[as] : lenient[as]
+      const reply = await world.send(declaration, extra, as, { token: token ?? '' })
+      expect(reply.status, JSON.stringify(reply.body)).not.toBe(400)
+      expect(reply.status).toBeLessThan(500)
+      expect(reply.headers.get('x-stoa-ignored')).toBe('colour')
+    })
+
+    test('answers no other codes than it declares', async () => {
+      const declared = new Set<string>([...commonErrors, ...(declaration.errors ?? []), 'INVALID_ARGUMENT'])
+      for (const message of [{}, { id: GUID }, ...(await provocations(resource, name))]) {
+        const reply = await world.send(declaration, message, caller, { path: concrete })
+        if (reply.status !== 200) expect(declared, JSON.stringify(reply.body)).toContain(codeOf(reply))
+      }
+    })
+  },
+)
+
+/** A valid request with each of its fields left out, emptied or made null. */
+async function provocations(resource: (typeof allCalls)[number]['resource'], name: string) {
+  const { message } = await validRequest(world, resource, name)
+  return Object.entries(message).flatMap(([field, value]) =>
+    [undefined, null, Array.isArray(value) ? [] : {}].map(other => ({ ...message, [field]: other })),
+  )
+}

@@ -1,0 +1,83 @@
+import { allCalls, contract, type Role } from '@stoa/contract'
+import { createShop, openWorld, requestFor, type Shop, twoOptions, type World } from '@stoa/testkit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Known, messagesFor } from '../testing/messages.ts'
+import { replyCheck } from '../testing/reply-check.ts'
+
+/** Requests for each call. */
+const RUNS = Number(process.env.STOA_FUZZ_RUNS ?? 100)
+
+let shop: Shop
+let world: World
+const known: Known = {
+  product: [],
+  variant: ['00000000-0000-0000-0000-000000000000'],
+  collection: [],
+  checkout: [],
+  order: [],
+  lineItem: [],
+  activity: [],
+  slug: [],
+  choice: ['Colour', 'Red', 'Blue', 'Size', 'S', 'M'],
+  app: ['215238eb-22a5-4c36-9e7b-e7c08025e04e'],
+}
+
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl') })
+  world = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+/** What calls of shoppers need may have been bought, deleted or emptied by those before. */
+async function furnish() {
+  const managed = await world.product({ productOptions: twoOptions, manageVariants: true })
+  const plain = await world.product({}, 99_999)
+  const collection = await world.collection([managed.id, plain.id])
+  known.product = [managed.id, plain.id]
+  known.variant = [...managed.variants.map(({ id }) => id), '00000000-0000-0000-0000-000000000000']
+  known.collection = [collection.id]
+  known.order = [await world.order(plain.id)]
+  const activity = { merchantComment: { message: 'Called' } }
+  const [order = ''] = known.order
+  known.activity = [
+    (await world.must(contract.orders.addActivity, { id: order, activity }, 'merchant')).activityId,
+  ]
+  known.checkout = [await world.checkout(plain.id)]
+  known.lineItem = (await world.cart(plain.id)).lineItems.map(({ id }) => id as string)
+  known.slug = [managed.slug, plain.slug, collection.slug as string]
+}
+
+const valueAt = (message: unknown, path: string) =>
+  path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], message)
+
+describe('whatever is sent, the platform has a word for it', () => {
+  test.each(allCalls.map(call => [`${call.resource}.${call.name}`, call.declaration] as const))(
+    '%s',
+    async (_, declaration) => {
+      await furnish()
+      const check = replyCheck(declaration)
+      const roles = declaration.allow as readonly Role[]
+      await fc.assert(
+        fc.asyncProperty(messagesFor(declaration, known), fc.constantFrom(...roles), async (sent, as) => {
+          const way = declaration.path.replaceAll(/\{([^}]+)\}/g, (_, name) => {
+            const value = valueAt(sent, name)
+            const usable = typeof value === 'string' && value.isWellFormed() && value !== ''
+            return encodeURIComponent(usable ? value : (known.product[0] as string))
+          })
+          const options = { token: world.tokens[as], path: way }
+          const response = await shop.fetch(requestFor(shop.baseUrl, declaration, sent, options))
+          const text = await response.text()
+          expect(response.status, text).toBeLessThan(500)
+          if (response.status === 200) expect(check(JSON.parse(text))).toEqual([])
+          else {
+            const { details } = JSON.parse(text)
+            const named = details.applicationError?.code ?? details.validationError?.fieldViolations[0]?.field
+            expect(named, text).toBeDefined()
+          }
+        }),
+        { numRuns: RUNS },
+      )
+    },
+  )
+})
