@@ -7,6 +7,7 @@ import { useFlow } from './flow-context.ts'
 import { NoteSection } from './note-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { ReviewSection } from './review-section.tsx'
+import { StockNotice } from './stock-alert.tsx'
 
 /** The sections of the page. Enter in a field sends nothing: an order takes its own button. */
 export function CheckoutForm() {
@@ -19,6 +20,7 @@ export function CheckoutForm() {
       onSubmit={event => event.preventDefault()}
     >
       <h1 className="font-display text-heading">{page.checkout}</h1>
+      <StockNotice />
       <ErrorSummary />
       <ContactSection />
       {shape.needsDelivery && (

@@ -1,9 +1,7 @@
-import type { RefusedLine } from '@stoa/react'
-import { Alert, Button, LinkButton } from '@stoa/ui'
+import { Alert, Button } from '@stoa/ui'
 import { useTexts } from '../language/language-context.ts'
-import { useSession } from '../session/session-context.ts'
-import { cartAddress } from '../session/way-back.ts'
 import { useFlow } from './flow-context.ts'
+import { StockAlert } from './stock-alert.tsx'
 
 /** What went wrong beyond the fields, and what can be done. */
 export function TroubleAlert() {
@@ -46,29 +44,4 @@ export function TroubleAlert() {
         </Alert>
       )
   }
-}
-
-function StockAlert({ lines }: { lines: RefusedLine[] }) {
-  const { trouble: texts, page } = useTexts()
-  const cart = cartAddress(useSession().callbacks)
-  const sentence = ({ name = texts.unnamed, reason, quantityAvailable = 0 }: RefusedLine) => {
-    if (reason === 'PARTIALLY_AVAILABLE' && quantityAvailable > 0)
-      return texts.lineLeft(name, quantityAvailable)
-    return reason === 'INVALID_OPTIONS' ? texts.lineOther(name) : texts.lineGone(name)
-  }
-  return (
-    <Alert tone="danger" title={texts.stock}>
-      <ul className="list-disc ps-5">
-        {lines.map(line => (
-          <li key={line.lineItemId ?? line.index}>{sentence(line)}</li>
-        ))}
-      </ul>
-      <p className="mt-2">{texts.stockText}</p>
-      {cart && (
-        <LinkButton href={cart} variant="secondary" size="sm" className="mt-3">
-          {page.backToCart}
-        </LinkButton>
-      )}
-    </Alert>
-  )
 }

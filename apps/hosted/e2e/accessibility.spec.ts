@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Result } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demo, desktop, fillForm, launch, openCheckout, phone, placeButton, shopper } from './hosted.ts'
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+/** What axe finds, short enough to read in a failing test. */
+async function violations(page: Page) {
+  // Through the debugger, because the page's own policy admits no foreign script.
+  await page.evaluate(axeSource)
+  const found: Result[] = await page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
+    const { violations } = await (window as any).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return violations
+  })
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 120)).join(' | ')}`)
+}
+
+describe.each([
+  ['light', desktop],
+  ['dark', desktop],
+  ['light', phone],
+  ['dark', phone],
+] as const)('in %s at %o axe finds nothing', (colorScheme, viewport) => {
+  it('in the checkout, empty, with errors and open, nor in the thanks', async () => {
+    const page = await shopper(browser, { colorScheme, viewport })
+    await openCheckout(page)
+    expect(await violations(page)).toEqual([])
+    await placeButton(page).click()
+    await page.getByRole('alert').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('checkbox', { name: /^Billing address is the same/ }).uncheck()
+    if (viewport === phone) await page.locator('summary').click()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('checkbox', { name: /^Billing address is the same/ }).check()
+    await fillForm(page)
+    await placeButton(page).click()
+    await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('where there is no checkout', async () => {
+    const page = await shopper(browser, { colorScheme, viewport })
+    await page.goto(`${demo().baseUrl}/checkout`)
+    await page.getByRole('heading', { name: 'There is no checkout here' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+it('the pages run under their own policy: no script, style or host from elsewhere', async () => {
+  for (const path of ['/checkout', '/thank-you']) {
+    const reply = await fetch(demo().baseUrl + path)
+    const policy = reply.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("style-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(await reply.text()).not.toMatch(/<script(?![^>]* src=)|<style|style=/)
+  }
+})

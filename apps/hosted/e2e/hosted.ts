@@ -1,0 +1,94 @@
+import { createClient, memoryStorage, OAuthStrategy } from '@stoa/client'
+import {
+  addToCurrentCart,
+  createCheckoutFromCurrentCart,
+  createRedirectSession,
+  queryProducts,
+} from '@stoa/client/calls'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { inject } from 'vitest'
+import type {} from '../../../tools/testing/demo.ts'
+
+export const demo = () => inject('demo')
+
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.STOA_CHROMIUM ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+
+/** A browser of one's own, in English unless told otherwise. */
+export async function shopper(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: desktop,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(15_000)
+  return context.newPage()
+}
+
+/** The catalogue of the stores (wire/core.md §14). */
+const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+
+/** Products of the demo that these journeys rely on; none has options, and salt and planner never run out. */
+export const products = {
+  salt: 'sea-salt',
+  honey: 'thyme-honey',
+  digital: 'quiet-week-planner',
+  scarce: 'cedar-birdhouse',
+}
+
+interface Purchase {
+  /** Slugs, each with the units wanted. */
+  lines?: Record<string, number>
+  callbacks?: { thankYouPageUrl?: string; postFlowUrl?: string; cartPageUrl?: string }
+}
+
+/** What a storefront does before it sends the browser here: a visitor's cart, its checkout, a redirect session. */
+export async function beginCheckout({ lines = { [products.salt]: 1 }, callbacks }: Purchase = {}) {
+  const { baseUrl, clientId, storefrontUrl } = demo()
+  const client = createClient({ baseUrl, auth: OAuthStrategy({ clientId, storage: memoryStorage() }) })
+  const { products: found } = await client.call(queryProducts, {
+    query: { filter: { slug: { $in: Object.keys(lines) } } },
+  })
+  const lineItems = Object.entries(lines).map(([slug, quantity]) => {
+    const product = found.find(product => product.slug === slug)
+    if (!product) throw new Error(`The demo shop has no product ${slug}.`)
+    return { quantity, catalogReference: { catalogItemId: product.id, appId: storesAppId } }
+  })
+  await client.call(addToCurrentCart, { lineItems })
+  const { checkoutId } = await client.call(createCheckoutFromCurrentCart, { channelType: 'WEB' })
+  const { redirectSession } = await client.call(createRedirectSession, {
+    ecomCheckout: { checkoutId },
+    callbacks: { postFlowUrl: `${storefrontUrl}/`, cartPageUrl: `${storefrontUrl}/cart`, ...callbacks },
+  })
+  return { client, checkoutId, url: redirectSession.fullUrl, productIds: found.map(({ id }) => id) }
+}
+
+/** Goes to a new checkout and waits until it is there. */
+export async function openCheckout(page: Page, purchase?: Purchase) {
+  const begun = await beginCheckout(purchase)
+  await page.goto(begun.url)
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  return begun
+}
+
+export const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+
+/** Contact and a delivery address in Berlin. */
+export async function fillForm(page: Page) {
+  await field(page, 'email').fill('ada@example.com')
+  await field(page, 'shipping.country').selectOption('DE')
+  await field(page, 'shipping.firstName').fill('Ada')
+  await field(page, 'shipping.lastName').fill('Lovelace')
+  await field(page, 'shipping.addressLine').fill('Torstraße 12')
+  await field(page, 'shipping.postalCode').fill('10115')
+  await field(page, 'shipping.city').fill('Berlin')
+}
+
+export const placeButton = (page: Page) => page.getByRole('button', { name: /^Place order/ })

@@ -1,0 +1,157 @@
+import { ApiKeyStrategy, createClient } from '@stoa/client'
+import { decrementInventory, incrementInventory, searchOrders } from '@stoa/client/calls'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { demo, field, fillForm, launch, openCheckout, placeButton, products, shopper } from './hosted.ts'
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+afterEach(() => page.context().close())
+
+/** What stands beside a field, as assistive technology is told. */
+const said = (name: string) =>
+  field(page, name).evaluate(control =>
+    (control.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .filter(id => id.endsWith('-error'))
+      .map(id => document.getElementById(id)?.textContent)
+      .join(),
+  )
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+const calls = (path: RegExp) => {
+  const seen: (string | undefined)[] = []
+  page.on('request', request => {
+    if (path.test(request.url())) seen.push(request.headers()['idempotency-key'])
+  })
+  return seen
+}
+
+it('says what is missing beside each field, in a summary, and goes to the first', async () => {
+  page = await shopper(browser)
+  await openCheckout(page)
+  await field(page, 'email').fill('ada@')
+  await placeButton(page).click()
+  await expect.poll(focused).toBe('email')
+  expect(await said('email')).toBe('Enter an e-mail address like name@example.com.')
+  expect(await said('shipping.city')).toBe('Enter the city.')
+  expect(await field(page, 'shipping.city').getAttribute('aria-invalid')).toBe('true')
+  expect(await said('shipping.company')).toBe('')
+
+  const summary = page.getByRole('alert')
+  await summary.getByText('6 things are missing or not right').waitFor()
+  await summary.getByRole('link', { name: 'Enter the city.' }).click()
+  expect(await focused()).toBe('shipping.city')
+  await page.keyboard.type('Berlin')
+  await summary.getByText('5 things are missing or not right').waitFor()
+  expect(await said('shipping.city')).toBe('')
+})
+
+it('shows what the platform refuses beside its field, and saves the rest', async () => {
+  page = await shopper(browser)
+  await openCheckout(page)
+  await fillForm(page)
+  // No check of the page finds fault with it.
+  await field(page, 'email').fill('ada..lovelace@example.com')
+  await field(page, 'email').blur()
+  await expect.poll(() => said('email')).toBe('Enter an e-mail address like name@example.com.')
+  await placeButton(page).click()
+  await expect.poll(focused).toBe('email')
+  await field(page, 'email').fill('ada@example.com')
+  expect(await said('email')).toBe('')
+  await placeButton(page).click()
+  await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
+})
+
+it('tells of the fields that only the order misses', async () => {
+  page = await shopper(browser)
+  await openCheckout(page)
+  await fillForm(page)
+  const violation = {
+    field: 'checkout.shippingInfo.shippingDestination.contactDetails.phone',
+    violatedRule: 'REQUIRED_FIELD',
+    description: 'is required',
+    data: {},
+  }
+  await page.route('**/create-order', route =>
+    route.fulfill({
+      status: 400,
+      json: { message: '', details: { validationError: { fieldViolations: [violation] } } },
+    }),
+  )
+  await placeButton(page).click()
+  await expect.poll(focused).toBe('shipping.phone')
+  expect(await said('shipping.phone')).toBe('Enter a phone number.')
+})
+
+it('orders once, however often the button is pressed', async () => {
+  page = await shopper(browser)
+  const { client, checkoutId } = await openCheckout(page)
+  await fillForm(page)
+  const keys = calls(/create-order/)
+  await placeButton(page).dblclick({ noWaitAfter: true })
+  await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
+  expect(keys).toHaveLength(1)
+  const { orders } = await client.call(searchOrders, {
+    search: { filter: { checkoutId: { $eq: checkoutId } } },
+  })
+  expect(orders).toHaveLength(1)
+})
+
+it('finds the order whose answer was lost, instead of placing a second', async () => {
+  page = await shopper(browser)
+  const { client, checkoutId } = await openCheckout(page)
+  await fillForm(page)
+  const keys = calls(/create-order/)
+  // The order arrives, its answer does not.
+  await page.route('**/create-order', async route => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await placeButton(page).click()
+  await page.getByText('The connection broke while the order was on its way').waitFor()
+  await page.unroute('**/create-order')
+  await placeButton(page).click()
+  await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
+  expect(new Set(keys).size).toBe(1)
+  const { orders } = await client.call(searchOrders, {
+    search: { filter: { checkoutId: { $eq: checkoutId } } },
+  })
+  expect(orders).toHaveLength(1)
+})
+
+it('loses nothing while the platform is out of reach', async () => {
+  page = await shopper(browser)
+  await openCheckout(page)
+  await page.route('**/v1/checkouts/**', route => route.abort('internetdisconnected'))
+  await fillForm(page)
+  await page.getByText('The shop cannot be reached').waitFor()
+  expect(await field(page, 'shipping.city').inputValue()).toBe('Berlin')
+  await page.unroute('**/v1/checkouts/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('The shop cannot be reached').waitFor({ state: 'hidden' })
+  await placeButton(page).click()
+  await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
+})
+
+it('names what is out of stock, and leads back to the cart', async () => {
+  page = await shopper(browser)
+  const { siteId, apiKey, baseUrl, storefrontUrl } = demo()
+  const merchant = createClient({ baseUrl, auth: ApiKeyStrategy({ apiKey, siteId }) })
+  const { productIds } = await openCheckout(page, { lines: { [products.scarce]: 9 } })
+  const stock = { productId: productIds[0], variantId: '00000000-0000-0000-0000-000000000000' }
+  await fillForm(page)
+  await merchant.call(decrementInventory, { decrementData: [{ ...stock, decrementBy: 8 }] })
+  try {
+    await placeButton(page).click()
+    await page.getByText('Cedar Birdhouse: only 1 left').waitFor()
+    const back = page.getByRole('alert').getByRole('link', { name: 'Back to cart' })
+    expect(await back.getAttribute('href')).toBe(`${storefrontUrl}/cart`)
+  } finally {
+    await merchant.call(incrementInventory, { incrementData: [{ ...stock, incrementBy: 8 }] })
+  }
+})

@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  beginCheckout,
+  demo,
+  field,
+  fillForm,
+  launch,
+  openCheckout,
+  phone,
+  placeButton,
+  shopper,
+} from './hosted.ts'
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+afterEach(() => page.context().close())
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+describe('the session', () => {
+  it('survives a reload, with everything typed, saved or not', async () => {
+    page = await shopper(browser)
+    await openCheckout(page)
+    await fillForm(page)
+    await field(page, 'email').fill('half an addr')
+    await page.reload()
+    await heading('Checkout').waitFor()
+    expect(await field(page, 'email').inputValue()).toBe('half an addr')
+    expect(await field(page, 'shipping.city').inputValue()).toBe('Berlin')
+  })
+
+  it('is opened by one browser only', async () => {
+    page = await shopper(browser)
+    const { url } = await openCheckout(page)
+    const other = await shopper(browser)
+    await other.goto(url)
+    await other.getByRole('heading', { name: 'This checkout has ended' }).waitFor()
+    await other.context().close()
+  })
+
+  it('ends with a way back to the cart', async () => {
+    page = await shopper(browser)
+    await openCheckout(page)
+    await page.goto(`${demo().baseUrl}/checkout#session=made-up`)
+    await page.reload()
+    await heading('This checkout has ended').waitFor()
+    const back = page.getByRole('link', { name: 'Back to cart' })
+    expect(await back.getAttribute('href')).toBe(`${demo().storefrontUrl}/cart`)
+  })
+
+  it('says where a checkout begins', async () => {
+    page = await shopper(browser)
+    await page.goto(`${demo().baseUrl}/checkout`)
+    await heading('There is no checkout here').waitFor()
+    await page.goto(`${demo().baseUrl}/thank-you?orderId=11111111-1111-4111-8111-111111111111`)
+    await heading('We cannot show this order').waitFor()
+  })
+
+  it('leads to the order when its checkout is visited again', async () => {
+    page = await shopper(browser)
+    await openCheckout(page)
+    await fillForm(page)
+    await placeButton(page).click()
+    await heading('Thank you, Ada').waitFor()
+    await page.goto(`${demo().baseUrl}/checkout`)
+    await page.waitForURL('**/thank-you?orderId=*')
+    await heading('Thank you, Ada').waitFor()
+  })
+
+  it('waits for a platform that is out of reach, and uses the token then', async () => {
+    page = await shopper(browser)
+    const { url } = await beginCheckout()
+    await page.route('**/redirect-session/redeem', route => route.abort('internetdisconnected'))
+    await page.goto(url)
+    await heading('The shop cannot be reached').waitFor()
+    await page.unroute('**/redirect-session/redeem')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await heading('Checkout').waitFor()
+  })
+})
+
+describe('languages', () => {
+  /** The shop's language comes first, so the shop speaks it here. */
+  const speaking = (locale: string) =>
+    page.route('**/redirect-session/redeem', async route => {
+      const response = await route.fetch()
+      const json = await response.json()
+      await route.fulfill({ response, json: { ...json, site: { ...json.site, locale } } })
+    })
+
+  it.each([
+    ['de-DE', 'Kasse', 'de', 'ltr', /^Zahlungspflichtig bestellen/],
+    ['es', 'Finalizar la compra', 'es', 'ltr', /^Realizar el pedido/],
+    ['he-IL', 'תשלום', 'he', 'rtl', /^ביצוע ההזמנה/],
+  ])('%s', async (locale, title, language, direction, button) => {
+    page = await shopper(browser, { viewport: phone })
+    const { url } = await beginCheckout()
+    await speaking(locale)
+    await page.goto(url)
+    await heading(title).waitFor()
+    const root = page.locator('html')
+    expect(await root.getAttribute('lang')).toBe(language)
+    expect(await root.getAttribute('dir')).toBe(direction)
+    await page.getByRole('button', { name: button }).waitFor()
+    // Nothing sticks out sideways.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  })
+})
