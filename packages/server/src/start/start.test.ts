@@ -1,0 +1,231 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+
+const program = new URL('../main.ts', import.meta.url).pathname
+const running: ChildProcess[] = []
+let home: string
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'stoa-start-'))
+})
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))
+
+interface Run {
+  child: ChildProcess
+  /** All that it has printed. */
+  out: () => string
+  error: () => string
+  code: Promise<number | null>
+}
+
+/** `npm start` without npm and without the storefront, which has tests of its own. */
+function begin(args: string[], env: Record<string, string> = {}): Run {
+  const { DATABASE_URL: _, npm_lifecycle_event: __, ...clean } = process.env
+  const words = [program, 'start', '--no-storefront', '--port', '0', ...args]
+  const child = spawn(process.execPath, words, {
+    cwd: home,
+    env: { ...clean, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  running.push(child)
+  let out = ''
+  let error = ''
+  child.stdout?.on('data', data => {
+    out += data
+  })
+  child.stderr?.on('data', data => {
+    error += data
+  })
+  // Not "close": it never comes for a child whose channel was closed from this side.
+  const ends = [
+    once(child, 'exit'),
+    once(child.stdout as Readable, 'end'),
+    once(child.stderr as Readable, 'end'),
+  ]
+  return { child, out: () => out, error: () => error, code: Promise.all(ends).then(([exit]) => exit?.[0]) }
+}
+
+async function whenReady(run: Run): Promise<void> {
+  while (!run.out().includes('Ctrl-C ends everything')) {
+    if (run.child.exitCode !== null) throw new Error(`It ended: ${run.out()}${run.error()}`)
+    await sleep(20)
+  }
+}
+
+async function up(args: string[], env?: Record<string, string>): Promise<Run> {
+  const run = begin(args, env)
+  await whenReady(run)
+  return run
+}
+
+async function down(run: Run, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  run.child.kill(signal)
+  expect(await run.code).toBe(0)
+}
+
+/** Runs a start that must fail, and answers with what it says to the person: one line. */
+async function refusal(args: string[], env?: Record<string, string>): Promise<string> {
+  const run = begin(args, env)
+  expect(await run.code).toBe(1)
+  expect(run.error().trim().split('\n')).toHaveLength(1)
+  return run.error().trim()
+}
+
+const access = async (data: string) => JSON.parse(await readFile(join(data, 'demo.json'), 'utf8'))
+const serverPid = async (data: string) =>
+  Number((await readFile(join(data, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('npm start', () => {
+  it('makes a shop, tells where the keys are, and keeps it over the next start', async () => {
+    const data = join(home, 'shop')
+    const first = await up(['--data', data])
+    for (const title of ['Embedded PostgreSQL', 'Schema', 'Demo shop', 'Platform']) {
+      expect(first.out()).toMatch(new RegExp(`^${title}.* … \\d+\\.\\d s$`, 'm'))
+    }
+    const made = await access(data)
+    expect(Object.keys(made).sort()).toEqual(
+      ['apiKey', 'baseUrl', 'clientId', 'foreignClientId', 'siteId', 'storefrontUrl'].sort(),
+    )
+    expect((await stat(join(data, 'demo.json'))).mode & 0o777).toBe(0o600)
+    expect(first.out()).toContain(made.baseUrl)
+    expect((await fetch(`${made.baseUrl}/readyz`)).status).toBe(200)
+    const postgres = await serverPid(data)
+    await down(first)
+    expect(isAlive(postgres)).toBe(false)
+
+    const began = performance.now()
+    const second = await up(['--data', data])
+    expect(performance.now() - began).toBeLessThan(5000)
+    expect(second.out()).not.toContain('first time only')
+    const { baseUrl: _, ...kept } = made
+    expect(await access(data)).toMatchObject(kept)
+    await down(second, 'SIGINT')
+  })
+
+  it('gives a new key in place of a lost one, and a shop of its own to each number of products', async () => {
+    const data = join(home, 'sizes')
+    await down(await up(['--data', data, '--products', '12']))
+    const generated = await access(data)
+    await rm(join(data, 'demo.json'))
+    await down(await up(['--data', data, '--products', '12']))
+    const again = await access(data)
+    expect(again).toMatchObject({ siteId: generated.siteId, clientId: generated.clientId })
+    expect(again.apiKey).not.toBe(generated.apiKey)
+    await down(await up(['--data', data, '--products', '13']))
+    expect((await access(data)).siteId).not.toBe(generated.siteId)
+    await down(await up(['--data', data, '--products', '12', '--reset']))
+    expect((await access(data)).siteId).not.toBe(generated.siteId)
+  })
+
+  it('ends when the program that started it is gone', async () => {
+    const data = join(home, 'left')
+    const run = await up(['--data', data])
+    const postgres = await serverPid(data)
+    run.child.disconnect()
+    expect(await run.code).toBe(0)
+    expect(isAlive(postgres)).toBe(false)
+  })
+
+  it('runs on your own PostgreSQL and leaves it running', async () => {
+    const admin = new pg.Client({ connectionString: inject('databaseUrl') })
+    await admin.connect()
+    await admin.query('create database stoa_start')
+    const url = new URL(inject('databaseUrl'))
+    url.pathname = '/stoa_start'
+    try {
+      const data = join(home, 'own')
+      const env = { DATABASE_URL: url.href }
+      const run = await up(['--data', data], env)
+      expect(run.out()).toContain('Your PostgreSQL')
+      await down(run)
+      await expect(stat(join(data, 'postgres'))).rejects.toThrow('ENOENT')
+      expect(await refusal(['--data', data, '--reset'], env)).toContain(
+        '--reset is for the embedded database only',
+      )
+    } finally {
+      await admin.query('drop database stoa_start')
+      await admin.end()
+    }
+  })
+
+  it('shows its settings and its help without starting anything', async () => {
+    const help = begin(['--help'])
+    expect(await help.code).toBe(0)
+    for (const option of [
+      '--port',
+      '--storefront-port',
+      '--data',
+      '--no-storefront',
+      '--reset',
+      '--products',
+    ]) {
+      expect(help.out()).toContain(option)
+    }
+    const print = begin(['--print-config', '--data', 'elsewhere'])
+    expect(await print.code).toBe(0)
+    expect(print.out()).toMatch(new RegExp(`^data = ${home}/elsewhere +# --data$`, 'm'))
+    await expect(stat(join(home, 'elsewhere'))).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('what a person can remedy is said in one sentence', () => {
+  let other: Server
+  beforeAll(async () => {
+    other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+  })
+  afterAll(() => void other.close())
+
+  it('a taken port', async () => {
+    const { port } = other.address() as { port: number }
+    const data = join(home, 'taken')
+    expect(await refusal(['--data', data, '--port', String(port)])).toBe(
+      `Port ${port} on 127.0.0.1 is taken: end the program that uses it, or choose another port with --port.`,
+    )
+    await expect(stat(data)).rejects.toThrow('ENOENT')
+  })
+
+  it('a data folder in use', async () => {
+    const data = join(home, 'in-use')
+    const run = await up(['--data', data])
+    expect(await refusal(['--data', data])).toMatch(/^Another Stoa \(process \d+\) is using the data folder/)
+    expect((await fetch(`${(await access(data)).baseUrl}/healthz`)).status).toBe(200)
+    await down(run)
+  })
+
+  it('a folder that cannot be made', async () => {
+    await writeFile(join(home, 'file'), '')
+    expect(await refusal(['--data', join(home, 'file')])).toContain('a file is in its place')
+  })
+
+  it('a database that cannot be reached', async () => {
+    const env = { DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' }
+    expect(await refusal(['--data', join(home, 'unreachable')], env)).toMatch(
+      /^PostgreSQL cannot be reached at DATABASE_URL \(postgres:\/\/shop:\*\*\*@127\.0\.0\.1:1\/shop; ECONNREFUSED\): start it/,
+    )
+  })
+
+  it('a value that is none', async () => {
+    expect(await refusal(['--port', 'http'])).toBe(
+      'The setting --port is "http" and must be a whole number from 0 to 65535.',
+    )
+  })
+})
