@@ -25,6 +25,8 @@ export interface PlatformOptions {
   logger: Logger
   clock?: Clock
   ids?: Ids
+  /** Looks after keys, expired rows and the job queue while it runs. @default true */
+  upkeep?: boolean
   onStatement?: DatabaseOptions['onStatement']
 }
 
@@ -33,7 +35,7 @@ export interface PlatformOptions {
  * the order in which they come up.
  */
 export async function openPlatform(options: PlatformOptions) {
-  const { config, logger, clock = systemClock, ids = systemIds } = options
+  const { config, logger, clock = systemClock, ids = systemIds, upkeep = true } = options
   const database = openDatabase({
     connection: options.connection,
     poolSize: config.poolSize,
@@ -43,10 +45,10 @@ export async function openPlatform(options: PlatformOptions) {
   const directory = openDirectory(database, monotonicMs)
   const keys = await openSigningKeys(database, clock, ids, config.accessTokenTtlSec)
   const cache = await openReadCache(database)
-  const jobs = await openEventJobs(
-    (text, values) => database.pool.query(text, values),
-    error => logger.error({ err: error }, 'job queue'),
-  )
+  const jobs = await openEventJobs((text, values) => database.pool.query(text, values), {
+    supervise: upkeep,
+    onError: error => logger.error({ err: error }, 'job queue'),
+  })
   const services: PlatformServices = {
     directory,
     cursorSecret: await installationSecret(database, ids, 'cursors'),
@@ -79,10 +81,11 @@ export async function openPlatform(options: PlatformOptions) {
     await keys.refresh()
     await removeExpired(database, clock.now())
   }
-  const upkeep = setInterval(() => {
-    lookAfter().catch(error => logger.error({ err: error }, 'upkeep failed'))
-  }, HOUR_MS)
-  upkeep.unref()
+  const hourly = upkeep
+    ? setInterval(() => {
+        lookAfter().catch(error => logger.error({ err: error }, 'upkeep failed'))
+      }, HOUR_MS).unref()
+    : undefined
 
   return {
     fetch: edge.fetch,
@@ -91,7 +94,7 @@ export async function openPlatform(options: PlatformOptions) {
     administration: { db: database, clock, ids },
     keys,
     async close() {
-      clearInterval(upkeep)
+      clearInterval(hourly)
       await cache.close()
       await jobs.close()
       await database.close()

@@ -53,6 +53,7 @@ export async function createShop(options: ShopOptions = {}) {
       logger: options.logger ?? pino({ level: 'silent' }),
       clock,
       ids: createIds(seed),
+      upkeep: false,
       onStatement: text => statements.push(text),
     })
   const platform = await open(seed)

@@ -8,12 +8,12 @@ export interface EventJobs {
   close(): Promise<void>
 }
 
-/** Sends, and looks after the queue; any number of nodes may. Working the jobs off belongs to delivery. */
+/** Sends and, with `supervise`, looks after the queue, which any number of nodes may do. Delivery works the jobs off. */
 export async function openEventJobs(
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>,
-  onError: (error: Error) => void,
+  { supervise, onError }: { supervise: boolean; onError: (error: Error) => void },
 ): Promise<EventJobs> {
-  const boss = new PgBoss({ db: { executeSql: query }, schedule: false, migrate: false })
+  const boss = new PgBoss({ db: { executeSql: query }, supervise, schedule: false, migrate: false })
   boss.on('error', onError)
   await boss.start()
   return {
