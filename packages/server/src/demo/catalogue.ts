@@ -6,10 +6,7 @@ import { paper } from './catalogue/paper.ts'
 import type { DemoCollection, DemoProduct } from './catalogue/product.ts'
 import { textiles } from './catalogue/textiles.ts'
 
-export type { DemoCollection, DemoOption, DemoProduct, DemoVariant } from './catalogue/product.ts'
-
-/** Name of the demo shop. */
-export const shopName = 'Stoa'
+export type { DemoCollection, DemoProduct } from './catalogue/product.ts'
 
 /** The six collections, in the order in which the shop shows them. */
 export const collections: DemoCollection[] = [

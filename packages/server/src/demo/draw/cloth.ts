@@ -288,8 +288,8 @@ export function cushion(
       fill(inner, skin),
       group(
         `fill="none" stroke-linecap="round" filter="${sheet.blur(9)}"`,
-        `<path d="${creases}" stroke="#000" stroke-opacity=".17" stroke-width="15"/>`,
-        `<path d="${creases}" stroke="#fff" stroke-opacity=".12" stroke-width="12" transform="translate(-15 -12)"/>`,
+        `<path d="${creases}" stroke="#000" stroke-opacity=".11" stroke-width="17"/>`,
+        `<path d="${creases}" stroke="#fff" stroke-opacity=".08" stroke-width="14" transform="translate(-15 -12)"/>`,
       ),
     ),
     fill(outer, spec.pattern ?? weave(sheet, 7, 0.07)),

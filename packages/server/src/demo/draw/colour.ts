@@ -11,9 +11,10 @@ const byte = (value: number) => {
   return Math.round(curved * 255)
 }
 
-/** A `#rrggbb` colour as linear light. */
+/** A `#rrggbb` or `#rgb` colour as linear light. */
 export function lightOf(hex: string): Triple {
-  const value = Number.parseInt(hex.slice(1), 16)
+  const six = hex.length === 4 ? hex.slice(1).replace(/./g, '$&$&') : hex.slice(1)
+  const value = Number.parseInt(six, 16)
   return [linear(value >> 16), linear((value >> 8) & 255), linear(value & 255)]
 }
 

@@ -94,7 +94,7 @@ export class Sheet {
     return this.#define('pattern', size, content)
   }
 
-  /** Markup to be drawn many times with `use`. */
+  /** Markup to be drawn many times: the address for `use`. */
   symbol(content: string): string {
     return this.#define('g', '', content).slice(4, -1)
   }

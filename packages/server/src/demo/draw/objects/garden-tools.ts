@@ -243,9 +243,11 @@ export function birdhouse(sheet: Sheet, { colour, random }: Look): Piece {
       'opacity=".22"',
     )
   const gable = polygon([
-    [-w / 2, -h + 2],
+    [-w / 2, 0],
+    [-w / 2, -h],
     [0, -h - 190],
-    [w / 2, -h + 2],
+    [w / 2, -h],
+    [w / 2, 0],
   ])
   const front = fill(
     gable,

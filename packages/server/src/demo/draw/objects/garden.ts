@@ -42,7 +42,14 @@ export const garden: Record<string, Recipe> = {
     focus: [0.12, 0.4, 1.8],
     fill: 0.86,
   },
-  'seed-packets': { draw: seeds, place: 'lie', colour: '#b9543c', paper: '#b9ae96', focus: [0.1, 0.4, 1.8] },
+  'seed-packets': {
+    draw: seeds,
+    place: 'lie',
+    fill: 1.12,
+    colour: '#b9543c',
+    paper: '#b9ae96',
+    focus: [0.1, 0.4, 1.8],
+  },
   'cedar-birdhouse': {
     draw: birdhouse,
     place: 'stand',

@@ -90,7 +90,7 @@ export const kitchen: Record<string, Recipe> = {
     place: 'stand',
     colour: '#5b7a8c',
     paper: '#dcd3c4',
-    focus: [0.1, 0.2, 1.8],
+    focus: [-0.02, 0.55, 1.45],
     fill: 0.88,
   },
   'pepper-mill': {
