@@ -66,7 +66,7 @@ const lostRace = (error: unknown) =>
   error instanceof RevisionConflict || ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
 async function runWrite(runner: Runner, input: CallInput, handler: AnyHandler): Promise<CallOutcome> {
-  const { database, clock, jobs } = runner
+  const { database, cache, clock, jobs } = runner
   const { caller, route, requestId } = input
   const now = clock.now()
   const claim =
@@ -80,6 +80,7 @@ async function runWrite(runner: Runner, input: CallInput, handler: AnyHandler): 
             .digest(),
         }
       : undefined
+  const invalidated: string[] = []
   const { result, position } = await database.transaction(async tx => {
     if (claim) {
       const { reply, misused } = await claimKey(tx, claim, now)
@@ -87,7 +88,6 @@ async function runWrite(runner: Runner, input: CallInput, handler: AnyHandler): 
       if (reply !== undefined) return reply
     }
     const events: NewEvent[] = []
-    const invalidated: string[] = []
     const mails: NewMail[] = []
     const ctx = contextOf(runner, input, tx, { events, mails, invalidated })
     // Handlers work on a copy: a repeated attempt starts from what was sent.
@@ -108,6 +108,8 @@ async function runWrite(runner: Runner, input: CallInput, handler: AnyHandler): 
     }
     return reply
   })
+  // Other nodes hear of it in a moment; this one knows already.
+  cache.drop(invalidated)
   return { text: result, position }
 }
 

@@ -171,14 +171,14 @@ export const productHandlers = implement(contract.products, {
 
   async deleteProduct({ id }, ctx) {
     const row = await productRow(ctx, id, { lock: true })
-    await deleteProductRow(ctx.db, ctx.site.id, id)
+    await deleteProductRow(ctx.db, ctx.site.id, row.id)
     ctx.emit(
       'com.wix.ecommerce.catalog.api.v1.ProductDeleted',
-      id,
-      { productId: id },
+      row.id,
+      { productId: row.id },
       toProduct(row, viewOf(ctx)),
     )
-    ctx.invalidate(productTag(id), catalogueTag(ctx.site.id))
+    ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
     return {}
   },
 
@@ -207,10 +207,10 @@ export const productHandlers = implement(contract.products, {
         }
       }
     }
-    await putVariants(ctx.db, ctx.site.id, id, row.variants)
+    await putVariants(ctx.db, ctx.site.id, row.id, row.variants)
     const variants = row.variants.map(variant => toVariant(row, variant, viewOf(ctx)))
-    ctx.emit('com.wix.ecommerce.catalog.api.v1.VariantsChanged', id, { productId: id, variants })
-    ctx.invalidate(productTag(id), catalogueTag(ctx.site.id))
+    ctx.emit('com.wix.ecommerce.catalog.api.v1.VariantsChanged', row.id, { productId: row.id, variants })
+    ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
     return { variants }
   },
 
@@ -278,10 +278,13 @@ async function changeMembership(
     'COLLECTION_NOT_FOUND' | 'PRODUCT_NOT_FOUND',
     'com.wix.ecommerce.catalog.api.v1.CollectionChanged'
   >,
-  id: string,
-  productIds: string[],
+  collectionId: string,
+  wanted: string[],
   member: boolean,
 ) {
+  // GUIDs may come in capitals; what is stored and tagged is their canonical form.
+  const id = collectionId.toLowerCase()
+  const productIds = wanted.map(productId => productId.toLowerCase())
   await readCollection(ctx, { id })
   const changed = await setMembership(ctx.db, ctx.site.id, id, productIds.filter(isGuid), member)
   const found = new Set(changed.map(row => row.id))

@@ -1,0 +1,123 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, read, requestFor, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let world: World
+let node: Awaited<ReturnType<Shop['addNode']>>
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  world = await openWorld(shop)
+  node = await shop.addNode()
+})
+afterAll(() => shop.close())
+
+const { getProduct, queryProducts, updateProduct } = contract.products
+
+/** The product's description as the second node tells it. */
+const elsewhere = async (id: string, position?: string) => {
+  const headers = { ...(position && { 'x-wix-consistent': position }) }
+  const options = { token: shop.apiKey, headers }
+  const reply = await read(node.fetch, requestFor(shop.baseUrl, getProduct, { id }, options))
+  return reply.body.product.description as string
+}
+const describe = async (id: string, description: string) => {
+  const reply = await world.send(updateProduct, { product: { id, description } }, 'merchant')
+  return reply.headers.get('x-wix-consistent') as string
+}
+
+test('whoever wrote on one node reads it on another at once, with the header of his write', async () => {
+  const { id } = await world.product()
+  for (let round = 0; round < 50; round++) {
+    await elsewhere(id)
+    const position = await describe(id, `Round ${round}`)
+    expect(await elsewhere(id, position)).toBe(`Round ${round}`)
+  }
+})
+
+test('lists see the write as well', async () => {
+  const { id, name } = await world.product()
+  const message = { query: { filter: { name } } }
+  const list = async (headers: Record<string, string> = {}) => {
+    const options = { token: shop.apiKey, headers }
+    const reply = await read(node.fetch, requestFor(shop.baseUrl, queryProducts, message, options))
+    return reply.body.products[0]?.description
+  }
+  for (let round = 0; round < 20; round++) {
+    await list()
+    const position = await describe(id, `List ${round}`)
+    expect(await list({ 'x-wix-consistent': position })).toBe(`List ${round}`)
+  }
+})
+
+test('many readers with their headers, while somebody writes', async () => {
+  const { id } = await world.product()
+  for (let round = 0; round < 10; round++) {
+    const position = await describe(id, `Many ${round}`)
+    const seen = await Promise.all(Array.from({ length: 20 }, () => elsewhere(id, position)))
+    expect(new Set(seen)).toEqual(new Set([`Many ${round}`]))
+  }
+})
+
+test('on the node of the write everybody sees it at once, header or not', async () => {
+  const { id } = await world.product()
+  for (let round = 0; round < 30; round++) {
+    await world.must(getProduct, { id }, 'visitor')
+    await describe(id, `Here ${round}`)
+    const { product } = await world.must(getProduct, { id }, 'visitor')
+    expect(product.description).toBe(`Here ${round}`)
+  }
+})
+
+test('whoever sends no header sees it soon', async () => {
+  const { id } = await world.product()
+  await elsewhere(id)
+  await describe(id, 'Soon')
+  await expect.poll(() => elsewhere(id), { timeout: 2000, interval: 5 }).toBe('Soon')
+})
+
+test('what changed under another spelling of the id is seen too', async () => {
+  const { id } = await world.product()
+  await world.must(getProduct, { id }, 'merchant')
+  const { product } = await world.must(getProduct, { id: id.toUpperCase() }, 'merchant')
+  expect(product.id).toBe(id)
+  await describe(id.toUpperCase(), 'Shouted')
+  const after = await world.must(getProduct, { id }, 'merchant')
+  expect(after.product.description).toBe('Shouted')
+  await world.must(contract.products.deleteProduct, { id: id.toUpperCase() }, 'merchant')
+  expect((await world.send(getProduct, { id }, 'merchant')).status).toBe(404)
+})
+
+test('a product gets into a collection under any spelling of their ids', async () => {
+  const { id } = await world.product()
+  const { id: collectionId } = await world.collection()
+  await world.must(
+    contract.products.addProductsToCollection,
+    { id: collectionId.toUpperCase(), productIds: [id.toUpperCase()] },
+    'merchant',
+  )
+  const { product } = await world.must(getProduct, { id }, 'merchant')
+  expect(product.collectionIds).toEqual([collectionId])
+  const { collection } = await world.must(contract.collections.getCollection, { id: collectionId }, 'visitor')
+  expect(collection.numberOfProducts).toBe(1)
+})
+
+test('a header that is none is of no account', async () => {
+  const { id } = await world.product()
+  for (const position of ['nonsense', '0/0', 'FFFFFFFF/FFFFFFFF', "'"])
+    expect(typeof (await elsewhere(id, position))).toBe('string')
+})
+
+test('a node that hears nothing does not serve what it remembers', async () => {
+  const { id } = await world.product()
+  await elsewhere(id)
+  await shop.platform.database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stoa-listen' and datname = current_database()",
+  )
+  await expect
+    .poll(async () => {
+      const position = await describe(id, 'Deaf')
+      return elsewhere(id, position)
+    })
+    .toBe('Deaf')
+})
