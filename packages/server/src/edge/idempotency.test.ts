@@ -1,0 +1,145 @@
+import { allCalls, type CallDeclaration, contract, writes } from '@stoa/contract'
+import {
+  codeOf,
+  createShop,
+  openWorld,
+  refusedFields,
+  type Shop,
+  validRequest,
+  type World,
+} from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let world: World
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  world = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+const { createCollection, createProduct } = contract.products
+const { addToCurrentCart, getCurrentCart } = contract.currentCart
+let count = 0
+const newKey = () => `key-${++count}`
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+const collection = (name: string) => ({ collection: { name } })
+
+const collections = async () => {
+  const { rows } = await shop.platform.database.pool.query('select count(*)::int as n from collections')
+  return rows[0].n as number
+}
+const events = async () => {
+  const { rows } = await shop.platform.database.pool.query('select count(*)::int as n from events')
+  return rows[0].n as number
+}
+
+const writing = allCalls
+  .filter(({ declaration }) => writes(declaration) && !(declaration.allow as string[]).includes('anyone'))
+  .map(({ resource, name, declaration }) => ({
+    resource,
+    name,
+    declaration,
+    operation: `${resource}.${name}`,
+  }))
+
+describe('every call that writes', () => {
+  test.each(writing)('$operation happens once for one key', async ({ resource, name, declaration }) => {
+    const { as, message } = await validRequest(world, resource, name)
+    const options = keyed(newKey())
+    const send = () => world.send(declaration, message, as, options)
+    const first = await send()
+    expect(first.status, JSON.stringify(first.body)).toBe(200)
+    const before = await events()
+    const second = await send()
+    expect([second.status, second.body]).toEqual([200, first.body])
+    expect(await events()).toBe(before)
+  })
+})
+
+describe('an idempotency key', () => {
+  test('holds for requests that are under way together', async () => {
+    const before = await collections()
+    const options = keyed(newKey())
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        world.send(createCollection, collection('Together'), 'merchant', options),
+      ),
+    )
+    expect(replies.map(reply => reply.status)).toEqual(Array(10).fill(200))
+    expect(new Set(replies.map(reply => reply.body.collection.id)).size).toBe(1)
+    expect(await collections()).toBe(before + 1)
+  })
+
+  test('holds across nodes', async () => {
+    const node = await shop.addNode()
+    const key = newKey()
+    const send = (fetch: typeof globalThis.fetch) =>
+      fetch(`${shop.baseUrl}/v1/collections`, {
+        method: 'POST',
+        headers: { authorization: shop.apiKey, 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify(collection('Two nodes')),
+      }).then(response => response.json())
+    const [one, other] = await Promise.all([send(shop.fetch), send(node.fetch)])
+    expect(other).toEqual(one)
+  })
+
+  test('belongs to one request: another body, another call or another path is refused', async () => {
+    const options = keyed(newKey())
+    const { body } = await world.send(createCollection, collection('Mine'), 'merchant', options)
+    const product = { product: { name: 'Mine', priceData: { price: 1 } } }
+    const misuses: [CallDeclaration, object][] = [
+      [createCollection, collection('Yours')],
+      [createCollection, { collection: { name: 'Mine', visible: false } }],
+      [createProduct, product],
+    ]
+    for (const [declaration, message] of misuses) {
+      const reply = await world.send(declaration, message, 'merchant', options)
+      expect([reply.status, codeOf(reply)]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+    }
+    const again = await world.send(createCollection, collection('Mine'), 'merchant', options)
+    expect(again.body).toEqual(body)
+  })
+
+  test('of a request that failed can be used again', async () => {
+    const options = keyed(newKey())
+    const taken = { collection: { name: 'Slug', slug: `slug-${count}` } }
+    const { collection: first } = await world.must(createCollection, taken, 'merchant')
+    const refused = await world.send(createCollection, taken, 'merchant', options)
+    expect(codeOf(refused)).toBe('SLUG_TAKEN')
+    await shop.platform.database.pool.query('delete from collections where id = $1', [first.id])
+    const repeated = await world.send(createCollection, taken, 'merchant', options)
+    expect([repeated.status, repeated.body.collection?.slug]).toEqual([200, taken.collection.slug])
+  })
+
+  test('is each caller’s own', async () => {
+    const { id } = await world.product()
+    const message = { lineItems: [world.line(id)] }
+    const [ada, bob] = [await world.anonymous(shop.clientId), await world.anonymous(shop.clientId)]
+    const options = keyed(newKey())
+    for (const token of [ada, bob, ada]) {
+      const reply = await world.send(addToCurrentCart, message, 'visitor', { ...options, token })
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    }
+    const carts = []
+    for (const token of [ada, bob]) carts.push(await world.send(getCurrentCart, {}, 'visitor', { token }))
+    expect(carts.map(({ body }) => body.cart.lineItems[0].quantity)).toEqual([1, 1])
+    expect(carts[0]?.body.cart.id).not.toBe(carts[1]?.body.cart.id)
+  })
+
+  test('is refused when it is no key', async () => {
+    for (const key of [' ', 'a b', 'x'.repeat(256), 'ümlaut']) {
+      const reply = await world.send(createCollection, collection('K'), 'merchant', keyed(key))
+      // A header of blanks alone is an empty one.
+      expect(refusedFields(reply), key).toEqual({ 'Idempotency-Key': 'FORMAT' })
+    }
+  })
+
+  test('of a read is of no account', async () => {
+    const options = keyed(newKey())
+    for (const id of [(await world.product()).id, (await world.product()).id]) {
+      const reply = await world.send(contract.products.getProduct, { id }, 'merchant', options)
+      expect(reply.body.product.id).toBe(id)
+    }
+  })
+})

@@ -1,0 +1,168 @@
+import { Writable } from 'node:stream'
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let world: World
+let log = ''
+
+beforeAll(async () => {
+  const stream = new Writable({
+    write(chunk, _, done) {
+      log += chunk
+      done()
+    },
+  })
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    logger: pino({ level: 'trace' }, stream),
+  })
+  world = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  shop.fetch(shop.baseUrl + path, { headers })
+const lines = () =>
+  log
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line))
+
+describe('every reply', () => {
+  const replies = () =>
+    Promise.all([
+      get('/v1/site', { authorization: shop.apiKey }),
+      get('/v1/site'),
+      get('/v1/products/nothing', { authorization: shop.apiKey }),
+      get('/nowhere'),
+      shop.fetch(`${shop.baseUrl}/v1/site`, { method: 'PUT' }),
+      shop.fetch(`${shop.baseUrl}/oauth2/token`, { method: 'POST', body: 'x' }),
+    ])
+
+  test('has a request id of its own, the one that the log names', async () => {
+    const all = await replies()
+    const ids = all.map(response => response.headers.get('x-wix-request-id') as string)
+    expect(new Set(ids).size).toBe(all.length)
+    for (const id of ids) expect(lines().filter(line => line.requestId === id)).toHaveLength(1)
+  })
+
+  test('keeps browsers from guessing, framing, storing and telling', async () => {
+    for (const { headers } of await replies())
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+      })
+  })
+
+  test('to HEAD has no body', async () => {
+    const response = await shop.fetch(`${shop.baseUrl}/v1/site`, {
+      method: 'HEAD',
+      headers: { authorization: shop.apiKey },
+    })
+    expect([response.status, await response.text()]).toEqual([200, ''])
+  })
+})
+
+describe('the log', () => {
+  test('says what was called and how it ended', async () => {
+    const id = (await get('/v1/events?limit=1', { authorization: shop.apiKey })).headers.get(
+      'x-wix-request-id',
+    )
+    expect(lines().find(line => line.requestId === id)).toMatchObject({
+      msg: 'request',
+      method: 'GET',
+      path: '/v1/events',
+      operation: 'events.listEvents',
+      status: 200,
+      role: 'merchant',
+      siteId: shop.siteId,
+      ms: expect.any(Number),
+    })
+  })
+
+  test('holds no token, no secret, no query and no body', async () => {
+    const body = { product: { name: 'Unmistakable name', priceData: { price: 4 }, surplus: 'unmistakable' } }
+    await world.send(contract.products.createProduct, body, 'merchant')
+    await world.send(contract.products.createProduct, { product: { name: 7 } }, 'merchant')
+    const { refresh_token } = await world.must(
+      contract.oauth.token,
+      { clientId: shop.clientId, grantType: 'anonymous' },
+      'anyone',
+    )
+    await world.send(
+      contract.oauth.token,
+      { clientId: shop.clientId, grantType: 'refresh_token', refreshToken: refresh_token },
+      'anyone',
+    )
+    await world.send(contract.sites.getSite, {}, 'visitor', { token: 'eyJ.unmistakable.token' })
+    await get('/v1/events?type=unmistakable', { authorization: `Bearer ${shop.apiKey}` })
+    const secrets = [shop.apiKey, world.tokens.visitor, refresh_token, 'nmistakable']
+    expect(lines().length).toBeGreaterThan(6)
+    for (const secret of secrets) expect(log.includes(secret as string), secret).toBe(false)
+  })
+
+  test('holds the cause of what nobody foresaw, of which the reply says only its id', async () => {
+    const { database } = shop.platform
+    await database.pool.query('alter table events rename to events_away')
+    const reply = await world.send(contract.events.listEvents, {}, 'merchant')
+    await database.pool.query('alter table events_away rename to events')
+    const requestId = reply.headers.get('x-wix-request-id')
+    expect([reply.status, reply.body]).toEqual([
+      500,
+      { message: `System error occurred, request-id: ${requestId}`, details: {} },
+    ])
+    const line = lines().find(one => one.requestId === requestId)
+    expect([line.level, line.msg, line.err.message]).toEqual([
+      50,
+      'request failed',
+      expect.stringContaining('relation "events" does not exist'),
+    ])
+  })
+})
+
+describe('whoever watches the platform', () => {
+  test('reads its health', async () => {
+    const response = await get('/healthz')
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+  })
+
+  test('reads calls and failures as metrics', async () => {
+    await get('/v1/site', { authorization: shop.apiKey })
+    const response = await get('/metrics')
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+    const text = await response.text()
+    expect(text).toMatch(/stoa_request_seconds_count\{operation="sites.getSite",status="200"\} [1-9]/)
+    expect(text).toMatch(/stoa_unexpected_errors_total [0-9]/)
+    expect(text).toMatch(/process_resident_memory_bytes/)
+  })
+
+  test('learns that a node is being drained, which still answers what comes', async () => {
+    const node = await shop.addNode()
+    const ready = async () => {
+      const response = await node.fetch(`${shop.baseUrl}/readyz`)
+      return [response.status, await response.json()]
+    }
+    expect(await ready()).toEqual([200, { status: 'ready' }])
+    node.platform.drain()
+    expect(await ready()).toEqual([503, { status: 'not ready' }])
+    expect((await node.fetch(`${shop.baseUrl}/healthz`)).status).toBe(200)
+    const site = await node.fetch(`${shop.baseUrl}/v1/site`, { headers: { authorization: shop.apiKey } })
+    expect(site.status).toBe(200)
+  })
+
+  test('learns that the database is gone, and so does whoever calls', async () => {
+    const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+    const { token } = { token: other.apiKey }
+    await other.platform.database.pool.end()
+    expect((await other.fetch(`${other.baseUrl}/readyz`)).status).toBe(503)
+    const reply = await other.fetch(`${other.baseUrl}/v1/site`, { headers: { authorization: token } })
+    expect(reply.status).toBeGreaterThanOrEqual(500)
+  })
+})
