@@ -1,0 +1,54 @@
+import type { Cart, LineItem } from '@stoa/contract'
+import { isoTime } from '../clock.ts'
+import type { Ctx } from '../context.ts'
+import { type Breakdown, toCartLinePrices } from '../pricing/index.ts'
+import type { Owner, StoredCart } from '../storage/carts.ts'
+import { type View, viewOf } from '../stores/product-view.ts'
+import { describeLine, shopFields } from './line-view.ts'
+import type { ReadLine } from './read-lines.ts'
+import { reckon } from './totals.ts'
+
+/** A cart's row, or what will be one. */
+export interface CartLike {
+  id: string
+  revision: number
+  created_at: number
+  updated_at: number
+  doc: StoredCart
+}
+
+/** Whose something is, under the name that the wire has for his kind. */
+export const ownerId = ({ role, id }: Owner) => (role === 'member' ? { memberId: id } : { visitorId: id })
+
+/** A cart as the wire shows it, priced by the catalogue as it was just read. */
+export function toCart(row: CartLike, lines: readonly ReadLine[], ctx: Ctx): Cart {
+  const { site } = ctx
+  const { checkoutId, owner } = row.doc
+  const { breakdown } = reckon(site, lines, { now: ctx.now, shipping: false })
+  return {
+    id: row.id,
+    lineItems: lines.map((line, i) => toLineItem(line, breakdown.lines[i], viewOf(ctx))),
+    buyerInfo: ownerId(owner),
+    ...shopFields(site),
+    taxIncludedInPrices: site.settings.taxIncludedInPrices,
+    ...(checkoutId && { checkoutId }),
+    appliedDiscounts: [],
+    createdDate: isoTime(row.created_at),
+    updatedDate: isoTime(row.updated_at),
+    revision: String(row.revision),
+  }
+}
+
+function toLineItem(line: ReadLine, priced: Breakdown['lines'][number] | undefined, view: View): LineItem {
+  const { stored, availability } = line
+  const { currency, locale } = view.site
+  return {
+    id: stored.id,
+    quantity: stored.quantity,
+    ...(stored.catalogReference && { catalogReference: stored.catalogReference }),
+    ...describeLine(line, view),
+    ...(priced && toCartLinePrices(priced, { currency, locale })),
+    availability,
+    customLineItem: stored.custom !== undefined,
+  }
+}

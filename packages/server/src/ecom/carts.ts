@@ -1,0 +1,134 @@
+import { contract } from '@stoa/contract'
+import { type Ctx, implement } from '../context.ts'
+import { refuseField } from '../failure.ts'
+import { toTotals } from '../pricing/index.ts'
+import {
+  type CartRow,
+  deleteCart,
+  findCart,
+  insertCart,
+  type Owner,
+  type StoredCart,
+  updateCart,
+} from '../storage/carts.ts'
+import { addLines, checkOptionNames, productIdsAsked } from './add-lines.ts'
+import { toCart } from './cart-view.ts'
+import { changeQuantities, requireLines } from './change-quantities.ts'
+import { checkoutFromCart } from './checkout-from-cart.ts'
+import { customLines } from './custom-lines.ts'
+import { loadProducts, type Products, productIdsOf, readAgainst, readLines } from './read-lines.ts'
+import { requireOffered } from './shipping.ts'
+import { reckon, toShippingInfo, toViolations } from './totals.ts'
+
+const CREATED = 'wix.ecom.v1.cart_created'
+const UPDATED = 'wix.ecom.v1.cart_updated'
+const DELETED = 'wix.ecom.v1.cart_deleted'
+
+/** Only shoppers may make these calls: the merchant has no cart. */
+const ownerOf = ({ caller }: Ctx): Owner => ({ role: caller.role as Owner['role'], id: caller.id })
+
+async function ownCart(ctx: Ctx<'OWNED_CART_NOT_FOUND'>, options?: { lock: boolean }): Promise<CartRow> {
+  return (await findCart(ctx.db, ctx.site.id, ctx.caller.id, options)) ?? ctx.fail('OWNED_CART_NOT_FOUND')
+}
+
+/** Writes the cart, says so, and answers with it as it is now. */
+async function saveCart(ctx: Ctx<never, typeof UPDATED>, row: CartRow, doc: StoredCart, products: Products) {
+  await updateCart(ctx.db, ctx.site.id, row, ctx.now, doc)
+  const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
+  const cart = toCart(saved, readAgainst(products, doc.lines, ctx.site.currency), ctx)
+  ctx.emit(UPDATED, row.id, { cart }, row.doc)
+  return { cart }
+}
+
+export const currentCartHandlers = implement(contract.currentCart, {
+  async getCurrentCart(_, ctx) {
+    const row = await ownCart(ctx)
+    return { cart: toCart(row, await readLines(ctx, row.doc.lines), ctx) }
+  },
+
+  async addToCurrentCart({ lineItems, customLineItems }, ctx) {
+    const given = lineItems ?? []
+    if (given.length === 0 && !customLineItems?.length)
+      refuseField('lineItems', 'REQUIRED_ONE_OF_FIELD', 'or customLineItems must have at least one line')
+    checkOptionNames(given, ctx.caller.strict)
+    const custom = customLines(customLineItems ?? [], {
+      allowed: ctx.site.settings.customLineItems,
+      ids: ctx.ids,
+    })
+    for (;;) {
+      const row = await findCart(ctx.db, ctx.site.id, ctx.caller.id, { lock: true })
+      const current = row?.doc ?? { owner: ownerOf(ctx), lines: [] }
+      const ids = [...productIdsOf(current.lines), ...productIdsAsked(given)]
+      const products = await loadProducts(ctx.db, ctx.site.id, ids)
+      const lines = addLines(ctx, current.lines, given, custom, products)
+      const doc = { ...current, lines }
+      if (row) return saveCart(ctx, row, doc, products)
+      const made = { id: ctx.ids.guid(), revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }
+      // Another request of the same shopper may have made the cart since: then the lines go into that one.
+      if (!(await insertCart(ctx.db, ctx.site.id, made.id, ctx.now, doc))) continue
+      const cart = toCart(made, readAgainst(products, lines, ctx.site.currency), ctx)
+      ctx.emit(CREATED, made.id, { cart })
+      return { cart }
+    }
+  },
+
+  async updateCurrentCartLineItemQuantity({ lineItems }, ctx) {
+    const asked = new Map<string, number>()
+    for (const [i, line] of (lineItems ?? []).entries()) {
+      const at = `lineItems[${i}]`
+      if (!line?.id) refuseField(`${at}.id`, 'REQUIRED_FIELD', 'is required')
+      if (line.quantity == null) refuseField(`${at}.quantity`, 'REQUIRED_FIELD', 'is required')
+      if (asked.has(line.id)) refuseField(`${at}.id`, 'VALIDATION', 'names the same line twice')
+      asked.set(line.id, line.quantity)
+    }
+    const row = await ownCart(ctx, { lock: true })
+    requireLines(ctx, row.doc.lines, [...asked.keys()])
+    const products = await loadProducts(ctx.db, ctx.site.id, productIdsOf(row.doc.lines))
+    const lines = changeQuantities(ctx, row.doc.lines, asked, products)
+    return saveCart(ctx, row, { ...row.doc, lines }, products)
+  },
+
+  async removeLineItemsFromCurrentCart({ lineItemIds }, ctx) {
+    const ids = (lineItemIds ?? []) as string[]
+    const row = await ownCart(ctx, { lock: true })
+    requireLines(ctx, row.doc.lines, ids)
+    const lines = row.doc.lines.filter(line => !ids.includes(line.id))
+    const products = await loadProducts(ctx.db, ctx.site.id, productIdsOf(lines))
+    return saveCart(ctx, row, { ...row.doc, lines }, products)
+  },
+
+  async deleteCurrentCart(_, ctx) {
+    const row = await ownCart(ctx, { lock: true })
+    await deleteCart(ctx.db, ctx.site.id, row.id)
+    ctx.emit(DELETED, row.id, { cartId: row.id }, row.doc)
+    return {}
+  },
+
+  async estimateCurrentCartTotals(input, ctx) {
+    const { shippingAddress, selectedShippingOption, calculateShipping, calculateTax } = input
+    const row = await ownCart(ctx)
+    const lines = await readLines(ctx, row.doc.lines)
+    const asked = selectedShippingOption ?? undefined
+    const reckoning = reckon(ctx.site, lines, {
+      now: ctx.now,
+      country: shippingAddress?.country,
+      asked,
+      shipping: calculateShipping ?? true,
+    })
+    if (calculateShipping !== false) requireOffered(ctx, reckoning.offered, asked)
+    const { taxSummary, ...totals } = toTotals(reckoning.breakdown, { locale: ctx.site.locale })
+    return {
+      cart: toCart(row, lines, ctx),
+      ...totals,
+      ...(calculateTax !== false && { taxSummary }),
+      shippingInfo: toShippingInfo(reckoning, ctx.site),
+      calculationErrors: {},
+      weightUnit: ctx.site.settings.weightUnit,
+      violations: toViolations(lines),
+    }
+  },
+
+  async createCheckoutFromCurrentCart(input, ctx) {
+    return checkoutFromCart(ctx, await ownCart(ctx, { lock: true }), input)
+  },
+})

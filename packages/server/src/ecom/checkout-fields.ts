@@ -1,0 +1,37 @@
+import type { AddressWithContact, contract, Input, RequestOf } from '@stoa/contract'
+import type { StoredCheckout } from '../storage/checkouts.ts'
+import { mergeFields } from './merge-fields.ts'
+
+type Given = NonNullable<RequestOf<typeof contract.checkout.updateCheckout>['checkout']>
+
+/** A checkout's document with the given fields put on it; fields that are not given stay, null clears one. */
+export function applyCheckout(doc: StoredCheckout, given: Given): StoredCheckout {
+  const next: StoredCheckout = { ...doc }
+  const set = <
+    K extends 'email' | 'buyerNote' | 'billingInfo' | 'shippingDestination' | 'selectedShippingOption',
+  >(
+    name: K,
+    value: StoredCheckout[K] | null,
+  ) => {
+    if (value === null || value === '') delete next[name]
+    else if (value !== undefined) next[name] = value
+  }
+  const merge = (
+    name: 'billingInfo' | 'shippingDestination',
+    value: Input<AddressWithContact> | null | undefined,
+  ) => set(name, value ? (mergeFields<AddressWithContact>(doc[name], value) ?? null) : value)
+
+  const { buyerInfo, billingInfo, shippingInfo, buyerNote } = given
+  set('email', buyerInfo === null ? null : buyerInfo?.email)
+  set('buyerNote', buyerNote)
+  merge('billingInfo', billingInfo)
+  merge('shippingDestination', shippingInfo === null ? null : shippingInfo?.shippingDestination)
+  const choice = shippingInfo === null ? null : shippingInfo?.selectedCarrierServiceOption
+  if (choice?.code)
+    set('selectedShippingOption', {
+      code: choice.code,
+      ...(choice.carrierId && { carrierId: choice.carrierId }),
+    })
+  else if (choice === null) set('selectedShippingOption', null)
+  return next
+}

@@ -1,0 +1,86 @@
+import type { contract, RequestOf } from '@stoa/contract'
+import type { Ctx } from '../context.ts'
+import { type CartRow, updateCart } from '../storage/carts.ts'
+import {
+  insertCheckout,
+  lockOpenCheckout,
+  type StoredCheckout,
+  updateCheckoutRow,
+} from '../storage/checkouts.ts'
+import { toCheckout } from './checkout-view.ts'
+import { mergeFields, withoutNulls } from './merge-fields.ts'
+import { type ReadLine, readLines, refusedLines } from './read-lines.ts'
+import { requireOffered } from './shipping.ts'
+import { reckon } from './totals.ts'
+
+type Input = RequestOf<typeof contract.currentCart.createCheckoutFromCurrentCart>
+
+type Context = Ctx<
+  'CART_EMPTY' | 'LINE_ITEMS_REFUSED' | 'SHIPPING_OPTION_NOT_FOUND',
+  'wix.ecom.v1.checkout_created' | 'wix.ecom.v1.checkout_updated' | 'wix.ecom.v1.cart_updated'
+>
+
+/**
+ * Makes a checkout of a locked cart. A cart has one open checkout: called again, it takes over the cart's lines as they
+ * are now and what is given anew, and keeps the contact and addresses that it has.
+ */
+export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input) {
+  const { db, site, now } = ctx
+  if (cart.doc.lines.length === 0) ctx.fail('CART_EMPTY')
+  const lines = await readLines(ctx, cart.doc.lines)
+  const refused = refusedLines(lines)
+  if (refused.length > 0) ctx.fail('LINE_ITEMS_REFUSED', { lineItems: refused })
+
+  const open = await lockOpenCheckout(db, site.id, cart.id)
+  const doc = checkoutOf(cart, open?.doc, input)
+  requireOfferedHere(ctx, lines, doc, input)
+  const row = open
+    ? { ...open, doc, revision: open.revision + 1, updated_at: now }
+    : {
+        id: ctx.ids.guid(),
+        revision: 1,
+        created_at: now,
+        updated_at: now,
+        cart_id: cart.id,
+        owner_id: doc.owner.id,
+        completed: false,
+        doc,
+      }
+  if (open) await updateCheckoutRow(db, site.id, open, now, doc)
+  else await insertCheckout(db, site.id, row.id, now, cart.id, doc)
+  const checkout = toCheckout(row, lines, ctx)
+  if (open) ctx.emit('wix.ecom.v1.checkout_updated', row.id, { checkout }, open.doc)
+  else ctx.emit('wix.ecom.v1.checkout_created', row.id, { checkout })
+
+  if (cart.doc.checkoutId !== row.id) {
+    await updateCart(db, site.id, cart, now, { ...cart.doc, checkoutId: row.id })
+    ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cartId: cart.id, checkoutId: row.id }, cart.doc)
+  }
+  return { checkoutId: row.id }
+}
+
+function checkoutOf(cart: CartRow, open: StoredCheckout | undefined, input: Input): StoredCheckout {
+  const { channelType, email, shippingAddress, billingAddress, selectedShippingOption } = input
+  const { owner, lines } = cart.doc
+  const asked = selectedShippingOption && withoutNulls<StoredShippingChoice>(selectedShippingOption)
+  return {
+    ...open,
+    owner,
+    lines,
+    channelType: channelType ?? 'WEB',
+    ...(email && { email }),
+    ...(shippingAddress && {
+      shippingDestination: mergeFields(open?.shippingDestination, { address: shippingAddress }),
+    }),
+    ...(billingAddress && { billingInfo: mergeFields(open?.billingInfo, { address: billingAddress }) }),
+    ...(asked?.code && { selectedShippingOption: asked }),
+  }
+}
+
+type StoredShippingChoice = NonNullable<StoredCheckout['selectedShippingOption']>
+
+function requireOfferedHere(ctx: Context, lines: readonly ReadLine[], doc: StoredCheckout, input: Input) {
+  const country = doc.shippingDestination?.address?.country
+  const { offered } = reckon(ctx.site, lines, { now: ctx.now, country })
+  requireOffered(ctx, offered, input.selectedShippingOption)
+}

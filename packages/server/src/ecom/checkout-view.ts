@@ -1,0 +1,69 @@
+import type { Checkout, CheckoutLineItem } from '@stoa/contract'
+import { isoTime } from '../clock.ts'
+import type { Ctx } from '../context.ts'
+import { type Breakdown, toCheckoutLinePrices, toTotals } from '../pricing/index.ts'
+import type { CheckoutRow } from '../storage/checkouts.ts'
+import { type View, viewOf } from '../stores/product-view.ts'
+import { ownerId } from './cart-view.ts'
+import { describeLine, shopFields } from './line-view.ts'
+import type { ReadLine } from './read-lines.ts'
+import { type Reckoning, reckon, toShippingInfo, toViolations } from './totals.ts'
+
+/** A checkout's amounts, from its lines as they were just read and where they are to go. */
+export const reckonCheckout = (row: CheckoutRow, lines: readonly ReadLine[], ctx: Ctx): Reckoning =>
+  reckon(ctx.site, lines, {
+    now: ctx.now,
+    country: row.doc.shippingDestination?.address?.country,
+    asked: row.doc.selectedShippingOption,
+  })
+
+/** A checkout as the wire shows it, priced by the catalogue as it was just read. */
+export function toCheckout(row: CheckoutRow, lines: readonly ReadLine[], ctx: Ctx): Checkout {
+  const { site } = ctx
+  const { doc } = row
+  const reckoning = reckonCheckout(row, lines, ctx)
+  const { calculatedLineItems: _, ...totals } = toTotals(reckoning.breakdown, { locale: site.locale })
+  return {
+    id: row.id,
+    lineItems: lines.map((line, i) => toLineItem(line, reckoning.breakdown.lines[i], viewOf(ctx))),
+    ...(doc.billingInfo && { billingInfo: doc.billingInfo }),
+    shippingInfo: {
+      ...(doc.shippingDestination && { shippingDestination: doc.shippingDestination }),
+      ...toShippingInfo(reckoning, site),
+    },
+    ...(doc.buyerNote && { buyerNote: doc.buyerNote }),
+    buyerInfo: { ...ownerId(doc.owner), ...(doc.email && { email: doc.email }) },
+    ...shopFields(site),
+    ...totals,
+    calculationErrors: {},
+    channelType: doc.channelType,
+    completed: row.completed,
+    taxIncludedInPrice: site.settings.taxIncludedInPrices,
+    createdBy: ownerId(doc.owner),
+    createdDate: isoTime(row.created_at),
+    updatedDate: isoTime(row.updated_at),
+    ...(row.cart_id && { cartId: row.cart_id }),
+    // What was ordered is no longer asked whether it can be had.
+    violations: row.completed ? [] : toViolations(lines),
+  }
+}
+
+function toLineItem(
+  line: ReadLine,
+  priced: Breakdown['lines'][number] | undefined,
+  view: View,
+): CheckoutLineItem {
+  const { stored, availability } = line
+  const { image, ...described } = describeLine(line, view)
+  const { currency, locale } = view.site
+  return {
+    id: stored.id,
+    quantity: stored.quantity,
+    ...(stored.catalogReference && { catalogReference: stored.catalogReference }),
+    ...described,
+    ...(image && { media: image }),
+    ...(priced && toCheckoutLinePrices(priced, { currency, locale })),
+    availability,
+    customLineItem: stored.custom !== undefined,
+  }
+}

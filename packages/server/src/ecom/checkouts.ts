@@ -1,0 +1,34 @@
+import { contract } from '@stoa/contract'
+import { implement } from '../context.ts'
+import { updateCheckoutRow } from '../storage/checkouts.ts'
+import { applyCheckout } from './checkout-fields.ts'
+import { reckonCheckout, toCheckout } from './checkout-view.ts'
+import { findCheckout } from './find-checkout.ts'
+import { placeOrder } from './place-order.ts'
+import { readLines } from './read-lines.ts'
+import { requireOffered } from './shipping.ts'
+
+export const checkoutHandlers = implement(contract.checkout, {
+  async getCheckout({ id }, ctx) {
+    const row = await findCheckout(ctx, id)
+    return { checkout: toCheckout(row, await readLines(ctx, row.doc.lines), ctx) }
+  },
+
+  async updateCheckout({ checkout: given }, ctx) {
+    const row = await findCheckout(ctx, given.id ?? '', { lock: true })
+    if (row.completed) ctx.fail('CHECKOUT_COMPLETED', { id: row.id })
+    const doc = applyCheckout(row.doc, given)
+    const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
+    const lines = await readLines(ctx, doc.lines)
+    const asked = given.shippingInfo?.selectedCarrierServiceOption
+    requireOffered(ctx, reckonCheckout(saved, lines, ctx).offered, asked)
+    await updateCheckoutRow(ctx.db, ctx.site.id, row, ctx.now, doc)
+    const checkout = toCheckout(saved, lines, ctx)
+    ctx.emit('wix.ecom.v1.checkout_updated', row.id, { checkout }, row.doc)
+    return { checkout }
+  },
+
+  async createOrder({ id }, ctx) {
+    return { orderId: await placeOrder(ctx, id) }
+  },
+})

@@ -1,0 +1,1 @@
+export { findCheckout } from './find-checkout.ts'

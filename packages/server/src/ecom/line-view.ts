@@ -1,0 +1,95 @@
+import type { LineItem } from '@stoa/contract'
+import type { Site } from '../context.ts'
+import { toMedia, type View } from '../stores/product-view.ts'
+import type { ReadLine } from './read-lines.ts'
+
+type Described = Pick<
+  LineItem,
+  'productName' | 'url' | 'descriptionLines' | 'physicalProperties' | 'itemType' | 'paymentOption'
+> & { image?: LineItem['image'] }
+
+/** Every line is paid in full at checkout, by whatever method the checkout offers: the original's default. */
+const PAYMENT = 'FULL_PAYMENT_ONLINE'
+
+/** What carts, checkouts and orders say alike of the thing that a line stands for; prices come beside it. */
+export function describeLine(line: ReadLine, view: View): Described {
+  return line.stored.custom ? describeCustom(line) : describeProduct(line, view)
+}
+
+function describeProduct({ stored, row, choice, digital, shippable }: ReadLine, view: View): Described {
+  if (!row?.doc.visible) return { productName: { original: stored.name }, paymentOption: PAYMENT }
+  const { doc } = row
+  const weight = choice?.variant.doc.weight ?? doc.weight
+  const sku = choice?.variant.doc.sku ?? doc.sku
+  return {
+    productName: { original: doc.name },
+    url: { relativePath: `/products/${encodeURIComponent(doc.slug)}` },
+    descriptionLines: descriptionOf({ stored, row, choice }),
+    ...imageOf({ row, choice }, view),
+    physicalProperties: { ...(weight != null && { weight }), ...(sku && { sku }), shippable },
+    itemType: { preset: digital ? 'DIGITAL' : 'PHYSICAL' },
+    paymentOption: PAYMENT,
+  }
+}
+
+function descriptionOf({ stored, row, choice }: Pick<ReadLine, 'stored' | 'row' | 'choice'>) {
+  const chosen = (row?.doc.options ?? []).flatMap(({ name, optionType, choices }) => {
+    const original = choice?.choices[name]
+    if (original === undefined) return []
+    const code = choices.find(({ description }) => description === original)?.value
+    return [
+      optionType === 'color'
+        ? { name: { original: name }, colorInfo: { original, ...(code && { code }) } }
+        : { name: { original: name }, plainText: { original } },
+    ]
+  })
+  const texts = Object.entries(stored.catalogReference?.options?.customTextFields ?? {})
+  return [
+    ...chosen,
+    ...texts.map(([title, text]) => ({ name: { original: title }, plainText: { original: text } })),
+  ]
+}
+
+/** The first picture of a choice made, else the product's main one. */
+function imageOf({ row, choice }: Pick<ReadLine, 'row' | 'choice'>, view: View) {
+  if (!row) return {}
+  const ids = row.doc.options.flatMap(
+    ({ name, choices }) =>
+      choices.find(({ description }) => description === choice?.choices[name])?.mediaIds ?? [],
+  )
+  const item = row.doc.media.find(({ id }) => id && ids.includes(id)) ?? row.doc.media[0]
+  const { id = '', image } = (item && toMedia([item], view).mainMedia) ?? {}
+  if (!image?.url) return {}
+  return {
+    image: {
+      id,
+      url: image.url,
+      height: image.height,
+      width: image.width,
+      ...(image.altText && { altText: image.altText }),
+    },
+  }
+}
+
+function describeCustom({ stored, shippable }: ReadLine): Described {
+  const { productName, url, descriptionLines, image, physicalProperties, itemType } = stored.custom ?? {}
+  return {
+    productName,
+    ...(url && { url }),
+    descriptionLines: descriptionLines ?? [],
+    ...(image && { image }),
+    physicalProperties: { ...physicalProperties, shippable },
+    itemType,
+    paymentOption: PAYMENT,
+  }
+}
+
+/** What carts and checkouts say alike of the shop. No conversion: one currency throughout. */
+export const shopFields = ({ currency, locale, settings }: Site) => ({
+  currency,
+  conversionCurrency: currency,
+  paymentCurrency: currency,
+  weightUnit: settings.weightUnit,
+  buyerLanguage: locale,
+  siteLanguage: locale,
+})

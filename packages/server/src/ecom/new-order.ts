@@ -1,0 +1,95 @@
+import type { Order, OrderLineItem } from '@stoa/contract'
+import { toDecimal } from '@stoa/contract/money'
+import { isoTime } from '../clock.ts'
+import type { Ctx } from '../context.ts'
+import { type Breakdown, toOrderLinePrices, toOrderShippingPrice, toOrderTotals } from '../pricing/index.ts'
+import type { CheckoutRow } from '../storage/checkouts.ts'
+import type { OrderColumns, StoredOrder } from '../storage/orders.ts'
+import type { StockUnits } from '../storage/stock.ts'
+import { type View, viewOf } from '../stores/product-view.ts'
+import { newActivity } from './activities.ts'
+import { ownerId } from './cart-view.ts'
+import { describeLine } from './line-view.ts'
+import type { ReadLine } from './read-lines.ts'
+import type { Reckoning } from './totals.ts'
+
+/** An order as it is first written: what was bought, at which price, for whom. Its number comes later. */
+export function newOrder(
+  ctx: Ctx,
+  checkout: CheckoutRow,
+  reckoning: Reckoning,
+  stockTaken: StockUnits[],
+): { doc: StoredOrder; columns: Omit<OrderColumns, 'number'> } {
+  const { site } = ctx
+  const { owner, email, billingInfo, shippingDestination, buyerNote, channelType } = checkout.doc
+  const { breakdown, lines } = reckoning
+  const paid = breakdown.summary.total === 0n
+  const view = viewOf(ctx)
+  const placed = [newActivity(ctx, 'ORDER_PLACED'), ...(paid ? [newActivity(ctx, 'ORDER_PAID')] : [])]
+  return {
+    doc: {
+      lineItems: lines.map((line, i) => toOrderLine(line, breakdown, i, view)),
+      buyerInfo: { ...ownerId(owner), email },
+      ...toOrderTotals(breakdown, { locale: site.locale }),
+      weightUnit: site.settings.weightUnit,
+      buyerLanguage: site.locale,
+      siteLanguage: site.locale,
+      billingInfo: billingInfo ?? shippingDestination,
+      recipientInfo: shippingDestination ?? billingInfo,
+      ...shippingOf(reckoning, checkout, view),
+      ...(buyerNote && { buyerNote }),
+      activities: placed,
+      createdBy: ownerId(owner),
+      channelInfo: { type: channelType },
+      checkoutId: checkout.id,
+      archived: false,
+      seenByAHuman: false,
+      purchasedDate: isoTime(ctx.now),
+      stockTaken,
+    },
+    columns: {
+      checkout_id: checkout.id,
+      owner_id: owner.id,
+      status: 'APPROVED',
+      // Nothing to pay is paid.
+      payment_status: paid ? 'PAID' : 'NOT_PAID',
+      fulfillment_status: 'NOT_FULFILLED',
+      total: toDecimal(breakdown.summary.total, site.currency),
+    },
+  }
+}
+
+function toOrderLine(line: ReadLine, breakdown: Breakdown, i: number, view: View): OrderLineItem {
+  const { stored } = line
+  const { url: _, productName, ...described } = describeLine(line, view)
+  const priced = breakdown.lines[i]
+  if (!priced) throw new Error(`line ${stored.id} has no price`)
+  const { currency, locale } = view.site
+  return {
+    id: stored.id,
+    quantity: stored.quantity,
+    ...(stored.catalogReference && { catalogReference: stored.catalogReference }),
+    ...described,
+    productName: productName ?? { original: stored.name },
+    ...toOrderLinePrices(priced, breakdown.taxIncludedInPrices, { currency, locale }),
+  }
+}
+
+function shippingOf(
+  { delivery, breakdown }: Reckoning,
+  { doc }: CheckoutRow,
+  { site }: View,
+): Pick<Order, 'shippingInfo'> {
+  if (!delivery || !breakdown.shipping) return {}
+  const { carrierId, code, title, deliveryTime } = delivery
+  const view = { currency: site.currency, locale: site.locale }
+  return {
+    shippingInfo: {
+      carrierId,
+      code,
+      title,
+      logistics: { shippingDestination: doc.shippingDestination, deliveryTime },
+      cost: toOrderShippingPrice(breakdown.shipping, breakdown.taxIncludedInPrices, view),
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { Site } from '../context.ts'
+import { refuseField } from '../failure.ts'
+import { type Breakdown, PricingError, type PricingInput, price, toShippingPrices } from '../pricing/index.ts'
+import type { ReadLine } from './read-lines.ts'
+import {
+  type AskedDelivery,
+  type Delivery,
+  offeredDeliveries,
+  pickDelivery,
+  toCarrierOptions,
+} from './shipping.ts'
+
+/** Lines, delivery and the amounts that follow from them. */
+export interface Reckoning {
+  lines: readonly ReadLine[]
+  offered: readonly Delivery[]
+  delivery?: Delivery
+  breakdown: Breakdown
+}
+
+export interface ReckoningOptions {
+  now: number
+  /** Where the goods go, as far as it is known. */
+  country?: string | null
+  asked?: AskedDelivery
+  /** @default true */
+  shipping?: boolean
+}
+
+/** Prices lines with their delivery. There are no tax tables yet: every rate is 0. */
+export function reckon(site: Site, lines: readonly ReadLine[], options: ReckoningOptions): Reckoning {
+  const { settings, currency } = site
+  const offered = options.shipping === false ? [] : offeredDeliveries(site, lines, options.country)
+  const delivery = pickDelivery(offered, options.asked)
+  const breakdown = priceWithinWire({
+    currency,
+    taxIncludedInPrices: settings.taxIncludedInPrices,
+    moment: new Date(options.now),
+    lines: lines.map(line => ({
+      id: line.stored.id,
+      unitPrice: line.price,
+      fullPrice: line.fullPrice,
+      quantity: line.stored.quantity,
+      shippable: line.shippable,
+    })),
+    ...(delivery && { shipping: { price: delivery.price } }),
+  })
+  return { lines, offered, delivery, breakdown }
+}
+
+/** A sum beyond what the wire can carry is the request's fault: the lines asked for cannot be sold in one go. */
+function priceWithinWire(input: PricingInput): Breakdown {
+  try {
+    return price(input)
+  } catch (error) {
+    if (!(error instanceof PricingError) || error.code !== 'AMOUNT_TOO_LARGE') throw error
+    return refuseField('lineItems', 'MAX', 'come to more than an amount can be; ask for fewer')
+  }
+}
+
+/** `ShippingInformation` of totals, and the part that a checkout says of delivery too. */
+export function toShippingInfo({ offered, delivery, breakdown }: Reckoning, site: Site) {
+  return {
+    ...(delivery &&
+      breakdown.shipping && {
+        selectedCarrierServiceOption: {
+          carrierId: delivery.carrierId,
+          code: delivery.code,
+          title: delivery.title,
+          logistics: { deliveryTime: delivery.deliveryTime },
+          cost: toShippingPrices(breakdown.shipping, { currency: site.currency, locale: site.locale }),
+          requestedShippingOption: true,
+        },
+      }),
+    carrierServiceOptions: toCarrierOptions(offered, site),
+  }
+}
+
+/** What keeps the lines from being ordered, in words for the shopper. */
+export const toViolations = (lines: readonly ReadLine[]) =>
+  lines.flatMap(({ stored, row, availability: { status, quantityAvailable } }) => {
+    if (status === 'AVAILABLE') return []
+    const name = row?.doc.visible ? row.doc.name : stored.name
+    const description =
+      status === 'PARTIALLY_AVAILABLE'
+        ? `Only ${quantityAvailable} of “${name}” can be had. Lower the quantity to go on.`
+        : `“${name}” is not available any more. Remove it to go on.`
+    return [
+      {
+        severity: 'ERROR' as const,
+        target: { lineItem: { name: 'LINE_ITEM_DEFAULT' as const, id: stored.id } },
+        description,
+      },
+    ]
+  })
