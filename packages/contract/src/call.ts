@@ -30,13 +30,6 @@ export interface CallDeclaration {
   reads?: true
 }
 
-export interface Call<D extends CallDeclaration = CallDeclaration> {
-  readonly declaration: D
-}
-
-/** A resource: its calls by public method name. */
-export type Resource = Record<string, CallDeclaration>
-
 /** Declares a call; the literal types are kept so that client and server are checked against them. */
 export const call = <const D extends CallDeclaration>(declaration: D): D => declaration
 

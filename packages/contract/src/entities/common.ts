@@ -551,10 +551,6 @@ export const SelectedMembership = s.object({
   appId: s.guid(),
 })
 
-export const SelectedMemberships = s.object({
-  memberships: s.array(HostSelectedMembership, { max: 300 }),
-})
-
 export const Image = s.object({
   id: s.string(),
   url: s.string(),
@@ -743,12 +739,6 @@ export const ItemMetadata = s.object({
   originalIndex: s.number(),
   success: s.boolean(),
   error: ApplicationError,
-})
-
-export const BulkActionMetadata = s.object({
-  totalSuccesses: s.number(),
-  totalFailures: s.number(),
-  undetailedFailures: s.number(),
 })
 
 export const Coupon = s.object({

@@ -35,13 +35,3 @@ export const DecrementData = s.object({
   preorderRequest: s.boolean(),
 })
 
-export const Paging = s.object({
-  limit: s.integer({ min: 1, max: 100, nullable: true }),
-  offset: s.integer({ min: 0, nullable: true }),
-})
-
-export const Query = s.object({
-  paging: Paging,
-  filter: s.string({ nullable: true }),
-  sort: s.string({ nullable: true }),
-})

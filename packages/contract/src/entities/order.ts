@@ -8,7 +8,6 @@ import {
   DescriptionLine,
   ExtendedFields,
   Image,
-  ItemMetadata,
   ItemType,
   JurisdictionType,
   PaymentOptionType,
@@ -754,9 +753,4 @@ export const CursorSearch = s.object({
   cursorPaging: s.with(CursorPaging, { oneOf: 'PagingMethod' }),
   filter: s.map(s.any(), { nullable: true }),
   sort: s.array(Sorting, { max: 4 }),
-})
-
-export const BulkOrderResult = s.object({
-  itemMetadata: ItemMetadata,
-  item: Order,
 })

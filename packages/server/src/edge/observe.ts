@@ -44,5 +44,3 @@ export function openObserver(logger: Logger) {
     },
   }
 }
-
-export type Observer = ReturnType<typeof openObserver>

@@ -8,12 +8,6 @@ export interface StockUnits {
   quantity: number
 }
 
-export interface StockLeft {
-  productId: string
-  variantId: string
-  left: number
-}
-
 const key = (item: { productId: string; variantId: string }) => `${item.productId} ${item.variantId}`
 
 /** One entry for each inventory item, however many lines ask for it. */
