@@ -70,37 +70,42 @@ export function ring(shape: Shape, height: number): string {
   return `M${at(-r, -height)}${frontArc(r, shape.look ?? tilt)}`
 }
 
-/** The outline of the whole body on the drawing, or of the zone between two heights. */
-export function silhouette(shape: Shape, zone?: Zone): string {
+const disc = (r: number, y: number, k: number) =>
+  `M${at(-r, -y)}a${at(r, r * k)} 0 1 0 ${at(2 * r, 0)}a${at(r, r * k)} 0 1 0 ${at(-2 * r, 0)}z`
+
+/** The outline of the body on the drawing, with the curve of the foot and of the top. */
+export function silhouette(shape: Shape): string {
   const { profile, sharp, look: k = tilt } = shape
   const [foot, end] = [profile[0] as Point, profile.at(-1) as Point]
-  const low = Math.max(zone?.from ?? foot[1], foot[1])
-  const high = Math.min(zone?.to ?? end[1], end[1])
-  const drop = (angle: number) =>
-    (zone?.slant ?? 0) * Math.sin(angle) +
-    (zone?.wave ?? 0) * (Math.sin(angle * 3.1 + low) + 0.6 * Math.sin(angle * 7.3 + high) + 0.3)
-  const side = (sign: -1 | 1): Point[] => {
-    const start = low - drop((sign * Math.PI) / 2)
-    const between = profile.filter(([, y]) => y > start + 1 && y < high - 1)
-    const ends = (height: number): Point => [radiusAt(shape, height), height]
-    return [ends(start), ...between, high < end[1] ? ends(high) : end].map(([r, y]) => [sign * r, -y])
-  }
-  const [left, right] = [side(-1).reverse(), side(1)]
-  const run = zone?.wave || zone?.slant
-  const edge = Array.from({ length: 15 }, (_, i) => ((i - 7) / 7) * (Math.PI / 2))
-  const bottom = radiusAt(shape, low)
-  const down = run
-    ? curve(
-        edge.map(angle => onSurface(shape, low - drop(angle), angle)),
-        'L',
-      )
-    : `L${at(-bottom, -low)}${frontArc(bottom, k)}`
-  const top = (right.at(-1) as Point)[0]
-  const over = top < 0.5 ? '' : `A${at(top, top * k)} 0 0 ${high < end[1] ? 1 : 0} ${at(-top, -high)}`
+  const side = (sign: -1 | 1) => profile.map(([r, y]): Point => [sign * r, -y])
   const draw = sharp
-    ? (line: Point[], start = 'M') => start + line.map(point => at(...point)).join('L')
+    ? (points: Point[], start = 'M') => start + points.map(point => at(...point)).join('L')
     : curve
-  return `${draw(left)}${down}${draw(right, 'L')}${over}z`
+  const under = `L${at(-foot[0], -foot[1])}${frontArc(foot[0], k)}`
+  const over = end[0] < 0.5 ? '' : `A${at(end[0], end[0] * k)} 0 0 0 ${at(-end[0], -end[1])}`
+  // Where the body widens faster than it rises, its rings hang below the line of its side.
+  const fine = smooth(shape)
+  const hanging = fine.filter(([r, y], i) => {
+    const [r0, y0] = fine[i - 1] ?? [r, y]
+    return (r - r0) * k > (y - y0) * 0.5
+  })
+  return `${draw(side(-1).reverse())}${under}${draw(side(1), 'L')}${over}z${hanging.map(([r, y]) => disc(r, y, k)).join('')}`
+}
+
+/** The part of the drawing above a zone's lower edge and below its upper one, wider than the body. */
+function zoneClip(shape: Shape, { from, to, wave = 0, slant = 0 }: Zone): string {
+  const reach = Math.max(...shape.profile.map(([r]) => r)) * 1.2
+  const top = (shape.profile.at(-1) as Point)[1]
+  const edge = (height: number, run: number) =>
+    Array.from({ length: 15 }, (_, i) => {
+      const angle = ((i - 7) / 7) * (Math.PI / 2)
+      const ripple = Math.sin(angle * 3.1 + from) + 0.6 * Math.sin(angle * 7.3 + to) + 0.3
+      return onSurface(shape, height - run * (slant * Math.sin(angle) + wave * ripple), angle)
+    })
+  const lower = edge(from, 1)
+  const [left, right] = [lower[0] as Point, lower.at(-1) as Point]
+  const upper = to < top ? `${curve(edge(to, 0))}L` : `M${at(-reach, -top - reach)}H${num(reach)}L`
+  return `${upper}${at(reach, right[1])}${curve(lower.reverse(), 'L')}L${at(-reach, left[1])}z`
 }
 
 const shiny = [-1, -0.9, -0.72, -0.52, -0.3, 0, 0.32, 0.6, 0.82, 0.95, 1]
@@ -186,8 +191,8 @@ export function turned(sheet: Sheet, shape: Shape, material: Material, zones: Zo
     // Once as it is and once melted: at the edge of the picture a blur has nothing to draw on.
     return group(`clip-path="${sheet.clip(path)}"`, base, shades, group(`filter="${soft}"`, base, shades))
   }
-  const painted = zones.map(zone => layer(zone.material, silhouette(shape, zone)))
   const outline = silhouette(shape)
+  const painted = zones.map(zone => layer(zone.material, zoneClip(shape, zone)))
   // Light does not reach the foot.
   const dark = shade(material.colour, -0.4)
   const occlusion = sheet.linear(
@@ -197,8 +202,9 @@ export function turned(sheet: Sheet, shape: Shape, material: Material, zones: Zo
     ],
     'down',
   )
-  const darkened = group(`clip-path="${sheet.clip(outline)}"`, fill(whole, occlusion))
-  return layer(material, outline) + painted.join('') + darkened
+  return (
+    layer(material, outline) + group(`clip-path="${sheet.clip(outline)}"`, ...painted, fill(whole, occlusion))
+  )
 }
 
 /** The opening at the top: lip, inner wall, and what it holds, `level` below the rim. */

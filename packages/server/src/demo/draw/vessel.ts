@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import { onSurface, opening, ring, type Shape, smooth, tilt, turned, type Zone } from './lathe.ts'
+import { onSurface, opening, ring, type Shape, silhouette, smooth, tilt, turned, type Zone } from './lathe.ts'
 import { lit, type Material } from './light.ts'
 import { groundShadow, type Piece } from './stage.ts'
 import { at, curve, fill, group, num, oval, type Point, polygon, type Sheet, stroke } from './svg.ts'
@@ -28,7 +28,7 @@ export function vessel(sheet: Sheet, spec: VesselSpec): Piece {
   const layers = [
     spec.behind,
     turned(sheet, spec, material, zones),
-    flecks && speckle(spec, flecks),
+    flecks && group(`clip-path="${sheet.clip(silhouette(spec))}"`, speckle(spec, flecks)),
     spec.marks,
     flatTop(sheet, spec, outside),
     open && opening(sheet, { radius, height, outside, look, ...open }),

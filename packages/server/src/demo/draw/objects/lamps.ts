@@ -14,23 +14,20 @@ const warm = '#ffe2b0'
 /** A lamp like a mushroom: an opaque dome that throws its light down its stem. */
 export function porcino(sheet: Sheet, { colour }: Look): Piece {
   const paint = { colour, gloss: 0.45 }
-  const base = vessel(sheet, {
-    profile: line('150 0, 153 5, 150 16, 62 34, 40 64, 34 130, 34 360'),
-    material: paint,
-  })
+  const stem: Shape = { profile: line('150 0, 153 5, 150 16, 62 34, 40 64, 34 130, 34 360') }
+  const base = vessel(sheet, { ...stem, material: paint })
   const dome: Shape = { profile: line('268 322, 272 330, 268 372, 236 470, 160 552, 70 590, 0 598') }
   const cap = vessel(sheet, { ...dome, material: paint })
   const under =
     oval(0, -322, 262, 52, warm) + oval(0, -322, 262, 52, sheet.radial('0 #fff7e2, .6 #ffe0a6, 1 #d99a52'))
-  const shine = sheet.linear('0 #ffdf9e .95, .5 #ffd08a .35, 1 #ffd08a 0', 'down')
+  const shine = sheet.linear('0 #ffdf9e .95, .45 #ffd08a .4, .85 #ffd08a .12, 1 #ffd08a 0', 'down')
   return {
     ...base,
     glow: halo(sheet, 0, -240, 640, 0.85, 520) + halo(sheet, 20, 8, 470, 0.9, 84),
     body:
       under +
       base.body +
-      fill('M-36-350h72V-120h-72z', shine) +
-      fill('M-150-16C-90-34-40-60-34-110H34C40-60 90-34 150-16V8H-150z', shine, 'opacity=".5"') +
+      fill(silhouette(stem), shine) +
       cap.body +
       stroke(rings(dome, [324]), '#ffdca0', 7, 'opacity=".9"'),
     width: 560,
