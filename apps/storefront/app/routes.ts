@@ -10,7 +10,6 @@ export default [
   route('cart', 'routes/cart.tsx'),
   route('cart/add', 'routes/cart-add.ts'),
   route('cart/change', 'routes/cart-change.ts'),
-  route('thank-you', 'routes/thank-you.tsx'),
   route('theme', 'routes/theme.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),

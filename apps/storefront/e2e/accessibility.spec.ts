@@ -25,7 +25,6 @@ const paths = [
   '/search',
   '/search?q=linen',
   '/cart',
-  '/thank-you',
   '/nothing-here',
 ]
 

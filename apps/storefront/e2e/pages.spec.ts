@@ -18,7 +18,6 @@ const paths = [
   ['product', products.mug, 200],
   ['cart', '/cart', 200],
   ['search', '/search?q=linen', 200],
-  ['thank you', '/thank-you', 200],
   ['not found', '/nothing-here', 404],
   ['no such product', '/products/no-such-thing', 404],
   ['no such collection', '/collections/no-such-thing', 404],

@@ -19,7 +19,6 @@ export async function startCheckout({ client }: Visitor, form: FormData, origin:
       callbacks: {
         postFlowUrl: `${origin}/`,
         cartPageUrl: `${origin}/cart`,
-        thankYouPageUrl: `${origin}/thank-you`,
       },
     })
     return { ok: true, url: redirectSession.fullUrl }

@@ -28,7 +28,7 @@ export function PageHead({ crumbs, title, picture, children }: Props) {
             source={picture}
             alt=""
             eager
-            className="aspect-[16/8] w-full rounded-sm object-[70%_90%] lg:order-1 lg:aspect-[16/7]"
+            className="aspect-2/1 w-full rounded-sm object-[70%_75%] lg:order-1"
           />
           {words}
         </div>

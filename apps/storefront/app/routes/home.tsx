@@ -96,7 +96,7 @@ export default function Home() {
               <Picture
                 source={spotlight.banner}
                 alt=""
-                className="aspect-[16/9] w-full rounded-sm object-[65%_90%] lg:col-span-2 lg:aspect-[16/7]"
+                className="aspect-[16/9] w-full rounded-sm object-[65%_75%] lg:col-span-2 lg:aspect-2/1"
               />
             )}
             <div className="grid content-start gap-5 lg:sticky lg:top-32 lg:self-start">

@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { cartLink, desktop, launch, open, phone, platform, shopper, storefront } from './shop.ts'
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+afterEach(() => page.context().close())
+
+const field = (name: string) => page.locator(`[name="${name}"]`)
+
+/** Fills the platform's hosted checkout as far as it must be. */
+async function checkOut() {
+  await page.waitForURL(`${platform}/checkout`)
+  await field('email').fill('ada@example.com')
+  await field('shipping.country').selectOption('DE')
+  await field('shipping.firstName').fill('Ada')
+  await field('shipping.lastName').fill('Lovelace')
+  await field('shipping.addressLine').fill('Torstraße 12')
+  await field('shipping.postalCode').fill('10115')
+  await field('shipping.city').fill('Berlin')
+}
+
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('a purchase on a %s', (_, viewport) => {
+  it('begins on the front page and ends there, with an order and an empty cart', async () => {
+    page = await shopper(browser, { viewport })
+    await open(page, '/')
+    await page
+      .getByRole('region', { name: 'Under the arches' })
+      .getByRole('link', { name: /Kitchen/ })
+      .click()
+    await page.waitForURL(/\/collections\//)
+    await page.getByRole('link', { name: /Sea Salt/ }).click()
+    await page.waitForURL('**/products/sea-salt')
+    await page.locator('[data-island][data-ready]').waitFor()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('link', { name: 'View cart' }).click()
+    await page.waitForURL('**/cart')
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await checkOut()
+    await page.getByRole('button', { name: /^Place order/ }).click()
+    await page.getByRole('heading', { level: 1, name: /^Thank you/ }).waitFor()
+    await page.getByRole('link', { name: 'Back to the shop' }).click()
+    await page.waitForURL(`${storefront}/`)
+    await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Cart, 0 items')
+    await page.goto('/cart')
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+  })
+})
+
+it('a shopper who turns back at the checkout finds the cart as it was', async () => {
+  page = await shopper(browser)
+  await open(page, '/products/sea-salt')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog').waitFor()
+  await open(page, '/cart')
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await page.waitForURL(`${platform}/checkout`)
+  await page.getByRole('link', { name: 'Back to cart' }).click()
+  await page.waitForURL(`${storefront}/cart`)
+  expect(await cartLink(page).getAttribute('aria-label')).toBe('Cart, 1 item')
+})
+
+it('a purchase can be made with the keyboard alone', async () => {
+  page = await shopper(browser)
+  await open(page, '/products/sea-salt')
+  await page.getByRole('button', { name: 'Add to cart' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.getByRole('link', { name: 'View cart' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/cart')
+  await page.locator('[data-island][data-ready]').waitFor()
+  await page.getByRole('button', { name: 'Checkout' }).focus()
+  await page.keyboard.press('Enter')
+  await checkOut()
+  await page.getByRole('button', { name: /^Place order/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /^Thank you/ }).waitFor()
+})
