@@ -803,7 +803,7 @@ export const CartDiscount = s.object({
 
 export const Cart = s.object({
   id: s.always(s.guid({ nullable: true, ro: true })),
-  lineItems: s.always(s.array(LineItem, { min: 1, max: 300, ro: true })),
+  lineItems: s.always(s.array(LineItem, { max: 300, ro: true })),
   buyerNote: s.string({ max: 1000, nullable: true }),
   buyerInfo: BuyerInfo,
   currency: s.always(s.string({ format: 'currency', ro: true })),

@@ -25,12 +25,12 @@ const known: Known = {
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl') })
-  world = await openWorld(shop)
 })
 afterAll(() => shop.close())
 
-/** What calls of shoppers need may have been bought, deleted or emptied by those before. */
+/** A fresh visitor and things to call for: those before may have been bought, deleted or emptied. */
 async function furnish() {
+  world = await openWorld(shop)
   const managed = await world.product({ productOptions: twoOptions, manageVariants: true })
   const plain = await world.product({}, 99_999)
   const collection = await world.collection([managed.id, plain.id])
