@@ -2,8 +2,7 @@ import type { contract, FieldViolation, RefusedLine, RequestOf } from '@stoa/con
 import type { Ctx } from '../context.ts'
 import { InvalidRequest, violation } from '../failure.ts'
 import type { CatalogLine, CustomLine, StoredLine } from '../storage/carts.ts'
-import { isGuid } from '../stores/product-id.ts'
-import { availableUnits, STORES_APP } from '../stores/stored-product.ts'
+import { availableUnits, isGuid, STORES_APP } from '../stores/index.ts'
 import { type GivenOptions, referenceKey, resolveReference } from './line-choice.ts'
 import { type Products, readAgainst } from './read-lines.ts'
 

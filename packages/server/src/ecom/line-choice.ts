@@ -1,6 +1,6 @@
 import type { Product, RefusalReason } from '@stoa/contract'
 import type { StoredReference } from '../storage/carts.ts'
-import { type ProductRow, STORES_APP, type VariantRow } from '../stores/stored-product.ts'
+import { type ProductRow, STORES_APP, type VariantRow } from '../stores/index.ts'
 
 /** Options of a catalogue reference as they were sent. */
 export type GivenOptions = Record<string, unknown>

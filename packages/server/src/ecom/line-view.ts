@@ -1,6 +1,6 @@
 import type { LineItem } from '@stoa/contract'
 import type { Site } from '../context.ts'
-import { toMedia, type View } from '../stores/product-view.ts'
+import { toMedia, type View } from '../stores/index.ts'
 import type { ReadLine } from './read-lines.ts'
 
 type Described = Pick<

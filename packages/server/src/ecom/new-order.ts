@@ -6,7 +6,7 @@ import { type Breakdown, toOrderLinePrices, toOrderShippingPrice, toOrderTotals 
 import type { CheckoutRow } from '../storage/checkouts.ts'
 import type { OrderColumns, StoredOrder } from '../storage/orders.ts'
 import type { StockUnits } from '../storage/stock.ts'
-import { type View, viewOf } from '../stores/product-view.ts'
+import { type View, viewOf } from '../stores/index.ts'
 import { newActivity } from './activities.ts'
 import { ownerId } from './cart-view.ts'
 import { describeLine } from './line-view.ts'

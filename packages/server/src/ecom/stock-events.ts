@@ -1,7 +1,6 @@
 import { isoTime } from '../clock.ts'
 import type { Ctx } from '../context.ts'
-import { productTag } from '../stores/products.ts'
-import { availableUnits, type ProductRow } from '../stores/stored-product.ts'
+import { availableUnits, type ProductRow, productTag } from '../stores/index.ts'
 import { loadProducts } from './read-lines.ts'
 
 export type StockEvent = 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'

@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../context.ts'
 import { findCheckout } from '../ecom/index.ts'
-import { hashSecret } from '../identity/secrets.ts'
+import { hashSecret } from '../identity/index.ts'
 import { clientAppsOf, insertRedirectSession, redeemSession } from '../storage/redirect-sessions.ts'
 import { isRegistered, type Registered } from './registered-url.ts'
 

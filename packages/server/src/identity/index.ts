@@ -1,0 +1,2 @@
+/** What the other domains may know of identity. */
+export { hashSecret } from './secrets.ts'
