@@ -1,0 +1,171 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, type Shop, twoOptions, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+/** Issue 2 §7: 500 buyers for the last 10 units. */
+const BUYERS = 500
+const UNITS = 10
+
+let shop: Shop
+let world: World
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', config: { poolSize: 16 } })
+  world = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+const rows = async <Row>(text: string, values: unknown[] = []) =>
+  (await shop.platform.database.pool.query(text, values)).rows as Row[]
+
+/** Runs the work for each element, so many at a time. */
+async function spread<T, R>(elements: readonly T[], width: number, work: (element: T) => Promise<R>) {
+  const results: R[] = []
+  const queue = [...elements]
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) results.push(await work(next))
+  }
+  await Promise.all(Array.from({ length: width }, worker))
+  return results
+}
+
+const { addToCurrentCart, createCheckoutFromCurrentCart } = contract.currentCart
+const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Invalidenstr. 1' }
+const contactDetails = { firstName: 'Ada', lastName: 'Lovelace', phone: '+49 30 123456' }
+
+interface Buyer {
+  token: string
+  checkoutId: string
+  /** Units that he wants. */
+  wants: number
+}
+
+/** A visitor who stands before the button that places the order. */
+async function buyer(lines: ReturnType<World['line']>[]): Promise<Buyer> {
+  const token = await world.anonymous(shop.clientId)
+  const must = async (declaration: Parameters<World['send']>[0], message: object) => {
+    const reply = await world.send(declaration, message, 'visitor', { token })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    return reply.body
+  }
+  for (const one of lines) await must(addToCurrentCart, { lineItems: [one] })
+  const { checkoutId } = await must(createCheckoutFromCurrentCart, { channelType: 'WEB' })
+  const { checkout } = await must(contract.checkout.updateCheckout, {
+    checkout: {
+      id: checkoutId,
+      buyerInfo: { email: 'ada@example.com' },
+      shippingInfo: { shippingDestination: { address, contactDetails } },
+      billingInfo: { address, contactDetails },
+    },
+  })
+  const code = checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0].code
+  await must(contract.checkout.updateCheckout, {
+    checkout: { id: checkoutId, shippingInfo: { selectedCarrierServiceOption: { code } } },
+  })
+  return { token, checkoutId, wants: lines.reduce((sum, { quantity }) => sum + quantity, 0) }
+}
+
+test(`${BUYERS} buyers for the last ${UNITS} units: exactly ${UNITS} are sold and nothing is left over`, async () => {
+  const product = await world.product({ productOptions: twoOptions, manageVariants: true }, UNITS)
+  const variantId = product.variants[0]?.id as string
+  // Two lines of one cart that share the stock: they differ in what is written on the thing.
+  await rows(
+    `update products set doc = doc || '{"customTextFields":[{"title":"Engraving","maxLength":20,"mandatory":false}]}' where id = $1`,
+    [product.id],
+  )
+  const plain = world.line(product.id, 1, { variantId })
+  const engraved = world.line(product.id, 1, { variantId, customTextFields: { Engraving: 'Ada' } })
+  const buyers = await spread(
+    Array.from({ length: BUYERS }, (_, i) => i),
+    16,
+    i => buyer(i % 5 === 0 ? [plain, engraved] : [plain]),
+  )
+  expect(new Set(buyers.map(({ wants }) => wants))).toEqual(new Set([1, 2]))
+  const [counter] = await rows<{ value: string }>("select value from site_counters where name = 'order'")
+
+  const outcomes = await spread(buyers, BUYERS, async ({ token, checkoutId, wants }) => {
+    const message = { id: checkoutId }
+    const reply = await world.send(contract.checkout.createOrder, message, 'visitor', { token })
+    return { checkoutId, wants, status: reply.status, code: codeOf(reply), orderId: reply.body.orderId }
+  })
+
+  const sold = outcomes.filter(({ status }) => status === 200)
+  const refused = outcomes.filter(({ status }) => status !== 200)
+  expect(sold.reduce((sum, { wants }) => sum + wants, 0)).toBe(UNITS)
+  // Whoever came late was told so, and nobody was told anything else.
+  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['INSUFFICIENT_INVENTORY']))
+
+  const stock = await rows('select quantity from variants where product_id = $1 and id = $2', [
+    product.id,
+    variantId,
+  ])
+  expect(stock).toEqual([{ quantity: 0 }])
+  const orders = await rows<{ id: string; checkout_id: string; number: string }>(
+    'select id, checkout_id, number from orders order by number',
+  )
+  expect(orders.map(({ id }) => id).sort()).toEqual(sold.map(({ orderId }) => orderId).sort())
+  // Numbers follow each other without a gap.
+  const first = Number(counter?.value) + 1
+  expect(orders.map(({ number }) => Number(number))).toEqual(orders.map((_, i) => first + i))
+
+  // Nothing half done: completed checkouts, ended carts and events are those of the orders, and no others.
+  const completed = await rows<{ id: string }>('select id from checkouts where completed')
+  expect(completed.map(({ id }) => id).sort()).toEqual(orders.map(order => order.checkout_id).sort())
+  const carts = await rows<{ n: number }>('select count(*)::int as n from carts')
+  expect(carts).toEqual([{ n: BUYERS - sold.length }])
+  for (const type of ['order_created', 'order_approved', 'checkout_completed', 'cart_deleted']) {
+    const events = await rows<{ n: number }>(`select count(*)::int as n from events where type = $1`, [
+      `wix.ecom.v1.${type}`,
+    ])
+    expect([type, events[0]?.n]).toEqual([type, sold.length])
+  }
+  const mails = await rows<{ n: number }>('select count(*)::int as n from mails')
+  expect(mails).toEqual([{ n: sold.length }])
+}, 120_000)
+
+test('one checkout becomes one order, however often and from wherever it is placed', async () => {
+  const node = await shop.addNode()
+  const product = await world.product({}, 100)
+  const { token, checkoutId } = await buyer([world.line(product.id, 1)])
+  const place = (fetch: typeof globalThis.fetch) =>
+    fetch(`${shop.baseUrl}/v1/checkouts/${checkoutId}/create-order`, {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: JSON.stringify({ id: checkoutId }),
+    })
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => place(i % 2 ? shop.fetch : node.fetch)),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  const stock = await rows('select quantity from variants where product_id = $1', [product.id])
+  expect(stock).toEqual([{ quantity: 99 }])
+  expect(await rows('select 1 from orders where checkout_id = $1', [checkoutId])).toHaveLength(1)
+})
+
+test('orders that want the same things in another order do not wait for each other for ever', async () => {
+  const [one, two] = [await world.product({}, 1000), await world.product({}, 1000)]
+  const there = [world.line(one.id), world.line(two.id)]
+  const buyers = await spread(
+    Array.from({ length: 40 }, (_, i) => i),
+    8,
+    i => buyer(i % 2 ? there : [...there].reverse()),
+  )
+  const replies = await Promise.all(
+    buyers.map(({ token, checkoutId }) =>
+      world.send(contract.checkout.createOrder, { id: checkoutId }, 'visitor', { token }),
+    ),
+  )
+  expect(replies.map(({ status }) => status)).toEqual(Array(40).fill(200))
+})
+
+test('a cancelled order gives its units back once', async () => {
+  const product = await world.product({}, 5)
+  const { token, checkoutId } = await buyer([world.line(product.id, 3)])
+  const placed = await world.send(contract.checkout.createOrder, { id: checkoutId }, 'visitor', { token })
+  const cancel = { id: placed.body.orderId, restockAllItems: true }
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => world.send(contract.orders.cancelOrder, cancel, 'merchant')),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  const stock = await rows('select quantity from variants where product_id = $1', [product.id])
+  expect(stock).toEqual([{ quantity: 5 }])
+})
