@@ -7,6 +7,11 @@ import { demo, desktop, fillForm, launch, openCheckout, phone, placeButton, shop
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+const longOrder =
+  'sea-salt thyme-honey taper-candles cedar-pencil brass-ruler letter-set wall-calendar quiet-week-planner'.split(
+    ' ',
+  )
+
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
@@ -47,6 +52,14 @@ describe.each([
     await fillForm(page)
     await placeButton(page).click()
     await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('in a long order', async () => {
+    const page = await shopper(browser, { colorScheme, viewport })
+    await openCheckout(page, { lines: Object.fromEntries(longOrder.map(slug => [slug, 1])) })
+    if (viewport === phone) await page.locator('summary').click()
     expect(await violations(page)).toEqual([])
     await page.context().close()
   })

@@ -48,7 +48,6 @@ describe('the session', () => {
     page = await shopper(browser)
     await openCheckout(page)
     await page.goto(`${demo().baseUrl}/checkout#session=made-up`)
-    await page.reload()
     await heading('This checkout has ended').waitFor()
     const back = page.getByRole('link', { name: 'Back to cart' })
     expect(await back.getAttribute('href')).toBe(`${demo().storefrontUrl}/cart`)

@@ -51,4 +51,9 @@ addEventListener('pageshow', event => {
   if (event.persisted) location.reload()
 })
 
+// The address of this page with a new token loads nothing by itself: only its fragment is another.
+addEventListener('hashchange', () => {
+  if (location.hash.startsWith('#session=')) location.reload()
+})
+
 void start()

@@ -2,7 +2,7 @@ export type SubdivisionKind = 'state' | 'province' | 'prefecture' | 'territory' 
 
 export interface AddressFormat {
   /** What a postal code looks like; `none` where there are none. Default: required, of any form. */
-  postalCode?: { pattern: RegExp; example: string } | 'none'
+  postalCode?: { pattern: RegExp; example: string; optional?: true } | 'none'
   /** The level between city and country that belongs into an address there. */
   subdivision?: { kind: SubdivisionKind; required: boolean }
   /** The city is written before the postal code. */
@@ -41,7 +41,10 @@ const formats: Record<string, AddressFormat> = {
   },
   GR: { postalCode: { pattern: /^\d{3} ?\d{2}$/, example: '105 57' } },
   HK: { postalCode: 'none' },
-  IE: { postalCode: { pattern: /^[a-z]\d[\dw] ?[a-z\d]{4}$/i, example: 'D02 AF30' }, cityFirst: true },
+  IE: {
+    postalCode: { pattern: /^[a-z]\d[\dw] ?[a-z\d]{4}$/i, example: 'D02 AF30', optional: true },
+    cityFirst: true,
+  },
   IL: { postalCode: { pattern: /^\d{5}(\d{2})?$/, example: '6100001' }, cityFirst: true },
   IN: { ...digits(6, '110001'), subdivision: { kind: 'state', required: true }, cityFirst: true },
   IT: { ...digits(5, '00184'), subdivision: { kind: 'province', required: false } },

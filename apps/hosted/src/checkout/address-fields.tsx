@@ -86,7 +86,11 @@ function PostalCodeField({ kind, country }: { kind: AddressKind; country: string
   if (postalCode === 'none') return null
   const numeric = postalCode !== undefined && /^\d+$/.test(postalCode.example)
   return (
-    <FlowField field={`${kind}.postalCode`} label={fields.postalCode(country)}>
+    <FlowField
+      field={`${kind}.postalCode`}
+      label={fields.postalCode(country)}
+      optional={postalCode?.optional}
+    >
       {control => (
         <TextInput
           {...control}

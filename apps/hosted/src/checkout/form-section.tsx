@@ -18,7 +18,7 @@ export function FormSection({ id, title, optional, children }: FormSectionProps)
     >
       <h2 id={id} className="mb-5 font-display text-title">
         {title}
-        {optional && <span className="font-sans text-sm text-muted"> {page.optional}</span>}
+        {optional && <span className="ms-1.5 font-sans text-sm text-muted"> {page.optional}</span>}
       </h2>
       {children}
     </section>

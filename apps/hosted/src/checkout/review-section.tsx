@@ -28,10 +28,10 @@ export function ReviewSection() {
         wide
         busy={state.placing}
         onClick={() => void flow.placeOrder()}
-        className="min-h-15!"
+        className="min-h-15! aria-busy:bg-ink! aria-busy:text-paper!"
       >
         {state.placing ? (
-          place.placing
+          <span className="animate-breathe">{place.placing}</span>
         ) : (
           <>
             <LockIcon />

@@ -3,7 +3,7 @@ import { completeForm } from '../../test/checkout.ts'
 import { clientProblems } from './checks.ts'
 import type { FieldName } from './fields.ts'
 
-const shape = { needsDelivery: true, options: ['post/standard'], countries: ['DE', 'US', 'GB', 'HK'] }
+const shape = { needsDelivery: true, options: ['post/standard'], countries: ['DE', 'US', 'GB', 'HK', 'IE'] }
 const problems = (part: Partial<Record<FieldName, string>>) =>
   Object.fromEntries(clientProblems(completeForm({ delivery: 'post/standard', ...part }), shape))
 
@@ -34,7 +34,8 @@ describe('clientProblems', () => {
     expect(problems({ 'shipping.country': 'GB', 'shipping.postalCode': 'sw1a1aa' })).toEqual({})
   })
 
-  it('asks for no postal code where there are none', () => {
+  it('asks for no postal code where there are none, nor insists where few know theirs', () => {
+    expect(problems({ 'shipping.country': 'IE', 'shipping.postalCode': '' })).toEqual({})
     expect(problems({ 'shipping.country': 'HK', 'shipping.postalCode': '' })).toEqual({})
   })
 

@@ -62,7 +62,11 @@ function checkAddress(field: AddressField, { values }: FormValues, shape: Shape)
   const value = values[field].trim()
   const format = addressFormat(values[`${kind}.country`])
   if (!value) {
-    const optional = optionalParts.includes(part) || (part === 'subdivision' && !format.subdivision?.required)
+    const { postalCode, subdivision } = format
+    const optional =
+      optionalParts.includes(part) ||
+      (part === 'subdivision' && !subdivision?.required) ||
+      (part === 'postalCode' && typeof postalCode === 'object' && postalCode.optional)
     return optional ? undefined : { kind: 'required' }
   }
   if (part === 'country') return shape.countries.includes(value) ? undefined : { kind: 'choice' }

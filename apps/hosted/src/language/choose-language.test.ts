@@ -5,6 +5,7 @@ describe('chooseLanguage', () => {
   it.each([
     [['de-AT', 'en-US'], 'de', 'de-AT', 'ltr'],
     [['fr', 'es-MX', 'en'], 'es', 'es-MX', 'ltr'],
+    [['en', 'fr', 'en-GB'], 'en', 'en-GB', 'ltr'],
     [['he-IL'], 'he', 'he-IL', 'rtl'],
     [['iw'], 'he', 'iw', 'rtl'],
     [['en_GB'], 'en', 'en', 'ltr'],

@@ -4,7 +4,7 @@ export type Language = (typeof languages)[number]
 
 export interface Choice {
   language: Language
-  /** BCP 47, for amounts, dates and names of countries: the wished one where its language is ours. */
+  /** BCP 47, for amounts, dates and names of countries. */
   locale: string
   direction: 'ltr' | 'rtl'
 }
@@ -20,12 +20,14 @@ const isLocale = (locale: string) => {
   }
 }
 
-/** The first wish that there is a dictionary for; the shop's own language comes before the browser's. */
+/** The language of the first wish that there is a dictionary for, as its first wish with a region writes it. */
 export function chooseLanguage(wishes: readonly (string | undefined)[]): Choice {
   for (const wish of wishes) {
     const language = languages.find(known => wish && known === languageOf(wish))
     if (!language) continue
-    const locale = wish && isLocale(wish) ? wish : language
+    const locales = wishes.filter(other => other && isLocale(other) && languageOf(other) === language)
+    // `en` of the shop and `en-GB` of the browser are the same words, but other dates.
+    const locale = locales.find(other => other?.includes('-')) ?? locales[0] ?? language
     return { language, locale, direction: language === 'he' ? 'rtl' : 'ltr' }
   }
   return { language: 'en', locale: 'en', direction: 'ltr' }

@@ -9,7 +9,7 @@ export const de: Dictionary = {
     loading: 'Ihre Bestellung wird geladen …',
     backToCart: 'Zurück zum Warenkorb',
     backToShop: 'Zurück zum Shop',
-    optional: '(freiwillig)',
+    optional: '(optional)',
     tryAgain: 'Noch einmal versuchen',
   },
   sections: {
@@ -76,7 +76,7 @@ export const de: Dictionary = {
   place: {
     order: 'Zahlungspflichtig bestellen',
     placing: 'Bestellung wird aufgegeben …',
-    terms: shop => `Mit diesem Knopf kaufen Sie bei ${shop}. Bis dahin ist nichts bestellt.`,
+    terms: shop => `Mit diesem Klick kaufen Sie bei ${shop}. Vorher ist nichts bestellt.`,
   },
   errors: {
     summary: count =>
@@ -138,7 +138,7 @@ export const de: Dictionary = {
   thanks: {
     title: name => (name ? `Vielen Dank, ${name}` : 'Vielen Dank'),
     number: 'Bestellung',
-    lead: email => `Ihre Bestellung ist aufgegeben. Der Shop schreibt Ihnen dazu an ${email}.`,
+    lead: (shop, email) => `${shop} hat Ihre Bestellung und schreibt Ihnen an ${email}.`,
     leadPlain: 'Ihre Bestellung ist aufgegeben.',
     payTitle: 'So zahlen Sie',
     payText: (shop, total) =>

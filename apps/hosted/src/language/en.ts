@@ -137,7 +137,7 @@ export const en = {
   thanks: {
     title: (name: string) => (name ? `Thank you, ${name}` : 'Thank you'),
     number: 'Order',
-    lead: (email: string) => `Your order is placed. The shop writes to ${email} about it.`,
+    lead: (shop: string, email: string) => `${shop} has your order and will write to ${email}.`,
     leadPlain: 'Your order is placed.',
     payTitle: 'How to pay',
     payText: (shop: string, total: string) =>

@@ -134,7 +134,7 @@ export const es: Dictionary = {
   thanks: {
     title: name => (name ? `Gracias, ${name}` : 'Gracias'),
     number: 'Pedido',
-    lead: email => `Tu pedido está hecho. La tienda te escribirá a ${email}.`,
+    lead: (shop, email) => `${shop} tiene tu pedido y te escribirá a ${email}.`,
     leadPlain: 'Tu pedido está hecho.',
     payTitle: 'Cómo pagar',
     payText: (shop, total) => `Paga ${total} con factura o por transferencia. ${shop} te envía los datos.`,

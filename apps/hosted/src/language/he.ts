@@ -130,7 +130,7 @@ export const he: Dictionary = {
   thanks: {
     title: name => (name ? `תודה, ${name}` : 'תודה'),
     number: 'הזמנה',
-    lead: email => `ההזמנה בוצעה. החנות תכתוב אל ${email}.`,
+    lead: (shop, email) => `ההזמנה אצל ${shop}, והודעה תישלח אל ${email}.`,
     leadPlain: 'ההזמנה בוצעה.',
     payTitle: 'איך משלמים',
     payText: (shop, total) => `יש לשלם ${total} לפי חשבונית או בהעברה בנקאית. ${shop} תשלח את הפרטים.`,

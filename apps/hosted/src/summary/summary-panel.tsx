@@ -17,14 +17,18 @@ export function SummaryPanel({ lines, amounts, pending }: SummaryPanelProps) {
   const money = useMoney()
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <details className="group unfold-wide column-end lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto">
+    <details
+      // A long order scrolls on its own, so it must be within reach of the keyboard.
+      tabIndex={lines.length > 6 ? 0 : undefined}
+      className="group unfold-wide column-end lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto"
+    >
       <summary className="flex min-h-16 list-none items-center gap-2 text-sm [&::-webkit-details-marker]:hidden">
         <span className="font-medium">{texts.sections.summary}</span>
         <span className="text-muted max-[22rem]:hidden">{texts.summary.items(count)}</span>
         <ChevronIcon className="shrink-0 rotate-90 transition-transform group-open:-rotate-90 rtl:rotate-90 rtl:scale-x-100 rtl:group-open:-rotate-90" />
         <span className="tabular ms-auto text-lg font-medium">{money(amounts.total, amounts.currency)}</span>
       </summary>
-      <div className="pt-2 pb-8 lg:pt-24 lg:pb-16">
+      <div className="pt-2 pb-8 lg:pt-29 lg:pb-16">
         <h2 className="mb-7 hidden font-display text-title lg:block">{texts.sections.summary}</h2>
         <LineList lines={lines} currency={amounts.currency} />
         <div className="mt-8 border-t border-line pt-6">

@@ -26,9 +26,11 @@ export function OrderFacts({ order }: { order: Order }) {
       )}
       {delivery?.title && (
         <Fact title={thanks.deliverBy}>
-          {delivery.title}
+          <bdi>{delivery.title}</bdi>
           {delivery.logistics?.deliveryTime && (
-            <span className="block text-muted">{delivery.logistics.deliveryTime}</span>
+            <span className="block text-muted">
+              <bdi>{delivery.logistics.deliveryTime}</bdi>
+            </span>
           )}
         </Fact>
       )}
@@ -59,10 +61,10 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 function AddressBlock({ value }: { value: AddressWithContact }) {
   const { locale } = useSpeech()
   return (
-    <address className="text-muted not-italic" dir="auto">
+    <address className="text-muted not-italic">
       {addressLines(value, locale).map(line => (
         <span key={line} className="block">
-          {line}
+          <bdi>{line}</bdi>
         </span>
       ))}
     </address>

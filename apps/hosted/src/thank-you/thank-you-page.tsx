@@ -57,7 +57,7 @@ function OrderPage({ order }: { order: Order }) {
             {texts.thanks.title(contact?.firstName ?? '')}
           </h1>
           <p className="max-w-prose text-lg text-muted">
-            {email ? texts.thanks.lead(email) : texts.thanks.leadPlain}
+            {email ? texts.thanks.lead(site.name, email) : texts.thanks.leadPlain}
           </p>
         </div>
         <PaymentNote order={order} />
