@@ -14,15 +14,15 @@ describe('readConfiguration', () => {
     expect(read([], { STOA_PORT: '4001' }).values.port).toBe(4001)
     const { values, sources } = read(['--port', '4002', '--host=0.0.0.0'], {
       STOA_PORT: '4001',
-      STOA_ROLE: 'api',
+      STOA_LOG_LEVEL: 'warn',
     })
     expect(values).toMatchObject({
       port: 4002,
       host: '0.0.0.0',
-      role: 'api',
+      logLevel: 'warn',
       publicUrl: 'http://127.0.0.1:4002',
     })
-    expect(sources).toMatchObject({ port: 'flag', role: 'environment', poolSize: 'default' })
+    expect(sources).toMatchObject({ port: 'flag', logLevel: 'environment', poolSize: 'default' })
   })
 
   it('takes an empty variable for one that is not set', () => {
@@ -52,7 +52,11 @@ describe('readConfiguration', () => {
     [['--port', 'abc'], {}, 'The setting --port is "abc" and must be a whole number from 0 to 65535.'],
     [['--port', '70000'], {}, 'The setting --port is "70000" and must be a whole number from 0 to 65535.'],
     [[], { STOA_PORT: '4e3' }, 'The setting STOA_PORT is "4e3" and must be a whole number from 0 to 65535.'],
-    [[], { STOA_ROLE: 'boss' }, 'The setting STOA_ROLE is "boss" and must be one of all, api, worker.'],
+    [
+      [],
+      { STOA_LOG_LEVEL: 'loud' },
+      'The setting STOA_LOG_LEVEL is "loud" and must be one of silent, fatal, error, warn, info, debug, trace.',
+    ],
     [
       [],
       { STOA_DEVELOPMENT: 'perhaps' },
