@@ -93,6 +93,7 @@ describe('adding to the cart', () => {
         if (javaScriptEnabled) await open(page, products.teapot)
         await quantity().fill('2')
         await add()
+        if (expected && javaScriptEnabled) await page.getByRole('dialog').waitFor()
         if (expected) await cartSays(expected)
       }
       await page
@@ -102,6 +103,19 @@ describe('adding to the cart', () => {
       await cartSays('Cart, 2 items')
     },
   )
+
+  it('is done even when the shopper leaves the page at once', async () => {
+    page = await shopper(browser)
+    await open(page, products.amphora)
+    await add()
+    await page.goto('/search')
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return cartLink(page).getAttribute('aria-label')
+      })
+      .toBe('Cart, 1 item')
+  })
 
   it('takes the count back when the shop cannot be reached, and loses nothing', async () => {
     page = await shopper(browser)

@@ -11,6 +11,8 @@ export async function postForm<T>(url: string, fields: FormData | URLSearchParam
       method: 'POST',
       body: fields,
       headers: { Accept: 'application/json' },
+      // Goes on when the shopper leaves the page meanwhile: what was pressed is done.
+      keepalive: true,
       signal: AbortSignal.timeout(timeoutMs),
     })
     return (await reply.json()) as Reply<T>
