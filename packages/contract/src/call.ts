@@ -28,6 +28,8 @@ export interface CallDeclaration {
   emits?: readonly string[]
   /** Reads leave no trace: no idempotency key, no transaction. Default: GET and DELETE by method, POST writes. */
   reads?: true
+  /** Writes with one statement, which is a transaction by itself. Such a call takes no idempotency key and emits nothing. */
+  single?: true
 }
 
 /** Declares a call; the literal types are kept so that client and server are checked against them. */
@@ -52,4 +54,5 @@ export type EventsOf<D extends CallDeclaration> = D['emits'] extends readonly (i
   : never
 
 /** True when the call changes something: it then takes an `Idempotency-Key`. */
-export const writes = (declaration: CallDeclaration) => declaration.method !== 'GET' && !declaration.reads
+export const writes = (declaration: CallDeclaration) =>
+  declaration.method !== 'GET' && !declaration.reads && !declaration.single

@@ -5,6 +5,7 @@ export const oauth = {
   token: call({
     method: 'POST',
     path: '/oauth2/token',
+    single: true,
     summary: 'Starts an anonymous session, or renews the access token of a session.',
     request: s.object({
       clientId: s.req(s.guid()),

@@ -34,4 +34,3 @@ export const DecrementData = s.object({
   decrementBy: s.integer({ min: 1 }),
   preorderRequest: s.boolean(),
 })
-

@@ -37,6 +37,7 @@ export const redirects = {
   redeemRedirectSession: call({
     method: 'POST',
     path: '/v1/redirect-session/redeem',
+    single: true,
     summary: 'Exchanges the one-time token of a redirect session for what the hosted page needs to go on.',
     request: s.object({ sessionToken: s.req(s.string({ min: 1, max: 512 })) }),
     reply: s.object({

@@ -71,6 +71,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.poolSize,
     statement_timeout: options.statementTimeoutMs,
     idleTimeoutMillis: 0,
+    // Statements that do not wait for each other travel together.
+    pipeline: true,
     application_name: 'stoa',
   })
   // A lost idle connection is replaced at the next query; the query itself reports what goes wrong.
@@ -101,7 +103,9 @@ export function openDatabase(options: DatabaseOptions): Database {
       let failure: unknown
       try {
         options.onStatement?.('begin', [])
-        await client.query('begin')
+        // Not waited for: it travels with the first statement. Where it fails the connection is lost, and that
+        // statement fails too.
+        client.query('begin').catch(() => {})
         const result = await work({
           ...sqlOver(client),
           raw: (text, values) => {
@@ -114,7 +118,9 @@ export function openDatabase(options: DatabaseOptions): Database {
         const answers = (await client.query(
           'commit; select pg_current_wal_insert_lsn()::text as position',
         )) as pg.QueryResult | pg.QueryResult[]
-        const last = Array.isArray(answers) ? answers[answers.length - 1] : answers
+        const [commit, last] = [answers].flat()
+        // PostgreSQL answers so where a statement had failed unnoticed.
+        if (commit?.command === 'ROLLBACK') throw new Error('the transaction had failed and was rolled back')
         return { result, position: last?.rows[0].position as string }
       } catch (error) {
         failure = error
