@@ -30,10 +30,9 @@ export interface HostedSite {
   countries: string[]
 }
 
-/** A token that was taken from the address but not redeemed yet, with the key that makes repeating it safe. */
+/** A token that was taken from the address but not redeemed yet, because the platform was out of reach. */
 export interface PendingToken {
   sessionToken: string
-  idempotencyKey: string
 }
 
 const sessionKey = 'stoa.session'

@@ -33,13 +33,11 @@ export async function openSession(options: OpenSessionOptions): Promise<Opening>
   const { environment, storage, hash } = options
   const kept = readSession(storage)
   const fresh = tokenIn(hash)
-  if (fresh) {
-    options.clearHash()
-    if (fresh !== kept?.sessionToken) {
-      keepPending(storage, { sessionToken: fresh, idempotencyKey: environment.uuid() })
-    }
-  }
-  if (readPending(storage) || (fresh && fresh !== kept?.sessionToken)) return redeem(options, fresh, kept)
+  if (fresh) options.clearHash()
+  if (fresh && fresh !== kept?.sessionToken) keepPending(storage, { sessionToken: fresh })
+  // Without storage there is only the address.
+  const token = readPending(storage)?.sessionToken ?? (fresh === kept?.sessionToken ? undefined : fresh)
+  if (token) return redeem(options, token, kept)
   if (!kept) return { kind: 'ended', reason: 'missing' }
   if (kept.expiresAt <= environment.now()) return { kind: 'ended', reason: 'expired', last: kept }
   return { kind: 'open', session: kept }
@@ -47,16 +45,11 @@ export async function openSession(options: OpenSessionOptions): Promise<Opening>
 
 async function redeem(
   { client, environment, storage }: OpenSessionOptions,
-  fresh: string | undefined,
+  sessionToken: string,
   last: HostedSession | undefined,
 ): Promise<Opening> {
-  // Without storage there is only the address.
-  const { sessionToken, idempotencyKey } = readPending(storage) ?? {
-    sessionToken: fresh ?? '',
-    idempotencyKey: environment.uuid(),
-  }
   try {
-    const reply = await client.call(redeemRedirectSession, { sessionToken }, { idempotencyKey })
+    const reply = await client.call(redeemRedirectSession, { sessionToken })
     const session: HostedSession = {
       sessionToken,
       accessToken: reply.accessToken,
