@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbedded } from '@stoa/server'
+import pg from 'pg'
+import { startChild } from './child.ts'
+import { type Effort, measureFlow, measureReads, type Running } from './measure.ts'
+import { report } from './report.ts'
+import { type KindResult, kindResult, machine, memoryResult, type Results } from './results.ts'
+import type { Usage } from './rounds.ts'
+import { freePort, seedShop } from './shops.ts'
+import { measureStarts } from './start-up.ts'
+import { summarise } from './statistics.ts'
+
+const USAGE = `npm run bench -- [--quick] [--json] [--only a,b,c,d] [--no-starts]
+
+  --quick      two rounds instead of five, 10,000 products instead of 100,000: to see that it works
+  --json       the results as JSON instead of text
+  --only       kinds of work: a product, b list, c cart, d purchase, e product uncached, f list uncached
+  --no-starts  leaves out the measurement of start-up times`
+
+const { values: flags } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    only: { type: 'string', default: 'a,b,c,d,e,f' },
+    starts: { type: 'boolean', default: true },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+  allowNegative: true,
+})
+
+const effort: Effort = flags.quick
+  ? { rounds: 2, roundMs: 400, warmMs: 500 }
+  : { rounds: 5, roundMs: 1000, warmMs: 1500 }
+const sizes = flags.quick ? [1_000, 10_000] : [1_000, 100_000]
+const wanted = new Set(flags.only.split(','))
+
+/** A server that does not answer any more is told, not waited for. */
+const LIMIT_MS = flags.quick ? 120_000 : 400_000
+
+const say = (text: string) => process.stderr.write(`${text}\n`)
+const closers: (() => Promise<unknown>)[] = []
+
+async function close() {
+  for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
+}
+
+async function bench(): Promise<Results> {
+  const began = performance.now()
+  if (flags.starts) say('start-up times')
+  const starts = flags.starts ? await measureStarts(flags.quick ? 1 : 3) : undefined
+
+  const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'))
+  closers.push(() => rm(folder, { recursive: true, force: true }))
+  const postgres = await startEmbedded({ dataDir: folder })
+  closers.push(() => postgres.stop())
+
+  const running: Running[] = []
+  for (const products of sizes) {
+    say(`seeding ${products} products`)
+    const shop = await seedShop(postgres.url, products)
+    const port = await freePort()
+    const logFile = join(folder, `stoa-${products}.log`)
+    const platform = await startChild('./platform-process.ts', {
+      connectionString: shop.connectionString,
+      port,
+      logFile,
+    })
+    closers.push(() => platform.stop())
+    running.push({ shop, platform, port })
+  }
+  const constantPort = await freePort()
+  const constant = await startChild('./constant-process.ts', { port: constantPort })
+  closers.push(() => constant.stop())
+  const constants = { child: constant, port: constantPort }
+
+  const kinds: KindResult[] = []
+  const measure = async (
+    kind: Pick<KindResult, 'id' | 'title' | 'target'>,
+    work: () => ReturnType<typeof measureReads>,
+  ) => {
+    if (!wanted.has(kind.id)) return
+    say(`(${kind.id}) ${kind.title}`)
+    kinds.push(kindResult(kind, await work()))
+  }
+  await measure({ id: 'a', title: 'product by id', target: 0.5 }, () =>
+    measureReads('products', constants, running, effort),
+  )
+  await measure({ id: 'b', title: 'list of 20 products', target: 0.5 }, () =>
+    measureReads('lists', constants, running, effort),
+  )
+  await measure({ id: 'c', title: 'new visitor, cart, one line', target: 0.4 }, () =>
+    measureFlow((shopper, product) => shopper.fillCart(product), running, effort),
+  )
+  await measure({ id: 'd', title: 'purchase, from the first call to the placed order', target: 0.4 }, () =>
+    measureFlow((shopper, product) => shopper.purchase(product), running, effort),
+  )
+  await measure({ id: 'e', title: 'product by id, from the database' }, () =>
+    measureReads('products', 'cold', running, effort),
+  )
+  await measure({ id: 'f', title: 'list of 20 products, from the database' }, () =>
+    measureReads('lists', 'cold', running, effort),
+  )
+
+  const memory: Results['memory'] = []
+  for (const { shop, platform } of running)
+    memory.push(memoryResult(shop.products, (await platform.ask<Usage>('usage')).rss))
+
+  return {
+    machine: machine(await postgresSettings(postgres.url)),
+    kinds,
+    memory,
+    ...(starts && { startMs: { first: summarise(starts.first), second: summarise(starts.second) } }),
+    seedSeconds: running.map(({ shop }) => ({ products: shop.products, seconds: shop.seedSeconds })),
+    seconds: (performance.now() - began) / 1000,
+  }
+}
+
+/** What durability costs is part of the figures. */
+async function postgresSettings(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    "select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes')",
+  )
+  await client.end()
+  return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
+}
+
+if (flags.help) console.log(USAGE)
+else {
+  process.once('SIGINT', () => void close().then(() => process.exit(130)))
+  const limit = Promise.withResolvers<never>()
+  setTimeout(() => limit.reject(new Error(`Given up after ${LIMIT_MS / 1000} s`)), LIMIT_MS)
+  try {
+    const results = await Promise.race([bench(), limit.promise])
+    console.log(flags.json ? JSON.stringify(results, null, 2) : report(results))
+  } catch (error) {
+    process.exitCode = 1
+    console.error(error)
+  } finally {
+    await close()
+  }
+  // Connections that are kept alive are no reason to stay.
+  process.exit()
+}

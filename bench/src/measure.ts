@@ -1,0 +1,151 @@
+import pg from 'pg'
+import { bareStatements, replayer } from './bare-statements.ts'
+import type { Child } from './child.ts'
+import { openConnection } from './connection.ts'
+import type { Parts } from './profile.ts'
+import { readers, readsOf, typicalReply } from './reads.ts'
+import { type RecordedCall, record, recordTwice } from './recording.ts'
+import { alternate, type Round, runRound, type Side, type Usage, type Worker } from './rounds.ts'
+import { openShopper, type Shopper } from './shopper.ts'
+import type { SeededDatabase } from './shops.ts'
+
+/** How long and how often is measured. */
+export interface Effort {
+  rounds: number
+  roundMs: number
+  warmMs: number
+}
+
+/** A shop's platform process with everything that is sent to it. */
+export interface Running {
+  shop: SeededDatabase
+  platform: Child
+  port: number
+}
+
+/** All rounds of one kind of work: the yardsticks first, then the platform with each size of shop. */
+export interface Measured {
+  yardsticks: { name: string; rounds: Round[] }[]
+  shops: { products: number; rounds: Round[]; parts: Parts }[]
+}
+
+const READERS = 32
+/** As many as the platform has connections to the database by default. */
+const BUYERS = 16
+
+const usageOf = (child: Child) => () => child.ask<Usage>('usage')
+
+async function run(yardsticks: Side[], shops: (Side & Running)[], effort: Effort): Promise<Measured> {
+  const sides = [...yardsticks, ...shops]
+  for (const side of sides) await runRound(side, effort.warmMs)
+  const results = await alternate(sides, effort.rounds, effort.roundMs)
+  const measured: Measured = { yardsticks: [], shops: [] }
+  for (const [i, { name }] of yardsticks.entries())
+    measured.yardsticks.push({ name, rounds: results[i] as Round[] })
+  for (const [i, side] of shops.entries()) {
+    // After the rounds that count: sampling costs time.
+    await side.platform.ask('profile')
+    await runRound(side, effort.roundMs)
+    const parts = await side.platform.ask<Parts>('profiled')
+    const rounds = results[yardsticks.length + i] as Round[]
+    measured.shops.push({ products: side.shop.products, rounds, parts })
+  }
+  return measured
+}
+
+/** Reads against a server of constants. `cold` empties the platform's cache of replies all the time, and has no yardstick. */
+export async function measureReads(
+  kind: 'products' | 'lists',
+  constants: { child: Child; port: number } | 'cold',
+  running: readonly Running[],
+  effort: Effort,
+): Promise<Measured & { bytes?: number }> {
+  const shops: (Side & Running)[] = []
+  const yardsticks: Side[] = []
+  let bytes: number | undefined
+  for (const one of running) {
+    const { shop, port, platform } = one
+    const connection = await openConnection(port)
+    const token = await openShopper(connection, shop).visit()
+    const requests = readsOf(shop, token, { popular: constants !== 'cold' })[kind]
+    if (constants !== 'cold' && yardsticks.length === 0) {
+      const text = await typicalReply(connection, requests)
+      bytes = Buffer.byteLength(text)
+      await constants.child.ask('constant', { path: `/${kind}`, text })
+      // The same request but for its path: the same headers are read on both sides.
+      const plain = Buffer.from((requests[0] as Buffer).toString().replace(/ \S+ /, ` /${kind} `))
+      yardsticks.push({
+        name: `bare Hono server, constant of ${bytes} bytes`,
+        workers: await readers(constants.port, [plain], READERS),
+        usage: usageOf(constants.child),
+      })
+    }
+    connection.close()
+    const workers = await readers(port, requests, READERS)
+    shops.push({ ...one, name: `${shop.products} products`, workers, usage: usageOf(platform) })
+  }
+  const emptying = constants === 'cold' ? await emptyCaches(running) : undefined
+  try {
+    return { ...(await run(yardsticks, shops, effort)), bytes }
+  } finally {
+    await emptying?.()
+  }
+}
+
+/** Tells the platforms every few milliseconds that everything has changed. */
+async function emptyCaches(running: readonly Running[]): Promise<() => Promise<void>> {
+  const pools = running.map(({ shop }) => new pg.Pool({ connectionString: shop.connectionString, max: 1 }))
+  const timer = setInterval(() => {
+    for (const pool of pools) void pool.query("select pg_notify('stoa_cache', '*')").catch(() => {})
+  }, 10)
+  return async () => {
+    clearInterval(timer)
+    await Promise.all(pools.map(pool => pool.end()))
+  }
+}
+
+/** A flow of calls against the bare statements that the platform sends for it. */
+export async function measureFlow(
+  flow: (shopper: Shopper, product?: string) => Promise<void>,
+  running: readonly Running[],
+  effort: Effort,
+): Promise<Measured & { calls: RecordedCall[] }> {
+  const { shop, platform, port } = running[0] as Running
+  const pool = new pg.Pool({ connectionString: shop.connectionString, max: BUYERS })
+  try {
+    const recorded: [RecordedCall[], RecordedCall[]][] = []
+    for (const product of shop.goods) {
+      recorded.push(await recordTwice(() => record(platform, port, shop, shopper => flow(shopper, product))))
+    }
+    const statementsOf = (calls: RecordedCall[]) => calls.flatMap(({ statements }) => statements)
+    const bare = (name: string, bookkeeping: boolean): Side => {
+      const flows = recorded.map(([one, two]) =>
+        bareStatements(statementsOf(one), statementsOf(two), { bookkeeping }),
+      )
+      return { name, workers: Array.from({ length: BUYERS }, () => replayer(pool, flows)) }
+    }
+    const sides = await Promise.all(
+      running.map(async one => ({
+        ...one,
+        name: `${one.shop.products} products`,
+        workers: await shoppers(one, flow),
+        usage: usageOf(one.platform),
+      })),
+    )
+    const yardsticks = [
+      bare('bare statements, all', true),
+      bare('bare statements, without bookkeeping', false),
+    ]
+    return { ...(await run(yardsticks, sides, effort)), calls: recorded[0]?.[0] ?? [] }
+  } finally {
+    await pool.end()
+  }
+}
+
+const shoppers = ({ port, shop }: Running, flow: (shopper: Shopper) => Promise<void>): Promise<Worker[]> =>
+  Promise.all(
+    Array.from({ length: BUYERS }, async () => {
+      const shopper = openShopper(await openConnection(port), shop)
+      return () => flow(shopper)
+    }),
+  )

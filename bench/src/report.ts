@@ -1,0 +1,107 @@
+import { inWords, type KindResult, type Results } from './results.ts'
+import type { Summary } from './statistics.ts'
+
+/** The results as text, for a terminal of 110 columns. */
+export function report(results: Results): string {
+  const { machine, kinds, memory, startMs, seedSeconds, seconds } = results
+  const settings = Object.entries(machine.postgres).map(([name, value]) => `${name}=${value}`)
+  return [
+    `${machine.cores} cores (${machine.cpu}), Node ${machine.node}, PostgreSQL ${settings.join(' ')}`,
+    '',
+    heading('Ratios: platform to yardstick, median of the rounds (furthest round)'),
+    ...kinds.flatMap(ratioLines),
+    '',
+    heading('Figures: each kind of work a second'),
+    row(['', 'a second', 'spread', 'p50 ms', 'p99 ms', 'CPU µs', 'bench busy']),
+    ...kinds.flatMap(kind => [`${label(kind)}`, ...kind.sides.map(sideLine)]),
+    '',
+    heading('Where the time goes: CPU µs of the platform for one of each, without that of PostgreSQL'),
+    ...partLines(kinds),
+    '',
+    ...kinds.filter(({ statements }) => statements).flatMap(statementLines),
+    heading('Memory and start'),
+    ...memory.map(({ products, rssMb, reached }) =>
+      line(
+        `API process after the run, ${inWords(products)} products`,
+        `${rssMb.toFixed(0)} MB`,
+        'at most 200 MB',
+        reached,
+      ),
+    ),
+    ...(startMs
+      ? [
+          line('First start: database, schema, demo shop', timeOf(startMs.first)),
+          line('Second start', timeOf(startMs.second)),
+        ]
+      : []),
+    ...seedSeconds.map(({ products, seconds }) =>
+      line(`Seeding ${inWords(products)} products`, `${seconds.toFixed(1)} s`),
+    ),
+    '',
+    `The run took ${seconds.toFixed(0)} s.`,
+  ].join('\n')
+}
+
+const heading = (text: string) => `${text}\n${'─'.repeat(text.length)}`
+const label = ({ id, title }: KindResult) => `(${id}) ${title}`
+const share = ({ median, spread }: Summary) => `${median.toFixed(2)} (±${(spread * 100).toFixed(0)} %)`
+const timeOf = ({ median, spread }: Summary) =>
+  `${(median / 1000).toFixed(2)} s${spread > 0 ? ` (±${(spread * 100).toFixed(0)} %)` : ''}`
+
+function line(what: string, value: string, target = '', reached?: boolean): string {
+  const verdict = reached === undefined ? '' : reached ? 'reached' : 'MISSED'
+  return `  ${what.padEnd(66)}${value.padStart(14)}  ${target.padEnd(15)} ${verdict}`.trimEnd()
+}
+
+function ratioLines(kind: KindResult): string[] {
+  const { target, ratios, sizes } = kind
+  return [
+    label(kind),
+    ...ratios.map(({ products, to, ratio, reached }) =>
+      line(
+        `${inWords(products)} products / ${to}`,
+        share(ratio),
+        reached === undefined ? '' : `at least ${target}`,
+        reached,
+      ),
+    ),
+    ...(sizes ? [line('largest shop / smallest shop', share(sizes.ratio), '0.8 to 1.2', sizes.reached)] : []),
+  ]
+}
+
+const row = ([name = '', ...cells]: string[]) =>
+  `  ${name.padEnd(46)}${cells.map(cell => cell.padStart(11)).join('')}`
+
+const sideLine = ({ name, perSecond, p50Ms, p99Ms, cpuMicros, benchBusy }: KindResult['sides'][number]) =>
+  row([
+    name,
+    inWords(perSecond.median),
+    `±${(perSecond.spread * 100).toFixed(0)} %`,
+    p50Ms.toFixed(2),
+    p99Ms.toFixed(2),
+    cpuMicros === undefined ? '–' : cpuMicros.toFixed(0),
+    `${(benchBusy * 100).toFixed(0)} %`,
+  ])
+
+function partLines(kinds: readonly KindResult[]): string[] {
+  const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
+  const names = [...new Set(kinds.flatMap(({ parts }) => Object.keys(parts)))].sort(
+    (a, b) => sum(kinds.map(kind => kind.parts[b] ?? 0)) - sum(kinds.map(kind => kind.parts[a] ?? 0)),
+  )
+  const cells = (micros: (kind: KindResult) => number) => kinds.map(kind => micros(kind).toFixed(1))
+  return [
+    row(['', ...kinds.map(({ id }) => id)]),
+    ...names.map(name => row([name, ...cells(kind => kind.parts[name] ?? 0)])),
+    row(['together', ...cells(kind => sum(Object.values(kind.parts)))]),
+  ]
+}
+
+function statementLines({ id, title, statements = [] }: KindResult): string[] {
+  const total = statements.reduce((sum, { count }) => sum + count, 0)
+  return [
+    heading(`SQL statements of (${id}) ${title}, with begin and commit`),
+    ...statements.map(({ call, count }) => line(call, String(count))),
+    line('together', String(total), id === 'd' ? 'at most 30' : '', id === 'd' ? total <= 30 : undefined),
+    '',
+  ]
+}

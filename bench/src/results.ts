@@ -1,0 +1,102 @@
+import { cpus } from 'node:os'
+import type { Measured } from './measure.ts'
+import type { RecordedCall } from './recording.ts'
+import { median, ratio, type Summary, summarise } from './statistics.ts'
+
+/** The whole outcome, as `--json` prints it. */
+export interface Results {
+  machine: { cores: number; cpu: string; node: string; postgres: Record<string, string> }
+  kinds: KindResult[]
+  memory: { products: number; rssMb: number; reached: boolean }[]
+  startMs?: { first: Summary; second: Summary }
+  seedSeconds: { products: number; seconds: number }[]
+  seconds: number
+}
+
+export interface KindResult {
+  id: string
+  title: string
+  target?: number
+  /** Platform to yardstick, round by round, for each size of shop. */
+  ratios: { products: number; to: string; ratio: Summary; reached?: boolean }[]
+  /** Largest shop to smallest, round by round; must be between 0.8 and 1.2. */
+  sizes?: { ratio: Summary; reached: boolean }
+  sides: {
+    name: string
+    perSecond: Summary
+    p50Ms: number
+    p99Ms: number
+    cpuMicros?: number
+    benchBusy: number
+  }[]
+  /** CPU microseconds of the platform for each piece of work, by part of the program. */
+  parts: Record<string, number>
+  statements?: { call: string; count: number; texts: string[] }[]
+}
+
+const MEMORY_MB = 200
+const SIZE_TOLERANCE = 0.2
+
+export function kindResult(
+  kind: { id: string; title: string; target?: number },
+  measured: Measured & { calls?: RecordedCall[] },
+): KindResult {
+  const { yardsticks, shops } = measured
+  const speeds = (rounds: { perSecond: number }[]) => rounds.map(({ perSecond }) => perSecond)
+  const ratios = shops.flatMap(shop =>
+    yardsticks.map(({ name, rounds }, i) => {
+      const compared = ratio(speeds(shop.rounds), speeds(rounds))
+      // The first yardstick is the one that the target speaks of.
+      const reached = i === 0 && kind.target !== undefined ? compared.median >= kind.target : undefined
+      return { products: shop.products, to: name, ratio: compared, reached }
+    }),
+  )
+  const [small, large] = [shops[0], shops.at(-1)]
+  const bySize = small && large && small !== large && ratio(speeds(large.rounds), speeds(small.rounds))
+  const sides = [
+    ...yardsticks,
+    ...shops.map(({ products, rounds }) => ({ name: `platform, ${inWords(products)} products`, rounds })),
+  ].map(({ name, rounds }) => {
+    const cpu = rounds.map(({ cpuMicros }) => cpuMicros).filter(micros => micros !== undefined)
+    return {
+      name,
+      perSecond: summarise(speeds(rounds)),
+      p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
+      p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+      ...(cpu.length > 0 && { cpuMicros: median(cpu) }),
+      benchBusy: median(rounds.map(({ benchBusy }) => benchBusy)),
+    }
+  })
+  const cpuMicros = small ? median(small.rounds.map(round => round.cpuMicros ?? 0)) : 0
+  return {
+    ...kind,
+    ratios,
+    ...(bySize && { sizes: { ratio: bySize, reached: Math.abs(bySize.median - 1) <= SIZE_TOLERANCE } }),
+    sides,
+    parts: Object.fromEntries(
+      Object.entries(small?.parts ?? {}).map(([part, share]) => [part, share * cpuMicros]),
+    ),
+    ...(measured.calls && {
+      statements: measured.calls.map(({ call, statements }) => ({
+        call,
+        count: statements.length,
+        texts: statements.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim()),
+      })),
+    }),
+  }
+}
+
+export const memoryResult = (products: number, rss: number) => {
+  const rssMb = rss / 1024 / 1024
+  return { products, rssMb, reached: rssMb <= MEMORY_MB }
+}
+
+export const machine = (postgres: Record<string, string>): Results['machine'] => ({
+  cores: cpus().length,
+  cpu: cpus()[0]?.model ?? 'unknown',
+  node: process.version,
+  postgres,
+})
+
+/** 100000 → 100,000 */
+export const inWords = (value: number) => Math.round(value).toLocaleString('en')

@@ -1,0 +1,66 @@
+import { performance } from 'node:perf_hooks'
+import { quantile } from './statistics.ts'
+
+/** One worker does one piece of work after the other: a request, or a whole purchase. */
+export type Worker = () => Promise<void>
+
+/** What a server process has used so far. */
+export interface Usage {
+  cpuMicros: number
+  rss: number
+}
+
+/** One of those that are compared. */
+export interface Side {
+  name: string
+  workers: readonly Worker[]
+  /** Asks the serving process; absent where the work is done by the bench itself. */
+  usage?: () => Promise<Usage>
+}
+
+/** What one round of one side came to. */
+export interface Round {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  /** CPU time of the serving process for each piece of work. */
+  cpuMicros?: number
+  /** Share of the time in which the bench's own process was busy: near 1, the load was the limit and not the server. */
+  benchBusy: number
+}
+
+export async function runRound({ workers, usage }: Side, ms: number): Promise<Round> {
+  const before = await usage?.()
+  const times: number[] = []
+  const idle = performance.eventLoopUtilization()
+  const began = performance.now()
+  const deadline = began + ms
+  await Promise.all(
+    workers.map(async work => {
+      for (let now = performance.now(); now < deadline; ) {
+        await work()
+        const end = performance.now()
+        times.push(end - now)
+        now = end
+      }
+    }),
+  )
+  const took = performance.now() - began
+  const { utilization } = performance.eventLoopUtilization(idle)
+  const after = await usage?.()
+  return {
+    perSecond: (times.length / took) * 1000,
+    p50Ms: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
+    ...(before && after && { cpuMicros: (after.cpuMicros - before.cpuMicros) / times.length }),
+    benchBusy: utilization,
+  }
+}
+
+/** A B C, A B C …: what slows the machine down for a while slows all sides down alike. */
+export async function alternate(sides: readonly Side[], rounds: number, ms: number): Promise<Round[][]> {
+  const results: Round[][] = sides.map(() => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [i, side] of sides.entries()) results[i]?.push(await runRound(side, ms))
+  return results
+}

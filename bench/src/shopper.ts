@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { type Connection, requestBytes } from './connection.ts'
+
+/** The catalogue's app, wire/calls.json. */
+const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+
+/** A shop as its shoppers reach it. */
+export interface Shop {
+  clientId: string
+  /** Products without options and with stock enough for the whole run. */
+  goods: readonly string[]
+}
+
+const address = {
+  address: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Invalidenstraße 1' },
+  contactDetails: { firstName: 'Ada', lastName: 'Lovelace', phone: '+49 30 1234567' },
+}
+
+/** What visitors do, call by call, with the headers that @stoa/client sends. */
+export function openShopper(
+  connection: Connection,
+  { clientId, goods }: Shop,
+  afterCall?: (call: string) => Promise<void>,
+) {
+  let turn = 0
+
+  const call = async <T>(
+    method: string,
+    path: string,
+    token: string | undefined,
+    body: object,
+  ): Promise<T> => {
+    const headers = { ...(token && { authorization: token }), 'idempotency-key': randomUUID() }
+    const reply = await connection.send(requestBytes(method, path, headers, body))
+    if (reply.status !== 200) throw new Error(`${method} ${path}: ${reply.status} ${reply.text()}`)
+    await afterCall?.(`${method} ${path.replace(/[\da-f-]{36}/, '{id}')}`)
+    return JSON.parse(reply.text()) as T
+  }
+
+  const visit = async (): Promise<string> => {
+    const message = { clientId, grantType: 'anonymous' }
+    const reply = await call<{ access_token: string }>('POST', '/oauth2/token', undefined, message)
+    return reply.access_token
+  }
+
+  const add = (token: string, product: string) =>
+    call('POST', '/v1/carts/current/add-to-cart', token, {
+      lineItems: [{ quantity: 1, catalogReference: { appId: storesAppId, catalogItemId: product } }],
+    })
+
+  const pick = () => goods[turn++ % goods.length] as string
+
+  return {
+    visit,
+
+    /** A new visitor puts one line into a new cart. */
+    async fillCart(product = pick()): Promise<void> {
+      await add(await visit(), product)
+    },
+
+    /** A new visitor buys one product, from the first call to the placed order. */
+    async purchase(product = pick()): Promise<void> {
+      const token = await visit()
+      await add(token, product)
+      const { checkoutId } = await call<{ checkoutId: string }>(
+        'POST',
+        '/v1/carts/current/create-checkout',
+        token,
+        { channelType: 'WEB' },
+      )
+      const checkout = {
+        id: checkoutId,
+        buyerInfo: { email: 'ada@example.com' },
+        shippingInfo: { shippingDestination: address },
+        billingInfo: address,
+      }
+      await call('PATCH', `/v1/checkouts/${checkoutId}`, token, { checkout })
+      await call('POST', `/v1/checkouts/${checkoutId}/create-order`, token, {})
+    },
+  }
+}
+
+export type Shopper = ReturnType<typeof openShopper>

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:net'
+import { migrate, openDatabase, seedDemo, systemClock } from '@stoa/server'
+import pg from 'pg'
+import type { Shop } from './shopper.ts'
+
+/** A shop with so many products, alone in a database of its own: the size of the tables is the size of the shop. */
+export interface SeededDatabase extends Shop {
+  products: number
+  connectionString: string
+  /** Ids of visible products, in no order. */
+  sample: readonly string[]
+  collectionIds: readonly string[]
+  seedSeconds: number
+}
+
+const SAMPLE = 20_000
+const GOODS = 20
+const STOCK = 99_999
+
+export async function seedShop(serverUrl: string, products: number): Promise<SeededDatabase> {
+  const url = new URL(serverUrl)
+  url.pathname = `/bench_${products}`
+  await using(serverUrl, client => client.query(`create database bench_${products}`))
+  const began = performance.now()
+  const connectionString = url.href
+  const database = openDatabase({ connection: { connectionString }, poolSize: 2, statementTimeoutMs: 0 })
+  const ids = { guid: randomUUID, secret: () => `${randomUUID()}${randomUUID()}` }
+  try {
+    await migrate(database.pool, systemClock.now())
+    const { siteId, clientId } = await seedDemo(database, systemClock, ids, {
+      name: `${products} products`,
+      origins: [],
+      products,
+    })
+    const seedSeconds = (performance.now() - began) / 1000
+    const { pool } = database
+    const sample = await column(
+      pool,
+      `select id from products where site_id = $1 and visible order by md5(id::text) limit ${SAMPLE}`,
+      siteId,
+    )
+    const goods = await column(
+      pool,
+      `select id from products p where site_id = $1 and visible and tracked and collection_ids <> '{}'
+        and (select count(*) from variants v where v.site_id = p.site_id and v.product_id = p.id) = 1
+        order by md5(id::text) limit ${GOODS}`,
+      siteId,
+    )
+    await pool.query('update variants set quantity = $3 where site_id = $1 and product_id = any($2)', [
+      siteId,
+      goods,
+      STOCK,
+    ])
+    const collectionIds = await column(
+      pool,
+      'select id from collections where site_id = $1 order by slug',
+      siteId,
+    )
+    // A shop that has been up for a while, not one whose upkeep still runs.
+    await pool.query('vacuum analyze')
+    await pool.query('checkpoint')
+    return { products, connectionString, clientId, goods, sample, collectionIds, seedSeconds }
+  } finally {
+    await database.close()
+  }
+}
+
+async function column(pool: pg.Pool, text: string, siteId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(text, [siteId])
+  return rows.map(({ id }) => id)
+}
+
+async function using<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A port that nobody has at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
