@@ -24,7 +24,7 @@ export function ErrorSummary() {
   }
   return (
     <Alert tone="danger" title={texts.errors.summary(problems.length)}>
-      <ul className="mt-1 grid gap-x-6 gap-y-1.5">
+      <ul className="mt-1 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
         {problems.map(([field, problem]) => (
           <li key={field}>
             <a href={`#${fieldId(field)}`} className="link" onClick={event => go(event, fieldId(field))}>
