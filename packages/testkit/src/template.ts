@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto'
-import {
-  migrate,
-  migrations,
-  openDatabase,
-  openSigningKeys,
-  type SeededShop,
-  seedDemo,
-  systemClock,
-} from '@stoa/server'
+import { migrate, migrations, openDatabase, openSigningKeys, type SeededShop, seedDemo } from '@stoa/server'
 import pg from 'pg'
-import { createIds } from './clock.ts'
+import { createClock, createIds } from './clock.ts'
 
 /** What a new shop starts with: `demo` is the demo shop, `empty` the same site without any product. */
 export type Fixture = 'demo' | 'empty'
@@ -18,7 +10,7 @@ export type Fixture = 'demo' | 'empty'
 const LOCK = 5_704_114
 
 /** To be raised when the fixture changes while the migrations do not. */
-const VERSION = '1'
+const VERSION = '2'
 
 /** The template's name says what is in it, so that a change of the schema or of the fixture makes a new one. */
 const templateName = (fixture: Fixture) =>
@@ -78,6 +70,9 @@ export function cloneDatabase(
   })
 }
 
+/** When everything in a template was made: before any shop's clock begins. */
+const FOUNDED = '2026-01-01T00:00:00Z'
+
 async function makeTemplate(
   admin: pg.Client,
   serverUrl: string,
@@ -92,11 +87,12 @@ async function makeTemplate(
     poolSize: 2,
     statementTimeoutMs: 60_000,
   })
+  const clock = createClock(FOUNDED)
   try {
-    await migrate(database.pool, systemClock.now())
+    await migrate(database.pool, clock.now())
     // Keys take long to make: all clones share those of the template.
-    await openSigningKeys(database, systemClock, createIds(`keys/${fixture}`), 3600)
-    const shop = await seedDemo(database, systemClock, createIds(`template/${fixture}`), {
+    await openSigningKeys(database, clock, createIds(`keys/${fixture}`), 3600)
+    const shop = await seedDemo(database, clock, createIds(`template/${fixture}`), {
       name: 'Stoa',
       origins: ['http://shop.test'],
       ...(fixture === 'empty' && { products: 0 }),
