@@ -1,0 +1,190 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { systemClock } from '../clock.ts'
+
+/** Issue 2 §7: 20 times kill -9 in the middle of order placement. */
+const KILLS = 20
+/** Orders under way at each kill. */
+const BUYERS = 10
+const STOCK = 10_000
+const NODE = fileURLToPath(new URL('../testing/node-process.ts', import.meta.url))
+
+let shop: Shop
+const children = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  // Tokens must hold in another process, whose clock is the machine's.
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', now: systemClock.now() })
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await shop.close()
+})
+
+const rows = async <Row>(text: string, values: unknown[] = []) =>
+  (await shop.platform.database.pool.query(text, values)).rows as Row[]
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function startNode() {
+  const port = await freePort()
+  const child = fork(NODE, [shop.databaseUrl, String(port)], { execArgv: [], stdio: 'inherit' })
+  children.add(child)
+  const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+  expect(first).toBe('ready')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async kill() {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      children.delete(child)
+    },
+  }
+}
+
+interface Purchase {
+  checkoutId: string
+  token: string
+  /** The order, once the platform has said so. */
+  orderId?: string
+}
+
+/** A visitor who stands before the button that places the order. */
+async function prepare(productId: string): Promise<Purchase> {
+  const world = await openWorld(shop)
+  return { checkoutId: await world.checkout(productId), token: world.tokens.visitor as string }
+}
+
+/** Places the order; a connection that breaks says nothing about what became of it. */
+async function place(url: string, purchase: Purchase): Promise<void> {
+  try {
+    const response = await fetch(`${url}/v1/checkouts/${purchase.checkoutId}/create-order`, {
+      method: 'POST',
+      headers: {
+        authorization: purchase.token,
+        'content-type': 'application/json',
+        'idempotency-key': purchase.checkoutId,
+      },
+      body: JSON.stringify({ id: purchase.checkoutId }),
+    })
+    const body = (await response.json()) as { orderId?: string }
+    if (response.status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)
+    if (purchase.orderId) expect(body.orderId).toBe(purchase.orderId)
+    purchase.orderId = body.orderId
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+  }
+}
+
+/** Everything that belongs to an order, counted in one statement, so that it is of one moment. */
+async function tally(productId: string) {
+  const [found] = await rows<Record<string, number>>(
+    `select
+      (select count(*) from orders)::int as orders,
+      (select count(distinct checkout_id) from orders)::int as checkouts,
+      (select count(*) from checkouts where completed)::int as completed,
+      (select $2 - quantity from variants where product_id = $1)::int as "unitsTaken",
+      (select value from site_counters where site_id = $3 and name = 'order')::int as "lastNumber",
+      (select coalesce(max(number), 10000) from orders)::int as "greatestNumber",
+      (select count(*) + 10000 from orders)::int as "numberWithoutGaps",
+      (select count(*) from events where type = 'wix.ecom.v1.order_created')::int as "orderEvents",
+      (select count(*) from events where type = 'wix.ecom.v1.checkout_completed')::int as "checkoutEvents",
+      (select count(*) from events where type = 'wix.ecom.v1.cart_deleted')::int as "cartEvents",
+      (select count(*) from mails)::int as mails,
+      (select count(*) from idempotency_keys where reply like '%orderId%')::int as replies,
+      (select count(*) from carts c where exists (
+        select 1 from checkouts k where k.cart_id = c.id and k.completed))::int as "cartsNotEnded",
+      (select count(*) from events e where type = 'wix.ecom.v1.order_created'
+        and not exists (select 1 from orders o where o.id::text = e.entity_id))::int as "eventsWithoutOrder"`,
+    [productId, STOCK, shop.siteId],
+  )
+  const { orders = -1, ...rest } = found as Record<string, number>
+  return {
+    orders,
+    found: rest,
+    whole: {
+      checkouts: orders,
+      completed: orders,
+      unitsTaken: orders,
+      lastNumber: 10_000 + orders,
+      greatestNumber: 10_000 + orders,
+      numberWithoutGaps: 10_000 + orders,
+      orderEvents: orders,
+      checkoutEvents: orders,
+      cartEvents: orders,
+      mails: orders,
+      replies: orders,
+      cartsNotEnded: 0,
+      eventsWithoutOrder: 0,
+    },
+  }
+}
+
+/** Backends of the dead process may still be committing what they had been told to. */
+const settled = () =>
+  expect
+    .poll(
+      async () =>
+        (
+          await rows(
+            "select 1 from pg_stat_activity where application_name = 'stoa' and datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()",
+          )
+        ).length,
+      { timeout: 10_000 },
+    )
+    .toBe(0)
+
+test(`after ${KILLS} times kill -9, every order that was confirmed is there once and none is half made`, async () => {
+  const merchant = await openWorld(shop)
+  const { id: productId } = await merchant.product({}, STOCK)
+  const purchases: Purchase[] = []
+  let cutOff = 0
+
+  for (let round = 0; round < KILLS; round++) {
+    const prepared = Promise.all(Array.from({ length: BUYERS }, () => prepare(productId)))
+    const [node, batch] = await Promise.all([startNode(), prepared])
+    purchases.push(...batch)
+    // Killed between the confirmations: after the first in one round, before the last in another.
+    const confirmed = () => batch.filter(({ orderId }) => orderId).length
+    const after = 1 + ((round * 3) % (BUYERS - 2))
+    let killed: Promise<void> | undefined
+    await Promise.all(
+      batch.map(async purchase => {
+        await place(node.url, purchase)
+        if (confirmed() >= after) killed ??= node.kill()
+      }),
+    )
+    await (killed ?? node.kill())
+    await settled()
+    cutOff += batch.length - confirmed()
+
+    const { found, whole } = await tally(productId)
+    expect(found, `after kill ${round + 1}`).toEqual(whole)
+    const there = await rows<{ id: string }>('select id from orders')
+    const ids = new Set(there.map(({ id }) => id))
+    for (const { orderId } of batch) if (orderId) expect(ids).toContain(orderId)
+  }
+  // Otherwise this test would have proved nothing.
+  expect(cutOff).toBeGreaterThanOrEqual(KILLS)
+
+  // Whoever heard nothing sends his order again, under the same key, and has it once.
+  const node = await startNode()
+  await Promise.all(purchases.map(purchase => place(node.url, purchase)))
+  await node.kill()
+  expect(purchases.filter(({ orderId }) => !orderId)).toEqual([])
+  expect(new Set(purchases.map(({ orderId }) => orderId)).size).toBe(purchases.length)
+  const { orders, found, whole } = await tally(productId)
+  expect(orders).toBe(purchases.length)
+  expect(found).toEqual(whole)
+}, 300_000)

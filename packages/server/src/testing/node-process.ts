@@ -1,0 +1,23 @@
+/** A node of the platform as a process of its own, to be killed: `node node-process.ts <databaseUrl> <port>`. */
+import { pino } from 'pino'
+import { settings } from '../config.ts'
+import { readConfiguration } from '../configuration/read.ts'
+import { openPlatform } from '../platform.ts'
+import { serve } from '../serve.ts'
+
+const [databaseUrl = '', port] = process.argv.slice(2)
+const config = {
+  ...readConfiguration(settings).values,
+  port: Number(port),
+  callsPerMinute: 0,
+  visitorsPerMinute: 0,
+}
+const platform = await openPlatform({
+  config,
+  connection: { connectionString: databaseUrl },
+  logger: pino({ level: 'silent' }),
+})
+await serve(platform, config)
+process.send?.('ready')
+// Whoever started it may itself be killed: then nobody is left to end this one.
+process.on('disconnect', () => process.exit())
