@@ -10,8 +10,13 @@ const colourNames = Object.keys(palette) as (keyof typeof palette)[]
  * The same seed gives the same products whatever `n` is; each has one picture and a slug of its own.
  */
 export function* generateProducts(n: number, seed = 'stoa'): Generator<DemoProduct> {
+  for (let index = 0; index < n; index++) yield generatedProduct(index, seed)
+}
+
+/** One product of that catalogue by its place, from 0. */
+export function generatedProduct(index: number, seed = 'stoa'): DemoProduct {
   const offset = Math.floor(randomOf(seed)() * 1_000_003)
-  for (let index = 0; index < n; index++) yield generated(index, offset, randomOf(`${seed}/${index}`))
+  return generated(index, offset, randomOf(`${seed}/${index}`))
 }
 
 function generated(index: number, offset: number, random: Random): DemoProduct {

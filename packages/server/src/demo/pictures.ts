@@ -1,5 +1,6 @@
 import { collections, products } from './catalogue.ts'
 import * as drawing from './draw.ts'
+import { generatedProduct } from './generate.ts'
 
 /** Size of every product picture. */
 export const PICTURE_SIZE = { width: 1200, height: 1500 }
@@ -9,11 +10,16 @@ export const pictureAddress = (name: string) => `/media/demo/${encodeURIComponen
 
 const drawn = new Map<string, string>()
 
+/** Name of the picture of a generated product, by its place in the catalogue. */
+export const generatedPicture = (index: number) => `generated-${index}`
+
 /**
- * The SVG of a picture by its name: `hero`, `collection-<slug>` or `<product slug>-<view>`; undefined for any other
- * name. Each is drawn once.
+ * The SVG of a picture by its name: `hero`, `collection-<slug>`, `<product slug>-<view>` or `generated-<place>`; undefined for
+ * any other name. Those of the demo shop are drawn once.
  */
 export function drawPicture(name: string): string | undefined {
+  const [, place] = /^generated-(\d{1,7})$/.exec(name) ?? []
+  if (place) return drawing.draw(generatedProduct(Number(place)), 1)
   const known = drawn.get(name)
   if (known) return known
   const svg = draw(name)

@@ -7,7 +7,7 @@ import { variantsOf } from '../stores/product-input.ts'
 import type { StoredProduct, VariantRow } from '../stores/stored-product.ts'
 import { collections, type DemoProduct, products as demoProducts } from './catalogue.ts'
 import { generateProducts } from './generate.ts'
-import { PICTURE_SIZE, pictureAddress } from './pictures.ts'
+import { generatedPicture, PICTURE_SIZE, pictureAddress } from './pictures.ts'
 
 export interface SeedOptions {
   /** Of the site. */
@@ -91,11 +91,12 @@ export async function seedDemo(
   return result
 }
 
-/** Generated products borrow the pictures of the demo's own. */
-const pictured = ({ slug, pictures }: DemoProduct, numericId: number) =>
-  demoProducts.some(known => known.slug === slug)
-    ? Array.from({ length: pictures }, (_, i) => `${slug}-${i + 1}`)
-    : [`${demoProducts[numericId % demoProducts.length]?.slug}-1`]
+const isDemo = ({ slug }: DemoProduct) => demoProducts.some(known => known.slug === slug)
+
+const pictureNames = (product: DemoProduct, numericId: number) =>
+  isDemo(product)
+    ? Array.from({ length: product.pictures }, (_, i) => `${product.slug}-${i + 1}`)
+    : [generatedPicture(numericId - 1)]
 
 const picture = (name: string, title: string, size: { width: number; height: number }) => ({
   id: name,
@@ -129,7 +130,7 @@ function newProduct(
     ...(product.additionalInfoSections && { additionalInfoSections: product.additionalInfoSections }),
     manageVariants: options.length > 0,
     options,
-    media: pictured(product, numericId).map(name => picture(name, product.name, PICTURE_SIZE)),
+    media: pictureNames(product, numericId).map(name => picture(name, product.name, PICTURE_SIZE)),
   }
   const tracked = product.quantity !== null && (product.quantity !== undefined || hasQuantities(product))
   const variants = variantsOf(doc, [], ids).map((variant): VariantRow => {
