@@ -70,9 +70,9 @@ function readTexts(
       field && typeof text === 'string' && [...text].length <= (field.maxLength ?? Number.POSITIVE_INFINITY)
     )
   }
+  if (!sent.every(fits)) return undefined
   const texts = Object.fromEntries(sent as [string, string][])
-  const complete = fields.every(({ title, mandatory }) => !mandatory || texts[title ?? '']?.trim())
-  return sent.every(fits) && complete ? texts : undefined
+  return fields.every(({ title, mandatory }) => !mandatory || texts[title ?? '']?.trim()) ? texts : undefined
 }
 
 export type Resolution =

@@ -1,0 +1,115 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+const { currentCart } = contract
+const STOCK = [6, 3, null] as const
+
+let shop: Shop
+let products: string[]
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  const w = await openWorld(shop)
+  products = []
+  for (const quantity of STOCK) products.push((await w.product({ priceData: { price: 1.1 } }, quantity)).id)
+})
+afterAll(() => shop.close())
+
+type Step =
+  | { do: 'add'; lines: { product: number; quantity: number }[] }
+  | { do: 'set' | 'remove'; product: number; quantity: number }
+  | { do: 'delete' }
+
+const product = fc.nat({ max: STOCK.length - 1 })
+const quantity = fc.integer({ min: 1, max: 4 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('add' as const),
+      lines: fc.array(fc.record({ product, quantity }), { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('set' as const, 'remove' as const), product, quantity }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: 'delete' as const }) },
+)
+
+/** Units by product; undefined while there is no cart. */
+type Model = Map<number, number> | undefined
+
+const limit = (index: number) => STOCK[index] ?? Number.POSITIVE_INFINITY
+
+/** What a cart must hold after a step, or with which code the step is refused, leaving all as it was. */
+function expected(model: Model, next: Step): { model: Model; code?: string } {
+  if (next.do === 'add') {
+    const after = new Map(model)
+    for (const line of next.lines) {
+      const sum = (after.get(line.product) ?? 0) + line.quantity
+      if (sum > limit(line.product)) return { model, code: 'LINE_ITEMS_REFUSED' }
+      after.set(line.product, sum)
+    }
+    return { model: after }
+  }
+  if (!model) return { model, code: 'OWNED_CART_NOT_FOUND' }
+  if (next.do === 'delete') return { model: undefined }
+  if (!model.has(next.product)) return { model, code: 'LINE_ITEM_NOT_FOUND' }
+  const after = new Map(model)
+  if (next.do === 'remove') after.delete(next.product)
+  else if (next.quantity > limit(next.product)) return { model, code: 'LINE_ITEMS_REFUSED' }
+  else after.set(next.product, next.quantity)
+  return { model: after }
+}
+
+/** The visitor's cart as a model, with the ids of its lines. */
+async function readCart(w: World) {
+  const reply = await w.send(currentCart.getCurrentCart, {}, 'visitor')
+  if (codeOf(reply) === 'OWNED_CART_NOT_FOUND') return { units: undefined, ids: new Map<number, string>() }
+  const lines = reply.body.cart.lineItems as {
+    id: string
+    quantity: number
+    catalogReference: { catalogItemId: string }
+  }[]
+  const indexOf = (line: (typeof lines)[number]) => products.indexOf(line.catalogReference.catalogItemId)
+  expect(new Set(lines.map(indexOf)).size).toBe(lines.length)
+  return {
+    units: new Map(lines.map(line => [indexOf(line), line.quantity])),
+    ids: new Map(lines.map(line => [indexOf(line), line.id])),
+  }
+}
+
+async function run(w: World, next: Step, ids: Map<number, string>): Promise<string | undefined> {
+  const send = async (call: Parameters<World['send']>[0], message: object) =>
+    codeOf(await w.send(call, message, 'visitor'))
+  if (next.do === 'delete') return send(currentCart.deleteCurrentCart, {})
+  if (next.do === 'add') {
+    const lineItems = next.lines.map(line => w.line(products[line.product] as string, line.quantity))
+    return send(currentCart.addToCurrentCart, { lineItems })
+  }
+  const id = ids.get(next.product) ?? products[next.product]
+  return next.do === 'remove'
+    ? send(currentCart.removeLineItemsFromCurrentCart, { lineItemIds: [id] })
+    : send(currentCart.updateCurrentCartLineItemQuantity, { lineItems: [{ id, quantity: next.quantity }] })
+}
+
+test('no unit appears in a cart or disappears from it but by the step that says so', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async steps => {
+      const w = await openWorld(shop)
+      let model: Model
+      let { ids } = await readCart(w)
+      for (const next of steps) {
+        const should = expected(model, next)
+        expect(await run(w, next, ids)).toBe(should.code)
+        model = should.model
+        const cart = await readCart(w)
+        ids = cart.ids
+        expect(cart.units && Object.fromEntries(cart.units)).toEqual(model && Object.fromEntries(model))
+      }
+    }),
+    { numRuns: 40 },
+  )
+})

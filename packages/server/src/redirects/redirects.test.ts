@@ -1,0 +1,184 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+const { createRedirectSession, redeemRedirectSession } = contract.redirects
+const HOUR = 3_600_000
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  await shop.platform.database.pool.query(
+    `update client_apps set origins = '{http://shop.test}', redirect_uris = '{https://app.test/back?a=1}'
+     where id = $1`,
+    [shop.clientId],
+  )
+})
+afterAll(() => shop.close())
+const ofShop = () => shop
+const world = () => openWorld(shop)
+
+/** A request for a session of the visitor's checkout, to come back to an address. */
+const comingBackTo = (postFlowUrl: string | null) => async (w: World) => ({
+  ecomCheckout: { checkoutId: await w.checkout() },
+  callbacks: { postFlowUrl },
+})
+const open = async (w: World, as: 'visitor' | 'member' | 'merchant' = 'visitor') => {
+  const message = await comingBackTo('http://shop.test/')(w)
+  return { ...message, ...(await w.must(createRedirectSession, message, as)).redirectSession }
+}
+
+const CREATED = 'wix.headless.v1.redirect_session_created'
+
+scenarios(ofShop, createRedirectSession, [
+  {
+    name: 'may come back to a registered origin',
+    given: comingBackTo('http://shop.test/thanks?x=1'),
+    emitted: [CREATED],
+  },
+  {
+    name: 'may come back to a registered address',
+    given: comingBackTo('https://app.test/back?a=1'),
+    emitted: [CREATED],
+  },
+  { name: 'may go without an address', given: comingBackTo(null), emitted: [CREATED] },
+  {
+    name: 'may use the addresses of the site’s apps',
+    as: 'merchant',
+    given: comingBackTo('http://shop.test/'),
+    emitted: [CREATED],
+  },
+  ...[
+    'https://app.test/back?a=2',
+    'https://app.test/',
+    'https://shop.test/',
+    'http://shop.test:8080/',
+    'http://shop.test.evil.test/',
+    'http://shop.test@evil.test/',
+    'http://evil.test#@shop.test/',
+    'javascript:alert(1)',
+    'http://127.0.0.1:3000/',
+    '/relative',
+  ].map(address => ({
+    name: `may not come back to ${address}`,
+    given: comingBackTo(address),
+    fails: 'REDIRECT_URL_NOT_REGISTERED' as const,
+  })),
+  {
+    name: 'may not hand over a checkout that is not his',
+    as: 'member',
+    given: comingBackTo('http://shop.test/'),
+    fails: 'CHECKOUT_NOT_FOUND',
+  },
+])
+
+describe('a redirect session', () => {
+  test('says which address is refused', async () => {
+    const w = await world()
+    const callbacks = { postFlowUrl: 'http://shop.test/', cartPageUrl: 'http://evil.test/' }
+    const message = { ecomCheckout: { checkoutId: await w.checkout() }, callbacks }
+    const reply = await w.send(createRedirectSession, message, 'visitor')
+    expect(reply.body.details.applicationError.data).toEqual({
+      field: 'callbacks.cartPageUrl',
+      url: 'http://evil.test/',
+    })
+  })
+
+  test('has an address whose token stays in the browser', async () => {
+    const w = await world()
+    const message = {
+      ...(await comingBackTo('http://shop.test/')(w)),
+      preferences: { additionalQueryParameters: { lang: 'de', q: 'a&b' } },
+    }
+    const { redirectSession } = await w.must(createRedirectSession, message, 'visitor')
+    const { fullUrl, urlDetails, sessionToken } = redirectSession
+    const url = new URL(fullUrl)
+    expect(url.origin + url.pathname).toBe('http://stoa.test/checkout')
+    expect(Object.fromEntries(url.searchParams)).toEqual({ lang: 'de', q: 'a&b' })
+    expect(url.hash).toBe(`#session=${sessionToken}`)
+    expect(urlDetails).toEqual({
+      endpoint: 'http://stoa.test/checkout',
+      searchParams: { lang: 'de', q: 'a&b' },
+    })
+  })
+
+  test('keeps its token to itself: the database and the log of events do not have it', async () => {
+    const w = await world()
+    const { id, sessionToken } = await open(w)
+    const { rows } = await shop.platform.database.pool.query(
+      `select (select row_to_json(r)::text from redirect_sessions r where id = $1) as session,
+        (select json_agg(e)::text from events e where entity_id = $2) as events`,
+      [id, id],
+    )
+    expect(rows[0].session).toContain(id)
+    expect(rows[0].events).toContain(CREATED)
+    expect(JSON.stringify(rows)).not.toContain(sessionToken)
+  })
+
+  test('gives the hosted page the shopper’s own identity, whoever made it', async () => {
+    for (const as of ['visitor', 'merchant'] as const) {
+      const w = await world()
+      const { sessionToken, ecomCheckout } = await open(w, as)
+      const reply = await w.must(redeemRedirectSession, { sessionToken }, 'anyone')
+      expect(reply).toMatchObject({
+        checkoutId: ecomCheckout.checkoutId,
+        callbacks: { postFlowUrl: 'http://shop.test/' },
+        site: { id: shop.siteId, currency: 'EUR', countries: expect.arrayContaining(['DE']) },
+      })
+      const token = reply.accessToken
+      const send = (call: Parameters<World['send']>[0], message: object) =>
+        w.send(call, message, 'visitor', { token })
+      const placed = await send(contract.checkout.createOrder, { id: reply.checkoutId })
+      expect(placed.status).toBe(200)
+      const { order } = await w.must(contract.orders.getOrder, { id: placed.body.orderId }, 'visitor')
+      expect(order.id).toBe(placed.body.orderId)
+      expect(codeOf(await send(contract.orders.cancelOrder, { id: order.id }))).toBe('PERMISSION_DENIED')
+    }
+  })
+
+  test('is redeemed once, whoever is fastest', async () => {
+    const w = await world()
+    const { sessionToken } = await open(w)
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => w.send(redeemRedirectSession, { sessionToken }, 'anyone')),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.flatMap(reply => codeOf(reply) ?? [])).toEqual(Array(9).fill('SESSION_TOKEN_INVALID'))
+  })
+
+  test('ends after an hour', async () => {
+    const w = await world()
+    const [early, late] = [await open(w), await open(w)]
+    shop.clock.turn(HOUR - 1)
+    await w.must(redeemRedirectSession, { sessionToken: early.sessionToken }, 'anyone')
+    shop.clock.turn(1)
+    const reply = await w.send(redeemRedirectSession, { sessionToken: late.sessionToken }, 'anyone')
+    expect(codeOf(reply)).toBe('SESSION_TOKEN_INVALID')
+  })
+
+  test('cannot be guessed', async () => {
+    const reply = await (await world()).send(redeemRedirectSession, { sessionToken: 'guess' }, 'anyone')
+    expect(reply.status).toBe(401)
+    expect(codeOf(reply)).toBe('SESSION_TOKEN_INVALID')
+  })
+
+  test('may come back to the own machine while developing', async () => {
+    const development = await createShop({
+      databaseUrl: inject('databaseUrl'),
+      fixture: 'empty',
+      config: { development: true },
+    })
+    try {
+      const w = await openWorld(development)
+      for (const address of ['http://127.0.0.1:3000/', 'http://localhost:5173/x', 'https://[::1]/'])
+        await w.must(createRedirectSession, await comingBackTo(address)(w), 'visitor')
+      for (const address of ['http://localhost.evil.test/', 'ftp://localhost/']) {
+        const reply = await w.send(createRedirectSession, await comingBackTo(address)(w), 'visitor')
+        expect(codeOf(reply)).toBe('REDIRECT_URL_NOT_REGISTERED')
+      }
+    } finally {
+      await development.close()
+    }
+  })
+})
