@@ -1,6 +1,6 @@
 // From a fresh clone to the project's own Node: plain JavaScript for whatever Node the machine has, with no packages.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statfsSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, statfsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -59,6 +59,11 @@ function isInstalled() {
 }
 
 function install() {
+  try {
+    accessSync(root, constants.W_OK)
+  } catch {
+    fail(`The folder ${root} cannot be written by this user: change its owner, or clone into another folder.`)
+  }
   const began = performance.now()
   process.stdout.write('Installing packages (about a minute) … ')
   const disk = statfsSync(root)
@@ -81,10 +86,6 @@ function install() {
     if (error) fail('npm was not found: install Node with npm from https://nodejs.org.')
     if (/ENOSPC|no space left/i.test(output))
       fail(`The disk that holds ${root} is full: free some space there.`)
-    if (/EACCES|EPERM|EROFS/.test(output))
-      fail(
-        `The folder ${root} cannot be written by this user: change its owner, or clone into another folder.`,
-      )
     fail(
       'npm could not install the packages (its words are above): check the network connection, then try again.',
     )
