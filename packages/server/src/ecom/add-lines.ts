@@ -9,7 +9,7 @@ import { type Products, readAgainst } from './read-lines.ts'
 /** Lines of one cart at most (entity Cart, `lineItems`). */
 const LINES_MAX = 300
 /** Units of one line at most (entity LineItem, `quantity`). */
-export const QUANTITY_MAX = 100_000
+const QUANTITY_MAX = 100_000
 
 /** What a request may say inside `catalogReference.options` (`wire/core.md` §14). */
 const OPTION_NAMES = ['variantId', 'options', 'customTextFields']

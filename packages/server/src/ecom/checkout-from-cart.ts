@@ -7,6 +7,7 @@ import {
   type StoredCheckout,
   updateCheckoutRow,
 } from '../storage/checkouts.ts'
+import { toCart } from './cart-view.ts'
 import { toCheckout } from './checkout-view.ts'
 import { mergeFields, withoutNulls } from './merge-fields.ts'
 import { type ReadLine, readLines, refusedLines } from './read-lines.ts'
@@ -53,8 +54,10 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
   else ctx.emit('wix.ecom.v1.checkout_created', row.id, { checkout })
 
   if (cart.doc.checkoutId !== row.id) {
-    await updateCart(db, site.id, cart, now, { ...cart.doc, checkoutId: row.id })
-    ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cartId: cart.id, checkoutId: row.id }, cart.doc)
+    const saved = { ...cart.doc, checkoutId: row.id }
+    await updateCart(db, site.id, cart, now, saved)
+    const after = { ...cart, doc: saved, revision: cart.revision + 1, updated_at: now }
+    ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cart: toCart(after, lines, ctx) }, cart.doc)
   }
   return { checkoutId: row.id }
 }

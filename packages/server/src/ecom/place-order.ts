@@ -6,6 +6,7 @@ import { RevisionConflict } from '../storage/documents.ts'
 import { insertOrder, type OrderRow } from '../storage/orders.ts'
 import { nextNumber } from '../storage/products.ts'
 import { takeStock } from '../storage/stock.ts'
+import { toCart } from './cart-view.ts'
 import { reckonCheckout, toCheckout } from './checkout-view.ts'
 import { findCheckout } from './find-checkout.ts'
 import { newOrder } from './new-order.ts'
@@ -116,6 +117,13 @@ async function settleCart(ctx: Ctx<never, CartEvent>, cart: CartRow, checkout: C
     return
   }
   const { checkoutId: _, ...rest } = cart.doc
-  await updateCart(ctx.db, ctx.site.id, cart, ctx.now, { ...rest, lines })
-  ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cartId: cart.id, lines }, cart.doc)
+  const doc = { ...rest, lines }
+  await updateCart(ctx.db, ctx.site.id, cart, ctx.now, doc)
+  const after = { ...cart, doc, revision: cart.revision + 1, updated_at: ctx.now }
+  ctx.emit(
+    'wix.ecom.v1.cart_updated',
+    cart.id,
+    { cart: toCart(after, await readLines(ctx, lines), ctx) },
+    cart.doc,
+  )
 }

@@ -1,0 +1,227 @@
+import { contract, type RefusedLine } from '@stoa/contract'
+import { codeOf, createShop, openWorld, type Shop, twoOptions, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+const { currentCart } = contract
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+const world = () => openWorld(shop)
+
+const textFields = [
+  { title: 'Engraving', maxLength: 5, mandatory: true },
+  { title: 'Note', maxLength: 20, mandatory: false },
+]
+
+/** Puts fields on products that only the demo and later calls can set. */
+const patchProduct = (id: string, fields: object) =>
+  shop.platform.database.pool.query('update products set doc = doc || $2 where id = $1', [
+    id,
+    JSON.stringify(fields),
+  ])
+
+/** The reasons with which lines were refused. */
+const refusal = async (w: World, lineItems: object[]) => {
+  const reply = await w.send(currentCart.addToCurrentCart, { lineItems }, 'visitor')
+  expect(codeOf(reply), JSON.stringify([lineItems, reply.body])).toBe('LINE_ITEMS_REFUSED')
+  expect(reply.status).toBe(409)
+  return reply.body.details.applicationError.data.lineItems as RefusedLine[]
+}
+const cartOf = async (w: World) => (await w.must(currentCart.getCurrentCart, {}, 'visitor')).cart
+
+describe('a line is refused by name and reason, and nothing changes', () => {
+  test('for a product that is not there, or hidden', async () => {
+    const w = await world()
+    const hidden = await w.product({ visible: false })
+    const missing = shop.platform.administration.ids.guid()
+    const kept = await w.product({ name: 'Kept' })
+    const refused = await refusal(w, [w.line(kept.id), w.line(hidden.id), w.line(missing), w.line('no-guid')])
+    expect(refused).toEqual([
+      { index: 1, catalogItemId: hidden.id, reason: 'NOT_FOUND' },
+      { index: 2, catalogItemId: missing, reason: 'NOT_FOUND' },
+      { index: 3, catalogItemId: 'no-guid', reason: 'NOT_FOUND' },
+    ])
+    expect(codeOf(await w.send(currentCart.getCurrentCart, {}, 'visitor'))).toBe('OWNED_CART_NOT_FOUND')
+  })
+
+  test('for another catalogue', async () => {
+    const w = await world()
+    const { id } = await w.product()
+    const catalogReference = { appId: 'another', catalogItemId: id }
+    expect(await refusal(w, [{ catalogReference }])).toMatchObject([{ index: 0, reason: 'UNKNOWN_CATALOG' }])
+  })
+
+  test('for options that are missing, unknown or name no variant', async () => {
+    const w = await world()
+    const managed = await w.product({ name: 'Managed', productOptions: twoOptions, manageVariants: true })
+    const free = await w.product({ name: 'Free', productOptions: twoOptions })
+    const [one, other] = managed.variants
+    for (const line of [
+      w.line(managed.id),
+      w.line(managed.id, 1, { variantId: managed.id }),
+      w.line(managed.id, 1, { variantId: 7 }),
+      w.line(managed.id, 1, { options: { Colour: 'Red' } }),
+      w.line(managed.id, 1, { variantId: one?.id, options: other?.choices }),
+      w.line(free.id),
+      w.line(free.id, 1, { options: { Colour: 'Red' } }),
+      w.line(free.id, 1, { options: { Colour: 'Red', Size: 'XXL' } }),
+      w.line(free.id, 1, { options: { Colour: 'Red', Size: 'S', Sleeve: 'Long' } }),
+      w.line(free.id, 1, { options: 'Red' }),
+    ]) {
+      const [refused] = await refusal(w, [line])
+      expect(refused, JSON.stringify(line)).toMatchObject({
+        reason: 'INVALID_OPTIONS',
+        name: expect.stringMatching(/Managed|Free/),
+      })
+    }
+  })
+
+  test('for a hidden variant', async () => {
+    const w = await world()
+    const product = await w.product({ productOptions: twoOptions, manageVariants: true })
+    const choices = { Colour: 'Red', Size: 'S' }
+    await w.must(
+      contract.products.updateProductVariants,
+      { id: product.id, variants: [{ choices, visible: false }] },
+      'merchant',
+    )
+    expect(await refusal(w, [w.line(product.id, 1, { options: choices })])).toMatchObject([
+      { reason: 'NOT_AVAILABLE', name: product.name },
+    ])
+  })
+
+  test('for texts that are missing, too long or for no field', async () => {
+    const w = await world()
+    const { id } = await w.product()
+    await patchProduct(id, { customTextFields: textFields })
+    for (const customTextFields of [
+      undefined,
+      { Engraving: '' },
+      { Engraving: '  ' },
+      { Engraving: 'far too long' },
+      { Engraving: 5 },
+      { Engraving: 'ok', Ribbon: 'red' },
+      ['ok'],
+    ]) {
+      const refused = await refusal(w, [w.line(id, 1, { customTextFields })])
+      expect(refused, JSON.stringify(customTextFields)).toMatchObject([{ reason: 'INVALID_CUSTOM_TEXT' }])
+    }
+    const { cart } = await w.must(
+      currentCart.addToCurrentCart,
+      { lineItems: [w.line(id, 1, { customTextFields: { Engraving: 'Åsa 💚' } })] },
+      'visitor',
+    )
+    expect(cart.lineItems[0]?.descriptionLines).toEqual([
+      { name: { original: 'Engraving' }, plainText: { original: 'Åsa 💚' } },
+    ])
+  })
+
+  test('for want of stock, what is in the cart already included', async () => {
+    const w = await world()
+    const { id, name } = await w.product({}, 5)
+    const empty = await w.product({}, 0)
+    await w.cart(id, 3)
+    expect(await refusal(w, [w.line(id, 3)])).toEqual([
+      { index: 0, catalogItemId: id, name, reason: 'PARTIALLY_AVAILABLE', quantityAvailable: 2 },
+    ])
+    expect(await refusal(w, [w.line(id, 2), w.line(id), w.line(empty.id)])).toEqual([
+      { index: 1, catalogItemId: id, name, reason: 'NOT_AVAILABLE' },
+      { index: 2, catalogItemId: empty.id, name: empty.name, reason: 'NOT_AVAILABLE' },
+    ])
+    expect((await cartOf(w)).lineItems).toMatchObject([{ quantity: 3 }])
+  })
+
+  test('when two lines of different texts share one stock', async () => {
+    const w = await world()
+    const { id } = await w.product({}, 5)
+    await patchProduct(id, { customTextFields: textFields })
+    const line = (text: string, quantity: number) =>
+      w.line(id, quantity, { customTextFields: { Engraving: text } })
+    const { cart } = await w.must(
+      currentCart.addToCurrentCart,
+      { lineItems: [line('a', 2), line('b', 2)] },
+      'visitor',
+    )
+    expect(cart.lineItems.map(({ availability }) => availability?.quantityAvailable)).toEqual([3, 3])
+    expect(await refusal(w, [line('c', 2)])).toMatchObject([
+      { reason: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 },
+    ])
+    // The stock shrinks below what the cart holds: the earlier line comes first.
+    await w.stock(id, 3)
+    expect((await cartOf(w)).lineItems).toMatchObject([
+      { availability: { status: 'AVAILABLE', quantityAvailable: 2 } },
+      { availability: { status: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 } },
+    ])
+  })
+
+  test('when a cart would have more than 300 lines', async () => {
+    const w = await world()
+    const { id } = await w.product({}, null)
+    await patchProduct(id, { customTextFields: textFields })
+    const lines = (from: number, count: number) =>
+      Array.from({ length: count }, (_, i) =>
+        w.line(id, 1, { customTextFields: { Engraving: `${from + i}` } }),
+      )
+    for (const from of [0, 100, 200])
+      await w.must(currentCart.addToCurrentCart, { lineItems: lines(from, 100) }, 'visitor')
+    const reply = await w.send(currentCart.addToCurrentCart, { lineItems: lines(300, 1) }, 'visitor')
+    expect(codeOf(reply)).toBe('TOO_MANY_LINE_ITEMS')
+  })
+})
+
+describe('a variant is found', () => {
+  test('by id, by its choices, or by a colour code, and is one line however it was named', async () => {
+    const w = await world()
+    const product = await w.product({
+      manageVariants: true,
+      productOptions: [
+        {
+          name: 'Colour',
+          choices: [
+            { value: '#00ff00', description: 'Green' },
+            { value: '#0000ff', description: 'Blue' },
+          ],
+        },
+      ],
+    })
+    const green = product.variants.find(({ choices }) => choices.Colour === 'Green')
+    const { cart } = await w.must(
+      currentCart.addToCurrentCart,
+      {
+        lineItems: [
+          w.line(product.id, 1, { variantId: green?.id.toUpperCase() }),
+          w.line(product.id, 1, { options: { Colour: 'Green' } }),
+          w.line(product.id, 1, { options: { Colour: '#00ff00' }, customTextFields: {} }),
+        ],
+      },
+      'visitor',
+    )
+    expect(cart.lineItems).toMatchObject([
+      {
+        quantity: 3,
+        catalogReference: { options: { variantId: green?.id } },
+        descriptionLines: [
+          { name: { original: 'Colour' }, colorInfo: { original: 'Green', code: '#00ff00' } },
+        ],
+      },
+    ])
+    expect(cart.lineItems).toHaveLength(1)
+  })
+
+  test('without options where the product has one variant, or each option one choice', async () => {
+    const w = await world()
+    const single = [{ name: 'Size', choices: [{ value: 'One', description: 'One' }] }]
+    const managed = await w.product({ productOptions: single, manageVariants: true })
+    const free = await w.product({ productOptions: single })
+    const { cart } = await w.must(
+      currentCart.addToCurrentCart,
+      { lineItems: [w.line(managed.id), w.line(free.id)] },
+      'visitor',
+    )
+    const size = [{ name: { original: 'Size' }, plainText: { original: 'One' } }]
+    expect(cart.lineItems).toMatchObject([{ descriptionLines: size }, { descriptionLines: size }])
+  })
+})

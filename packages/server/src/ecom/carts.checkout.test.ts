@@ -1,0 +1,154 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+const { currentCart } = contract
+const UPDATED = 'wix.ecom.v1.cart_updated'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+const world = () => openWorld(shop)
+const ofShop = () => shop
+
+/** A request without fields, once something has been made. */
+const nothingAfter = async (made: Promise<unknown>) => {
+  await made
+  return {}
+}
+const cartOf = async (w: World) => (await w.must(currentCart.getCurrentCart, {}, 'visitor')).cart
+
+scenarios(ofShop, currentCart.estimateCurrentCartTotals, [
+  {
+    name: 'learns what the cart costs with delivery',
+    given: async w => nothingAfter(w.cart(undefined, 2)),
+    statements: 2,
+    reply: {
+      priceSummary: {
+        subtotal: { amount: '25.00' },
+        shipping: { amount: '4.90' },
+        tax: { amount: '0.00' },
+        total: { amount: '29.90' },
+      },
+      shippingInfo: {
+        selectedCarrierServiceOption: { code: 'standard', cost: { price: { amount: '4.90' } } },
+        carrierServiceOptions: [{ shippingOptions: [{ code: 'standard' }] }],
+      },
+      violations: [],
+    },
+  },
+  {
+    name: 'pays no delivery for what is not delivered',
+    given: async w => nothingAfter(w.cart((await w.product({ productType: 'digital' })).id)),
+    reply: {
+      priceSummary: { shipping: { amount: '0.00' }, total: { amount: '12.50' } },
+      shippingInfo: { carrierServiceOptions: [] },
+    },
+  },
+  {
+    name: 'finds no delivery to a country that is not served',
+    given: async w => {
+      await w.cart()
+      return { shippingAddress: { country: 'AQ' } }
+    },
+    reply: { shippingInfo: { carrierServiceOptions: [] }, priceSummary: { shipping: { amount: '0.00' } } },
+  },
+  {
+    name: 'may leave delivery out',
+    given: async w => {
+      await w.cart()
+      return { calculateShipping: false }
+    },
+    reply: { priceSummary: { shipping: { amount: '0.00' } } },
+  },
+  {
+    name: 'must choose a delivery that is offered',
+    given: async w => {
+      await w.cart()
+      return { selectedShippingOption: { code: 'drone' } }
+    },
+    fails: 'SHIPPING_OPTION_NOT_FOUND',
+  },
+  { name: 'must have a cart', request: {}, fails: 'OWNED_CART_NOT_FOUND' },
+])
+
+scenarios(ofShop, currentCart.createCheckoutFromCurrentCart, [
+  {
+    name: 'makes a checkout',
+    given: async w => {
+      await w.cart()
+      return {
+        channelType: 'WEB' as const,
+        email: 'ada@example.com',
+        shippingAddress: { country: 'DE', city: 'Berlin' },
+      }
+    },
+    emitted: ['wix.ecom.v1.checkout_created', UPDATED],
+    // begin, cart, products, open checkout, insert, cart, outcome, job, commit
+    statements: 9,
+  },
+  {
+    name: 'brings the open checkout up to date',
+    given: async w => {
+      await w.checkout()
+      await w.cart()
+      return { channelType: 'WEB' as const }
+    },
+    emitted: ['wix.ecom.v1.checkout_updated'],
+  },
+  {
+    name: 'needs something in the cart',
+    given: async w => {
+      const lineItemIds = [(await w.cart()).lineItems[0]?.id as string]
+      await w.must(currentCart.removeLineItemsFromCurrentCart, { lineItemIds }, 'visitor')
+      return { channelType: 'WEB' as const }
+    },
+    fails: 'CART_EMPTY',
+  },
+  {
+    name: 'cannot check out what cannot be had',
+    given: async w => {
+      const { id } = await w.product()
+      await w.cart(id, 5)
+      await w.stock(id, 4)
+      return { channelType: 'WEB' as const }
+    },
+    fails: 'LINE_ITEMS_REFUSED',
+  },
+  {
+    name: 'must choose a delivery that is offered',
+    given: async w => {
+      await w.cart()
+      return { channelType: 'WEB' as const, selectedShippingOption: { code: 'drone' } }
+    },
+    fails: 'SHIPPING_OPTION_NOT_FOUND',
+  },
+  { name: 'must have a cart', request: { channelType: 'WEB' }, fails: 'OWNED_CART_NOT_FOUND' },
+])
+
+test('a checkout has the lines of the cart, which remembers it, and a second one takes its place', async () => {
+  const w = await world()
+  await w.cart()
+  const shippingAddress = { country: 'DE', city: 'Berlin' }
+  const email = 'ada@example.com'
+  const make = (message: object) =>
+    w.must(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB', ...message }, 'visitor')
+  const { checkoutId: id } = await make({ email, shippingAddress })
+  const read = async () => (await w.must(contract.checkout.getCheckout, { id }, 'visitor')).checkout
+  const cart = await cartOf(w)
+  expect(cart.checkoutId).toBe(id)
+  expect(await read()).toMatchObject({
+    buyerInfo: { email },
+    shippingInfo: { shippingDestination: { address: shippingAddress } },
+    cartId: cart.id,
+    completed: false,
+    channelType: 'WEB',
+    lineItems: cart.lineItems.map(line => ({ id: line.id, quantity: line.quantity })),
+  })
+  await w.cart()
+  expect(await make({})).toEqual({ checkoutId: id })
+  expect(await read()).toMatchObject({ buyerInfo: { email }, lineItems: [{}, {}] })
+})

@@ -1,0 +1,77 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+const { currentCart } = contract
+const CREATED = 'wix.ecom.v1.cart_created'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+const world = () => openWorld(shop)
+const ofShop = () => shop
+
+scenarios(ofShop, currentCart.addToCurrentCart, [
+  {
+    name: 'has custom lines priced as sent, and delivered unless they say otherwise',
+    request: {
+      customLineItems: [
+        { productName: { original: 'Portrait' }, price: '80.5', fullPrice: '100', quantity: 2 },
+        { productName: { original: 'Lesson' }, price: '30', itemType: { preset: 'SERVICE' } },
+      ],
+    },
+    emitted: [CREATED],
+    reply: {
+      cart: {
+        lineItems: [
+          {
+            customLineItem: true,
+            quantity: 2,
+            fullPrice: { amount: '100.00' },
+            lineItemPrice: { amount: '161.00' },
+            itemType: { preset: 'PHYSICAL' },
+            physicalProperties: { shippable: true },
+            availability: { status: 'AVAILABLE' },
+          },
+          { quantity: 1, itemType: { preset: 'SERVICE' }, physicalProperties: { shippable: false } },
+        ],
+      },
+    },
+  },
+  {
+    name: 'must name a custom line',
+    request: { customLineItems: [{ productName: {}, price: '1' }] },
+    refuses: { 'customLineItems[0].productName.original': 'REQUIRED_FIELD' },
+  },
+])
+
+test('custom lines are ordered like any other', async () => {
+  const w = await world()
+  const customLineItems = [{ productName: { original: 'Portrait' }, price: '80.50' }]
+  await w.must(currentCart.addToCurrentCart, { customLineItems }, 'visitor')
+  const { order } = await w.must(contract.orders.getOrder, { id: await w.order() }, 'visitor')
+  expect(order.lineItems).toMatchObject([{ productName: { original: 'Portrait' } }, {}])
+  expect(order.priceSummary.subtotal.amount).toBe('93.00')
+})
+
+describe('a shop whose merchant has not switched custom lines on', () => {
+  let closed: Shop
+  beforeAll(async () => {
+    closed = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+    await closed.platform.database.pool.query(
+      `update sites set settings = settings || '{"customLineItems": false}'`,
+    )
+  })
+  afterAll(() => closed.close())
+
+  scenarios(() => closed, currentCart.addToCurrentCart, [
+    {
+      name: 'may not name prices of his own',
+      request: { customLineItems: [{ productName: { original: 'Crown' }, price: '0.01' }] },
+      refuses: { customLineItems: 'FIELD_NOT_ALLOWED' },
+    },
+  ])
+})

@@ -1,0 +1,269 @@
+import { contract, type RefusedLine } from '@stoa/contract'
+import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+const { checkout, currentCart } = contract
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+const ofShop = () => shop
+const world = () => openWorld(shop)
+
+const DESTINATION = 'checkout.shippingInfo.shippingDestination'
+
+/** A checkout of which nothing is known but its lines. */
+async function bareCheckout(w: World, productId?: string) {
+  await w.cart(productId)
+  const { createCheckoutFromCurrentCart } = currentCart
+  return (await w.must(createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')).checkoutId
+}
+
+const read = async (w: World, id: string) => (await w.must(checkout.getCheckout, { id }, 'visitor')).checkout
+
+const ORDER_EVENTS = [
+  'wix.ecom.v1.cart_deleted',
+  'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+  'wix.ecom.v1.checkout_completed',
+  'wix.ecom.v1.order_created',
+  'wix.ecom.v1.order_approved',
+] as const
+
+scenarios(ofShop, checkout.createOrder, [
+  {
+    name: 'places the order',
+    given: async w => ({ id: await w.checkout() }),
+    emitted: [...ORDER_EVENTS],
+    // Own: cart, checkout, products, stock, checkout, cart, products, number, order. Around them: begin, outcome, job, commit.
+    statements: 13,
+  },
+  {
+    name: 'places the order of a shopper',
+    as: 'merchant',
+    given: async w => ({ id: await w.checkout() }),
+    emitted: [...ORDER_EVENTS],
+  },
+  {
+    name: 'cannot order from a checkout that is not his',
+    as: 'member',
+    given: async w => ({ id: await w.checkout() }),
+    fails: 'CHECKOUT_NOT_FOUND',
+  },
+  {
+    name: 'cannot order twice',
+    given: async w => {
+      const id = await w.checkout()
+      await w.must(checkout.createOrder, { id }, 'visitor')
+      return { id }
+    },
+    fails: 'CHECKOUT_COMPLETED',
+  },
+  {
+    name: 'is told all that is missing, field by field',
+    given: async w => ({ id: await bareCheckout(w) }),
+    refuses: {
+      'checkout.buyerInfo.email': 'REQUIRED_FIELD',
+      [`${DESTINATION}.contactDetails.firstName`]: 'REQUIRED_FIELD',
+      [`${DESTINATION}.contactDetails.lastName`]: 'REQUIRED_FIELD',
+      [`${DESTINATION}.address.country`]: 'REQUIRED_FIELD',
+      [`${DESTINATION}.address.city`]: 'REQUIRED_FIELD',
+      [`${DESTINATION}.address.addressLine`]: 'REQUIRED_FIELD',
+      [`${DESTINATION}.address.postalCode`]: 'REQUIRED_FIELD',
+    },
+  },
+  {
+    name: 'needs no address for what is not delivered',
+    given: async w => ({ id: await bareCheckout(w, (await w.product({ productType: 'digital' })).id) }),
+    refuses: {
+      'checkout.buyerInfo.email': 'REQUIRED_FIELD',
+      'checkout.billingInfo.contactDetails.firstName': 'REQUIRED_FIELD',
+      'checkout.billingInfo.contactDetails.lastName': 'REQUIRED_FIELD',
+    },
+  },
+  {
+    name: 'cannot have it delivered to a country that is not served',
+    given: async w => {
+      const id = await w.checkout()
+      const shippingDestination = { address: { country: 'AQ' } }
+      await w.must(
+        checkout.updateCheckout,
+        { checkout: { id, shippingInfo: { shippingDestination } } },
+        'visitor',
+      )
+      return { id }
+    },
+    refuses: { [`${DESTINATION}.address.country`]: 'INVALID_ENUM_VALUE' },
+  },
+  {
+    name: 'needs no postal code where there are none',
+    given: async w => {
+      const id = await w.checkout()
+      const shippingDestination = { address: { country: 'IE', postalCode: null } }
+      await w.must(
+        checkout.updateCheckout,
+        { checkout: { id, shippingInfo: { shippingDestination } } },
+        'visitor',
+      )
+      return { id }
+    },
+    emitted: [...ORDER_EVENTS],
+  },
+])
+
+describe('an order that was placed', () => {
+  test('says what was bought, for whom, where it goes and what is due', async () => {
+    const w = await world()
+    const product = await w.product({ name: 'Jug', sku: 'JUG-1', weight: 1.5 })
+    const orderId = await w.order(product.id, 2)
+    const { order } = await w.must(contract.orders.getOrder, { id: orderId }, 'visitor')
+    const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Invalidenstr. 1' }
+    expect(order).toMatchObject({
+      id: orderId,
+      number: expect.stringMatching(/^\d+$/),
+      status: 'APPROVED',
+      paymentStatus: 'NOT_PAID',
+      fulfillmentStatus: 'NOT_FULFILLED',
+      currency: 'EUR',
+      lineItems: [
+        {
+          productName: { original: 'Jug' },
+          quantity: 2,
+          price: { amount: '12.50' },
+          lineItemPrice: { amount: '25.00' },
+          physicalProperties: { sku: 'JUG-1', weight: 1.5, shippable: true },
+        },
+      ],
+      priceSummary: {
+        subtotal: { amount: '25.00' },
+        shipping: { amount: '4.90' },
+        total: { amount: '29.90' },
+      },
+      balanceSummary: { balance: { amount: '29.90' }, paid: { amount: '0.00' } },
+      buyerInfo: { email: 'ada@example.com' },
+      billingInfo: { address },
+      recipientInfo: { address, contactDetails: { firstName: 'Ada' } },
+      shippingInfo: {
+        code: 'standard',
+        title: 'Standard delivery',
+        logistics: { deliveryTime: '3 to 5 working days', shippingDestination: { address } },
+        cost: { price: { amount: '4.90' } },
+      },
+      channelInfo: { type: 'WEB' },
+      activities: [{ activityType: 'ORDER_PLACED' }],
+    })
+    expect(order).not.toHaveProperty('stockTaken')
+    const { product: left } = await w.must(contract.products.getProduct, { id: product.id }, 'visitor')
+    expect(left.stock.quantity).toBe(8)
+    const mails = (await shop.mailbox()).filter(({ subject }) =>
+      subject.endsWith(`your order ${order.number}`),
+    )
+    expect(mails).toMatchObject([{ to: 'ada@example.com', body: expect.stringContaining('2 × Jug') }])
+    await expect(
+      shop.platform.database.pool.query('select 1 from carts where owner_id = $1', [
+        order.buyerInfo?.visitorId,
+      ]),
+    ).resolves.toMatchObject({ rows: [] })
+  })
+
+  test('is paid when it costs nothing', async () => {
+    const w = await world()
+    const { id } = await w.product({ priceData: { price: 0 }, productType: 'digital' })
+    const { order } = await w.must(contract.orders.getOrder, { id: await w.order(id) }, 'visitor')
+    expect(order).toMatchObject({ paymentStatus: 'PAID', priceSummary: { total: { amount: '0.00' } } })
+  })
+
+  test('is one, however often the request is repeated under its key', async () => {
+    const w = await world()
+    const { id: productId } = await w.product()
+    const id = await w.checkout(productId)
+    const headers = { 'idempotency-key': `order-${id}` }
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => w.send(checkout.createOrder, { id }, 'visitor', { headers })),
+    )
+    expect(new Set(replies.map(({ body }) => body.orderId)).size).toBe(1)
+    expect(replies[0]?.body.orderId).toBeTypeOf('string')
+    const { product } = await w.must(contract.products.getProduct, { id: productId }, 'visitor')
+    expect(product.stock.quantity).toBe(9)
+  })
+
+  test('leaves in the cart what was added after the checkout was made', async () => {
+    const w = await world()
+    const { id: productId } = await w.product()
+    const late = await w.product()
+    const id = await w.checkout(productId, 2)
+    await w.cart(productId, 1)
+    await w.cart(late.id, 4)
+    await w.must(checkout.createOrder, { id }, 'visitor')
+    const { cart } = await w.must(currentCart.getCurrentCart, {}, 'visitor')
+    expect(cart).not.toHaveProperty('checkoutId')
+    expect(
+      cart.lineItems.map(({ catalogReference, quantity }) => [catalogReference?.catalogItemId, quantity]),
+    ).toEqual([
+      [productId, 1],
+      [late.id, 4],
+    ])
+  })
+
+  test('can be placed from a checkout whose cart was deleted, and then another cart begins', async () => {
+    const w = await world()
+    const id = await w.checkout()
+    await w.must(currentCart.deleteCurrentCart, {}, 'visitor')
+    await w.cart()
+    await w.must(checkout.createOrder, { id }, 'visitor')
+    expect((await w.must(currentCart.getCurrentCart, {}, 'visitor')).cart.lineItems).toHaveLength(1)
+  })
+})
+
+describe('an order that cannot be placed', () => {
+  const refused = async (w: World, id: string) => {
+    const reply = await w.send(checkout.createOrder, { id }, 'visitor')
+    expect(codeOf(reply)).toBe('INSUFFICIENT_INVENTORY')
+    return reply.body.details.applicationError.data.lineItems as RefusedLine[]
+  }
+
+  test('names what is short, gone or hidden, and changes nothing', async () => {
+    const w = await world()
+    const [short, gone, hidden, fine] = [
+      await w.product(),
+      await w.product(),
+      await w.product(),
+      await w.product(),
+    ]
+    for (const { id } of [short, gone, hidden]) await w.cart(id, 3)
+    const id = await w.checkout(fine.id)
+    await w.stock(short.id, 1)
+    await w.must(contract.products.deleteProduct, { id: gone.id }, 'merchant')
+    await w.must(contract.products.updateProduct, { product: { id: hidden.id, visible: false } }, 'merchant')
+    expect(await refused(w, id)).toMatchObject([
+      {
+        index: 0,
+        catalogItemId: short.id,
+        name: short.name,
+        reason: 'PARTIALLY_AVAILABLE',
+        quantityAvailable: 1,
+      },
+      { index: 1, catalogItemId: gone.id, name: gone.name, reason: 'NOT_FOUND' },
+      { index: 2, catalogItemId: hidden.id, name: hidden.name, reason: 'NOT_AVAILABLE' },
+    ])
+    expect(await read(w, id)).toMatchObject({ completed: false })
+    const { product } = await w.must(contract.products.getProduct, { id: fine.id }, 'visitor')
+    expect(product.stock.quantity).toBe(10)
+  })
+
+  test('uses up no order number', async () => {
+    const w = await world()
+    const { order: first } = await w.must(contract.orders.getOrder, { id: await w.order() }, 'visitor')
+    const { id: productId } = await w.product()
+    const id = await w.checkout(productId)
+    await w.stock(productId, 0)
+    await refused(w, id)
+    const bare = await bareCheckout(await world())
+    expect(refusedFields(await w.send(checkout.createOrder, { id: bare }, 'merchant'))).not.toEqual({})
+    await w.must(currentCart.deleteCurrentCart, {}, 'visitor')
+    const { order: next } = await w.must(contract.orders.getOrder, { id: await w.order() }, 'visitor')
+    expect(Number(next.number)).toBe(Number(first.number) + 1)
+  })
+})
