@@ -1,2 +1,1 @@
-
 export * from '@stoa/contract/money'
