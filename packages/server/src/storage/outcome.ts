@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { announceWriter } from './events.ts'
 import { CACHE_CHANNEL } from './read-cache.ts'
 import type { Sql } from './sql.ts'
 
@@ -80,7 +81,8 @@ export async function recordOutcome(
       insert into events (site_id, type, entity_id, actor_role, actor_id, request_id, payload, before, created_at)
       select ${siteId}, e.type, e.entity_id, ${actor.role}, ${actor.id ?? null}, ${requestId}, e.payload, e.before,
         to_timestamp(${now} / 1000.0)
-      from jsonb_to_recordset(${events}::jsonb) as e(type text, entity_id text, payload jsonb, before jsonb)
+      from (${announceWriter}) as announced,
+        jsonb_to_recordset(${events}::jsonb) as e(type text, entity_id text, payload jsonb, before jsonb)
       returning id)`,
     ...(outcome.mails.length > 0
       ? [

@@ -1,0 +1,60 @@
+import { createShop, type Shop } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { findEvents } from './events.ts'
+import { recordOutcome } from './outcome.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const write = (db: Parameters<typeof recordOutcome>[0], entityId: string) =>
+  recordOutcome(db, {
+    siteId: shop.siteId,
+    actor: { role: 'merchant' },
+    requestId: 'r',
+    now: shop.clock.now(),
+    events: [{ type: 'test.happened', entityId, payload: {} }],
+    mails: [],
+    invalidated: [],
+    reply: '{}',
+  })
+
+const seen = async (after = 0) =>
+  (await findEvents(shop.platform.database, shop.siteId, { after, limit: 100 })).map(event => event.entity_id)
+
+it('a reader of the log never overtakes a transaction that may still add an earlier event', async () => {
+  const { database } = shop.platform
+  await database.transaction(tx => write(tx, 'first'))
+  let finish = () => {}
+  const held = new Promise<void>(done => {
+    finish = done
+  })
+  let wrote = () => {}
+  const slowHasWritten = new Promise<void>(done => {
+    wrote = done
+  })
+  const slow = database.transaction(async tx => {
+    await write(tx, 'slow')
+    wrote()
+    await held
+  })
+  await slowHasWritten
+  await database.transaction(tx => write(tx, 'quick'))
+  expect(await seen()).toEqual(['first'])
+  finish()
+  await slow
+  expect(await seen()).toEqual(['first', 'slow', 'quick'])
+})
+
+it('events of a transaction that was undone are not waited for', async () => {
+  const { database } = shop.platform
+  const undone = database.transaction(async tx => {
+    await write(tx, 'undone')
+    throw new Error('undo')
+  })
+  await expect(undone).rejects.toThrow('undo')
+  await database.transaction(tx => write(tx, 'after'))
+  expect(await seen()).toEqual(['first', 'slow', 'quick', 'after'])
+})
