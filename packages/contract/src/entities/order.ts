@@ -746,7 +746,6 @@ export const PublicActivity = s.object({
 export const Sorting = s.object({
   fieldName: s.string({ max: 512 }),
   order: s.enum(SortOrder),
-  origin: AddressLocation,
 })
 
 export const CursorSearch = s.object({

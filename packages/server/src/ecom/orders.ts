@@ -3,12 +3,11 @@ import { type Ctx, implement } from '../context.ts'
 import { findOrderRows, getOrderRow, insertPayment, type OrderRow, updateOrder } from '../storage/orders.ts'
 import { readPage } from '../storage/query/index.ts'
 import { returnStock } from '../storage/stock.ts'
-import { isGuid, planFor } from '../stores/index.ts'
+import { announceStock, isGuid, planFor } from '../stores/index.ts'
 import { isMerchantsOwn, merchantsActivity, newActivity, requireRoom } from './activities.ts'
 import { orderFields } from './order-fields.ts'
 import { cancellationMail } from './order-mails.ts'
 import { amountDue, toOrder } from './order-view.ts'
-import { announceStock } from './stock-events.ts'
 
 /** Shoppers reach their own orders only; the condition stands in the SQL. */
 const scopeOf = ({ caller }: Ctx) => (caller.role === 'merchant' ? undefined : caller.id)

@@ -1,37 +1,15 @@
-import { contract, type InventoryItem } from '@stoa/contract'
-import { isoTime } from '../clock.ts'
+import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../context.ts'
 import { refuseField } from '../failure.ts'
 import { getProductRow } from '../storage/products.ts'
 import { returnStock, type StockUnits, setStock, takeStock } from '../storage/stock.ts'
 import { catalogueTag } from './collections.ts'
 import { isGuid } from './product-id.ts'
-import { productTag } from './products.ts'
-import { availableUnits, DEFAULT_VARIANT, type ProductRow } from './stored-product.ts'
+import { announceStock, toInventoryItem } from './stock-events.ts'
+import { DEFAULT_VARIANT, type ProductRow } from './stored-product.ts'
 
 /** Units of one variant at most (entity VariantStock, `quantity`). */
 const STOCK_MAX = 99_999
-
-const CHANGED = 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
-
-/** The inventory item of a product bears the product's id. */
-const toInventoryItem = (row: ProductRow, variantIds?: readonly string[] | null): InventoryItem => ({
-  id: row.id,
-  productId: row.id,
-  numericId: String(row.numeric_id),
-  trackQuantity: row.tracked,
-  variants: row.variants
-    .filter(variant => !variantIds?.length || variantIds.includes(variant.id))
-    .map(variant => {
-      const units = availableUnits(row.tracked, variant)
-      return {
-        variantId: variant.id,
-        inStock: units === undefined || units > 0,
-        ...(units !== undefined && row.tracked && { quantity: units }),
-      }
-    }),
-  lastUpdated: isoTime(row.updated_at),
-})
 
 async function itemRow(ctx: Ctx<'INVENTORY_ITEM_NOT_FOUND'>, id: string, lock = false): Promise<ProductRow> {
   const row = isGuid(id) ? await getProductRow(ctx.db, ctx.site.id, id, { lock }) : undefined
@@ -73,19 +51,6 @@ async function unitsOf<C extends Change>(
   return units
 }
 
-/** Says what changed of the stock of these products, and drops what is cached of them. */
-async function announce(ctx: Ctx<never, typeof CHANGED>, productIds: readonly string[]) {
-  for (const id of new Set(productIds)) {
-    const row = await getProductRow(ctx.db, ctx.site.id, id)
-    if (row?.variants.some(({ quantity }) => (quantity ?? 0) > STOCK_MAX))
-      refuseField('incrementData', 'MAX', `would make more than ${STOCK_MAX} units of a variant`, {
-        threshold: STOCK_MAX,
-      })
-    if (row) ctx.emit(CHANGED, id, { inventoryItem: toInventoryItem(row) })
-    ctx.invalidate(productTag(id))
-  }
-}
-
 export const inventoryHandlers = implement(contract.inventory, {
   async getInventoryVariants({ inventoryId, variantIds }, ctx) {
     return {
@@ -122,7 +87,7 @@ export const inventoryHandlers = implement(contract.inventory, {
       }
     })
     await setStock(ctx.db, ctx.site.id, row.id, tracked, levels)
-    await announce(ctx, [row.id])
+    await announceStock(ctx, [row.id])
     ctx.invalidate(catalogueTag(ctx.site.id))
     return {}
   },
@@ -130,7 +95,7 @@ export const inventoryHandlers = implement(contract.inventory, {
   async incrementInventory({ incrementData }, ctx) {
     const units = await unitsOf(ctx, 'incrementData', incrementData ?? [], change => change.incrementBy)
     await returnStock(ctx.db, ctx.site.id, units)
-    await announce(
+    await announceStock(
       ctx,
       units.map(unit => unit.productId),
     )
@@ -141,7 +106,7 @@ export const inventoryHandlers = implement(contract.inventory, {
     const units = await unitsOf(ctx, 'decrementData', decrementData ?? [], change => change.decrementBy)
     const short = await takeStock(ctx.db, ctx.site.id, units)
     if (short.length > 0) ctx.fail('INSUFFICIENT_INVENTORY', { items: short })
-    await announce(
+    await announceStock(
       ctx,
       units.map(unit => unit.productId),
     )

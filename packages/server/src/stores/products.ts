@@ -18,15 +18,12 @@ import { readPage } from '../storage/query/index.ts'
 import { optionsAvailability } from './availability.ts'
 import { catalogueTag, readCollection, toCollection } from './collections.ts'
 import { productFields, storeVariantFields } from './product-fields.ts'
-import { isGuid } from './product-id.ts'
+import { isGuid, productTag } from './product-id.ts'
 import { applyProduct, sameChoices, slugOf, variantsOf, withoutNulls } from './product-input.ts'
 import { toProduct, toVariant, viewOf } from './product-view.ts'
 import { pagingMetadata, planFor, queryKey } from './query.ts'
 import { toStoreVariant } from './store-variant.ts'
 import type { ProductRow, StoredProduct } from './stored-product.ts'
-
-/** What cached reads of one product are tagged with. */
-export const productTag = (productId: string) => `p:${productId}`
 
 const CHANGED = 'com.wix.ecommerce.catalog.api.v1.ProductChanged'
 

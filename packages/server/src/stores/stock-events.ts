@@ -1,0 +1,39 @@
+import type { InventoryItem } from '@stoa/contract'
+import { isoTime } from '../clock.ts'
+import type { Ctx } from '../context.ts'
+import { getProductRows } from '../storage/products.ts'
+import { productTag } from './product-id.ts'
+import { availableUnits, type ProductRow } from './stored-product.ts'
+
+const CHANGED = 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
+
+export type StockEvent = typeof CHANGED
+
+/** The inventory item of a product bears the product's id. */
+export const toInventoryItem = (row: ProductRow, variantIds?: readonly string[] | null): InventoryItem => ({
+  id: row.id,
+  productId: row.id,
+  numericId: String(row.numeric_id),
+  trackQuantity: row.tracked,
+  variants: row.variants
+    .filter(variant => !variantIds?.length || variantIds.includes(variant.id))
+    .map(variant => {
+      const units = availableUnits(row.tracked, variant)
+      return {
+        variantId: variant.id,
+        inStock: units === undefined || units > 0,
+        ...(units !== undefined && row.tracked && { quantity: units }),
+      }
+    }),
+  lastUpdated: isoTime(row.updated_at),
+})
+
+/** Says what is left of these products' stock, and drops what nodes have cached of them. */
+export async function announceStock(ctx: Ctx<never, StockEvent>, productIds: readonly string[]) {
+  const ids = [...new Set(productIds)]
+  if (ids.length === 0) return
+  for (const row of await getProductRows(ctx.db, ctx.site.id, ids)) {
+    ctx.emit(CHANGED, row.id, { inventoryItem: toInventoryItem(row) })
+    ctx.invalidate(productTag(row.id))
+  }
+}
