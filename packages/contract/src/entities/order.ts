@@ -1,6 +1,5 @@
 import { s } from '../schema.ts'
 import {
-  AddressLocation,
   AddressWithContact,
   CatalogReference,
   ChannelType,
