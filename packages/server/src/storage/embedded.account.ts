@@ -26,7 +26,7 @@ export interface Account {
  * 3. another user without it, which serves where the folders stand open.
  * What an existing cluster's owner demands comes first.
  */
-export async function chooseAccount(postgres: string, cluster: string): Promise<Account> {
+export async function chooseAccount(initdb: string, cluster: string): Promise<Account> {
   const dieWithParent = await diesWithParent()
   if (process.platform === 'win32' || process.getuid?.() !== 0) return { kind: 'self', prefix: dieWithParent }
 
@@ -43,7 +43,7 @@ export async function chooseAccount(postgres: string, cluster: string): Promise<
         ...dieWithParent,
       ],
     }
-    if (await canRun(account, postgres, cluster)) return account
+    if (await canRun(account, initdb, cluster)) return account
   }
 
   const other = owner === undefined || owner.uid === 0 ? system : owner
@@ -56,14 +56,16 @@ export async function chooseAccount(postgres: string, cluster: string): Promise<
       '--clear-groups',
       '--inh-caps=-all,+dac_override',
       '--ambient-caps=-all,+dac_override',
+      // Without it access(2), with which PostgreSQL looks for its own files, takes no account of the capability.
+      '--securebits=+no_setuid_fixup',
       ...dieWithParent.slice(1),
     ],
     fileOwner: other,
   }
-  if (await canRun(capability, postgres, cluster)) return capability
+  if (await canRun(capability, initdb, cluster)) return capability
   const plain: Account = { kind: 'plain', prefix: [], ...other, fileOwner: other }
   await openFolders(other, dirname(cluster))
-  if (await canRun(plain, postgres, cluster)) return plain
+  if (await canRun(plain, initdb, cluster)) return plain
   throw new StartProblem(
     `PostgreSQL refuses to run as root, and user ${other.uid} cannot reach ${dirname(cluster)}: start Stoa as an ordinary user, or set DATABASE_URL to your own PostgreSQL.`,
   )
@@ -109,10 +111,10 @@ async function systemAccount(): Promise<{ uid: number; gid: number }> {
   return fields ? { uid: Number(fields[2]), gid: Number(fields[3]) } : { uid: 65534, gid: 65534 }
 }
 
-function canRun(account: Account, postgres: string, cluster: string): Promise<boolean> {
-  const script =
-    '"$1" --version && test "$(id -u)" != 0 && test -x "$2" && { test -w "$2" || test -r "$3/PG_VERSION"; }'
-  return succeeds(account, ['sh', '-c', script, 'sh', postgres, dirname(cluster), cluster])
+// Asked for its settings, initdb checks its user and finds all files of the installation, and makes nothing.
+function canRun(account: Account, initdb: string, cluster: string): Promise<boolean> {
+  const script = '"$1" -s -D "$3" && test -x "$2" && { test -w "$2" || test -r "$3/PG_VERSION"; }'
+  return succeeds(account, ['sh', '-c', script, 'sh', initdb, dirname(cluster), cluster])
 }
 
 async function succeeds(account: Account, words: string[]): Promise<boolean> {

@@ -81,7 +81,7 @@ async function startOwned(
   const logFile = join(folder, 'postgres.log')
   if (options.fresh) await removeCluster(cluster)
   const binaries = await findBinaries()
-  const account = await chooseAccount(binaries.postgres, cluster)
+  const account = await chooseAccount(binaries.initdb, cluster)
   if (existsSync(cluster)) {
     await reclaimCluster(cluster, binaries, account)
   } else {
