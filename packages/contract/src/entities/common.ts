@@ -734,13 +734,6 @@ export const PagingMetadata = s.object({
   offset: s.integer(),
 })
 
-export const ItemMetadata = s.object({
-  id: s.string({ nullable: true }),
-  originalIndex: s.number(),
-  success: s.boolean(),
-  error: ApplicationError,
-})
-
 export const Coupon = s.object({
   id: s.string(),
   code: s.string(),
