@@ -20,15 +20,7 @@ export async function ensureChromium(): Promise<string> {
     console.log("Installing Debian's chromium (once) …")
     const quiet = ['-qq', '-o=Dpkg::Use-Pty=0']
     if ((await run('apt-get', ['update', ...quiet])) === 0) {
-      await run('apt-get', [
-        'install',
-        '-y',
-        '--no-install-recommends',
-        ...quiet,
-        'chromium',
-        'fonts-noto-core',
-        'fonts-noto-cjk',
-      ])
+      await run('apt-get', ['install', '-y', '--no-install-recommends', ...quiet, 'chromium'])
     }
     const installed = await find()
     if (installed) return installed
