@@ -58,7 +58,7 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
    * A reply's text from the node's cache, or what `load` makes now. The tags name what it was made of; whoever
    * changes one of these calls `invalidate`.
    */
-  cached: (key: string, load: () => Promise<CachedText>) => Promise<string>
+  cached: (key: string, load: () => Promise<CachedText>) => Promise<Uint8Array<ArrayBuffer>>
   platform: PlatformServices
   /** Refuses the call with one of its declared errors; everything it did is undone. */
   fail: (code: E, data?: Record<string, unknown>) => never
@@ -78,11 +78,11 @@ export interface PlatformServices {
   issueAccessToken(claims: AccessClaims): Promise<{ token: string; expiresIn: number }>
 }
 
-/** A reply that is ready as JSON text, passed through as it is. */
+/** A reply that is ready as JSON text in UTF-8, passed through as it is. */
 export class ReadyJson {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
+  readonly bytes: Uint8Array<ArrayBuffer>
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    this.bytes = bytes
   }
 }
 

@@ -1,11 +1,19 @@
 import type { Clock } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import { Failure } from '../failure.ts'
-import type { Directory } from '../identity/directory.ts'
+import type { ClientApp, Directory } from '../identity/directory.ts'
 import type { SigningKeys } from '../identity/signing-keys.ts'
 
 /** Who calls without a token, where a call allows that. */
 export const ANYONE: Caller = { role: 'anyone', siteId: '', id: '', strict: false }
+
+/** A checked token, and the client app whose rules its caller was last given. */
+interface Known {
+  caller: Caller
+  clientId: string
+  client?: ClientApp
+  expiresAt: number
+}
 
 /** How many checked tokens a node remembers, so that a signature is verified once and not with each request. */
 const REMEMBERED = 20_000
@@ -15,7 +23,7 @@ const REMEMBERED = 20_000
  * (existing clients send none, `wire/core.md` §3). Answers `ANYONE` when the header is absent.
  */
 export function openAuthenticator(directory: Directory, keys: SigningKeys, clock: Clock) {
-  const tokens = new Map<string, { caller: Omit<Caller, 'strict'>; clientId: string; expiresAt: number }>()
+  const tokens = new Map<string, Known>()
 
   const byAccessToken = async (token: string): Promise<Caller> => {
     let known = tokens.get(token)
@@ -23,7 +31,8 @@ export function openAuthenticator(directory: Directory, keys: SigningKeys, clock
       const verified = await keys.verify(token)
       if (!verified) throw new Failure('UNAUTHENTICATED')
       const { siteId, role, id, clientId, sessionId } = verified.claims
-      known = { caller: { role, siteId, id, clientId, sessionId }, clientId, expiresAt: verified.expiresAt }
+      const caller = { role, siteId, id, clientId, sessionId, strict: true, foreign: false }
+      known = { caller, clientId, expiresAt: verified.expiresAt }
       if (tokens.size >= REMEMBERED) tokens.clear()
       tokens.set(token, known)
     }
@@ -33,7 +42,11 @@ export function openAuthenticator(directory: Directory, keys: SigningKeys, clock
     }
     const client = await directory.client(known.clientId)
     if (!client || client.siteId !== known.caller.siteId) throw new Failure('UNAUTHENTICATED')
-    return { ...known.caller, strict: client.strict, foreign: client.foreign }
+    if (known.client !== client) {
+      known.client = client
+      known.caller = { ...known.caller, strict: client.strict, foreign: client.foreign }
+    }
+    return known.caller
   }
 
   const byApiKey = async (secret: string, siteId: string | null): Promise<Caller> => {

@@ -118,7 +118,8 @@ function fromText(text: string, schema: JsonSchema | undefined): unknown {
 /** Puts a value at a dotted path, making objects on the way. */
 function setAt(message: Message, path: readonly string[], value: unknown) {
   let at = message
-  for (const [i, name] of path.entries()) {
+  for (let i = 0; i < path.length; i++) {
+    const name = path[i] as string
     if (FORBIDDEN_KEYS.has(name))
       throw new InvalidRequest([
         violation(path.join('.'), 'FIELD_NOT_ALLOWED', 'is not a field of this call'),
@@ -142,13 +143,24 @@ const valueAt = (message: Message, path: readonly string[]): unknown =>
     message,
   )
 
+const paths = new Map<string, string[]>()
+
+/** The parts of a parameter's name; there are as many names as the calls declare. */
+function pathOf(name: string): string[] {
+  const known = paths.get(name)
+  if (known) return known
+  const path = name.split('.')
+  paths.set(name, path)
+  return path
+}
+
 /** Puts the path parameters into the message; a body that repeats one with another value contradicts itself. */
 export function addPathParameters(
   message: Message,
   parameters: readonly (readonly [name: string, value: string])[],
 ) {
   for (const [name, value] of parameters) {
-    const path = name.split('.')
+    const path = pathOf(name)
     const sent = valueAt(message, path)
     if (sent !== undefined && sent !== null && sent !== value)
       throw new InvalidRequest([

@@ -31,16 +31,37 @@ export function openObserver(logger: Logger) {
     registers: [registry],
   })
 
+  // What all requests of a call share is checked, and written as text, once. Both are of a bounded number.
+  const timerOf = remembered((operation: string, status: number) =>
+    duration.labels(operation, String(status)),
+  )
+  const logOf = remembered((operation: string, method: string) => logger.child({ method, operation }))
+
   return {
     metrics: () => registry.metrics(),
     contentType: registry.contentType,
-    finished({ ms, cause, ...request }: Finished) {
-      duration.labels(request.operation, String(request.status)).observe(ms / 1000)
-      const line = { ...request, ms: Math.round(ms * 100) / 100 }
-      if (request.status >= 500) {
+    finished(request: Finished) {
+      const { method, operation, status, requestId, path, siteId, role, code } = request
+      timerOf(operation, status).observe(request.ms / 1000)
+      const ms = Math.round(request.ms * 100) / 100
+      const line = { requestId, path, status, ms, siteId, role, code }
+      if (status >= 500) {
         failures.inc()
-        logger.error({ ...line, err: cause }, 'request failed')
-      } else logger.info(line, 'request')
+        logOf(operation, method).error({ ...line, err: request.cause }, 'request failed')
+      } else logOf(operation, method).info(line, 'request')
     },
+  }
+}
+
+function remembered<A extends string, B extends string | number, V extends object>(
+  make: (a: A, b: B) => V,
+): (a: A, b: B) => V {
+  const known = new Map<A, Map<B, V>>()
+  return (a, b) => {
+    const found = known.get(a)?.get(b)
+    if (found) return found
+    const made = make(a, b)
+    known.set(a, (known.get(a) ?? new Map<B, V>()).set(b, made))
+    return made
   }
 }

@@ -9,16 +9,26 @@ export interface CachedText {
   tags: readonly string[]
 }
 
+/** The same as the bytes that go out: encoded once, and outside the heap that the garbage collector walks. */
+interface Entry {
+  bytes: Buffer<ArrayBuffer>
+  tags: readonly string[]
+}
+
 /**
  * Replies of hot reads as ready JSON text. Each entry has tags; a change names the tags that it touches, and every
  * node drops those entries when the change's notification reaches it.
  */
 export interface ReadCache {
   /**
-   * The text under the key, or what `load` makes now. `wanted` is the caller's consistency position: an entry is
+   * The text under the key as UTF-8, or what `load` makes now. `wanted` is the caller's consistency position: an entry is
    * used only if this node has heard of every change up to it.
    */
-  read(key: string, wanted: string | undefined, load: () => Promise<CachedText>): Promise<string>
+  read(
+    key: string,
+    wanted: string | undefined,
+    load: () => Promise<CachedText>,
+  ): Promise<Uint8Array<ArrayBuffer>>
   drop(tags: readonly string[]): void
   clear(): void
 }
@@ -32,7 +42,7 @@ export function parsePosition(text: string | undefined): bigint | undefined {
 }
 
 export async function openReadCache(database: Database): Promise<ReadCache & { close(): Promise<void> }> {
-  const entries = new Map<string, CachedText>()
+  const entries = new Map<string, Entry>()
   const keysByTag = new Map<string, Set<string>>()
   let size = 0
   let reached = 0n
@@ -46,7 +56,7 @@ export async function openReadCache(database: Database): Promise<ReadCache & { c
     const entry = entries.get(key)
     if (!entry) return
     entries.delete(key)
-    size -= entry.text.length
+    size -= entry.bytes.length
     for (const tag of entry.tags) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)
@@ -63,10 +73,10 @@ export async function openReadCache(database: Database): Promise<ReadCache & { c
     generation++
     for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key)
   }
-  const keep = (key: string, entry: CachedText) => {
+  const keep = (key: string, entry: Entry) => {
     remove(key)
     entries.set(key, entry)
-    size += entry.text.length
+    size += entry.bytes.length
     for (const tag of entry.tags) {
       const keys = keysByTag.get(tag)
       if (keys) keys.add(key)
@@ -122,11 +132,12 @@ export async function openReadCache(database: Database): Promise<ReadCache & { c
     async read(key, wanted, load) {
       const current = await caughtUp(wanted)
       const entry = current ? entries.get(key) : undefined
-      if (entry) return entry.text
+      if (entry) return entry.bytes
       const before = generation
       const { text, tags } = await load()
-      if (current && listener && generation === before) keep(key, { text, tags })
-      return text
+      const bytes = Buffer.from(text)
+      if (current && listener && generation === before) keep(key, { bytes, tags })
+      return bytes
     },
     drop,
     clear,
