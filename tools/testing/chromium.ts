@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 
@@ -26,7 +26,8 @@ export async function ensureChromium(): Promise<string> {
     if (installed) return installed
   }
   console.log("Downloading Playwright's Chromium (once) …")
-  const cli = createRequire(import.meta.url).resolve('playwright-core/cli.js')
+  // Its exports do not name the command line's file.
+  const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
   await run(process.execPath, [cli, 'install', 'chromium'])
   const downloaded = await find()
   if (downloaded) return downloaded
