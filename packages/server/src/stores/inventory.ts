@@ -95,10 +95,14 @@ export const inventoryHandlers = implement(contract.inventory, {
   async incrementInventory({ incrementData }, ctx) {
     const units = await unitsOf(ctx, 'incrementData', incrementData ?? [], change => change.incrementBy)
     await returnStock(ctx.db, ctx.site.id, units)
-    await announceStock(
+    const changed = await announceStock(
       ctx,
       units.map(unit => unit.productId),
     )
+    if (changed.some(({ variants }) => variants.some(({ quantity }) => (quantity ?? 0) > STOCK_MAX)))
+      refuseField('incrementData', 'MAX', `would make more than ${STOCK_MAX} units of a variant`, {
+        threshold: STOCK_MAX,
+      })
     return {}
   },
 

@@ -28,12 +28,13 @@ export const toInventoryItem = (row: ProductRow, variantIds?: readonly string[] 
   lastUpdated: isoTime(row.updated_at),
 })
 
-/** Says what is left of these products' stock, and drops what nodes have cached of them. */
+/** Says what is left of these products' stock, and drops what nodes have cached of them. Answers with the products. */
 export async function announceStock(ctx: Ctx<never, StockEvent>, productIds: readonly string[]) {
   const ids = [...new Set(productIds)]
-  if (ids.length === 0) return
-  for (const row of await getProductRows(ctx.db, ctx.site.id, ids)) {
+  const rows = ids.length > 0 ? await getProductRows(ctx.db, ctx.site.id, ids) : []
+  for (const row of rows) {
     ctx.emit(CHANGED, row.id, { inventoryItem: toInventoryItem(row) })
     ctx.invalidate(productTag(row.id))
   }
+  return rows
 }

@@ -13,7 +13,8 @@ export function toStoreVariant(row: StoreVariantRow, view: View): StoreVariant {
     id: `${row.id}-${variantId}`,
     variantId,
     productId: row.id,
-    variantName: Object.values(choices ?? {}).join(' | ') || row.doc.name,
+    // The database keeps keys in an order of its own: the options say which choice comes first.
+    variantName: row.doc.options.flatMap(({ name }) => choices?.[name] ?? []).join(' | ') || row.doc.name,
     productName: row.doc.name,
     managedVariant: row.doc.manageVariants,
     ...(variant?.sku && { sku: variant.sku }),

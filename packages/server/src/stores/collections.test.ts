@@ -1,0 +1,226 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const { products, collections } = contract
+const CHANGED = 'com.wix.ecommerce.catalog.api.v1.CollectionChanged'
+const NOWHERE = '00000000-0000-4000-a000-000000000000'
+
+scenarios(() => shop, products.createCollection, [
+  {
+    name: 'makes a collection with a slug of its name',
+    request: { collection: { name: 'Für den Tisch', description: 'Table' } },
+    reply: {
+      collection: { slug: 'für-den-tisch', visible: true, numberOfProducts: 0, description: 'Table' },
+    },
+    emitted: ['com.wix.ecommerce.catalog.api.v1.CollectionCreated'],
+    statements: 6,
+  },
+  { name: 'must name it', request: { collection: {} }, refuses: { 'collection.name': 'REQUIRED_FIELD' } },
+  {
+    name: 'cannot take a slug that another collection has',
+    given: async world => ({ collection: { name: 'New', slug: (await world.collection()).slug } }),
+    fails: 'SLUG_TAKEN',
+  },
+])
+
+scenarios(() => shop, products.addProductsToCollection, [
+  {
+    name: 'adds products once, however often he adds them',
+    given: async world => {
+      const { id: productId } = await world.product()
+      const { id } = await world.collection([productId])
+      return { id, productIds: [productId, productId] }
+    },
+    emitted: [CHANGED],
+    afterwards: async world => {
+      const { collections: found } = await world.must(collections.queryCollections, { query: {} }, 'merchant')
+      expect(found.filter(({ numberOfProducts }) => numberOfProducts === 1)).toHaveLength(1)
+    },
+  },
+  {
+    name: 'adds all or none',
+    given: async world => {
+      const { id } = await world.collection()
+      return { id, productIds: [(await world.product({ name: 'Not added' })).id, NOWHERE] }
+    },
+    fails: 'PRODUCT_NOT_FOUND',
+    afterwards: async world => {
+      const { products: found } = await world.must(
+        products.queryProducts,
+        { query: { filter: { name: 'Not added' } } },
+        'merchant',
+      )
+      expect(found[0]?.collectionIds).toEqual([])
+    },
+  },
+  {
+    name: 'finds no collection that is not there',
+    given: async world => ({ id: NOWHERE, productIds: [(await world.product()).id] }),
+    fails: 'COLLECTION_NOT_FOUND',
+  },
+])
+
+scenarios(() => shop, products.removeProductsFromCollection, [
+  {
+    name: 'takes products out again',
+    given: async world => {
+      const { id: productId } = await world.product({ name: 'Taken out' })
+      return { id: (await world.collection([productId])).id, productIds: [productId] }
+    },
+    emitted: [CHANGED],
+    afterwards: async world => {
+      const query = { query: { filter: { name: 'Taken out' } } }
+      const { products: found } = await world.must(products.queryProducts, query, 'merchant')
+      expect(found[0]?.collectionIds).toEqual([])
+    },
+  },
+])
+
+scenarios(() => shop, products.getCollectionBySlug, [
+  {
+    name: 'counts only what he may see',
+    given: async world => {
+      const [seen, hidden] = [await world.product(), await world.product({ visible: false })]
+      return { slug: (await world.collection([seen.id, hidden.id])).slug }
+    },
+    reply: { collection: { numberOfProducts: 1 } },
+    statements: 1,
+  },
+  {
+    name: 'does not find a hidden collection',
+    given: async world => {
+      const hidden = { collection: { name: 'Hidden', visible: false } }
+      const { collection } = await world.must(products.createCollection, hidden, 'merchant')
+      return { slug: collection.slug }
+    },
+    fails: 'COLLECTION_NOT_FOUND',
+  },
+])
+
+scenarios(() => shop, contract.inventory.updateInventoryVariants, [
+  {
+    name: 'cannot set stock below zero, nor count what is not counted',
+    given: async world => {
+      const { id: productId, variants } = await world.product()
+      return { inventoryItem: { productId, variants: [{ variantId: variants[0]?.id, quantity: -1 }] } }
+    },
+    refuses: { 'inventoryItem.variants[0].quantity': 'MIN' },
+  },
+  {
+    name: 'sells a thing without counting it, or does not sell it',
+    given: async world => {
+      const { id: productId, variants } = await world.product({ name: 'Uncounted' }, null)
+      return {
+        inventoryItem: {
+          productId,
+          trackQuantity: false,
+          variants: [{ variantId: variants[0]?.id, inStock: false }],
+        },
+      }
+    },
+    emitted: ['com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'],
+    afterwards: async world => {
+      const query = { query: { filter: { name: 'Uncounted' } } }
+      const { products: found } = await world.must(products.queryProducts, query, 'visitor')
+      expect(found[0]?.stock).toEqual({
+        trackInventory: false,
+        inStock: false,
+        inventoryStatus: 'OUT_OF_STOCK',
+      })
+    },
+  },
+])
+
+scenarios(() => shop, contract.inventory.decrementInventory, [
+  {
+    name: 'takes all or none',
+    given: async world => {
+      const [one, two] = [await world.product({ name: 'Left alone' }, 5), await world.product({}, 1)]
+      return {
+        decrementData: [
+          { productId: one.id, decrementBy: 2 },
+          { productId: two.id, decrementBy: 2 },
+        ],
+      }
+    },
+    fails: 'INSUFFICIENT_INVENTORY',
+    afterwards: async world => {
+      const query = { query: { filter: { name: 'Left alone' } } }
+      const { products: found } = await world.must(products.queryProducts, query, 'visitor')
+      expect(found[0]?.stock.quantity).toBe(5)
+    },
+  },
+  {
+    name: 'adds up what one request takes from one item',
+    given: async world => {
+      const change = { productId: (await world.product({}, 3)).id, decrementBy: 2 }
+      return { decrementData: [change, change] }
+    },
+    fails: 'INSUFFICIENT_INVENTORY',
+  },
+])
+
+scenarios(() => shop, contract.inventory.incrementInventory, [
+  {
+    name: 'cannot add more than a stock can hold',
+    given: async world => ({
+      incrementData: [{ productId: (await world.product({}, 99_999)).id, incrementBy: 1 }],
+    }),
+    refuses: { incrementData: 'MAX' },
+  },
+  {
+    name: 'cannot name a number that no stock can hold',
+    given: async world => ({
+      incrementData: [{ productId: (await world.product()).id, incrementBy: 2 ** 40 }],
+    }),
+    refuses: { 'incrementData[0]': 'MAX' },
+  },
+])
+
+test('pages of a query meet each product once, forwards and backwards, with the total', async () => {
+  const world = await openWorld(shop)
+  const wanted: string[] = []
+  for (let i = 0; i < 7; i++)
+    wanted.push((await world.product({ name: `Paged ${i}`, priceData: { price: i % 3 } })).id)
+  const query = {
+    filter: { name: { $startsWith: 'Paged' } },
+    sort: [{ fieldName: 'price', order: 'DESC' as const }],
+  }
+  const byOffset: string[] = []
+  for (const offset of [0, 3, 6]) {
+    const page = await world.must(
+      products.queryProducts,
+      { query: { ...query, paging: { limit: 3, offset } } },
+      'visitor',
+    )
+    expect(page.metadata).toMatchObject({ total: 7, offset, count: page.products.length })
+    byOffset.push(...page.products.map(({ id }) => id))
+  }
+  expect([...byOffset].sort()).toEqual([...wanted].sort())
+
+  const byCursor: string[] = []
+  let page = await world.must(
+    products.queryProducts,
+    { query: { ...query, cursorPaging: { limit: 3 } } },
+    'visitor',
+  )
+  const follow = (cursor: string) =>
+    world.must(products.queryProducts, { query: { cursorPaging: { limit: 3, cursor } } }, 'visitor')
+  for (;;) {
+    byCursor.push(...page.products.map(({ id }) => id))
+    const next = page.metadata.cursors?.next
+    if (!next) break
+    page = await follow(next)
+  }
+  expect(byCursor).toEqual(byOffset)
+  const before = await follow(page.metadata.cursors?.prev as string)
+  expect(before.products.map(({ id }) => id)).toEqual(byOffset.slice(3, 6))
+})
