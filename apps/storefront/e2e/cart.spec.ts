@@ -192,9 +192,12 @@ describe('the cart', () => {
 
   it('removes a line', async () => {
     await filled(products.amphora)
+    // The page says so before the platform has answered; only then is a reload a proof.
+    const answered = page.waitForResponse(response => response.request().method() === 'POST')
     await page.getByRole('button', { name: /^Remove/ }).click()
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
     await cartSays('Cart, 0 items')
+    await answered
     await page.reload()
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
   })
