@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { startProfile } from './profile.ts'
 
 /** A process of its own that answers questions and ends with this one. */
 export interface Child {
@@ -68,11 +69,17 @@ export function answerParent(answers: Record<string, (argument: never) => unknow
   process.on('SIGINT', () => {})
 }
 
+let stopProfile: Awaited<ReturnType<typeof startProfile>> | undefined
+
 /** The answers that every serving process gives. */
 export const commonAnswers = {
   ready: () => true,
   usage: () => {
     const { user, system } = process.cpuUsage()
-    return { cpuMicros: user + system, rss: process.memoryUsage.rss() }
+    return { cpuMicros: user + system, ...process.memoryUsage() }
   },
+  profile: async () => {
+    stopProfile = await startProfile()
+  },
+  profiled: (file?: string) => stopProfile?.(file),
 }

@@ -1,13 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '@stoa/server'
 import pg from 'pg'
 import { startChild } from './child.ts'
 import { type Effort, measureFlow, measureReads, type Running } from './measure.ts'
 import { report } from './report.ts'
-import { type KindResult, kindResult, machine, memoryResult, type Results } from './results.ts'
+import {
+  inWords,
+  type KindResult,
+  kindResult,
+  machine,
+  memoryResult,
+  partsOf,
+  type Results,
+} from './results.ts'
 import type { Usage } from './rounds.ts'
 import { freePort, seedShop } from './shops.ts'
 import { measureStarts } from './start-up.ts'
@@ -18,6 +26,7 @@ const USAGE = `npm run bench -- [--quick] [--json] [--only a,b,c,d] [--no-starts
   --quick      two rounds instead of five, 10,000 products instead of 100,000: to see that it works
   --json       the results as JSON instead of text
   --only       kinds of work: a product, b list, c cart, d purchase, e product uncached, f list uncached
+  --profiles   folder in which CPU profiles of the platform are kept, one for each kind of work
   --no-starts  leaves out the measurement of start-up times`
 
 const { values: flags } = parseArgs({
@@ -25,6 +34,7 @@ const { values: flags } = parseArgs({
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     only: { type: 'string', default: 'a,b,c,d,e,f' },
+    profiles: { type: 'string' },
     starts: { type: 'boolean', default: true },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -40,7 +50,8 @@ const wanted = new Set(flags.only.split(','))
 /** A server that does not answer any more is told, not waited for. */
 const LIMIT_MS = flags.quick ? 120_000 : 400_000
 
-const say = (text: string) => process.stderr.write(`${text}\n`)
+const say = (text: string) =>
+  process.stderr.write(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text}\n`)
 const closers: (() => Promise<unknown>)[] = []
 
 async function close() {
@@ -49,6 +60,7 @@ async function close() {
 
 async function bench(): Promise<Results> {
   const began = performance.now()
+  const [load = 0] = loadavg()
   if (flags.starts) say('start-up times')
   const starts = flags.starts ? await measureStarts(flags.quick ? 1 : 3) : undefined
 
@@ -59,7 +71,7 @@ async function bench(): Promise<Results> {
 
   const running: Running[] = []
   for (const products of sizes) {
-    say(`seeding ${products} products`)
+    say(`seeding ${inWords(products)} products`)
     const shop = await seedShop(postgres.url, products)
     const port = await freePort()
     const logFile = join(folder, `stoa-${products}.log`)
@@ -69,7 +81,7 @@ async function bench(): Promise<Results> {
       logFile,
     })
     closers.push(() => platform.stop())
-    running.push({ shop, platform, port })
+    running.push({ shop, platform, port, started: await platform.ask<Usage>('usage') })
   }
   const constantPort = await freePort()
   const constant = await startChild('./constant-process.ts', { port: constantPort })
@@ -77,13 +89,19 @@ async function bench(): Promise<Results> {
   const constants = { child: constant, port: constantPort }
 
   const kinds: KindResult[] = []
+  const profiles: (() => Promise<void>)[] = []
   const measure = async (
     kind: Pick<KindResult, 'id' | 'title' | 'target'>,
     work: () => ReturnType<typeof measureReads>,
   ) => {
     if (!wanted.has(kind.id)) return
     say(`(${kind.id}) ${kind.title}`)
-    kinds.push(kindResult(kind, await work()))
+    const measured = await work()
+    const result = kindResult(kind, measured)
+    kinds.push(result)
+    profiles.push(async () => {
+      result.parts = partsOf(measured, await measured.profile(profileFile(kind.id)))
+    })
   }
   await measure({ id: 'a', title: 'product by id', target: 0.5 }, () =>
     measureReads('products', constants, running, effort),
@@ -105,11 +123,14 @@ async function bench(): Promise<Results> {
   )
 
   const memory: Results['memory'] = []
-  for (const { shop, platform } of running)
-    memory.push(memoryResult(shop.products, (await platform.ask<Usage>('usage')).rss))
+  for (const { shop, platform, started } of running)
+    memory.push(memoryResult(shop.products, started, await platform.ask<Usage>('usage')))
+
+  say('profiles')
+  for (const profile of profiles) await profile()
 
   return {
-    machine: machine(await postgresSettings(postgres.url)),
+    machine: machine(load, await postgresSettings(postgres.url)),
     kinds,
     memory,
     ...(starts && { startMs: { first: summarise(starts.first), second: summarise(starts.second) } }),
@@ -117,6 +138,8 @@ async function bench(): Promise<Results> {
     seconds: (performance.now() - began) / 1000,
   }
 }
+
+const profileFile = (id: string) => flags.profiles && resolve(flags.profiles, `${id}.cpuprofile`)
 
 /** What durability costs is part of the figures. */
 async function postgresSettings(url: string): Promise<Record<string, string>> {

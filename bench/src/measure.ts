@@ -21,12 +21,16 @@ export interface Running {
   shop: SeededDatabase
   platform: Child
   port: number
+  /** What the platform used when it had just started. */
+  started: Usage
 }
 
 /** All rounds of one kind of work: the yardsticks first, then the platform with each size of shop. */
 export interface Measured {
   yardsticks: { name: string; rounds: Round[] }[]
-  shops: { products: number; rounds: Round[]; parts: Parts }[]
+  shops: { products: number; rounds: Round[] }[]
+  /** One more round with the first shop, sampled: after all that counts, since sampling costs time and memory. */
+  profile: (file?: string) => Promise<Parts>
 }
 
 const READERS = 32
@@ -39,18 +43,20 @@ async function run(yardsticks: Side[], shops: (Side & Running)[], effort: Effort
   const sides = [...yardsticks, ...shops]
   for (const side of sides) await runRound(side, effort.warmMs)
   const results = await alternate(sides, effort.rounds, effort.roundMs)
-  const measured: Measured = { yardsticks: [], shops: [] }
-  for (const [i, { name }] of yardsticks.entries())
-    measured.yardsticks.push({ name, rounds: results[i] as Round[] })
-  for (const [i, side] of shops.entries()) {
-    // After the rounds that count: sampling costs time.
-    await side.platform.ask('profile')
-    await runRound(side, effort.roundMs)
-    const parts = await side.platform.ask<Parts>('profiled')
-    const rounds = results[yardsticks.length + i] as Round[]
-    measured.shops.push({ products: side.shop.products, rounds, parts })
+  const [first] = shops as [Side & Running]
+  return {
+    yardsticks: yardsticks.map(({ name }, i) => ({ name, rounds: results[i] as Round[] })),
+    shops: shops.map(({ shop }, i) => ({
+      products: shop.products,
+      rounds: results[yardsticks.length + i] as Round[],
+    })),
+    async profile(file) {
+      await runRound(first, effort.warmMs)
+      await first.platform.ask('profile')
+      await runRound(first, effort.roundMs)
+      return first.platform.ask<Parts>('profiled', file)
+    },
   }
-  return measured
 }
 
 /** Reads against a server of constants. `cold` empties the platform's cache of replies all the time, and has no yardstick. */
@@ -77,28 +83,29 @@ export async function measureReads(
       yardsticks.push({
         name: `bare Hono server, constant of ${bytes} bytes`,
         workers: await readers(constants.port, [plain], READERS),
+        awake: true,
         usage: usageOf(constants.child),
       })
     }
     connection.close()
     const workers = await readers(port, requests, READERS)
-    shops.push({ ...one, name: `${shop.products} products`, workers, usage: usageOf(platform) })
+    const name = `${shop.products} products`
+    shops.push({ ...one, name, workers, awake: constants !== 'cold', usage: usageOf(platform) })
   }
-  const emptying = constants === 'cold' ? await emptyCaches(running) : undefined
-  try {
-    return { ...(await run(yardsticks, shops, effort)), bytes }
-  } finally {
-    await emptying?.()
-  }
+  if (constants !== 'cold') return { ...(await run(yardsticks, shops, effort)), bytes }
+  const measured = await withCold(running, () => run([], shops, effort))
+  return { ...measured, profile: file => withCold(running, () => measured.profile(file)) }
 }
 
 /** Tells the platforms every few milliseconds that everything has changed. */
-async function emptyCaches(running: readonly Running[]): Promise<() => Promise<void>> {
+async function withCold<T>(running: readonly Running[], work: () => Promise<T>): Promise<T> {
   const pools = running.map(({ shop }) => new pg.Pool({ connectionString: shop.connectionString, max: 1 }))
   const timer = setInterval(() => {
     for (const pool of pools) void pool.query("select pg_notify('stoa_cache', '*')").catch(() => {})
   }, 10)
-  return async () => {
+  try {
+    return await work()
+  } finally {
     clearInterval(timer)
     await Promise.all(pools.map(pool => pool.end()))
   }

@@ -1,7 +1,6 @@
 import { openPlatform, readConfiguration, serve, settings } from '@stoa/server'
 import { pino } from 'pino'
 import { answerParent, commonAnswers } from './child.ts'
-import { startProfile } from './profile.ts'
 
 export interface PlatformSettings {
   connectionString: string
@@ -19,7 +18,6 @@ export interface SentStatement {
 const { connectionString, port, logFile } = JSON.parse(process.argv[2] as string) as PlatformSettings
 
 let recording: SentStatement[] | undefined
-let stopProfile: Awaited<ReturnType<typeof startProfile>> | undefined
 
 const config = {
   ...readConfiguration(settings, { args: [], env: {} }).values,
@@ -47,10 +45,6 @@ answerParent(
       recording = undefined
       return sent
     },
-    profile: async () => {
-      stopProfile = await startProfile()
-    },
-    profiled: () => stopProfile?.(),
   },
   async () => {
     await server.close()

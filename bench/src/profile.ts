@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { type Profiler, Session } from 'node:inspector/promises'
 
 /** Share of the process's busy time that each part had, the largest first. */
@@ -34,16 +35,17 @@ const builtIn: Record<string, string> = {
   writeBuffer: 'system calls, native code',
 }
 
-/** Begins to sample this process; the function answered ends it. */
-export async function startProfile(): Promise<() => Promise<Parts>> {
+/** Begins to sample this process; the function answered ends it, and keeps the samples where a file is named. */
+export async function startProfile(): Promise<(file?: string) => Promise<Parts>> {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.setSamplingInterval', { interval: 400 })
   await session.post('Profiler.start')
-  return async () => {
+  return async file => {
     const { profile } = await session.post('Profiler.stop')
     session.disconnect()
+    if (file) await writeFile(file, JSON.stringify(profile))
     return summariseProfile(profile)
   }
 }
@@ -58,7 +60,8 @@ export function summariseProfile({ nodes, samples = [], timeDeltas = [] }: Profi
     const part = url
       ? (parts.find(([pattern]) => pattern.test(url))?.[1] ?? 'other')
       : (builtIn[functionName] ?? inherited)
-    partOf.set(id, functionName === '(idle)' ? undefined : part)
+    // Waiting is no work, and sampling is not the platform's.
+    partOf.set(id, functionName === '(idle)' || url === 'node:inspector' ? undefined : part)
     for (const child of node.children ?? []) visit(child, part)
   }
   if (nodes[0]) visit(nodes[0].id, 'other')

@@ -7,12 +7,15 @@ export function report(results: Results): string {
   const settings = Object.entries(machine.postgres).map(([name, value]) => `${name}=${value}`)
   return [
     `${machine.cores} cores (${machine.cpu}), Node ${machine.node}, PostgreSQL ${settings.join(' ')}`,
+    ...(machine.load > 0.5
+      ? [`The machine was busy with other work at the start: load ${machine.load.toFixed(1)}.`]
+      : []),
     '',
     heading('Ratios: platform to yardstick, median of the rounds (furthest round)'),
     ...kinds.flatMap(ratioLines),
     '',
     heading('Figures: each kind of work a second'),
-    row(['', 'a second', 'spread', 'p50 ms', 'p99 ms', 'CPU µs', 'bench busy']),
+    row(['', 'a second', 'spread', 'p50 ms', 'p99 ms', 'CPU µs']),
     ...kinds.flatMap(kind => [`${label(kind)}`, ...kind.sides.map(sideLine)]),
     '',
     heading('Where the time goes: CPU µs of the platform for one of each, without that of PostgreSQL'),
@@ -20,14 +23,15 @@ export function report(results: Results): string {
     '',
     ...kinds.filter(({ statements }) => statements).flatMap(statementLines),
     heading('Memory and start'),
-    ...memory.map(({ products, rssMb, reached }) =>
+    ...memory.flatMap(({ products, startedMb, endedMb, heapMb, heapReservedMb, externalMb, reached }) => [
       line(
         `API process after the run, ${inWords(products)} products`,
-        `${rssMb.toFixed(0)} MB`,
+        `${endedMb.toFixed(0)} MB`,
         'at most 200 MB',
         reached,
       ),
-    ),
+      `    ${startedMb.toFixed(0)} MB at its start; heap ${heapMb.toFixed(0)} of ${heapReservedMb.toFixed(0)} MB, buffers ${externalMb.toFixed(0)} MB`,
+    ]),
     ...(startMs
       ? [
           line('First start: database, schema, demo shop', timeOf(startMs.first)),
@@ -72,7 +76,7 @@ function ratioLines(kind: KindResult): string[] {
 const row = ([name = '', ...cells]: string[]) =>
   `  ${name.padEnd(46)}${cells.map(cell => cell.padStart(11)).join('')}`
 
-const sideLine = ({ name, perSecond, p50Ms, p99Ms, cpuMicros, benchBusy }: KindResult['sides'][number]) =>
+const sideLine = ({ name, perSecond, p50Ms, p99Ms, cpuMicros }: KindResult['sides'][number]) =>
   row([
     name,
     inWords(perSecond.median),
@@ -80,7 +84,6 @@ const sideLine = ({ name, perSecond, p50Ms, p99Ms, cpuMicros, benchBusy }: KindR
     p50Ms.toFixed(2),
     p99Ms.toFixed(2),
     cpuMicros === undefined ? '–' : cpuMicros.toFixed(0),
-    `${(benchBusy * 100).toFixed(0)} %`,
   ])
 
 function partLines(kinds: readonly KindResult[]): string[] {

@@ -1,13 +1,24 @@
 import { cpus } from 'node:os'
 import type { Measured } from './measure.ts'
+import type { Parts } from './profile.ts'
 import type { RecordedCall } from './recording.ts'
+import type { Usage } from './rounds.ts'
 import { median, ratio, type Summary, summarise } from './statistics.ts'
 
 /** The whole outcome, as `--json` prints it. */
 export interface Results {
-  machine: { cores: number; cpu: string; node: string; postgres: Record<string, string> }
+  machine: { cores: number; cpu: string; load: number; node: string; postgres: Record<string, string> }
   kinds: KindResult[]
-  memory: { products: number; rssMb: number; reached: boolean }[]
+  /** Of the API process: resident at the start and after the run, and what the latter is made of. */
+  memory: {
+    products: number
+    startedMb: number
+    endedMb: number
+    heapMb: number
+    heapReservedMb: number
+    externalMb: number
+    reached: boolean
+  }[]
   startMs?: { first: Summary; second: Summary }
   seedSeconds: { products: number; seconds: number }[]
   seconds: number
@@ -27,7 +38,6 @@ export interface KindResult {
     p50Ms: number
     p99Ms: number
     cpuMicros?: number
-    benchBusy: number
   }[]
   /** CPU microseconds of the platform for each piece of work, by part of the program. */
   parts: Record<string, number>
@@ -64,18 +74,14 @@ export function kindResult(
       p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
       p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
       ...(cpu.length > 0 && { cpuMicros: median(cpu) }),
-      benchBusy: median(rounds.map(({ benchBusy }) => benchBusy)),
     }
   })
-  const cpuMicros = small ? median(small.rounds.map(round => round.cpuMicros ?? 0)) : 0
   return {
     ...kind,
     ratios,
     ...(bySize && { sizes: { ratio: bySize, reached: Math.abs(bySize.median - 1) <= SIZE_TOLERANCE } }),
     sides,
-    parts: Object.fromEntries(
-      Object.entries(small?.parts ?? {}).map(([part, share]) => [part, share * cpuMicros]),
-    ),
+    parts: {},
     ...(measured.calls && {
       statements: measured.calls.map(({ call, statements }) => ({
         call,
@@ -86,13 +92,28 @@ export function kindResult(
   }
 }
 
-export const memoryResult = (products: number, rss: number) => {
-  const rssMb = rss / 1024 / 1024
-  return { products, rssMb, reached: rssMb <= MEMORY_MB }
+/** The shares of a profile as microseconds of the CPU time that the platform took in the rounds. */
+export function partsOf({ shops: [shop] }: Measured, parts: Parts): Record<string, number> {
+  const cpuMicros = median((shop?.rounds ?? []).map(round => round.cpuMicros ?? 0))
+  return Object.fromEntries(Object.entries(parts).map(([part, share]) => [part, share * cpuMicros]))
 }
 
-export const machine = (postgres: Record<string, string>): Results['machine'] => ({
+export function memoryResult(products: number, started: Usage, ended: Usage): Results['memory'][number] {
+  const mb = (bytes: number) => bytes / 1024 / 1024
+  return {
+    products,
+    startedMb: mb(started.rss),
+    endedMb: mb(ended.rss),
+    heapMb: mb(ended.heapUsed),
+    heapReservedMb: mb(ended.heapTotal),
+    externalMb: mb(ended.external),
+    reached: mb(ended.rss) <= MEMORY_MB,
+  }
+}
+
+export const machine = (load: number, postgres: Record<string, string>): Results['machine'] => ({
   cores: cpus().length,
+  load,
   cpu: cpus()[0]?.model ?? 'unknown',
   node: process.version,
   postgres,

@@ -5,15 +5,16 @@ import { quantile } from './statistics.ts'
 export type Worker = () => Promise<void>
 
 /** What a server process has used so far. */
-export interface Usage {
+export interface Usage extends NodeJS.MemoryUsage {
   cpuMicros: number
-  rss: number
 }
 
 /** One of those that are compared. */
 export interface Side {
   name: string
   workers: readonly Worker[]
+  /** Whether the bench's core may be kept awake: not where the database needs it. */
+  awake?: boolean
   /** Asks the serving process; absent where the work is done by the bench itself. */
   usage?: () => Promise<Usage>
 }
@@ -25,14 +26,12 @@ export interface Round {
   p99Ms: number
   /** CPU time of the serving process for each piece of work. */
   cpuMicros?: number
-  /** Share of the time in which the bench's own process was busy: near 1, the load was the limit and not the server. */
-  benchBusy: number
 }
 
-export async function runRound({ workers, usage }: Side, ms: number): Promise<Round> {
+export async function runRound({ workers, usage, awake }: Side, ms: number): Promise<Round> {
   const before = await usage?.()
   const times: number[] = []
-  const idle = performance.eventLoopUtilization()
+  const sleep = awake ? stayAwake() : undefined
   const began = performance.now()
   const deadline = began + ms
   await Promise.all(
@@ -45,15 +44,29 @@ export async function runRound({ workers, usage }: Side, ms: number): Promise<Ro
       }
     }),
   )
+  sleep?.()
   const took = performance.now() - began
-  const { utilization } = performance.eventLoopUtilization(idle)
   const after = await usage?.()
   return {
     perSecond: (times.length / took) * 1000,
     p50Ms: quantile(times, 0.5),
     p99Ms: quantile(times, 0.99),
     ...(before && after && { cpuMicros: (after.cpuMicros - before.cpuMicros) / times.length }),
-    benchBusy: utilization,
+  }
+}
+
+/**
+ * Keeps this process from sleeping between replies. Waking a sleeping core costs the server that writes to it up to a
+ * third of its time, and only the slower of two servers would pay that.
+ */
+function stayAwake(): () => void {
+  let awake = true
+  const turn = () => {
+    if (awake) setImmediate(turn)
+  }
+  turn()
+  return () => {
+    awake = false
   }
 }
 

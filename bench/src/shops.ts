@@ -15,7 +15,7 @@ export interface SeededDatabase extends Shop {
 }
 
 const SAMPLE = 20_000
-const GOODS = 20
+const GOODS = 8
 const STOCK = 99_999
 
 export async function seedShop(serverUrl: string, products: number): Promise<SeededDatabase> {
