@@ -15,7 +15,8 @@ export function OrderSummary({ rows, pending }: { rows: SummaryRow[]; pending?: 
   return (
     <dl
       aria-busy={pending || undefined}
-      className={classNames('tabular grid gap-3 text-sm transition-opacity', pending && 'opacity-50')}
+      // Quiet, not faded: amounts that are about to change must be as legible as those that stay.
+      className={classNames('tabular grid gap-3 text-sm transition-colors', pending && 'text-muted')}
     >
       {rows.map((row, index) => (
         <div
