@@ -17,9 +17,7 @@ export interface Connection {
 }
 
 export async function openConnection(port: number): Promise<Connection> {
-  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-
+  let socket = await connected(port)
   let waiting: { resolve(reply: Reply): void; reject(error: Error): void } | undefined
   let chunks: Buffer[] = []
   let received = 0
@@ -47,23 +45,31 @@ export async function openConnection(port: number): Promise<Connection> {
     expected = headEnd + Number(length)
   }
 
-  socket.on('data', chunk => {
-    chunks.push(chunk)
-    received += chunk.length
-    if (expected === 0) readHead()
-    if (expected === 0 || received < expected || !waiting) return
-    const { resolve } = waiting
-    const [whole, start, bytes] = [chunks, headEnd, expected - headEnd]
-    waiting = undefined
-    chunks = []
-    received = expected = 0
-    resolve({ status, bytes, text: () => Buffer.concat(whole).toString('utf8', start) })
-  })
-  socket.on('error', fail)
-  socket.on('close', () => fail(new Error('The server has closed the connection')))
+  const listen = () => {
+    socket.on('data', chunk => {
+      chunks.push(chunk)
+      received += chunk.length
+      if (expected === 0) readHead()
+      if (expected === 0 || received < expected || !waiting) return
+      const { resolve } = waiting
+      const [whole, start, bytes] = [chunks, headEnd, expected - headEnd]
+      waiting = undefined
+      chunks = []
+      received = expected = 0
+      resolve({ status, bytes, text: () => Buffer.concat(whole).toString('utf8', start) })
+    })
+    socket.on('error', fail)
+    socket.on('close', () => fail(new Error('The server has closed the connection')))
+  }
+  listen()
 
   return {
-    send(request) {
+    async send(request) {
+      // Servers close connections that were idle for a while.
+      if (socket.destroyed) {
+        socket = await connected(port)
+        listen()
+      }
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject }
         socket.write(request)
@@ -71,6 +77,13 @@ export async function openConnection(port: number): Promise<Connection> {
     },
     close: () => socket.destroy(),
   }
+}
+
+function connected(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    socket.once('connect', () => resolve(socket)).once('error', reject)
+  })
 }
 
 /** A request as the bytes that go over the wire. */
