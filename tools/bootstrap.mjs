@@ -121,7 +121,7 @@ function npm(args) {
 
 /** Runs the program as a child and ends as it ends. The channel between the two tells it when this process is gone. */
 function handOver(program, args) {
-  const child = spawn(projectNode, [join(root, program), ...args], {
+  const child = spawn(projectNode, [...process.execArgv, join(root, program), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,

@@ -14,11 +14,12 @@ interface Answer {
   error?: string
 }
 
-/** Starts a program of this folder and waits until it says that it is ready. */
-export async function startChild(program: string, settings: object): Promise<Child> {
+/** Starts a program of this folder, with options of Node, and waits until it says that it is ready. */
+export async function startChild(program: string, settings: object, options: string[] = []): Promise<Child> {
   const child = fork(fileURLToPath(new URL(program, import.meta.url)), [JSON.stringify(settings)], {
     // Values of SQL statements hold buffers.
     serialization: 'advanced',
+    execArgv: options,
   })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const exited = new Promise<void>(done => child.once('exit', () => done()))

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '@stoa/server'
 import pg from 'pg'
+import packageJson from '../../package.json' with { type: 'json' }
 import { startChild } from './child.ts'
 import { type Effort, measureFlow, measureReads, type Running } from './measure.ts'
 import { report } from './report.ts'
@@ -20,6 +21,9 @@ import type { Usage } from './rounds.ts'
 import { freePort, seedShop } from './shops.ts'
 import { measureStarts } from './start-up.ts'
 import { summarise } from './statistics.ts'
+
+/** The options that `npm start` gives to Node: the same process is measured. */
+const asNpmStart = packageJson.scripts.start.match(/--[\w-]+=\S+/g) ?? []
 
 const USAGE = `npm run bench -- [--quick] [--json] [--only a,b,c,d] [--no-starts]
 
@@ -75,11 +79,12 @@ async function bench(): Promise<Results> {
     const shop = await seedShop(postgres.url, products)
     const port = await freePort()
     const logFile = join(folder, `stoa-${products}.log`)
-    const platform = await startChild('./platform-process.ts', {
-      connectionString: shop.connectionString,
-      port,
-      logFile,
-    })
+    const { connectionString } = shop
+    const platform = await startChild(
+      './platform-process.ts',
+      { connectionString, port, logFile },
+      asNpmStart,
+    )
     closers.push(() => platform.stop())
     running.push({ shop, platform, port, started: await platform.ask<Usage>('usage') })
   }
