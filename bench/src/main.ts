@@ -1,29 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { loadavg } from 'node:os'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startEmbedded } from '@stoa/server'
-import pg from 'pg'
-import packageJson from '../../package.json' with { type: 'json' }
-import { startChild } from './child.ts'
-import { type Effort, measureFlow, measureReads, type Running } from './measure.ts'
+import { type Effort, measureFlow, measureReads } from './measure.ts'
 import { report } from './report.ts'
-import {
-  inWords,
-  type KindResult,
-  kindResult,
-  machine,
-  memoryResult,
-  partsOf,
-  type Results,
-} from './results.ts'
+import { type KindResult, kindResult, machine, memoryResult, partsOf, type Results } from './results.ts'
 import type { Usage } from './rounds.ts'
-import { freePort, seedShop } from './shops.ts'
+import { postgresSettings, setUp } from './set-up.ts'
 import { measureStarts } from './start-up.ts'
 import { summarise } from './statistics.ts'
-
-/** The options that `npm start` gives to Node: the same process is measured. */
-const asNpmStart = packageJson.scripts.start.match(/--[\w-]+=\S+/g) ?? []
 
 const USAGE = `npm run bench -- [--quick] [--json] [--only a,b,c,d] [--no-starts]
 
@@ -68,30 +52,7 @@ async function bench(): Promise<Results> {
   if (flags.starts) say('start-up times')
   const starts = flags.starts ? await measureStarts(flags.quick ? 1 : 3) : undefined
 
-  const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'))
-  closers.push(() => rm(folder, { recursive: true, force: true }))
-  const postgres = await startEmbedded({ dataDir: folder })
-  closers.push(() => postgres.stop())
-
-  const running: Running[] = []
-  for (const products of sizes) {
-    say(`seeding ${inWords(products)} products`)
-    const shop = await seedShop(postgres.url, products)
-    const port = await freePort()
-    const logFile = join(folder, `stoa-${products}.log`)
-    const { connectionString } = shop
-    const platform = await startChild(
-      './platform-process.ts',
-      { connectionString, port, logFile },
-      asNpmStart,
-    )
-    closers.push(() => platform.stop())
-    running.push({ shop, platform, port, started: await platform.ask<Usage>('usage') })
-  }
-  const constantPort = await freePort()
-  const constant = await startChild('./constant-process.ts', { port: constantPort })
-  closers.push(() => constant.stop())
-  const constants = { child: constant, port: constantPort }
+  const { postgresUrl, running, constants } = await setUp(sizes, { say, began: close => closers.push(close) })
 
   const kinds: KindResult[] = []
   const profiles: (() => Promise<void>)[] = []
@@ -135,7 +96,7 @@ async function bench(): Promise<Results> {
   for (const profile of profiles) await profile()
 
   return {
-    machine: machine(load, await postgresSettings(postgres.url)),
+    machine: machine(load, await postgresSettings(postgresUrl)),
     kinds,
     memory,
     ...(starts && { startMs: { first: summarise(starts.first), second: summarise(starts.second) } }),
@@ -145,17 +106,6 @@ async function bench(): Promise<Results> {
 }
 
 const profileFile = (id: string) => flags.profiles && resolve(flags.profiles, `${id}.cpuprofile`)
-
-/** What durability costs is part of the figures. */
-async function postgresSettings(url: string): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ name: string; setting: string }>(
-    "select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes')",
-  )
-  await client.end()
-  return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
-}
 
 if (flags.help) console.log(USAGE)
 else {

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '@stoa/server'
+import pg from 'pg'
+import packageJson from '../../package.json' with { type: 'json' }
+import { startChild } from './child.ts'
+import type { Running } from './measure.ts'
+import { inWords } from './results.ts'
+import type { Usage } from './rounds.ts'
+import { freePort, seedShop } from './shops.ts'
+
+/** The options that `npm start` gives to Node: the same process is measured. */
+const asNpmStart = packageJson.scripts.start.match(/--[\w-]+=\S+/g) ?? []
+
+interface Life {
+  say(step: string): void
+  /** Remembers how to end what was just begun. */
+  began(close: () => Promise<unknown>): void
+}
+
+/** PostgreSQL, a shop of each size with its platform process, and the server of constants. */
+export async function setUp(sizes: readonly number[], { say, began }: Life) {
+  const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'))
+  began(() => rm(folder, { recursive: true, force: true }))
+  const postgres = await startEmbedded({ dataDir: folder })
+  began(() => postgres.stop())
+
+  const running: Running[] = []
+  for (const products of sizes) {
+    say(`seeding ${inWords(products)} products`)
+    const shop = await seedShop(postgres.url, products)
+    const port = await freePort()
+    const logFile = join(folder, `stoa-${products}.log`)
+    const { connectionString } = shop
+    const platform = await startChild(
+      './platform-process.ts',
+      { connectionString, port, logFile },
+      asNpmStart,
+    )
+    began(() => platform.stop())
+    running.push({ shop, platform, port, started: await platform.ask<Usage>('usage') })
+  }
+  const constantPort = await freePort()
+  const constant = await startChild('./constant-process.ts', { port: constantPort })
+  began(() => constant.stop())
+  const constants = { child: constant, port: constantPort }
+  return { postgresUrl: postgres.url, running, constants }
+}
+
+/** What durability costs is part of the figures. */
+export async function postgresSettings(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    "select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes')",
+  )
+  await client.end()
+  return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
+}
