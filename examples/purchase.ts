@@ -1,30 +1,23 @@
 import { readFileSync } from 'node:fs'
-import { createClient, OAuthStrategy } from '@stoa/client'
-import { createOrder, updateCheckout } from '@stoa/client/checkout'
-import { addToCurrentCart, createCheckoutFromCurrentCart } from '@stoa/client/currentCart'
-import { getOrder } from '@stoa/client/orders'
-import { queryProducts } from '@stoa/client/products'
+import { createClient, OAuthStrategy, query } from '@stoa/client'
+import * as calls from '@stoa/client/calls'
 
 const { baseUrl, clientId } = JSON.parse(readFileSync('.stoa/demo.json', 'utf8'))
-const shop = createClient({
-  baseUrl,
-  auth: OAuthStrategy({ clientId }),
-  modules: { products: { queryProducts } },
-})
+const shop = createClient({ baseUrl, auth: OAuthStrategy({ clientId }) })
 
-const { items } = await shop.products.queryProducts().le('priceData.price', 50).ascending('name').find()
+const { items } = await query(calls.queryProducts, shop).le('priceData.price', 50).ascending('name').find()
 const product = items.find(({ stock, manageVariants }) => stock.inStock && !manageVariants)
 const catalogReference = { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: product?.id }
-await shop.call(addToCurrentCart, { lineItems: [{ catalogReference, quantity: 1 }] })
+await shop.call(calls.addToCurrentCart, { lineItems: [{ catalogReference, quantity: 1 }] })
 
-const { checkoutId: id } = await shop.call(createCheckoutFromCurrentCart, { channelType: 'WEB' })
+const { checkoutId: id } = await shop.call(calls.createCheckoutFromCurrentCart, { channelType: 'WEB' })
 const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' }
 const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Chausseestr. 1' }
 const shippingInfo = { shippingDestination: { contactDetails, address } }
-await shop.call(updateCheckout, { checkout: { id, buyerInfo: { email: 'ada@example.com' }, shippingInfo } })
+await shop.call(calls.updateCheckout, {
+  checkout: { id, buyerInfo: { email: 'ada@example.com' }, shippingInfo },
+})
 
-const { orderId } = await shop.call(createOrder, { id })
-const { order } = await shop.call(getOrder, { id: orderId })
-console.log(
-  `Order ${order.number}: ${product?.name}, ${order.priceSummary.total?.formattedAmount} with delivery`,
-)
+const { orderId } = await shop.call(calls.createOrder, { id })
+const { order } = await shop.call(calls.getOrder, { id: orderId })
+console.log(`Order ${order.number}: ${product?.name}, ${order.priceSummary.total?.formattedAmount} in all`)
