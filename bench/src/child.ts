@@ -14,12 +14,17 @@ interface Answer {
   error?: string
 }
 
-/** Starts a program of this folder, with options of Node, and waits until it says that it is ready. */
-export async function startChild(program: string, settings: object, options: string[] = []): Promise<Child> {
+/** Starts a program of this folder, in the way given, and waits until it says that it is ready. */
+export async function startChild(
+  program: string,
+  settings: object,
+  { execArgv, env }: { execArgv?: string[]; env?: Record<string, string> } = {},
+): Promise<Child> {
   const child = fork(fileURLToPath(new URL(program, import.meta.url)), [JSON.stringify(settings)], {
     // Values of SQL statements hold buffers.
     serialization: 'advanced',
-    execArgv: options,
+    execArgv,
+    env: { ...process.env, ...env },
   })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const exited = new Promise<void>(done => child.once('exit', () => done()))

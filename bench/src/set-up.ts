@@ -10,8 +10,14 @@ import { inWords } from './results.ts'
 import type { Usage } from './rounds.ts'
 import { freePort, seedShop } from './shops.ts'
 
-/** The options that `npm start` gives to Node: the same process is measured. */
-const asNpmStart = packageJson.scripts.start.match(/--[\w-]+=\S+/g) ?? []
+const { start } = packageJson.scripts
+/** Node's options and the variables that `npm start` sets: the same process is measured. */
+const asNpmStart = {
+  execArgv: start.match(/--[\w-]+=\S+/g) ?? [],
+  env: Object.fromEntries(
+    (start.match(/\b[A-Z_]+=\S+/g) ?? []).map(setting => setting.split('=') as [string, string]),
+  ),
+}
 
 interface Life {
   say(step: string): void

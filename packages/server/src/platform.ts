@@ -36,13 +36,16 @@ export interface PlatformOptions {
  */
 export async function openPlatform(options: PlatformOptions) {
   const { config, logger, clock = systemClock, ids = systemIds, upkeep = true } = options
-  const database = openDatabase({
-    connection: options.connection,
-    poolSize: config.poolSize,
-    statementTimeoutMs: config.statementTimeoutMs,
-    onStatement: options.onStatement,
-  })
-  const directory = openDirectory(database, monotonicMs)
+  const open = (poolSize: number) =>
+    openDatabase({
+      connection: options.connection,
+      poolSize,
+      statementTimeoutMs: config.statementTimeoutMs,
+      onStatement: options.onStatement,
+    })
+  const database = open(config.poolSize)
+  const directoryDatabase = open(2)
+  const directory = openDirectory(directoryDatabase, monotonicMs)
   const keys = await openSigningKeys(database, clock, ids, config.accessTokenTtlSec)
   const cache = await openReadCache(database)
   const jobs = await openEventJobs((text, values) => database.pool.query(text, values), {
@@ -97,6 +100,7 @@ export async function openPlatform(options: PlatformOptions) {
       clearInterval(hourly)
       await cache.close()
       await jobs.close()
+      await directoryDatabase.close()
       await database.close()
     },
   }

@@ -16,7 +16,7 @@ interface Known {
 }
 
 /** How many checked tokens a node remembers, so that a signature is verified once and not with each request. */
-const REMEMBERED = 20_000
+const REMEMBERED = 5_000
 
 /**
  * Finds out who is calling from `Authorization`: an access token or an API key, with or without the word Bearer

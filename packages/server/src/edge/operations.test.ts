@@ -162,7 +162,7 @@ describe('whoever watches the platform', () => {
     const { token } = { token: other.apiKey }
     await other.platform.database.pool.end()
     expect((await other.fetch(`${other.baseUrl}/readyz`)).status).toBe(503)
-    const reply = await other.fetch(`${other.baseUrl}/v1/site`, { headers: { authorization: token } })
+    const reply = await other.fetch(`${other.baseUrl}/v1/events`, { headers: { authorization: token } })
     expect(reply.status).toBeGreaterThanOrEqual(500)
   })
 })

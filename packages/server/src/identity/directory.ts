@@ -24,21 +24,28 @@ const FRESH_MS = 5_000
 
 /**
  * Sites, client apps and API keys, read through a short-lived cache: they are needed with every request and change
- * rarely. Absence is not cached, so that what was just made works at once.
+ * rarely. Absence is not cached, so that what was just made works at once. It has connections of its own: a call that
+ * holds one of the pool's may ask here without waiting for others that do the same.
  */
 export function openDirectory(database: Database, monotonicMs: () => number) {
   const cached = <K, V>(load: (key: K) => Promise<V | undefined>) => {
     const known = new Map<K, { value: V; until: number }>()
-    return async (key: K): Promise<V | undefined> => {
-      const hit = known.get(key)
-      if (hit && hit.until > monotonicMs()) return hit.value
-      const value = await load(key)
+    const underWay = new Map<K, Promise<V | undefined>>()
+    const look = async (key: K): Promise<V | undefined> => {
+      const value = await load(key).finally(() => underWay.delete(key))
       known.delete(key)
       if (value !== undefined) {
         if (known.size >= 10_000) known.clear()
         known.set(key, { value, until: monotonicMs() + FRESH_MS })
       }
       return value
+    }
+    return async (key: K): Promise<V | undefined> => {
+      const hit = known.get(key)
+      if (hit && hit.until > monotonicMs()) return hit.value
+      const pending = underWay.get(key) ?? look(key)
+      underWay.set(key, pending)
+      return pending
     }
   }
 

@@ -55,23 +55,24 @@ export const getProductRows = (db: Sql, siteId: string, ids: readonly string[]) 
     sql`select ${productColumns} from products p where p.site_id = ${siteId} and p.id = any(${ids}::uuid[])`,
   )
 
-/** A page of products under the plan, with how many there are in all. */
-export async function findProductRows(db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) {
-  const scope = sql`p.site_id = ${siteId} ${visibleOnly ? sql`and p.visible` : sql``}`
-  const [page, count] = await Promise.all([
-    db.all<ProductRow & { position: (string | null)[] | null }>(
-      sql`select ${productColumns}, ${plan.position} as position from products p
-        where ${scope} and ${plan.where} and ${plan.seek}
-        order by ${plan.orderBy} limit ${plan.fetch} offset ${plan.offset}`,
-      { prepare: false },
-    ),
-    plan.mode === 'OFFSET'
-      ? db.first<{ total: number }>(
-          sql`select count(*) as total from products p where ${scope} and ${plan.where}`,
-        )
-      : undefined,
-  ])
-  return { page, total: count?.total }
+const shown = (siteId: string, visibleOnly: boolean) =>
+  sql`p.site_id = ${siteId} ${visibleOnly ? sql`and p.visible` : sql``}`
+
+/** A page of products under the plan. */
+export const findProductRows = (db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) =>
+  db.all<ProductRow & { position: (string | null)[] | null }>(
+    sql`select ${productColumns}, ${plan.position} as position from products p
+      where ${shown(siteId, visibleOnly)} and ${plan.where} and ${plan.seek}
+      order by ${plan.orderBy} limit ${plan.fetch} offset ${plan.offset}`,
+    { prepare: false },
+  )
+
+/** How many products there are under the plan's filter. */
+export async function countProducts(db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) {
+  const row = await db.first<{ total: number }>(
+    sql`select count(*) as total from products p where ${shown(siteId, visibleOnly)} and ${plan.where}`,
+  )
+  return row?.total ?? 0
 }
 
 /** The next number of a site's counter. It holds the counter until the transaction ends, so no number is lost. */

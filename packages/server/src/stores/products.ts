@@ -3,6 +3,7 @@ import { type Ctx, implement, ReadyJson } from '../context.ts'
 import { refuseField } from '../failure.ts'
 import { insertCollection } from '../storage/collections.ts'
 import {
+  countProducts,
   deleteProductRow,
   findProductRows,
   findStoreVariantRows,
@@ -14,7 +15,7 @@ import {
   slugTaken,
   updateProductRow,
 } from '../storage/products.ts'
-import { readPage } from '../storage/query/index.ts'
+import { type QueryPlan, readPage } from '../storage/query/index.ts'
 import { optionsAvailability } from './availability.ts'
 import { catalogueTag, readCollection, toCollection } from './collections.ts'
 import { productFields, storeVariantFields } from './product-fields.ts'
@@ -73,6 +74,15 @@ async function saveProduct<E extends typeof CHANGED>(
   return product
 }
 
+/** Counting a large catalogue takes far longer than a page of it, so totals outlive what only changes stock. */
+async function totalOf(ctx: Ctx, plan: QueryPlan, filter: unknown): Promise<number> {
+  const bytes = await ctx.cached(queryKey('products total', ctx, filter), async () => ({
+    text: String(await countProducts(ctx.db, ctx.site.id, plan, !merchant(ctx))),
+    tags: [catalogueTag(ctx.site.id)],
+  }))
+  return Number(Buffer.from(bytes).toString())
+}
+
 export const productHandlers = implement(contract.products, {
   async getProduct({ id, includeMerchantSpecificData }, ctx) {
     if (includeMerchantSpecificData && !merchant(ctx)) refuseMerchantData()
@@ -86,8 +96,11 @@ export const productHandlers = implement(contract.products, {
   async queryProducts({ query }, ctx) {
     const text = await ctx.cached(queryKey('products', ctx, query), async () => {
       const plan = planFor(ctx, query, productFields)
-      const found = await findProductRows(ctx.db, ctx.site.id, plan, !merchant(ctx))
-      const { rows, page } = readPage(plan, found.page, found.total)
+      const [found, total] = await Promise.all([
+        findProductRows(ctx.db, ctx.site.id, plan, !merchant(ctx)),
+        plan.mode === 'OFFSET' ? totalOf(ctx, plan, query?.filter) : undefined,
+      ])
+      const { rows, page } = readPage(plan, found, total)
       const products = rows.map(row => toProduct(row, viewOf(ctx)))
       return {
         text: JSON.stringify({ products, metadata: pagingMetadata(page) }),
