@@ -1,3 +1,4 @@
+import { violatedRules } from '../errors.ts'
 import { s } from '../schema.ts'
 
 export const VatType = ['UNSPECIFIED', 'CPF', 'CNPJ'] as const
@@ -16,29 +17,6 @@ export const AdditionalFeeSource = [
   'PLATFORM',
 ] as const
 export const TaxableAddressType = ['BUSINESS', 'BILLING', 'SHIPPING'] as const
-export const RuleType = [
-  'VALIDATION',
-  'OTHER',
-  'MAX',
-  'MIN',
-  'MAX_LENGTH',
-  'MIN_LENGTH',
-  'MAX_SIZE',
-  'MIN_SIZE',
-  'FORMAT',
-  'DECIMAL_LTE',
-  'DECIMAL_GTE',
-  'DECIMAL_LT',
-  'DECIMAL_GT',
-  'DECIMAL_MAX_SCALE',
-  'INVALID_ENUM_VALUE',
-  'REQUIRED_FIELD',
-  'FIELD_NOT_ALLOWED',
-  'ONE_OF_ALIGNMENT',
-  'EXACT_LENGTH',
-  'EXACT_SIZE',
-  'REQUIRED_ONE_OF_FIELD',
-] as const
 export const Severity = ['WARNING', 'ERROR'] as const
 export const NameInOther = ['OTHER_DEFAULT'] as const
 export const NameInLineItem = ['LINE_ITEM_DEFAULT'] as const
@@ -310,7 +288,7 @@ export const AdditionalFee = s.object({
 export const FieldViolation = s.object({
   field: s.string(),
   description: s.string(),
-  violatedRule: s.enum(RuleType),
+  violatedRule: s.enum(violatedRules),
   ruleName: s.string({ nullable: true }),
   data: s.map(s.any(), { nullable: true }),
 })
