@@ -7,7 +7,7 @@ export type Role = 'anyone' | 'visitor' | 'member' | 'merchant'
 
 /** One call of the wire, declared once: client, route, checks, OpenAPI, reference and generated tests derive from it. */
 export interface CallDeclaration {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Canonical path at the server's root, path parameters in braces; dots reach into the message: `{product.id}`. */
   path: string
   /** Public prefixes under which existing clients send the same call (`wire/calls.json`). */
@@ -28,6 +28,8 @@ export interface CallDeclaration {
   emits?: readonly string[]
   /** Reads leave no trace: no idempotency key, no transaction. Default: GET and DELETE by method, POST writes. */
   reads?: true
+  /** Largest body of this call in bytes, where that of all calls is too small. */
+  bodyLimitBytes?: number
   /** Writes with one statement, which is a transaction by itself. Such a call takes no idempotency key and emits nothing. */
   single?: true
 }

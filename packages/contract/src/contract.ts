@@ -1,5 +1,7 @@
 import { oauth } from './auth/oauth.ts'
 import type { CallDeclaration } from './call.ts'
+import { dataCollections } from './data/collections.ts'
+import { items } from './data/items.ts'
 import { currentCart } from './ecom/carts.ts'
 import { checkout } from './ecom/checkouts.ts'
 import { orders } from './ecom/orders.ts'
@@ -20,6 +22,8 @@ export const contract = {
   currentCart,
   checkout,
   orders,
+  dataCollections,
+  items,
   sites,
   events,
 } as const

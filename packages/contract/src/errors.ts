@@ -48,6 +48,17 @@ export const errors = {
   INVENTORY_ITEM_NOT_FOUND: [404, 'No inventory item has this id.'],
   INSUFFICIENT_INVENTORY: [409, 'There is not enough stock. The items are named in data.'],
 
+  // Content data, in the order of the codes (spec 003 §8)
+  WDE0020: [400, 'This field is not a multi-reference field. Use one that is.'],
+  WDE0021: [400, 'A reference names an item that does not exist. Each is named in data.'],
+  WDE0025: [404, 'No collection has this id. Create it first, or correct the id.'],
+  WDE0027: [403, 'The permissions of this collection do not let you do that.'],
+  WDE0073: [404, 'The collection has no item with this id.'],
+  WDE0074: [409, 'The collection has an item with this id already. Use save to insert or update.'],
+  WDE0104: [409, 'A collection with this id exists already. Choose another id.'],
+  WDE0109: [413, 'An item may have at most 500 kB. Move large contents to files, or split the item.'],
+  WDE0123: [409, 'Another item has the same value in a unique field. The field is named in data.'],
+
   // Carts and checkouts
   CART_NOT_FOUND: [404, 'No cart has this id.'],
   OWNED_CART_NOT_FOUND: [404, 'This visitor has no cart yet. Adding a line item makes one.'],

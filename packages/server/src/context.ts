@@ -68,6 +68,8 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   mail: (mail: { to: string; subject: string; body: string }) => void
   /** Drops cached reads of these tags on all nodes, when the call succeeds. */
   invalidate: (...tags: string[]) => void
+  /** Says something of the reply in a header: that permissions narrowed what was read. */
+  note: (header: 'x-stoa-narrowed', value: string) => void
 }
 
 /** What identity offers to the other domains. */

@@ -1,5 +1,7 @@
 import type { Contract } from '@stoa/contract'
 import type { Handlers } from './context.ts'
+import { dataCollectionHandlers } from './data/collections.ts'
+import { itemHandlers } from './data/items.ts'
 import { currentCartHandlers } from './ecom/carts.ts'
 import { checkoutHandlers } from './ecom/checkouts.ts'
 import { orderHandlers } from './ecom/orders.ts'
@@ -22,6 +24,8 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   currentCart: currentCartHandlers,
   checkout: checkoutHandlers,
   orders: orderHandlers,
+  dataCollections: dataCollectionHandlers,
+  items: itemHandlers,
   sites: siteHandlers,
   events: eventHandlers,
 }

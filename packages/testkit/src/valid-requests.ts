@@ -123,6 +123,26 @@ export const validRequests: Recipes = {
     },
     deleteActivity: async w => valid('merchant', await withActivity(w)),
   },
+  dataCollections: {
+    createDataCollection: async w => valid('merchant', { collection: w.newDataCollection() }),
+    getDataCollection: async w => valid('merchant', { dataCollectionId: await w.dataCollection() }),
+    listDataCollections: async w =>
+      valid('merchant', (await w.dataCollection()) ? { paging: { limit: 5 } } : {}),
+    deleteDataCollection: async w => valid('merchant', { dataCollectionId: await w.dataCollection() }),
+  },
+  items: {
+    get: async w => valid('visitor', await w.dataItem()),
+    insert: async w =>
+      valid('visitor', {
+        dataCollectionId: await w.dataCollection(),
+        dataItem: { data: { title: 'A walk', year: 1927 } },
+      }),
+    query: async w => {
+      const { dataCollectionId, dataItemId } = await w.dataItem()
+      const filter = { _id: { $in: [dataItemId] } }
+      return valid('visitor', { dataCollectionId, query: { filter }, returnTotalCount: true })
+    },
+  },
   sites: { getSite: async () => valid('visitor', {}) },
   events: { listEvents: async w => valid('merchant', (await w.product()) && { limit: 5 }) },
 }

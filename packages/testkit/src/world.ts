@@ -12,6 +12,9 @@ export interface SiteAccess {
 /** What a product may be made with; the rest is ordinary. */
 type ProductInput = RequestOf<typeof contract.products.createProduct>['product']
 
+/** What a collection of content may be made with. */
+type DataCollectionInput = RequestOf<typeof contract.dataCollections.createDataCollection>['collection']
+
 /** Options that make four variants. */
 export const twoOptions = [
   {
@@ -160,6 +163,37 @@ export async function openWorld(shop: Shop, site: SiteAccess = shop) {
     const id = await checkout(productId, quantity, as)
     return (await must(contract.checkout.createOrder, { id }, as)).orderId
   }
+  /** A collection of content, open to everybody unless said otherwise. */
+  const newDataCollection = (input: DataCollectionInput = {}): NonNullable<DataCollectionInput> => ({
+    id: `Journal-${++count}-${memberId.slice(0, 8)}`,
+    fields: [
+      { key: 'title', type: 'TEXT' },
+      { key: 'year', type: 'NUMBER' },
+      { key: 'tags', type: 'ARRAY_STRING' },
+      { key: 'published', type: 'DATETIME' },
+    ],
+    permissions: { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' },
+    ...input,
+  })
+  /** Makes a collection of content and answers with its id. */
+  const dataCollection = async (input: DataCollectionInput = {}) => {
+    const { collection } = await must(
+      contract.dataCollections.createDataCollection,
+      { collection: newDataCollection(input) },
+      'merchant',
+    )
+    return collection.id
+  }
+  /** An item of a collection, of a new one unless named. */
+  const dataItem = async (data: Record<string, unknown> = { title: 'A walk' }, collectionId?: string) => {
+    const dataCollectionId = collectionId ?? (await dataCollection())
+    const { dataItem } = await must(
+      contract.items.insert,
+      { dataCollectionId, dataItem: { data } },
+      'merchant',
+    )
+    return { dataCollectionId, dataItemId: dataItem.id as string }
+  }
 
   return {
     shop,
@@ -176,6 +210,9 @@ export async function openWorld(shop: Shop, site: SiteAccess = shop) {
     cart,
     checkout,
     order,
+    newDataCollection,
+    dataCollection,
+    dataItem,
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Infer } from '../schema.ts'
 import type * as checkout from './checkout.ts'
 import type * as common from './common.ts'
+import type * as dataCollection from './data-collection.ts'
+import type * as dataItem from './data-item.ts'
 import type * as inventory from './inventory.ts'
 import type * as order from './order.ts'
 import type * as product from './product.ts'
@@ -32,3 +34,12 @@ export type Order = Infer<typeof order.Order>
 export type OrderLineItem = Infer<typeof order.OrderLineItem>
 export type Activity = Infer<typeof order.Activity>
 export type RedirectSession = Infer<typeof redirect.RedirectSession>
+export type DataCollection = Infer<typeof dataCollection.DataCollection>
+export type DataField = Infer<typeof dataCollection.DataField>
+export type DataFieldType = (typeof dataCollection.FieldType)[number]
+export type DataPlugin = Infer<typeof dataCollection.DataPlugin>
+export type DataPermissions = Infer<typeof dataCollection.DataPermissions>
+export type CollectionRole = (typeof dataCollection.CollectionRole)[number]
+export type ItemValidation = (typeof dataCollection.ItemValidation)[number]
+export type DataItem = Infer<typeof dataItem.DataItem>
+export type DataEnvironment = (typeof dataItem.DataEnvironment)[number]

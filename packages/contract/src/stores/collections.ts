@@ -7,8 +7,9 @@ const everyone = ['visitor', 'member', 'merchant'] as const
 export const collections = {
   getCollection: call({
     method: 'GET',
-    path: '/v2/collections/{id}',
-    prefixes: ['/stores-reader'],
+    // Existing clients ask for it without a prefix, where spec 003 §7 has the collections of content (decision 020).
+    path: '/stores-reader/v2/collections/{id}',
+    aliases: ['/v2/collections/{id}'],
     summary: 'A collection by its id.',
     request: s.object({ id: s.req(s.string({ min: 1, max: 36 })) }),
     reply: s.object({ collection: s.req(Collection) }),

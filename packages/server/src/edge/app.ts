@@ -105,19 +105,20 @@ export function createEdge(options: EdgeOptions): Edge {
     return new Response(body, { status, headers })
   }
 
-  const serve = ({ route, asBody, method, path }: Endpoint) => {
+  const serve = ({ route, asBody, method, path, repeats }: Endpoint) => {
     const { declaration, operation } = route
     // A call that needs no token does not look at one: an expired token must not keep anybody from renewing it.
     const identify = !(declaration.allow as readonly string[]).includes('anyone')
     const inQuery = takesQuery(declaration) && !asBody
-    app.on(method, path, c => {
+    app.on(method, path, (c, next) => {
       const request = c.req.raw
+      if (repeats && queryOf(request.url).get(repeats) !== c.req.param('p0')) return next()
       return answer(request, c.env, operation, identify, async found => {
         const { caller, requestId, headers } = found
         permit(caller, route)
         const message = inQuery
           ? readQuery(queryOf(request.url), route.schema)
-          : await readBody(request, config.bodyLimitBytes)
+          : await readBody(request, declaration.bodyLimitBytes ?? config.bodyLimitBytes)
         addPathParameters(
           message,
           route.parameters.map((name, i) => [name, c.req.param(`p${i}`) ?? ''] as const),
@@ -131,6 +132,9 @@ export function createEdge(options: EdgeOptions): Edge {
           requestId,
           idempotencyKey: route.writes ? idempotencyKey(request.headers) : undefined,
           position: request.headers.get('x-wix-consistent') ?? undefined,
+          note: (header, value) => {
+            headers[header] = value
+          },
         })
         if (outcome.position) headers['x-wix-consistent'] = outcome.position
         return outcome.body
@@ -149,7 +153,7 @@ export function createEdge(options: EdgeOptions): Edge {
   )
   options.extras(app)
 
-  const methods = ['GET', 'POST', 'PATCH', 'DELETE']
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   app.notFound(c =>
     answer(c.req.raw, c.env, 'unknown', false, async ({ headers }) => {
       const allowed = methods.filter(method => app.router.match(method, c.req.path)[0].length > 0)

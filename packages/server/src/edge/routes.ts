@@ -22,6 +22,11 @@ export interface Endpoint {
   /** The message comes as a body although the call is a GET: the form for messages that no address can hold. */
   asBody: boolean
   route: Route
+  /**
+   * Another call has this address as its own. This one is meant when the query repeats the parameter of this name, as
+   * existing clients do (`wire/core.md` §2).
+   */
+  repeats?: string
 }
 
 /** `{product.id}` → `:p0`: names of the router's parameters, by position. */
@@ -53,7 +58,7 @@ export const routeOf = ({ resource, name, declaration }: NamedCall): Route => {
 
 /** The one table of the wire: every address that answers, most specific first. */
 export function endpoints(): Endpoint[] {
-  const table = allCalls.flatMap(named => {
+  const table: Endpoint[] = allCalls.flatMap(named => {
     const route = routeOf(named)
     const { method, complexQuery } = named.declaration
     return pathsOf(named.declaration).flatMap(path => [
@@ -65,8 +70,17 @@ export function endpoints(): Endpoint[] {
   })
   // `/v1/products/query-platformized` must be tried before `/v1/products/:p0`.
   const parametersIn = (path: string) => path.split(':').length
-  return table.sort((a, b) => parametersIn(a.path) - parametersIn(b.path))
+  const own = new Set(allCalls.map(({ declaration: { method, path } }) => `${method} ${routerPath(path)}`))
+  for (const endpoint of table) {
+    const { method, path, route } = endpoint
+    if (own.has(`${method} ${path}`) && !isOwnPath(endpoint)) endpoint.repeats = route.parameters[0]
+  }
+  const order = ({ path, repeats }: Endpoint) => parametersIn(path) - (repeats ? 0.5 : 0)
+  return table.sort((a, b) => order(a) - order(b))
 }
+
+const isOwnPath = ({ path, asBody, method, route: { declaration } }: Endpoint) =>
+  routerPath(declaration.path) === path && (asBody || declaration.method === method)
 
 /** True when the message comes in the address. */
 export const takesQuery = (declaration: CallDeclaration) =>

@@ -36,6 +36,8 @@ export interface CallInput {
   idempotencyKey?: string
   /** The caller's consistency header. */
   position?: string
+  /** Sets a header of the reply. */
+  note: (header: string, value: string) => void
 }
 
 export interface CallOutcome {
@@ -124,7 +126,7 @@ interface Traces {
 
 function contextOf(
   { clock, ids, config, cache, platform }: Runner,
-  { caller, site, requestId, position, route }: CallInput,
+  { caller, site, requestId, position, route, note }: CallInput,
   db: Sql,
   { events, mails, invalidated }: Traces = { events: [], mails: [], invalidated: [] },
 ): Ctx<ErrorCode, string> {
@@ -137,6 +139,7 @@ function contextOf(
     config,
     platform,
     requestId,
+    note,
     now: clock.now(),
     cached: (key, load) => cache.read(key, position, load),
     fail: (code, data) => {

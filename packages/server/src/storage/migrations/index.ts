@@ -1,4 +1,5 @@
 import { firstSale } from './001-first-sale.ts'
+import { data } from './003-data.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
-export const migrations = [firstSale]
+export const migrations = [firstSale, data]

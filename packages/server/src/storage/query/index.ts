@@ -1,4 +1,5 @@
-export type { EntityFields } from './entity-fields.ts'
+export type { EntityFields, FieldSpec } from './entity-fields.ts'
+export type { SqlCondition } from './field-sql.ts'
 export { LIMITS } from './limits.ts'
 export { planQuery, type QueryContext, type QueryPlan } from './plan-query.ts'
 export { type PageInfo, pageOf, readPage } from './read-page.ts'

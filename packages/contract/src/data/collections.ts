@@ -1,0 +1,63 @@
+import { call } from '../call.ts'
+import { Sorting } from '../entities/common.ts'
+import { DataCollection, dataCollectionId } from '../entities/data-collection.ts'
+import { DataPaging, DataPagingMetadata } from '../entities/data-item.ts'
+import { s } from '../schema.ts'
+
+const prefixes = ['/wix-data', '/data'] as const
+const collectionId = s.req(dataCollectionId)
+const fields = s.array(s.string({ max: 1000 }), { max: 100, doc: 'Only these parts of a collection.' })
+const consistentRead = s.boolean()
+
+export const dataCollections = {
+  createDataCollection: call({
+    method: 'POST',
+    path: '/v2/collections',
+    prefixes,
+    summary:
+      'Makes a collection for content of your own. Unless permissions say otherwise it is the merchant’s alone.',
+    request: s.object({ collection: s.req(DataCollection) }),
+    reply: s.object({ collection: s.req(DataCollection) }),
+    allow: ['merchant'],
+    errors: ['WDE0025', 'WDE0104'],
+  }),
+
+  getDataCollection: call({
+    method: 'GET',
+    path: '/v2/collections/{dataCollectionId}',
+    prefixes,
+    summary: 'A collection with its fields, permissions and plugins.',
+    request: s.object({ dataCollectionId: collectionId, consistentRead, fields }),
+    reply: s.object({
+      collection: s.req(DataCollection),
+      referencedCollections: s.array(DataCollection),
+    }),
+    allow: ['merchant'],
+    errors: ['WDE0025'],
+  }),
+
+  listDataCollections: call({
+    method: 'GET',
+    path: '/v2/collections',
+    prefixes,
+
+    summary: 'The collections of the site.',
+    request: s.object({ sort: Sorting, paging: DataPaging, consistentRead, fields }),
+    reply: s.object({
+      collections: s.req(s.array(DataCollection)),
+      pagingMetadata: s.req(DataPagingMetadata),
+    }),
+    allow: ['merchant'],
+  }),
+
+  deleteDataCollection: call({
+    method: 'DELETE',
+    path: '/v2/collections/{dataCollectionId}',
+    prefixes,
+    summary: 'Deletes a collection with its items. For 30 days it can be restored.',
+    request: s.object({ dataCollectionId: collectionId }),
+    reply: s.object({}),
+    allow: ['merchant'],
+    errors: ['WDE0025'],
+  }),
+}

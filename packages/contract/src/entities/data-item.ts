@@ -1,0 +1,67 @@
+import { s } from '../schema.ts'
+import { Cursors, Sorting } from './common.ts'
+
+export const DataEnvironment = ['LIVE', 'SANDBOX', 'SANDBOX_PREFERRED'] as const
+
+/** An item travels as its id, its collection and its data, which holds `_id` too. Dates in it are `{"$date": ISO}`. */
+export const DataItem = s.object({
+  id: s.string({ max: 128, nullable: true }),
+  dataCollectionId: s.string({ max: 256, ro: true }),
+  data: s.map(s.any(), { nullable: true }),
+})
+
+/** The shape of a filter is that of the query language, not of the message: `storage/query` checks it. */
+export const DataFilter = s.map(s.any(), { nullable: true })
+
+export const DataPaging = s.object({
+  limit: s.integer({ min: 1, max: 1000, nullable: true }),
+  offset: s.integer({ min: 0, nullable: true }),
+})
+export const DataCursorPaging = s.object({
+  limit: s.integer({ min: 1, max: 1000, nullable: true }),
+  cursor: s.string({ max: 16_000, nullable: true }),
+})
+
+export const DataQuery = s.object({
+  paging: s.with(DataPaging, { oneOf: 'PagingMethod' }),
+  cursorPaging: s.with(DataCursorPaging, { oneOf: 'PagingMethod' }),
+  filter: DataFilter,
+  sort: s.array(Sorting),
+  fields: s.array(s.string({ min: 1, max: 1000 }), { max: 1000 }),
+})
+
+export const DataPagingMetadata = s.object({
+  count: s.integer({ nullable: true }),
+  offset: s.integer({ nullable: true }),
+  total: s.number({ nullable: true }),
+  tooManyToCount: s.boolean({ nullable: true }),
+  cursors: Cursors,
+  hasNext: s.always(s.boolean()),
+})
+
+export const IncludedReference = s.object({
+  field: s.req(s.string({ min: 1, max: 1000 })),
+  limit: s.integer({ min: 1, max: 1000 }),
+})
+
+/** Fields that every item call takes (`wire/core.md` §10). */
+export const itemCallFields = {
+  dataCollectionId: s.req(s.string({ min: 1, max: 256 })),
+  environment: s.enum(DataEnvironment),
+  appId: s.string({ max: 100, nullable: true }),
+  suppressHooks: s.boolean({ doc: 'Leaves out data hooks; for the merchant alone.' }),
+  appOptions: s.map(s.any(), { nullable: true }),
+  options: s.map(s.any(), { nullable: true, doc: 'Old place of suppressHooks and appOptions.' }),
+}
+
+export const publishPluginOptions = s.object({
+  includeDraftItems: s.boolean({ doc: 'Items that are not published are seen too.' }),
+})
+
+/** Fields that every read of items takes besides. */
+export const itemReadFields = {
+  ...itemCallFields,
+  consistentRead: s.boolean({ doc: 'Every read is consistent here; the field is taken for compatibility.' }),
+  language: s.string({ max: 35, nullable: true }),
+  publishPluginOptions,
+}

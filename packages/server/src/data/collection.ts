@@ -1,0 +1,81 @@
+import type { Ctx } from '../context.ts'
+import {
+  type DataCollectionRow,
+  findDataCollection,
+  type StoredDataCollection,
+  type StoredField,
+} from '../storage/data/collection-rows.ts'
+import type { Environment, ItemTable } from '../storage/data/item-tables.ts'
+import { freeStorageKey } from './storage-keys.ts'
+
+/** A collection as item calls work with it: its definition, and what follows from it, worked out once. */
+export interface Collection {
+  uid: string
+  id: string
+  revision: number
+  definition: StoredDataCollection
+  createdAt: number
+  updatedAt: number
+  /** Fields that are not deleted, by key. */
+  fields: ReadonlyMap<string, StoredField>
+  /** Storage keys of all fields, deleted ones too. */
+  storageKeys: ReadonlySet<string>
+  /** Every field is stored under its key, so that stored data can be a reply as it is. */
+  plain: boolean
+  hasPlugin(type: string): boolean
+}
+
+export function toCollection(row: DataCollectionRow): Collection {
+  const { doc } = row
+  const present = doc.fields.filter(field => field.deletedAt === undefined)
+  return {
+    uid: row.uid,
+    id: row.id,
+    revision: row.revision,
+    definition: doc,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    fields: new Map(present.map(field => [field.key, field])),
+    storageKeys: new Set(doc.fields.map(field => field.storageKey)),
+    plain: doc.fields.every(field => field.deletedAt === undefined && field.storageKey === field.key),
+    hasPlugin: type => doc.plugins.some(plugin => plugin.type === type),
+  }
+}
+
+/** Name of a collection's definition among cached reads; whoever changes one calls `ctx.invalidate` with it. */
+export const collectionTag = (siteId: string, id: string) => `data:${siteId}:${encodeURIComponent(id)}`
+
+/** Cached texts and what was made of them, so that a definition is parsed once while it is cached. */
+const parsed = new WeakMap<Uint8Array, Collection>()
+
+/**
+ * The collection with this id, from the node's cache. `fresh` reads the database; whoever is about to change the
+ * definition does that, and whoever has learnt that what he has is out of date.
+ */
+export async function loadCollection(
+  ctx: Pick<Ctx<'WDE0025'>, 'db' | 'site' | 'cached' | 'fail'>,
+  id: string,
+  { fresh = false } = {},
+): Promise<Collection> {
+  const read = async () =>
+    (await findDataCollection(ctx.db, ctx.site.id, id)) ?? ctx.fail('WDE0025', { dataCollectionId: id })
+  if (fresh) return toCollection(await read())
+  const tag = collectionTag(ctx.site.id, id)
+  const text = await ctx.cached(tag, async () => ({ text: JSON.stringify(await read()), tags: [tag] }))
+  const known = parsed.get(text)
+  if (known) return known
+  const collection = toCollection(JSON.parse(Buffer.from(text).toString()))
+  parsed.set(text, collection)
+  return collection
+}
+
+/** Where the items of the collection are, in the environment that a call names. */
+export const tableOf = (
+  ctx: Pick<Ctx, 'site'>,
+  { uid, revision }: Collection,
+  environment: Environment,
+): ItemTable => ({ siteId: ctx.site.id, uid, revision, environment })
+
+/** The name under which the value of a key is stored. */
+export const storageKeyOf = ({ fields, storageKeys }: Collection, key: string): string =>
+  fields.get(key)?.storageKey ?? freeStorageKey(key, storageKeys)

@@ -1,0 +1,86 @@
+import type { DataFieldType } from '@stoa/contract'
+import type { Caller } from '../context.ts'
+import type { StoredField } from '../storage/data/collection-rows.ts'
+import { ITEM } from '../storage/data/item-rows.ts'
+import type { EntityFields, FieldSpec } from '../storage/query/index.ts'
+import { type Collection, storageKeyOf } from './collection.ts'
+
+type Spec = FieldSpec<Caller>
+
+const TEXT: Spec = { type: 'string', filter: '*', sort: true }
+const ANY: Spec = { type: 'any', filter: '*', sort: true }
+const SPECS: Record<DataFieldType, Spec> = {
+  TEXT,
+  NUMBER: { type: 'number', filter: '*', sort: true },
+  DATE: TEXT,
+  DATETIME: { type: 'datetime', filter: '*', sort: true },
+  IMAGE: TEXT,
+  BOOLEAN: { type: 'boolean', filter: '*', sort: true },
+  DOCUMENT: TEXT,
+  URL: TEXT,
+  RICH_TEXT: TEXT,
+  VIDEO: TEXT,
+  ANY,
+  ARRAY_STRING: { type: 'string', list: true, filter: '*', sort: true },
+  ARRAY_DOCUMENT: ANY,
+  AUDIO: TEXT,
+  TIME: TEXT,
+  LANGUAGE: TEXT,
+  RICH_CONTENT: ANY,
+  MEDIA_GALLERY: ANY,
+  ADDRESS: ANY,
+  PAGE_LINK: TEXT,
+  REFERENCE: TEXT,
+  MULTI_REFERENCE: ANY,
+  OBJECT: ANY,
+  ARRAY: ANY,
+  LEGACY_TIME: TEXT,
+  LEGACY_BOOK: ANY,
+  LEGACY_EXTERNAL_URL: TEXT,
+  LEGACY_BROKEN_REFERENCE: ANY,
+  LEGACY_IMAGE: TEXT,
+  LEGACY_COLOR: TEXT,
+  LEGACY_EXTERNAL_VIDEO: TEXT,
+  SLUG: TEXT,
+  EMAIL: TEXT,
+  MEDIA_IMAGE: ANY,
+  MEDIA_VECTOR_ART: ANY,
+}
+
+const SYSTEM: Record<string, Spec> = {
+  _id: { type: 'string', column: 'id', required: true, filter: '*', sort: true },
+  _createdDate: { type: 'datetime', column: 'created_at', required: true, filter: '*', sort: true },
+  _updatedDate: { type: 'datetime', column: 'updated_at', required: true, filter: '*', sort: true },
+  _owner: { type: 'string', column: 'owner_id', filter: '*', sort: true },
+}
+
+const specOf = (field: StoredField): Spec => ({ ...SPECS[field.type], path: [field.storageKey] })
+
+const known = new WeakMap<Collection, EntityFields<Caller>>()
+
+/** What queries of a collection's items may say: its fields by type, and any path into their values. */
+export function itemFields(collection: Collection): EntityFields<Caller> {
+  const made = known.get(collection)
+  if (made) return made
+  const entity: EntityFields<Caller> = {
+    name: `items:${collection.uid}`,
+    alias: ITEM,
+    document: 'data',
+    idField: '_id',
+    maxLimit: 1000,
+    fields: {
+      ...Object.fromEntries([...collection.fields.values()].map(field => [field.key, specOf(field)])),
+      ...SYSTEM,
+    },
+    open: name => openField(collection, name),
+  }
+  known.set(collection, entity)
+  return entity
+}
+
+/** A path into a value, or a value that no field declares. */
+function openField(collection: Collection, name: string): Spec | undefined {
+  const [first = '', ...rest] = name.split('.')
+  if (first === '' || rest.includes('')) return undefined
+  return { ...ANY, path: [storageKeyOf(collection, first), ...rest] }
+}

@@ -1,0 +1,62 @@
+import type { DataItem } from '@stoa/contract'
+import { isoTime } from '../clock.ts'
+import type { ItemRow } from '../storage/data/item-rows.ts'
+import type { Collection } from './collection.ts'
+import { mayHoldSuffix, undeclaredKey } from './storage-keys.ts'
+
+type Data = Record<string, unknown>
+
+/** Fields that the platform itself keeps of each item. */
+export const SYSTEM_FIELDS = ['_id', '_createdDate', '_updatedDate', '_owner'] as const
+
+const date = (ms: number) => ({ $date: isoTime(ms) })
+
+/** What the platform says of an item, as its data shows it. */
+function systemData(collection: Collection, row: ItemRow): Data {
+  const data: Data = {
+    _id: row.id,
+    ...(row.owner_id !== null && { _owner: row.owner_id }),
+    _createdDate: date(row.created_at),
+    _updatedDate: date(row.updated_at),
+  }
+  if (collection.hasPlugin('PUBLISH')) {
+    data._publishStatus = row.status
+    if (row.publish_at !== null) data._publishDate = date(row.publish_at)
+    if (row.unpublish_at !== null) data._unpublishDate = date(row.unpublish_at)
+  }
+  return data
+}
+
+/** Stored data under the keys that its fields have now. Values of deleted fields stay behind. */
+export function rekey(collection: Collection, stored: Data): Data {
+  if (collection.plain && !Object.keys(stored).some(mayHoldSuffix)) return stored
+  const data: Data = {}
+  const byStorageKey = new Map(collection.definition.fields.map(field => [field.storageKey, field]))
+  for (const [name, value] of Object.entries(stored)) {
+    const field = byStorageKey.get(name)
+    if (!field) data[undeclaredKey(name)] = value
+    else if (field.deletedAt === undefined) data[field.key] = value
+  }
+  return data
+}
+
+/** An item's data as an object. */
+export const itemData = (collection: Collection, row: ItemRow): Data => ({
+  ...systemData(collection, row),
+  ...rekey(collection, JSON.parse(row.data)),
+})
+
+/** An item as the wire has it. */
+export const toItem = (collection: Collection, row: ItemRow): DataItem => ({
+  id: row.id,
+  dataCollectionId: collection.id,
+  data: itemData(collection, row),
+})
+
+/** The same as text. What is stored under its own keys goes out as it is stored, unparsed. */
+export function itemText(collection: Collection, row: ItemRow): string {
+  if (!collection.plain || mayHoldSuffix(row.data)) return JSON.stringify(toItem(collection, row))
+  const system = JSON.stringify(systemData(collection, row))
+  const data = row.data === '{}' ? system : `${system.slice(0, -1)}, ${row.data.slice(1)}`
+  return `{"id":${JSON.stringify(row.id)},"dataCollectionId":${JSON.stringify(collection.id)},"data":${data}}`
+}

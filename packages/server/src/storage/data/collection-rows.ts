@@ -1,0 +1,101 @@
+import type {
+  CollectionRole,
+  DataCollection,
+  DataField,
+  DataPermissions,
+  ItemValidation,
+} from '@stoa/contract'
+import { sql } from 'kysely'
+import type { Sql } from '../sql.ts'
+
+/** A field as the database keeps it: what the wire says of it, and what stays the same when its key changes. */
+export type StoredField = Omit<DataField, 'systemField' | 'capabilities' | 'condition'> & {
+  /** Names the field for good. References of a MULTI_REFERENCE are kept under it. */
+  fieldId: string
+  /** Property of an item's stored data that holds the value. Never changes. */
+  storageKey: string
+  /** The field shows the references of this field of another collection, from the other side. */
+  inverseOf?: string
+  /** Deleted in milliseconds since 1970; the values stay until the field is purged. */
+  deletedAt?: number
+}
+
+/** What the database keeps of a collection. */
+export interface StoredDataCollection {
+  displayName?: string
+  displayField?: string
+  fields: StoredField[]
+  permissions: Required<Record<keyof DataPermissions, CollectionRole>>
+  plugins: NonNullable<DataCollection['plugins']>
+  itemValidation: ItemValidation
+}
+
+export interface DataCollectionRow {
+  uid: string
+  id: string
+  revision: number
+  doc: StoredDataCollection
+  created_at: number
+  updated_at: number
+  deleted_at: number | null
+}
+
+const columns = sql`uid, id, revision, doc, created_at, updated_at, deleted_at`
+
+/** The collection that has the id now. */
+export const findDataCollection = (db: Sql, siteId: string, id: string) =>
+  db.first<DataCollectionRow>(sql`
+    select ${columns} from data_collections where site_id = ${siteId} and id = ${id} and deleted_at is null`)
+
+/** The collections that have these ids now, in no order. */
+export const findDataCollections = (db: Sql, siteId: string, ids: readonly string[]) =>
+  db.all<DataCollectionRow>(sql`
+    select ${columns} from data_collections
+    where site_id = ${siteId} and id = any(${ids}::text[]) and deleted_at is null`)
+
+/** A page of the site's collections. */
+export const listDataCollectionRows = (
+  db: Sql,
+  siteId: string,
+  page: { by: 'id' | 'created_at' | 'updated_at'; descending: boolean; limit: number; offset: number },
+) =>
+  db.all<DataCollectionRow & { total: number }>(sql`
+    select ${columns}, count(*) over () as total from data_collections
+    where site_id = ${siteId} and deleted_at is null
+    order by ${sql.ref(page.by)} ${page.descending ? sql`desc` : sql`asc`}, id
+    limit ${page.limit} offset ${page.offset}`)
+
+/** Adds a collection. False when the id is taken. */
+export const insertDataCollection = async (
+  db: Sql,
+  siteId: string,
+  row: { uid: string; id: string; doc: StoredDataCollection },
+  now: number,
+) =>
+  (
+    await db.all(sql`
+      insert into data_collections (site_id, uid, id, doc, created_at, updated_at)
+      values (${siteId}, ${row.uid}, ${row.id}, ${JSON.stringify(row.doc)}, to_timestamp(${now} / 1000.0), to_timestamp(${now} / 1000.0))
+      on conflict do nothing returning 1`)
+  ).length > 0
+
+/** Writes the definition if it still has the revision that it was read with. Answers with the row as it is now. */
+export const updateDataCollection = (
+  db: Sql,
+  siteId: string,
+  row: { uid: string; revision: number; doc: StoredDataCollection },
+  now: number,
+) =>
+  db.first<DataCollectionRow>(sql`
+    update data_collections
+    set doc = ${JSON.stringify(row.doc)}, revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0)
+    where site_id = ${siteId} and uid = ${row.uid} and revision = ${row.revision} and deleted_at is null
+    returning ${columns}`)
+
+/** Marks the collection as deleted; its items stay until it is purged. False when there is none. */
+export const markDataCollectionDeleted = async (db: Sql, siteId: string, id: string, now: number) =>
+  (
+    await db.all(sql`
+      update data_collections set deleted_at = to_timestamp(${now} / 1000.0), revision = revision + 1
+      where site_id = ${siteId} and id = ${id} and deleted_at is null returning 1`)
+  ).length > 0

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Sql } from '../sql.ts'
+
+/** Where items live: what visitors see, or the sandbox beside it. */
+export type Environment = 'LIVE' | 'SANDBOX'
+export const ENVIRONMENTS: readonly Environment[] = ['LIVE', 'SANDBOX']
+
+/** The items of one collection in one environment. */
+export interface ItemTable {
+  siteId: string
+  /** The collection's internal id. */
+  uid: string
+  /** Revision of the definition that the caller works with. */
+  revision: number
+  environment: Environment
+}
+
+/** Made from our own uuid alone: nothing that a request says becomes part of a name. */
+const tableName = (uid: string, environment: Environment) => {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uid)) throw new Error('not a uuid')
+  return `items_${uid.replaceAll('-', '')}_${environment === 'LIVE' ? 'live' : 'sandbox'}`
+}
+
+/** The table in SQL: `data.items_…_live`. */
+export const itemTable = ({
+  uid,
+  environment,
+}: Pick<ItemTable, 'uid' | 'environment'>): RawBuilder<unknown> =>
+  sql.table(`data.${tableName(uid, environment)}`)
+
+/** Name of an index of the table; the suffix is ours, such as the hexadecimal id of a field. */
+export const itemIndexName = (
+  { uid, environment }: Pick<ItemTable, 'uid' | 'environment'>,
+  suffix: string,
+): string => {
+  if (!/^[0-9a-z_]{1,40}$/.test(suffix)) throw new Error('not an index suffix')
+  return `i_${uid.slice(0, 8)}${environment === 'LIVE' ? 'l' : 's'}_${suffix}`
+}
+
+/** Makes the tables of a new collection, both environments, in the transaction of its row. */
+export async function createItemTables(db: Sql, uid: string): Promise<void> {
+  for (const environment of ENVIRONMENTS)
+    await db.all(
+      sql`create table ${itemTable({ uid, environment })} (
+        id text collate "C" primary key,
+        created_at timestamptz not null,
+        updated_at timestamptz not null,
+        owner_id text collate "C",
+        owner_role text,
+        status text not null default 'PUBLISHED' check (status in ('PUBLISHED', 'DRAFT')),
+        publish_at timestamptz,
+        unpublish_at timestamptz,
+        data jsonb not null)`,
+      { prepare: false },
+    )
+}
+
+/** Drops the tables of a collection for good. */
+export async function dropItemTables(db: Sql, uid: string): Promise<void> {
+  for (const environment of ENVIRONMENTS)
+    await db.all(sql`drop table if exists ${itemTable({ uid, environment })}`, { prepare: false })
+}
+
+/** The expression under which a unique field is indexed: a hash, for values longer than an index entry. */
+export const uniqueValue = (storageKey: string) =>
+  sql`md5(data #>> ${sql.lit(`{${JSON.stringify(storageKey)}}`)})`
+
+/** The suffix of a unique index tells which field it belongs to. */
+export const uniqueSuffix = (fieldId: string) => `u_${fieldId.replaceAll('-', '')}`
+
+/** Makes the field's values unique in both environments. Fails with 23505 where they are not. */
+export async function createUniqueIndexes(
+  db: Sql,
+  uid: string,
+  field: { fieldId: string; storageKey: string },
+): Promise<void> {
+  for (const environment of ENVIRONMENTS) {
+    const name = sql.ref(itemIndexName({ uid, environment }, uniqueSuffix(field.fieldId)))
+    await db.all(
+      sql`create unique index ${name} on ${itemTable({ uid, environment })} ((${uniqueValue(field.storageKey)}))`,
+      { prepare: false },
+    )
+  }
+}

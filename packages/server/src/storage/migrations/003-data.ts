@@ -1,0 +1,34 @@
+/**
+ * Content data: collections, and references between their items. The items themselves are in a schema of their own, a
+ * table for each collection and environment, made together with the collection (decision 020).
+ */
+export const data = {
+  name: '003-data',
+  statements: `
+create schema data;
+
+create table data_collections (
+  site_id uuid not null references sites on delete cascade,
+  uid uuid not null unique,
+  id text collate "C" not null,
+  revision integer not null default 1,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  primary key (site_id, uid)
+);
+create unique index data_collections_id_taken on data_collections (site_id, id) where deleted_at is null;
+
+create table data_references (
+  site_id uuid not null references sites on delete cascade,
+  relation uuid not null,
+  environment text not null check (environment in ('LIVE', 'SANDBOX')),
+  left_id text collate "C" not null,
+  right_id text collate "C" not null,
+  position bigint not null,
+  primary key (site_id, relation, environment, left_id, right_id)
+);
+create index data_references_right on data_references (site_id, relation, environment, right_id, left_id);
+`,
+}
