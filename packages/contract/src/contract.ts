@@ -6,6 +6,7 @@ import { currentCart } from './ecom/carts.ts'
 import { checkout } from './ecom/checkouts.ts'
 import { orders } from './ecom/orders.ts'
 import { events } from './platform/events.ts'
+import { mails } from './platform/mails.ts'
 import { sites } from './platform/sites.ts'
 import { redirects } from './redirects/redirects.ts'
 import { collections } from './stores/collections.ts'
@@ -26,6 +27,7 @@ export const contract = {
   items,
   sites,
   events,
+  mails,
 } as const
 
 export type Contract = typeof contract

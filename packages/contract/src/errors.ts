@@ -34,6 +34,9 @@ export const errors = {
     'This link was already used or is too old. Go back to the shop and start again.',
   ],
 
+  // Mail
+  MAIL_NOT_FOUND: [404, 'No mail has this id.'],
+
   // Redirect sessions
   REDIRECT_URL_NOT_REGISTERED: [
     403,

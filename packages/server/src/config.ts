@@ -2,11 +2,13 @@ import {
   choice,
   folder,
   integer,
+  mailAddress,
   networks,
   onOff,
   port,
   postgresAddress,
   setting,
+  smtpAddress,
   text,
   type Values,
   webAddress,
@@ -110,6 +112,28 @@ export const settings = {
     default: ['127.0.0.1', '::1'],
     env: 'STOA_TRUSTED_PROXIES',
     sentence: 'Addresses or networks of proxies whose X-Forwarded-For header is believed.',
+  }),
+  smtpUrl: setting({
+    kind: smtpAddress,
+    default: undefined,
+    env: 'STOA_SMTP_URL',
+    sentence: 'SMTP server that mail is sent through; without one it stays in the mailbox of the site.',
+  }),
+  mailFrom: setting({
+    kind: mailAddress,
+    default: ({ publicUrl }) => {
+      const host = new URL(publicUrl as string).hostname
+      return `no-reply@${/^[[\d]/.test(host) ? 'localhost' : host}`
+    },
+    env: 'STOA_MAIL_FROM',
+    sentence: 'Address that mail comes from, under the name of the site.',
+  }),
+  mailRetrySec: setting({
+    kind: integer(1, 3600),
+    default: 30,
+    env: 'STOA_MAIL_RETRY_SEC',
+    sentence:
+      'Time in seconds after which a mail that could not be sent is tried again; doubled each time up to an hour.',
   }),
   logLevel: setting({
     kind: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),

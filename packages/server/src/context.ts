@@ -3,6 +3,7 @@ import type { Clock, Ids } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Directory } from './identity/directory.ts'
 import type { AccessClaims } from './identity/signing-keys.ts'
+import type { MailRequest } from './mail/index.ts'
 import type { CachedText } from './storage/read-cache.ts'
 import type { Sql } from './storage/sql.ts'
 
@@ -24,6 +25,7 @@ export interface SiteSettings {
   weightUnit: 'KG' | 'LB'
   /** May shoppers add lines that no catalogue holds, at a price they name? Decision 004. */
   customLineItems: boolean
+  appearance?: { logoUrl?: string; accentColor?: string }
 }
 
 /** Who is calling, and how strictly his requests are read. */
@@ -64,8 +66,8 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   fail: (code: E, data?: Record<string, unknown>) => never
   /** Writes an event, together with the change, when the call succeeds. */
   emit: (type: V, entityId: string, payload: unknown, before?: unknown) => void
-  /** Puts a mail into the site's mailbox, together with the change, when the call succeeds. */
-  mail: (mail: { to: string; subject: string; body: string }) => void
+  /** Writes a mail, together with the change, when the call succeeds; it is sent once the change stands. */
+  mail: (mail: MailRequest) => void
   /** Drops cached reads of these tags on all nodes, when the call succeeds. */
   invalidate: (...tags: string[]) => void
   /** Says something of the reply in a header: that permissions narrowed what was read. */

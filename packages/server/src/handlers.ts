@@ -9,6 +9,7 @@ import type { AnyHandler } from './edge/run-call.ts'
 import { eventHandlers } from './events/events.ts'
 import { oauthHandlers } from './identity/oauth.ts'
 import { siteHandlers } from './identity/sites.ts'
+import { mailHandlers } from './mail/mails.ts'
 import { redirectHandlers } from './redirects/redirects.ts'
 import { collectionHandlers } from './stores/collections.ts'
 import { inventoryHandlers } from './stores/inventory.ts'
@@ -28,6 +29,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   items: itemHandlers,
   sites: siteHandlers,
   events: eventHandlers,
+  mails: mailHandlers,
 }
 
 /** The same table for the edge, which has checked input and caller by the declaration before it calls. */

@@ -7,12 +7,15 @@ import { createEdge, type Edge } from './edge/app.ts'
 import { openAuthenticator } from './edge/authenticate.ts'
 import { serveDocuments } from './edge/documents.ts'
 import { serveHosted } from './edge/hosted.ts'
+import { serveMailbox } from './edge/mailbox.ts'
 import { serveMedia } from './edge/media.ts'
-import { openEventJobs } from './events/jobs.ts'
+import { openJobs } from './events/jobs.ts'
 import { handlers } from './handlers.ts'
 import { openDirectory } from './identity/directory.ts'
 import { openSigningKeys } from './identity/signing-keys.ts'
+import { openMailing } from './mail/index.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
+import { newestMails, settleOldMails } from './storage/mails.ts'
 import { openReadCache } from './storage/read-cache.ts'
 import { installationSecret } from './storage/secrets.ts'
 import { removeExpired } from './storage/upkeep.ts'
@@ -48,10 +51,11 @@ export async function openPlatform(options: PlatformOptions) {
   const directory = openDirectory(directoryDatabase, monotonicMs)
   const keys = await openSigningKeys(database, clock, ids, config.accessTokenTtlSec)
   const cache = await openReadCache(database)
-  const jobs = await openEventJobs((text, values) => database.pool.query(text, values), {
+  const jobs = await openJobs((text, values) => database.pool.query(text, values), {
     supervise: upkeep,
     onError: error => logger.error({ err: error }, 'job queue'),
   })
+  const mailing = await openMailing({ db: database, jobs, clock, config, logger, work: upkeep })
   const services: PlatformServices = {
     directory,
     cursorSecret: await installationSecret(database, ids, 'cursors'),
@@ -62,7 +66,7 @@ export async function openPlatform(options: PlatformOptions) {
   }
 
   const edge: Edge = createEdge({
-    runner: { database, cache, clock, ids, config, platform: services, jobs, handlers },
+    runner: { database, cache, clock, ids, config, platform: services, jobs, mailing, handlers },
     directory,
     authenticate: openAuthenticator(directory, keys, clock),
     logger,
@@ -76,6 +80,7 @@ export async function openPlatform(options: PlatformOptions) {
       serveDocuments(app)
       serveMedia(app)
       serveHosted(app)
+      if (config.development) serveMailbox(app, config, limit => newestMails(database, limit))
     },
   })
 
@@ -83,6 +88,7 @@ export async function openPlatform(options: PlatformOptions) {
   const lookAfter = async () => {
     await keys.refresh()
     await removeExpired(database, clock.now())
+    await settleOldMails(database, clock.now())
   }
   const hourly = upkeep
     ? setInterval(() => {
@@ -99,6 +105,7 @@ export async function openPlatform(options: PlatformOptions) {
     async close() {
       clearInterval(hourly)
       await cache.close()
+      await mailing.close()
       await jobs.close()
       await directoryDatabase.close()
       await database.close()

@@ -145,6 +145,14 @@ export const validRequests: Recipes = {
   },
   sites: { getSite: async () => valid('visitor', {}) },
   events: { listEvents: async w => valid('merchant', (await w.product()) && { limit: 5 }) },
+  mails: {
+    listMails: async w => valid('merchant', (await w.order()) ? { limit: 5 } : {}),
+    getMail: async w => {
+      await w.order()
+      const { mails } = await w.must(w.contract.mails.listMails, { limit: 1 }, 'merchant')
+      return valid('merchant', { id: mails[0]?.id ?? '' })
+    },
+  },
 }
 
 async function withActivity(w: World) {

@@ -1,5 +1,5 @@
 import { StartProblem } from '../start-problem.ts'
-import type { Settings, Values } from './setting.ts'
+import { maskPassword, type Settings, type Values } from './setting.ts'
 
 /** Where a value came from. */
 export type Source = 'flag' | 'environment' | 'default'
@@ -42,7 +42,7 @@ export function readConfiguration<S extends Settings>(
     const value = kind.parse(given)
     if (value === undefined) {
       const origin = source === 'flag' ? flagName(name) : variable
-      throw new StartProblem(`The setting ${origin} is "${given}" and must be ${kind.allowed}.`)
+      throw new StartProblem(`The setting ${origin} is "${maskPassword(given)}" and must be ${kind.allowed}.`)
     }
     values[name] = value
   }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { plainAddress } from '../mail/mail-address.ts'
 
 /** A kind of value: what may be written for it, and how that is read. */
 export interface Kind<T> {
@@ -111,6 +112,24 @@ function isNetwork(part: string): boolean {
   const family = isIP(address)
   if (!family || rest.length > 0) return false
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+/** The address of an SMTP server, with name and password where it wants them; shown without the password. */
+export const smtpAddress: Kind<string | undefined> = {
+  allowed: 'an address such as smtp://name:password@host:587 or smtps://host',
+  parse(value) {
+    const url = URL.parse(value)
+    const isServer = url && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname
+    // What stands behind the host would be ignored, and nothing is ignored silently.
+    return isServer && !url.search && !url.hash && ['', '/'].includes(url.pathname) ? value : undefined
+  },
+  show: value => (value ? maskPassword(value) : '(none)'),
+}
+
+/** One plain e-mail address. */
+export const mailAddress: Kind<string> = {
+  allowed: 'an e-mail address',
+  parse: value => plainAddress(value),
 }
 
 /** A connection string with its password replaced, fit for a terminal or a log. */

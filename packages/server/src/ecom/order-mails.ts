@@ -1,52 +1,41 @@
 import type { Order } from '@stoa/contract'
+import type { MailRequest } from '../mail/index.ts'
 
-/** A mail as `ctx.mail` takes it. */
-interface Mail {
-  to: string
-  subject: string
-  body: string
-}
-
-const linesOf = ({ lineItems }: Order) =>
-  lineItems.map(
-    ({ quantity, productName, lineItemPrice }) =>
-      `${quantity} × ${productName.original}  ${lineItemPrice?.formattedAmount ?? ''}`,
-  )
+/** What all mails about an order say of it, in the language in which it was placed. */
+const orderData = ({ number, currency, lineItems }: Order) => ({
+  number: String(number ?? ''),
+  currency: currency ?? '',
+  lines: lineItems.map(({ quantity, productName, lineItemPrice }) => ({
+    quantity: quantity ?? 0,
+    name: productName.original ?? '',
+    amount: lineItemPrice?.amount,
+  })),
+})
 
 /** Tells the buyer that his order has arrived. */
-export function confirmationMail(order: Order, to: string, shop: string): Mail {
-  const { shipping, total } = order.priceSummary
+export function confirmationMail(order: Order, to: string): MailRequest {
+  const { shippingInfo, priceSummary } = order
   return {
     to,
-    subject: `${shop}: your order ${order.number}`,
-    body: [
-      `Thank you for your order ${order.number}.`,
-      '',
-      ...linesOf(order),
-      ...(order.shippingInfo ? [`${order.shippingInfo.title}  ${shipping.formattedAmount}`] : []),
-      `Total  ${total.formattedAmount}`,
-      ...(order.paymentStatus === 'PAID'
-        ? []
-        : ['', 'It is to be paid offline; the shop will tell you how.']),
-    ].join('\n'),
+    language: order.buyerLanguage,
+    template: 'orderPlaced',
+    data: {
+      ...orderData(order),
+      ...(shippingInfo && { shipping: { title: shippingInfo.title, amount: priceSummary.shipping.amount } }),
+      total: priceSummary.total.amount,
+      payOffline: order.paymentStatus !== 'PAID',
+    },
   }
 }
 
 /** Tells the buyer that his order is canceled, in the merchant's own words where he has some. */
-export function cancellationMail(
+export const cancellationMail = (
   order: Order,
   to: string,
-  shop: string,
   message: string | null | undefined,
-): Mail {
-  return {
-    to,
-    subject: `${shop}: your order ${order.number} is canceled`,
-    body: [
-      `Your order ${order.number} is canceled.`,
-      ...(message ? ['', message] : []),
-      '',
-      ...linesOf(order),
-    ].join('\n'),
-  }
-}
+): MailRequest => ({
+  to,
+  language: order.buyerLanguage,
+  template: 'orderCanceled',
+  data: { ...orderData(order), message: message ?? undefined },
+})

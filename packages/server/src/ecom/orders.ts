@@ -110,7 +110,7 @@ export const orderHandlers = implement(contract.orders, {
       returned.map(({ productId }) => productId),
     )
     if (sendOrderCanceledEmail && order.buyerInfo?.email)
-      ctx.mail(cancellationMail(order, order.buyerInfo.email, ctx.site.name, customMessage))
+      ctx.mail(cancellationMail(order, order.buyerInfo.email, customMessage))
     return { order }
   },
 

@@ -76,7 +76,7 @@ export async function placeOrder(ctx: Context, checkoutId: string): Promise<stri
   })
   ctx.emit('wix.ecom.v1.order_created', id, { order })
   ctx.emit('wix.ecom.v1.order_approved', id, { order })
-  if (checkout.doc.email) ctx.mail(confirmationMail(order, checkout.doc.email, site.name))
+  if (checkout.doc.email) ctx.mail(confirmationMail(order, checkout.doc.email))
   return id
 }
 

@@ -1,9 +1,7 @@
 import { allCalls, commonErrors, contract, errors, type NamedCall } from '@stoa/contract'
+import { escapeHtml } from './escape-html.ts'
 import { type JsonSchema, requestSchema } from './request-schema.ts'
 import { pathsOf } from './routes.ts'
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** A field's type in a few words: `string (GUID)`, `list of object`. */
 function typeOf(schema: JsonSchema): string {

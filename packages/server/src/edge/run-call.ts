@@ -3,11 +3,12 @@ import type { ErrorCode } from '@stoa/contract'
 import type { Clock, Ids } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Caller, type Ctx, type PlatformServices, ReadyJson, type Site } from '../context.ts'
-import type { EventJobs } from '../events/jobs.ts'
+import { enqueueEvents, type Jobs } from '../events/jobs.ts'
 import { Failure } from '../failure.ts'
+import type { Mailing, MailRequest } from '../mail/index.ts'
 import type { Database } from '../storage/database.ts'
 import { RevisionConflict } from '../storage/documents.ts'
-import { claimKey, type NewEvent, type NewMail, recordOutcome } from '../storage/outcome.ts'
+import { claimKey, type NewEvent, recordOutcome } from '../storage/outcome.ts'
 import type { ReadCache } from '../storage/read-cache.ts'
 import type { Sql } from '../storage/sql.ts'
 import type { Message } from './message.ts'
@@ -23,7 +24,8 @@ export interface Runner {
   ids: Ids
   config: Config
   platform: PlatformServices
-  jobs: EventJobs
+  jobs: Jobs
+  mailing: Mailing
   handlers: Record<string, Record<string, AnyHandler>>
 }
 
@@ -68,7 +70,7 @@ const lostRace = (error: unknown) =>
   error instanceof RevisionConflict || ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
 async function runWrite(runner: Runner, input: CallInput, handler: AnyHandler): Promise<CallOutcome> {
-  const { database, cache, clock, jobs } = runner
+  const { database, cache, clock, jobs, mailing } = runner
   const { caller, route, requestId } = input
   const now = clock.now()
   const claim =
@@ -83,6 +85,7 @@ async function runWrite(runner: Runner, input: CallInput, handler: AnyHandler): 
         }
       : undefined
   const invalidated: string[] = []
+  const mails: MailRequest[] = []
   const { result, position } = await database.transaction(async tx => {
     if (claim) {
       const { reply, misused } = await claimKey(tx, claim, now)
@@ -90,28 +93,29 @@ async function runWrite(runner: Runner, input: CallInput, handler: AnyHandler): 
       if (reply !== undefined) return reply
     }
     const events: NewEvent[] = []
-    const mails: NewMail[] = []
     const ctx = contextOf(runner, input, tx, { events, mails, invalidated })
     // Handlers work on a copy: a repeated attempt starts from what was sent.
     const reply = JSON.stringify(await handler(structuredClone(input.message), ctx))
     if (claim || events.length > 0 || mails.length > 0 || invalidated.length > 0) {
-      const ids = await recordOutcome(tx, {
+      const { eventIds, mailIds } = await recordOutcome(tx, {
         siteId: caller.siteId,
         actor: { role: caller.role, id: caller.id },
         requestId,
         now,
         events,
-        mails,
+        mails: await mailing.render(mails, input.site as Site),
         invalidated,
         claim,
         reply,
       })
-      if (ids.length > 0) await jobs.enqueue(tx, caller.siteId, ids)
+      if (eventIds.length > 0) await enqueueEvents(jobs, tx, caller.siteId, eventIds)
+      if (mailIds.length > 0) await mailing.enqueue(tx, caller.siteId, mailIds)
     }
     return reply
   })
   // Other nodes hear of it in a moment; this one knows already.
   cache.drop(invalidated)
+  if (mails.length > 0) mailing.wake()
   return { body: result, position }
 }
 
@@ -120,7 +124,7 @@ const bodyOf = (reply: unknown) => (reply instanceof ReadyJson ? reply.bytes : J
 /** What a handler leaves for `recordOutcome`. */
 interface Traces {
   events: NewEvent[]
-  mails: NewMail[]
+  mails: MailRequest[]
   invalidated: string[]
 }
 

@@ -1,27 +1,67 @@
-import { PgBoss } from 'pg-boss'
+import { type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Transaction } from '../storage/database.ts'
 import { EVENT_QUEUE } from '../storage/migrate.ts'
 
-/** Hands the events of a transaction to pg-boss inside that transaction: the outbox of all later delivery. */
-export interface EventJobs {
-  enqueue(tx: Transaction, siteId: string, eventIds: readonly number[]): Promise<void>
+export { MAIL_QUEUE } from '../storage/migrate.ts'
+
+/** Hands work to pg-boss inside the transaction that gives rise to it: the outbox of all later delivery. */
+export interface Jobs {
+  enqueue<Data extends object>(tx: Transaction, queue: string, jobs: JobInsert<Data>[]): Promise<void>
+  /** Works off a queue on this node until it is stopped, several jobs at a time. A job answered with 'again' is retried. */
+  work<Data>(
+    queue: string,
+    handler: (job: JobWithMetadata<Data>) => Promise<'settled' | 'again'>,
+  ): Promise<Worker>
   close(): Promise<void>
 }
 
-/** Sends and, with `supervise`, looks after the queue, which any number of nodes may do. Delivery works the jobs off. */
-export async function openEventJobs(
+/** What works off a queue. */
+export interface Worker {
+  /** Looks for jobs at once instead of at the next poll. */
+  wake(): void
+  /** Takes no more jobs and waits for those under way. */
+  stop(): Promise<void>
+}
+
+const POLL_SEC = 2
+const BATCH = 10
+
+/** Sends and, with `supervise`, looks after the queues, which any number of nodes may do. */
+export async function openJobs(
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>,
   { supervise, onError }: { supervise: boolean; onError: (error: Error) => void },
-): Promise<EventJobs> {
+): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: query }, supervise, schedule: false, migrate: false })
   boss.on('error', onError)
   await boss.start()
   return {
-    async enqueue(tx, siteId, eventIds) {
-      await boss.insert(EVENT_QUEUE, [{ data: { siteId, eventIds } }], {
-        db: { executeSql: (text, values) => tx.raw(text, values) },
-      })
+    async enqueue(tx, queue, jobs) {
+      await boss.insert(queue, jobs, { db: { executeSql: (text, values) => tx.raw(text, values) } })
+    },
+    async work<Data>(queue: string, handler: (job: JobWithMetadata<Data>) => Promise<'settled' | 'again'>) {
+      const settle = async (job: JobWithMetadata<Data>) => {
+        const answer = await handler(job).catch((error: Error) => {
+          onError(error)
+          return 'again' as const
+        })
+        return { id: job.id, status: answer === 'settled' ? ('completed' as const) : ('failed' as const) }
+      }
+      const options = {
+        includeMetadata: true,
+        perJobResults: true,
+        batchSize: BATCH,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: POLL_SEC,
+      } as const
+      const id = await boss.work(queue, options, (jobs: JobWithMetadata<Data>[]) =>
+        Promise.all(jobs.map(settle)),
+      )
+      return { wake: () => boss.notifyWorker(id), stop: () => boss.offWork(queue, { id, wait: true }) }
     },
     close: () => boss.stop({ graceful: false }),
   }
 }
+
+/** The job of delivering the events of one transaction. */
+export const enqueueEvents = (jobs: Jobs, tx: Transaction, siteId: string, eventIds: readonly number[]) =>
+  jobs.enqueue(tx, EVENT_QUEUE, [{ data: { siteId, eventIds } }])

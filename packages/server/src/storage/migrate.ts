@@ -54,10 +54,19 @@ async function migrateJobs(client: pg.PoolClient) {
     schedule: false,
   })
   await boss.start()
-  if (!(await boss.getQueue(EVENT_QUEUE)))
-    await boss.createQueue(EVENT_QUEUE, { retryLimit: 20, retryBackoff: true })
+  for (const [queue, options] of Object.entries(QUEUES))
+    if (!(await boss.getQueue(queue))) await boss.createQueue(queue, options)
   await boss.stop({ graceful: false })
 }
 
 /** The queue into which each transaction puts the ids of the events that it wrote. */
 export const EVENT_QUEUE = 'events'
+
+/** The queue of mails to be sent. */
+export const MAIL_QUEUE = 'mails'
+
+const QUEUES = {
+  [EVENT_QUEUE]: { retryLimit: 20, retryBackoff: true },
+  // A node that died while it was sending holds its jobs for no longer than this.
+  [MAIL_QUEUE]: { expireInSeconds: 300 },
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { announceWriter } from './events.ts'
+import { insertMails, type NewMail } from './mails.ts'
 import { CACHE_CHANNEL } from './read-cache.ts'
 import type { Sql } from './sql.ts'
 
@@ -11,13 +12,6 @@ export interface NewEvent {
   entityId: string
   payload: unknown
   before?: unknown
-}
-
-export interface NewMail {
-  to: string
-  subject: string
-  /** Plain text. */
-  body: string
 }
 
 export interface KeyClaim {
@@ -50,7 +44,8 @@ export async function claimKey(
 
 /**
  * Writes what a call leaves besides its own change, in one statement of the same transaction: its events, its
- * mail, the reply under its idempotency key, and the notification that drops cached reads. Answers with the ids of the events.
+ * mail, the reply under its idempotency key, and the notification that drops cached reads. Answers with the ids of the
+ * events and of the mails that wait to be sent.
  */
 export async function recordOutcome(
   db: Sql,
@@ -65,7 +60,7 @@ export async function recordOutcome(
     claim?: KeyClaim
     reply: string
   },
-): Promise<number[]> {
+): Promise<{ eventIds: number[]; mailIds: number[] }> {
   const { siteId, actor, requestId, now, claim } = outcome
   const events = JSON.stringify(
     outcome.events.map(event => ({
@@ -75,6 +70,7 @@ export async function recordOutcome(
       before: event.before ?? null,
     })),
   )
+  const hasMail = outcome.mails.length > 0
   const tags = [...new Set(outcome.invalidated)].join(' ')
   const steps = [
     sql`written as (
@@ -84,14 +80,7 @@ export async function recordOutcome(
       from (${announceWriter}) as announced,
         jsonb_to_recordset(${events}::jsonb) as e(type text, entity_id text, payload jsonb, before jsonb)
       returning id)`,
-    ...(outcome.mails.length > 0
-      ? [
-          sql`mailed as (
-            insert into mails (site_id, recipient, subject, body, created_at)
-            select ${siteId}, m.to, m.subject, m.body, to_timestamp(${now} / 1000.0)
-            from jsonb_to_recordset(${JSON.stringify(outcome.mails)}::jsonb) as m("to" text, subject text, body text))`,
-        ]
-      : []),
+    ...(hasMail ? [sql`mailed as (${insertMails(siteId, outcome.mails, now)})`] : []),
     ...(claim
       ? [
           sql`stored as (
@@ -106,8 +95,10 @@ export async function recordOutcome(
         ]
       : []),
   ]
-  const row = await db.first<{ ids: number[] }>(sql`
+  const row = await db.first<{ ids: number[]; mails?: number[] }>(sql`
     with ${sql.join(steps)}
-    select coalesce((select array_agg(id::int8) from written), '{}') as ids ${tags ? sql`, (select count(done) from told)` : sql``}`)
-  return (row?.ids ?? []).map(Number)
+    select coalesce((select array_agg(id::int8) from written), '{}') as ids
+      ${hasMail ? sql`, coalesce((select array_agg(id::int8) from mailed where status = 'WAITING'), '{}') as mails` : sql``}
+      ${tags ? sql`, (select count(done) from told)` : sql``}`)
+  return { eventIds: (row?.ids ?? []).map(Number), mailIds: (row?.mails ?? []).map(Number) }
 }

@@ -1,0 +1,49 @@
+import type { Block, MailContent } from './content.ts'
+
+/**
+ * Control characters, which end header lines and break `jsonb`, and those that turn the direction of writing, behind which
+ * an address can pose as another one. Line breaks of every kind are among them.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed.
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/g
+const LINE_MAX = 1000
+const SUBJECT_MAX = 200
+
+const cut = (text: string, max: number) => {
+  const characters = [...text]
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text
+}
+
+/** One line without control characters, as a header or a paragraph holds it. */
+export const oneLine = (text: string, max = LINE_MAX) =>
+  cut(text.toWellFormed().replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim(), max)
+
+const manyLines = (text: string) =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(line => oneLine(line))
+    .join('\n')
+
+function cleanBlock(block: Block): Block {
+  switch (block.kind) {
+    case 'paragraph':
+      return { ...block, text: oneLine(block.text) }
+    case 'code':
+      return { ...block, code: oneLine(block.code) }
+    case 'button':
+      return { ...block, label: oneLine(block.label), link: new URL(block.link).href }
+    case 'rows':
+      return { ...block, rows: block.rows.map(cleanRow), last: block.last && cleanRow(block.last) }
+    case 'quote':
+      return { ...block, text: manyLines(block.text) }
+  }
+}
+
+const cleanRow = ([name, value]: [string, string]): [string, string] => [oneLine(name), oneLine(value)]
+
+/** The content with every text made harmless. Only a quote keeps its lines: no value can pose as a paragraph of ours. */
+export const cleanContent = ({ subject, heading, blocks }: MailContent): MailContent => ({
+  subject: oneLine(subject, SUBJECT_MAX),
+  heading: oneLine(heading),
+  blocks: blocks.map(cleanBlock),
+})

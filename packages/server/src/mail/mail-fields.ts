@@ -1,0 +1,17 @@
+import type { Caller } from '../context.ts'
+import type { EntityFields } from '../storage/query/index.ts'
+
+/** By what the mailbox may be searched. Ids rise with the moment. */
+export const mailFields: EntityFields<Caller> = {
+  name: 'mail',
+  alias: 'm',
+  idField: 'id',
+  paging: ['CURSOR'],
+  defaultSort: [{ fieldName: 'id', order: 'DESC' }],
+  fields: {
+    id: { type: 'number', column: 'id', sort: true, required: true },
+    recipient: { type: 'string', column: 'recipient', filter: ['$eq'], required: true },
+    kind: { type: 'string', column: 'kind', filter: ['$eq'], required: true },
+    status: { type: 'string', column: 'status', filter: ['$eq'], required: true },
+  },
+}

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Site } from '../context.ts'
+import { type Jobs, MAIL_QUEUE } from '../events/jobs.ts'
+import type { Transaction } from '../storage/database.ts'
+import type { NewMail } from '../storage/mails.ts'
+import type { Sql } from '../storage/sql.ts'
+import { deliverMail, type MailJob } from './deliver.ts'
+import { renderMail } from './render-mail.ts'
+import type { MailRequest } from './templates.ts'
+import { openTransport } from './transport.ts'
+
+/** A first attempt and ten more: with the usual 30 seconds, doubled each time up to an hour, about four hours. */
+const RETRIES = 10
+const RETRY_MAX_SEC = 3600
+
+/** What a call that leaves mail needs: its rendering, and the jobs of sending it. */
+export interface Mailing {
+  render(requests: readonly MailRequest[], site: Site): Promise<NewMail[]>
+  /** Hands the mails of a transaction over for sending, inside that transaction. */
+  enqueue(tx: Transaction, siteId: string, mailIds: readonly number[]): Promise<void>
+  /** Called once the transaction stands: this node sends at once, others when they next look. */
+  wake(): void
+  close(): Promise<void>
+}
+
+interface Options {
+  db: Sql
+  jobs: Jobs
+  clock: Clock
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailRetrySec'>
+  logger: Logger
+  /** Sends, besides handing over. */
+  work: boolean
+}
+
+/** Mail of this node. Without an SMTP server every mail stays in the site's mailbox, and there is nothing to send. */
+export async function openMailing({ db, jobs, clock, config, logger, work }: Options): Promise<Mailing> {
+  const { smtpUrl, mailFrom, mailRetrySec } = config
+  const retry = {
+    retryLimit: RETRIES,
+    retryDelay: mailRetrySec,
+    retryDelayMax: RETRY_MAX_SEC,
+    retryBackoff: true,
+  }
+  const transport = work && smtpUrl ? openTransport(smtpUrl) : undefined
+  const worker =
+    transport &&
+    (await jobs.work<MailJob>(MAIL_QUEUE, job =>
+      deliverMail({ db, clock, transport, mailFrom, logger }, job.data, job.retryCount >= job.retryLimit),
+    ))
+  return {
+    render: (requests, site) =>
+      Promise.all(requests.map(request => renderMail(request, site, smtpUrl !== undefined))),
+    enqueue: (tx, siteId, mailIds) =>
+      jobs.enqueue(
+        tx,
+        MAIL_QUEUE,
+        mailIds.map(mailId => ({ data: { siteId, mailId }, ...retry })),
+      ),
+    wake: () => worker?.wake(),
+    async close() {
+      await worker?.stop()
+      transport?.close()
+    },
+  }
+}

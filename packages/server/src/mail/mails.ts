@@ -1,0 +1,64 @@
+import { contract } from '@stoa/contract'
+import { isoTime } from '../clock.ts'
+import { type Ctx, implement } from '../context.ts'
+import { InvalidRequest } from '../failure.ts'
+import { findMailRows, getMailRow, type MailRow } from '../storage/mails.ts'
+import { planQuery, readPage } from '../storage/query/index.ts'
+import { mailFields } from './mail-fields.ts'
+
+const toListedMail = (row: MailRow) => ({
+  id: String(row.id),
+  recipient: row.to,
+  subject: row.subject,
+  kind: row.kind,
+  language: row.language,
+  status: row.status,
+  attempts: row.attempts,
+  ...(row.lastError !== null && { lastError: row.lastError }),
+  createdDate: isoTime(row.createdAt),
+  ...(row.sentAt !== null && { sentDate: isoTime(row.sentAt) }),
+})
+
+/** Whoever holds the API key reads no code that is on its way to a member; in the mailbox he is its only way to them. */
+const isReadable = ({ secret, status }: MailRow) => !secret || status === 'KEPT'
+
+interface Wanted {
+  recipient?: string | null
+  kind?: string | null
+  status?: string | null
+  limit?: number | null
+  cursor?: string | null
+}
+
+/** The plan of the page that is asked for. What is wrong with a query is said of the field that it came from. */
+function planOf({ limit, cursor, ...given }: Wanted, { caller, platform, site }: Ctx) {
+  const filter = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null))
+  const [filtered] = Object.keys(filter)
+  const query = { ...(filtered && { filter }), cursorPaging: { limit, cursor } }
+  const result = planQuery(query, mailFields, {
+    caller,
+    cursorSecret: platform.cursorSecret,
+    scope: site.id,
+    at: '',
+  })
+  if (result.ok) return result.plan
+  const fieldOf = (path: string) => (filtered && path.startsWith('.filter') ? filtered : 'cursor')
+  throw new InvalidRequest(result.violations.map(found => ({ ...found, field: fieldOf(found.field) })))
+}
+
+export const mailHandlers = implement(contract.mails, {
+  async listMails(wanted, ctx) {
+    const plan = planOf(wanted, ctx)
+    const { rows, page } = readPage(plan, await findMailRows(ctx.db, ctx.site.id, plan))
+    const { count, hasNext, cursors } = page
+    return { mails: rows.map(toListedMail), metadata: { count, hasNext, ...(cursors && { cursors }) } }
+  },
+
+  async getMail({ id }, ctx) {
+    const row = /^\d{1,15}$/.test(id ?? '') ? await getMailRow(ctx.db, ctx.site.id, Number(id)) : undefined
+    if (!row) return ctx.fail('MAIL_NOT_FOUND', { id })
+    const parts = isReadable(row) &&
+      row.body !== null && { text: row.body, ...(row.html && { html: row.html }) }
+    return { mail: { ...toListedMail(row), ...parts } }
+  },
+})

@@ -1,0 +1,48 @@
+import type { Site } from '../context.ts'
+import type { NewMail } from '../storage/mails.ts'
+import { cleanContent, oneLine } from './clean-text.ts'
+import { paragraph } from './content.ts'
+import { type Frame, languageFor } from './language.ts'
+import { lookOf } from './look.ts'
+import { plainAddress } from './mail-address.ts'
+import { plainPart } from './plain-part.ts'
+import { type MailRequest, type Template, templates } from './templates.ts'
+
+/** React and the components come into memory with the first mail, not with the start (decision 014). */
+const layout = () => import('./layout.ts')
+
+/**
+ * A mail as it is stored: subject, HTML and text in the reader's language. One to something that is not one plain address
+ * is stored as failed, so that the call goes on and the merchant sees it.
+ */
+export async function renderMail(mail: MailRequest, site: Site, willBeSent: boolean): Promise<NewMail> {
+  const language = languageFor([mail.language, site.locale])
+  const name = oneLine(site.name, 100)
+  const { kind, secret, content: unclean } = contentOf(mail, { site: name, language })
+  const content = cleanContent(unclean)
+  const footer = language.words.sentBy(name)
+  const { htmlPart } = await layout()
+  const to = plainAddress(mail.to)
+  return {
+    to: to ?? oneLine(mail.to, 254),
+    subject: content.subject,
+    body: plainPart(content, footer),
+    html: htmlPart(content, name, footer, { language, look: lookOf(site.settings.appearance) }),
+    kind,
+    language: language.tag,
+    secret,
+    ...(to
+      ? { status: willBeSent ? 'WAITING' : 'KEPT' }
+      : { status: 'FAILED', lastError: 'This is not one plain e-mail address.' }),
+  }
+}
+
+function contentOf(mail: MailRequest, frame: Frame) {
+  if (mail.template === undefined) {
+    const { subject, body } = mail
+    return { kind: 'plain', secret: true, content: { subject, heading: subject, blocks: [paragraph(body)] } }
+  }
+  // The name and its data belong together, as `MailRequest` says; the table's type forgets it.
+  const template = templates[mail.template] as Template<unknown>
+  return { kind: mail.template, secret: template.secret, content: template.content(mail.data, frame) }
+}

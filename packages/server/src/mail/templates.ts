@@ -1,0 +1,195 @@
+import { type Block, button, type MailContent, paragraph } from './content.ts'
+import type { Frame } from './language.ts'
+import { orderCanceled, orderPlaced } from './order-templates.ts'
+
+/** A kind of mail. `secret` ones carry a code or a link that opens an account, which is not kept once it is sent. */
+export interface Template<Data> {
+  secret: boolean
+  content(data: Data, frame: Frame): MailContent
+}
+
+type Code = { code: string; validForMinutes?: number }
+type Link = { link: string; validForMinutes?: number }
+
+const validity = (minutes: number | undefined, { language }: Frame): Block[] =>
+  minutes === undefined ? [] : [paragraph(language.words.validFor(language.minutes(minutes)))]
+
+const codeBlocks = (text: string, { code, validForMinutes }: Code, frame: Frame): Block[] => [
+  paragraph(text),
+  { kind: 'code', code },
+  ...validity(validForMinutes, frame),
+  paragraph(frame.language.words.keepSecret),
+]
+
+const secret = <Data>(content: Template<Data>['content']): Template<Data> => ({ secret: true, content })
+const open = <Data>(content: Template<Data>['content']): Template<Data> => ({ secret: false, content })
+
+/**
+ * Every mail of the platform. What somebody typed who may not be the reader (a name, a note) never stands in a mail to an
+ * address that the same person typed: else the platform would carry his words to whomever he likes.
+ */
+export const templates = {
+  emailVerification: secret<Code>((data, frame) => {
+    const words = frame.language.words.emailVerification
+    return {
+      subject: words.subject(frame.site),
+      heading: words.heading,
+      blocks: [...codeBlocks(words.text, data, frame), paragraph(frame.language.words.ignore)],
+    }
+  }),
+
+  recovery: secret<Link>(({ link, validForMinutes }, frame) => {
+    const words = frame.language.words.recovery
+    return {
+      subject: words.subject(frame.site),
+      heading: words.heading,
+      blocks: [
+        paragraph(words.text),
+        button(words.button, link),
+        ...validity(validForMinutes, frame),
+        paragraph(words.ignore),
+      ],
+    }
+  }),
+
+  magicLink: secret<Link>(({ link, validForMinutes }, frame) => {
+    const { magicLink: words, signIn, ignore } = frame.language.words
+    return {
+      subject: words.subject(frame.site),
+      heading: words.heading,
+      blocks: [
+        paragraph(words.text),
+        button(signIn, link),
+        ...validity(validForMinutes, frame),
+        paragraph(ignore),
+      ],
+    }
+  }),
+
+  emailCode: secret<Code>((data, frame) => {
+    const words = frame.language.words.emailCode
+    return {
+      subject: words.subject(frame.site),
+      heading: words.heading,
+      blocks: [...codeBlocks(words.text, data, frame), paragraph(words.ignore)],
+    }
+  }),
+
+  /** To an address with which somebody tried to register though it has an account. */
+  accountExists: open<{ link: string; recoveryLink?: string }>(({ link, recoveryLink }, frame) => {
+    const { accountExists: words, signIn, ignore } = frame.language.words
+    return {
+      subject: words.subject(frame.site),
+      heading: words.heading,
+      blocks: [
+        paragraph(words.text),
+        button(signIn, link),
+        ...(recoveryLink ? [button(words.recover, recoveryLink)] : []),
+        paragraph(ignore),
+      ],
+    }
+  }),
+
+  /** `browser` is a name such as "Firefox on Linux", not the header as it came. */
+  newSignIn: open<{ at: number; browser: string; address: string; sessionsLink?: string }>(
+    ({ at, browser, address, sessionsLink }, { site, language }) => {
+      const words = language.words.newSignIn
+      const rows: [string, string][] = [
+        [words.when, language.moment(at)],
+        [words.browser, browser],
+        [words.address, address],
+      ]
+      return {
+        subject: words.subject(site),
+        heading: words.heading,
+        blocks: [
+          paragraph(words.text),
+          { kind: 'rows', rows },
+          paragraph(words.advice),
+          ...(sessionsLink ? [button(words.button, sessionsLink)] : []),
+        ],
+      }
+    },
+  ),
+
+  passwordChanged: open<{ at: number; recoveryLink?: string }>(({ at, recoveryLink }, { site, language }) => {
+    const words = language.words.passwordChanged
+    return {
+      subject: words.subject(site),
+      heading: words.heading,
+      blocks: [
+        paragraph(words.text(language.moment(at))),
+        paragraph(words.advice),
+        ...(recoveryLink ? [button(words.button, recoveryLink)] : []),
+      ],
+    }
+  }),
+
+  /** To the owner of the site. */
+  memberWaiting: open<{ name?: string; email: string; link?: string }>(
+    ({ name, email, link }, { site, language }) => {
+      const words = language.words.memberWaiting
+      const rows: [string, string][] = [
+        ...(name ? [[words.name, name] as [string, string]] : []),
+        [words.email, email],
+      ]
+      return {
+        subject: words.subject(site, name || email),
+        heading: words.heading,
+        blocks: [
+          paragraph(words.text),
+          { kind: 'rows', rows },
+          ...(link ? [button(words.button, link)] : []),
+        ],
+      }
+    },
+  ),
+
+  membershipWaiting: open<Record<never, never>>((_, { site, language }) => {
+    const words = language.words.membershipWaiting
+    return { subject: words.subject(site), heading: words.heading, blocks: [paragraph(words.text)] }
+  }),
+
+  membershipApproved: open<{ link?: string }>(({ link }, { site, language }) => {
+    const { membershipApproved: words, signIn } = language.words
+    const blocks = [paragraph(words.text), ...(link ? [button(signIn, link)] : [])]
+    return { subject: words.subject(site), heading: words.heading, blocks }
+  }),
+
+  memberBlocked: open<Record<never, never>>((_, { site, language }) => {
+    const words = language.words.memberBlocked
+    return { subject: words.subject(site), heading: words.heading, blocks: [paragraph(words.text)] }
+  }),
+
+  orderPlaced: open(orderPlaced),
+  orderCanceled: open(orderCanceled),
+}
+
+export type TemplateName = keyof typeof templates
+
+/** The data of each template. */
+export type MailData = {
+  [K in TemplateName]: (typeof templates)[K] extends Template<infer Data> ? Data : never
+}
+
+/** A mail of which everything is said already. It counts as secret. */
+export interface PlainMail {
+  to: string
+  language?: string | undefined
+  template?: undefined
+  subject: string
+  body: string
+}
+
+/** A mail as a domain asks for it: to whom, which template, and what goes into it. */
+export type MailRequest = PlainMail | TemplateMail
+
+type TemplateMail = {
+  [K in TemplateName]: {
+    to: string
+    /** BCP 47. Without it, or where there are no words for it, the site's language. */
+    language?: string | undefined
+    template: K
+    data: MailData[K]
+  }
+}[TemplateName]

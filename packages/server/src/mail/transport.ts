@@ -1,0 +1,76 @@
+import type { Transporter } from 'nodemailer'
+
+/** A mail on its way out. */
+export interface Outgoing {
+  messageId: string
+  from: { name: string; address: string }
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Sends one mail, or throws what stood in the way. */
+export interface MailTransport {
+  send(mail: Outgoing): Promise<void>
+  close(): void
+}
+
+const CONNECT_MS = 10_000
+const SILENCE_MS = 30_000
+/** Well within the time after which a job counts as lost and is given to somebody else. */
+const WHOLE_MS = 60_000
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+
+/** The SMTP server of a `smtp:` or `smtps:` address. A password is sent to another machine only under TLS. */
+export function openTransport(smtpUrl: string): MailTransport {
+  const url = new URL(smtpUrl)
+  const secure = url.protocol === 'smtps:'
+  const options = {
+    pool: true as const,
+    maxConnections: 3,
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && url.username !== '' && !isLoopback(url.hostname),
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    // A mail is made of the texts that it is given, never of a file or an address that one of them names.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+  let opening: Promise<Transporter> | undefined
+  const open = async (): Promise<Transporter> => (await import('nodemailer')).createTransport(options)
+  return {
+    async send({ to, ...mail }) {
+      opening ??= open()
+      const transporter = await opening
+      await transporter.sendMail({
+        ...mail,
+        to: { name: '', address: to },
+        envelope: { from: mail.from.address, to: [to] },
+        // RFC 3834: no replies of machines, please.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(WHOLE_MS),
+      })
+    },
+    close() {
+      void opening?.then(transporter => transporter.close())
+    },
+  }
+}
+
+/**
+ * Whether the server has refused the mail for good: a reply of 500 and above about the mail itself. A refused password is
+ * the merchant's to mend, and meanwhile the mail waits.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  const { responseCode, code } = error as { responseCode?: number; code?: string }
+  return (responseCode ?? 0) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+}

@@ -1,0 +1,93 @@
+import type { Words } from './en.ts'
+
+/** What mails say in German. */
+export const de: Words = {
+  sentBy: site => `Gesendet von ${site}.`,
+  validFor: duration => `Einmal verwendbar, gültig für ${duration}.`,
+  copyLink: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
+  ignore: 'Falls Sie das nicht waren, ignorieren Sie diese E-Mail: Es geschieht nichts.',
+  keepSecret: 'Geben Sie diesen Code an niemanden weiter, wer auch immer danach fragt.',
+  signIn: 'Anmelden',
+
+  emailVerification: {
+    subject: site => `${site}: Bestätigen Sie Ihre E-Mail-Adresse`,
+    heading: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    text: 'Geben Sie diesen Code auf der Seite ein, die danach fragt:',
+  },
+  recovery: {
+    subject: site => `${site}: Neues Passwort wählen`,
+    heading: 'Neues Passwort wählen',
+    text: 'Jemand, vermutlich Sie, hat ein neues Passwort für Ihr Konto angefordert.',
+    button: 'Neues Passwort wählen',
+    ignore: 'Falls Sie das nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.',
+  },
+  magicLink: {
+    subject: site => `${site}: Anmelden`,
+    heading: 'Anmelden ohne Passwort',
+    text: 'Dieser Link meldet Sie an. Öffnen Sie ihn in dem Browser, in dem Sie ihn angefordert haben.',
+  },
+  emailCode: {
+    subject: site => `${site}: Ihr Anmeldecode`,
+    heading: 'Ihr Anmeldecode',
+    text: 'Geben Sie diesen Code ein, um die Anmeldung abzuschließen:',
+    ignore: 'Falls Sie das nicht waren, kennt jemand Ihr Passwort: Ändern Sie es sofort.',
+  },
+  accountExists: {
+    subject: site => `${site}: Sie haben bereits ein Konto`,
+    heading: 'Sie haben bereits ein Konto',
+    text: 'Jemand, vermutlich Sie, wollte sich mit dieser Adresse registrieren; zu ihr gibt es bereits ein Konto. Melden Sie sich stattdessen an.',
+    recover: 'Neues Passwort wählen',
+  },
+  newSignIn: {
+    subject: site => `${site}: Neue Anmeldung bei Ihrem Konto`,
+    heading: 'Neue Anmeldung bei Ihrem Konto',
+    text: 'Ihr Konto wurde soeben von einem Gerät aus benutzt, das wir noch nicht kannten.',
+    when: 'Wann',
+    browser: 'Browser',
+    address: 'Netzwerkadresse',
+    advice: 'Falls Sie das nicht waren, beenden Sie diese Sitzung und ändern Sie Ihr Passwort.',
+    button: 'Sitzungen ansehen',
+  },
+  passwordChanged: {
+    subject: site => `${site}: Ihr Passwort wurde geändert`,
+    heading: 'Ihr Passwort wurde geändert',
+    text: moment =>
+      `Das Passwort Ihres Kontos wurde am ${moment} geändert. Alle anderen Sitzungen wurden beendet.`,
+    advice: 'Falls Sie das nicht waren, wählen Sie sofort ein neues Passwort.',
+    button: 'Neues Passwort wählen',
+  },
+  memberWaiting: {
+    subject: (site, who) => `${site}: ${who} möchte Mitglied werden`,
+    heading: 'Jemand möchte Mitglied werden',
+    text: 'Die Mitgliedschaft wartet auf Ihre Freigabe.',
+    name: 'Name',
+    email: 'E-Mail',
+    button: 'Entscheiden',
+  },
+  membershipWaiting: {
+    subject: site => `${site}: Ihre Mitgliedschaft wartet auf Freigabe`,
+    heading: 'Ihre Mitgliedschaft wartet auf Freigabe',
+    text: 'Danke für Ihre Registrierung. Sie hören von uns, sobald sie freigegeben ist.',
+  },
+  membershipApproved: {
+    subject: site => `${site}: Ihre Mitgliedschaft wurde freigegeben`,
+    heading: 'Willkommen',
+    text: 'Ihre Mitgliedschaft wurde freigegeben. Sie können sich jetzt anmelden.',
+  },
+  memberBlocked: {
+    subject: site => `${site}: Ihr Konto ist gesperrt`,
+    heading: 'Ihr Konto ist gesperrt',
+    text: 'Sie wurden überall abgemeldet und können sich nicht mehr anmelden. Schreiben Sie dem Shop, falls Sie das für einen Irrtum halten.',
+  },
+  orderPlaced: {
+    subject: (site, number) => `${site}: Ihre Bestellung ${number}`,
+    heading: number => `Danke für Ihre Bestellung ${number}.`,
+    shipping: 'Lieferung',
+    total: 'Summe',
+    payOffline: 'Bezahlt wird außerhalb des Shops; wie, teilt er Ihnen mit.',
+  },
+  orderCanceled: {
+    subject: (site, number) => `${site}: Ihre Bestellung ${number} ist storniert`,
+    heading: number => `Ihre Bestellung ${number} ist storniert.`,
+  },
+}

@@ -1,0 +1,92 @@
+import type { Words } from './en.ts'
+
+/** What mails say in Hebrew. Phrased so that nobody is addressed as he or she. */
+export const he: Words = {
+  sentBy: site => `נשלח על ידי ${site}.`,
+  validFor: duration => `לשימוש חד־פעמי, בתוקף למשך ${duration}.`,
+  copyLink: 'אם הכפתור אינו פועל, אפשר להעתיק את הכתובת הזאת לדפדפן:',
+  ignore: 'אם הבקשה לא נשלחה על ידך, אפשר להתעלם מההודעה: לא יקרה דבר.',
+  keepSecret: 'אין למסור את הקוד הזה לאיש, לא משנה מי מבקש אותו.',
+  signIn: 'כניסה',
+
+  emailVerification: {
+    subject: site => `${site}: אימות כתובת הדוא״ל`,
+    heading: 'אימות כתובת הדוא״ל',
+    text: 'יש להקליד את הקוד הזה בדף שמבקש אותו:',
+  },
+  recovery: {
+    subject: site => `${site}: בחירת סיסמה חדשה`,
+    heading: 'בחירת סיסמה חדשה',
+    text: 'התקבלה בקשה לסיסמה חדשה לחשבון שלך.',
+    button: 'בחירת סיסמה חדשה',
+    ignore: 'אם הבקשה לא נשלחה על ידך, אפשר להתעלם מההודעה: הסיסמה אינה משתנה.',
+  },
+  magicLink: {
+    subject: site => `${site}: כניסה`,
+    heading: 'כניסה ללא סיסמה',
+    text: 'הקישור הזה מכניס אותך לחשבון. יש לפתוח אותו באותו דפדפן שבו הוא התבקש.',
+  },
+  emailCode: {
+    subject: site => `${site}: קוד הכניסה שלך`,
+    heading: 'קוד הכניסה שלך',
+    text: 'יש להקליד את הקוד הזה כדי להשלים את הכניסה:',
+    ignore: 'אם הכניסה לא נעשתה על ידך, מישהו יודע את הסיסמה שלך: יש להחליף אותה מיד.',
+  },
+  accountExists: {
+    subject: site => `${site}: כבר יש לך חשבון`,
+    heading: 'כבר יש לך חשבון',
+    text: 'נעשה ניסיון להירשם עם הכתובת הזאת, אך כבר יש לה חשבון. אפשר להיכנס אליו במקום להירשם.',
+    recover: 'בחירת סיסמה חדשה',
+  },
+  newSignIn: {
+    subject: site => `${site}: כניסה חדשה לחשבון שלך`,
+    heading: 'כניסה חדשה לחשבון שלך',
+    text: 'החשבון שלך שימש זה עתה במכשיר שלא הכרנו.',
+    when: 'מתי',
+    browser: 'דפדפן',
+    address: 'כתובת רשת',
+    advice: 'אם הכניסה לא נעשתה על ידך, יש לסיים את ההתחברות ההיא ולהחליף את הסיסמה.',
+    button: 'ההתחברויות שלך',
+  },
+  passwordChanged: {
+    subject: site => `${site}: הסיסמה שלך הוחלפה`,
+    heading: 'הסיסמה שלך הוחלפה',
+    text: moment => `סיסמת החשבון שלך הוחלפה ב־${moment}. כל ההתחברויות האחרות הסתיימו.`,
+    advice: 'אם ההחלפה לא נעשתה על ידך, יש לבחור סיסמה חדשה מיד.',
+    button: 'בחירת סיסמה חדשה',
+  },
+  memberWaiting: {
+    subject: (site, who) => `${site}: בקשת חברות מאת ${who}`,
+    heading: 'בקשת חברות חדשה',
+    text: 'החברות ממתינה לאישור שלך.',
+    name: 'שם',
+    email: 'דוא״ל',
+    button: 'להחלטה',
+  },
+  membershipWaiting: {
+    subject: site => `${site}: החברות שלך ממתינה לאישור`,
+    heading: 'החברות שלך ממתינה לאישור',
+    text: 'תודה על ההרשמה. נודיע לך ברגע שהחברות תאושר.',
+  },
+  membershipApproved: {
+    subject: site => `${site}: החברות שלך אושרה`,
+    heading: 'ברוכים הבאים',
+    text: 'החברות שלך אושרה. אפשר להיכנס לחשבון.',
+  },
+  memberBlocked: {
+    subject: site => `${site}: החשבון שלך חסום`,
+    heading: 'החשבון שלך חסום',
+    text: 'כל ההתחברויות שלך הסתיימו ואי אפשר עוד להיכנס. אם זו טעות, אפשר לכתוב לחנות.',
+  },
+  orderPlaced: {
+    subject: (site, number) => `${site}: ההזמנה שלך ${number}`,
+    heading: number => `תודה על הזמנה ${number}.`,
+    shipping: 'משלוח',
+    total: 'סך הכול',
+    payOffline: 'התשלום נעשה מחוץ לאתר; החנות תודיע כיצד.',
+  },
+  orderCanceled: {
+    subject: (site, number) => `${site}: ההזמנה שלך ${number} בוטלה`,
+    heading: number => `הזמנה ${number} בוטלה.`,
+  },
+}
