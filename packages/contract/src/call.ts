@@ -28,9 +28,19 @@ export interface CallDeclaration {
   emits?: readonly string[]
   /** Reads leave no trace: no idempotency key, no transaction. Default: GET and DELETE by method, POST writes. */
   reads?: true
+  /**
+   * Made by the platform's own pages only, from its own origin: the call sees and sets the cookies of the browser. Every
+   * other page is refused, and no cross-origin reply is readable.
+   */
+  browser?: true
+  /** Field violations are answered as this application error, for clients that read nothing else (`wire/core.md` §6). */
+  violationsAs?: ErrorCode
   /** Largest body of this call in bytes, where that of all calls is too small. */
   bodyLimitBytes?: number
-  /** Writes with one statement, which is a transaction by itself. Such a call takes no idempotency key and emits nothing. */
+  /**
+   * Writes with one statement, or in a transaction that it opens itself (`ctx.transact`) because a refusal must leave
+   * something too, such as a counted guess. Such a call takes no idempotency key.
+   */
   single?: true
 }
 

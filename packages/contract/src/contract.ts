@@ -1,4 +1,9 @@
+import { authentication } from './auth/authentication.ts'
 import { oauth } from './auth/oauth.ts'
+import { recovery } from './auth/recovery.ts'
+import { memberSessions } from './auth/sessions.ts'
+import { signIn } from './auth/sign-in.ts'
+import { verification } from './auth/verification.ts'
 import type { CallDeclaration } from './call.ts'
 import { dataCollections } from './data/collections.ts'
 import { items } from './data/items.ts'
@@ -16,6 +21,11 @@ import { products } from './stores/products.ts'
 /** Every call of the platform, by resource and public method name. */
 export const contract = {
   oauth,
+  authentication,
+  recovery,
+  verification,
+  memberSessions,
+  signIn,
   redirects,
   products,
   collections,

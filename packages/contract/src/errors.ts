@@ -34,10 +34,33 @@ export const errors = {
     'This link was already used or is too old. Go back to the shop and start again.',
   ],
 
+  // Login and registration (spec 000 §8); clients compare these codes as strings.
+  '-19970': [400, 'The captcha was not solved, or its solution was already used. Solve a new one.'],
+  '-19971': [400, 'A captcha is needed. Send its solution in captchaTokens.'],
+  '-19973': [403, 'The password has to be set anew. Send a recovery e-mail to the address.'],
+  '-19976': [401, 'The e-mail address or the password is wrong.'],
+  '-19995': [409, 'An account with this e-mail address exists already. Log in, or recover the password.'],
+  '-19999': [400, 'The login is incomplete or not well formed. The fields are named in data.'],
+  MEMBER_BLOCKED: [403, 'This account is blocked. Write to the shop.'],
+  REGISTRATION_CLOSED: [403, 'This shop takes no new members.'],
+  RECENT_SIGN_IN_REQUIRED: [403, 'Send the current password, or sign in again, before this change.'],
+  STATE_TOKEN_INVALID: [401, 'This step was already made or is too old. Log in again.'],
+  VERIFICATION_CODE_INVALID: [400, 'The code is wrong or too old. Type the newest one, or ask for another.'],
+  RECOVERY_TOKEN_INVALID: [401, 'This link was already used or is too old. Ask for a new e-mail.'],
+  FACTOR_UNAVAILABLE: [409, 'This way of confirming is not set up. Use one that the challenge names.'],
+  MEMBER_NOT_FOUND: [404, 'No member has this id.'],
+  SESSION_NOT_FOUND: [404, 'You have no session with this id.'],
+  FLOW_ENDED: [401, 'This sign-in has ended. Go back to the shop and start again.'],
+  SIGN_IN_REQUIRED: [401, 'Nobody is signed in with this browser.'],
+
   // Mail
   MAIL_NOT_FOUND: [404, 'No mail has this id.'],
 
   // Redirect sessions
+  INTENT_NOT_AVAILABLE: [
+    409,
+    'This shop has no page for the intent. Set its address under pages in the settings of the site.',
+  ],
   REDIRECT_URL_NOT_REGISTERED: [
     403,
     'This address is not registered for the client app. Register its origin, or use a registered address.',

@@ -25,7 +25,23 @@ export interface SiteSettings {
   weightUnit: 'KG' | 'LB'
   /** May shoppers add lines that no catalogue holds, at a price they name? Decision 004. */
   customLineItems: boolean
-  appearance?: { logoUrl?: string; accentColor?: string }
+  members: MemberSettings
+  /** Languages of the hosted pages and of mail, BCP 47; the site's own comes first. */
+  languages: string[]
+  appearance: { logoUrl?: string; accentColor?: string }
+  /**
+   * Where intents lead that this platform has no page for, such as `bookingsCheckout`: an address with names of the
+   * intent's fields in braces. `storesProduct` is `{origin of the app}/products/{productSlug}` unless set.
+   */
+  pages: Partial<Record<string, string>>
+}
+
+/** How people become members and prove who they are. */
+export interface MemberSettings {
+  registration: 'OPEN' | 'EMAIL_VERIFICATION' | 'OWNER_APPROVAL' | 'CLOSED'
+  captcha: 'NEVER' | 'WHEN_SUSPICIOUS' | 'ALWAYS'
+  magicLink: boolean
+  passkey: boolean
 }
 
 /** Who is calling, and how strictly his requests are read. */
@@ -39,8 +55,26 @@ export interface Caller {
   sessionId?: string
   /** Unknown fields are refused; otherwise they are named in a header and dropped. */
   strict: boolean
+  /** A merchant's server speaks for this shopper: `<accessToken>,<apiKey>` (`wire/core.md` §3). */
+  onBehalfOf?: Caller
+  /** Renewals of the session before this token, and when it was issued (milliseconds). */
+  generation?: number
+  issuedAt?: number
   /** Whether his client is one of ours or follows the original protocol to the letter. */
   foreign?: boolean
+}
+
+/** What identity may know of the request behind a call. */
+export interface RequestFacts {
+  /** Network address of whoever really calls. */
+  address: string
+  userAgent?: string
+  /** Who the Authorization header says is calling, for calls that are open to anyone. Throws as for any other call. */
+  identify(): Promise<Caller>
+  /** The browser's cookies; there for calls declared `browser` only. */
+  cookie(name: string): string | undefined
+  /** Sets a cookie of this origin that scripts cannot read. 0 seconds take it back. */
+  setCookie(name: string, value: string, maxAgeSec: number): void
 }
 
 /** What a handler gets besides its input. `E` and `V` are the errors and events that the call declares. */
@@ -62,6 +96,7 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
    */
   cached: (key: string, load: () => Promise<CachedText>) => Promise<Uint8Array<ArrayBuffer>>
   platform: PlatformServices
+  request: RequestFacts
   /** Refuses the call with one of its declared errors; everything it did is undone. */
   fail: (code: E, data?: Record<string, unknown>) => never
   /** Writes an event, together with the change, when the call succeeds. */
@@ -72,13 +107,23 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   invalidate: (...tags: string[]) => void
   /** Says something of the reply in a header: that permissions narrowed what was read. */
   note: (header: 'x-stoa-narrowed', value: string) => void
+  /**
+   * For calls declared `single`: makes a change with all it leaves in a transaction of its own, as the named actor.
+   * A refusal after it does not undo it.
+   */
+  transact: <T>(actor: Actor, work: (ctx: Ctx<E, V>) => Promise<T>) => Promise<T>
 }
+
+/** In whose name a change is made. */
+export type Actor = Pick<Caller, 'siteId' | 'role' | 'id'> & Partial<Caller>
 
 /** What identity offers to the other domains. */
 export interface PlatformServices {
   directory: Directory
   /** Seals the cursors of queries; the same on every node. */
   cursorSecret: string
+  /** From which the successor of a refresh token follows; the same on every node. */
+  refreshSecret: string
   issueAccessToken(claims: AccessClaims): Promise<{ token: string; expiresIn: number }>
 }
 

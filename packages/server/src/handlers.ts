@@ -7,8 +7,13 @@ import { checkoutHandlers } from './ecom/checkouts.ts'
 import { orderHandlers } from './ecom/orders.ts'
 import type { AnyHandler } from './edge/run-call.ts'
 import { eventHandlers } from './events/events.ts'
+import { authenticationHandlers } from './identity/authentication.ts'
 import { oauthHandlers } from './identity/oauth.ts'
+import { recoveryHandlers } from './identity/recovery.ts'
+import { sessionHandlers } from './identity/sessions.ts'
+import { signInHandlers } from './identity/sign-in.ts'
 import { siteHandlers } from './identity/sites.ts'
+import { verificationHandlers } from './identity/verification.ts'
 import { mailHandlers } from './mail/mails.ts'
 import { redirectHandlers } from './redirects/redirects.ts'
 import { collectionHandlers } from './stores/collections.ts'
@@ -18,6 +23,11 @@ import { productHandlers } from './stores/products.ts'
 /** Who answers what. A call of the contract without a handler does not compile. */
 const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   oauth: oauthHandlers,
+  authentication: authenticationHandlers,
+  recovery: recoveryHandlers,
+  verification: verificationHandlers,
+  memberSessions: sessionHandlers,
+  signIn: signInHandlers,
   redirects: redirectHandlers,
   products: productHandlers,
   collections: collectionHandlers,

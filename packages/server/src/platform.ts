@@ -12,6 +12,7 @@ import { serveMedia } from './edge/media.ts'
 import { openJobs } from './events/jobs.ts'
 import { handlers } from './handlers.ts'
 import { openDirectory } from './identity/directory.ts'
+import { openSessionWatch } from './identity/session-watch.ts'
 import { openSigningKeys } from './identity/signing-keys.ts'
 import { openMailing } from './mail/index.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
@@ -50,7 +51,8 @@ export async function openPlatform(options: PlatformOptions) {
   const directoryDatabase = open(2)
   const directory = openDirectory(directoryDatabase, monotonicMs)
   const keys = await openSigningKeys(database, clock, ids, config.accessTokenTtlSec)
-  const cache = await openReadCache(database)
+  const sessions = openSessionWatch(directoryDatabase)
+  const cache = await openReadCache(database, sessions)
   const jobs = await openJobs((text, values) => database.pool.query(text, values), {
     supervise: upkeep,
     onError: error => logger.error({ err: error }, 'job queue'),
@@ -59,6 +61,7 @@ export async function openPlatform(options: PlatformOptions) {
   const services: PlatformServices = {
     directory,
     cursorSecret: await installationSecret(database, ids, 'cursors'),
+    refreshSecret: await installationSecret(database, ids, 'refresh-tokens'),
     issueAccessToken: async claims => ({
       token: await keys.sign(claims),
       expiresIn: config.accessTokenTtlSec,
@@ -68,7 +71,7 @@ export async function openPlatform(options: PlatformOptions) {
   const edge: Edge = createEdge({
     runner: { database, cache, clock, ids, config, platform: services, jobs, mailing, handlers },
     directory,
-    authenticate: openAuthenticator(directory, keys, clock),
+    authenticate: openAuthenticator(directory, keys, clock, sessions),
     logger,
     ready: () =>
       database.pool.query('select 1').then(

@@ -1,4 +1,5 @@
 import type { CallDeclaration, Contract, RequestOf, Role } from '@stoa/contract'
+import { PASSWORD } from './sign-in-world.ts'
 import { twoOptions, type World } from './world.ts'
 
 /** A request that succeeds, and whose it is. */
@@ -21,6 +22,56 @@ const valid = <M>(as: Role, message: M): Valid<M> => ({ as, message })
 export const validRequests: Recipes = {
   oauth: {
     token: async w => valid('anyone', { clientId: w.site.clientId, grantType: 'anonymous' as const }),
+  },
+  authentication: {
+    registerV2: async w =>
+      valid('visitor', {
+        loginId: { email: w.newEmail() },
+        password: PASSWORD,
+        profile: { nickname: 'Ada' },
+      }),
+    loginV2: async w =>
+      valid('visitor', { loginId: { email: (await w.registered()).email }, password: PASSWORD }),
+    changePassword: async () => valid('member', { newPassword: 'another long password' }),
+    signOn: async w => valid('merchant', { loginId: { email: w.newEmail() }, verifyEmail: true }),
+    logout: async () => valid('visitor', {}),
+    verifyFactor: async w => {
+      const { stateToken, code } = await w.emailCode()
+      return valid('visitor', { factorType: 'EMAIL' as const, stateToken, emailData: { code } })
+    },
+    validateEmail: async () => valid('visitor', { email: 'ada@example.com' }),
+  },
+  recovery: {
+    sendRecoveryEmail: async w => valid('visitor', { email: (await w.registered()).email }),
+    sendActivationEmail: async w => valid('merchant', { identityId: (await w.registered()).id }),
+    recover: async w =>
+      valid('visitor', { recoveryToken: await w.recoveryToken(), password: 'another long password' }),
+  },
+  verification: {
+    start: async () => valid('member', { target: 'EMAIL' as const }),
+    verifyDuringAuthentication: async w => valid('visitor', await w.emailCode()),
+    resendDuringAuthentication: async w => valid('visitor', { stateToken: (await w.emailCode()).stateToken }),
+  },
+  memberSessions: {
+    listMySessions: async () => valid('member', {}),
+    revokeSession: async w => {
+      await w.otherSession()
+      const { sessions } = await w.must(w.contract.memberSessions.listMySessions, {}, 'member')
+      return valid('member', { id: sessions.find(({ current }) => !current)?.id ?? '' })
+    },
+    revokeOtherSessions: async () => valid('member', {}),
+  },
+  signIn: {
+    openSignIn: async w => valid('anyone', { sessionToken: (await w.authSession()).sessionToken }),
+    completeSignIn: async w =>
+      valid('anyone', { flow: await w.flow(), sessionToken: await w.sessionToken() }),
+    continueSignIn: async w => valid('anyone', { flow: await w.flow() }),
+    cancelSignIn: async w => valid('anyone', { flow: await w.flow() }),
+    signOut: async w => valid('anyone', { siteId: w.site.siteId }),
+    openAccount: async w => {
+      await w.browserSignIn()
+      return valid('anyone', { siteId: w.site.siteId })
+    },
   },
   redirects: {
     createRedirectSession: async w => {

@@ -1,6 +1,7 @@
 import { type CallDeclaration, contract, type ReplyOf, type RequestOf, type Role } from '@stoa/contract'
 import type { Shop } from './create-shop.ts'
 import { codeOf, read, requestFor, type SendOptions } from './send.ts'
+import { signInWorld } from './sign-in-world.ts'
 
 /** A site of the installation, as its merchant knows it. */
 export interface SiteAccess {
@@ -36,12 +37,7 @@ export const twoOptions = [
 /** The catalogue's app id in references of cart lines (`wire/core.md` §14). */
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-/**
- * One visitor and the merchant of a site, and what they can make: a world for one test. Everything is made over the
- * wire, so that a test begins from what really can come about.
- */
-export async function openWorld(shop: Shop, site: SiteAccess = shop) {
-  const { keys } = shop.platform
+async function openShopWorld(shop: Shop, site: SiteAccess) {
   const anonymous = async (clientId: string) => {
     const reply = await read(
       shop.fetch,
@@ -50,24 +46,58 @@ export async function openWorld(shop: Shop, site: SiteAccess = shop) {
     if (reply.status !== 200) throw new Error(`no visitor: ${JSON.stringify(reply.body)}`)
     return reply.body.access_token as string
   }
-  const memberId = shop.platform.administration.ids.guid()
+  const visitor = await anonymous(site.clientId)
+  const email = `member-${shop.platform.administration.ids.guid()}@example.com`
+  const signedOn = await read(
+    shop.fetch,
+    requestFor(
+      shop.baseUrl,
+      contract.authentication.signOn,
+      { loginId: { email }, verifyEmail: true },
+      { token: site.apiKey },
+    ),
+  )
+  if (signedOn.status !== 200) throw new Error(`no member: ${JSON.stringify(signedOn.body)}`)
+  const memberId = signedOn.body.identity.id as string
+  const grant = { grant_type: 'authorized_client' as const, member_id: memberId }
+  const becoming = await read(
+    shop.fetch,
+    requestFor(shop.baseUrl, contract.oauth.token, grant, {
+      token: `${await anonymous(site.clientId)},${site.apiKey}`,
+    }),
+  )
+  if (becoming.status !== 200) throw new Error(`no member: ${JSON.stringify(becoming.body)}`)
   const tokens: Record<Role, string | undefined> = {
     anyone: undefined,
-    visitor: await anonymous(site.clientId),
-    // Members sign in through calls that come later; their tokens are already what they will be.
-    member: await keys.sign({
-      siteId: site.siteId,
-      role: 'member',
-      id: memberId,
-      clientId: site.clientId,
-      sessionId: memberId,
-    }),
+    visitor,
+    member: becoming.body.access_token as string,
     merchant: site.apiKey,
   }
 
+  /** What this world's browser keeps for the platform's own pages. */
+  const cookies = new Map<string, string>()
+
   /** Sends a call as one of the roles and answers with whatever came back. */
-  const send = (declaration: CallDeclaration, message: object, as: Role, options: SendOptions = {}) =>
-    read(shop.fetch, requestFor(shop.baseUrl, declaration, message, { token: tokens[as], ...options }))
+  const send = async (declaration: CallDeclaration, message: object, as: Role, options: SendOptions = {}) => {
+    const own = declaration.browser && {
+      origin: shop.baseUrl,
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    }
+    const reply = await read(
+      shop.fetch,
+      requestFor(shop.baseUrl, declaration, message, {
+        token: tokens[as],
+        ...options,
+        headers: { ...own, ...options.headers },
+      }),
+    )
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    return reply
+  }
 
   /** Makes a call that must succeed. */
   async function must<D extends CallDeclaration>(
@@ -200,6 +230,9 @@ export async function openWorld(shop: Shop, site: SiteAccess = shop) {
     site,
     contract,
     tokens,
+    memberId,
+    memberEmail: email,
+    cookies,
     anonymous,
     send,
     must,
@@ -214,6 +247,18 @@ export async function openWorld(shop: Shop, site: SiteAccess = shop) {
     dataCollection,
     dataItem,
   }
+}
+
+/** A world without the ways to sign in. */
+export type ShopWorld = Awaited<ReturnType<typeof openShopWorld>>
+
+/**
+ * One visitor and the merchant of a site, and what they can make: a world for one test. Everything is made over the
+ * wire, so that a test begins from what really can come about.
+ */
+export async function openWorld(shop: Shop, site: SiteAccess = shop) {
+  const world = await openShopWorld(shop, site)
+  return { ...world, ...signInWorld(world) }
 }
 
 /** A world as `openWorld` makes it. */

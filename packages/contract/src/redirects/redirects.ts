@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { CallbackParams, RedirectSession } from '../entities/redirect-session.ts'
+import { CallbackParams, Intents, Prompt, RedirectSession } from '../entities/redirect-session.ts'
 import { s } from '../schema.ts'
 
 const Site = s.object({
@@ -20,17 +20,29 @@ export const redirects = {
     aliases: ['/redirect-session/v1/redirect-session', '/headless/v1/redirect-session'],
     summary: 'Hands the visitor over to a hosted page, with the addresses to come back to.',
     request: s.object({
-      ecomCheckout: s.req(s.object({ checkoutId: s.req(s.guid()) })),
+      ...Intents,
       callbacks: CallbackParams,
       preferences: s.object({
+        useGenericWixPages: s.boolean({ nullable: true }),
+        maintainIdentity: s.boolean({ nullable: true }),
         additionalQueryParameters: s.map(s.string({ max: 500 }), {
           doc: 'Put into the address of the page.',
         }),
+        checkIfPublish: s.boolean({ nullable: true }),
       }),
+      origin: s.string({ max: 2048, nullable: true }),
+      // Seen on the wire beside the intent as well as inside auth (spec 000 §7, wire/core.md §5).
+      prompt: s.enum(Prompt),
     }),
     reply: s.object({ redirectSession: s.req(RedirectSession) }),
     allow: ['visitor', 'member', 'merchant'],
-    errors: ['CHECKOUT_NOT_FOUND', 'REDIRECT_URL_NOT_REGISTERED'],
+    errors: [
+      'CHECKOUT_NOT_FOUND',
+      'REDIRECT_URL_NOT_REGISTERED',
+      'INVALID_CLIENT',
+      'SESSION_TOKEN_INVALID',
+      'INTENT_NOT_AVAILABLE',
+    ],
     emits: ['wix.headless.v1.redirect_session_created'],
   }),
 

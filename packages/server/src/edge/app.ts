@@ -5,6 +5,7 @@ import type { Caller } from '../context.ts'
 import { Failure, InvalidRequest } from '../failure.ts'
 import type { Directory } from '../identity/directory.ts'
 import { ANYONE } from './authenticate.ts'
+import { type Found, factsOf, requireOwnPage } from './browser.ts'
 import { clientAddress } from './client-address.ts'
 import { corsHeaders, preflight } from './cors.ts'
 import { toWireError } from './errors.ts'
@@ -59,24 +60,22 @@ export function createEdge(options: EdgeOptions): Edge {
     env: Bindings | undefined,
     operation: string,
     identify: boolean,
-    work: (found: {
-      caller: Caller
-      requestId: string
-      headers: Record<string, string>
-    }) => Promise<string | Uint8Array<ArrayBuffer>>,
+    work: (found: Found) => Promise<string | Uint8Array<ArrayBuffer>>,
   ): Promise<Response> => {
     const started = monotonicMs()
-    const found = { caller: ANYONE, requestId: ids.guid(), headers: {} as Record<string, string> }
+    const found: Found = {
+      caller: ANYONE,
+      requestId: ids.guid(),
+      headers: {},
+      address: clientAddress(request.headers, env?.incoming?.socket.remoteAddress, config.trustedProxies),
+    }
     let status = 200
     let body: string | Uint8Array<ArrayBuffer>
     let code: string | undefined
     let cause: unknown
     try {
       if (identify) found.caller = await authenticate(request.headers)
-      await limit(
-        found.caller,
-        clientAddress(request.headers, env?.incoming?.socket.remoteAddress, config.trustedProxies),
-      )
+      await limit(found.caller, found.address)
       body = await work(found)
     } catch (error) {
       const wire = toWireError(error, found.requestId)
@@ -89,7 +88,12 @@ export function createEdge(options: EdgeOptions): Edge {
     }
     const origin = request.headers.get('origin')
     const headers = { ...REPLY_HEADERS, 'x-wix-request-id': found.requestId }
-    Object.assign(headers, found.headers, origin && (await corsHeaders(origin, found.caller, directory)))
+    Object.assign(
+      headers,
+      found.headers,
+      // A cookie never goes into a reply that another origin can read.
+      origin && !found.cookies && (await corsHeaders(origin, found.caller, directory)),
+    )
     observer.finished({
       requestId: found.requestId,
       method: request.method,
@@ -102,7 +106,9 @@ export function createEdge(options: EdgeOptions): Edge {
       code,
       cause,
     })
-    return new Response(body, { status, headers })
+    const response = new Response(body, { status, headers })
+    for (const cookie of found.cookies ?? []) response.headers.append('set-cookie', cookie)
+    return response
   }
 
   const serve = ({ route, asBody, method, path, repeats }: Endpoint) => {
@@ -116,6 +122,10 @@ export function createEdge(options: EdgeOptions): Edge {
       return answer(request, c.env, operation, identify, async found => {
         const { caller, requestId, headers } = found
         permit(caller, route)
+        if (declaration.browser) {
+          found.cookies = []
+          requireOwnPage(request, config.publicUrl)
+        }
         const message = inQuery
           ? readQuery(queryOf(request.url), route.schema)
           : await readBody(request, declaration.bodyLimitBytes ?? config.bodyLimitBytes)
@@ -135,6 +145,7 @@ export function createEdge(options: EdgeOptions): Edge {
           note: (header, value) => {
             headers[header] = value
           },
+          request: factsOf(request, found, () => Promise.resolve(authenticate(request.headers)), config),
         })
         if (outcome.position) headers['x-wix-consistent'] = outcome.position
         return outcome.body
@@ -191,8 +202,11 @@ function checkMessage(message: Message, route: Route, strict: boolean, headers: 
   const findings = route.check(message)
   if (!findings) return
   const { violations, ignored } = findings
-  if (violations.length > 0 || (strict && ignored.length > 0))
-    throw new InvalidRequest([...violations, ...(strict ? ignored.map(field => field.violation) : [])])
+  if (violations.length > 0 || (strict && ignored.length > 0)) {
+    const fieldViolations = [...violations, ...(strict ? ignored.map(field => field.violation) : [])]
+    const { violationsAs } = route.declaration
+    throw violationsAs ? new Failure(violationsAs, { fieldViolations }) : new InvalidRequest(fieldViolations)
+  }
   headers['x-stoa-ignored'] = ignored
     .map(({ violation }) => encodeURIComponent(violation.field))
     .join(', ')

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { ClientApp, Directory } from '../identity/directory.ts'
+import type { SessionWatch } from '../identity/session-watch.ts'
 import type { SigningKeys } from '../identity/signing-keys.ts'
 
 /** Who calls without a token, where a call allows that. */
@@ -12,7 +13,10 @@ interface Known {
   caller: Caller
   clientId: string
   client?: ClientApp
+  sessionId: string
   expiresAt: number
+  /** Of the watch on sessions, when the token was checked. */
+  epoch: number
 }
 
 /** How many checked tokens a node remembers, so that a signature is verified once and not with each request. */
@@ -22,21 +26,40 @@ const REMEMBERED = 5_000
  * Finds out who is calling from `Authorization`: an access token or an API key, with or without the word Bearer
  * (existing clients send none, `wire/core.md` §3). Answers `ANYONE` when the header is absent.
  */
-export function openAuthenticator(directory: Directory, keys: SigningKeys, clock: Clock) {
+export function openAuthenticator(
+  directory: Directory,
+  keys: SigningKeys,
+  clock: Clock,
+  sessions: SessionWatch,
+) {
   const tokens = new Map<string, Known>()
 
   const byAccessToken = async (token: string): Promise<Caller> => {
     let known = tokens.get(token)
-    if (!known) {
+    const epoch = sessions.epoch()
+    if (known?.epoch !== epoch) {
       const verified = await keys.verify(token)
       if (!verified) throw new Failure('UNAUTHENTICATED')
-      const { siteId, role, id, clientId, sessionId } = verified.claims
-      const caller = { role, siteId, id, clientId, sessionId, strict: true, foreign: false }
-      known = { caller, clientId, expiresAt: verified.expiresAt }
+      const { siteId, role, id, clientId, sessionId, generation } = verified.claims
+      // Once for each token that this node meets: its session may have ended, and using it confirms a renewal.
+      if (!(await sessions.met(verified.claims))) throw new Failure('UNAUTHENTICATED')
+      const { issuedAt } = verified
+      const caller = {
+        role,
+        siteId,
+        id,
+        clientId,
+        sessionId,
+        generation,
+        issuedAt,
+        strict: true,
+        foreign: false,
+      }
+      known = { caller, clientId, sessionId, expiresAt: verified.expiresAt, epoch }
       if (tokens.size >= REMEMBERED) tokens.clear()
       tokens.set(token, known)
     }
-    if (known.expiresAt <= clock.now()) {
+    if (known.expiresAt <= clock.now() || sessions.ended(known.sessionId)) {
       tokens.delete(token)
       throw new Failure('UNAUTHENTICATED')
     }
@@ -56,10 +79,20 @@ export function openAuthenticator(directory: Directory, keys: SigningKeys, clock
     return { role: 'merchant', siteId: key.siteId, id: key.id, strict: key.strict }
   }
 
+  /** `<accessToken>,<apiKey>`: a merchant's server that speaks for a shopper (`wire/core.md` §3). */
+  const byBoth = async (accessToken: string, apiKey: string, siteId: string | null): Promise<Caller> => {
+    const [onBehalfOf, merchant] = await Promise.all([byAccessToken(accessToken), byApiKey(apiKey, siteId)])
+    if (onBehalfOf.siteId !== merchant.siteId) throw new Failure('UNAUTHENTICATED')
+    return { ...merchant, onBehalfOf }
+  }
+
   return (headers: Headers): Promise<Caller> | Caller => {
     const header = headers.get('authorization')
     if (!header) return ANYONE
     const token = /^Bearer\s/i.test(header) ? header.slice(7).trim() : header
-    return token.startsWith('stoa_') ? byApiKey(token, headers.get('wix-site-id')) : byAccessToken(token)
+    const siteId = headers.get('wix-site-id')
+    const comma = token.indexOf(',')
+    if (comma > 0) return byBoth(token.slice(0, comma).trim(), token.slice(comma + 1).trim(), siteId)
+    return token.startsWith('stoa_') ? byApiKey(token, siteId) : byAccessToken(token)
   }
 }

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import type { ErrorCode } from '@stoa/contract'
 import type { Clock, Ids } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { type Caller, type Ctx, type PlatformServices, ReadyJson, type Site } from '../context.ts'
+import {
+  type Caller,
+  type Ctx,
+  type PlatformServices,
+  ReadyJson,
+  type RequestFacts,
+  type Site,
+} from '../context.ts'
 import { enqueueEvents, type Jobs } from '../events/jobs.ts'
 import { Failure } from '../failure.ts'
 import type { Mailing, MailRequest } from '../mail/index.ts'
@@ -14,8 +21,10 @@ import type { Sql } from '../storage/sql.ts'
 import type { Message } from './message.ts'
 import type { Route } from './routes.ts'
 
+type AnyCtx = Ctx<ErrorCode, string>
+
 /** Any handler, as the table of all calls holds it. */
-export type AnyHandler = (input: Message, ctx: Ctx<ErrorCode, string>) => Promise<unknown>
+export type AnyHandler = (input: Message, ctx: AnyCtx) => Promise<unknown>
 
 export interface Runner {
   database: Database
@@ -38,6 +47,7 @@ export interface CallInput {
   idempotencyKey?: string
   /** The caller's consistency header. */
   position?: string
+  request: RequestFacts
   /** Sets a header of the reply. */
   note: (header: string, value: string) => void
 }
@@ -55,21 +65,35 @@ const ATTEMPTS = 4
 export async function runCall(runner: Runner, input: CallInput): Promise<CallOutcome> {
   const { route } = input
   const handler = runner.handlers[route.resource]?.[route.name] as AnyHandler
-  if (!route.writes)
-    return { body: bodyOf(await handler(input.message, contextOf(runner, input, runner.database))) }
+  if (route.writes) {
+    const { result, position } = await runWrite(runner, input, ctx =>
+      // Handlers work on a copy: a repeated attempt starts from what was sent.
+      handler(structuredClone(input.message), ctx),
+    )
+    return { body: result, position }
+  }
+  let position: string | undefined
+  const ctx = contextOf(runner, input, runner.database, noTraces(), where => {
+    position = where
+  })
+  return { body: bodyOf(await handler(input.message, ctx)), position }
+}
+
+const lostRace = (error: unknown) =>
+  error instanceof RevisionConflict || ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+
+/** Makes a change in one transaction, again when it lost against another one; answers with the reply as JSON. */
+async function runWrite(runner: Runner, input: CallInput, work: (ctx: AnyCtx) => Promise<unknown>) {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runWrite(runner, input, handler)
+      return await writeOnce(runner, input, work)
     } catch (error) {
       if (attempt === ATTEMPTS || !lostRace(error)) throw error
     }
   }
 }
 
-const lostRace = (error: unknown) =>
-  error instanceof RevisionConflict || ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
-
-async function runWrite(runner: Runner, input: CallInput, handler: AnyHandler): Promise<CallOutcome> {
+async function writeOnce(runner: Runner, input: CallInput, work: (ctx: AnyCtx) => Promise<unknown>) {
   const { database, cache, clock, jobs, mailing } = runner
   const { caller, route, requestId } = input
   const now = clock.now()
@@ -84,18 +108,15 @@ async function runWrite(runner: Runner, input: CallInput, handler: AnyHandler): 
             .digest(),
         }
       : undefined
-  const invalidated: string[] = []
-  const mails: MailRequest[] = []
-  const { result, position } = await database.transaction(async tx => {
+  const traces = noTraces()
+  const { events, mails, invalidated } = traces
+  const outcome = await database.transaction(async tx => {
     if (claim) {
       const { reply, misused } = await claimKey(tx, claim, now)
       if (misused) throw new Failure('IDEMPOTENCY_KEY_REUSED', { idempotencyKey: claim.key })
       if (reply !== undefined) return reply
     }
-    const events: NewEvent[] = []
-    const ctx = contextOf(runner, input, tx, { events, mails, invalidated })
-    // Handlers work on a copy: a repeated attempt starts from what was sent.
-    const reply = JSON.stringify(await handler(structuredClone(input.message), ctx))
+    const reply = JSON.stringify(await work(contextOf(runner, input, tx, traces)))
     if (claim || events.length > 0 || mails.length > 0 || invalidated.length > 0) {
       const { eventIds, mailIds } = await recordOutcome(tx, {
         siteId: caller.siteId,
@@ -116,7 +137,7 @@ async function runWrite(runner: Runner, input: CallInput, handler: AnyHandler): 
   // Other nodes hear of it in a moment; this one knows already.
   cache.drop(invalidated)
   if (mails.length > 0) mailing.wake()
-  return { body: result, position }
+  return outcome
 }
 
 const bodyOf = (reply: unknown) => (reply instanceof ReadyJson ? reply.bytes : JSON.stringify(reply))
@@ -128,13 +149,18 @@ interface Traces {
   invalidated: string[]
 }
 
+const noTraces = (): Traces => ({ events: [], mails: [], invalidated: [] })
+
 function contextOf(
-  { clock, ids, config, cache, platform }: Runner,
-  { caller, site, requestId, position, route, note }: CallInput,
+  runner: Runner,
+  input: CallInput,
   db: Sql,
-  { events, mails, invalidated }: Traces = { events: [], mails: [], invalidated: [] },
-): Ctx<ErrorCode, string> {
-  const ctx: Ctx<ErrorCode, string> = {
+  { events, mails, invalidated }: Traces,
+  onWritten?: (position: string) => void,
+): AnyCtx {
+  const { clock, ids, config, cache, platform } = runner
+  const { caller, site, requestId, position, route } = input
+  const ctx: AnyCtx = {
     site: site as Site,
     caller,
     db,
@@ -143,7 +169,8 @@ function contextOf(
     config,
     platform,
     requestId,
-    note,
+    request: input.request,
+    note: input.note,
     now: clock.now(),
     cached: (key, load) => cache.read(key, position, load),
     fail: (code, data) => {
@@ -158,12 +185,22 @@ function contextOf(
     invalidate: (...tags) => {
       invalidated.push(...tags)
     },
+    async transact(actor, work) {
+      const site = actor.siteId === caller.siteId ? input.site : await platform.directory.site(actor.siteId)
+      const inner = { ...input, site, caller: { ...caller, ...actor }, idempotencyKey: undefined }
+      let result: unknown
+      const { position } = await runWrite(runner, inner, async ctx => {
+        result = await work(ctx as never)
+      })
+      onWritten?.(position)
+      return result as never
+    },
   }
   // Only where it is needed: defining an accessor costs more than the rest of the context.
   return site ? ctx : withoutSite(ctx, route)
 }
 
-const withoutSite = (ctx: Ctx<ErrorCode, string>, { operation }: Route) =>
+const withoutSite = (ctx: AnyCtx, { operation }: Route) =>
   Object.defineProperty(ctx, 'site', {
     get() {
       throw new Error(`${operation} is open to anyone and has no site`)

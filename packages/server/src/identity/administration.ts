@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Clock, Ids } from '../clock.ts'
 import type { SiteSettings } from '../context.ts'
+import { hashSecret } from '../storage/hash-secret.ts'
 import type { Sql } from '../storage/sql.ts'
-import { hashSecret } from './secrets.ts'
 
 /** What the command line does with sites, client apps and API keys. No call of the wire reaches this. */
 export interface Administration {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Site, SiteSettings } from '../context.ts'
 import type { Database } from '../storage/database.ts'
-import { hashSecret } from './secrets.ts'
+import { hashSecret } from '../storage/hash-secret.ts'
 
 export interface ClientApp {
   siteId: string
@@ -53,7 +53,7 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
     const row = await database.first<Omit<Site, 'settings'> & { settings: Partial<SiteSettings> }>(
       sql`select id, name, currency, locale, settings from sites where id = ${id}`,
     )
-    return row && { ...row, settings: { ...defaultSettings, ...row.settings } }
+    return row && { ...row, settings: withDefaults(row.settings) }
   })
 
   const client = cached((id: string) =>
@@ -68,6 +68,13 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
       where secret_hash = ${hashSecret(secret)} and revoked_at is null`),
   )
 
+  /** The first app of a site, in whose name the platform's own pages act. */
+  const ownApp = cached(async (siteId: string) => {
+    const row = await database.first<{ id: string }>(sql`
+      select id from client_apps where site_id = ${siteId} order by foreign_client, created_at, id limit 1`)
+    return row?.id
+  })
+
   /** Whether any client app of the installation has registered the origin, for preflights, which carry no token. */
   const originKnown = cached(async (origin: string) =>
     (await database.first(sql`select 1 from client_apps where ${origin} = any(origins) limit 1`))
@@ -75,10 +82,16 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
       : undefined,
   )
 
-  return { site, client, apiKey, originKnown }
+  return { site, client, ownApp, apiKey, originKnown }
 }
 
 export type Directory = ReturnType<typeof openDirectory>
+
+const withDefaults = (settings: Partial<SiteSettings>): SiteSettings => ({
+  ...defaultSettings,
+  ...settings,
+  members: { ...defaultSettings.members, ...settings.members },
+})
 
 /** What a new site starts with. */
 export const defaultSettings: SiteSettings = {
@@ -92,4 +105,8 @@ export const defaultSettings: SiteSettings = {
   taxIncludedInPrices: true,
   weightUnit: 'KG',
   customLineItems: false,
+  members: { registration: 'OPEN', captcha: 'WHEN_SUSPICIOUS', magicLink: true, passkey: true },
+  languages: ['en', 'de', 'es', 'he'],
+  appearance: {},
+  pages: {},
 }

@@ -1,2 +1,3 @@
 /** What the other domains may know of identity. */
-export { hashSecret } from './secrets.ts'
+export { flowOf } from './flows.ts'
+export { isRegistered, type Registered } from './registered-url.ts'

@@ -15,6 +15,8 @@ export interface AccessClaims {
   id: string
   clientId: string
   sessionId: string
+  /** How often the session had been renewed. */
+  generation: number
 }
 
 interface Key {
@@ -85,6 +87,7 @@ export async function openSigningKeys(database: Database, clock: Clock, ids: Ids
         role: claims.role,
         client: claims.clientId,
         session: claims.sessionId,
+        gen: claims.generation,
       })
         .setProtectedHeader({ alg: ALGORITHM, kid: key.id, typ: 'at+jwt' })
         .setSubject(claims.id)
@@ -94,7 +97,9 @@ export async function openSigningKeys(database: Database, clock: Clock, ids: Ids
     },
 
     /** The claims and the expiry in milliseconds, or undefined for any token that is not ours and valid. */
-    async verify(token: string): Promise<{ claims: AccessClaims; expiresAt: number } | undefined> {
+    async verify(
+      token: string,
+    ): Promise<{ claims: AccessClaims; issuedAt: number; expiresAt: number } | undefined> {
       const find = (kid?: string) => keys.find(key => key.id === kid)
       try {
         const { payload } = await jwtVerify(
@@ -114,7 +119,9 @@ export async function openSigningKeys(database: Database, clock: Clock, ids: Ids
             id: String(payload.sub),
             clientId: String(payload.client),
             sessionId: String(payload.session),
+            generation: Number(payload.gen ?? 0),
           },
+          issuedAt: Number(payload.iat) * 1000,
           expiresAt: Number(payload.exp) * 1000,
         }
       } catch {

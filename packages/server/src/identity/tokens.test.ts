@@ -172,11 +172,11 @@ describe('an access token', () => {
 })
 
 describe('a refresh token', () => {
-  test('gives a new access token to the same visitor, a year later too, and stays what it is', async () => {
-    const { access_token, refresh_token } = await anonymous()
+  test('of a foreign app gives a new access token to the same visitor, a year later too, and stays what it is', async () => {
+    const { access_token, refresh_token } = await anonymous(shop.foreignClientId)
     for (let month = 0; month < 13; month++) {
       shop.clock.turn(30 * DAY)
-      const { status, body } = await renew(refresh_token)
+      const { status, body } = await renew(refresh_token, shop.foreignClientId)
       expect(status).toBe(200)
       // wire/core.md §4: clients keep the refresh token that they have.
       expect(body.refresh_token).toBe(refresh_token)

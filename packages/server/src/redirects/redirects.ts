@@ -1,9 +1,12 @@
-import { contract } from '@stoa/contract'
+import { contract, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../context.ts'
 import { findCheckout } from '../ecom/index.ts'
-import { hashSecret } from '../identity/index.ts'
+import { refuseField } from '../failure.ts'
+import { flowOf, isRegistered, type Registered } from '../identity/index.ts'
+import type { Owner } from '../storage/carts.ts'
+import { hashSecret } from '../storage/hash-secret.ts'
 import { clientAppsOf, insertRedirectSession, redeemSession } from '../storage/redirect-sessions.ts'
-import { isRegistered, type Registered } from './registered-url.ts'
+import type { FlowData } from '../storage/tickets.ts'
 
 /** How long the hand-over to a hosted page may take. */
 const LIFETIME_MS = 3_600_000
@@ -53,44 +56,86 @@ function checkedAddresses<T extends object>(
   return Object.fromEntries(addresses)
 }
 
+/** The intents that pages elsewhere serve, and the fields that their addresses may name. */
+const ELSEWHERE = [
+  'bookingsCheckout',
+  'eventsCheckout',
+  'paidPlansCheckout',
+  'bookingsBook',
+  'storesProduct',
+  'ecomOrderPaymentRequest',
+] as const
+
+type Input = RequestOf<typeof contract.redirects.createRedirectSession>
+
+/** The address of a page that the shop has elsewhere, with the intent's fields filled in. */
+function pageElsewhere(ctx: Ctx<'INTENT_NOT_AVAILABLE'>, input: Input, app: ActingApp): string {
+  const name = ELSEWHERE.find(name => input[name])
+  if (!name)
+    return refuseField('', 'REQUIRED_ONE_OF_FIELD', 'Name one intent, such as ecomCheckout, login or auth')
+  const template =
+    ctx.site.settings.pages[name] ??
+    (name === 'storesProduct' && app.origins[0] ? `${app.origins[0]}/products/{productSlug}` : undefined)
+  if (!template) return ctx.fail('INTENT_NOT_AVAILABLE', { intent: name })
+  const fields = input[name] as Record<string, unknown>
+  return template.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
+    const value = fields[field]
+    return typeof value === 'string' ? encodeURIComponent(value) : ''
+  })
+}
+
 export const redirectHandlers = implement(contract.redirects, {
-  async createRedirectSession({ ecomCheckout, callbacks, preferences }, ctx) {
-    const checkout = await findCheckout(ctx, ecomCheckout?.checkoutId ?? '')
+  async createRedirectSession(input, ctx) {
+    const { ecomCheckout, callbacks, preferences } = input
+    const checkout = ecomCheckout && (await findCheckout(ctx, ecomCheckout.checkoutId ?? ''))
     const app = (await actingApp(ctx)) ?? ctx.fail('REDIRECT_URL_NOT_REGISTERED', { field: 'callbacks' })
     const addresses = checkedAddresses(ctx, app, callbacks)
+    const flow = checkout ? undefined : await flowOf(ctx, input, app, addresses)
 
     const id = ctx.ids.guid()
     const token = ctx.ids.secret(32)
-    await insertRedirectSession(
-      ctx.db,
-      {
-        siteId: ctx.site.id,
-        id,
-        sessionId: app.sessionId,
-        clientId: app.id,
-        owner: checkout.doc.owner,
-        intent: {
-          checkoutId: checkout.id,
-          callbacks: addresses,
-        },
-      },
-      hashSecret(token),
-      ctx.now,
-      ctx.now + LIFETIME_MS,
-    )
-    const endpoint = `${ctx.config.publicUrl}/checkout`
     const searchParams = Object.fromEntries(
       Object.entries(preferences?.additionalQueryParameters ?? {}).map(([name, text]) => [name, text ?? '']),
     )
+    const endpoint = checkout
+      ? `${ctx.config.publicUrl}/checkout`
+      : flow
+        ? `${ctx.config.publicUrl}${pageOf(flow)}`
+        : pageElsewhere(ctx, input, app)
+    // A page that may stand in a frame has to know for whom before any script runs.
+    if (flow && isFramed(flow)) searchParams.client_id = app.id
+    const { caller } = ctx
+    const shopper =
+      caller.role === 'merchant' ? undefined : { role: caller.role as Owner['role'], id: caller.id }
+    if (checkout || flow)
+      await insertRedirectSession(
+        ctx.db,
+        {
+          siteId: ctx.site.id,
+          id,
+          sessionId: app.sessionId,
+          clientId: app.id,
+          owner: checkout?.doc.owner ?? shopper,
+          intent: {
+            ...(checkout && { checkoutId: checkout.id }),
+            ...(flow && { flow }),
+            callbacks: addresses,
+          },
+        },
+        hashSecret(token),
+        ctx.now,
+        ctx.now + LIFETIME_MS,
+      )
     // The session's token is the one thing left out: whoever reads the log of events may not act for the shopper.
     ctx.emit('wix.headless.v1.redirect_session_created', id, {
       redirectSession: { id, urlDetails: { endpoint, searchParams } },
-      checkoutId: checkout.id,
+      ...(checkout && { checkoutId: checkout.id }),
     })
+    const handedOver = Boolean(checkout || flow)
     return {
       redirectSession: {
         id,
-        fullUrl: addressOf(endpoint, searchParams, token),
+        fullUrl: addressOf(endpoint, searchParams, handedOver ? token : undefined),
         urlDetails: { endpoint, searchParams },
         sessionToken: token,
       },
@@ -99,29 +144,42 @@ export const redirectHandlers = implement(contract.redirects, {
 
   async redeemRedirectSession({ sessionToken }, ctx) {
     const session =
-      (await redeemSession(ctx.db, hashSecret(sessionToken), ctx.now)) ?? ctx.fail('SESSION_TOKEN_INVALID')
+      (await redeemSession(ctx.db, hashSecret(sessionToken), 'checkoutId', ctx.now)) ??
+      ctx.fail('SESSION_TOKEN_INVALID')
+    const { owner, intent } = session
+    if (!owner || !intent.checkoutId) return ctx.fail('SESSION_TOKEN_INVALID')
     const { directory, issueAccessToken } = ctx.platform
     const { settings, ...site } = (await directory.site(session.siteId)) ?? ctx.fail('SESSION_TOKEN_INVALID')
     const { token, expiresIn } = await issueAccessToken({
       siteId: session.siteId,
-      role: session.owner.role,
-      id: session.owner.id,
+      role: owner.role,
+      id: owner.id,
       clientId: session.clientId,
       sessionId: session.sessionId,
+      generation: 0,
     })
     return {
       accessToken: token,
       expiresIn,
-      checkoutId: session.intent.checkoutId,
-      callbacks: session.intent.callbacks,
+      checkoutId: intent.checkoutId,
+      callbacks: intent.callbacks,
       site: { ...site, countries: settings.countries },
     }
   },
 })
 
+/** Which of the hosted pages a flow begins on. */
+const pageOf = (flow: FlowData) =>
+  flow.intent === 'logout' ? '/sign-out' : isFramed(flow) ? '/sign-in/frame' : '/sign-in'
+
+/** Flows that a shop runs in a hidden frame of its own pages: a silent sign-in, and warming up for one. */
+const isFramed = ({ auth, intent, callbacks }: FlowData) =>
+  auth ? auth.responseMode === 'web_message' : intent === 'login' && !callbacks.postFlowUrl
+
 /** The token goes behind the hash: browsers send that to nobody, so it reaches no log and no referrer. */
-function addressOf(endpoint: string, searchParams: Record<string, string>, token: string) {
+function addressOf(endpoint: string, searchParams: Record<string, string>, token: string | undefined) {
   const query = new URLSearchParams(searchParams).toString()
-  const address = `${endpoint}${query && `?${query}`}#session=${token}`
-  return address.length <= ADDRESS_MAX ? address : `${endpoint}#session=${token}`
+  const hash = token ? `#session=${token}` : ''
+  const address = `${endpoint}${query && `${endpoint.includes('?') ? '&' : '?'}${query}`}${hash}`
+  return address.length <= ADDRESS_MAX ? address : `${endpoint}${hash}`
 }

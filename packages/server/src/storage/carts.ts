@@ -96,3 +96,13 @@ export const updateCart = (db: Sql, siteId: string, row: CartRow, now: number, d
   rows.update(db, siteId, row, now, doc, { owner_id: row.owner_id })
 
 export const deleteCart = (db: Sql, siteId: string, id: string) => rows.delete(db, siteId, id)
+
+/** Locks the carts of several owners, always in the same order. */
+export const lockCartsOf = (db: Sql, siteId: string, ownerIds: readonly string[]) =>
+  db.all<CartRow>(sql`
+    select ${cartColumns} from carts
+    where site_id = ${siteId} and owner_id = any(${ownerIds}::uuid[]) order by id for update`)
+
+/** Writes a cart that has got another owner. */
+export const adoptCartRow = (db: Sql, siteId: string, row: CartRow, now: number, doc: StoredCart) =>
+  rows.update(db, siteId, row, now, doc, { owner_id: doc.owner.id })

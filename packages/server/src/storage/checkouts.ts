@@ -52,3 +52,16 @@ export const updateCheckoutRow = (
   doc: StoredCheckout,
   { completed = false } = {},
 ) => rows.update(db, siteId, row, now, doc, { cart_id: row.cart_id, owner_id: row.owner_id, completed })
+
+/** Gives the open checkouts of one owner to another. */
+export const adoptCheckouts = (db: Sql, siteId: string, from: string, to: Owner, now: number) =>
+  db.all(sql`
+    update checkouts set owner_id = ${to.id}, doc = doc || jsonb_build_object('owner', ${JSON.stringify(to)}::jsonb),
+      revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0)
+    where site_id = ${siteId} and owner_id = ${from} and not completed`)
+
+/** Open checkouts of a cart that is going away stand for themselves from now on. */
+export const detachCheckouts = (db: Sql, siteId: string, cartId: string, now: number) =>
+  db.all(sql`
+    update checkouts set cart_id = null, revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0)
+    where site_id = ${siteId} and cart_id = ${cartId} and not completed`)

@@ -41,7 +41,17 @@ export function parsePosition(text: string | undefined): bigint | undefined {
   return match ? (BigInt(`0x${match[1]}`) << 32n) | BigInt(`0x${match[2]}`) : undefined
 }
 
-export async function openReadCache(database: Database): Promise<ReadCache & { close(): Promise<void> }> {
+/** Who else goes by the notifications that drop cached reads. */
+export interface CacheListener {
+  dropped(tags: readonly string[]): void
+  /** Anything may have changed: notifications were missed. */
+  cleared(): void
+}
+
+export async function openReadCache(
+  database: Database,
+  hears?: CacheListener,
+): Promise<ReadCache & { close(): Promise<void> }> {
   const entries = new Map<string, Entry>()
   const keysByTag = new Map<string, Set<string>>()
   let size = 0
@@ -68,10 +78,12 @@ export async function openReadCache(database: Database): Promise<ReadCache & { c
     entries.clear()
     keysByTag.clear()
     size = 0
+    hears?.cleared()
   }
   const drop = (tags: readonly string[]) => {
     generation++
     for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key)
+    hears?.dropped(tags)
   }
   const keep = (key: string, entry: Entry) => {
     remove(key)

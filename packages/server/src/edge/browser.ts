@@ -1,0 +1,58 @@
+import { parse, serialize } from 'hono/utils/cookie'
+import type { Config } from '../config.ts'
+import type { Caller, RequestFacts } from '../context.ts'
+import { Failure } from '../failure.ts'
+
+/** What is found out about a request while it is answered. */
+export interface Found {
+  caller: Caller
+  requestId: string
+  headers: Record<string, string>
+  address: string
+  /** Set-Cookie lines, for calls that may see and set cookies. */
+  cookies?: string[]
+}
+
+/**
+ * Calls that carry the browser's cookie are made by the platform's own pages. Browsers name the origin of every POST;
+ * that, and SameSite, is what keeps another page from making them (cross-site request forgery).
+ */
+export function requireOwnPage(request: Request, publicUrl: string) {
+  const origin = request.headers.get('origin')
+  if (origin !== new URL(publicUrl).origin) throw new Failure('PERMISSION_DENIED', { origin })
+}
+
+const LOOPBACK = /^https?:\/\/(localhost|127\.|\[::1\])/
+
+/**
+ * Name and attributes that bind a cookie to this origin alone. Browsers treat this machine as secure, so that the same
+ * cookie works while developing over http.
+ */
+function cookieForm(publicUrl: string) {
+  const secure = publicUrl.startsWith('https:') || LOOPBACK.test(publicUrl)
+  return { secure, prefix: secure ? '__Host-' : '' }
+}
+
+/** What a handler may know of the request. */
+export function factsOf(
+  request: Request,
+  found: Found,
+  identify: () => Promise<Caller>,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): RequestFacts {
+  return {
+    address: found.address,
+    userAgent: request.headers.get('user-agent')?.slice(0, 500) ?? undefined,
+    identify,
+    cookie(name) {
+      const { prefix } = cookieForm(publicUrl)
+      return parse(request.headers.get('cookie') ?? '', prefix + name)[prefix + name]
+    },
+    setCookie(name, value, maxAge) {
+      const { secure, prefix } = cookieForm(publicUrl)
+      found.cookies?.push(
+        serialize(prefix + name, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge }),
+      )
+    },
+  }
+}

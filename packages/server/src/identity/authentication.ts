@@ -1,0 +1,137 @@
+import { contract } from '@stoa/contract'
+import { implement } from '../context.ts'
+import {
+  findMember,
+  findMemberByEmail,
+  renewPasswordHash,
+  setPassword,
+  updateMember,
+} from '../storage/members.ts'
+import { dropTickets } from '../storage/tickets.ts'
+import { endSession, endSessionsOf } from './end-sessions.ts'
+import { toIdentity } from './member-view.ts'
+import { checkPassword, hashPassword, isOutdated } from './passwords.ts'
+import { proceed, succeed, visitorOf } from './proceed.ts'
+import { mergeProfile, privacyOf } from './profile-input.ts'
+import { isRegistered } from './registered-url.ts'
+import { addMember, register } from './registration.ts'
+import { signInMails } from './sign-in-mails.ts'
+import { verifyFactor } from './verify-factor.ts'
+
+/** A change of the password asks for the old one unless the member signed in this recently. */
+const RECENT_MS = 10 * 60_000
+
+export const authenticationHandlers = implement(contract.authentication, {
+  async registerV2({ loginId, password, profile }, ctx) {
+    const passwordHash = await hashPassword(password ?? '')
+    const attempt = { visitorId: visitorOf(ctx), methods: ['PASSWORD'] }
+    return register(ctx, { email: loginId?.email ?? '', profile: profile ?? {}, passwordHash }, attempt)
+  },
+
+  async loginV2({ loginId, password = '' }, ctx) {
+    const member = await findMemberByEmail(ctx.db, ctx.site.id, loginId?.email ?? '')
+    const right = await checkPassword(password ?? '', member?.password_hash)
+    if (!member || !right) return ctx.fail('-19976')
+    if (member.must_reset_password) return ctx.fail('-19973')
+    const attempt = { visitorId: visitorOf(ctx), methods: ['PASSWORD'] }
+    return ctx.transact(ctx.caller, async inner => {
+      const current = await findMember(inner.db, inner.site.id, member.id, { lock: true })
+      // Changed while the password was being checked.
+      if (!current || current.password_hash !== member.password_hash) return inner.fail('-19976')
+      const stored = current.password_hash ?? ''
+      if (isOutdated(stored))
+        await renewPasswordHash(
+          inner.db,
+          inner.site.id,
+          member.id,
+          stored,
+          await hashPassword(password ?? ''),
+        )
+      return proceed(inner, current, attempt)
+    })
+  },
+
+  async changePassword({ newPassword, currentPassword }, ctx) {
+    const { db, site, caller, now } = ctx
+    const member =
+      (await findMember(db, site.id, caller.id, { lock: true })) ?? ctx.fail('RECENT_SIGN_IN_REQUIRED')
+    if (currentPassword) {
+      if (!(await checkPassword(currentPassword, member.password_hash))) return ctx.fail('-19976')
+    } else if (now - (member.last_login_at ?? 0) > RECENT_MS) {
+      return ctx.fail('RECENT_SIGN_IN_REQUIRED')
+    }
+    await setPassword(db, site.id, member.id, await hashPassword(newPassword ?? ''), now)
+    await endSessionsOf(ctx, member.id, caller.sessionId)
+    await dropTickets(db, site.id, member.id, ['session', 'recovery', 'trusted_device', 'magic_link'], now)
+    signInMails.passwordChanged(ctx, member.email ?? '')
+    ctx.emit('wix.members.v1.member_updated', member.id, { member: { id: member.id } })
+    return {}
+  },
+
+  async signOn({ loginId, profile, verifyEmail, mergeExistingContact }, ctx) {
+    const email = loginId?.email ?? ''
+    const attempt = { visitorId: visitorOf(ctx), methods: ['SIGN_ON'] }
+    const vouched = verifyEmail === true
+    const added = await addMember(ctx, {
+      email,
+      profile: profile ?? {},
+      status: 'ACTIVE',
+      emailVerified: vouched,
+    })
+    const known =
+      added ??
+      (await findMemberByEmail(ctx.db, ctx.site.id, email, { lock: true })) ??
+      ctx.fail('MEMBER_BLOCKED')
+    if (known.status === 'BLOCKED') return ctx.fail('MEMBER_BLOCKED')
+    const merged = !added && mergeExistingContact === true
+    const changed = merged || known.status !== 'ACTIVE' || (vouched && !known.email_verified)
+    const member = changed
+      ? await updateMember(ctx.db, ctx.site.id, known, ctx.now, {
+          status: 'ACTIVE',
+          pending: [],
+          email_verified: known.email_verified || vouched,
+          ...(merged && {
+            doc: mergeProfile(known.doc, profile ?? {}, ctx.ids),
+            privacy: privacyOf(profile ?? {}) ?? known.privacy,
+          }),
+        })
+      : known
+    const { sessionToken = '', identity = toIdentity(member) } = await succeed(ctx, member, attempt)
+    if (changed && !added)
+      ctx.emit('wix.members.v1.member_updated', member.id, { member: { id: member.id, identity } })
+    return { sessionToken, identity }
+  },
+
+  async logout({ postLogoutRedirectUri, clientId }, ctx) {
+    const { caller } = ctx
+    const app = await ctx.platform.directory.client(clientId ?? caller.clientId ?? '')
+    const known = app?.siteId === ctx.site.id ? app : undefined
+    if (
+      postLogoutRedirectUri &&
+      !(known && isRegistered(postLogoutRedirectUri, known, ctx.config.development))
+    )
+      return ctx.fail('REDIRECT_URL_NOT_REGISTERED', {
+        field: 'postLogoutRedirectUri',
+        url: postLogoutRedirectUri,
+      })
+    if (caller.role === 'member' && caller.sessionId) {
+      const { sessionId } = caller
+      await ctx.transact(caller, inner => endSession(inner, sessionId))
+    }
+    return {
+      statusCode: postLogoutRedirectUri ? 302 : 200,
+      headers: postLogoutRedirectUri ? [{ key: 'Location', value: postLogoutRedirectUri }] : [],
+    }
+  },
+
+  verifyFactor,
+
+  async validateEmail({ email }) {
+    const formatInvalid = !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email ?? '')
+    return {
+      valid: !formatInvalid,
+      formatInvalid,
+      ...(formatInvalid && { failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' } }),
+    }
+  },
+})

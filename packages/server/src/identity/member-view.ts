@@ -1,0 +1,42 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import { isoTime } from '../clock.ts'
+import type { MemberRow } from '../storage/members.ts'
+
+export type SignInReply = ReplyOf<typeof contract.authentication.loginV2>
+export type IdentityView = NonNullable<SignInReply['identity']>
+
+/** A member as an identity (spec 000 §3). Whoever sees it is the member, or is about to be. */
+export function toIdentity(member: MemberRow): IdentityView {
+  const { doc } = member
+  const { emails, phones, addresses, customFields, cover: _, title: __, ...plain } = doc
+  return {
+    id: member.id,
+    revision: String(member.revision),
+    createdDate: isoTime(member.created_at),
+    updatedDate: isoTime(member.updated_at),
+    email: { address: member.email ?? '', isVerified: member.email_verified },
+    status: { name: member.status, reasons: [...member.pending] },
+    identityProfile: {
+      ...plain,
+      slug: member.slug,
+      privacyStatus: member.privacy,
+      ...(emails && { secondaryEmails: emails as never }),
+      ...(phones && { phonesV2: phones as never }),
+      ...(addresses && { addresses: addresses.map(({ id: _, ...rest }) => rest) as never }),
+      ...(customFields && {
+        customFields: Object.entries(customFields).map(([key, { name, value }]) => ({
+          name: name ?? key,
+          value: toCustomValue(value),
+        })),
+      }),
+    },
+  }
+}
+
+/** Dates are kept as `{date}`, so that they can be told from texts. */
+const toCustomValue = (value: unknown) => {
+  if (typeof value === 'number') return { numValue: value }
+  if (typeof value === 'boolean') return { boolValue: value }
+  if (typeof value === 'object' && value && 'date' in value) return { dateValue: String(value.date) }
+  return { strValue: String(value ?? '') }
+}

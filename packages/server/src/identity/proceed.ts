@@ -1,0 +1,78 @@
+import type { Ctx } from '../context.ts'
+import { type MemberRow, noteLogin, updateMember } from '../storage/members.ts'
+import { issueTicket } from '../storage/tickets.ts'
+import { hashCode, newCode } from './codes.ts'
+import { type SignInReply, toIdentity } from './member-view.ts'
+import { signInMails } from './sign-in-mails.ts'
+
+/** A sign-in in the making: how the member has proved who he is so far, and for which visitor. */
+export interface Attempt {
+  visitorId?: string
+  /** Factor types that were passed, in order. */
+  methods: string[]
+  /** Shown by a device that wants to be asked for no second factor. */
+  deviceToken?: string
+}
+
+export const SESSION_TOKEN_MS = 10 * 60_000
+/** Time to find the mail and type the code. */
+export const CODE_MS = 30 * 60_000
+
+/** The visitor in whose browser this happens: his cart goes along. */
+export const visitorOf = ({ caller }: Ctx): string | undefined => {
+  const shopper = caller.onBehalfOf ?? caller
+  return shopper.role === 'visitor' ? shopper.id : undefined
+}
+
+/**
+ * Where a sign-in stands once the member's first proof is accepted (spec 000 §4). Runs within the transaction that
+ * accepted it. A blocked member hears so, and only after having proved who he is.
+ */
+export async function proceed(
+  ctx: Ctx<'MEMBER_BLOCKED'>,
+  member: MemberRow,
+  attempt: Attempt,
+): Promise<SignInReply> {
+  if (member.status === 'BLOCKED') ctx.fail('MEMBER_BLOCKED')
+  if (member.pending.includes('PENDING_EMAIL_VERIFICATION_REQUIRED'))
+    return {
+      state: 'REQUIRE_EMAIL_VERIFICATION',
+      stateToken: await requireEmailCode(ctx, member, attempt),
+      identity: toIdentity(member),
+    }
+  if (member.pending.includes('PENDING_ADMIN_APPROVAL_REQUIRED'))
+    return { state: 'REQUIRE_OWNER_APPROVAL', identity: toIdentity(member) }
+  return succeed(ctx, member, attempt)
+}
+
+/** Gives the token that becomes a session or a code. */
+export async function succeed(ctx: Ctx, member: MemberRow, attempt: Attempt): Promise<SignInReply> {
+  const active =
+    member.status === 'OFFLINE'
+      ? await updateMember(ctx.db, ctx.site.id, member, ctx.now, { status: 'ACTIVE' })
+      : member
+  await noteLogin(ctx.db, ctx.site.id, member.id, ctx.now)
+  const sessionToken = await issueTicket(ctx, 'session', {
+    siteId: ctx.site.id,
+    memberId: member.id,
+    data: attempt,
+    ttlMs: SESSION_TOKEN_MS,
+  })
+  return { state: 'SUCCESS', sessionToken, identity: toIdentity(active) }
+}
+
+/** Mails a code; the reply's state token is what the code is checked with. */
+export async function requireEmailCode(
+  ctx: Ctx,
+  member: Pick<MemberRow, 'email'> & { id?: string },
+  attempt: Attempt,
+): Promise<string> {
+  const code = newCode(ctx.ids)
+  if (member.id) signInMails.code(ctx, member.email ?? '', code)
+  return issueTicket(ctx, 'email_verification', {
+    siteId: ctx.site.id,
+    memberId: member.id,
+    data: stateToken => ({ ...attempt, code: hashCode(stateToken, code) }),
+    ttlMs: CODE_MS,
+  })
+}

@@ -1,0 +1,101 @@
+import { contract } from '@stoa/contract'
+import { type Ctx, implement } from '../context.ts'
+import { refuseField } from '../failure.ts'
+import { findMember, findMemberByEmail, type MemberRow, setPassword } from '../storage/members.ts'
+import { dropTickets, issueTicket, takeTicket } from '../storage/tickets.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { toIdentity } from './member-view.ts'
+import { hashPassword } from './passwords.ts'
+import { proceed, visitorOf } from './proceed.ts'
+import { isRegistered } from './registered-url.ts'
+import { signInMails } from './sign-in-mails.ts'
+import { confirmEmail } from './verification.ts'
+
+const RECOVERY_MS = 60 * 60_000
+const ACTIVATION_MS = 7 * 24 * 60 * 60_000
+
+interface Redirect {
+  url?: string | null
+  clientId?: string | null
+}
+
+/** Where the member goes after choosing a password: a registered address of one of the site's apps. */
+async function checkedRedirect(
+  ctx: Ctx<'REDIRECT_URL_NOT_REGISTERED'>,
+  redirect: Redirect | null | undefined,
+) {
+  const url = redirect?.url
+  if (!url) return undefined
+  const app = await ctx.platform.directory.client(redirect?.clientId ?? ctx.caller.clientId ?? '')
+  if (!app || app.siteId !== ctx.site.id || !isRegistered(url, app, ctx.config.development))
+    return ctx.fail('REDIRECT_URL_NOT_REGISTERED', { field: 'redirect.url', url })
+  return url
+}
+
+/** A link for a new password; earlier ones stop working. Without a member the same work is done for nobody. */
+async function recoveryLink(
+  ctx: Ctx,
+  member: MemberRow | undefined,
+  { redirectUrl, ttlMs }: { redirectUrl?: string; ttlMs: number },
+): Promise<string> {
+  if (member) await dropTickets(ctx.db, ctx.site.id, member.id, ['recovery'], ctx.now)
+  else await dropTickets(ctx.db, ctx.site.id, ctx.ids.guid(), ['recovery'], ctx.now)
+  const token = await issueTicket(ctx, 'recovery', {
+    siteId: ctx.site.id,
+    memberId: member?.id,
+    data: { redirectUrl },
+    ttlMs,
+  })
+  // Behind the hash, which browsers send to nobody.
+  return `${ctx.config.publicUrl}/recover#token=${token}&site=${ctx.site.id}`
+}
+
+export const recoveryHandlers = implement(contract.recovery, {
+  async sendRecoveryEmail({ email, redirect }, ctx) {
+    const redirectUrl = await checkedRedirect(ctx, redirect)
+    const member = await findMemberByEmail(ctx.db, ctx.site.id, email)
+    const able = member && member.status !== 'BLOCKED' ? member : undefined
+    const link = await recoveryLink(ctx, able, { redirectUrl, ttlMs: RECOVERY_MS })
+    if (able?.email) signInMails.recovery(ctx, able.email, link)
+    return {}
+  },
+
+  async sendActivationEmail({ identityId, emailOptions }, ctx) {
+    const member = (await findMember(ctx.db, ctx.site.id, identityId)) ?? ctx.fail('MEMBER_NOT_FOUND')
+    const redirectUrl = await checkedRedirect(ctx, emailOptions?.redirect)
+    const link = await recoveryLink(ctx, member, { redirectUrl, ttlMs: ACTIVATION_MS })
+    signInMails.activation(ctx, member.email ?? '', link)
+    return {}
+  },
+
+  async recover({ recoveryToken, password }, ctx) {
+    const { db, site, now } = ctx
+    if (!password) return refuseField('password', 'REQUIRED_FIELD', 'is required')
+    const ticket = await takeTicket(db, 'recovery', recoveryToken, now)
+    if (!ticket?.memberId || ticket.siteId !== site.id) return ctx.fail('RECOVERY_TOKEN_INVALID')
+    const member =
+      (await findMember(db, site.id, ticket.memberId, { lock: true })) ?? ctx.fail('RECOVERY_TOKEN_INVALID')
+    if (member.status === 'BLOCKED') return ctx.fail('MEMBER_BLOCKED')
+    await setPassword(db, site.id, member.id, await hashPassword(password), now)
+    await endSessionsOf(ctx, member.id)
+    await dropTickets(
+      db,
+      site.id,
+      member.id,
+      ['session', 'trusted_device', 'magic_link', 'second_factor'],
+      now,
+    )
+    signInMails.passwordChanged(ctx, member.email ?? '')
+    // Whoever has the link reads the member's mail: the address is proved.
+    const proved = await confirmEmail(ctx, member)
+    if (proved === member)
+      ctx.emit('wix.members.v1.member_updated', member.id, {
+        member: { id: member.id, identity: toIdentity(member) },
+      })
+    const reply = await proceed(ctx, proved, { visitorId: visitorOf(ctx), methods: ['RECOVERY'] })
+    return {
+      ...reply,
+      ...(ticket.data.redirectUrl && { additionalData: { redirectUrl: ticket.data.redirectUrl } }),
+    }
+  },
+})

@@ -1,0 +1,20 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import type { Ctx, Site } from '../context.ts'
+
+/** What the hosted pages show and offer for a site. */
+export async function signInSite(
+  _ctx: Ctx,
+  { id, name, locale, settings }: Site,
+): Promise<ReplyOf<typeof contract.signIn.openAccount>['site']> {
+  const { members, languages, appearance } = settings
+  return {
+    id,
+    name,
+    locale,
+    languages,
+    appearance,
+    registration: members.registration,
+    captcha: members.captcha,
+    methods: { passkey: members.passkey, magicLink: members.magicLink, connections: [] },
+  }
+}

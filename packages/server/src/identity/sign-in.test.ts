@@ -1,0 +1,103 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let world: World
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  world = await openWorld(shop)
+})
+
+const { token } = contract.oauth
+const { completeSignIn, continueSignIn, openSignIn } = contract.signIn
+const { listMySessions, revokeSession } = contract.memberSessions
+const asMember = (accessToken: string) => ({ token: accessToken })
+
+describe('the code flow (spec 000 §4, §7)', () => {
+  test('makes a member of the visitor who registers, with his cart', async () => {
+    const cart = await world.cart(undefined, 3)
+    const { email, id, state, sessionToken } = await world.registered()
+    expect([state, sessionToken]).toEqual(['SUCCESS', expect.any(String)])
+    const tokens = await world.exchange(await world.browserSignIn(email))
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ sub: id, role: 'member' })
+    const mine = await world.send(
+      contract.currentCart.getCurrentCart,
+      {},
+      'member',
+      asMember(tokens.access_token),
+    )
+    expect(mine.body.cart).toMatchObject({ id: cart.id, lineItems: [{ quantity: 3 }] })
+    const left = await world.send(contract.currentCart.getCurrentCart, {}, 'visitor')
+    expect(codeOf(left)).toBe('OWNED_CART_NOT_FOUND')
+  })
+
+  test('remembers the browser: the next sign-in needs no password', async () => {
+    await world.exchange(await world.browserSignIn())
+    const { sessionToken, codeVerifier } = await world.authSession({}, 'none')
+    const opened = await world.openSignIn(sessionToken)
+    expect(opened).toMatchObject({ prompt: 'none', ready: false, signedIn: { email: expect.any(String) } })
+    const { message } = await world.must(continueSignIn, { flow: opened.flow }, 'anyone')
+    const tokens = await world.exchange({ code: message?.code ?? '', codeVerifier })
+    expect(decodeJwt(tokens.access_token).role).toBe('member')
+  })
+
+  test('goes on by itself with the session token of a login (wire/core.md §5)', async () => {
+    const proof = await world.sessionToken()
+    const { sessionToken, codeVerifier, state, fullUrl } = await world.authSession(
+      { sessionToken: proof },
+      'none',
+    )
+    expect(new URL(fullUrl).pathname).toBe('/sign-in/frame')
+    const { flow, ready } = await world.openSignIn(sessionToken)
+    expect(ready).toBe(true)
+    const { message, targetOrigins } = await world.must(continueSignIn, { flow }, 'anyone')
+    expect([message?.state, targetOrigins]).toEqual([state, ['http://shop.test']])
+    await world.exchange({ code: message?.code ?? '', codeVerifier })
+  })
+
+  test('takes a code once; a second use ends what it gave', async () => {
+    const grant = await world.browserSignIn()
+    const tokens = await world.exchange(grant)
+    const again = await world.send(
+      token,
+      { clientId: shop.clientId, grantType: 'authorization_code', ...grant },
+      'anyone',
+    )
+    expect(codeOf(again)).toBe('INVALID_GRANT')
+    const after = await world.send(listMySessions, {}, 'member', asMember(tokens.access_token))
+    expect(after.status).toBe(401)
+  })
+
+  test('is open to the own pages only', async () => {
+    const { sessionToken } = await world.authSession()
+    for (const origin of ['http://shop.test', 'http://evil.test', 'null']) {
+      const reply = await world.send(openSignIn, { sessionToken }, 'anyone', { headers: { origin } })
+      expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([403, null])
+    }
+    const { flow } = await world.openSignIn(sessionToken)
+    const reply = await world.send(completeSignIn, { flow, sessionToken: 'guess' }, 'anyone')
+    expect(codeOf(reply)).toBe('SESSION_TOKEN_INVALID')
+  })
+})
+
+describe('a session', () => {
+  test('that is revoked ends at once, on every node', async () => {
+    const node = await shop.addNode()
+    const other = await world.otherSession()
+    const use = (fetch: typeof globalThis.fetch) =>
+      fetch(`${shop.baseUrl}/v1/sessions`, { headers: { authorization: other.access_token } })
+    expect([(await use(shop.fetch)).status, (await use(node.fetch)).status]).toEqual([200, 200])
+    const { sessions } = await world.must(listMySessions, {}, 'member')
+    const id = sessions.find(({ current }) => !current)?.id ?? ''
+    await world.must(revokeSession, { id }, 'member')
+    expect((await use(shop.fetch)).status).toBe(401)
+    await expect.poll(async () => (await use(node.fetch)).status).toBe(401)
+    const renewal = { clientId: shop.clientId, grantType: 'refresh_token', refreshToken: other.refresh_token }
+    expect(codeOf(await world.send(token, renewal, 'anyone'))).toBe('INVALID_GRANT')
+  })
+})

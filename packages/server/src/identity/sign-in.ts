@@ -1,0 +1,114 @@
+import { contract } from '@stoa/contract'
+import { type Ctx, implement } from '../context.ts'
+import { hashSecret } from '../storage/hash-secret.ts'
+import { findMember, type MemberRow } from '../storage/members.ts'
+import { redeemSession } from '../storage/redirect-sessions.ts'
+import { findBrowserSession } from '../storage/sessions.ts'
+import { issueTicket, takeTicket } from '../storage/tickets.ts'
+import { beginVisitor } from './begin-session.ts'
+import { cookieOf, forgetBrowser, openFlow, refuseFlow, resumeFlow, signInFlow, wayBack } from './end-flow.ts'
+import { endSession } from './end-sessions.ts'
+import { signInSite } from './sign-in-site.ts'
+
+const FLOW_MS = 60 * 60_000
+
+/** The member that this browser is signed in as at the hosted pages of a site. */
+async function signedInMember(ctx: Ctx, siteId: string) {
+  const secret = ctx.request.cookie(cookieOf(siteId))
+  const browser = secret && (await findBrowserSession(ctx.db, siteId, secret, ctx.now))
+  const member = browser ? await findMember(ctx.db, siteId, browser.memberId) : undefined
+  return browser && member?.status === 'ACTIVE' ? { browser, member } : undefined
+}
+
+const shown = ({ id, email, doc }: MemberRow) => ({
+  id,
+  email: email ?? '',
+  ...(doc.nickname && { nickname: doc.nickname }),
+  ...(doc.picture && { picture: doc.picture }),
+})
+
+export const signInHandlers = implement(contract.signIn, {
+  async openSignIn({ sessionToken }, ctx) {
+    const session =
+      (await redeemSession(ctx.db, hashSecret(sessionToken), 'flow', ctx.now)) ??
+      ctx.fail('SESSION_TOKEN_INVALID')
+    const { directory, issueAccessToken } = ctx.platform
+    const site = (await directory.site(session.siteId)) ?? ctx.fail('SESSION_TOKEN_INVALID')
+    const data = session.intent.flow ?? ctx.fail('SESSION_TOKEN_INVALID')
+    const flow = await issueTicket(ctx, 'flow', { siteId: site.id, data, ttlMs: FLOW_MS })
+    const known = await signedInMember(ctx, site.id)
+    const { token, expiresIn } = data.visitorId
+      ? await issueAccessToken({
+          siteId: site.id,
+          role: 'visitor',
+          id: data.visitorId,
+          clientId: data.clientId,
+          sessionId: session.sessionId,
+          generation: 0,
+        })
+      : await beginVisitor(ctx, { siteId: site.id, clientId: data.clientId })
+    return {
+      flow,
+      intent: data.intent,
+      prompt: data.prompt,
+      ready: data.auth?.sessionTicket !== undefined,
+      ...(data.auth?.connectionId && { connectionId: data.auth.connectionId }),
+      accessToken: token,
+      expiresIn,
+      callbacks: data.callbacks,
+      site: await signInSite(ctx, site),
+      ...(known && { signedIn: shown(known.member) }),
+    }
+  },
+
+  async completeSignIn({ flow: secret, sessionToken }, ctx) {
+    const { flow, app } = await openFlow(ctx, secret)
+    return signInFlow(ctx, flow, sessionToken, app)
+  },
+
+  async continueSignIn({ flow: secret }, ctx) {
+    const { flow, app } = await openFlow(ctx, secret)
+    const { auth, prompt } = flow.data
+    if (auth?.sessionTicket) return signInFlow(ctx, flow, Buffer.from(auth.sessionTicket, 'hex'), app)
+    // Prompt login means: whoever it is proves it again (OpenID Connect Core §3.1.2.1).
+    const known = prompt === 'none' ? await signedInMember(ctx, flow.siteId) : undefined
+    return known
+      ? resumeFlow(ctx, flow, known.browser, app)
+      : refuseFlow(ctx, flow, app, 'login_required', 'Nobody is signed in with this browser.')
+  },
+
+  async cancelSignIn({ flow: secret }, ctx) {
+    const { flow, app } = await openFlow(ctx, secret)
+    return refuseFlow(ctx, flow, app, 'access_denied', 'The sign-in was cancelled.')
+  },
+
+  async signOut({ flow: secret, siteId }, ctx) {
+    const found = secret ? await openFlow(ctx, secret) : undefined
+    const site = found?.flow.siteId ?? siteId ?? ctx.fail('FLOW_ENDED')
+    const cookie = ctx.request.cookie(cookieOf(site))
+    if (cookie) await forgetBrowser(ctx, site, cookie)
+    ctx.request.setCookie(cookieOf(site), '', 0)
+    if (!found) return { redirectUrl: '/' }
+    const { flow, app } = found
+    await takeTicket(ctx.db, 'flow', flow.hash, ctx.now)
+    const { sessionId } = flow.data
+    if (sessionId && flow.data.intent === 'logout')
+      await ctx.transact({ siteId: site, role: 'anyone', id: '' }, inner => endSession(inner, sessionId))
+    return { redirectUrl: wayBack(flow.data, app) }
+  },
+
+  async openAccount({ siteId }, ctx) {
+    const site = (await ctx.platform.directory.site(siteId)) ?? ctx.fail('SIGN_IN_REQUIRED')
+    const { browser, member } = (await signedInMember(ctx, siteId)) ?? ctx.fail('SIGN_IN_REQUIRED')
+    const clientId = (await ctx.platform.directory.ownApp(siteId)) ?? ctx.fail('SIGN_IN_REQUIRED')
+    const { token, expiresIn } = await ctx.platform.issueAccessToken({
+      siteId,
+      role: 'member',
+      id: member.id,
+      clientId,
+      sessionId: browser.id,
+      generation: 0,
+    })
+    return { accessToken: token, expiresIn, site: await signInSite(ctx, site), signedIn: shown(member) }
+  },
+})

@@ -1,0 +1,76 @@
+import { contract } from '@stoa/contract'
+import { type Ctx, implement } from '../context.ts'
+import { findMember, type MemberRow, updateMember } from '../storage/members.ts'
+import { amendTicket, countAttempt, dropTickets, findTicket, takeTicket } from '../storage/tickets.ts'
+import { CODE_ATTEMPTS, hashCode, newCode } from './codes.ts'
+import { toIdentity } from './member-view.ts'
+import { proceed, requireEmailCode } from './proceed.ts'
+import { signInMails } from './sign-in-mails.ts'
+
+export const verificationHandlers = implement(contract.verification, {
+  async start({ identityId }, ctx) {
+    const member =
+      (await findMember(ctx.db, ctx.site.id, memberAsked(ctx, identityId))) ?? ctx.fail('MEMBER_NOT_FOUND')
+    await dropTickets(ctx.db, ctx.site.id, member.id, ['email_verification'], ctx.now)
+    return { verificationId: await requireEmailCode(ctx, member, { methods: [] }) }
+  },
+
+  async verifyDuringAuthentication({ code, stateToken }, ctx) {
+    const { db, site, now } = ctx
+    const ticket = await findTicket(db, 'email_verification', stateToken, now)
+    if (!ticket || ticket.siteId !== site.id) return ctx.fail('STATE_TOKEN_INVALID')
+    if (!ticket.memberId || ticket.data.code !== hashCode(stateToken, code)) {
+      await countAttempt(db, ticket.hash, CODE_ATTEMPTS, now)
+      return ctx.fail('VERIFICATION_CODE_INVALID')
+    }
+    const { memberId } = ticket
+    return ctx.transact(ctx.caller, async inner => {
+      const { code: _, ...attempt } =
+        (await takeTicket(inner.db, 'email_verification', stateToken, now))?.data ??
+        inner.fail('STATE_TOKEN_INVALID')
+      const member =
+        (await findMember(inner.db, site.id, memberId, { lock: true })) ?? inner.fail('STATE_TOKEN_INVALID')
+      return proceed(inner, await confirmEmail(inner, member), {
+        ...attempt,
+        methods: [...attempt.methods, 'EMAIL'],
+      })
+    })
+  },
+
+  async resendDuringAuthentication({ stateToken }, ctx) {
+    const ticket = await findTicket(ctx.db, 'email_verification', stateToken, ctx.now, { lock: true })
+    if (!ticket || ticket.siteId !== ctx.site.id) return ctx.fail('STATE_TOKEN_INVALID')
+    const code = newCode(ctx.ids)
+    const member = ticket.memberId ? await findMember(ctx.db, ctx.site.id, ticket.memberId) : undefined
+    if (member?.email) signInMails.code(ctx, member.email, code)
+    await amendTicket(ctx.db, ticket.hash, { code: hashCode(stateToken, code) })
+    return {
+      state: 'REQUIRE_EMAIL_VERIFICATION' as const,
+      stateToken,
+      ...(member && { identity: toIdentity(member) }),
+    }
+  },
+})
+
+/** Members ask for themselves; the merchant names one. */
+const memberAsked = (ctx: Ctx<'MEMBER_NOT_FOUND'>, identityId: string | null | undefined): string => {
+  const { role, id } = ctx.caller
+  if (role === 'member') return !identityId || identityId === id ? id : ctx.fail('MEMBER_NOT_FOUND')
+  return identityId ?? ctx.fail('MEMBER_NOT_FOUND')
+}
+
+/** The address is the member's: that reason to wait is gone, and with the last one the member is active. */
+export async function confirmEmail(
+  ctx: Ctx<never, 'wix.members.v1.member_updated'>,
+  member: MemberRow,
+): Promise<MemberRow> {
+  const pending = member.pending.filter(reason => reason !== 'PENDING_EMAIL_VERIFICATION_REQUIRED')
+  if (member.email_verified && pending.length === member.pending.length) return member
+  const next = await updateMember(ctx.db, ctx.site.id, member, ctx.now, {
+    email_verified: true,
+    pending,
+    status: member.status === 'PENDING' && pending.length === 0 ? 'ACTIVE' : member.status,
+  })
+  ctx.emit('wix.members.v1.member_updated', next.id, { member: { id: next.id, identity: toIdentity(next) } })
+  return next
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Ids } from '../clock.ts'
+import { hashSecret } from './hash-secret.ts'
+import type { Sql } from './sql.ts'
+
+/** What a ticket is good for. A ticket of one kind opens nothing else. */
+export interface TicketData {
+  /** Proof of a successful login, to become a session or a code. */
+  session: { visitorId?: string; methods: string[]; deviceToken?: string }
+  /** A login that waits for the code of an e-mail. `code` is its hash. */
+  email_verification: { code: string; visitorId?: string; methods: string[]; deviceToken?: string }
+  /** A login that waits for a second factor. */
+  second_factor: {
+    visitorId?: string
+    methods: string[]
+    reason: 'USER_SETTINGS' | 'HIGH_RISK_LOGIN'
+    /** Hash of the code that was mailed. */
+    code?: string
+    /** Challenge given to authenticators. */
+    challenge?: string
+  }
+  /** A link for a new password. */
+  recovery: { redirectUrl?: string }
+  /** A flow of the hosted pages, from openSignIn to its end. */
+  flow: FlowData
+  /** An authorization code (RFC 6749 §4.1.2). */
+  code: {
+    clientId: string
+    redirectUri?: string
+    codeChallenge: string
+    visitorId?: string
+    parentId: string
+    /** The session that it became: a second use ends it. */
+    sessionId?: string
+  }
+  /** A link that signs in. */
+  magic_link: { visitorId?: string; flow?: string }
+  /** Sign-in with a provider that is under way. */
+  connection: {
+    connectionId: string
+    flow?: string
+    memberId?: string
+    verifier: string
+    nonce: string
+    browser: string
+  }
+  /** Challenge of a passkey that registers or signs in. */
+  passkey: { challenge: string; visitorId?: string }
+  /** A device that is asked for no second factor. */
+  trusted_device: { userAgent?: string; address?: string }
+}
+
+/** What an auth, login or logout redirect session asks for. */
+export interface FlowData {
+  intent: 'auth' | 'login' | 'logout'
+  clientId: string
+  visitorId?: string
+  /** The session that asked, for a logout. */
+  sessionId?: string
+  prompt: 'login' | 'none'
+  callbacks: Record<string, string>
+  auth?: {
+    redirectUri?: string
+    responseMode: 'fragment' | 'query' | 'web_message'
+    state: string
+    codeChallenge: string
+    connectionId?: string
+    /** Hash of a session ticket that the request brought along, hexadecimal. */
+    sessionTicket?: string
+  }
+}
+
+export type TicketKind = keyof TicketData
+
+export interface Ticket<K extends TicketKind> {
+  hash: Buffer
+  siteId: string
+  memberId: string | null
+  data: TicketData[K]
+  attempts: number
+  createdAt: number
+  usedAt: number | null
+}
+
+const columns = sql`hash, site_id as "siteId", member_id as "memberId", data, attempts,
+  created_at as "createdAt", used_at as "usedAt"`
+
+/** Makes a ticket and answers with its secret, which is kept nowhere. `data` may be made of the secret. */
+export async function issueTicket<K extends TicketKind>(
+  { db, ids, now }: { db: Sql; ids: Ids; now: number },
+  kind: K,
+  ticket: {
+    siteId: string
+    memberId?: string
+    data: TicketData[K] | ((secret: string) => TicketData[K])
+    ttlMs: number
+  },
+): Promise<string> {
+  const secret = ids.secret(32)
+  const data = typeof ticket.data === 'function' ? ticket.data(secret) : ticket.data
+  await db.all(sql`
+    insert into tickets (hash, site_id, kind, member_id, data, created_at, expires_at)
+    values (${hashSecret(secret)}, ${ticket.siteId}, ${kind}, ${ticket.memberId ?? null},
+      ${JSON.stringify(data)}, to_timestamp(${now} / 1000.0), to_timestamp(${now + ticket.ttlMs} / 1000.0))`)
+  return secret
+}
+
+/** Uses a ticket up: of all who try, one gets it. */
+export const takeTicket = <K extends TicketKind>(
+  db: Sql,
+  kind: K,
+  secret: string | Buffer,
+  now: number,
+): Promise<Ticket<K> | undefined> =>
+  db.first<Ticket<K>>(sql`
+    update tickets set used_at = to_timestamp(${now} / 1000.0)
+    where hash = ${hashOf(secret)} and kind = ${kind} and used_at is null
+      and expires_at > to_timestamp(${now} / 1000.0)
+    returning ${columns}`)
+
+/** Looks at a ticket that is still good and leaves it so. Locked, nobody else can use it until the transaction ends. */
+export const findTicket = <K extends TicketKind>(
+  db: Sql,
+  kind: K,
+  secret: string | Buffer,
+  now: number,
+  { lock = false } = {},
+): Promise<Ticket<K> | undefined> =>
+  db.first<Ticket<K>>(sql`
+    select ${columns} from tickets
+    where hash = ${hashOf(secret)} and kind = ${kind} and used_at is null
+      and expires_at > to_timestamp(${now} / 1000.0) ${lock ? sql`for update` : sql``}`)
+
+/** A ticket that was used before: who shows it again should not have it. */
+export const findUsedTicket = <K extends TicketKind>(db: Sql, kind: K, secret: string) =>
+  db.first<Ticket<K>>(sql`
+    select ${columns} from tickets where hash = ${hashSecret(secret)} and kind = ${kind} and used_at is not null`)
+
+/** Counts a wrong guess; a ticket that has taken too many is used up. Answers how often it was tried. */
+export async function countAttempt(db: Sql, hash: Buffer, max: number, now: number): Promise<number> {
+  const row = await db.first<{ attempts: number }>(sql`
+    update tickets set attempts = attempts + 1,
+      used_at = case when attempts + 1 >= ${max} then to_timestamp(${now} / 1000.0) else used_at end
+    where hash = ${hash} returning attempts`)
+  return row?.attempts ?? max
+}
+
+/** Changes what a ticket carries. */
+export const amendTicket = (db: Sql, hash: Buffer, change: object) =>
+  db.all(sql`update tickets set data = data || ${JSON.stringify(change)}::jsonb where hash = ${hash}`)
+
+/** Ends all open tickets of these kinds that a member has. */
+export const dropTickets = (
+  db: Sql,
+  siteId: string,
+  memberId: string,
+  kinds: readonly TicketKind[],
+  now: number,
+) =>
+  db.all(sql`
+    update tickets set used_at = to_timestamp(${now} / 1000.0)
+    where site_id = ${siteId} and member_id = ${memberId} and kind = any(${kinds}) and used_at is null`)
+
+const hashOf = (secret: string | Buffer) => (typeof secret === 'string' ? hashSecret(secret) : secret)

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { contract } from '@stoa/contract'
+import type { ShopWorld } from './world.ts'
+
+/** What everybody in a test's world has for a password. */
+export const PASSWORD = 'correct horse battery'
+
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
+/** Sign-in as the pages and apps go through it, over the wire; for the requests of the generated tests and for others. */
+export function signInWorld(world: ShopWorld) {
+  const { ids } = world.shop.platform.administration
+  const newEmail = () => `someone-${ids.guid()}@example.com`
+
+  /** The newest mail to an address. */
+  const mailTo = async (email: string) => {
+    const mail = (await world.shop.mailbox()).findLast(({ to }) => to === email)
+    if (!mail) throw new Error(`no mail to ${email}`)
+    return mail
+  }
+  const partOf = (text: string | null, pattern: RegExp) => {
+    const found = pattern.exec(text ?? '')?.[1]
+    if (!found) throw new Error(`nothing like ${pattern} in ${text}`)
+    return found
+  }
+
+  /** A new member with the password of this world, and the state that the registration ended in. */
+  const registered = async (email = newEmail()) => {
+    const { identity, ...reply } = await world.must(
+      contract.authentication.registerV2,
+      { loginId: { email }, password: PASSWORD },
+      'visitor',
+    )
+    return { ...reply, email, id: identity?.id ?? '' }
+  }
+
+  /** Proof of a login that just succeeded. */
+  const sessionToken = async (email?: string) => {
+    const login = { loginId: { email: email ?? (await registered()).email }, password: PASSWORD }
+    const reply = await world.must(contract.authentication.loginV2, login, 'visitor')
+    return reply.sessionToken ?? ''
+  }
+
+  /** A code that was mailed, and the step that it belongs to. */
+  const emailCode = async () => {
+    const { verificationId } = await world.must(contract.verification.start, { target: 'EMAIL' }, 'member')
+    return { stateToken: verificationId, code: partOf((await mailTo(world.memberEmail)).body, /\b(\d{6})\b/) }
+  }
+
+  const recoveryToken = async () => {
+    const { email } = await registered()
+    await world.must(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
+    return partOf((await mailTo(email)).body, /token=([\w-]+)/)
+  }
+
+  /** A redirect session that asks for a code, and what exchanging the code takes. */
+  const authSession = async (request: Record<string, unknown> = {}, prompt: 'login' | 'none' = 'login') => {
+    const codeVerifier = ids.secret(32)
+    const state = ids.secret(16)
+    const { redirectSession } = await world.must(
+      contract.redirects.createRedirectSession,
+      {
+        auth: {
+          prompt,
+          authRequest: {
+            clientId: world.site.clientId,
+            responseType: 'code',
+            responseMode: 'web_message',
+            scope: 'offline_access',
+            state,
+            codeChallenge: challengeOf(codeVerifier),
+            codeChallengeMethod: 'S256',
+            ...request,
+          },
+        },
+      },
+      'visitor',
+    )
+    return {
+      sessionToken: redirectSession.sessionToken ?? '',
+      fullUrl: redirectSession.fullUrl,
+      codeVerifier,
+      state,
+    }
+  }
+
+  const open = async (sessionToken: string) =>
+    world.must(contract.signIn.openSignIn, { sessionToken }, 'anyone')
+
+  const flow = async () => (await open((await authSession()).sessionToken)).flow
+
+  /** Signs this world's browser in at the hosted pages; answers with a code and what it is exchanged with. */
+  const browserSignIn = async (email?: string) => {
+    const { codeVerifier, state, ...session } = await authSession()
+    const { flow } = await open(session.sessionToken)
+    const proof = await sessionToken(email)
+    const { message } = await world.must(
+      contract.signIn.completeSignIn,
+      { flow, sessionToken: proof },
+      'anyone',
+    )
+    return { code: message?.code ?? '', state, codeVerifier }
+  }
+
+  const exchange = ({ code, codeVerifier }: { code: string; codeVerifier: string }) =>
+    world.must(
+      contract.oauth.token,
+      { clientId: world.site.clientId, grantType: 'authorization_code', code, codeVerifier },
+      'anyone',
+    )
+
+  /** One more session of this world's member: its access token. */
+  const otherSession = async () => {
+    const reply = await world.send(
+      contract.oauth.token,
+      { grant_type: 'authorized_client', member_id: world.memberId },
+      'anyone',
+      { token: `${await world.anonymous(world.site.clientId)},${world.site.apiKey}` },
+    )
+    if (reply.status !== 200) throw new Error(`no session: ${JSON.stringify(reply.body)}`)
+    return reply.body as { access_token: string; refresh_token: string }
+  }
+
+  return {
+    newEmail,
+    mailTo,
+    registered,
+    sessionToken,
+    emailCode,
+    recoveryToken,
+    authSession,
+    openSignIn: open,
+    flow,
+    browserSignIn,
+    exchange,
+    otherSession,
+  }
+}
