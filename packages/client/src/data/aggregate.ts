@@ -1,0 +1,155 @@
+import { checkCollection, checkCount, checkText } from './checks.ts'
+import type { CollectionName, FieldOf, ItemOf } from './collections.ts'
+import { Conditions } from './conditions.ts'
+import { modelRefusal, refusal } from './failures.ts'
+import type { FilterModel } from './filter-model.ts'
+import type { Link } from './link.ts'
+import { checkOptions, type FindOptions } from './options.ts'
+import { type DataPage, pageOf, type Turn } from './page.ts'
+import { aggregatePipeline, type Pipeline, resultsOf } from './pipeline.ts'
+import { pagingOf } from './selection.ts'
+import { type SortEntry, sortedBy } from './sorting.ts'
+import { aggregateItems } from './wire.ts'
+
+interface Aggregated {
+  readonly initialFilter?: FilterModel
+  readonly finalFilter?: FilterModel
+  readonly groupingFields?: readonly string[]
+  readonly operations: readonly object[]
+  readonly sort: readonly SortEntry[]
+  readonly limit?: number
+  readonly skip: number
+  readonly cursor?: string
+}
+
+/** Names of results where none is given (wire/core.md §10). */
+const endings = { average: 'Avg', min: 'Min', max: 'Max', sum: 'Sum' } as const
+
+/** Figures over items and groups of items being put together; `run()` works them out. */
+export class DataAggregate<I> {
+  readonly #link: Link
+  readonly #collection: string
+  readonly #state: Aggregated
+
+  constructor(link: Link, collection: string, state: Aggregated) {
+    this.#link = link
+    this.#collection = collection
+    this.#state = state
+  }
+
+  #with(change: Partial<Aggregated>): DataAggregate<I> {
+    return new DataAggregate(this.#link, this.#collection, { ...this.#state, ...change })
+  }
+
+  #conditions(place: 'filter' | 'having', key: 'initialFilter' | 'finalFilter', conditions: unknown) {
+    if (!(conditions instanceof Conditions)) throw refusal('WDE0016', place)
+    if (this.#state[key]) throw modelRefusal('WDE0043', place)
+    return this.#with({ [key]: conditions.model() })
+  }
+
+  #operation(operation: keyof typeof endings, field: FieldOf<I>, name: string | undefined) {
+    if (typeof field !== 'string') throw modelRefusal('WDE0044', operation)
+    const resultFieldName = name ?? `${field}${endings[operation]}`
+    checkText('The field of a result', resultFieldName)
+    const added = { resultFieldName, [operation]: { itemFieldName: field } }
+    return this.#with({ operations: [...this.#state.operations, added] })
+  }
+
+  /** Only items that meet these conditions. Once. */
+  filter(conditions: Pick<Conditions<I>, 'model'>): DataAggregate<I> {
+    return this.#conditions('filter', 'initialFilter', conditions)
+  }
+
+  /** Only results that meet these conditions, on the names of results. Once. */
+  having(conditions: Pick<Conditions<never>, 'model'>): DataAggregate<I> {
+    return this.#conditions('having', 'finalFilter', conditions)
+  }
+
+  /** One result for each value of these fields. Once. */
+  group(...fields: FieldOf<I>[]): DataAggregate<I> {
+    if (this.#state.groupingFields) throw modelRefusal('WDE0043', 'group')
+    for (const field of fields) if (typeof field !== 'string') throw modelRefusal('WDE0044', 'group')
+    return this.#with({ groupingFields: fields })
+  }
+
+  /** Result: `<field>Avg`, or the given name. */
+  avg(field: FieldOf<I>, name?: string): DataAggregate<I> {
+    return this.#operation('average', field, name)
+  }
+
+  /** Result: `<field>Min`, or the given name. */
+  min(field: FieldOf<I>, name?: string): DataAggregate<I> {
+    return this.#operation('min', field, name)
+  }
+
+  /** Result: `<field>Max`, or the given name. */
+  max(field: FieldOf<I>, name?: string): DataAggregate<I> {
+    return this.#operation('max', field, name)
+  }
+
+  /** Result: `<field>Sum`, or the given name. */
+  sum(field: FieldOf<I>, name?: string): DataAggregate<I> {
+    return this.#operation('sum', field, name)
+  }
+
+  /** The number of items, as `count`. */
+  count(): DataAggregate<I> {
+    const added = { resultFieldName: 'count', itemCount: {} }
+    return this.#with({ operations: [...this.#state.operations, added] })
+  }
+
+  ascending(...fields: string[]): DataAggregate<I> {
+    return this.#with({ sort: [...this.#state.sort, ...sortedBy('ascending', fields)] })
+  }
+
+  descending(...fields: string[]): DataAggregate<I> {
+    return this.#with({ sort: [...this.#state.sort, ...sortedBy('descending', fields)] })
+  }
+
+  limit(limit: number): DataAggregate<I> {
+    checkCount('limit', limit)
+    return this.#with({ limit })
+  }
+
+  skip(skip: number): DataAggregate<I> {
+    checkCount('skip', skip)
+    return this.#with({ skip })
+  }
+
+  async run<R = Record<string, unknown>>(options: FindOptions = {}): Promise<DataPage<R>> {
+    checkOptions('aggregate', options)
+    const state = this.#state
+    const { initialFilter, finalFilter, groupingFields = [], operations, sort } = state
+    const message = {
+      dataCollectionId: this.#collection,
+      initialFilter,
+      aggregation: { groupingFields, operations },
+      finalFilter,
+      ...(sort.length > 0 && { sort }),
+      ...pagingOf(state),
+    }
+    const reply = await this.#link.send(aggregateItems, message, options)
+    const turn = (to: Turn) =>
+      this.#with('cursor' in to ? { cursor: to.cursor, skip: 0 } : { ...to, cursor: undefined })
+    return pageOf(resultsOf<R>(reply.results), reply.pagingMetadata, state, to => turn(to).run<R>(options))
+  }
+}
+
+/** Starts an aggregation; with a pipeline it runs that instead. */
+export function aggregate(link: Link) {
+  const runPipeline = aggregatePipeline(link)
+
+  function start<C extends CollectionName>(collection: C): DataAggregate<ItemOf<C>>
+  function start<R = Record<string, unknown>>(
+    collection: CollectionName,
+    pipeline: Pipeline,
+    options?: FindOptions,
+  ): Promise<DataPage<R>>
+  function start(...args: [collection: CollectionName, pipeline?: Pipeline, options?: FindOptions]) {
+    const [collection, pipeline, ...options] = args
+    if (pipeline !== undefined) return runPipeline(collection, pipeline, ...options)
+    checkCollection(collection)
+    return new DataAggregate(link, collection, { operations: [], sort: [], skip: 0 })
+  }
+  return start
+}

@@ -1,0 +1,75 @@
+import { isPlain } from './encode.ts'
+import { modelRefusal, refusal } from './failures.ts'
+
+/** At most so many items in one bulk call (spec 003 §9). */
+const bulkMax = 1000
+
+/** An operation that counts its arguments before it looks at them (spec 003 §5, "Argument counts"). */
+export const operation = <F extends (...args: never[]) => Promise<unknown>>(
+  name: string,
+  from: number,
+  to: number,
+  run: F,
+): F =>
+  (async (...args: never[]) => {
+    if (args.length < from || args.length > to) throw refusal('WDE0008', name, from, to, args.length)
+    return run(...args)
+  }) as F
+
+export function checkCollection(collection: unknown): asserts collection is string {
+  if (typeof collection !== 'string') throw refusal('WDE0001')
+}
+
+export function checkId(id: unknown): asserts id is string {
+  if (typeof id !== 'string') throw refusal('WDE0002')
+}
+
+const hasFittingId = (item: unknown) =>
+  isPlain(item) && (item._id === undefined || typeof item._id === 'string')
+
+export function checkItem(name: string, item: unknown): void {
+  if (!hasFittingId(item)) throw refusal('WDE0004', name)
+}
+
+export function checkItems(name: string, items: unknown): void {
+  if (!Array.isArray(items) || !items.every(hasFittingId)) throw refusal('WDE0005', name)
+  if (items.length > bulkMax) throw refusal('WDE0006', name)
+}
+
+export function checkIds(name: string, ids: unknown): void {
+  if (!Array.isArray(ids) || !ids.every(id => typeof id === 'string')) throw refusal('WDE0068', name)
+  if (ids.length > bulkMax) throw name === 'bulkRemove' ? refusal('WDE0069') : refusal('WDE0006', name)
+}
+
+export function checkText(place: string, value: unknown): asserts value is string {
+  if (typeof value !== 'string' || value === '') throw modelRefusal('WDE0094', place)
+}
+
+/** limit and skip: numbers, not too small, whole, not too large (spec 003 §5, "Numbers and strings"). */
+export function checkCount(place: 'limit' | 'skip', value: unknown): void {
+  if (typeof value !== 'number' || Number.isNaN(value)) throw modelRefusal('WDE0032', place)
+  if (place === 'limit' && value <= 0) throw modelRefusal('WDE0033', place, value)
+  if (value < 0) throw modelRefusal('WDE0034', place, value)
+  if (!Number.isInteger(value)) throw modelRefusal('WDE0035', place, value)
+  if (value > 2 ** 53) throw modelRefusal('WDE0036', place, value)
+}
+
+/** An item, or its id. */
+export type ItemReference = string | { readonly _id: string }
+
+/** The id that a reference operation was given (spec 003 §5, "References"). */
+export function referenceId(name: string, reference: unknown): string {
+  const id = isPlain(reference) ? reference._id : reference
+  if (typeof id !== 'string' || id === '') throw refusal('WDE0019', name)
+  return id
+}
+
+/** One reference or a list of them. */
+export function referenceIds(name: string, references: unknown): string[] {
+  if (!Array.isArray(references)) return [referenceId(name, references)]
+  return references.map(reference => {
+    const id = isPlain(reference) ? reference._id : reference
+    if (typeof id !== 'string' || id === '') throw refusal('WDE0021', name)
+    return id
+  })
+}

@@ -1,0 +1,48 @@
+/** An item of a collection that no declaration describes. */
+export interface DataItem {
+  _id: string
+  [field: string]: unknown
+}
+
+/**
+ * The collections of your site, for the compiler. Empty, it lets any collection and any field pass; `stoa types` writes
+ * a declaration that fills it: `declare module '@stoa/client/data' { interface StoaCollections { books: … } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the shop's own declarations
+export interface StoaCollections {}
+
+/** Names of collections: the declared ones, or any while none is declared. */
+export type CollectionName = [keyof StoaCollections] extends [never] ? string : keyof StoaCollections & string
+
+/** An item as a collection gives it. */
+export type ItemOf<C extends string> = C extends keyof StoaCollections ? StoaCollections[C] : DataItem
+
+/** Fields that the platform sets where they are left out. */
+type SystemField = '_id' | '_owner' | '_createdDate' | '_updatedDate'
+type Optional<I, K> = Omit<I, K & keyof I> & Partial<Pick<I, K & keyof I>>
+
+/** An item to insert or save. */
+export type NewItem<C extends string> = C extends keyof StoaCollections
+  ? Optional<StoaCollections[C], SystemField>
+  : Record<string, unknown>
+
+/** An item to update, which names its id. */
+export type ChangedItem<C extends string> = C extends keyof StoaCollections
+  ? Optional<StoaCollections[C], Exclude<SystemField, '_id'>>
+  : DataItem
+
+/** Fields of an item by name, and dotted paths into them. */
+export type FieldOf<I> = (keyof I & string) | `${keyof I & string}.${string}`
+
+type Element<T> = T extends readonly (infer E)[] ? E | T : T
+/** What a field may equal; paths are not followed, and undescribed fields take anything. */
+export type ValueOf<I, F> = F extends keyof I
+  ? unknown extends I[F]
+    ? unknown
+    : Element<NonNullable<I[F]>>
+  : unknown
+/** What has an order: filters compare with these only (spec 003 §5). */
+export type Comparable = string | number | Date
+export type ComparableOf<I, F> =
+  unknown extends ValueOf<I, F> ? Comparable : Extract<ValueOf<I, F>, Comparable>
+export type TextField<I, F> = F & FieldOf<I>

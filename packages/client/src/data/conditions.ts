@@ -1,0 +1,209 @@
+import type { Comparable, ComparableOf, FieldOf, ValueOf } from './collections.ts'
+import { encode, isPlain } from './encode.ts'
+import { modelRefusal } from './failures.ts'
+import { both, either, type FilterModel, without } from './filter-model.ts'
+import type { WdeCode } from './wde.ts'
+
+const isComparable = (value: unknown): value is Comparable =>
+  typeof value === 'string' ||
+  typeof value === 'number' ||
+  (value instanceof Date && !Number.isNaN(value.getTime()))
+
+const sameKind = (from: unknown, to: unknown) =>
+  typeof from === typeof to && from instanceof Date === to instanceof Date
+
+type ArityCode = Extract<WdeCode, 'WDE0038' | 'WDE0039' | 'WDE0040' | 'WDE0041' | 'WDE0042'>
+
+function checkArity(operator: string, args: readonly unknown[], code: ArityCode, from: number, to = from) {
+  if (args.length < from || args.length > to) throw modelRefusal(code, operator)
+}
+
+/** A bare object with operators as its names would be read as conditions, so such a value is named as one. */
+const bare = (value: unknown) =>
+  isPlain(value) && Object.keys(value).some(name => name.startsWith('$')) ? { $eq: value } : value
+
+/**
+ * Conditions on items, put together step by step; every step gives a new object and refuses what no filter may say
+ * (spec 003 §5, "Filters"). Filters, queries, searches and the filter stage of a pipeline are such conditions.
+ */
+export abstract class Conditions<I> {
+  /** What the conditions are called in refusals. */
+  protected abstract readonly kind: string
+  /** The collection that they are bound to, if any. */
+  protected readonly collection: string | undefined
+  readonly #filter: FilterModel
+
+  constructor(collection: string | undefined, filter: FilterModel) {
+    this.collection = collection
+    this.#filter = filter
+  }
+
+  /** The same object with another filter. */
+  protected abstract filtered(filter: FilterModel): this
+
+  /** The filter as it travels (wire/core.md §10). */
+  model(): FilterModel {
+    return this.#filter
+  }
+
+  #where(operator: string, field: unknown, condition: unknown): this {
+    if (typeof field !== 'string') throw modelRefusal('WDE0044', operator)
+    if (condition instanceof RegExp) throw modelRefusal('WDE0070', field)
+    return this.filtered(both(this.#filter, { [field]: encode(condition) }))
+  }
+
+  #compare(operator: string, wire: string, args: readonly unknown[]): this {
+    checkArity(operator, args, 'WDE0039', 2)
+    const [field, value] = args
+    if (typeof field !== 'string') throw modelRefusal('WDE0044', operator)
+    if (!isComparable(value)) throw modelRefusal('WDE0045', operator)
+    return this.#where(operator, field, { [wire]: value })
+  }
+
+  #text(operator: string, wire: string, args: readonly unknown[]): this {
+    checkArity(operator, args, 'WDE0039', 2)
+    const [field, value] = args
+    if (typeof field !== 'string') throw modelRefusal('WDE0044', operator)
+    if (typeof value !== 'string') throw modelRefusal('WDE0046', operator)
+    return this.#where(operator, field, { [wire]: value })
+  }
+
+  #values(operator: string, wire: string, args: readonly unknown[]): this {
+    checkArity(operator, args, 'WDE0040', 2, Number.POSITIVE_INFINITY)
+    const [field, ...given] = args
+    if (typeof field !== 'string') throw modelRefusal('WDE0044', operator)
+    const values = given.flat()
+    if (!values.every(isComparable)) throw modelRefusal('WDE0047', operator)
+    return this.#where(operator, field, { [wire]: values })
+  }
+
+  #field(operator: string, args: readonly unknown[], condition: unknown): this {
+    checkArity(operator, args, 'WDE0042', 1)
+    return this.#where(operator, args[0], condition)
+  }
+
+  #other(operator: string, args: readonly unknown[]): FilterModel {
+    checkArity(operator, args, 'WDE0042', 1)
+    const [other] = args
+    if (!(other instanceof Conditions) || other.kind !== this.kind)
+      throw modelRefusal('WDE0049', operator, this.kind)
+    if (other.collection !== this.collection)
+      throw modelRefusal('WDE0050', operator, this.collection ?? 'not named')
+    return other.model()
+  }
+
+  /** Equals; null and undefined find what has no value. */
+  eq<F extends FieldOf<I>>(...args: [field: F, value: ValueOf<I, F> | null | undefined]): this {
+    checkArity('eq', args, 'WDE0038', 2)
+    return this.#where('eq', args[0], bare(args[1] ?? null))
+  }
+
+  ne<F extends FieldOf<I>>(...args: [field: F, value: ValueOf<I, F> | null | undefined]): this {
+    checkArity('ne', args, 'WDE0038', 2)
+    if ((args[1] as unknown) instanceof RegExp) throw modelRefusal('WDE0070', String(args[0]))
+    return this.#where('ne', args[0], { $ne: args[1] ?? null })
+  }
+
+  lt<F extends FieldOf<I>>(...args: [field: F, value: ComparableOf<I, F>]): this {
+    return this.#compare('lt', '$lt', args)
+  }
+
+  le<F extends FieldOf<I>>(...args: [field: F, value: ComparableOf<I, F>]): this {
+    return this.#compare('le', '$lte', args)
+  }
+
+  gt<F extends FieldOf<I>>(...args: [field: F, value: ComparableOf<I, F>]): this {
+    return this.#compare('gt', '$gt', args)
+  }
+
+  ge<F extends FieldOf<I>>(...args: [field: F, value: ComparableOf<I, F>]): this {
+    return this.#compare('ge', '$gte', args)
+  }
+
+  /** From the first value, up to but not including the second. */
+  between<F extends FieldOf<I>>(...args: [field: F, from: ComparableOf<I, F>, to: ComparableOf<I, F>]): this {
+    checkArity('between', args, 'WDE0041', 3)
+    const [field, from, to] = args
+    if (typeof field !== 'string') throw modelRefusal('WDE0044', 'between')
+    if (!isComparable(from) || !isComparable(to) || !sameKind(from, to))
+      throw modelRefusal('WDE0048', 'between')
+    return this.#where('between', field, { $gte: from }).#where('between', field, { $lt: to })
+  }
+
+  startsWith(...args: [field: FieldOf<I>, text: string]): this {
+    return this.#text('startsWith', '$startsWith', args)
+  }
+
+  endsWith(...args: [field: FieldOf<I>, text: string]): this {
+    return this.#text('endsWith', '$endsWith', args)
+  }
+
+  contains(...args: [field: FieldOf<I>, text: string]): this {
+    return this.#text('contains', '$contains', args)
+  }
+
+  /** One of the values at least, given one by one or as an array. */
+  hasSome<F extends FieldOf<I>>(
+    ...args: [field: F, ...values: (ComparableOf<I, F> | readonly ComparableOf<I, F>[])[]]
+  ): this {
+    return this.#values('hasSome', '$hasSome', args)
+  }
+
+  hasAll<F extends FieldOf<I>>(
+    ...args: [field: F, ...values: (ComparableOf<I, F> | readonly ComparableOf<I, F>[])[]]
+  ): this {
+    return this.#values('hasAll', '$hasAll', args)
+  }
+
+  in<F extends FieldOf<I>>(
+    ...args: [field: F, ...values: (ComparableOf<I, F> | readonly ComparableOf<I, F>[])[]]
+  ): this {
+    return this.#values('in', '$in', args)
+  }
+
+  /** Has the field at all, or with false, has it not. */
+  exists(...args: [field: FieldOf<I>, present?: boolean]): this {
+    checkArity('exists', args, 'WDE0042', 1, 2)
+    const [field, present = true] = args
+    if (typeof present !== 'boolean') throw modelRefusal('WDE0060', 'exists')
+    return this.#where('exists', field, { $exists: present })
+  }
+
+  isEmpty(...args: [field: FieldOf<I>]): this {
+    return this.#field('isEmpty', args, null)
+  }
+
+  isNotEmpty(...args: [field: FieldOf<I>]): this {
+    return this.#field('isNotEmpty', args, { $ne: null })
+  }
+
+  /** Matches a part of an address: `red-shoes` finds "Red shoes", whatever blanks or dashes stand between its words. */
+  urlized(...args: [field: FieldOf<I>, text: string]): this {
+    checkArity('urlized', args, 'WDE0039', 2)
+    const [field, text] = args
+    if (typeof text !== 'string') throw modelRefusal('WDE0046', 'urlized')
+    if (text === '') throw modelRefusal('WDE0094', 'urlized')
+    if (/^-?\d{1,15}$/.test(text)) return this.#where('urlized', field, { $in: [text, Number(text)] })
+    const spec = text
+      .split('-')
+      .flatMap((word, index) => [
+        ...(index > 0 ? [{ type: 'anyOf', value: ' \t\n-' }] : []),
+        ...(word ? [{ type: 'literal', value: word }] : []),
+      ])
+    return this.#where('urlized', field, { $matches: { ignoreCase: true, spec } })
+  }
+
+  /** Both these conditions and the other's. */
+  and(...args: [other: this]): this {
+    return this.filtered(both(this.#filter, this.#other('and', args)))
+  }
+
+  or(...args: [other: this]): this {
+    return this.filtered(either(this.#filter, this.#other('or', args)))
+  }
+
+  /** These conditions, and not the other's. */
+  not(...args: [other: this]): this {
+    return this.filtered(without(this.#filter, this.#other('not', args)))
+  }
+}

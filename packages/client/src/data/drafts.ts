@@ -1,0 +1,35 @@
+import { checkCollection, checkId, operation } from './checks.ts'
+import type { CollectionName, ItemOf } from './collections.ts'
+import { itemOfReply, type Link } from './link.ts'
+import { checkOptions, type DataOptions } from './options.ts'
+import { createDraft, publishDraft, unpublish, type WireCall, type WireItem } from './wire.ts'
+
+type DraftOptions = Pick<DataOptions, 'request'>
+
+const draftCall =
+  <O extends DraftOptions>(name: string, call: WireCall<{ dataItem?: WireItem }>) =>
+  (link: Link) =>
+    operation(
+      name,
+      2,
+      3,
+      async <C extends CollectionName>(collection: C, id: string, options?: O): Promise<ItemOf<C>> => {
+        checkCollection(collection)
+        checkId(id)
+        checkOptions(name, options)
+        const message = { dataCollectionId: collection, dataItemId: id }
+        return itemOfReply(call, (await link.send(call, message, options)).dataItem)
+      },
+    )
+
+/** Makes a draft of a published item, to work on while readers see the item as it is. */
+export const createDataItemDraft = draftCall<DraftOptions>('createDataItemDraft', createDraft)
+
+/** Publishes the draft of an item. */
+export const publishDataItemDraft = draftCall<DraftOptions>('publishDataItemDraft', publishDraft)
+
+/** Takes an item from its readers; with `copyToDraft` its contents become the draft. */
+export const unpublishDataItem = draftCall<DraftOptions & { copyToDraft?: boolean }>(
+  'unpublishDataItem',
+  unpublish,
+)

@@ -1,0 +1,98 @@
+import { encode, isPlain } from './encode.ts'
+import { modelRefusal, refusal } from './failures.ts'
+
+/** A filter as it travels: fields with their conditions, `$and`, `$or`, `$not` (wire/core.md §10). */
+export type FilterModel = Record<string, unknown>
+
+const isEmpty = (filter: FilterModel) => Object.keys(filter).length === 0
+const partsOf = (filter: FilterModel, key: '$and' | '$or') =>
+  Array.isArray(filter[key]) && Object.keys(filter).length === 1 ? (filter[key] as FilterModel[]) : [filter]
+const isConnected = (filter: FilterModel) => '$and' in filter || '$or' in filter || '$not' in filter
+
+/** Both must hold. Conditions on different fields stand in one object; an empty filter asks for nothing. */
+export function both(left: FilterModel, right: FilterModel): FilterModel {
+  if (isEmpty(left)) return right
+  if (isEmpty(right)) return left
+  const apart = !isConnected(left) && !isConnected(right) && !Object.keys(right).some(field => field in left)
+  return apart ? { ...left, ...right } : { $and: [...partsOf(left, '$and'), ...partsOf(right, '$and')] }
+}
+
+/** One of the two must hold. */
+export function either(left: FilterModel, right: FilterModel): FilterModel {
+  if (isEmpty(left)) return right
+  if (isEmpty(right)) return left
+  return { $or: [...partsOf(left, '$or'), ...partsOf(right, '$or')] }
+}
+
+/** What the right side does not find, besides the left. */
+export const without = (left: FilterModel, right: FilterModel): FilterModel => both(left, { $not: [right] })
+
+const lists = new Set(['$in', '$nin', '$hasSome', '$hasAll'])
+const connectors = new Set(['$and', '$or', '$not'])
+const operators = new Set([
+  ...lists,
+  ...connectors,
+  ...['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$startsWith', '$endsWith', '$contains'],
+  ...['$exists', '$isEmpty', '$matches', '$urlized'],
+])
+
+/** True where an object is an encoded date and no set of conditions. */
+const isDate = (value: Record<string, unknown>) => '$date' in value && Object.keys(value).length === 1
+
+function checkMatches(value: unknown, path: string) {
+  if (!isPlain(value) || value.ignoreCase !== true) throw modelRefusal('WDE0061', path)
+  if (!Array.isArray(value.spec) || value.spec.length === 0) throw modelRefusal('WDE0062', `${path}.spec`)
+  for (const [index, entry] of value.spec.entries()) {
+    const known = isPlain(entry) && (entry.type === 'anyOf' || entry.type === 'literal')
+    if (!known || typeof entry.value !== 'string') throw modelRefusal('WDE0063', `${path}.spec[${index}]`)
+  }
+}
+
+/** `$and`, `$or` and `$not`, which stand beside fields and inside the conditions on one. */
+function checkConnected(operator: string, value: unknown, path: string, check: typeof checkFilter) {
+  if (!Array.isArray(value)) throw modelRefusal(operator === '$not' ? 'WDE0058' : 'WDE0057', path)
+  if (operator === '$not' && value.length !== 1) throw modelRefusal('WDE0058', path)
+  for (const [index, part] of value.entries()) check(part, `${path}[${index}]`)
+}
+
+/** No regular expression, however deep (WDE0070). */
+function checkValue(value: unknown, path: string): void {
+  if (value instanceof RegExp) throw modelRefusal('WDE0070', path)
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) checkValue(inner, `${path}.${name}`)
+}
+
+function checkOperator(operator: string, operand: unknown, path: string): void {
+  if (operator.startsWith('$') && !operators.has(operator)) throw modelRefusal('WDE0059', path)
+  if (operator === '$exists' && typeof operand !== 'boolean') throw modelRefusal('WDE0060', path)
+  if (lists.has(operator) && !Array.isArray(operand)) throw modelRefusal('WDE0064', path)
+  if (connectors.has(operator)) checkConnected(operator, operand, path, checkCondition)
+  else if (operator === '$matches') checkMatches(operand, path)
+  else checkValue(operand, path)
+}
+
+/** What a field must be: a value, or an object of operators. */
+function checkCondition(value: unknown, path: string): void {
+  if (isPlain(value) && !isDate(value)) {
+    for (const [operator, operand] of Object.entries(value))
+      checkOperator(operator, operand, `${path}.${operator}`)
+  } else checkValue(value, path)
+}
+
+function checkFilter(filter: unknown, path: string): void {
+  if (filter instanceof RegExp) throw modelRefusal('WDE0070', path)
+  if (!isPlain(filter)) throw modelRefusal('WDE0056', path)
+  for (const [name, value] of Object.entries(filter)) {
+    const at = `${path}.${name}`
+    if (connectors.has(name)) checkConnected(name, value, at, checkFilter)
+    else if (name.startsWith('$')) throw modelRefusal('WDE0059', at)
+    else checkCondition(value, at)
+  }
+}
+
+/** A filter that was written by hand, checked (spec 003 §5, "Filter model") and encoded. */
+export function filterModel(filter: unknown, place: string): FilterModel {
+  if (!isPlain(filter)) throw refusal('WDE0016', place)
+  checkFilter(filter, place)
+  return encode(filter) as FilterModel
+}

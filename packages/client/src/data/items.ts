@@ -1,0 +1,32 @@
+import type { Caller } from '../query.ts'
+import { expressions } from './expressions.ts'
+import { filter } from './filter.ts'
+import { createLink, type ItemsSettings, type Link } from './link.ts'
+import * as operations from './operations.ts'
+import { pipelineBuilder } from './pipeline.ts'
+import { stages } from './stages.ts'
+
+type Operations = Record<string, (link: Link) => unknown>
+/** Operations that a client was given. */
+export type BoundItems<O extends Operations> = { readonly [K in keyof O]: ReturnType<O[K]> }
+
+/** Binds only the named operations to a client, so that only they are in your bundle: `bindItems(client, { get, query })`. */
+export function bindItems<O extends Operations>(
+  client: Caller,
+  chosen: O,
+  settings?: ItemsSettings,
+): BoundItems<O> {
+  const link = createLink(client, settings)
+  return Object.fromEntries(Object.entries(chosen).map(([name, bind]) => [name, bind(link)])) as BoundItems<O>
+}
+
+/** All operations on the items of your collections: `items(client).query('books').gt('stock', 0).find()`. */
+export function items(client: Caller, settings?: ItemsSettings) {
+  return {
+    ...bindItems(client, { ...operations }, settings),
+    filter,
+    pipelineBuilder,
+    stages,
+    expressions,
+  }
+}

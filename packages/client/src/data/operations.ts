@@ -1,0 +1,12 @@
+/** Every operation of the module, each a function of the link that it sends through. */
+export { aggregate } from './aggregate.ts'
+export { bulkInsert, bulkRemove, bulkSave, bulkUpdate } from './bulk.ts'
+export { asyncPatchByFilter, asyncRemoveByFilter, getAsyncJobStatus } from './by-filter.ts'
+export { createDataItemDraft, publishDataItemDraft, unpublishDataItem } from './drafts.ts'
+export { bulkPatch, patch } from './patch.ts'
+export { aggregatePipeline } from './pipeline.ts'
+export { query } from './query.ts'
+export { queryReferenced, queryReferencedItems } from './referenced.ts'
+export { insertReference, isReferenced, removeReference, replaceReferences } from './references.ts'
+export { search } from './search.ts'
+export { get, insert, remove, save, truncate, update } from './single.ts'

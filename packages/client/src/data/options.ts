@@ -1,0 +1,76 @@
+import type { CallOptions } from '../send.ts'
+import { isPlain } from './encode.ts'
+import { refusal } from './failures.ts'
+import type { Condition } from './filter.ts'
+
+/** What every call of the data service can be told. */
+export interface DataOptions {
+  /** Accepted for code that comes from elsewhere, and never sent: elevation comes with credentials (wire/core.md §10). */
+  suppressAuth?: boolean
+  /** Runs no hooks. Granted to merchants only. */
+  suppressHooks?: boolean
+  /** Sees and changes drafts too. */
+  showDrafts?: boolean
+  /** Handed on to hooks. */
+  appOptions?: Record<string, unknown>
+  /** Signal, time limit, headers, idempotency key of the request itself. */
+  request?: CallOptions
+}
+
+/** A field whose referenced items come whole, at most `limit` for each item. */
+export interface IncludedReference<F extends string = string> {
+  field: F
+  limit?: number
+}
+
+export interface ReadOptions extends DataOptions {
+  /** Reads what was written last, at the price of a cache. */
+  consistentRead?: boolean
+  /** Language of the translations to read, as a tag: `de`. */
+  language?: string
+}
+
+export interface GetOptions extends ReadOptions {
+  /** Only these fields. */
+  fields?: readonly string[]
+  includeReferences?: readonly IncludedReference[]
+  includeFieldGroups?: readonly string[]
+}
+
+export interface FindOptions extends ReadOptions {
+  /** Counts all that match; without it totalCount is undefined. */
+  returnTotalCount?: boolean
+  includeFieldGroups?: readonly string[]
+}
+
+export interface WriteOptions extends DataOptions {
+  /** Answers with referenced items whole. */
+  includeReferencedItems?: boolean
+  /** Writes multi-reference fields along with the item. */
+  saveReferences?: boolean
+  /** Overwrites an item that has the same id instead of failing. */
+  overrideExisting?: boolean
+}
+
+export interface ConditionalOptions {
+  /** Changes an item only where it still meets this. */
+  condition?: Condition
+}
+
+const flags = [
+  ...['suppressAuth', 'suppressHooks', 'showDrafts', 'consistentRead', 'overrideExisting'],
+  ...['returnTotalCount', 'includeReferencedItems', 'saveReferences', 'copyToDraft'],
+]
+
+/** Spec 003 §5, "Options". */
+export function checkOptions(operation: string, options: unknown): void {
+  if (options === undefined) return
+  if (!isPlain(options)) throw refusal('WDE0018', `The options of ${operation}`, 'an object')
+  for (const flag of flags) {
+    const value = options[flag]
+    if (value !== undefined && typeof value !== 'boolean') throw refusal('WDE0018', flag, 'true or false')
+  }
+  const { language } = options
+  if (language !== undefined && (typeof language !== 'string' || language === ''))
+    throw refusal('WDE0018', 'language', 'a string that is not empty')
+}

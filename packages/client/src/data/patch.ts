@@ -1,0 +1,165 @@
+import { type BulkResult, bulkResult } from './bulk.ts'
+import { checkCollection, checkId, checkIds, checkText } from './checks.ts'
+import type { CollectionName, FieldOf, ItemOf, ValueOf } from './collections.ts'
+import { encode, isPlain } from './encode.ts'
+import { modelRefusal, refusal } from './failures.ts'
+import { itemOfReply, type Link } from './link.ts'
+import { type ConditionalOptions, checkOptions, type DataOptions } from './options.ts'
+import { bulkPatchItems, patchItem } from './wire.ts'
+
+const optionsOf = {
+  SET_FIELD: 'setFieldOptions',
+  REMOVE_FIELD: undefined,
+  INCREMENT_FIELD: 'incrementFieldOptions',
+  APPEND_TO_ARRAY: 'appendToArrayOptions',
+  REMOVE_FROM_ARRAY: 'removeFromArrayOptions',
+} as const
+
+/** One change of one field (spec 003 §3, "Patch"). */
+export interface FieldModification<F extends string = string> {
+  fieldPath: F
+  action: keyof typeof optionsOf
+  value?: unknown
+}
+
+export type PatchOptions = DataOptions & ConditionalOptions
+
+/** A modification as it travels: its value stands in the options of its action. */
+function wireModification(modification: FieldModification) {
+  if (!isPlain(modification)) throw modelRefusal('WDE0056', 'A modification')
+  const { fieldPath, action, value } = modification
+  checkText('fieldPath', fieldPath)
+  if (!(action in optionsOf)) throw modelRefusal('WDE0059', action)
+  if (action === 'INCREMENT_FIELD' && (typeof value !== 'number' || Number.isNaN(value)))
+    throw modelRefusal('WDE0032', 'The increment of a field')
+  const options = optionsOf[action]
+  return { fieldPath, action, ...(options && { [options]: { value: encode(value) } }) }
+}
+
+/** The modifications of a patch, checked and in wire form. */
+export function wireModifications(modifications: unknown) {
+  if (!Array.isArray(modifications)) throw modelRefusal('WDE0064', 'fieldModifications')
+  return modifications.map(wireModification)
+}
+
+/** Changes of fields being put together, applied in their order; `run()` sends them. */
+export class DataPatch<I, R> {
+  readonly #send: (modifications: readonly FieldModification[], options?: PatchOptions) => Promise<R>
+  readonly #modifications: readonly FieldModification[]
+
+  constructor(
+    send: (modifications: readonly FieldModification[], options?: PatchOptions) => Promise<R>,
+    modifications: readonly FieldModification[] = [],
+  ) {
+    this.#send = send
+    this.#modifications = modifications
+  }
+
+  #with(modification: FieldModification): DataPatch<I, R> {
+    wireModification(modification)
+    return new DataPatch(this.#send, [...this.#modifications, modification])
+  }
+
+  setField<F extends FieldOf<I>>(field: F, value: ValueOf<I, F> | null): DataPatch<I, R> {
+    return this.#with({ fieldPath: field, action: 'SET_FIELD', value })
+  }
+
+  removeField(field: FieldOf<I>): DataPatch<I, R> {
+    return this.#with({ fieldPath: field, action: 'REMOVE_FIELD' })
+  }
+
+  /** Adds to a number; below zero it subtracts. Nothing that others add at the same moment is lost. */
+  incrementField(field: FieldOf<I>, by: number): DataPatch<I, R> {
+    return this.#with({ fieldPath: field, action: 'INCREMENT_FIELD', value: by })
+  }
+
+  appendToArray<F extends FieldOf<I>>(field: F, value: ValueOf<I, F>): DataPatch<I, R> {
+    return this.#with({ fieldPath: field, action: 'APPEND_TO_ARRAY', value })
+  }
+
+  removeFromArray<F extends FieldOf<I>>(field: F, value: ValueOf<I, F>): DataPatch<I, R> {
+    return this.#with({ fieldPath: field, action: 'REMOVE_FROM_ARRAY', value })
+  }
+
+  async run(options?: PatchOptions): Promise<R> {
+    return this.#send(this.#modifications, options)
+  }
+}
+
+/** Changes fields of one item: `patch('books', id).setField('title', 'Emma').run()`, or with a list of modifications. */
+export function patch(link: Link) {
+  async function send<C extends CollectionName>(
+    collection: C,
+    dataItemId: string,
+    modifications: readonly FieldModification[],
+    options?: PatchOptions,
+  ): Promise<ItemOf<C>> {
+    checkOptions('patch', options)
+    const fieldModifications = wireModifications(modifications)
+    const message = { dataCollectionId: collection, patch: { dataItemId, fieldModifications } }
+    return itemOfReply(patchItem, (await link.send(patchItem, message, options)).dataItem)
+  }
+
+  function start<C extends CollectionName>(collection: C, id: string): DataPatch<ItemOf<C>, ItemOf<C>>
+  function start<C extends CollectionName>(
+    collection: C,
+    id: string,
+    modifications: readonly FieldModification<FieldOf<ItemOf<C>>>[],
+    options?: PatchOptions,
+  ): Promise<ItemOf<C>>
+  function start<C extends CollectionName>(...args: unknown[]) {
+    if (args.length < 2 || args.length > 4) throw refusal('WDE0008', 'patch', 2, 4, args.length)
+    const [collection, id, modifications, options] = args as [C, string, FieldModification[]?, PatchOptions?]
+    checkCollection(collection)
+    checkId(id)
+    if (args.length > 2) return send(collection, id, modifications as FieldModification[], options)
+    return new DataPatch<ItemOf<C>, ItemOf<C>>((changes, asked) => send(collection, id, changes, asked))
+  }
+  return start
+}
+
+/** A patch of one item among several. */
+export interface ItemPatch<F extends string = string> {
+  dataItemId: string
+  fieldModifications: readonly FieldModification<F>[]
+}
+
+/** Changes fields of up to 1000 items: all alike by ids, or each its own way by patches. What is not there is skipped. */
+export function bulkPatch(link: Link) {
+  async function send(collection: string, patches: readonly ItemPatch[], options?: PatchOptions) {
+    checkOptions('bulkPatch', options)
+    const wire = patches.map(({ dataItemId, fieldModifications }) => ({
+      dataItemId,
+      fieldModifications: wireModifications(fieldModifications),
+    }))
+    const message = { dataCollectionId: collection, patches: wire }
+    return bulkResult(patches, await link.send(bulkPatchItems, message, options), 'WDE0073')
+  }
+
+  function start<C extends CollectionName>(
+    collection: C,
+    ids: readonly string[],
+  ): DataPatch<ItemOf<C>, BulkResult<ItemPatch>>
+  function start<C extends CollectionName>(
+    collection: C,
+    patches: readonly ItemPatch<FieldOf<ItemOf<C>>>[],
+    options?: PatchOptions,
+  ): Promise<BulkResult<ItemPatch>>
+  function start<C extends CollectionName>(...args: unknown[]) {
+    if (args.length < 2 || args.length > 3) throw refusal('WDE0008', 'bulkPatch', 2, 3, args.length)
+    const [collection, given, options] = args as [C, readonly unknown[], PatchOptions?]
+    checkCollection(collection)
+    const patches = Array.isArray(given) && given.length > 0 && given.every(isPlain)
+    const ids = patches ? given.map(entry => entry.dataItemId) : given
+    checkIds('bulkPatch', ids)
+    if (patches) return send(collection, given as unknown as ItemPatch[], options)
+    return new DataPatch<ItemOf<C>, BulkResult<ItemPatch>>((fieldModifications, asked) =>
+      send(
+        collection,
+        (ids as readonly string[]).map(dataItemId => ({ dataItemId, fieldModifications })),
+        asked,
+      ),
+    )
+  }
+  return start
+}

@@ -1,0 +1,108 @@
+import { checkCollection, checkCount, checkText, operation } from './checks.ts'
+import type { CollectionName } from './collections.ts'
+import { decode, isPlain } from './encode.ts'
+import { modelRefusal, refusal } from './failures.ts'
+import type { Link } from './link.ts'
+import { checkOptions, type FindOptions } from './options.ts'
+import { type DataPage, pageOf, type Turn } from './page.ts'
+import type { Stage } from './stages.ts'
+import { aggregatePipelineItems } from './wire.ts'
+
+/** Stages of a pipeline at most (wire/core.md §10). */
+const stagesMax = 100
+
+/** Which results of a pipeline a page holds. */
+export type PipelinePaging =
+  | { limit?: number; skip?: number; cursor?: undefined }
+  | { limit?: number; cursor: string }
+
+/** A finished pipeline: what to do, stage by stage, and which page of the results. */
+export interface Pipeline {
+  readonly stages: readonly object[]
+  readonly paging?: { limit?: number; offset?: number }
+  readonly cursorPaging?: { limit?: number; cursor?: string }
+}
+
+function wirePaging(paging: PipelinePaging): Omit<Pipeline, 'stages'> {
+  const { limit, cursor } = paging
+  if (limit !== undefined) checkCount('limit', limit)
+  const skip = 'skip' in paging ? paging.skip : undefined
+  if (skip !== undefined) checkCount('skip', skip)
+  if (cursor === undefined) return { paging: { limit, offset: skip ?? 0 } }
+  checkText('cursor', cursor)
+  if (skip) throw modelRefusal('WDE0080')
+  return { cursorPaging: { limit, cursor } }
+}
+
+class PipelineBuilder {
+  readonly #pipeline: Pipeline
+
+  constructor(pipeline: Pipeline) {
+    this.#pipeline = pipeline
+  }
+
+  withStages(...stages: (Stage | readonly Stage[])[]): PipelineBuilder {
+    const added = stages.flat().map(stage => {
+      if (typeof stage?.stage !== 'function') throw modelRefusal('WDE0056', 'A stage')
+      return stage.stage()
+    })
+    const all = [...this.#pipeline.stages, ...added]
+    if (all.length > stagesMax) throw modelRefusal('WDE0036', 'stages', all.length)
+    return new PipelineBuilder({ ...this.#pipeline, stages: all })
+  }
+
+  /** By offset, or by a cursor of an earlier page. */
+  withPaging(paging: PipelinePaging): PipelineBuilder {
+    return new PipelineBuilder({ stages: this.#pipeline.stages, ...wirePaging(paging) })
+  }
+
+  build(): Pipeline {
+    return this.#pipeline
+  }
+}
+
+/** Starts a pipeline: `pipelineBuilder().withStages(stages.filter().gt('stock', 0), stages.limit(5)).build()`. */
+export const pipelineBuilder = () => new PipelineBuilder({ stages: [] })
+
+const hasOneKey = (value: unknown): value is Record<string, unknown> =>
+  isPlain(value) && Object.keys(value).length === 1
+
+/** Results name their group in `_id`, an object by key; a single key is unwrapped (wire/core.md §10). */
+export function resultsOf<R>(results: readonly Record<string, unknown>[] | null | undefined): R[] {
+  return (results ?? []).map(result => {
+    const read = decode(result) as Record<string, unknown>
+    return (hasOneKey(read._id) ? { ...read, _id: Object.values(read._id)[0] } : read) as R
+  })
+}
+
+const turnedTo = (stages: readonly object[], to: Turn, limit: number | undefined): Pipeline =>
+  'cursor' in to
+    ? { stages, cursorPaging: { limit, cursor: to.cursor } }
+    : { stages, paging: { limit: to.limit, offset: to.skip } }
+
+/** Puts the items of a collection through a pipeline. */
+export const aggregatePipeline = (link: Link) => {
+  const run = operation(
+    'aggregatePipeline',
+    2,
+    3,
+    async <R = Record<string, unknown>>(
+      collection: CollectionName,
+      pipeline: Pipeline,
+      options: FindOptions = {},
+    ): Promise<DataPage<R>> => {
+      checkCollection(collection)
+      if (!isPlain(pipeline) || !Array.isArray(pipeline.stages)) throw refusal('WDE0004', 'aggregatePipeline')
+      checkOptions('aggregatePipeline', options)
+      const message = { dataCollectionId: collection, pipeline }
+      const reply = await link.send(aggregatePipelineItems, message, options)
+      const { paging, cursorPaging, stages } = pipeline
+      const limit = paging?.limit ?? cursorPaging?.limit
+      const asked = { limit, skip: paging?.offset ?? 0, cursor: cursorPaging?.cursor }
+      return pageOf(resultsOf<R>(reply.results), reply.pagingMetadata, asked, to =>
+        run<R>(collection, turnedTo(stages, to, limit), options),
+      )
+    },
+  )
+  return run
+}

@@ -1,0 +1,116 @@
+import { checkCollection, checkText } from './checks.ts'
+import type { CollectionName, FieldOf, ItemOf } from './collections.ts'
+import { decode, isPlain } from './encode.ts'
+import { modelRefusal, refusal } from './failures.ts'
+import { filterModel } from './filter-model.ts'
+import type { Link } from './link.ts'
+import { checkOptions, type FindOptions, type ReadOptions } from './options.ts'
+import { type DataPage, pageOf } from './page.ts'
+import { nothingSelected, pagingOf, type Selected, Selection, turned } from './selection.ts'
+import { type SortEntry, sortModel } from './sorting.ts'
+import { countItems, distinctValues, queryItems } from './wire.ts'
+
+/** A query that was written by hand, or stored. */
+export interface QueryModel {
+  filter?: Record<string, unknown>
+  sort?: readonly SortEntry[]
+  fields?: readonly string[]
+}
+
+interface Queried extends Selected {
+  readonly random?: { seed?: number }
+}
+
+/** Path and query of a GET may be so long together (spec 003 §9). */
+const urlLengthMax = 2048
+
+/** The query call in its GET form where it is short enough, as a POST otherwise. Unpadded base64 has 4 letters for 3 bytes. */
+function formOf(message: object) {
+  const bytes = new TextEncoder().encode(JSON.stringify(message)).length
+  const { path } = queryItems
+  const short = path.length + '?.r='.length + Math.ceil((bytes * 4) / 3) <= urlLengthMax
+  return short ? ({ ...queryItems, method: 'GET', complexQuery: true } as const) : queryItems
+}
+
+/** A query being put together. Every step gives a new query; `find()`, `count()`, `distinct()` and `for await` send it. */
+export class DataQuery<I> extends Selection<I, Queried> {
+  protected readonly kind = 'query'
+
+  protected told(change: Partial<Queried>): this {
+    return new DataQuery<I>(this.link, this.collection as string, { ...this.state, ...change }) as this
+  }
+
+  /** Shuffles the items, always alike for the same seed. */
+  randomOrder(seed?: number): this {
+    return this.told({ random: { seed } })
+  }
+
+  async find(options: FindOptions = {}): Promise<DataPage<I>> {
+    checkOptions('find', options)
+    const { random, cursor } = this.state
+    const message = {
+      dataCollectionId: this.collection,
+      query: this.inner(),
+      ...this.included(),
+      ...(random && cursor === undefined && { sortMode: 'RANDOM', randomOptions: random }),
+    }
+    const { returnTotalCount, ...rest } = options
+    const asked = cursor === undefined ? options : rest
+    const reply = await this.link.send(queryItems, message, asked, formOf)
+    return this.page(queryItems, reply, state => this.told(state).find(options))
+  }
+
+  /** How many items match. */
+  async count(options?: ReadOptions): Promise<number> {
+    checkOptions('count', options)
+    const message = { dataCollectionId: this.collection, filter: this.model() }
+    return (await this.link.send(countItems, message, options)).totalCount ?? 0
+  }
+
+  /** The different values of a field, in the order that the query gives the field; ascending by default. */
+  async distinct<F extends FieldOf<I>>(
+    field: F,
+    options: FindOptions = {},
+  ): Promise<DataPage<F extends keyof I ? NonNullable<I[F]> : unknown>> {
+    checkText('The field of distinct', field)
+    checkOptions('distinct', options)
+    const state = this.state
+    const reply = await this.link.send(
+      distinctValues,
+      {
+        dataCollectionId: this.collection,
+        fieldName: field,
+        filter: this.model(),
+        order: state.sort.find(({ fieldName }) => fieldName === field)?.order ?? 'ASC',
+        ...pagingOf(state),
+      },
+      options,
+    )
+    const values = decode(reply.distinctValues ?? []) as (F extends keyof I ? NonNullable<I[F]> : unknown)[]
+    return pageOf(values, reply.pagingMetadata, state, to =>
+      this.told(turned(state, to)).distinct(field, options),
+    )
+  }
+
+  /** All items that match, page by page as they are needed. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<I, void, undefined> {
+    yield* await this.find()
+  }
+}
+
+/** Starts a query of a collection, from a model that was written by hand where one is given. */
+export const query =
+  (link: Link) =>
+  <C extends CollectionName>(collection: C, model: QueryModel = {}): DataQuery<ItemOf<C>> => {
+    checkCollection(collection)
+    if (!isPlain(model)) throw refusal('WDE0016', 'The model of a query')
+    const { filter = {}, sort = [], fields = [] } = model
+    if (!Array.isArray(fields)) throw modelRefusal('WDE0051', 'fields')
+    const selected = {
+      ...nothingSelected,
+      filter: filterModel(filter, 'filter'),
+      sort: sortModel(sort),
+      fields,
+    }
+    return new DataQuery<ItemOf<C>>(link, collection, selected)
+  }

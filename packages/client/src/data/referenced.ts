@@ -1,0 +1,131 @@
+import {
+  checkCollection,
+  checkCount,
+  checkText,
+  type ItemReference,
+  operation,
+  referenceId,
+  referenceIds,
+} from './checks.ts'
+import type { CollectionName, DataItem, FieldOf, ItemOf } from './collections.ts'
+import { modelRefusal } from './failures.ts'
+import { itemOfReply, type Link } from './link.ts'
+import { checkOptions, type FindOptions } from './options.ts'
+import { type DataPage, pageOf } from './page.ts'
+import { nothingSelected, pagingOf, type Selected, turned } from './selection.ts'
+import { queryReferencedItems as call, type WireReferenced } from './wire.ts'
+
+/** Items of a page where nothing else is said (spec 003 §9). */
+const limitDefault = 50
+
+export interface ReferencedOptions extends FindOptions {
+  /** By the moment of the reference. Default: the oldest first. */
+  order?: 'asc' | 'desc'
+  limit?: number
+  skip?: number
+  /** Only these fields. */
+  fields?: readonly string[]
+}
+
+/** A reference whose item cannot be given. */
+export interface UnresolvedReference {
+  referringItemId?: string
+  referencedItemId?: string
+  /** It may be there, and is not shown to this caller. */
+  unauthorized?: boolean
+}
+
+/** An item together with the one that refers to it. */
+export interface ReferencedItem<I = DataItem> {
+  referringItemId: string | undefined
+  item?: I
+  unresolvedReference?: UnresolvedReference
+}
+
+function checkAsked(name: string, collection: unknown, field: unknown, options: ReferencedOptions) {
+  checkCollection(collection)
+  checkText('The field of the reference', field)
+  checkOptions(name, options)
+  const { order = 'asc', limit = limitDefault, skip = 0 } = options
+  checkCount('limit', limit)
+  checkCount('skip', skip)
+  if (order !== 'asc' && order !== 'desc') throw modelRefusal('WDE0067', 0)
+  return { ...nothingSelected, limit, skip }
+}
+
+/** Asks for one page; `read` makes an entry of the page, or none. */
+async function ask<E>(
+  link: Link,
+  reference: object,
+  options: ReferencedOptions,
+  state: Selected,
+  read: (result: WireReferenced) => E | undefined,
+): Promise<DataPage<E>> {
+  const { order, limit, skip, ...rest } = options
+  const message = { ...reference, order: order === 'desc' ? 'DESC' : 'ASC', ...pagingOf(state) }
+  const reply = await link.send(call, message, rest)
+  const entries = (reply.results ?? []).map(read).filter(entry => entry !== undefined)
+  return pageOf(entries, reply.pagingMetadata, state, to =>
+    ask(link, reference, options, turned(state, to), read),
+  )
+}
+
+/** The items that a field of an item refers to, page by page. Those that cannot be given are left out; `queryReferencedItems` names them. */
+export const queryReferenced = (link: Link) =>
+  operation(
+    'queryReferenced',
+    3,
+    4,
+    async <C extends CollectionName>(
+      collection: C,
+      item: ItemReference,
+      field: FieldOf<ItemOf<C>>,
+      options: ReferencedOptions = {},
+    ): Promise<DataPage<DataItem>> => {
+      const state = checkAsked('queryReferenced', collection, field, options)
+      const reference = {
+        dataCollectionId: collection,
+        referringItemId: referenceId('queryReferenced', item),
+        referringItemFieldName: field,
+      }
+      return ask(
+        link,
+        reference,
+        options,
+        state,
+        ({ dataItem }) => dataItem && itemOfReply<DataItem>(call, dataItem),
+      )
+    },
+  )
+
+/** The items that a field of several items refers to, each with the item that refers to it. */
+export const queryReferencedItems = (link: Link) =>
+  operation(
+    'queryReferencedItems',
+    3,
+    4,
+    async <C extends CollectionName>(
+      collection: C,
+      items: ItemReference | readonly ItemReference[],
+      field: FieldOf<ItemOf<C>>,
+      options: ReferencedOptions = {},
+    ): Promise<DataPage<ReferencedItem>> => {
+      const state = checkAsked('queryReferencedItems', collection, field, options)
+      const reference = {
+        dataCollectionId: collection,
+        referringItemIds: referenceIds('queryReferencedItems', items),
+        referringItemFieldName: field,
+      }
+      return ask(
+        link,
+        reference,
+        options,
+        state,
+        ({ referringItemId, dataItem, unresolvedReference }): ReferencedItem => ({
+          referringItemId: referringItemId ?? unresolvedReference?.referringItemId,
+          ...(dataItem && { item: itemOfReply<DataItem>(call, dataItem) }),
+          ...(unresolvedReference && { unresolvedReference }),
+        }),
+      )
+    },
+  )

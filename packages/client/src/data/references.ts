@@ -1,0 +1,136 @@
+import { ApiError } from '../errors.ts'
+import { bulkError } from './bulk.ts'
+import {
+  checkCollection,
+  checkText,
+  type ItemReference,
+  operation,
+  referenceId,
+  referenceIds,
+} from './checks.ts'
+import type { CollectionName, FieldOf, ItemOf } from './collections.ts'
+import { DataError } from './failures.ts'
+import type { Link } from './link.ts'
+import { checkOptions, type DataOptions, type ReadOptions } from './options.ts'
+import {
+  insertReferences,
+  isReferencedItem,
+  removeReferences,
+  replaceItemReferences,
+  type WireCall,
+  type WireReferences,
+} from './wire.ts'
+
+/** A reference as code speaks of it: the left item refers to the right one (spec 003 §3). */
+export interface Reference {
+  relationshipName: string
+  left: ItemReference
+  right: ItemReference
+}
+
+/** A reference as it travels. */
+export const wireReference = (name: string, { relationshipName, left, right }: Reference) => ({
+  referringItemFieldName: relationshipName,
+  referringItemId: referenceId(name, left),
+  referencedItemId: referenceId(name, right),
+})
+
+type ReferenceOptions = Pick<DataOptions, 'suppressAuth' | 'appOptions' | 'request'>
+
+function checkReference(name: string, collection: unknown, field: unknown, options: unknown) {
+  checkCollection(collection)
+  checkText('The field of the reference', field)
+  checkOptions(name, options)
+}
+
+/** The bulk paths serve single references too (wire/core.md §10): the first refused one becomes the error. */
+async function changeReferences(
+  link: Link,
+  call: WireCall<WireReferences>,
+  dataCollectionId: string,
+  dataItemReferences: readonly object[],
+  options?: ReferenceOptions,
+) {
+  const { results = [] } = await link.send(call, { dataCollectionId, dataItemReferences }, options)
+  const refused = results.find(({ referenceMetadata }) => referenceMetadata?.success === false)
+  if (!refused?.referenceMetadata) return
+  const { code, message } = bulkError(dataItemReferences, refused.referenceMetadata)
+  const { description = message, data } = refused.referenceMetadata.error ?? {}
+  const applicationError = { code, description, data: data ?? {} }
+  throw new DataError(
+    new ApiError(call, message, { status: 200, code, details: { applicationError } }),
+    code,
+    message,
+  )
+}
+
+const changing = (name: string, call: WireCall<WireReferences>) => (link: Link) =>
+  operation(
+    name,
+    4,
+    5,
+    async <C extends CollectionName>(
+      collection: C,
+      field: FieldOf<ItemOf<C>>,
+      item: ItemReference,
+      referenced: ItemReference | readonly ItemReference[],
+      options?: ReferenceOptions,
+    ): Promise<void> => {
+      checkReference(name, collection, field, options)
+      const left = referenceId(name, item)
+      const references = referenceIds(name, referenced).map(right =>
+        wireReference(name, { relationshipName: field, left, right }),
+      )
+      await changeReferences(link, call, collection, references, options)
+    },
+  )
+
+/** Lets a multi-reference field of an item refer to further items. */
+export const insertReference = changing('insertReference', insertReferences)
+
+/** Takes references out of a multi-reference field of an item. */
+export const removeReference = changing('removeReference', removeReferences)
+
+/** Lets a field of an item refer to exactly these items. */
+export const replaceReferences = (link: Link) =>
+  operation(
+    'replaceReferences',
+    4,
+    5,
+    async <C extends CollectionName>(
+      collection: C,
+      field: FieldOf<ItemOf<C>>,
+      item: ItemReference,
+      referenced: ItemReference | readonly ItemReference[],
+      options?: ReferenceOptions,
+    ): Promise<void> => {
+      checkReference('replaceReferences', collection, field, options)
+      const message = {
+        dataCollectionId: collection,
+        referringItemFieldName: field,
+        referringItemId: referenceId('replaceReferences', item),
+        newReferencedItemIds: referenceIds('replaceReferences', referenced),
+      }
+      await link.send(replaceItemReferences, message, options)
+    },
+  )
+
+/** Whether a field of an item refers to another item. */
+export const isReferenced = (link: Link) =>
+  operation(
+    'isReferenced',
+    4,
+    5,
+    async <C extends CollectionName>(
+      collection: C,
+      field: FieldOf<ItemOf<C>>,
+      item: ItemReference,
+      referenced: ItemReference,
+      options?: ReferenceOptions & Pick<ReadOptions, 'consistentRead'>,
+    ): Promise<boolean> => {
+      checkReference('isReferenced', collection, field, options)
+      const reference = { relationshipName: field, left: item, right: referenced }
+      const message = { dataCollectionId: collection, ...wireReference('isReferenced', reference) }
+      return (await link.send(isReferencedItem, message, options)).isReferenced ?? false
+    },
+  )

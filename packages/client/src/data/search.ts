@@ -1,0 +1,76 @@
+import { checkCollection, checkText } from './checks.ts'
+import type { CollectionName, ItemOf } from './collections.ts'
+import type { Link } from './link.ts'
+import { checkOptions, type ReadOptions } from './options.ts'
+import type { DataPage } from './page.ts'
+import { nothingSelected, type Selected, Selection } from './selection.ts'
+import { searchItems } from './wire.ts'
+
+interface Searched extends Selected {
+  readonly search: { expression?: string; fuzzy?: boolean; mode?: 'AND' | 'OR'; fields?: readonly string[] }
+}
+
+/** What a search can be told besides its words; it reads an index, which is behind by moments. */
+export type SearchOptions = Omit<ReadOptions, 'consistentRead' | 'appOptions'>
+
+/** A full-text search being put together; `run()` and `for await` send it. */
+export class DataSearch<I> extends Selection<I, Searched> {
+  protected readonly kind = 'search'
+
+  protected told(change: Partial<Searched>): this {
+    return new DataSearch<I>(this.link, this.collection as string, { ...this.state, ...change }) as this
+  }
+
+  #searched(change: Searched['search']): this {
+    return this.told({ search: { ...this.state.search, ...change } })
+  }
+
+  /** The words to look for, separated by blanks. */
+  expression(text: string): this {
+    checkText('expression', text)
+    return this.#searched({ expression: text })
+  }
+
+  /** Finds words that are nearly those. */
+  fuzzy(): this {
+    return this.#searched({ fuzzy: true })
+  }
+
+  /** All words must occur. */
+  andMode(): this {
+    return this.#searched({ mode: 'AND' })
+  }
+
+  /** One of the words must occur. */
+  orMode(): this {
+    return this.#searched({ mode: 'OR' })
+  }
+
+  /** Looks into these fields only; `fields()` says which come back. */
+  searchFields(...fields: string[]): this {
+    for (const field of fields) checkText('The field to search', field)
+    return this.#searched({ fields })
+  }
+
+  async run(options: SearchOptions = {}): Promise<DataPage<I>> {
+    checkOptions('search', options)
+    const { cursor, search: words } = this.state
+    const inner = { ...this.inner(), ...(cursor === undefined && { search: words }) }
+    const message = { dataCollectionId: this.collection, search: inner, ...this.included() }
+    const reply = await this.link.send(searchItems, message, options)
+    return this.page(searchItems, reply, state => this.told(state).run(options))
+  }
+
+  /** All items that match, page by page as they are needed. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<I, void, undefined> {
+    yield* await this.run()
+  }
+}
+
+/** Starts a full-text search of a collection. */
+export const search =
+  (link: Link) =>
+  <C extends CollectionName>(collection: C): DataSearch<ItemOf<C>> => {
+    checkCollection(collection)
+    return new DataSearch<ItemOf<C>>(link, collection, { ...nothingSelected, search: {} })
+  }

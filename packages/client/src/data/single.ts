@@ -1,0 +1,152 @@
+import { checkCollection, checkId, checkItem, operation } from './checks.ts'
+import type { ChangedItem, CollectionName, ItemOf, NewItem } from './collections.ts'
+import { encode, isPlain } from './encode.ts'
+import { DataError, refusal } from './failures.ts'
+import { itemOfReply, type Link } from './link.ts'
+import {
+  type ConditionalOptions,
+  checkOptions,
+  type DataOptions,
+  type GetOptions,
+  type WriteOptions,
+} from './options.ts'
+import { warnOfNames } from './warnings.ts'
+import {
+  getItem,
+  insertItem,
+  removeItem,
+  saveItem,
+  truncateItems,
+  updateItem,
+  type WireItem,
+} from './wire.ts'
+
+/** An item as it travels; its data holds the id too. */
+export const wireItem = (item: object): WireItem => ({
+  id: (item as { _id?: string })._id,
+  data: encode(item) as Record<string, unknown>,
+})
+
+/** What is not there reads as null, and removes as null (spec 003 §8: WDE0073). */
+const nullWhereMissing = (error: unknown): null => {
+  if (error instanceof DataError && error.code === 'WDE0073') return null
+  throw error
+}
+
+/** An item by its id, or null. */
+export const get = (link: Link) =>
+  operation(
+    'get',
+    2,
+    3,
+    async <C extends CollectionName>(
+      collection: C,
+      id: string,
+      options?: GetOptions,
+    ): Promise<ItemOf<C> | null> => {
+      checkCollection(collection)
+      checkId(id)
+      checkOptions('get', options)
+      const message = { dataCollectionId: collection, dataItemId: id }
+      return link
+        .send(getItem, message, options)
+        .then(({ dataItem }) => itemOfReply<ItemOf<C>>(getItem, dataItem), nullWhereMissing)
+    },
+  )
+
+/** Adds an item; the platform gives it an id where it has none. */
+export const insert = (link: Link) =>
+  operation(
+    'insert',
+    2,
+    3,
+    async <C extends CollectionName>(
+      collection: C,
+      item: NewItem<C>,
+      options?: WriteOptions,
+    ): Promise<ItemOf<C>> => {
+      checkCollection(collection)
+      checkItem('insert', item)
+      checkOptions('insert', options)
+      warnOfNames(link, collection, [item])
+      const call = options?.overrideExisting ? saveItem : insertItem
+      const message = { dataCollectionId: collection, dataItem: wireItem(item) }
+      return itemOfReply(call, (await link.send(call, message, options)).dataItem)
+    },
+  )
+
+/** Updates the item that has this id, or else inserts it. */
+export const save = (link: Link) =>
+  operation(
+    'save',
+    2,
+    3,
+    async <C extends CollectionName>(
+      collection: C,
+      item: NewItem<C>,
+      options?: WriteOptions,
+    ): Promise<ItemOf<C>> => {
+      checkCollection(collection)
+      checkItem('save', item)
+      checkOptions('save', options)
+      const message = { dataCollectionId: collection, dataItem: wireItem(item) }
+      return itemOfReply(saveItem, (await link.send(saveItem, message, options)).dataItem)
+    },
+  )
+
+/** Replaces an item: fields that are left out are gone. `patch` changes single fields. */
+export const update = (link: Link) =>
+  operation(
+    'update',
+    2,
+    3,
+    async <C extends CollectionName>(
+      collection: C,
+      item: ChangedItem<C>,
+      options?: WriteOptions & ConditionalOptions,
+    ): Promise<ItemOf<C>> => {
+      checkCollection(collection)
+      if (!isPlain(item)) throw refusal('WDE0004', 'update')
+      if (typeof item._id !== 'string') throw refusal('WDE0007')
+      checkOptions('update', options)
+      const message = { dataCollectionId: collection, dataItem: wireItem(item) }
+      return itemOfReply(updateItem, (await link.send(updateItem, message, options)).dataItem)
+    },
+  )
+
+/** Removes an item and gives it back, or null where there was none. */
+export const remove = (link: Link) =>
+  operation(
+    'remove',
+    2,
+    3,
+    async <C extends CollectionName>(
+      collection: C,
+      id: string,
+      options?: DataOptions & ConditionalOptions,
+    ): Promise<ItemOf<C> | null> => {
+      checkCollection(collection)
+      checkId(id)
+      checkOptions('remove', options)
+      const message = { dataCollectionId: collection, dataItemId: id }
+      return link
+        .send(removeItem, message, options)
+        .then(({ dataItem }) => itemOfReply<ItemOf<C>>(removeItem, dataItem), nullWhereMissing)
+    },
+  )
+
+/** Removes all items of a collection. No hooks run. */
+export const truncate = (link: Link) =>
+  operation(
+    'truncate',
+    1,
+    2,
+    async <C extends CollectionName>(
+      collection: C,
+      options?: Pick<DataOptions, 'suppressAuth' | 'request'>,
+    ): Promise<void> => {
+      checkCollection(collection)
+      checkOptions('truncate', options)
+      await link.send(truncateItems, { dataCollectionId: collection }, options)
+    },
+  )

@@ -1,0 +1,27 @@
+import { isPlain } from './encode.ts'
+import { modelRefusal } from './failures.ts'
+
+/** One level of an order, as it travels. */
+export interface SortEntry {
+  fieldName: string
+  order: 'ASC' | 'DESC'
+}
+
+/** What `ascending` and `descending` add to an order. */
+export function sortedBy(operator: 'ascending' | 'descending', fields: readonly unknown[]): SortEntry[] {
+  return fields.flat().map(fieldName => {
+    if (typeof fieldName !== 'string') throw modelRefusal('WDE0051', operator)
+    return { fieldName, order: operator === 'ascending' ? 'ASC' : 'DESC' }
+  })
+}
+
+/** An order that was written by hand, checked (WDE0065 to WDE0067). */
+export function sortModel(sort: unknown): SortEntry[] {
+  if (!Array.isArray(sort)) throw modelRefusal('WDE0065')
+  return sort.map((entry: unknown, index) => {
+    if (!isPlain(entry) || typeof entry.fieldName !== 'string') throw modelRefusal('WDE0066', index)
+    const { fieldName, order = 'ASC' } = entry
+    if (order !== 'ASC' && order !== 'DESC') throw modelRefusal('WDE0067', index)
+    return { fieldName, order }
+  })
+}
