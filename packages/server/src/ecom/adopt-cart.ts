@@ -59,8 +59,7 @@ export function mergeLines(
 ): StoredLine[] {
   const lines = first.map(line => ({ ...line }))
   const places = new Map<string, StoredLine>()
-  for (const line of lines)
-    if (line.catalogReference) places.set(referenceKey(line.catalogReference), line)
+  for (const line of lines) if (line.catalogReference) places.set(referenceKey(line.catalogReference), line)
   const used = new Set(lines.map(line => line.id))
   for (const line of second) {
     const same = line.catalogReference && places.get(referenceKey(line.catalogReference))
