@@ -24,6 +24,7 @@ const MAIL_HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; sandbox allow-popups allow-popups-to-escape-sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 }
 
+const NOWHERE = 'There is no such mail here.'
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /** The newest mails of this installation at `/mailbox`: for developers only, since mails hold what opens accounts. */
@@ -38,15 +39,15 @@ export function serveMailbox(
 
   app.get('/mailbox/:id{\\d+}/html', async c => {
     const mail = (await newest(SHOWN)).find(({ id }) => String(id) === c.req.param('id'))
-    if (!isOurs(c.req.url) || !mail?.html) return c.notFound()
+    if (!isOurs(c.req.url) || !mail?.html) return c.text(NOWHERE, 404)
     return c.body(mail.html, 200, MAIL_HEADERS)
   })
   app.get('/mailbox/:id{\\d+}?', async c => {
-    if (!isOurs(c.req.url)) return c.notFound()
+    if (!isOurs(c.req.url)) return c.text(NOWHERE, 404)
     const mails = await newest(SHOWN)
     const wanted = c.req.param('id')
     const open = wanted === undefined ? mails[0] : mails.find(({ id }) => String(id) === wanted)
-    if (wanted !== undefined && !open) return c.notFound()
+    if (wanted !== undefined && !open) return c.text(NOWHERE, 404)
     return c.body(mailboxPage(mails, open), 200, PAGE_HEADERS)
   })
 }

@@ -200,6 +200,7 @@ function closingWords(config: StartConfig, access: DemoAccess, ms: number): stri
     '',
     ...(config.storefront ? [`  Shop      ${access.storefrontUrl}`] : []),
     `  Platform  ${access.baseUrl}   (reference: ${access.baseUrl}/docs)`,
+    ...(config.development ? [`  Mailbox   ${access.baseUrl}/mailbox`] : []),
     `  Keys      ${shorter(accessFile(config.data))}`,
     `  Log       ${shorter(join(config.data, 'stoa.log'))}`,
     '',

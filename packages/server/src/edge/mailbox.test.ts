@@ -1,0 +1,86 @@
+import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    config: { development: true },
+  })
+})
+afterAll(() => shop.close())
+
+const get = (path: string, origin = shop.baseUrl) => shop.fetch(`${origin}${path}`)
+const pool = () => shop.platform.database.pool
+
+describe('the mailbox of developers', () => {
+  it('says so while it is empty', async () => {
+    const reply = await get('/mailbox')
+    expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('No mail yet')])
+  })
+
+  it('shows the newest mail and lists the others, without script', async () => {
+    const w = await openWorld(shop)
+    await w.order()
+    await w.order()
+    const reply = await get('/mailbox')
+    const page = await reply.text()
+    expect(page.match(/<li>/g)).toHaveLength(2)
+    expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
+    expect(page).not.toMatch(/<script|\son\w+=|style="/)
+    const policy = reply.headers.get('content-security-policy')
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; frame-src 'self';/)
+    expect(policy).not.toContain('unsafe')
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('shows a mail in a document that runs nothing and stands in no foreign frame', async () => {
+    const { rows } = await pool().query('select id from mails order by id limit 1')
+    const page = await (await get(`/mailbox/${rows[0].id}`)).text()
+    expect(page).toContain(`href="/mailbox/${rows[0].id}" aria-current="page"`)
+    const mail = await get(`/mailbox/${rows[0].id}/html`)
+    expect(await mail.text()).toMatch(/^<!doctype html>/)
+    const policy = mail.headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/default-src 'none';.*; sandbox .*frame-ancestors 'self'/)
+    expect(policy).not.toMatch(/allow-scripts|allow-same-origin|script-src/)
+  })
+
+  it('escapes whatever stands in a mail', async () => {
+    const hostile = '"><script>alert(1)</script>'
+    await pool().query(
+      `update mails set subject = $1, recipient = $1, body = $1, last_error = $1, status = 'FAILED'`,
+      [hostile],
+    )
+    const page = await (await get('/mailbox')).text()
+    expect(page).not.toContain('<script')
+    expect(page).toContain('&quot;&gt;&lt;script&gt;')
+  })
+
+  it('says when what a mail said is not kept', async () => {
+    await pool().query('update mails set body = null, html = null')
+    expect(await (await get('/mailbox')).text()).toContain('is not kept')
+    const { rows } = await pool().query('select id from mails limit 1')
+    expect((await get(`/mailbox/${rows[0].id}/html`)).status).toBe(404)
+  })
+
+  it.each(['/mailbox/999999999', '/mailbox/999999999/html', '/mailbox/abc'])('has no page %s', async path => {
+    expect((await get(path)).status).toBe(404)
+  })
+
+  it('answers under no foreign name, which could have been made to point here', async () => {
+    expect((await get('/mailbox', 'http://evil.example')).status).toBe(404)
+    expect((await get('/mailbox', 'http://localhost:4000')).status).toBe(200)
+    expect((await get('/mailbox', 'http://[::1]:4000')).status).toBe(200)
+  })
+})
+
+it('the mailbox is not served outside development', async () => {
+  const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  try {
+    for (const path of ['/mailbox', '/mailbox/1', '/mailbox/1/html'])
+      expect((await shop.fetch(`${shop.baseUrl}${path}`)).status).toBe(404)
+  } finally {
+    await shop.close()
+  }
+})

@@ -1,0 +1,273 @@
+import { Writable } from 'node:stream'
+import { createShop, type Shop } from '@stoa/testkit'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import type { Site } from '../context.ts'
+import { type Jobs, openJobs } from '../events/jobs.ts'
+import { listMails, mailToSend, settleOldMails } from '../storage/mails.ts'
+import { recordOutcome } from '../storage/outcome.ts'
+import { deliverMail } from './deliver.ts'
+import { type Mailing, openMailing } from './mailing.ts'
+import { headersOf, openSmtpServer, type SmtpServer } from './smtp-server.fixture.ts'
+import type { MailRequest } from './templates.ts'
+import { openTransport } from './transport.ts'
+
+let shop: Shop
+let jobs: Jobs
+let site: Site
+const open: { close(): Promise<void> | void }[] = []
+const logged: string[] = []
+const logger = pino(
+  { level: 'trace' },
+  new Writable({
+    write(chunk, _, done) {
+      logged.push(String(chunk))
+      done()
+    },
+  }),
+)
+
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  const { pool } = shop.platform.database
+  jobs = await openJobs((text, values) => pool.query(text, values), {
+    supervise: false,
+    onError: error => logged.push(String(error)),
+  })
+  site = { id: shop.siteId, name: 'Stoa', currency: 'EUR', locale: 'en', settings: {} as Site['settings'] }
+})
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close()
+})
+afterAll(async () => {
+  await jobs.close()
+  await shop.close()
+})
+
+const MAIL_FROM = 'no-reply@agora.example'
+
+async function mailingTo(smtpUrl: string | undefined): Promise<Mailing> {
+  const config = { smtpUrl, mailFrom: MAIL_FROM, mailRetrySec: 1 }
+  const db = shop.platform.database
+  const mailing = await openMailing({ db, jobs, clock: shop.clock, config, logger, work: true })
+  open.push(mailing)
+  return mailing
+}
+
+async function server(options: Parameters<typeof openSmtpServer>[0] = {}): Promise<SmtpServer> {
+  const smtp = await openSmtpServer(options)
+  // It ends last, since it waits for those who are connected.
+  open.unshift(smtp)
+  return smtp
+}
+
+/** Leaves a mail as a call does, in one transaction, which may fail in the end. */
+async function leave(mailing: Mailing, mail: MailRequest, { fails = false } = {}): Promise<void> {
+  await shop.platform.database.transaction(async tx => {
+    const { mailIds } = await recordOutcome(tx, {
+      siteId: shop.siteId,
+      actor: { role: 'visitor' },
+      requestId: 'r',
+      now: shop.clock.now(),
+      events: [],
+      mails: await mailing.render([mail], site),
+      invalidated: [],
+      reply: '{}',
+    })
+    if (mailIds.length > 0) await mailing.enqueue(tx, shop.siteId, mailIds)
+    if (fails) throw new Error('undone')
+  })
+  mailing.wake()
+}
+
+const newest = async () => {
+  const mail = (await listMails(shop.platform.database, shop.siteId)).at(-1)
+  if (!mail) throw new Error('no mail')
+  return mail
+}
+const becomes = (status: string) =>
+  expect.poll(async () => (await newest()).status, { timeout: 20_000, interval: 50 }).toBe(status)
+
+const code = (value: string, to = 'ada@example.com'): MailRequest => ({
+  to,
+  template: 'emailCode',
+  data: { code: value },
+})
+const blocked = (to = 'ada@example.com'): MailRequest => ({ to, template: 'memberBlocked', data: {} })
+
+test('without an SMTP server a mail stays readable in the mailbox', async () => {
+  const mailing = await mailingTo(undefined)
+  await leave(mailing, code('111222'))
+  expect(await newest()).toMatchObject({ status: 'KEPT', body: expect.stringContaining('111222') })
+})
+
+test('a mail is sent with both parts, under the name of the site, and its secret is kept no longer', async () => {
+  const smtp = await server()
+  const mailing = await mailingTo(smtp.url)
+  await leave(mailing, code('482913'))
+  await becomes('SENT')
+  const mail = await newest()
+  expect(mail).toMatchObject({
+    attempts: 1,
+    lastError: null,
+    body: null,
+    html: null,
+    sentAt: shop.clock.now(),
+  })
+  expect(smtp.received).toHaveLength(1)
+  const [received] = smtp.received
+  expect(received).toMatchObject({ from: MAIL_FROM, to: ['ada@example.com'] })
+  const headers = headersOf(received?.raw ?? '')
+  expect(headers).toMatchObject({
+    from: `Stoa <${MAIL_FROM}>`,
+    to: 'ada@example.com',
+    subject: 'Stoa: your sign-in code',
+    'message-id': `<${mail.id}.${shop.siteId}@agora.example>`,
+    'auto-submitted': 'auto-generated',
+    'content-type': expect.stringContaining('multipart/alternative'),
+  })
+  expect(received?.raw).toMatch(
+    /Content-Type: text\/plain[\s\S]*482913[\s\S]*Content-Type: text\/html[\s\S]*482913/,
+  )
+})
+
+test('a mail without a secret can be read afterwards', async () => {
+  const smtp = await server()
+  await leave(await mailingTo(smtp.url), blocked())
+  await becomes('SENT')
+  expect(await newest()).toMatchObject({ body: expect.stringContaining('blocked') })
+})
+
+test('a transaction that is undone sends nothing', async () => {
+  const smtp = await server()
+  const mailing = await mailingTo(smtp.url)
+  await expect(leave(mailing, blocked('gone@example.com'), { fails: true })).rejects.toThrow('undone')
+  await leave(mailing, blocked('next@example.com'))
+  await becomes('SENT')
+  expect(smtp.received.map(({ to }) => to)).toEqual([['next@example.com']])
+})
+
+test('a refusal for good ends it: FAILED, with the words of the server, after one attempt', async () => {
+  const smtp = await server({ refuseRecipient: () => ({ code: 550, text: '5.1.1 no such mailbox' }) })
+  await leave(await mailingTo(smtp.url), code('333444'))
+  await becomes('FAILED')
+  expect(await newest()).toMatchObject({
+    attempts: 1,
+    lastError: expect.stringContaining('5.1.1 no such mailbox'),
+    body: null,
+  })
+})
+
+test('a temporary refusal is tried again until the server takes it, under the same id', async () => {
+  let calls = 0
+  const smtp = await server({
+    refuseData: () => (++calls < 3 ? { code: 451, text: '4.3.0 try again later' } : undefined),
+  })
+  await leave(await mailingTo(smtp.url), code('555666'))
+  await expect.poll(async () => (await newest()).attempts, { timeout: 10_000 }).toBe(1)
+  expect(await newest()).toMatchObject({
+    status: 'WAITING',
+    lastError: expect.stringContaining('4.3.0'),
+    body: expect.stringContaining('555666'),
+  })
+  await becomes('SENT')
+  expect(await newest()).toMatchObject({ attempts: 3, lastError: null, body: null })
+  const ids = smtp.received.map(({ raw }) => headersOf(raw)['message-id'])
+  expect([ids.length, new Set(ids).size]).toEqual([3, 1])
+})
+
+test('a mail waits for a server that cannot be reached, and goes out once it is there', async () => {
+  const gone = await openSmtpServer({})
+  await gone.close()
+  await leave(await mailingTo(gone.url), blocked('patient@example.com'))
+  await expect.poll(async () => (await newest()).attempts, { timeout: 10_000 }).toBeGreaterThan(0)
+  expect(await newest()).toMatchObject({
+    status: 'WAITING',
+    lastError: expect.stringContaining('ECONNREFUSED'),
+  })
+  const smtp = await server({ port: gone.port })
+  await becomes('SENT')
+  expect(smtp.received).toHaveLength(1)
+})
+
+test('after the last attempt it is given up', async () => {
+  const gone = await openSmtpServer({})
+  await gone.close()
+  const mailing = await mailingTo(undefined)
+  await leave(mailing, code('777888'))
+  const { pool } = shop.platform.database
+  await pool.query(`update mails set status = 'WAITING' where id = $1`, [(await newest()).id])
+  const transport = openTransport(gone.url)
+  open.push(transport)
+  const delivery = { db: shop.platform.database, clock: shop.clock, transport, mailFrom: MAIL_FROM, logger }
+  const job = { siteId: shop.siteId, mailId: (await newest()).id }
+  expect(await deliverMail(delivery, job, false)).toBe('again')
+  expect(await deliverMail(delivery, job, true)).toBe('settled')
+  expect(await newest()).toMatchObject({ status: 'FAILED', attempts: 2, body: null })
+  expect(await mailToSend(shop.platform.database, shop.siteId, job.mailId)).toBeUndefined()
+  expect(await deliverMail(delivery, job, false)).toBe('settled')
+})
+
+test('a refused password is the merchant’s to mend: the mail goes on waiting', async () => {
+  const smtp = await server({ login: { user: 'shop', pass: 'right' } })
+  await leave(await mailingTo(smtp.url.replace('//', '//shop:wrong@')), blocked())
+  await expect.poll(async () => (await newest()).attempts, { timeout: 10_000 }).toBe(1)
+  expect(await newest()).toMatchObject({ status: 'WAITING', lastError: expect.stringContaining('535') })
+  for (const each of open.splice(1)) await each.close()
+  await mailingTo(smtp.url.replace('//', '//shop:right@'))
+  await becomes('SENT')
+})
+
+test('names cannot add a header or a recipient on the wire', async () => {
+  const smtp = await server()
+  const mailing = await mailingTo(smtp.url)
+  const hostile = 'Ägora" <evil@example.com>,\r\nBcc: victim@example.com\r\n\r\n<b>body</b>'
+  const { pool } = shop.platform.database
+  const { rows } = await pool.query('select name from sites where id = $1', [shop.siteId])
+  await pool.query('update sites set name = $2 where id = $1', [shop.siteId, hostile])
+  try {
+    await leave(mailing, {
+      to: 'owner@example.com',
+      template: 'memberWaiting',
+      data: { name: hostile, email: 'x@example.com\r\nCc: victim@example.com' },
+    })
+    await becomes('SENT')
+  } finally {
+    await pool.query('update sites set name = $2 where id = $1', [shop.siteId, rows[0].name])
+  }
+  const [received] = smtp.received
+  expect(received).toMatchObject({ from: MAIL_FROM, to: ['owner@example.com'] })
+  const headers = headersOf(received?.raw ?? '')
+  expect(Object.keys(headers)).not.toContain('bcc')
+  expect(Object.keys(headers)).not.toContain('cc')
+  // The name is one encoded word after the other, and the address behind it is ours.
+  expect(headers.from).toMatch(new RegExp(`^(=\\?UTF-8\\?[QB]\\?[^? ]+\\?=\\s*)+ <${MAIL_FROM}>$`, 'i'))
+})
+
+test('no code, recipient or password stands in a line of the log', () => {
+  const text = logged.join('\n')
+  expect(text).toContain('mail sent')
+  expect(text).toContain('mail not sent')
+  expect(text).not.toMatch(/111222|482913|333444|555666|777888|example\.com|wrong|right/)
+})
+
+test('after a day a mail that lost its job is given up, and codes that nobody sent are emptied', async () => {
+  const mailing = await mailingTo(undefined)
+  await leave(mailing, blocked('lost@example.com'))
+  const lost = (await newest()).id
+  const { database } = shop.platform
+  await database.pool.query(`update mails set status = 'WAITING' where id = $1`, [lost])
+  await leave(mailing, code('999000'))
+  const settle = () => settleOldMails(database, shop.clock.now())
+  await settle()
+  expect(await newest()).toMatchObject({ body: expect.stringContaining('999000') })
+  shop.clock.turn(25 * 3_600_000)
+  await settle()
+  const mails = await listMails(database, shop.siteId)
+  expect(mails.find(({ id }) => id === lost)).toMatchObject({
+    status: 'FAILED',
+    lastError: 'It could not be sent within a day.',
+    body: expect.stringContaining('blocked'),
+  })
+  expect(mails.at(-1)).toMatchObject({ status: 'KEPT', body: null, html: null })
+})

@@ -1,0 +1,126 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+const { mails } = contract
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+const ofShop = () => shop
+
+/** An order, and the id of the mail that confirms it. */
+async function orderMail(w: World): Promise<string> {
+  await w.order()
+  const { mails: found } = await w.must(mails.listMails, { limit: 1 }, 'merchant')
+  return found[0]?.id ?? ''
+}
+
+/** Sets columns of a mail, as sending it does. */
+const change = (id: string, columns: string) =>
+  shop.platform.database.pool.query(`update mails set ${columns} where id = $1`, [Number(id)])
+
+scenarios(ofShop, mails.getMail, [
+  {
+    name: 'reads a mail of the mailbox with both parts, with one statement',
+    given: async w => ({ id: await orderMail(w) }),
+    reply: {
+      mail: {
+        recipient: 'ada@example.com',
+        kind: 'orderPlaced',
+        language: 'en',
+        status: 'KEPT',
+        attempts: 0,
+      },
+    },
+    statements: 1,
+    afterwards: (_, { mail }) => {
+      expect(mail.text).toContain('Thank you for your order')
+      expect(mail.html).toMatch(/^<!doctype html>/)
+      expect(mail).not.toHaveProperty('lastError')
+    },
+  },
+  {
+    name: 'reads a code that stays in the mailbox',
+    given: async w => {
+      const id = await orderMail(w)
+      await change(id, 'secret = true')
+      return { id }
+    },
+    afterwards: (_, { mail }) => expect(mail.text).toContain('Thank you'),
+  },
+  {
+    name: 'reads no code that is on its way to a member',
+    given: async w => {
+      const id = await orderMail(w)
+      await change(id, "secret = true, status = 'WAITING', attempts = 2, last_error = '451 later'")
+      return { id }
+    },
+    reply: {
+      mail: { status: 'WAITING', attempts: 2, lastError: '451 later', text: undefined, html: undefined },
+    },
+  },
+  { name: 'finds none that is not there', request: { id: '999999999' }, fails: 'MAIL_NOT_FOUND' },
+  { name: 'finds none by what is no id', request: { id: '1 or true' }, fails: 'MAIL_NOT_FOUND' },
+  { name: 'finds none by a number beyond all', request: { id: '9'.repeat(100) }, fails: 'MAIL_NOT_FOUND' },
+  { name: 'may not read mail', as: 'member', request: { id: '1' }, fails: 'PERMISSION_DENIED' },
+])
+
+scenarios(ofShop, mails.listMails, [
+  {
+    name: 'lists the newest first, without what they say, with one statement',
+    given: async w => {
+      await orderMail(w)
+      return { limit: 2 }
+    },
+    statements: 1,
+    afterwards: (_, { mails: found, metadata }) => {
+      expect(metadata).toMatchObject({ count: 2, hasNext: true })
+      expect(Number(found[0]?.id)).toBeGreaterThan(Number(found[1]?.id))
+      expect(found[0]).not.toHaveProperty('text')
+    },
+  },
+  { name: 'may not list mail', as: 'visitor', fails: 'PERMISSION_DENIED' },
+  { name: 'asks for at most 100', request: { limit: 101 }, refuses: { limit: 'MAX' } },
+  {
+    name: 'asks for a status that there is',
+    request: { status: 'LOST' as never },
+    refuses: { status: 'INVALID_ENUM_VALUE' },
+  },
+  { name: 'comes with a cursor of this call', request: { cursor: 'abc' }, refuses: { cursor: 'FORMAT' } },
+])
+
+describe('the mailbox is searched', () => {
+  const idsOf = (reply: { mails: { id: string }[] }) => reply.mails.map(({ id }) => id)
+
+  test('by recipient, kind and status', async () => {
+    const w = await openWorld(shop)
+    const id = await orderMail(w)
+    await change(id, "recipient = 'only@example.com', status = 'FAILED'")
+    const list = async (filter: object) => idsOf(await w.must(mails.listMails, filter, 'merchant'))
+    expect(await list({ recipient: 'only@example.com' })).toEqual([id])
+    expect(await list({ recipient: 'only@example.com', kind: 'orderPlaced', status: 'FAILED' })).toEqual([id])
+    expect(await list({ recipient: 'only@example.com', kind: 'orderCanceled' })).toEqual([])
+    expect(await list({ recipient: 'only@example.com', status: 'KEPT' })).toEqual([])
+    expect(await list({ recipient: 'nobody@example.com' })).toEqual([])
+  })
+
+  test('page by page and back, each mail once', async () => {
+    const w = await openWorld(shop)
+    const made = [await orderMail(w), await orderMail(w), await orderMail(w)].reverse()
+    for (const id of made) await change(id, "recipient = 'pages@example.com'")
+    const page = (message: object) => w.must(mails.listMails, message, 'merchant')
+    const first = await page({ recipient: 'pages@example.com', limit: 2 })
+    const second = await page({ cursor: first.metadata.cursors?.next })
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(made)
+    expect(second.metadata.hasNext).toBe(false)
+    expect(idsOf(await page({ cursor: second.metadata.cursors?.prev }))).toEqual(made.slice(0, 2))
+    const beside = { cursor: first.metadata.cursors?.next, recipient: 'other@example.com' }
+    expect(refusedFields(await w.send(mails.listMails, beside, 'merchant'))).toEqual({
+      recipient: 'ONE_OF_ALIGNMENT',
+    })
+  })
+})

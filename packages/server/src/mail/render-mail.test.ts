@@ -1,0 +1,186 @@
+import { describe, expect, it, test } from 'vitest'
+import type { Site } from '../context.ts'
+import { plainAddress } from './mail-address.ts'
+import { renderMail } from './render-mail.ts'
+import { type MailData, type MailRequest, type TemplateName, templates } from './templates.ts'
+
+const link = 'https://shop.example/go?token=abc&x=1'
+const at = Date.parse('2026-03-05T14:30:00Z')
+const order = { number: '10001', currency: 'EUR', lines: [{ quantity: 2, name: 'Jug', amount: '25.00' }] }
+
+/** Data for every template; the compiler asks for new ones. */
+const data: MailData = {
+  emailVerification: { code: '482913', validForMinutes: 10 },
+  recovery: { link, validForMinutes: 60 },
+  magicLink: { link, validForMinutes: 15 },
+  emailCode: { code: '482913' },
+  accountExists: { link, recoveryLink: link },
+  newSignIn: { at, browser: 'Firefox on Linux', address: '192.0.2.7', sessionsLink: link },
+  passwordChanged: { at, recoveryLink: link },
+  memberWaiting: { name: 'Ada', email: 'ada@example.com', link },
+  membershipWaiting: {},
+  membershipApproved: { link },
+  memberBlocked: {},
+  orderPlaced: { ...order, shipping: { title: 'Post', amount: '4.90' }, total: '54.90', payOffline: true },
+  orderCanceled: { ...order, message: 'It broke.' },
+}
+
+const site = (changed: Partial<Site> = {}): Site => ({
+  id: '6f1ed002-ab59-4c2d-9d3e-1f2a3b4c5d6e',
+  name: 'Agora',
+  currency: 'EUR',
+  locale: 'en',
+  settings: {} as Site['settings'],
+  ...changed,
+})
+
+const render = <K extends TemplateName>(
+  template: K,
+  changed: { data?: MailData[K]; language?: string; site?: Partial<Site>; to?: string } = {},
+) =>
+  renderMail(
+    {
+      to: changed.to ?? 'ada@example.com',
+      language: changed.language,
+      template,
+      data: changed.data ?? data[template],
+    } as MailRequest,
+    site(changed.site),
+    true,
+  )
+
+const names = Object.keys(templates) as TemplateName[]
+const LANGUAGES = ['en', 'de', 'es', 'he']
+
+describe.each(names)('the mail %s', name => {
+  it('speaks every language in subject, text and HTML, and none is left in another', async () => {
+    const rendered = await Promise.all(LANGUAGES.map(language => render(name, { language })))
+    expect(new Set(rendered.map(({ subject }) => subject)).size).toBe(LANGUAGES.length)
+    expect(new Set(rendered.map(({ body }) => body)).size).toBe(LANGUAGES.length)
+    for (const [i, mail] of rendered.entries()) {
+      expect(mail).toMatchObject({
+        to: 'ada@example.com',
+        kind: name,
+        language: LANGUAGES[i],
+        status: 'WAITING',
+      })
+      expect(mail.subject).toContain('Agora')
+      expect(mail.html).toMatch(
+        new RegExp(
+          `^<!doctype html><html (?=[^>]*lang="${LANGUAGES[i]}")(?=[^>]*dir="${i === 3 ? 'rtl' : 'ltr'}")`,
+        ),
+      )
+      expect(`${mail.subject} ${mail.body} ${mail.html}`).not.toMatch(/undefined|null|NaN|\[object/)
+    }
+  })
+
+  it('keeps secrets out of its subject, and is marked where it holds one', async () => {
+    const { subject, secret, body, html } = await render(name)
+    expect(subject).not.toMatch(/482913|token/)
+    expect(secret).toBe(['emailVerification', 'emailCode', 'recovery', 'magicLink'].includes(name))
+    for (const held of ['code' in data[name] && '482913', 'link' in data[name] && link].filter(Boolean)) {
+      expect(body).toContain(held)
+      expect(html).toContain((held as string).replaceAll('&', '&amp;'))
+    }
+  })
+})
+
+test('moments, durations and money are written as the language has them', async () => {
+  const german = { language: 'de-AT' }
+  expect((await render('newSignIn', german)).body).toContain('5. März 2026 um 14:30 UTC')
+  expect((await render('emailVerification', german)).body).toContain('gültig für 10 Minuten')
+  expect((await render('orderPlaced', german)).body.replace(/\s/g, ' ')).toContain('Summe  € 54,90')
+  expect((await render('orderPlaced')).body).toContain('Total  €54.90')
+  expect((await render('emailVerification', { data: { code: '1', validForMinutes: 1 } })).body).toContain(
+    'for 1 minute.',
+  )
+})
+
+test('a language without words falls back to that of the site, and that to English', async () => {
+  const languageOf = async (language: string | undefined, locale: string) =>
+    (await render('memberBlocked', { language, site: { locale } })).language
+  expect(await languageOf('fr', 'es-MX')).toBe('es-MX')
+  expect(await languageOf(undefined, 'he')).toBe('he')
+  expect(await languageOf('constructor', 'fr')).toBe('en')
+  expect(await languageOf('no language\r\n', '')).toBe('en')
+})
+
+describe('what people type', () => {
+  const hostile = 'Ada\r\nBcc: victim@example.com\u2028\u202egpj.exe<script>alert("x")</script>\u0000'
+
+  it('ends no header line and opens no tag', async () => {
+    const mail = await render('memberWaiting', { data: { name: hostile, email: 'ada@example.com' } })
+    expect(mail.subject).toBe(
+      'Agora: Ada Bcc: victim@example.com gpj.exe<script>alert("x")</script> wants to become a member',
+    )
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+    expect(`${mail.subject}${mail.body}${mail.html}`).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u2028\u202e]/)
+    expect(mail.html).not.toContain('<script')
+    expect(mail.html).toContain('&lt;script&gt;')
+    expect(mail.body.split('\n').some(line => line.startsWith('Bcc'))).toBe(false)
+  })
+
+  it('cannot pose as a paragraph of the mail', async () => {
+    const name = 'Ada\n\nYour account is locked.\nhttps://evil.example'
+    const { body } = await render('memberWaiting', { data: { name, email: 'ada@example.com' } })
+    expect(body).toContain('Name  Ada Your account is locked. https://evil.example')
+    const { body: quoted } = await render('orderCanceled', { data: { ...order, message: name } })
+    expect(quoted).toContain('> Ada\n> \n> Your account is locked.\n> https://evil.example')
+  })
+
+  it('is cut to a length that headers bear', async () => {
+    const { subject } = await render('memberWaiting', {
+      data: { name: '𝓐'.repeat(5000), email: 'a@example.com' },
+    })
+    expect([...subject]).toHaveLength(200)
+    expect(subject.isWellFormed()).toBe(true)
+  })
+
+  it('as a name of the site stays text, too', async () => {
+    const { html, body, subject } = await render('memberBlocked', {
+      site: { name: '"><img src=x onerror=alert(1)>\r\nX-Evil: 1' },
+    })
+    expect(html).not.toContain('<img')
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(body).not.toMatch(/^X-Evil/m)
+  })
+
+  it.each([
+    'ada@example.com\r\nBcc: victim@example.com',
+    'ada@example.com, victim@example.com',
+    'Ada <ada@example.com>',
+    'ada@example.com>',
+    '"ada\r\n"@example.com',
+    'ada@@example.com',
+    '@example.com',
+    'ada@example.com\u0000',
+    `${'a'.repeat(250)}@example.com`,
+    '',
+  ])('is no recipient: %j', async to => {
+    expect(plainAddress(to)).toBeUndefined()
+    const mail = await render('memberBlocked', { to })
+    expect(mail).toMatchObject({ status: 'FAILED', lastError: 'This is not one plain e-mail address.' })
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+    expect(mail.to).not.toMatch(/[\u0000-\u001f]/)
+  })
+
+  it('is a recipient where it is one address, whatever its script', () => {
+    for (const to of ["o'hara+x@example.co.uk", 'דוא@דוגמה.ישראל', 'a@localhost'])
+      expect(plainAddress(to)).toBe(to)
+  })
+})
+
+test('a link that is not of the web is refused before it is written', async () => {
+  await expect(render('recovery', { data: { link: 'javascript:alert(1)' } })).rejects.toThrow('web only')
+})
+
+test('logo and colour of the site are used, and only where they are what they should be', async () => {
+  const htmlWith = async (appearance: Site['settings']['appearance']) =>
+    (await render('recovery', { site: { settings: { appearance } as Site['settings'] } })).html
+  const dark = await htmlWith({ logoUrl: 'https://cdn.example/logo.png', accentColor: '#102030' })
+  expect(dark).toContain('src="https://cdn.example/logo.png"')
+  expect(dark).toMatch(/background-color:#102030;color:#ffffff/)
+  expect(await htmlWith({ accentColor: '#ffe08a' })).toMatch(/background-color:#ffe08a;color:#000000/)
+  const odd = await htmlWith({ logoUrl: 'javascript:alert(1)', accentColor: 'red;background:url(//evil)' })
+  expect(odd).not.toMatch(/javascript|evil|<img/)
+})

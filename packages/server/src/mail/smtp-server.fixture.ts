@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+interface Refusal {
+  code: number
+  text: string
+}
+
+interface Options {
+  /** @default a free one */
+  port?: number
+  refuseRecipient?: () => Refusal | undefined
+  refuseData?: () => Refusal | undefined
+  /** Without it nobody has to log in. */
+  login?: { user: string; pass: string }
+}
+
+/** A real SMTP server on loopback that remembers what it was sent, also what it refused after reading it. */
+export async function openSmtpServer(options: Options) {
+  const { login, refuseRecipient, refuseData } = options
+  const received: { from: string; to: string[]; raw: string }[] = []
+  const refusal = (refused: Refusal | undefined) =>
+    refused && Object.assign(new Error(refused.text), { responseCode: refused.code })
+  const server = new SMTPServer({
+    authOptional: !login,
+    allowInsecureAuth: true,
+    disabledCommands: login ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
+    onAuth({ username, password }, _, done) {
+      const isRight = username === login?.user && password === login?.pass
+      done(isRight ? null : new Error('wrong'), isRight ? { user: username } : undefined)
+    },
+    onRcptTo: (_, __, done) => done(refusal(refuseRecipient?.())),
+    onData(stream, { envelope }, done) {
+      text(stream).then(
+        raw => {
+          const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+          received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw })
+          done(refusal(refuseData?.()))
+        },
+        error => done(error),
+      )
+    },
+  })
+  await new Promise<void>(listening => server.listen(options.port ?? 0, '127.0.0.1', listening))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise<void>(closed => server.close(() => closed())),
+  }
+}
+
+export type SmtpServer = Awaited<ReturnType<typeof openSmtpServer>>
+
+/** The header fields of a message by their names in lower case, folded lines joined. */
+export function headersOf(raw: string): Record<string, string> {
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+  return Object.fromEntries(
+    head.split('\r\n').map(line => {
+      const at = line.indexOf(':')
+      return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()]
+    }),
+  )
+}
