@@ -10,6 +10,7 @@ import { items } from './data/items.ts'
 import { currentCart } from './ecom/carts.ts'
 import { checkout } from './ecom/checkouts.ts'
 import { orders } from './ecom/orders.ts'
+import { members } from './members/members.ts'
 import { events } from './platform/events.ts'
 import { mails } from './platform/mails.ts'
 import { sites } from './platform/sites.ts'
@@ -26,6 +27,7 @@ export const contract = {
   verification,
   memberSessions,
   signIn,
+  members,
   redirects,
   products,
   collections,

@@ -49,6 +49,8 @@ export const errors = {
   RECOVERY_TOKEN_INVALID: [401, 'This link was already used or is too old. Ask for a new e-mail.'],
   FACTOR_UNAVAILABLE: [409, 'This way of confirming is not set up. Use one that the challenge names.'],
   MEMBER_NOT_FOUND: [404, 'No member has this id.'],
+  MEMBER_STATUS: [409, 'The member is not in a status from which this is possible. It is named in data.'],
+  TOO_MANY_MEMBERS: [409, 'The filter matches more members than one call takes. Narrow it down.'],
   SESSION_NOT_FOUND: [404, 'You have no session with this id.'],
   FLOW_ENDED: [401, 'This sign-in has ended. Go back to the shop and start again.'],
   SIGN_IN_REQUIRED: [401, 'Nobody is signed in with this browser.'],
@@ -81,9 +83,18 @@ export const errors = {
   WDE0027: [403, 'The permissions of this collection do not let you do that.'],
   WDE0073: [404, 'The collection has no item with this id.'],
   WDE0074: [409, 'The collection has an item with this id already. Use save to insert or update.'],
+  WDE0076: [400, 'The item does not fit its collection. The fields are named in data.'],
   WDE0104: [409, 'A collection with this id exists already. Choose another id.'],
   WDE0109: [413, 'An item may have at most 500 kB. Move large contents to files, or split the item.'],
   WDE0123: [409, 'Another item has the same value in a unique field. The field is named in data.'],
+  DATA_CONDITION_NOT_MET: [409, 'The condition of the call does not hold for the item; it was not changed.'],
+  DATA_BULK_REFUSED: [409, 'Nothing was written, because some items cannot be. Each is named in data.'],
+  DATA_INCLUDE_LIMIT: [
+    400,
+    'More items are referenced than one reply includes. The limit is named in data; include less, or page with query-referenced.',
+  ],
+  DATA_DRAFTS_NOT_KEPT: [409, 'This collection keeps no drafts. Add the draft items plugin first.'],
+  DATA_DRAFT_EXISTS: [409, 'The item has a draft already. Change that one, or publish it first.'],
 
   // Carts and checkouts
   CART_NOT_FOUND: [404, 'No cart has this id.'],

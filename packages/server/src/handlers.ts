@@ -15,6 +15,7 @@ import { signInHandlers } from './identity/sign-in.ts'
 import { siteHandlers } from './identity/sites.ts'
 import { verificationHandlers } from './identity/verification.ts'
 import { mailHandlers } from './mail/mails.ts'
+import { memberHandlers } from './members/members.ts'
 import { redirectHandlers } from './redirects/redirects.ts'
 import { collectionHandlers } from './stores/collections.ts'
 import { inventoryHandlers } from './stores/inventory.ts'
@@ -28,6 +29,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   verification: verificationHandlers,
   memberSessions: sessionHandlers,
   signIn: signInHandlers,
+  members: memberHandlers,
   redirects: redirectHandlers,
   products: productHandlers,
   collections: collectionHandlers,

@@ -52,7 +52,7 @@ function withAbsent(value: unknown, expected: unknown): unknown {
 }
 
 /** Who calls is read through a short cache, so that these statements come and go. */
-const ABOUT_CALLERS = /\bfrom (sites|client_apps|api_keys)\b/
+const ABOUT_CALLERS = /\bfrom (sites|client_apps|api_keys|sessions s left join members)\b/
 
 /** Runs a call through the real edge, once for each row: `scenarios(() => shop, contract.products.getProduct, [...])`. */
 export function scenarios<const D extends CallDeclaration>(

@@ -12,6 +12,8 @@ export function signInWorld(world: ShopWorld) {
   const { ids } = world.shop.platform.administration
   const newEmail = () => `someone-${ids.guid()}@example.com`
 
+  const newSlug = () => `someone-${ids.guid()}`
+
   /** The newest mail to an address. */
   const mailTo = async (email: string) => {
     const mail = (await world.shop.mailbox()).findLast(({ to }) => to === email)
@@ -109,6 +111,16 @@ export function signInWorld(world: ShopWorld) {
       'anyone',
     )
 
+  /** Makes the world's member another one, who has just signed up with a password. */
+  const asNewMember = async () => {
+    const { id, email } = await registered()
+    const tokens = await exchange(await browserSignIn(email))
+    world.tokens.member = tokens.access_token
+    world.memberId = id
+    world.memberEmail = email
+    return { id, email, tokens }
+  }
+
   /** One more session of this world's member: its access token. */
   const otherSession = async () => {
     const reply = await world.send(
@@ -123,6 +135,7 @@ export function signInWorld(world: ShopWorld) {
 
   return {
     newEmail,
+    newSlug,
     mailTo,
     registered,
     sessionToken,
@@ -133,6 +146,7 @@ export function signInWorld(world: ShopWorld) {
     flow,
     browserSignIn,
     exchange,
+    asNewMember,
     otherSession,
   }
 }

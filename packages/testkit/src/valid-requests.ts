@@ -73,6 +73,53 @@ export const validRequests: Recipes = {
       return valid('anyone', { siteId: w.site.siteId })
     },
   },
+  members: {
+    getCurrentMember: async () => valid('member', { fieldsets: ['FULL' as const] }),
+    getMember: async w => valid('merchant', { id: (await w.registered()).id }),
+    listMembers: async () => valid('merchant', { paging: { limit: 5, offset: 0 } }),
+    queryMembers: async w =>
+      valid('merchant', {
+        query: {
+          filter: { loginEmail: (await w.registered()).email },
+          sorting: [{ fieldName: 'createdDate', order: 'ASC' as const }],
+        },
+        search: { expression: 'someone' },
+      }),
+    createMember: async w =>
+      valid('merchant', { member: { loginEmail: w.newEmail(), contact: { firstName: 'Ada' } } }),
+    updateMember: async w =>
+      valid('member', {
+        member: { id: w.memberId, profile: { nickname: 'Ada' }, contact: { company: 'Engines' } },
+      }),
+    updateCurrentMemberSlug: async w => valid('member', { slug: w.newSlug() }),
+    updateMemberSlug: async w => valid('merchant', { id: (await w.registered()).id, slug: w.newSlug() }),
+    joinCommunity: async () => valid('member', {}),
+    leaveCommunity: async () => valid('member', {}),
+    approveMember: async w => {
+      const { id } = await w.registered()
+      await w.must(w.contract.members.blockMember, { id }, 'merchant')
+      return valid('merchant', { id })
+    },
+    blockMember: async w => valid('merchant', { id: (await w.registered()).id }),
+    disconnectMember: async w => valid('merchant', { id: (await w.registered()).id }),
+    muteMember: async w => valid('merchant', { id: (await w.registered()).id }),
+    unmuteMember: async w => valid('merchant', { id: (await w.registered()).id }),
+    deleteMember: async w => valid('merchant', { id: (await w.registered()).id }),
+    deleteMyMember: async w => {
+      await w.asNewMember()
+      return valid('member', {})
+    },
+    downloadMyData: async () => valid('member', {}),
+    deleteMemberAddresses: async w => valid('member', { id: w.memberId }),
+    deleteMemberEmails: async w => valid('member', { id: w.memberId }),
+    deleteMemberPhones: async w => valid('merchant', { id: w.memberId }),
+    bulkDeleteMembers: async w => valid('merchant', { memberIds: [(await w.registered()).id] }),
+    bulkDeleteMembersByFilter: async w =>
+      valid('merchant', { filter: { loginEmail: (await w.registered()).email } }),
+    bulkApproveMembers: async w =>
+      valid('merchant', { filter: { loginEmail: (await w.registered()).email } }),
+    bulkBlockMembers: async w => valid('merchant', { filter: { loginEmail: (await w.registered()).email } }),
+  },
   redirects: {
     createRedirectSession: async w => {
       const message = { ecomCheckout: { checkoutId: await w.checkout() } }

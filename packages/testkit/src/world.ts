@@ -258,7 +258,8 @@ export type ShopWorld = Awaited<ReturnType<typeof openShopWorld>>
  */
 export async function openWorld(shop: Shop, site: SiteAccess = shop) {
   const world = await openShopWorld(shop, site)
-  return { ...world, ...signInWorld(world) }
+  // The same object, because a world's member can become another one.
+  return Object.assign(world, signInWorld(world))
 }
 
 /** A world as `openWorld` makes it. */

@@ -27,6 +27,7 @@ const sqlStates: Record<string, ErrorCode> = {
 const constraints: Record<string, ErrorCode> = {
   products_slug_taken: 'SLUG_TAKEN',
   collections_slug_taken: 'SLUG_TAKEN',
+  members_slug_taken: 'SLUG_TAKEN',
 }
 
 const named = (code: ErrorCode, data: Record<string, unknown>, cause?: unknown): WireError => {

@@ -58,12 +58,16 @@ export const routeOf = ({ resource, name, declaration }: NamedCall): Route => {
 
 /** The one table of the wire: every address that answers, most specific first. */
 export function endpoints(): Endpoint[] {
+  const posts = new Set(
+    allCalls.flatMap(({ declaration }) => (declaration.method === 'POST' ? pathsOf(declaration) : [])),
+  )
   const table: Endpoint[] = allCalls.flatMap(named => {
     const route = routeOf(named)
     const { method, complexQuery } = named.declaration
     return pathsOf(named.declaration).flatMap(path => [
       { method, path: routerPath(path), asBody: false, route },
-      ...(method === 'GET' && complexQuery
+      // Where a path means another call when it is posted to, the message has to fit into the address.
+      ...(method === 'GET' && complexQuery && !posts.has(path)
         ? [{ method: 'POST', path: routerPath(path), asBody: true, route }]
         : []),
     ])

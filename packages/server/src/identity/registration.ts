@@ -6,6 +6,7 @@ import {
   type MemberRow,
   normalEmail,
   type PendingReason,
+  type StoredProfile,
 } from '../storage/members.ts'
 import { type SignInReply, toIdentity } from './member-view.ts'
 import { type Attempt, proceed, requireEmailCode } from './proceed.ts'
@@ -15,6 +16,8 @@ import { signInMails } from './sign-in-mails.ts'
 export interface NewMember {
   email: string
   profile?: GivenProfile
+  /** Instead of a profile as it was sent: one as it is kept. */
+  doc?: StoredProfile
   passwordHash?: string
   emailVerified?: boolean
   status: 'PENDING' | 'ACTIVE' | 'OFFLINE'
@@ -24,9 +27,9 @@ export interface NewMember {
 /** Adds a member and says so; undefined when the address is taken. */
 export async function addMember(
   ctx: Ctx<never, 'wix.members.v1.member_created'>,
-  { email, profile, passwordHash, status, pending = [], emailVerified = false }: NewMember,
+  { email, profile, passwordHash, status, pending = [], emailVerified = false, ...given }: NewMember,
 ): Promise<MemberRow | undefined> {
-  const doc = mergeProfile({}, profile ?? {}, ctx.ids)
+  const doc = given.doc ?? mergeProfile({}, profile ?? {}, ctx.ids)
   const row: MemberRow = {
     id: ctx.ids.guid(),
     revision: 1,

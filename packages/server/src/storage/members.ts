@@ -56,7 +56,8 @@ export type MemberChange = Pick<MemberRow, (typeof columns)[number] | 'doc'>
 
 const rows = documents<StoredProfile, Pick<MemberRow, (typeof columns)[number]>>('members', columns)
 
-const all = sql`id, revision, created_at, updated_at, doc, email, email_verified, status, pending, privacy, activity, slug,
+/** Every column of a member. */
+export const memberColumns = sql`id, revision, created_at, updated_at, doc, email, email_verified, status, pending, privacy, activity, slug,
   password_hash, password_set_at, must_reset_password, last_login_at`
 
 /** As it is kept and compared: addresses that differ in case only are one. */
@@ -64,12 +65,12 @@ export const normalEmail = (email: string) => email.trim().toLowerCase()
 
 export const findMember = (db: Sql, siteId: string, id: string, { lock = false } = {}) =>
   db.first<MemberRow>(sql`
-    select ${all} from members
+    select ${memberColumns} from members
     where site_id = ${siteId} and id = ${id} and status <> 'DELETED' ${lock ? sql`for update` : sql``}`)
 
 export const findMemberByEmail = (db: Sql, siteId: string, email: string, { lock = false } = {}) =>
   db.first<MemberRow>(sql`
-    select ${all} from members
+    select ${memberColumns} from members
     where site_id = ${siteId} and email = ${normalEmail(email)} ${lock ? sql`for update` : sql``}`)
 
 /** Adds a member unless the address is taken; answers whether it was added. */

@@ -1,11 +1,12 @@
 import { type Collection, contract } from '@stoa/contract'
 import { type Ctx, implement, ReadyJson } from '../context.ts'
+import { planFor } from '../plan-query.ts'
 import { type CollectionRow, findCollectionRows, getCollectionRow } from '../storage/collections.ts'
 import { readPage } from '../storage/query/index.ts'
 import { collectionFields } from './product-fields.ts'
 import { isGuid } from './product-id.ts'
 import { toMedia, viewOf } from './product-view.ts'
-import { pagingMetadata, planFor, queryKey } from './query.ts'
+import { pagingMetadata, queryKey } from './query.ts'
 
 export const toCollection = (row: CollectionRow, ctx: Ctx): Collection => ({
   id: row.id,

@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement, ReadyJson } from '../context.ts'
 import { refuseField } from '../failure.ts'
+import { planFor } from '../plan-query.ts'
 import { insertCollection } from '../storage/collections.ts'
 import {
   countProducts,
@@ -22,7 +23,7 @@ import { productFields, storeVariantFields } from './product-fields.ts'
 import { isGuid, productTag } from './product-id.ts'
 import { applyProduct, sameChoices, slugOf, variantsOf, withoutNulls } from './product-input.ts'
 import { toProduct, toVariant, viewOf } from './product-view.ts'
-import { pagingMetadata, planFor, queryKey } from './query.ts'
+import { pagingMetadata, queryKey } from './query.ts'
 import { toStoreVariant } from './store-variant.ts'
 import type { ProductRow, StoredProduct } from './stored-product.ts'
 

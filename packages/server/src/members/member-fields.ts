@@ -1,0 +1,79 @@
+import type { Caller } from '../context.ts'
+import type { EntityFields } from '../storage/query/index.ts'
+
+const merchantOnly = (caller: Caller) => caller.role === 'merchant'
+
+/** What members can be filtered and sorted by. Shoppers ask for what a public profile shows, and nothing else. */
+export const memberFields: EntityFields<Caller> = {
+  name: 'member',
+  alias: 'm',
+  idField: 'id',
+  paging: ['OFFSET'],
+  defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
+  fields: {
+    id: { type: 'guid', column: 'id', required: true, filter: '*', sort: true },
+    'profile.nickname': { type: 'string', path: ['nickname'], filter: '*', sort: true },
+    'profile.slug': { type: 'string', column: 'slug', required: true, filter: '*', sort: true },
+    'profile.title': { type: 'string', path: ['title'], filter: '*' },
+    createdDate: { type: 'datetime', column: 'created_at', required: true, filter: '*', sort: true },
+    updatedDate: { type: 'datetime', column: 'updated_at', required: true, filter: '*', sort: true },
+    privacyStatus: { type: 'string', column: 'privacy', required: true, filter: '*' },
+    activityStatus: { type: 'string', column: 'activity', required: true, filter: '*' },
+    status: {
+      type: 'string',
+      column: 'member_status',
+      required: true,
+      filter: '*',
+      sort: true,
+      visibleTo: merchantOnly,
+    },
+    loginEmail: { type: 'string', column: 'email', filter: '*', sort: true, visibleTo: merchantOnly },
+    loginEmailVerified: { type: 'boolean', column: 'email_verified', filter: '*', visibleTo: merchantOnly },
+    lastLoginDate: {
+      type: 'datetime',
+      column: 'last_login_at',
+      filter: '*',
+      sort: true,
+      visibleTo: merchantOnly,
+    },
+    contactId: { type: 'guid', column: 'id', filter: '*', visibleTo: merchantOnly },
+    'contact.firstName': {
+      type: 'string',
+      path: ['firstName'],
+      filter: '*',
+      sort: true,
+      visibleTo: merchantOnly,
+    },
+    'contact.lastName': {
+      type: 'string',
+      path: ['lastName'],
+      filter: '*',
+      sort: true,
+      visibleTo: merchantOnly,
+    },
+    'contact.company': { type: 'string', path: ['company'], filter: '*', visibleTo: merchantOnly },
+    'contact.birthdate': { type: 'string', path: ['birthdate'], filter: '*', visibleTo: merchantOnly },
+  },
+}
+
+const SEARCHED = ['profile.nickname', 'profile.slug']
+const SEARCHED_BY_MERCHANT = [...SEARCHED, 'contact.firstName', 'contact.lastName', 'loginEmail']
+
+/** A search as a filter: one of the fields contains the expression. A field that nobody may search is refused there. */
+export function searchFilter(
+  search:
+    | { expression?: string | null; fields?: readonly (string | null | undefined)[] | null }
+    | null
+    | undefined,
+  caller: Caller,
+): Record<string, unknown> {
+  const expression = search?.expression?.trim()
+  if (!expression) return {}
+  const named = search?.fields?.filter(name => typeof name === 'string') ?? []
+  const fields = named.length > 0 ? named : merchantOnly(caller) ? SEARCHED_BY_MERCHANT : SEARCHED
+  return { $or: fields.map(name => ({ [name]: { $contains: expression } })) }
+}
+
+/** Both filters at once. */
+export const bothFilters = (filter: unknown, search: Record<string, unknown>) =>
+  Object.keys(search).length === 0 ? filter : { $and: [filter ?? {}, search] }

@@ -1,0 +1,62 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import { isoTime } from '../clock.ts'
+import type { MemberRow } from '../storage/members.ts'
+
+export type MemberView = ReplyOf<typeof contract.members.getMember>['member']
+export type Fieldset = 'PUBLIC' | 'EXTENDED' | 'FULL'
+
+/** A member as a call shows him; how much of him, the fieldset says. */
+export function toMember(row: MemberRow, fieldset: Fieldset): MemberView {
+  const { doc } = row
+  const open: MemberView = {
+    id: row.id,
+    profile: {
+      slug: row.slug,
+      ...(doc.nickname && { nickname: doc.nickname }),
+      ...(doc.title && { title: doc.title }),
+      ...(doc.picture && { photo: pictureOf(doc.picture) }),
+      ...(doc.cover && { cover: pictureOf(doc.cover) }),
+    },
+    privacyStatus: row.privacy,
+    activityStatus: row.activity,
+    createdDate: isoTime(row.created_at),
+    updatedDate: isoTime(row.updated_at),
+  }
+  if (fieldset === 'PUBLIC') return open
+  const extended: MemberView = {
+    ...open,
+    contactId: row.id,
+    status: row.status === 'ACTIVE' ? 'APPROVED' : row.status === 'DELETED' ? 'UNKNOWN' : row.status,
+    loginEmailVerified: row.email_verified,
+    ...(row.email && { loginEmail: row.email }),
+    ...(row.last_login_at !== null && { lastLoginDate: isoTime(row.last_login_at) }),
+  }
+  return fieldset === 'EXTENDED' ? extended : { ...extended, contact: toContact(row) }
+}
+
+const pictureOf = (url: string) => ({ url })
+
+function toContact({ doc, email }: MemberRow): NonNullable<MemberView['contact']> {
+  return {
+    ...(doc.firstName && { firstName: doc.firstName }),
+    ...(doc.lastName && { lastName: doc.lastName }),
+    ...(doc.birthdate && { birthdate: doc.birthdate }),
+    ...(doc.company && { company: doc.company }),
+    ...(doc.position && { jobTitle: doc.position }),
+    emails: [...(email ? [email] : []), ...(doc.emails ?? []).map(entry => entry.email)],
+    phones: (doc.phones ?? []).map(entry => entry.phone),
+    addresses: (doc.addresses ?? []).map(({ id, address }) => ({ id, ...address })),
+    customFields: doc.customFields ?? {},
+  }
+}
+
+const ORDER: Fieldset[] = ['FULL', 'EXTENDED', 'PUBLIC']
+
+/** The widest of the fieldsets that were asked for, as far as the caller may see. */
+export function fieldsetFor(
+  asked: readonly (Fieldset | null | undefined)[] | null | undefined,
+  widest: Fieldset,
+): Fieldset {
+  const wanted = ORDER.find(set => asked?.includes(set)) ?? widest
+  return ORDER.indexOf(wanted) < ORDER.indexOf(widest) ? widest : wanted
+}

@@ -1,0 +1,273 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+const calls = contract.members
+const UPDATED = 'wix.members.v1.member_updated'
+const DELETED = 'wix.members.v1.member_deleted'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+const ofShop = () => shop
+const newMember = async (w: World) => ({ id: (await w.registered()).id })
+const inStatus = (status: 'blocked' | 'offline') => async (w: World) => {
+  const { id } = await w.registered()
+  await w.must(status === 'blocked' ? calls.blockMember : calls.disconnectMember, { id }, 'merchant')
+  return { id }
+}
+
+scenarios(ofShop, calls.getCurrentMember, [
+  {
+    name: 'sees himself in full',
+    reply: { member: { status: 'APPROVED', loginEmailVerified: true, contact: { addresses: [] } } },
+    statements: 1,
+  },
+  {
+    name: 'sees as little of himself as he asks for',
+    request: { fieldsets: ['PUBLIC'] },
+    reply: { member: { loginEmail: undefined, contact: undefined, privacyStatus: 'PRIVATE' } },
+  },
+])
+
+scenarios(ofShop, calls.getMember, [
+  { name: 'sees no private member', given: newMember, fails: 'MEMBER_NOT_FOUND' },
+  { name: 'sees no private member', as: 'member', given: newMember, fails: 'MEMBER_NOT_FOUND' },
+  {
+    name: 'sees everybody in full',
+    as: 'merchant',
+    given: newMember,
+    reply: { member: { status: 'APPROVED', loginEmail: expect.any(String) as never } },
+    statements: 1,
+  },
+  {
+    name: 'sees the profile of a public member, and no more whatever he asks for',
+    as: 'member',
+    request: { fieldsets: ['FULL'] },
+    given: async w => {
+      const { id } = await w.registered()
+      await w.must(calls.updateMember, { member: { id, privacyStatus: 'PUBLIC' } }, 'merchant')
+      return { id }
+    },
+    reply: { member: { loginEmail: undefined, contact: undefined, status: undefined, profile: {} } },
+  },
+])
+
+scenarios(ofShop, calls.queryMembers, [
+  {
+    name: 'cannot ask by what only the merchant knows',
+    request: { query: { filter: { loginEmail: { $startsWith: 'a' } } } },
+    refuses: { 'query.filter.loginEmail.$startsWith': 'FIELD_NOT_ALLOWED' },
+  },
+  {
+    name: 'cannot sort by what only the merchant knows',
+    as: 'member',
+    request: { query: { sorting: [{ fieldName: 'lastLoginDate' }] } },
+    refuses: { 'query.sort[0].fieldName': 'FIELD_NOT_ALLOWED' },
+  },
+  {
+    name: 'finds by name, status and address',
+    as: 'merchant',
+    given: async w => {
+      const { id, email } = await w.registered()
+      await w.must(calls.updateMember, { member: { id, contact: { firstName: 'Grace' } } }, 'merchant')
+      return { query: { filter: { status: 'APPROVED', loginEmail: email } }, search: { expression: 'grace' } }
+    },
+    reply: { members: [{ contact: { firstName: 'Grace' } }], metadata: { count: 1, total: 1, offset: 0 } },
+    statements: 2,
+  },
+  {
+    name: 'finds nobody by an address that is hidden from him',
+    as: 'visitor',
+    given: async w => ({ search: { expression: (await w.registered()).email } }),
+    reply: { metadata: { total: 0 } },
+  },
+])
+
+scenarios(ofShop, calls.createMember, [
+  {
+    name: 'makes a member without a password',
+    given: w => ({ member: { loginEmail: w.newEmail(), profile: { nickname: 'Ada' } } }),
+    reply: { member: { status: 'APPROVED', profile: { nickname: 'Ada' } } },
+    emitted: ['wix.members.v1.member_created'],
+  },
+  {
+    name: 'hears that the address is taken, however it is written',
+    given: async w => ({ member: { loginEmail: (await w.registered()).email.toUpperCase() } }),
+    fails: '-19995',
+  },
+  {
+    name: 'must name an address',
+    request: { member: {} },
+    refuses: { 'member.loginEmail': 'REQUIRED_FIELD' },
+  },
+])
+
+scenarios(ofShop, calls.updateMember, [
+  {
+    name: 'changes what is given and keeps the rest',
+    given: async w => {
+      const id = w.memberId
+      await w.must(
+        calls.updateMember,
+        { member: { id, contact: { firstName: 'Ada', company: 'Engines' } } },
+        'member',
+      )
+      return { member: { id, contact: { company: null, phones: ['+44 20 1234'] } } }
+    },
+    reply: { member: { contact: { firstName: 'Ada', company: undefined, phones: ['+44 20 1234'] } } },
+    emitted: [UPDATED],
+  },
+  {
+    name: 'changes nobody else',
+    given: async w => ({ member: { ...(await newMember(w)), profile: { nickname: 'Eve' } } }),
+    fails: 'MEMBER_NOT_FOUND',
+  },
+  {
+    name: 'keeps the address that he signs in with',
+    given: w => ({ member: { id: w.memberId, loginEmail: w.newEmail() } }),
+    refuses: { 'member.loginEmail': 'FIELD_NOT_ALLOWED' },
+  },
+])
+
+scenarios(ofShop, calls.updateCurrentMemberSlug, [
+  { name: 'gets a name of his own', given: w => ({ slug: w.newSlug() }), emitted: [UPDATED] },
+  { name: 'may not use signs', request: { slug: 'a/../b' }, refuses: { slug: 'FORMAT' } },
+  {
+    name: 'gets no name that somebody has',
+    given: async w => {
+      const slug = w.newSlug()
+      await w.must(calls.updateMemberSlug, { ...(await newMember(w)), slug }, 'merchant')
+      return { slug }
+    },
+    fails: 'SLUG_TAKEN',
+  },
+])
+
+scenarios(ofShop, calls.approveMember, [
+  {
+    name: 'lets a blocked member in',
+    given: inStatus('blocked'),
+    reply: { member: { status: 'APPROVED' } },
+    emitted: [UPDATED],
+  },
+  { name: 'changes nothing of a member who is in', given: newMember, emitted: [] },
+  { name: 'lets nobody in who has no way to sign in', given: inStatus('offline'), fails: 'MEMBER_STATUS' },
+])
+
+scenarios(ofShop, calls.blockMember, [
+  { name: 'blocks a member', given: newMember, reply: { member: { status: 'BLOCKED' } }, emitted: [UPDATED] },
+  { name: 'blocks one without a way to sign in', given: inStatus('offline'), emitted: [UPDATED] },
+])
+
+scenarios(ofShop, calls.disconnectMember, [
+  {
+    name: 'takes the ways to sign in away',
+    given: newMember,
+    reply: { member: { status: 'OFFLINE' } },
+    emitted: [UPDATED],
+  },
+  { name: 'cannot disconnect a blocked member', given: inStatus('blocked'), fails: 'MEMBER_STATUS' },
+])
+
+scenarios(ofShop, calls.bulkDeleteMembers, [
+  {
+    name: 'hears of each whether there was one',
+    given: async w => ({ memberIds: [(await w.registered()).id, '00000000-0000-4000-a000-00000000dead'] }),
+    reply: {
+      results: [
+        { itemMetadata: { originalIndex: 0, success: true, error: undefined } },
+        { itemMetadata: { originalIndex: 1, success: false, error: { code: 'MEMBER_NOT_FOUND' } } },
+      ],
+      bulkActionMetadata: { totalSuccesses: 1, totalFailures: 1 },
+    },
+    emitted: [DELETED],
+  },
+])
+
+for (const call of [calls.bulkDeleteMembersByFilter, calls.bulkApproveMembers, calls.bulkBlockMembers])
+  test(`POST ${call.path}: an empty filter does not mean everybody`, async () => {
+    const w = await openWorld(shop)
+    expect(refusedFields(await w.send(call, { filter: {} }, 'merchant'))).toEqual({
+      filter: 'REQUIRED_FIELD',
+    })
+  })
+
+describe('blocking a member (issue: every session ends at once)', () => {
+  test('ends sessions, codes and the way back in', async () => {
+    const w = await openWorld(shop)
+    const grant = await w.browserSignIn()
+    const { id, email, tokens } = await w.asNewMember()
+    const waiting = await w.sessionToken(email)
+    await w.must(calls.bulkBlockMembers, { filter: { loginEmail: email } }, 'merchant')
+    expect((await w.send(calls.getCurrentMember, {}, 'member')).status).toBe(401)
+    const renewal = {
+      clientId: shop.clientId,
+      grantType: 'refresh_token',
+      refreshToken: tokens.refresh_token,
+    }
+    expect(codeOf(await w.send(contract.oauth.token, renewal, 'anyone'))).toBe('INVALID_GRANT')
+    const { flow } = await w.openSignIn((await w.authSession()).sessionToken)
+    const proof = await w.send(contract.signIn.completeSignIn, { flow, sessionToken: waiting }, 'anyone')
+    expect(codeOf(proof)).toBe('SESSION_TOKEN_INVALID')
+    const login = { loginId: { email }, password: 'correct horse battery' }
+    expect(codeOf(await w.send(contract.authentication.loginV2, login, 'visitor'))).toBe('MEMBER_BLOCKED')
+    expect(
+      codeOf(await w.send(contract.authentication.loginV2, { ...login, password: 'guess' }, 'visitor')),
+    ).toBe('-19976')
+    const account = await w.send(contract.signIn.openAccount, { siteId: shop.siteId }, 'anyone')
+    expect(codeOf(account)).toBe('SIGN_IN_REQUIRED')
+    expect(id).not.toBe('')
+    // Somebody else's sign-in is not touched.
+    await w.exchange(grant)
+  })
+})
+
+describe('deleting an account', () => {
+  test('leaves nothing but orders', async () => {
+    const w = await openWorld(shop)
+    const { id, email } = await w.asNewMember()
+    const orderId = await w.order(undefined, 1, 'member')
+    await w.cart(undefined, 1, 'member')
+    const data = await w.must(calls.downloadMyData, {}, 'member')
+    expect(data).toMatchObject({
+      member: { id, loginEmail: email },
+      orders: [{ id: orderId }],
+      cart: { lines: [{}] },
+      sessions: expect.arrayContaining([expect.objectContaining({ kind: 'app', appName: 'Storefront' })]),
+    })
+    shop.clock.turn(11 * 60_000)
+    expect(codeOf(await w.send(calls.deleteMyMember, {}, 'member'))).toBe('RECENT_SIGN_IN_REQUIRED')
+    await w.sessionToken(email)
+    await w.must(calls.deleteMyMember, {}, 'member')
+    expect((await w.send(calls.getCurrentMember, {}, 'member')).status).toBe(401)
+    const { rows } = await shop.platform.database.pool.query(
+      `select (select count(*)::int from members where id = $1) as members,
+        (select count(*)::int from carts where owner_id = $1) as carts,
+        (select count(*)::int from orders where owner_id = $1) as orders`,
+      [id],
+    )
+    expect(rows[0]).toEqual({ members: 0, carts: 0, orders: 1 })
+    const login = { loginId: { email }, password: 'correct horse battery' }
+    expect(codeOf(await w.send(contract.authentication.loginV2, login, 'visitor'))).toBe('-19976')
+    // The address is free again, for another member.
+    expect((await w.registered(email)).id).not.toBe(id)
+  })
+})
+
+test('a member reaches nothing of another one through any call that takes an id', async () => {
+  const w = await openWorld(shop)
+  const { id } = await w.registered()
+  const tries = [
+    [calls.updateMember, { member: { id, profile: { nickname: 'x' } } }],
+    [calls.getMember, { id }],
+    [calls.deleteMemberAddresses, { id }],
+    [calls.deleteMemberEmails, { id }],
+    [calls.deleteMemberPhones, { id }],
+  ] as const
+  for (const [call, message] of tries)
+    expect(codeOf(await w.send(call, message, 'member'))).toBe('MEMBER_NOT_FOUND')
+})

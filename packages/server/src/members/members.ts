@@ -1,0 +1,274 @@
+import { contract } from '@stoa/contract'
+import { isoTime } from '../clock.ts'
+import { type Ctx, implement } from '../context.ts'
+import { InvalidRequest, refuseField, violation } from '../failure.ts'
+import { addMember, endSessionsOf } from '../identity/index.ts'
+import { planFor } from '../plan-query.ts'
+import {
+  claimSlug,
+  dataAbout,
+  disconnect,
+  findMemberRows,
+  lockMembers,
+  lockMembersWhere,
+} from '../storage/member-queries.ts'
+import { findMember, type MemberChange, type MemberRow, updateMember } from '../storage/members.ts'
+import { readPage } from '../storage/query/index.ts'
+import { listSessions } from '../storage/sessions.ts'
+import { dropTickets } from '../storage/tickets.ts'
+import { CAN_BECOME, changeStatus } from './change-status.ts'
+import { bothFilters, memberFields, searchFilter } from './member-fields.ts'
+import { givenPrivacy, withMember } from './member-input.ts'
+import { type Fieldset, fieldsetFor, toMember } from './member-view.ts'
+import { removeMembers } from './remove-members.ts'
+
+const UPDATED = 'wix.members.v1.member_updated'
+type Updating = Ctx<'MEMBER_NOT_FOUND', typeof UPDATED>
+
+/** Members that one call by filter changes at most. */
+const BULK_MAX = 1000
+/** Deleting one's account takes a sign-in that is younger. */
+const RECENT_MS = 10 * 60_000
+
+/** A member whom the caller may change: himself, or for the merchant anybody. Others are not there. */
+async function changeable(ctx: Ctx<'MEMBER_NOT_FOUND'>, id: string): Promise<MemberRow> {
+  const { role, id: callerId } = ctx.caller
+  const allowed = role === 'merchant' || id === callerId
+  const row = allowed ? await findMember(ctx.db, ctx.site.id, id, { lock: true }) : undefined
+  return row ?? ctx.fail('MEMBER_NOT_FOUND', { id })
+}
+
+/** Writes a change of a member, says so, and answers with the member as he is now. */
+async function change(ctx: Updating, row: MemberRow, given: Partial<MemberChange>) {
+  const after = await updateMember(ctx.db, ctx.site.id, row, ctx.now, given)
+  ctx.emit(UPDATED, row.id, { member: toMember(after, 'FULL') }, { member: toMember(row, 'FULL') })
+  return { member: toMember(after, 'FULL') }
+}
+
+async function setSlug(
+  ctx: Ctx<'MEMBER_NOT_FOUND' | 'SLUG_TAKEN', typeof UPDATED>,
+  id: string,
+  wanted: string,
+) {
+  const slug = wanted.trim().toLowerCase()
+  if (!/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u.test(slug))
+    refuseField('slug', 'FORMAT', 'must be letters and digits, joined by single hyphens')
+  const row = await changeable(ctx, id)
+  if (!(await claimSlug(ctx.db, ctx.site.id, id, slug, ctx.now))) return ctx.fail('SLUG_TAKEN', { slug })
+  const after = { ...row, slug, revision: row.revision + 1, updated_at: ctx.now }
+  ctx.emit(UPDATED, id, { member: toMember(after, 'FULL') }, { member: toMember(row, 'FULL') })
+  return { member: toMember(after, 'FULL') }
+}
+
+const viewerOf = ({ caller }: Ctx) => (caller.role === 'merchant' ? ('merchant' as const) : { id: caller.id })
+
+/** What the caller may see of a member at most. */
+const widestFor = ({ caller }: Ctx, id: string): Fieldset =>
+  caller.role === 'merchant' || caller.id === id ? 'FULL' : 'PUBLIC'
+
+interface Listing {
+  filter?: unknown
+  paging?: { limit?: number | null; offset?: number | null } | null
+  sorting?: unknown
+  fieldsets?: readonly (Fieldset | null | undefined)[] | null
+  at: string
+}
+
+async function list(ctx: Ctx, { filter, paging, sorting, fieldsets, at }: Listing) {
+  const query = { filter: filter ?? {}, sort: sorting ?? [], paging: { offset: 0, limit: 50, ...paging } }
+  const plan = planFor(ctx, query, memberFields, at)
+  const found = await findMemberRows(ctx.db, ctx.site.id, plan, viewerOf(ctx))
+  const { rows } = readPage(plan, found.page, found.total)
+  return {
+    members: rows.map(row => toMember(row, fieldsetFor(fieldsets, widestFor(ctx, row.id)))),
+    metadata: { count: rows.length, offset: plan.offset, total: found.total, tooManyToCount: false },
+  }
+}
+
+/** Locks all members that a filter matches, or refuses because they are too many. */
+async function matching(ctx: Ctx<'TOO_MANY_MEMBERS'>, filter: unknown): Promise<MemberRow[]> {
+  if (!filter || Object.keys(filter).length === 0)
+    refuseField('filter', 'REQUIRED_FIELD', 'must name the members; an empty filter would mean all of them')
+  const plan = planFor(ctx, { filter }, memberFields, '')
+  const rows = await lockMembersWhere(ctx.db, ctx.site.id, plan, BULK_MAX + 1)
+  return rows.length > BULK_MAX ? ctx.fail('TOO_MANY_MEMBERS', { threshold: BULK_MAX }) : rows
+}
+
+async function changeStatusOf(
+  ctx: Ctx<'MEMBER_NOT_FOUND' | 'MEMBER_STATUS', typeof UPDATED>,
+  id: string,
+  status: keyof typeof CAN_BECOME,
+) {
+  const row = await changeable(ctx, id)
+  if (row.status === status) return { member: toMember(row, 'FULL') }
+  if (!(CAN_BECOME[status] as readonly string[]).includes(row.status))
+    return ctx.fail('MEMBER_STATUS', { id, status: toMember(row, 'EXTENDED').status })
+  const [after = row] = await changeStatus(ctx, [row], status)
+  return { member: toMember(after, 'FULL') }
+}
+
+async function changeStatusWhere(
+  ctx: Ctx<'TOO_MANY_MEMBERS', typeof UPDATED>,
+  filter: unknown,
+  status: keyof typeof CAN_BECOME,
+) {
+  const rows = await matching(ctx, filter)
+  const able = rows.filter(row => (CAN_BECOME[status] as readonly string[]).includes(row.status))
+  await changeStatus(ctx, able, status)
+  return { jobId: ctx.ids.guid() }
+}
+
+export const memberHandlers = implement(contract.members, {
+  async getCurrentMember({ fieldsets }, ctx) {
+    const row = (await findMember(ctx.db, ctx.site.id, ctx.caller.id)) ?? ctx.fail('MEMBER_NOT_FOUND')
+    return { member: toMember(row, fieldsetFor(fieldsets, 'FULL')) }
+  },
+
+  async getMember({ id, fieldsets }, ctx) {
+    const row = await findMember(ctx.db, ctx.site.id, id)
+    const widest = widestFor(ctx, id)
+    const shown = row && (widest === 'FULL' || (row.privacy === 'PUBLIC' && row.status === 'ACTIVE'))
+    return shown
+      ? { member: toMember(row, fieldsetFor(fieldsets, widest)) }
+      : ctx.fail('MEMBER_NOT_FOUND', { id })
+  },
+
+  async listMembers({ paging, fieldsets, sorting }, ctx) {
+    return list(ctx, { paging, fieldsets, sorting, at: '' })
+  },
+
+  async queryMembers({ query, fieldsets, search }, ctx) {
+    const filter = bothFilters(query?.filter, searchFilter(search, ctx.caller))
+    return list(ctx, { filter, paging: query?.paging, sorting: query?.sorting, fieldsets, at: 'query' })
+  },
+
+  async createMember({ member }, ctx) {
+    const email = member?.loginEmail ?? refuseField('member.loginEmail', 'REQUIRED_FIELD', 'is required')
+    const made =
+      (await addMember(ctx, { email, status: 'ACTIVE', doc: withMember({}, member ?? {}, ctx.ids) })) ??
+      ctx.fail('-19995', { loginEmail: email })
+    const privacy = givenPrivacy(member ?? {})
+    const row = privacy ? await updateMember(ctx.db, ctx.site.id, made, ctx.now, { privacy }) : made
+    return { member: toMember(row, 'FULL') }
+  },
+
+  async updateMember({ member }, ctx) {
+    const given = member ?? {}
+    const row = await changeable(ctx, given.id ?? '')
+    if (given.loginEmail && given.loginEmail.toLowerCase() !== row.email)
+      throw new InvalidRequest([
+        violation('member.loginEmail', 'FIELD_NOT_ALLOWED', 'is given at creation and stays', {
+          type: 'EMAIL',
+        }),
+      ])
+    return change(ctx, row, {
+      doc: withMember(row.doc, given, ctx.ids),
+      privacy: givenPrivacy(given) ?? row.privacy,
+    })
+  },
+
+  updateCurrentMemberSlug: ({ slug }, ctx) => setSlug(ctx, ctx.caller.id, slug ?? ''),
+  updateMemberSlug: ({ id, slug }, ctx) => setSlug(ctx, id, slug ?? ''),
+
+  joinCommunity: async (_, ctx) => change(ctx, await changeable(ctx, ctx.caller.id), { privacy: 'PUBLIC' }),
+  leaveCommunity: async (_, ctx) => change(ctx, await changeable(ctx, ctx.caller.id), { privacy: 'PRIVATE' }),
+
+  approveMember: ({ id }, ctx) => changeStatusOf(ctx, id, 'ACTIVE'),
+  blockMember: ({ id }, ctx) => changeStatusOf(ctx, id, 'BLOCKED'),
+
+  async disconnectMember({ id }, ctx) {
+    const row = await changeable(ctx, id)
+    if (row.status !== 'ACTIVE')
+      return ctx.fail('MEMBER_STATUS', { id, status: toMember(row, 'EXTENDED').status })
+    await disconnect(ctx.db, ctx.site.id, id, ctx.now)
+    await endSessionsOf(ctx, id)
+    await dropTickets(
+      ctx.db,
+      ctx.site.id,
+      id,
+      ['session', 'code', 'recovery', 'magic_link', 'second_factor'],
+      ctx.now,
+    )
+    const after = { ...row, status: 'OFFLINE' as const, revision: row.revision + 1, updated_at: ctx.now }
+    ctx.emit(UPDATED, id, { member: toMember(after, 'FULL') }, { member: toMember(row, 'FULL') })
+    return { member: toMember(after, 'FULL') }
+  },
+
+  muteMember: async ({ id }, ctx) => change(ctx, await changeable(ctx, id), { activity: 'MUTED' }),
+  unmuteMember: async ({ id }, ctx) => change(ctx, await changeable(ctx, id), { activity: 'ACTIVE' }),
+
+  async deleteMember({ id }, ctx) {
+    await removeMembers(ctx, [await changeable(ctx, id)])
+    return {}
+  },
+
+  async deleteMyMember(_, ctx) {
+    const row = await changeable(ctx, ctx.caller.id)
+    if (ctx.now - (row.last_login_at ?? 0) > RECENT_MS) return ctx.fail('RECENT_SIGN_IN_REQUIRED')
+    await removeMembers(ctx, [row])
+    return {}
+  },
+
+  async downloadMyData(_, { db, site, caller, now, fail }) {
+    const row = (await findMember(db, site.id, caller.id)) ?? fail('MEMBER_NOT_FOUND')
+    const [{ mails, cart, checkouts, orders }, sessions] = await Promise.all([
+      dataAbout(db, site.id, row.id, row.email),
+      listSessions(db, site.id, row.id, now),
+    ])
+    return {
+      member: toMember(row, 'FULL'),
+      sessions: sessions.map(({ createdAt, renewedAt, ...session }) => ({
+        ...session,
+        createdDate: isoTime(createdAt),
+        lastSeenDate: isoTime(renewedAt ?? createdAt),
+      })),
+      ...(cart && { cart: { ...cart } }),
+      checkouts: checkouts.map(doc => ({ ...doc })),
+      orders: orders.map(doc => ({ ...doc })),
+      mails: mails.map(({ subject, createdAt }) => ({ subject, createdDate: isoTime(createdAt) })),
+    }
+  },
+
+  deleteMemberAddresses: async ({ id }, ctx) => empty(ctx, await changeable(ctx, id), 'addresses'),
+  deleteMemberEmails: async ({ id }, ctx) => empty(ctx, await changeable(ctx, id), 'emails'),
+  deleteMemberPhones: async ({ id }, ctx) => empty(ctx, await changeable(ctx, id), 'phones'),
+
+  async bulkDeleteMembers({ memberIds }, ctx) {
+    const asked = (memberIds ?? []).map(id => id ?? '')
+    const rows = await lockMembers(ctx.db, ctx.site.id, asked)
+    await removeMembers(ctx, rows)
+    const found = new Set(rows.map(({ id }) => id))
+    const results = asked.map((id, originalIndex) => ({
+      itemMetadata: {
+        id,
+        originalIndex,
+        success: found.has(id.toLowerCase()),
+        ...(!found.has(id.toLowerCase()) && {
+          error: { code: 'MEMBER_NOT_FOUND', description: 'No member has this id.', data: { id } },
+        }),
+      },
+    }))
+    const totalSuccesses = results.filter(({ itemMetadata }) => itemMetadata.success).length
+    return {
+      results,
+      bulkActionMetadata: {
+        totalSuccesses,
+        totalFailures: results.length - totalSuccesses,
+        undetailedFailures: 0,
+      },
+    }
+  },
+
+  async bulkDeleteMembersByFilter({ filter, search }, ctx) {
+    await removeMembers(ctx, await matching(ctx, bothFilters(filter, searchFilter(search, ctx.caller))))
+    return { jobId: ctx.ids.guid() }
+  },
+
+  bulkApproveMembers: ({ filter }, ctx) => changeStatusWhere(ctx, filter, 'ACTIVE'),
+  bulkBlockMembers: ({ filter }, ctx) => changeStatusWhere(ctx, filter, 'BLOCKED'),
+})
+
+function empty(ctx: Updating, row: MemberRow, part: 'addresses' | 'emails' | 'phones') {
+  const { [part]: _, ...doc } = row.doc
+  return change(ctx, row, { doc })
+}

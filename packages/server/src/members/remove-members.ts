@@ -1,0 +1,20 @@
+import type { Ctx } from '../context.ts'
+import { endSessionsOf } from '../identity/index.ts'
+import { deleteMembers } from '../storage/member-queries.ts'
+import type { MemberRow } from '../storage/members.ts'
+
+/** Deletes members for good and ends their sessions. What is said of it names nobody. */
+export async function removeMembers(
+  ctx: Ctx<never, 'wix.members.v1.member_deleted'>,
+  members: readonly MemberRow[],
+): Promise<void> {
+  for (const { id } of members) {
+    await endSessionsOf(ctx, id)
+    ctx.emit('wix.members.v1.member_deleted', id, { member: { id, status: 'DELETED' } })
+  }
+  await deleteMembers(
+    ctx.db,
+    ctx.site.id,
+    members.map(({ id }) => id),
+  )
+}
