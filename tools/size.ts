@@ -22,6 +22,17 @@ const bundles = {
     import { getOrder } from '@stoa/client/orders'
     const auth = ApiKeyStrategy({ apiKey: 'key', siteId: 'site' })
     console.log(await createClient({ baseUrl: 'https://shop.example', auth }).call(getOrder, { id: '1' }))`,
+  'API key and items of collections: get and query': `
+    import { ApiKeyStrategy, createClient } from '@stoa/client'
+    import { bindItems, get, query } from '@stoa/client/data'
+    const auth = ApiKeyStrategy({ apiKey: 'key', siteId: 'site' })
+    const items = bindItems(createClient({ baseUrl: 'https://shop.example', auth }), { get, query })
+    console.log(await items.get('books', '1'), await items.query('books').gt('stock', 0).find())`,
+  'API key and items of collections: all of it': `
+    import { ApiKeyStrategy, createClient } from '@stoa/client'
+    import { items } from '@stoa/client/data'
+    const auth = ApiKeyStrategy({ apiKey: 'key', siteId: 'site' })
+    console.log(items(createClient({ baseUrl: 'https://shop.example', auth })))`,
   'everything, all calls': `
     export * from '@stoa/client'
     export * from '@stoa/client/calls'`,

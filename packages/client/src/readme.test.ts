@@ -5,18 +5,24 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const script = readFileSync(join(root, 'README.md'), 'utf8').match(/```ts\n(.*?)```/s)?.[1] ?? ''
+const scripts = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(
+  ([, script = '']) => script,
+)
 
 test('the purchase of the README takes about twenty lines', () => {
-  expect(script.split('\n').filter(line => line && !line.startsWith('import')).length).toBeLessThanOrEqual(20)
+  const lines = scripts[0]?.split('\n').filter(line => line && !line.startsWith('import'))
+  expect(lines?.length).toBeLessThanOrEqual(20)
 })
 
-test('the purchase of the README compiles', () => {
+test('the examples of the README compile', () => {
   const folder = join(root, 'build/readme')
   mkdirSync(folder, { recursive: true })
   try {
-    writeFileSync(join(folder, 'buy.ts'), `declare const baseUrl: string, clientId: string\n${script}`)
-    const configuration = { extends: '../../tsconfig.json', include: ['buy.ts'] }
+    const given = 'declare const baseUrl: string, clientId: string, apiKey: string, siteId: string\n'
+    expect(scripts).toHaveLength(2)
+    for (const [index, script] of scripts.entries())
+      writeFileSync(join(folder, `example-${index}.ts`), `${given}${script}`)
+    const configuration = { extends: '../../tsconfig.json', include: ['*.ts'], exclude: [] }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configuration))
     const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
     const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {

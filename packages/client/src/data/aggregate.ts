@@ -1,7 +1,7 @@
 import { checkCollection, checkCount, checkText } from './checks.ts'
-import type { CollectionName, FieldOf, ItemOf } from './collections.ts'
-import { Conditions } from './conditions.ts'
+import type { CollectionName, DataItem, FieldOf, ItemOf } from './collections.ts'
 import { modelRefusal, refusal } from './failures.ts'
+import { DataFilter } from './filter.ts'
 import type { FilterModel } from './filter-model.ts'
 import type { Link } from './link.ts'
 import { checkOptions, type FindOptions } from './options.ts'
@@ -42,7 +42,7 @@ export class DataAggregate<I> {
   }
 
   #conditions(place: 'filter' | 'having', key: 'initialFilter' | 'finalFilter', conditions: unknown) {
-    if (!(conditions instanceof Conditions)) throw refusal('WDE0016', place)
+    if (!(conditions instanceof DataFilter)) throw refusal('WDE0016', place)
     if (this.#state[key]) throw modelRefusal('WDE0043', place)
     return this.#with({ [key]: conditions.model() })
   }
@@ -56,12 +56,12 @@ export class DataAggregate<I> {
   }
 
   /** Only items that meet these conditions. Once. */
-  filter(conditions: Pick<Conditions<I>, 'model'>): DataAggregate<I> {
+  filter(conditions: DataFilter<I> | DataFilter<DataItem>): DataAggregate<I> {
     return this.#conditions('filter', 'initialFilter', conditions)
   }
 
   /** Only results that meet these conditions, on the names of results. Once. */
-  having(conditions: Pick<Conditions<never>, 'model'>): DataAggregate<I> {
+  having(conditions: DataFilter<DataItem>): DataAggregate<I> {
     return this.#conditions('having', 'finalFilter', conditions)
   }
 

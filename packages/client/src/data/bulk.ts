@@ -77,7 +77,8 @@ export function bulkResult<T>(
     const list = done[action as keyof typeof done]
     if (itemMetadata.success) {
       if (list) ids[list].push(itemMetadata.id ?? '')
-    } else if (itemMetadata.error?.code !== ignored) errors.push(bulkError(sent, itemMetadata))
+    } else if (ignored === undefined || itemMetadata.error?.code !== ignored)
+      errors.push(bulkError(sent, itemMetadata))
   }
   const [inserted, updated, removed] = [ids.insertedItemIds, ids.updatedItemIds, ids.removedItemIds].map(
     list => list.length,
@@ -101,9 +102,10 @@ export const bulkInsert = (link: Link) =>
       checkItems('bulkInsert', items)
       checkOptions('bulkInsert', options)
       warnOfNames(link, collection, items)
-      const call = options?.overrideExisting ? bulkSaveItems : bulkInsertItems
       const message = { dataCollectionId: collection, dataItems: items.map(wireItem) }
-      return bulkResult(items, await link.send(call, message, options), 'WDE0074')
+      return options?.overrideExisting
+        ? bulkResult(items, await link.send(bulkSaveItems, message, options))
+        : bulkResult(items, await link.send(bulkInsertItems, message, options), 'WDE0074')
     },
   )
 

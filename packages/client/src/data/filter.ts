@@ -1,4 +1,4 @@
-import type { CollectionName, ItemOf } from './collections.ts'
+import type { CollectionName, DataItem, ItemOf } from './collections.ts'
 import { Conditions } from './conditions.ts'
 import type { FilterModel } from './filter-model.ts'
 
@@ -15,5 +15,6 @@ export class DataFilter<I> extends Conditions<I> {
 export type Condition = Pick<Conditions<never>, 'model'> | FilterModel
 
 /** Starts a filter; with the name of a collection as type argument, its fields are checked: `filter<'books'>()`. */
-export const filter = <C extends CollectionName = CollectionName>(): DataFilter<ItemOf<C>> =>
-  new DataFilter<ItemOf<C>>(undefined, {})
+export const filter = <C extends CollectionName | undefined = undefined>(): DataFilter<
+  C extends string ? ItemOf<C> : DataItem
+> => new DataFilter(undefined, {})
