@@ -1,6 +1,15 @@
 export type { TestClock } from './clock.ts'
 export { createShop, type Shop, type ShopOptions } from './create-shop.ts'
-export { codeOf, pathFor, type Reply, read, refusedFields, requestFor, type SendOptions } from './send.ts'
+export {
+  codeOf,
+  pathFor,
+  type Reply,
+  read,
+  refusedFields,
+  requestFor,
+  type SendOptions,
+  violationsOf,
+} from './send.ts'
 export type { Fixture } from './template.ts'
 export { type Valid, validRequest, validRequests } from './valid-requests.ts'
 export { openWorld, type SiteAccess, twoOptions, type World } from './world.ts'

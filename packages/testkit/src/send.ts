@@ -69,10 +69,19 @@ export const codeOf = ({ body }: Reply): string | undefined =>
   body?.details?.applicationError?.code ??
   (body?.details?.validationError?.fieldViolations ? 'INVALID_ARGUMENT' : undefined)
 
+interface Violation {
+  field: string
+  description: string
+  violatedRule: string
+  data: unknown
+}
+
+/** The field violations of a reply, also where a call answers them as an application error. */
+export const violationsOf = ({ body }: Reply): Violation[] =>
+  body?.details?.validationError?.fieldViolations ??
+  body?.details?.applicationError?.data?.fieldViolations ??
+  []
+
 /** The refused fields of a reply with their rules: `{ 'product.name': 'MAX_LENGTH' }`. */
-export const refusedFields = ({ body }: Reply): Record<string, string> =>
-  Object.fromEntries(
-    (body?.details?.validationError?.fieldViolations ?? []).map(
-      (violation: { field: string; violatedRule: string }) => [violation.field, violation.violatedRule],
-    ),
-  )
+export const refusedFields = (reply: Reply): Record<string, string> =>
+  Object.fromEntries(violationsOf(reply).map(({ field, violatedRule }) => [field, violatedRule]))

@@ -121,13 +121,19 @@ export function signInWorld(world: ShopWorld) {
     return { id, email, tokens }
   }
 
-  /** One more session of this world's member: its access token. */
-  const otherSession = async () => {
+  /** Makes a new member of the world's when his session has ended, as some calls do. */
+  const reviveMember = async () => {
+    const { status } = await world.send(contract.memberSessions.listMySessions, {}, 'member')
+    if (status === 401) await asNewMember()
+  }
+
+  /** One more session of this world's member, in an app of the site. */
+  const otherSession = async (clientId = world.site.clientId) => {
     const reply = await world.send(
       contract.oauth.token,
       { grant_type: 'authorized_client', member_id: world.memberId },
       'anyone',
-      { token: `${await world.anonymous(world.site.clientId)},${world.site.apiKey}` },
+      { token: `${await world.anonymous(clientId)},${world.site.apiKey}` },
     )
     if (reply.status !== 200) throw new Error(`no session: ${JSON.stringify(reply.body)}`)
     return reply.body as { access_token: string; refresh_token: string }
@@ -147,6 +153,7 @@ export function signInWorld(world: ShopWorld) {
     browserSignIn,
     exchange,
     asNewMember,
+    reviveMember,
     otherSession,
   }
 }
