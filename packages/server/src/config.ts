@@ -123,7 +123,7 @@ export const settings = {
     kind: mailAddress,
     default: ({ publicUrl }) => {
       const host = new URL(publicUrl as string).hostname
-      return `no-reply@${/^[[\d]/.test(host) ? 'localhost' : host}`
+      return `no-reply@${/^\[|^[\d.]+$/.test(host) ? 'localhost' : host}`
     },
     env: 'STOA_MAIL_FROM',
     sentence: 'Address that mail comes from, under the name of the site.',

@@ -43,6 +43,14 @@ describe('readConfiguration', () => {
     expect(storefront('--storefront=off')).toBe(false)
   })
 
+  it('takes the address that mail comes from out of the public one', () => {
+    const from = (publicUrl: string) => read(['--public-url', publicUrl]).values.mailFrom
+    expect(from('https://shop.example')).toBe('no-reply@shop.example')
+    expect(from('http://127.0.0.1:4000')).toBe('no-reply@localhost')
+    expect(from('http://[::1]:4000')).toBe('no-reply@localhost')
+    expect(from('https://3d.example')).toBe('no-reply@3d.example')
+  })
+
   it('makes folders absolute', () => {
     expect(read(['--data', 'shop']).values.data).toBe(resolve('shop'))
     expect(read().values.data).toBe(resolve('.stoa'))
@@ -77,6 +85,13 @@ describe('readConfiguration', () => {
       {},
       'must be IP addresses or networks such as 10.0.0.0/8, separated by commas.',
     ],
+    [
+      [],
+      { STOA_SMTP_URL: 'http://shop:secret@mail.example' },
+      'The setting STOA_SMTP_URL is "http://shop:***@mail.example" and must be an address such as smtp://name:password@host:587 or smtps://host.',
+    ],
+    [['--smtp-url', 'smtps://mail.example?pool=true'], {}, 'must be an address such as smtp://'],
+    [['--mail-from', 'Shop <shop@example.com>'], {}, 'must be an e-mail address.'],
     [['--prot', '1'], {}, 'There is no option --prot: --help lists them all.'],
     [['--no-port'], {}, 'There is no option --no-port: --help lists them all.'],
     [['shop'], {}, 'There is no option shop: --help lists them all.'],
@@ -112,6 +127,10 @@ describe('what is printed', () => {
     expect(text).toMatch(/^databaseUrl = postgres:\/\/shop:\*\*\*@db\/shop +# DATABASE_URL$/m)
     expect(text).toMatch(/^poolSize = 16 +# default$/m)
     expect(text).not.toContain('cret')
+    const smtp = 'smtp://shop:s%40cret@mail.example:587'
+    expect(configText(settings, read([], { STOA_SMTP_URL: smtp }))).toMatch(
+      /^smtpUrl = smtp:\/\/shop:\*\*\*@mail\.example:587 +# STOA_SMTP_URL$/m,
+    )
   })
 
   it('makes a table for the docs with a row for each setting', () => {

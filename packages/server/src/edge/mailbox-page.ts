@@ -25,7 +25,7 @@ nav{border-inline-end:1px solid var(--line);height:100vh;position:sticky;top:0;o
 ol{list-style:none;margin:0;padding:0}li a{display:block;padding:.75rem 1.25rem;border-top:1px solid var(--line);text-decoration:none}li a:hover,[aria-current]{background:var(--raised)}[aria-current]{box-shadow:inset 3px 0 0 currentColor}
 li b,li span{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}li b{font-weight:600}li span,dt{color:var(--quiet);font-size:.875rem}
 main{padding:1.5rem 2rem 4rem;min-width:0}h2{font-size:1.5rem;line-height:1.25;margin:0 0 1rem;overflow-wrap:anywhere}h3{font-size:1rem;margin:2rem 0 .5rem}
-dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.25rem 1rem;margin:0 0 1.5rem}dd{margin:0;overflow-wrap:anywhere}.bad{color:var(--bad)}
+dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.25rem 1rem;align-items:baseline;margin:0 0 1.5rem}dd{margin:0;overflow-wrap:anywhere}.bad{color:var(--bad)}
 iframe{display:block;width:100%;height:36rem;border:1px solid var(--line);border-radius:12px;background:#fff}pre{margin:0;padding:1rem 1.25rem;border:1px solid var(--line);border-radius:12px;background:var(--raised);white-space:pre-wrap;overflow-wrap:anywhere;font:.875rem/1.5 ui-monospace,monospace;unicode-bidi:plaintext}
 @media(max-width:50rem){body{display:block}nav{position:static;height:auto;max-height:19rem;border-inline-end:0;border-bottom:1px solid var(--line)}main{padding:1.25rem}iframe{height:32rem}}`
 

@@ -124,7 +124,7 @@ async function writeOnce(runner: Runner, input: CallInput, work: (ctx: AnyCtx) =
         requestId,
         now,
         events,
-        mails: await mailing.render(mails, input.site as Site),
+        mails: mailing.render(mails, input.site as Site),
         invalidated,
         claim,
         reply,

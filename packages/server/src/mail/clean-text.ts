@@ -5,7 +5,7 @@ import type { Block, MailContent } from './content.ts'
  * an address can pose as another one. Line breaks of every kind are among them.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed.
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/g
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]+/g
 const LINE_MAX = 1000
 const SUBJECT_MAX = 200
 

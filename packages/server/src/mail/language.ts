@@ -38,8 +38,24 @@ function canonical(tag: string) {
 /** The first wanted language that there are words for, with its region; English where there is none. */
 export function languageFor(wanted: readonly (string | undefined)[]): Language {
   const tags = wanted.flatMap(tag => canonical(tag ?? '') ?? [])
-  const tag = tags.find(tag => isKnown(tag.split('-')[0] ?? '')) ?? 'en'
-  const code = tag.split('-')[0] ?? ''
+  const tag = tags.find(tag => isKnown(codeOf(tag))) ?? 'en'
+  let language = languages.get(tag)
+  if (!language) {
+    if (languages.size >= LANGUAGES_MAX) languages.clear()
+    language = buildLanguage(tag)
+    languages.set(tag, language)
+  }
+  return language
+}
+
+/** Formatters are dear to make: what was made for a tag is kept, for as many tags as a site can have. */
+const languages = new Map<string, Language>()
+const LANGUAGES_MAX = 100
+
+const codeOf = (tag: string) => tag.split('-')[0] ?? ''
+
+function buildLanguage(tag: string): Language {
+  const code = codeOf(tag)
   const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const minutes = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
   return {

@@ -1,143 +1,81 @@
-import { Body } from '@react-email/body'
-import { Button } from '@react-email/button'
-import { Container } from '@react-email/container'
-import { Head } from '@react-email/head'
-import { Heading } from '@react-email/heading'
-import { Hr } from '@react-email/hr'
-import { Html } from '@react-email/html'
-import { Img } from '@react-email/img'
-import { Preview } from '@react-email/preview'
-import { Section } from '@react-email/section'
-import { Text } from '@react-email/text'
-import { type CSSProperties, createElement as h, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { html } from 'hono/html'
 import type { Block, MailContent } from './content.ts'
 import type { Language } from './language.ts'
 import type { Look } from './look.ts'
 
-// No JSX: the server runs its TypeScript as it is, and types are all that Node takes away.
+// Readers of mail know little of style sheets: tables, and a style on each element. `html` escapes every value.
 
-const INK = '#23211c'
-const QUIET = '#6b655a'
-const LINE = '#ddd8cf'
-const FONT = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
+const INK = 'color:#23211c'
+const QUIET = 'color:#6b655a'
+const LINE = '1px solid #ddd8cf'
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const TEXT = `margin:0 0 16px;font-size:16px;line-height:24px;${INK}`
+const SMALL = `margin:0;font-size:13px;line-height:20px;${QUIET}`
+const CODE =
+  'padding:16px 0;background-color:#f4f1ea;border-radius:8px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;letter-spacing:6px;text-align:center'
+const CARD = `padding:32px 32px 16px;background-color:#ffffff;border:${LINE};border-radius:12px`
 
-const paragraph: CSSProperties = { fontSize: '16px', lineHeight: '24px', margin: '0 0 16px', color: INK }
-const small: CSSProperties = { fontSize: '13px', lineHeight: '20px', margin: '0', color: QUIET }
-const cell: CSSProperties = { padding: '8px 0', borderBottom: `1px solid ${LINE}`, verticalAlign: 'top' }
-const codeLine: CSSProperties = {
-  ...paragraph,
-  fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
-  fontSize: '32px',
-  lineHeight: '40px',
-  letterSpacing: '6px',
-  textAlign: 'center',
-  padding: '16px 0',
-  backgroundColor: '#f4f1ea',
-  borderRadius: '8px',
-}
+type Markup = ReturnType<typeof html>
 
 interface View {
   language: Language
   look: Look
 }
 
-function buttonBlock({ label, link }: Extract<Block, { kind: 'button' }>, { look, language }: View) {
-  const style: CSSProperties = {
-    backgroundColor: look.colour,
-    color: look.onColour,
-    borderRadius: '8px',
-    padding: '12px 24px',
-    fontSize: '16px',
-    fontWeight: 600,
-  }
-  return [
-    h(Button, { href: link, style }, label),
-    h(Text, { style: { ...small, margin: '16px 0 4px' } }, language.words.copyLink),
-    h(Text, { dir: 'ltr', style: { ...small, margin: '0 0 16px', wordBreak: 'break-all' } }, link),
-  ]
+/** A button that Outlook shows as one, too, and its address for those who see none. */
+function button({ label, link }: Extract<Block, { kind: 'button' }>, { look, language }: View): Markup {
+  const { colour, onColour } = look
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colour}" style="border-radius:8px;background-color:${colour}"><a href="${link}" target="_blank" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:20px;font-weight:600;color:${onColour};text-decoration:none">${label}</a></td></tr></table>
+<p style="${SMALL};padding-top:16px">${language.words.copyLink}</p>
+<p dir="ltr" style="${SMALL};padding-bottom:16px;word-break:break-all">${link}</p>`
 }
 
-function table({ rows, last }: Extract<Block, { kind: 'rows' }>, { language }: View) {
-  const end = language.direction === 'rtl' ? 'left' : 'right'
+/** Beyond this a value may break into lines; an amount or a moment stays whole. */
+const WHOLE_MAX = 24
+
+function table({ rows, last }: Extract<Block, { kind: 'rows' }>, { language }: View): Markup {
+  const [start, end] = language.direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
   const row = ([name, value]: [string, string], isLast = false) => {
-    const style: CSSProperties = { ...cell, ...(isLast && { borderBottom: '0', fontWeight: 600 }) }
-    // What a person typed may run the other way than the mail.
-    const value_ = h(
-      'td',
-      { dir: 'auto', style: { ...style, textAlign: end, paddingInlineStart: '16px' } },
-      value,
-    )
-    return h('tr', null, h('td', { dir: 'auto', style }, name), value_)
+    const cell = `padding:8px 0;vertical-align:top;${isLast ? 'font-weight:600' : `border-bottom:${LINE}`}`
+    const whole = value.length <= WHOLE_MAX ? ';white-space:nowrap' : ''
+    // What a person typed may run the other way than the mail; the columns stay where they are.
+    return html`<tr><td dir="auto" style="${cell};text-align:${start}">${name}</td><td dir="auto" style="${cell};padding-${start}:16px;text-align:${end}${whole}">${value}</td></tr>`
   }
-  const lines = [...rows.map(line => row(line)), ...(last ? [row(last, true)] : [])]
-  const style: CSSProperties = { ...paragraph, width: '100%', borderCollapse: 'collapse' }
-  return h('table', { role: 'presentation', style }, h('tbody', null, ...lines))
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${TEXT};width:100%">${rows.map(line => row(line))}${last && row(last, true)}</table>`
 }
 
-function blockNode(block: Block, view: View): ReactNode {
-  switch (block.kind) {
+function block(given: Block, view: View): Markup {
+  switch (given.kind) {
     case 'paragraph':
-      return h(Text, { style: paragraph }, block.text)
+      return html`<p style="${TEXT}">${given.text}</p>`
     case 'code':
-      return h(Text, { dir: 'ltr', style: codeLine }, block.code)
+      return html`<p dir="ltr" style="${TEXT};${CODE}">${given.code}</p>`
     case 'button':
-      return h(Section, null, ...buttonBlock(block, view))
+      return button(given, view)
     case 'rows':
-      return table(block, view)
-    case 'quote': {
-      const style: CSSProperties = {
-        ...paragraph,
-        whiteSpace: 'pre-line',
-        borderInlineStart: `3px solid ${LINE}`,
-        paddingInlineStart: '16px',
-      }
-      return h(Text, { dir: 'auto', style }, block.text)
-    }
+      return table(given, view)
+    case 'quote':
+      return html`<p dir="auto" style="${TEXT};padding:0 16px;border-left:3px solid #ddd8cf;white-space:pre-line">${given.text}</p>`
   }
 }
 
-/** The HTML part, with the components of react-email. React escapes every text and attribute. */
+/** The HTML part. */
 export function htmlPart(content: MailContent, site: string, footer: string, view: View): string {
-  const { language, look } = view
-  const first = content.blocks.find(block => block.kind === 'paragraph')
-  const sender = look.logoUrl
-    ? h(Img, { src: look.logoUrl, alt: site, height: 40 })
-    : h(Text, { style: { ...paragraph, fontSize: '18px', fontWeight: 600 } }, site)
-  const card: CSSProperties = {
-    backgroundColor: '#ffffff',
-    border: `1px solid ${LINE}`,
-    borderRadius: '12px',
-    padding: '32px 32px 16px',
-  }
-  const title: CSSProperties = { fontSize: '24px', lineHeight: '32px', margin: '0 0 16px', color: INK }
-  const page = h(
-    Html,
-    { lang: language.tag, dir: language.direction },
-    h(
-      Head,
-      null,
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('title', null, content.subject),
-    ),
-    first && h(Preview, null, first.text),
-    h(
-      Body,
-      { style: { backgroundColor: '#faf8f4', fontFamily: FONT, margin: '0', padding: '24px 12px' } },
-      h(
-        Container,
-        { style: { maxWidth: '560px', textAlign: 'start' } },
-        h(Section, { style: { padding: '0 4px 16px' } }, sender),
-        h(
-          Section,
-          { style: card },
-          h(Heading, { as: 'h1', style: title }, content.heading),
-          ...content.blocks.map(block => blockNode(block, view)),
-        ),
-        h(Hr, { style: { border: '0', margin: '0 0 16px' } }),
-        h(Text, { style: { ...small, padding: '0 4px' } }, footer),
-      ),
-    ),
-  )
-  return `<!doctype html>${renderToStaticMarkup(page)}`
+  const { tag, direction } = view.language
+  const { logoUrl } = view.look
+  // What lists of mails show beside the subject.
+  const preview = content.blocks.find(({ kind }) => kind === 'paragraph') as { text: string } | undefined
+  const sender = logoUrl
+    ? html`<img src="${logoUrl}" alt="${site}" height="40" style="display:block;border:0;height:40px">`
+    : html`<p style="${TEXT};margin:0;font-size:18px;font-weight:600">${site}</p>`
+  return String(html`<!doctype html><html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="x-apple-disable-message-reformatting"><title>${content.subject}</title></head>
+<body style="margin:0;padding:0;background-color:#faf8f4">
+${preview && html`<div style="display:none;overflow:hidden;max-height:0;max-width:0;line-height:1px;opacity:0">${preview.text}</div>`}
+<table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#faf8f4;${FONT}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:${direction === 'rtl' ? 'right' : 'left'}">
+<tr><td style="padding:0 4px 16px">${sender}</td></tr>
+<tr><td style="${CARD}"><h1 style="margin:0 0 16px;font-size:24px;line-height:32px;${INK}">${content.heading}</h1>
+${content.blocks.map(each => block(each, view))}</td></tr>
+<tr><td style="padding:16px 4px"><p style="${SMALL}">${footer}</p></td></tr>
+</table></td></tr></table></body></html>`)
 }

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import { createShop, type Shop } from '@stoa/testkit'
 import { pino } from 'pino'
@@ -47,7 +48,7 @@ afterAll(async () => {
 const MAIL_FROM = 'no-reply@agora.example'
 
 async function mailingTo(smtpUrl: string | undefined): Promise<Mailing> {
-  const config = { smtpUrl, mailFrom: MAIL_FROM, mailRetrySec: 1 }
+  const config = { smtpUrl, mailFrom: MAIL_FROM, mailRetrySec: 1, drainTimeoutMs: 500 }
   const db = shop.platform.database
   const mailing = await openMailing({ db, jobs, clock: shop.clock, config, logger, work: true })
   open.push(mailing)
@@ -70,7 +71,7 @@ async function leave(mailing: Mailing, mail: MailRequest, { fails = false } = {}
       requestId: 'r',
       now: shop.clock.now(),
       events: [],
-      mails: await mailing.render([mail], site),
+      mails: mailing.render([mail], site),
       invalidated: [],
       reply: '{}',
     })
@@ -216,6 +217,22 @@ test('a refused password is the merchant’s to mend: the mail goes on waiting',
   for (const each of open.splice(1)) await each.close()
   await mailingTo(smtp.url.replace('//', '//shop:right@'))
   await becomes('SENT')
+})
+
+test('a server that says nothing does not hold up the end', async () => {
+  const sockets: Socket[] = []
+  const mute = createServer(socket => sockets.push(socket))
+  await new Promise<void>(listening => mute.listen(0, '127.0.0.1', listening))
+  const mailing = await mailingTo(`smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`)
+  await leave(mailing, blocked('late@example.com'))
+  await expect.poll(() => sockets.length, { timeout: 10_000 }).toBe(1)
+  const began = performance.now()
+  await mailing.close()
+  expect(performance.now() - began).toBeLessThan(3000)
+  for (const socket of sockets) socket.destroy()
+  await new Promise(closed => mute.close(closed))
+  await expect.poll(async () => (await newest()).attempts, { timeout: 10_000 }).toBe(1)
+  expect(await newest()).toMatchObject({ status: 'WAITING' })
 })
 
 test('names cannot add a header or a recipient on the wire', async () => {

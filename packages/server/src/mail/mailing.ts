@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -17,7 +18,7 @@ const RETRY_MAX_SEC = 3600
 
 /** What a call that leaves mail needs: its rendering, and the jobs of sending it. */
 export interface Mailing {
-  render(requests: readonly MailRequest[], site: Site): Promise<NewMail[]>
+  render(requests: readonly MailRequest[], site: Site): NewMail[]
   /** Hands the mails of a transaction over for sending, inside that transaction. */
   enqueue(tx: Transaction, siteId: string, mailIds: readonly number[]): Promise<void>
   /** Called once the transaction stands: this node sends at once, others when they next look. */
@@ -29,7 +30,7 @@ interface Options {
   db: Sql
   jobs: Jobs
   clock: Clock
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailRetrySec'>
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailRetrySec' | 'drainTimeoutMs'>
   logger: Logger
   /** Sends, besides handing over. */
   work: boolean
@@ -37,7 +38,7 @@ interface Options {
 
 /** Mail of this node. Without an SMTP server every mail stays in the site's mailbox, and there is nothing to send. */
 export async function openMailing({ db, jobs, clock, config, logger, work }: Options): Promise<Mailing> {
-  const { smtpUrl, mailFrom, mailRetrySec } = config
+  const { smtpUrl, mailFrom, mailRetrySec, drainTimeoutMs } = config
   const retry = {
     retryLimit: RETRIES,
     retryDelay: mailRetrySec,
@@ -51,8 +52,7 @@ export async function openMailing({ db, jobs, clock, config, logger, work }: Opt
       deliverMail({ db, clock, transport, mailFrom, logger }, job.data, job.retryCount >= job.retryLimit),
     ))
   return {
-    render: (requests, site) =>
-      Promise.all(requests.map(request => renderMail(request, site, smtpUrl !== undefined))),
+    render: (requests, site) => requests.map(request => renderMail(request, site, smtpUrl !== undefined)),
     enqueue: (tx, siteId, mailIds) =>
       jobs.enqueue(
         tx,
@@ -61,7 +61,8 @@ export async function openMailing({ db, jobs, clock, config, logger, work }: Opt
       ),
     wake: () => worker?.wake(),
     async close() {
-      await worker?.stop()
+      // A mail that takes longer is tried again, by this node or another.
+      await Promise.race([worker?.stop(), delay(drainTimeoutMs, undefined, { ref: false })])
       transport?.close()
     },
   }

@@ -12,6 +12,7 @@ const order = { number: '10001', currency: 'EUR', lines: [{ quantity: 2, name: '
 const data: MailData = {
   emailVerification: { code: '482913', validForMinutes: 10 },
   recovery: { link, validForMinutes: 60 },
+  activation: { link, validForMinutes: 1440 },
   magicLink: { link, validForMinutes: 15 },
   emailCode: { code: '482913' },
   accountExists: { link, recoveryLink: link },
@@ -53,8 +54,8 @@ const names = Object.keys(templates) as TemplateName[]
 const LANGUAGES = ['en', 'de', 'es', 'he']
 
 describe.each(names)('the mail %s', name => {
-  it('speaks every language in subject, text and HTML, and none is left in another', async () => {
-    const rendered = await Promise.all(LANGUAGES.map(language => render(name, { language })))
+  it('speaks every language in subject, text and HTML, and none is left in another', () => {
+    const rendered = LANGUAGES.map(language => render(name, { language }))
     expect(new Set(rendered.map(({ subject }) => subject)).size).toBe(LANGUAGES.length)
     expect(new Set(rendered.map(({ body }) => body)).size).toBe(LANGUAGES.length)
     for (const [i, mail] of rendered.entries()) {
@@ -74,10 +75,12 @@ describe.each(names)('the mail %s', name => {
     }
   })
 
-  it('keeps secrets out of its subject, and is marked where it holds one', async () => {
-    const { subject, secret, body, html } = await render(name)
+  it('keeps secrets out of its subject, and is marked where it holds one', () => {
+    const { subject, secret, body, html } = render(name)
     expect(subject).not.toMatch(/482913|token/)
-    expect(secret).toBe(['emailVerification', 'emailCode', 'recovery', 'magicLink'].includes(name))
+    expect(secret).toBe(
+      ['emailVerification', 'emailCode', 'recovery', 'activation', 'magicLink'].includes(name),
+    )
     for (const held of ['code' in data[name] && '482913', 'link' in data[name] && link].filter(Boolean)) {
       expect(body).toContain(held)
       expect(html).toContain((held as string).replaceAll('&', '&amp;'))
@@ -85,31 +88,31 @@ describe.each(names)('the mail %s', name => {
   })
 })
 
-test('moments, durations and money are written as the language has them', async () => {
+test('moments, durations and money are written as the language has them', () => {
   const german = { language: 'de-AT' }
-  expect((await render('newSignIn', german)).body).toContain('5. März 2026 um 14:30 UTC')
-  expect((await render('emailVerification', german)).body).toContain('gültig für 10 Minuten')
-  expect((await render('orderPlaced', german)).body.replace(/\s/g, ' ')).toContain('Summe  € 54,90')
-  expect((await render('orderPlaced')).body).toContain('Total  €54.90')
-  expect((await render('emailVerification', { data: { code: '1', validForMinutes: 1 } })).body).toContain(
+  expect(render('newSignIn', german).body).toContain('5. März 2026 um 14:30 UTC')
+  expect(render('emailVerification', german).body).toContain('gültig für 10 Minuten')
+  expect(render('orderPlaced', german).body.replace(/\s/g, ' ')).toContain('Summe  € 54,90')
+  expect(render('orderPlaced').body).toContain('Total  €54.90')
+  expect(render('emailVerification', { data: { code: '1', validForMinutes: 1 } }).body).toContain(
     'for 1 minute.',
   )
 })
 
-test('a language without words falls back to that of the site, and that to English', async () => {
-  const languageOf = async (language: string | undefined, locale: string) =>
-    (await render('memberBlocked', { language, site: { locale } })).language
-  expect(await languageOf('fr', 'es-MX')).toBe('es-MX')
-  expect(await languageOf(undefined, 'he')).toBe('he')
-  expect(await languageOf('constructor', 'fr')).toBe('en')
-  expect(await languageOf('no language\r\n', '')).toBe('en')
+test('a language without words falls back to that of the site, and that to English', () => {
+  const languageOf = (language: string | undefined, locale: string) =>
+    render('memberBlocked', { language, site: { locale } }).language
+  expect(languageOf('fr', 'es-MX')).toBe('es-MX')
+  expect(languageOf(undefined, 'he')).toBe('he')
+  expect(languageOf('constructor', 'fr')).toBe('en')
+  expect(languageOf('no language\r\n', '')).toBe('en')
 })
 
 describe('what people type', () => {
   const hostile = 'Ada\r\nBcc: victim@example.com\u2028\u202egpj.exe<script>alert("x")</script>\u0000'
 
-  it('ends no header line and opens no tag', async () => {
-    const mail = await render('memberWaiting', { data: { name: hostile, email: 'ada@example.com' } })
+  it('ends no header line and opens no tag', () => {
+    const mail = render('memberWaiting', { data: { name: hostile, email: 'ada@example.com' } })
     expect(mail.subject).toBe(
       'Agora: Ada Bcc: victim@example.com gpj.exe<script>alert("x")</script> wants to become a member',
     )
@@ -120,24 +123,24 @@ describe('what people type', () => {
     expect(mail.body.split('\n').some(line => line.startsWith('Bcc'))).toBe(false)
   })
 
-  it('cannot pose as a paragraph of the mail', async () => {
+  it('cannot pose as a paragraph of the mail', () => {
     const name = 'Ada\n\nYour account is locked.\nhttps://evil.example'
-    const { body } = await render('memberWaiting', { data: { name, email: 'ada@example.com' } })
+    const { body } = render('memberWaiting', { data: { name, email: 'ada@example.com' } })
     expect(body).toContain('Name  Ada Your account is locked. https://evil.example')
-    const { body: quoted } = await render('orderCanceled', { data: { ...order, message: name } })
+    const { body: quoted } = render('orderCanceled', { data: { ...order, message: name } })
     expect(quoted).toContain('> Ada\n> \n> Your account is locked.\n> https://evil.example')
   })
 
-  it('is cut to a length that headers bear', async () => {
-    const { subject } = await render('memberWaiting', {
+  it('is cut to a length that headers bear', () => {
+    const { subject } = render('memberWaiting', {
       data: { name: '𝓐'.repeat(5000), email: 'a@example.com' },
     })
     expect([...subject]).toHaveLength(200)
     expect(subject.isWellFormed()).toBe(true)
   })
 
-  it('as a name of the site stays text, too', async () => {
-    const { html, body, subject } = await render('memberBlocked', {
+  it('as a name of the site stays text, too', () => {
+    const { html, body, subject } = render('memberBlocked', {
       site: { name: '"><img src=x onerror=alert(1)>\r\nX-Evil: 1' },
     })
     expect(html).not.toContain('<img')
@@ -156,9 +159,9 @@ describe('what people type', () => {
     'ada@example.com\u0000',
     `${'a'.repeat(250)}@example.com`,
     '',
-  ])('is no recipient: %j', async to => {
+  ])('is no recipient: %j', to => {
     expect(plainAddress(to)).toBeUndefined()
-    const mail = await render('memberBlocked', { to })
+    const mail = render('memberBlocked', { to })
     expect(mail).toMatchObject({ status: 'FAILED', lastError: 'This is not one plain e-mail address.' })
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
     expect(mail.to).not.toMatch(/[\u0000-\u001f]/)
@@ -170,17 +173,17 @@ describe('what people type', () => {
   })
 })
 
-test('a link that is not of the web is refused before it is written', async () => {
-  await expect(render('recovery', { data: { link: 'javascript:alert(1)' } })).rejects.toThrow('web only')
+test('a link that is not of the web is refused before it is written', () => {
+  expect(() => render('recovery', { data: { link: 'javascript:alert(1)' } })).toThrow('web only')
 })
 
-test('logo and colour of the site are used, and only where they are what they should be', async () => {
-  const htmlWith = async (appearance: Site['settings']['appearance']) =>
-    (await render('recovery', { site: { settings: { appearance } as Site['settings'] } })).html
-  const dark = await htmlWith({ logoUrl: 'https://cdn.example/logo.png', accentColor: '#102030' })
+test('logo and colour of the site are used, and only where they are what they should be', () => {
+  const htmlWith = (appearance: Site['settings']['appearance']) =>
+    render('recovery', { site: { settings: { appearance } as Site['settings'] } }).html
+  const dark = htmlWith({ logoUrl: 'https://cdn.example/logo.png', accentColor: '#102030' })
   expect(dark).toContain('src="https://cdn.example/logo.png"')
-  expect(dark).toMatch(/background-color:#102030;color:#ffffff/)
-  expect(await htmlWith({ accentColor: '#ffe08a' })).toMatch(/background-color:#ffe08a;color:#000000/)
-  const odd = await htmlWith({ logoUrl: 'javascript:alert(1)', accentColor: 'red;background:url(//evil)' })
+  expect(dark).toMatch(/background-color:#102030"><a [^>]*;color:#ffffff;/)
+  expect(htmlWith({ accentColor: '#ffe08a' })).toMatch(/background-color:#ffe08a"><a [^>]*;color:#000000;/)
+  const odd = htmlWith({ logoUrl: 'javascript:alert(1)', accentColor: 'red;background:url(//evil)' })
   expect(odd).not.toMatch(/javascript|evil|<img/)
 })

@@ -3,25 +3,22 @@ import type { NewMail } from '../storage/mails.ts'
 import { cleanContent, oneLine } from './clean-text.ts'
 import { paragraph } from './content.ts'
 import { type Frame, languageFor } from './language.ts'
+import { htmlPart } from './layout.ts'
 import { lookOf } from './look.ts'
 import { plainAddress } from './mail-address.ts'
 import { plainPart } from './plain-part.ts'
 import { type MailRequest, type Template, templates } from './templates.ts'
 
-/** React and the components come into memory with the first mail, not with the start (decision 014). */
-const layout = () => import('./layout.ts')
-
 /**
  * A mail as it is stored: subject, HTML and text in the reader's language. One to something that is not one plain address
  * is stored as failed, so that the call goes on and the merchant sees it.
  */
-export async function renderMail(mail: MailRequest, site: Site, willBeSent: boolean): Promise<NewMail> {
+export function renderMail(mail: MailRequest, site: Site, willBeSent: boolean): NewMail {
   const language = languageFor([mail.language, site.locale])
   const name = oneLine(site.name, 100)
   const { kind, secret, content: unclean } = contentOf(mail, { site: name, language })
   const content = cleanContent(unclean)
   const footer = language.words.sentBy(name)
-  const { htmlPart } = await layout()
   const to = plainAddress(mail.to)
   return {
     to: to ?? oneLine(mail.to, 254),

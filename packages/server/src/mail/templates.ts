@@ -52,6 +52,16 @@ export const templates = {
     }
   }),
 
+  /** To somebody for whom the merchant has made an account. */
+  activation: secret<Link>(({ link, validForMinutes }, frame) => {
+    const words = frame.language.words.activation
+    return {
+      subject: words.subject(frame.site),
+      heading: words.heading,
+      blocks: [paragraph(words.text), button(words.button, link), ...validity(validForMinutes, frame)],
+    }
+  }),
+
   magicLink: secret<Link>(({ link, validForMinutes }, frame) => {
     const { magicLink: words, signIn, ignore } = frame.language.words
     return {

@@ -21,6 +21,12 @@ export const de: Words = {
     button: 'Neues Passwort wählen',
     ignore: 'Falls Sie das nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.',
   },
+  activation: {
+    subject: site => `${site}: Ihr Konto ist bereit`,
+    heading: 'Willkommen',
+    text: 'Für Sie wurde ein Konto angelegt. Wählen Sie ein Passwort, um es zu benutzen.',
+    button: 'Passwort wählen',
+  },
   magicLink: {
     subject: site => `${site}: Anmelden`,
     heading: 'Anmelden ohne Passwort',

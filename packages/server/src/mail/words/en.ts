@@ -19,6 +19,12 @@ export const en = {
     button: 'Choose a new password',
     ignore: 'If this was not you, ignore this mail: your password stays as it is.',
   },
+  activation: {
+    subject: (site: string) => `${site}: your account is ready`,
+    heading: 'Welcome',
+    text: 'An account was made for you. Choose a password to use it.',
+    button: 'Choose a password',
+  },
   magicLink: {
     subject: (site: string) => `${site}: sign in`,
     heading: 'Sign in without a password',

@@ -21,6 +21,12 @@ export const es: Words = {
     button: 'Elegir una contraseña nueva',
     ignore: 'Si no ha sido usted, ignore este mensaje: su contraseña no cambia.',
   },
+  activation: {
+    subject: site => `${site}: su cuenta está lista`,
+    heading: 'Le damos la bienvenida',
+    text: 'Se ha creado una cuenta para usted. Elija una contraseña para usarla.',
+    button: 'Elegir una contraseña',
+  },
   magicLink: {
     subject: site => `${site}: iniciar sesión`,
     heading: 'Inicie sesión sin contraseña',

@@ -21,6 +21,12 @@ export const he: Words = {
     button: 'בחירת סיסמה חדשה',
     ignore: 'אם הבקשה לא נשלחה על ידך, אפשר להתעלם מההודעה: הסיסמה אינה משתנה.',
   },
+  activation: {
+    subject: site => `${site}: החשבון שלך מוכן`,
+    heading: 'ברוכים הבאים',
+    text: 'נפתח עבורך חשבון. כדי להשתמש בו יש לבחור סיסמה.',
+    button: 'בחירת סיסמה',
+  },
   magicLink: {
     subject: site => `${site}: כניסה`,
     heading: 'כניסה ללא סיסמה',
