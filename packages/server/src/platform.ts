@@ -52,7 +52,7 @@ export async function openPlatform(options: PlatformOptions) {
   const directory = openDirectory(directoryDatabase, monotonicMs)
   const keys = await openSigningKeys(database, clock, ids, config.accessTokenTtlSec)
   const sessions = openSessionWatch(directoryDatabase)
-  const cache = await openReadCache(database, sessions)
+  const cache = await openReadCache(database, [sessions, directory])
   const jobs = await openJobs((text, values) => database.pool.query(text, values), {
     supervise: upkeep,
     onError: error => logger.error({ err: error }, 'job queue'),

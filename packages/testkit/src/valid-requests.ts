@@ -230,18 +230,93 @@ export const validRequests: Recipes = {
   },
   items: {
     get: async w => valid('visitor', await w.dataItem()),
-    insert: async w =>
-      valid('visitor', {
-        dataCollectionId: await w.dataCollection(),
-        dataItem: { data: { title: 'A walk', year: 1927 } },
-      }),
     query: async w => {
       const { dataCollectionId, dataItemId } = await w.dataItem()
       const filter = { _id: { $in: [dataItemId] } }
       return valid('visitor', { dataCollectionId, query: { filter }, returnTotalCount: true })
     },
+    count: async w => {
+      const { dataCollectionId } = await w.dataItem({ year: 1927 })
+      return valid('visitor', { dataCollectionId, filter: { year: { $gt: 1900 } } })
+    },
+    insert: async w =>
+      valid('visitor', {
+        dataCollectionId: await w.dataCollection(),
+        dataItem: { data: { title: 'A walk', year: 1927 } },
+      }),
+    update: async w => {
+      const { dataCollectionId, dataItemId: id } = await w.dataItem()
+      return valid('visitor', { dataCollectionId, dataItem: { id, data: { title: 'Another walk' } } })
+    },
+    save: async w => {
+      const { dataCollectionId, dataItemId: id } = await w.dataItem()
+      return valid('visitor', { dataCollectionId, dataItem: { id, data: { title: 'Another walk' } } })
+    },
+    patch: async w => {
+      const { dataCollectionId, dataItemId } = await w.dataItem()
+      return valid('visitor', { dataCollectionId, patch: yearPatch(dataItemId) })
+    },
+    remove: async w => valid('visitor', await w.dataItem()),
+    truncate: async w => {
+      const { dataCollectionId } = await w.dataItem()
+      return valid('merchant', { dataCollectionId })
+    },
+    bulkInsert: async w =>
+      valid('visitor', {
+        dataCollectionId: await w.dataCollection(),
+        dataItems: [{ data: { title: 'One' } }],
+      }),
+    bulkUpdate: async w => {
+      const { dataCollectionId, dataItemId: id } = await w.dataItem()
+      return valid('visitor', { dataCollectionId, dataItems: [{ id, data: { title: 'One' } }] })
+    },
+    bulkSave: async w => {
+      const { dataCollectionId, dataItemId: id } = await w.dataItem()
+      return valid('visitor', { dataCollectionId, dataItems: [{ id, data: {} }, { data: {} }] })
+    },
+    bulkPatch: async w => {
+      const { dataCollectionId, dataItemId } = await w.dataItem()
+      return valid('visitor', { dataCollectionId, patches: [yearPatch(dataItemId)], returnEntity: true })
+    },
+    bulkRemove: async w => {
+      const { dataCollectionId, dataItemId } = await w.dataItem()
+      return valid('visitor', { dataCollectionId, dataItemIds: [dataItemId] })
+    },
+    queryReferenced: async w => {
+      const { dataCollectionId, reference } = await w.dataReference()
+      const { referringItemId, referringItemFieldName } = reference
+      return valid('visitor', { dataCollectionId, referringItemId, referringItemFieldName })
+    },
+    isReferenced: async w => {
+      const { dataCollectionId, reference } = await w.dataReference()
+      return valid('visitor', { dataCollectionId, ...reference })
+    },
+    insertReferences: async w => {
+      const { dataCollectionId, reference } = await w.dataReference()
+      return valid('visitor', { dataCollectionId, dataItemReferences: [reference] })
+    },
+    removeReferences: async w => {
+      const { dataCollectionId, reference } = await w.dataReference()
+      return valid('visitor', { dataCollectionId, dataItemReferences: [reference] })
+    },
+    replaceReferences: async w => {
+      const { dataCollectionId, reference } = await w.dataReference()
+      const { referencedItemId, ...from } = reference
+      return valid('visitor', { dataCollectionId, ...from, newReferencedItemIds: [referencedItemId] })
+    },
+    createDataItemDraft: async w => valid('merchant', await w.draftableItem()),
+    publishDataItemDraft: async w => {
+      const which = await w.draftableItem()
+      await w.must(w.contract.items.createDataItemDraft, which, 'merchant')
+      return valid('merchant', which)
+    },
+    unpublishDataItem: async w => valid('merchant', await w.draftableItem()),
   },
-  sites: { getSite: async () => valid('visitor', {}) },
+  sites: {
+    getSite: async () => valid('visitor', {}),
+    updateSite: async () =>
+      valid('merchant', { site: { name: 'Stoa', appearance: { accentColor: '#336699' } } }),
+  },
   events: { listEvents: async w => valid('merchant', (await w.product()) && { limit: 5 }) },
   mails: {
     listMails: async w => valid('merchant', (await w.order()) ? { limit: 5 } : {}),
@@ -252,6 +327,13 @@ export const validRequests: Recipes = {
     },
   },
 }
+
+const yearPatch = (dataItemId: string) => ({
+  dataItemId,
+  fieldModifications: [
+    { fieldPath: 'year', action: 'INCREMENT_FIELD' as const, incrementFieldOptions: { value: 1 } },
+  ],
+})
 
 async function withActivity(w: World) {
   const id = await w.order()

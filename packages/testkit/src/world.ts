@@ -224,6 +224,33 @@ async function openShopWorld(shop: Shop, site: SiteAccess) {
     )
     return { dataCollectionId, dataItemId: dataItem.id as string }
   }
+  /** Two items of one collection, of which one refers to the other. */
+  const dataReference = async () => {
+    const id = `Circle-${++count}-${memberId.slice(0, 8)}`
+    const dataCollectionId = await dataCollection({
+      id,
+      fields: [
+        { key: 'name', type: 'TEXT' },
+        {
+          key: 'friends',
+          type: 'MULTI_REFERENCE',
+          typeMetadata: { multiReference: { referencedCollectionId: id } },
+        },
+      ],
+    })
+    const { dataItemId: referencedItemId } = await dataItem({ name: 'Bob' }, id)
+    const { dataItemId: referringItemId } = await dataItem({ name: 'Ada', friends: [referencedItemId] }, id)
+    return {
+      dataCollectionId,
+      reference: { referringItemFieldName: 'friends', referringItemId, referencedItemId },
+    }
+  }
+  /** A published item of a collection that keeps drafts. */
+  const draftableItem = async () => {
+    const item = await dataItem()
+    await keepDrafts(shop.platform.database, site.siteId, item.dataCollectionId)
+    return item
+  }
 
   return {
     shop,
@@ -246,6 +273,8 @@ async function openShopWorld(shop: Shop, site: SiteAccess) {
     newDataCollection,
     dataCollection,
     dataItem,
+    dataReference,
+    draftableItem,
   }
 }
 

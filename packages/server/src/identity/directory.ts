@@ -19,6 +19,9 @@ export interface ApiKey {
   strict: boolean
 }
 
+/** Tag under which a change of a site is told to every node. */
+export const siteTag = (siteId: string) => `site:${siteId}`
+
 /** How long a node may go on with what it read of a site, an app or a key. A revoked key works no longer than this. */
 const FRESH_MS = 5_000
 
@@ -40,13 +43,14 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
       }
       return value
     }
-    return async (key: K): Promise<V | undefined> => {
+    const find = async (key: K): Promise<V | undefined> => {
       const hit = known.get(key)
       if (hit && hit.until > monotonicMs()) return hit.value
       const pending = underWay.get(key) ?? look(key)
       underWay.set(key, pending)
       return pending
     }
+    return Object.assign(find, { forget: (key: K) => known.delete(key), clear: () => known.clear() })
   }
 
   const site = cached(async (id: string) => {
@@ -82,7 +86,18 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
       : undefined,
   )
 
-  return { site, client, ownApp, apiKey, originKnown }
+  return {
+    site,
+    client,
+    ownApp,
+    apiKey,
+    originKnown,
+    /** Goes by the notifications that drop cached reads, so that a merchant's change holds at once. */
+    dropped(tags: readonly string[]) {
+      for (const tag of tags) if (tag.startsWith('site:')) site.forget(tag.slice(5))
+    },
+    cleared: () => site.clear(),
+  }
 }
 
 export type Directory = ReturnType<typeof openDirectory>

@@ -1,9 +1,76 @@
-import { contract } from '@stoa/contract'
-import { implement } from '../context.ts'
+import { contract, type ReplyOf } from '@stoa/contract'
+import { implement, type Site } from '../context.ts'
+import { refuseField } from '../failure.ts'
+import { writeSite } from '../storage/sites.ts'
+import { siteTag } from './directory.ts'
+
+/** Intents whose pages can be elsewhere (wire/core.md §5). */
+const INTENTS = [
+  'bookingsCheckout',
+  'eventsCheckout',
+  'paidPlansCheckout',
+  'bookingsBook',
+  'storesProduct',
+  'ecomOrderPaymentRequest',
+]
+
+const toSite = ({
+  id,
+  name,
+  currency,
+  locale,
+  settings,
+}: Site): ReplyOf<typeof contract.sites.getSite>['site'] => ({
+  id,
+  name,
+  currency,
+  locale,
+  countries: settings.countries,
+  languages: settings.languages,
+  appearance: settings.appearance,
+  members: settings.members,
+})
+
+/** What was given, over what is there; null takes a value away. */
+function over<T extends object>(current: T, given: { [K in keyof T]?: T[K] | null } | null | undefined): T {
+  const next = { ...current }
+  for (const [name, value] of Object.entries(given ?? {}) as [keyof T, T[keyof T] | null | undefined][]) {
+    if (value === null) delete next[name]
+    else if (value !== undefined) next[name] = value
+  }
+  return next
+}
 
 export const siteHandlers = implement(contract.sites, {
   async getSite(_input, { site }) {
-    const { id, name, currency, locale, settings } = site
-    return { site: { id, name, currency, locale, countries: settings.countries } }
+    return { site: toSite(site) }
+  },
+
+  async updateSite({ site: given, pages }, ctx) {
+    for (const [intent, address] of Object.entries(pages ?? {})) {
+      if (!INTENTS.includes(intent))
+        refuseField(`pages.${intent}`, 'FIELD_NOT_ALLOWED', `is not one of ${INTENTS.join(', ')}`)
+      if (address && !/^https?:\/\//.test(address))
+        refuseField(`pages.${intent}`, 'FORMAT', 'must start with http:// or https://')
+    }
+    const { countries, languages, appearance, members, name } = given ?? {}
+    const before = ctx.site
+    const { settings } = before
+    const site: Site = {
+      ...before,
+      name: name ?? before.name,
+      settings: {
+        ...settings,
+        ...(countries && { countries: countries.filter(code => code != null) }),
+        ...(languages && { languages: languages.filter(code => code != null) }),
+        appearance: over(settings.appearance, appearance),
+        members: over(settings.members, members as never),
+        pages: over(settings.pages, pages),
+      },
+    }
+    await writeSite(ctx.db, site)
+    ctx.invalidate(siteTag(site.id))
+    ctx.emit('stoa.platform.v1.site_updated', site.id, { site: toSite(site) }, { site: toSite(before) })
+    return { site: toSite(site) }
   },
 })

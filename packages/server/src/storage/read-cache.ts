@@ -50,7 +50,7 @@ export interface CacheListener {
 
 export async function openReadCache(
   database: Database,
-  hears?: CacheListener,
+  hears: readonly CacheListener[] = [],
 ): Promise<ReadCache & { close(): Promise<void> }> {
   const entries = new Map<string, Entry>()
   const keysByTag = new Map<string, Set<string>>()
@@ -78,12 +78,12 @@ export async function openReadCache(
     entries.clear()
     keysByTag.clear()
     size = 0
-    hears?.cleared()
+    for (const one of hears) one.cleared()
   }
   const drop = (tags: readonly string[]) => {
     generation++
     for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key)
-    hears?.dropped(tags)
+    for (const one of hears) one.dropped(tags)
   }
   const keep = (key: string, entry: Entry) => {
     remove(key)

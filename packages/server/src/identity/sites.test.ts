@@ -1,0 +1,86 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, refusedFields, type Shop } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+const { getSite, updateSite } = contract.sites
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+scenarios(() => shop, updateSite, [
+  {
+    name: 'changes what is given and keeps the rest',
+    request: {
+      site: { members: { registration: 'OWNER_APPROVAL' }, appearance: { accentColor: '#123456' } },
+    },
+    reply: {
+      site: {
+        currency: 'EUR',
+        members: { registration: 'OWNER_APPROVAL', magicLink: true },
+        appearance: { accentColor: '#123456', logoUrl: undefined },
+      },
+    },
+    emitted: ['stoa.platform.v1.site_updated'],
+  },
+  {
+    name: 'takes a value back with null',
+    request: { site: { appearance: { accentColor: null } } },
+    reply: { site: { appearance: { accentColor: undefined } } },
+  },
+  {
+    name: 'gives no colour that is none',
+    request: { site: { appearance: { accentColor: 'red' } } },
+    refuses: { 'site.appearance.accentColor': 'FORMAT' },
+  },
+  {
+    name: 'sets pages of known intents only',
+    request: { site: {}, pages: { moon: 'https://x.test' } },
+    refuses: { 'pages.moon': 'FIELD_NOT_ALLOWED' },
+  },
+  {
+    name: 'sets pages with addresses only',
+    request: { site: {}, pages: { bookingsBook: 'javascript:alert(1)' } },
+    refuses: { 'pages.bookingsBook': 'FORMAT' },
+  },
+])
+
+test('a change holds at once, on every node', async () => {
+  const w = await openWorld(shop)
+  const node = await shop.addNode()
+  const nameOn = async (fetch: typeof globalThis.fetch) => {
+    const reply = await fetch(`${shop.baseUrl}${getSite.path}`, {
+      headers: { authorization: w.tokens.visitor ?? '' },
+    })
+    return ((await reply.json()) as { site: { name: string } }).site.name
+  }
+  expect([await nameOn(shop.fetch), await nameOn(node.fetch)]).toEqual(['Stoa', 'Stoa'])
+  await w.must(updateSite, { site: { name: 'Arcade' } }, 'merchant')
+  expect(await nameOn(shop.fetch)).toBe('Arcade')
+  await expect.poll(() => nameOn(node.fetch)).toBe('Arcade')
+  expect(refusedFields(await w.send(updateSite, { site: { name: '' } }, 'merchant'))).toEqual({
+    'site.name': 'MIN_LENGTH',
+  })
+})
+
+test('an intent without a page says which setting is missing, and leads there once it is set', async () => {
+  const w = await openWorld(shop)
+  const call = contract.redirects.createRedirectSession
+  const message = { bookingsBook: { resourceId: '00000000-0000-4000-a000-00000000dead' } }
+  const refused = await w.send(call, message, 'visitor')
+  expect(refused.body.details.applicationError).toMatchObject({
+    code: 'INTENT_NOT_AVAILABLE',
+    data: { intent: 'bookingsBook' },
+  })
+  await w.must(
+    updateSite,
+    { site: {}, pages: { bookingsBook: 'https://book.test/{resourceId}' } },
+    'merchant',
+  )
+  const { redirectSession } = await w.must(call, message, 'visitor')
+  expect(redirectSession.fullUrl).toBe('https://book.test/00000000-0000-4000-a000-00000000dead')
+  const product = await w.must(call, { storesProduct: { productSlug: 'a jug' } }, 'visitor')
+  expect(product.redirectSession.fullUrl).toBe('http://shop.test/products/a%20jug')
+})
