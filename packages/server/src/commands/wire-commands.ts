@@ -1,0 +1,58 @@
+import { contract, type DataCollection, type ReplyOf } from '@stoa/contract'
+import { StartProblem } from '../start-problem.ts'
+import { collectionDeclarations } from './collection-declarations.ts'
+
+type Options = Record<string, string | undefined>
+
+/** A command of `npx stoa` that speaks to a running platform as any client does. Its answer is text, printed as it is. */
+export interface WireCommand {
+  sentence: string
+  required: readonly string[]
+  optional?: readonly string[]
+  run(options: Options): Promise<string>
+}
+
+const { listDataCollections } = contract.dataCollections
+type CollectionPage = ReplyOf<typeof listDataCollections>
+
+/** Collections of one request at most. */
+const PAGE_SIZE = 100
+
+async function readPage(url: string, key: string, site: string, offset: number): Promise<CollectionPage> {
+  const address = `${url.replace(/\/+$/, '')}${listDataCollections.path}?paging.limit=${PAGE_SIZE}&paging.offset=${offset}`
+  const headers = { authorization: key, 'wix-site-id': site }
+  const reply = await fetch(address, { headers }).catch(error => {
+    throw new StartProblem(`No platform answers at ${url}: ${error.cause?.message ?? error.message}`)
+  })
+  const body = (await reply.json().catch(() => undefined)) as
+    | (CollectionPage & { message?: string })
+    | undefined
+  if (reply.status !== 200 || !body?.collections)
+    throw new StartProblem(`${url} answered with ${reply.status}: ${body?.message ?? 'no JSON'}`)
+  return body
+}
+
+/** All collections of a site, page by page. */
+async function readCollections(url: string, key: string, site: string): Promise<DataCollection[]> {
+  const collections: DataCollection[] = []
+  for (;;) {
+    const page = await readPage(url, key, site, collections.length)
+    collections.push(...page.collections)
+    if (!page.pagingMetadata.hasNext || page.collections.length === 0) return collections
+  }
+}
+
+/** By the word that calls them: `stoa types --url …`. */
+export const wireCommands: Record<string, WireCommand> = {
+  types: {
+    sentence:
+      'Prints declarations of the collections of a site, for @stoa/client/data. The key may stand in STOA_API_KEY.',
+    required: ['url', 'site'],
+    optional: ['key'],
+    async run({ url = '', site = '', key = process.env.STOA_API_KEY }) {
+      if (!key) throw new StartProblem('The command "types" needs --key, or STOA_API_KEY.')
+      if (!URL.canParse(url)) throw new StartProblem(`--url must be an address, and is "${url}".`)
+      return collectionDeclarations(await readCollections(url, key, site))
+    },
+  },
+}
