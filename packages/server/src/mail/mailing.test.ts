@@ -1,10 +1,13 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
-import { createShop, type Shop } from '@stoa/testkit'
+import { createShop, openWorld, type Shop } from '@stoa/testkit'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { settings } from '../config.ts'
+import { readConfiguration } from '../configuration/read.ts'
 import type { Site } from '../context.ts'
 import { type Jobs, openJobs } from '../events/jobs.ts'
+import { openPlatform } from '../platform.ts'
 import { listMails, mailToSend, settleOldMails } from '../storage/mails.ts'
 import { recordOutcome } from '../storage/outcome.ts'
 import { deliverMail } from './deliver.ts'
@@ -137,6 +140,21 @@ test('a mail without a secret can be read afterwards', async () => {
   await leave(await mailingTo(smtp.url), blocked())
   await becomes('SENT')
   expect(await newest()).toMatchObject({ body: expect.stringContaining('blocked') })
+})
+
+test('an order that is placed on one node is confirmed by another one that looks after the queue', async () => {
+  const smtp = await server()
+  const config = { smtpUrl: smtp.url, mailFrom: MAIL_FROM }
+  const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', config })
+  open.push(shop)
+  const values = { ...readConfiguration(settings).values, ...config }
+  const connection = { connectionString: shop.databaseUrl }
+  open.push(await openPlatform({ config: values, connection, logger, upkeep: true }))
+  const w = await openWorld(shop)
+  await w.order()
+  await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1)
+  expect(smtp.received[0]).toMatchObject({ to: ['ada@example.com'] })
+  await expect.poll(async () => (await shop.mailbox()).map(({ status }) => status)).toEqual(['SENT'])
 })
 
 test('a transaction that is undone sends nothing', async () => {

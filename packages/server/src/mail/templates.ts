@@ -86,14 +86,14 @@ export const templates = {
   }),
 
   /** To an address with which somebody tried to register though it has an account. */
-  accountExists: open<{ link: string; recoveryLink?: string }>(({ link, recoveryLink }, frame) => {
+  accountExists: open<{ link?: string; recoveryLink?: string }>(({ link, recoveryLink }, frame) => {
     const { accountExists: words, signIn, ignore } = frame.language.words
     return {
       subject: words.subject(frame.site),
       heading: words.heading,
       blocks: [
         paragraph(words.text),
-        button(signIn, link),
+        ...(link ? [button(signIn, link)] : []),
         ...(recoveryLink ? [button(words.recover, recoveryLink)] : []),
         paragraph(ignore),
       ],
