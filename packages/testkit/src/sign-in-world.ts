@@ -49,8 +49,9 @@ export function signInWorld(world: ShopWorld) {
     return { stateToken: verificationId, code: partOf((await mailTo(world.memberEmail)).body, /\b(\d{6})\b/) }
   }
 
-  const recoveryToken = async () => {
-    const { email } = await registered()
+  /** The token of a recovery mail: to a new member, unless one is named. */
+  const recoveryToken = async (known?: string) => {
+    const email = known ?? (await registered()).email
     await world.must(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
     return partOf((await mailTo(email)).body, /token=([\w-]+)/)
   }
@@ -127,13 +128,13 @@ export function signInWorld(world: ShopWorld) {
     if (status === 401) await asNewMember()
   }
 
-  /** One more session of this world's member, in an app of the site. */
-  const otherSession = async (clientId = world.site.clientId) => {
+  /** One more session of this world's member, in an app of the site; the visitor whose token is given becomes him. */
+  const otherSession = async (clientId = world.site.clientId, visitor?: string) => {
     const reply = await world.send(
       contract.oauth.token,
       { grant_type: 'authorized_client', member_id: world.memberId },
       'anyone',
-      { token: `${await world.anonymous(clientId)},${world.site.apiKey}` },
+      { token: `${visitor ?? (await world.anonymous(clientId))},${world.site.apiKey}` },
     )
     if (reply.status !== 200) throw new Error(`no session: ${JSON.stringify(reply.body)}`)
     return reply.body as { access_token: string; refresh_token: string }

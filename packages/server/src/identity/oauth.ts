@@ -124,11 +124,18 @@ async function exchangeCode(input: Input, ctx: Ctx<Refusals, CartEvents>, app: C
     await takeTicket(ctx.db, 'code', code, ctx.now)
     return ctx.fail('INVALID_GRANT')
   }
-  return signIn(
-    ctx,
-    { siteId, clientId, memberId, visitorId: data.visitorId, parentId: data.parentId },
-    inner => takeTicket(inner.db, 'code', code, ctx.now).then(taken => taken ?? inner.fail('INVALID_GRANT')),
-  )
+  let lost = false
+  const useCode = async (inner: Ctx<Refusals, CartEvents>) => {
+    const taken = await takeTicket(inner.db, 'code', code, ctx.now)
+    lost = !taken
+    return taken ?? inner.fail('INVALID_GRANT')
+  }
+  const { visitorId, parentId } = data
+  return signIn(ctx, { siteId, clientId, memberId, visitorId, parentId }, useCode).catch(async error => {
+    // Somebody else had the same code at the same moment: neither can be told from a thief.
+    if (lost) await revokeReused(ctx, code)
+    throw error
+  })
 }
 
 /** The default of `getAuthUrl` says that there is none (`wire/core.md` §5). */
