@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { wireCommands } from './wire-commands.ts'
+
+let shop: Shop
+let world: World
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  world = await openWorld(shop)
+})
+afterAll(() => shop.close())
+afterEach(() => vi.unstubAllGlobals())
+
+const types = (options: Record<string, string>) => wireCommands.types?.run(options)
+const access = () => ({ url: `${shop.baseUrl}/`, site: world.site.siteId, key: world.site.apiKey })
+
+test('stoa types: what it writes of the live collections compiles, and refuses a wrong field', async () => {
+  vi.stubGlobal('fetch', shop.fetch)
+  await world.dataCollection({
+    id: 'books',
+    fields: [
+      { key: 'title', type: 'TEXT', required: true },
+      { key: 'printed', type: 'DATETIME' },
+      {
+        key: 'author',
+        type: 'REFERENCE',
+        typeMetadata: { reference: { referencedCollectionId: 'authors' } },
+      },
+    ],
+  })
+  await world.dataCollection({ id: 'authors', fields: [{ key: 'name', type: 'TEXT' }] })
+  const declarations = await types(access())
+
+  const folder = join(import.meta.dirname, '../../build/types')
+  mkdirSync(folder, { recursive: true })
+  try {
+    writeFileSync(join(folder, 'collections.d.ts'), declarations ?? '')
+    writeFileSync(
+      join(folder, 'use.ts'),
+      `import type { items } from '@stoa/client/data'
+declare const data: ReturnType<typeof items>
+data.query('books').eq('title', 'Emma').lt('printed', new Date(0)).eq('author', 'a1')
+// @ts-expect-error: no such field
+data.query('books').eq('autor', 'a1')
+// @ts-expect-error: no such collection
+data.query('boks')
+`,
+    )
+    const configuration = { extends: '../../../client/tsconfig.json', include: ['*.ts'], exclude: [] }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configuration))
+    const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
+    const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+      encoding: 'utf8',
+    })
+    expect({ stdout, status }).toEqual({ stdout: '', status: 0 })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('stoa types reads all pages', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(new URL(address).search)
+    const first = asked.length === 1
+    return Response.json({
+      collections: first ? [{ id: 'a' }, { id: 'b' }] : [{ id: 'c' }],
+      pagingMetadata: { hasNext: first },
+    })
+  })
+  const text = await types(access())
+  expect(asked).toEqual(['?paging.limit=100&paging.offset=0', '?paging.limit=100&paging.offset=2'])
+  for (const id of ['a', 'b', 'c']) expect(text).toContain(`    ${id}: {`)
+})
+
+test('stoa types says what is wrong', async () => {
+  vi.stubGlobal('fetch', shop.fetch)
+  await expect(types({ ...access(), key: 'wrong' })).rejects.toThrow(/answered with 401: /)
+  await expect(types({ ...access(), url: 'shop' })).rejects.toThrow(
+    '--url must be an address, and is "shop".',
+  )
+  vi.stubEnv('STOA_API_KEY', '')
+  const { key: _, ...keyless } = access()
+  await expect(types(keyless)).rejects.toThrow('needs --key, or STOA_API_KEY')
+  vi.unstubAllEnvs()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed', { cause: new Error('refused') })))
+  await expect(types(access())).rejects.toThrow(`No platform answers at ${shop.baseUrl}/: refused`)
+})
