@@ -1,2 +1,2 @@
 export { type Mailing, openMailing } from './mailing.ts'
-export type { MailData, MailRequest, TemplateName } from './templates.ts'
+export type { MailRequest } from './templates.ts'

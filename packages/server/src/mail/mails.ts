@@ -2,11 +2,11 @@ import { contract } from '@stoa/contract'
 import { isoTime } from '../clock.ts'
 import { type Ctx, implement } from '../context.ts'
 import { InvalidRequest } from '../failure.ts'
-import { findMailRows, getMailRow, type MailRow } from '../storage/mails.ts'
+import { findMailRows, getMailRow, type MailHead, type MailRow } from '../storage/mails.ts'
 import { planQuery, readPage } from '../storage/query/index.ts'
 import { mailFields } from './mail-fields.ts'
 
-const toListedMail = (row: MailRow) => ({
+const toListedMail = (row: MailHead) => ({
   id: String(row.id),
   recipient: row.to,
   subject: row.subject,

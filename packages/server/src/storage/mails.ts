@@ -21,13 +21,11 @@ export interface NewMail {
   lastError?: string
 }
 
-export interface MailRow {
+/** A mail without its parts. */
+export interface MailHead {
   id: number
   to: string
   subject: string
-  /** Plain text; null once it is not kept any more. */
-  body: string | null
-  html: string | null
   kind: string
   language: string
   secret: boolean
@@ -38,8 +36,15 @@ export interface MailRow {
   sentAt: number | null
 }
 
-const columns = sql`m.id, m.recipient as "to", m.subject, m.body, m.html, m.kind, m.language, m.secret, m.status,
-  m.attempts, m.last_error as "lastError", m.created_at as "createdAt", m.sent_at as "sentAt"`
+export interface MailRow extends MailHead {
+  /** Plain text; null once it is not kept any more. */
+  body: string | null
+  html: string | null
+}
+
+const head = sql`m.id, m.recipient as "to", m.subject, m.kind, m.language, m.secret, m.status, m.attempts,
+  m.last_error as "lastError", m.created_at as "createdAt", m.sent_at as "sentAt"`
+const columns = sql`${head}, m.body, m.html`
 
 /** The part of `recordOutcome` that writes mails and answers with the ids of those to be sent. */
 export const insertMails = (siteId: string, mails: readonly NewMail[], now: number) => sql`
@@ -54,10 +59,10 @@ export const insertMails = (siteId: string, mails: readonly NewMail[], now: numb
 export const listMails = (db: Sql, siteId: string) =>
   db.all<MailRow>(sql`select ${columns} from mails m where m.site_id = ${siteId} order by m.id`)
 
-/** A page of the mailbox under the plan. */
+/** A page of the mailbox under the plan, without what the mails say. */
 export const findMailRows = (db: Sql, siteId: string, plan: QueryPlan) =>
-  db.all<MailRow & { position: (string | null)[] | null }>(
-    sql`select ${columns}, ${plan.position} as position from mails m
+  db.all<MailHead & { position: (string | null)[] | null }>(
+    sql`select ${head}, ${plan.position} as position from mails m
       where m.site_id = ${siteId} and ${plan.where} and ${plan.seek}
       order by ${plan.orderBy} limit ${plan.fetch}`,
     { prepare: false },
