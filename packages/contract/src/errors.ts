@@ -93,6 +93,22 @@ export const errors = {
     400,
     'More items are referenced than one reply includes. The limit is named in data; include less, or page with query-referenced.',
   ],
+  DATA_REVISION_CHANGED: [
+    409,
+    'The collection has changed since the revision that you sent. Read it again, then send the change anew.',
+  ],
+  DATA_FIELD_NOT_FOUND: [404, 'The collection has no such field.'],
+  DATA_FIELD_CHANGE_REFUSED: [
+    409,
+    'Nothing was changed, because items that are there do not fit the changed field. The report is in data.',
+  ],
+  DATA_PLUGIN_EXISTS: [409, 'The collection has this plugin already. Change its options with the collection.'],
+  DATA_PLUGIN_NOT_FOUND: [404, 'The collection does not have this plugin.'],
+  DATA_PLUGIN_CONFLICT: [409, 'Something stands in the way of this change of plugins. It is named in data.'],
+  DATA_SPECIAL_PERMISSIONS_NOT_FOUND: [404, 'No special permissions have this id.'],
+  DATA_INDEX_EXISTS: [409, 'The collection has an index of this name already. Choose another name.'],
+  DATA_INDEX_LIMIT: [409, 'The collection has as many indexes as it may have. Drop one first.'],
+  DATA_INDEX_NOT_FOUND: [404, 'The collection has no index of this name that can be dropped.'],
   DATA_DRAFTS_NOT_KEPT: [409, 'This collection keeps no drafts. Add the draft items plugin first.'],
   DATA_DRAFT_EXISTS: [409, 'The item has a draft already. Change that one, or publish it first.'],
 

@@ -105,8 +105,8 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   mail: (mail: MailRequest) => void
   /** Drops cached reads of these tags on all nodes, when the call succeeds. */
   invalidate: (...tags: string[]) => void
-  /** Says something of the reply in a header: that permissions narrowed what was read. */
-  note: (header: 'x-stoa-narrowed', value: string) => void
+  /** Says something of the reply in a header: that permissions narrowed what was read, or what was left out. */
+  note: (header: 'x-stoa-narrowed' | 'x-stoa-ignored', value: string) => void
   /**
    * For calls declared `single`: makes a change with all it leaves in a transaction of its own, as the named actor.
    * A refusal after it does not undo it.

@@ -248,7 +248,12 @@ async function openShopWorld(shop: Shop, site: SiteAccess) {
   /** A published item of a collection that keeps drafts. */
   const draftableItem = async () => {
     const item = await dataItem()
-    await keepDrafts(shop.platform.database, site.siteId, item.dataCollectionId)
+    const { dataCollectionId } = item
+    await must(
+      contract.dataCollections.addDraftItemsPlugin,
+      { dataCollectionId, draftItemsOptions: {} },
+      'merchant',
+    )
     return item
   }
 

@@ -1,16 +1,31 @@
 import { call } from '../call.ts'
 import {
+  DataFilter,
   DataItem,
   DataPagingMetadata,
   DataQuery,
   IncludedReference,
+  ItemPatch,
   itemCallFields,
   itemReadFields,
+  itemWriteFields,
+  wholeItemFields,
 } from '../entities/data-item.ts'
 import { s } from '../schema.ts'
+import { itemEvents, readErrors, writeErrors } from './item-errors.ts'
+import { itemBulkCalls } from './items.bulk.ts'
+import { itemDraftCalls } from './items.drafts.ts'
+import { itemReferenceCalls } from './items.references.ts'
 
 const prefixes = ['/wix-data', '/data'] as const
 const everyone = ['visitor', 'member', 'merchant'] as const
+const dataItemId = s.req(s.string({ min: 1, max: 128 }))
+const includeReferences = s.array(IncludedReference, {
+  max: 100,
+  doc: 'Fields whose referenced items are shown in place of their ids; `author.publisher` goes on from there.',
+})
+const answersItem = s.object({ dataItem: s.req(DataItem) })
+const written = { allow: everyone, errors: writeErrors, emits: itemEvents } as const
 
 export const items = {
   get: call({
@@ -21,23 +36,13 @@ export const items = {
     summary: 'An item by its id.',
     request: s.object({
       ...itemReadFields,
-      dataItemId: s.req(s.string({ min: 1, max: 128 })),
+      dataItemId,
+      fields: s.array(s.string({ min: 1, max: 1000 }), { max: 1000 }),
+      includeReferences,
     }),
-    reply: s.object({ dataItem: s.req(DataItem) }),
+    reply: answersItem,
     allow: everyone,
-    errors: ['WDE0025', 'WDE0027', 'WDE0073'],
-  }),
-
-  insert: call({
-    method: 'POST',
-    path: '/v2/items',
-    prefixes,
-    summary: 'Adds an item. Without an id it gets one.',
-    request: s.object({ ...itemCallFields, dataItem: s.req(DataItem) }),
-    reply: s.object({ dataItem: s.req(DataItem) }),
-    allow: everyone,
-    errors: ['WDE0025', 'WDE0027', 'WDE0074', 'WDE0109', 'WDE0123'],
-    emits: ['wix.data.v2.data_item_created'],
+    errors: readErrors,
   }),
 
   query: call({
@@ -50,13 +55,107 @@ export const items = {
       ...itemReadFields,
       query: DataQuery,
       returnTotalCount: s.boolean(),
-      includeReferences: s.array(IncludedReference, { max: 100 }),
+      includeReferences,
+      includeReferencedItems: s.array(s.string({ min: 1, max: 1000 }), {
+        max: 50,
+        doc: 'Old form of includeReferences.',
+      }),
+      sortMode: s.enum(['UNKNOWN_SORT_MODE', 'WIX_QUERY', 'RANDOM'], { doc: 'RANDOM needs no sort.' }),
+      randomOptions: s.object(
+        { seed: s.integer({ nullable: true }) },
+        { doc: 'The same seed gives the same order.' },
+      ),
     }),
     reply: s.object({
       dataItems: s.req(s.array(DataItem)),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
     allow: everyone,
-    errors: ['WDE0025', 'WDE0027'],
+    errors: readErrors,
   }),
+
+  count: call({
+    method: 'POST',
+    path: '/v2/items/count',
+    prefixes,
+    reads: true,
+    summary: 'How many items match a filter.',
+    request: s.object({ ...itemReadFields, filter: DataFilter }),
+    reply: s.object({ totalCount: s.req(s.integer()) }),
+    allow: everyone,
+    errors: readErrors,
+  }),
+
+  insert: call({
+    method: 'POST',
+    path: '/v2/items',
+    prefixes,
+    summary: 'Adds an item. Without an id it gets one.',
+    request: s.object({ ...itemCallFields, ...wholeItemFields, dataItem: s.req(DataItem) }),
+    reply: answersItem,
+    ...written,
+  }),
+
+  update: call({
+    method: 'POST',
+    path: '/v2/items/update',
+    prefixes,
+    summary: 'Replaces an item: values that are not sent are gone afterwards.',
+    request: s.object({ ...itemWriteFields, ...wholeItemFields, dataItem: s.req(DataItem) }),
+    reply: answersItem,
+    ...written,
+  }),
+
+  save: call({
+    method: 'POST',
+    path: '/v2/items/save',
+    prefixes,
+    summary: 'Replaces the item with this id, or adds it.',
+    request: s.object({
+      ...itemCallFields,
+      ...wholeItemFields,
+      publishPluginOptions: itemWriteFields.publishPluginOptions,
+      dataItem: s.req(DataItem),
+    }),
+    reply: s.object({
+      action: s.req(s.enum(['UNKNOWN_ACTION', 'INSERTED', 'UPDATED'])),
+      dataItem: s.req(DataItem),
+    }),
+    ...written,
+  }),
+
+  patch: call({
+    method: 'POST',
+    path: '/v2/items/patch',
+    prefixes,
+    summary: 'Changes single fields of an item. Changes made at the same moment by others are kept.',
+    request: s.object({ ...itemWriteFields, patch: s.req(ItemPatch) }),
+    reply: answersItem,
+    ...written,
+  }),
+
+  remove: call({
+    method: 'POST',
+    path: '/v2/items/remove',
+    prefixes,
+    summary: 'Removes an item and answers with it as it was.',
+    request: s.object({ ...itemWriteFields, dataItemId }),
+    reply: answersItem,
+    ...written,
+  }),
+
+  truncate: call({
+    method: 'POST',
+    path: '/v2/items/truncate',
+    prefixes,
+    summary: 'Removes all items of a collection at once. No event is written for each of them.',
+    request: s.object(itemCallFields),
+    reply: s.object({}),
+    allow: ['merchant'],
+    errors: ['WDE0025'],
+  }),
+
+  ...itemBulkCalls,
+  ...itemReferenceCalls,
+  ...itemDraftCalls,
 }

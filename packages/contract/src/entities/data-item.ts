@@ -65,3 +65,83 @@ export const itemReadFields = {
   language: s.string({ max: 35, nullable: true }),
   publishPluginOptions,
 }
+
+const writeCondition = s.object({ filter: DataFilter }, { doc: 'Only items that match are written.' })
+
+/** Fields that every change of existing items takes besides. */
+export const itemWriteFields = {
+  ...itemCallFields,
+  publishPluginOptions,
+  condition: writeCondition,
+}
+
+const saveReferences = s.boolean({
+  doc: 'Values of multi-reference fields become the references of the item. An insert does so unless it is false.',
+})
+const includeReferencedItems = s.boolean({ doc: 'The reply shows referenced items in place of their ids.' })
+
+/** Fields of calls that write whole items. */
+export const wholeItemFields = { saveReferences, includeReferencedItems }
+
+export const PatchAction = [
+  'UNKNOWN_ACTION',
+  'SET_FIELD',
+  'REMOVE_FIELD',
+  'INCREMENT_FIELD',
+  'APPEND_TO_ARRAY',
+  'REMOVE_FROM_ARRAY',
+] as const
+
+const anyValue = s.object({ value: s.any() }, { oneOf: 'ActionOptions' })
+
+export const FieldModification = s.object({
+  fieldPath: s.req(
+    s.string({ min: 1, max: 1000, doc: 'A field, or a path into its value: `address.city`.' }),
+  ),
+  action: s.req(s.enum(PatchAction)),
+  setFieldOptions: anyValue,
+  incrementFieldOptions: s.object({ value: s.req(s.number()) }, { oneOf: 'ActionOptions' }),
+  appendToArrayOptions: anyValue,
+  removeFromArrayOptions: anyValue,
+})
+
+export const ItemPatch = s.object({
+  dataItemId: s.req(s.string({ min: 1, max: 128 })),
+  fieldModifications: s.req(s.array(FieldModification, { min: 1, max: 100 })),
+})
+
+export const BulkActionType = ['UNKNOWN_ACTION_TYPE', 'INSERT', 'UPDATE', 'DELETE', 'PATCH'] as const
+
+export const DataItemMetadata = s.object({
+  id: s.string({ nullable: true }),
+  originalIndex: s.always(s.integer()),
+  success: s.always(s.boolean()),
+  error: s.object({
+    code: s.always(s.string()),
+    description: s.always(s.string()),
+    data: s.map(s.any(), { nullable: true }),
+  }),
+})
+
+export const BulkDataItemResult = s.object({
+  action: s.enum(BulkActionType),
+  itemMetadata: s.always(DataItemMetadata),
+  dataItem: DataItem,
+})
+
+export const DataBulkActionMetadata = s.object({
+  totalSuccesses: s.always(s.integer()),
+  totalFailures: s.always(s.integer()),
+})
+
+export const DataItemReference = s.object({
+  referringItemFieldName: s.req(s.string({ min: 1, max: 1000 })),
+  referringItemId: s.req(s.string({ min: 1, max: 128 })),
+  referencedItemId: s.req(s.string({ min: 1, max: 128 })),
+})
+
+export const BulkDataItemReferenceResult = s.object({
+  action: s.enum(BulkActionType),
+  referenceMetadata: s.always(DataItemMetadata),
+  dataItemReference: DataItemReference,
+})

@@ -11,7 +11,10 @@ import { freeStorageKey } from './storage-keys.ts'
 /** A collection as item calls work with it: its definition, and what follows from it, worked out once. */
 export interface Collection {
   uid: string
+  /** As the call names it: the drafts of a collection are `{id}__drafts`. */
   id: string
+  /** These are the drafts of the items, under the definition of their collection. */
+  drafts: boolean
   revision: number
   definition: StoredDataCollection
   createdAt: number
@@ -25,12 +28,16 @@ export interface Collection {
   hasPlugin(type: string): boolean
 }
 
-export function toCollection(row: DataCollectionRow): Collection {
+/** What the id of a collection of drafts ends with (decision 020). */
+export const DRAFTS = '__drafts'
+
+export function toCollection(row: DataCollectionRow, { drafts = false } = {}): Collection {
   const { doc } = row
   const present = doc.fields.filter(field => field.deletedAt === undefined)
   return {
     uid: row.uid,
-    id: row.id,
+    id: drafts ? row.id + DRAFTS : row.id,
+    drafts,
     revision: row.revision,
     definition: doc,
     createdAt: row.created_at,
@@ -41,6 +48,13 @@ export function toCollection(row: DataCollectionRow): Collection {
     hasPlugin: type => doc.plugins.some(plugin => plugin.type === type),
   }
 }
+
+/** The drafts of a collection, as a collection of their own. */
+export const toDrafts = (collection: Collection): Collection => ({
+  ...collection,
+  id: collection.id + DRAFTS,
+  drafts: true,
+})
 
 /** Name of a collection's definition among cached reads; whoever changes one calls `ctx.invalidate` with it. */
 export const collectionTag = (siteId: string, id: string) => `data:${siteId}:${encodeURIComponent(id)}`
@@ -57,14 +71,21 @@ export async function loadCollection(
   id: string,
   { fresh = false } = {},
 ): Promise<Collection> {
-  const read = async () =>
-    (await findDataCollection(ctx.db, ctx.site.id, id)) ?? ctx.fail('WDE0025', { dataCollectionId: id })
-  if (fresh) return toCollection(await read())
-  const tag = collectionTag(ctx.site.id, id)
-  const text = await ctx.cached(tag, async () => ({ text: JSON.stringify(await read()), tags: [tag] }))
+  const drafts = id.endsWith(DRAFTS)
+  const own = drafts ? id.slice(0, -DRAFTS.length) : id
+  const read = async () => {
+    const row = await findDataCollection(ctx.db, ctx.site.id, own)
+    return row && (!drafts || row.doc.draftItems) ? row : ctx.fail('WDE0025', { dataCollectionId: id })
+  }
+  if (fresh) return toCollection(await read(), { drafts })
+  const tag = collectionTag(ctx.site.id, own)
+  const text = await ctx.cached(drafts ? `${tag} drafts` : tag, async () => ({
+    text: JSON.stringify(await read()),
+    tags: [tag],
+  }))
   const known = parsed.get(text)
   if (known) return known
-  const collection = toCollection(JSON.parse(Buffer.from(text).toString()))
+  const collection = toCollection(JSON.parse(Buffer.from(text).toString()), { drafts })
   parsed.set(text, collection)
   return collection
 }
@@ -72,9 +93,9 @@ export async function loadCollection(
 /** Where the items of the collection are, in the environment that a call names. */
 export const tableOf = (
   ctx: Pick<Ctx, 'site'>,
-  { uid, revision }: Collection,
+  { uid, revision, drafts }: Collection,
   environment: Environment,
-): ItemTable => ({ siteId: ctx.site.id, uid, revision, environment })
+): ItemTable => ({ siteId: ctx.site.id, uid, revision, environment, ...(drafts && { drafts }) })
 
 /** The name under which the value of a key is stored. */
 export const storageKeyOf = ({ fields, storageKeys }: Collection, key: string): string =>

@@ -2,17 +2,11 @@ import type { DataField } from '@stoa/contract'
 import type { Ctx } from '../context.ts'
 import { InvalidRequest, violation } from '../failure.ts'
 import type { StoredField } from '../storage/data/collection-rows.ts'
-import { SYSTEM_FIELDS } from './item-view.ts'
+import { PUBLISH_FIELDS, SYSTEM_FIELDS } from './item-view.ts'
 import { freeStorageKey } from './storage-keys.ts'
 
 /** Keys with a meaning of their own in items, which no field may take. */
-const RESERVED = new Set<string>([
-  ...SYSTEM_FIELDS,
-  '_publishStatus',
-  '_publishDate',
-  '_unpublishDate',
-  '__proto__',
-])
+const RESERVED = new Set<string>([...SYSTEM_FIELDS, ...PUBLISH_FIELDS, '__proto__'])
 
 /** What is wrong with the key of a field, if anything. */
 function keyProblem(key: string): string | undefined {

@@ -2,8 +2,11 @@ import type { DataFieldType } from '@stoa/contract'
 import type { Caller } from '../context.ts'
 import type { StoredField } from '../storage/data/collection-rows.ts'
 import { ITEM } from '../storage/data/item-rows.ts'
+import type { ItemTable } from '../storage/data/item-tables.ts'
+import { linkedIds } from '../storage/data/references.ts'
 import type { EntityFields, FieldSpec } from '../storage/query/index.ts'
 import { type Collection, storageKeyOf } from './collection.ts'
+import { relationOf } from './links.ts'
 
 type Spec = FieldSpec<Caller>
 
@@ -13,7 +16,7 @@ const SPECS: Record<DataFieldType, Spec> = {
   TEXT,
   NUMBER: { type: 'number', filter: '*', sort: true },
   DATE: TEXT,
-  DATETIME: { type: 'datetime', filter: '*', sort: true },
+  DATETIME: { type: 'instant', filter: '*', sort: true },
   IMAGE: TEXT,
   BOOLEAN: { type: 'boolean', filter: '*', sort: true },
   DOCUMENT: TEXT,
@@ -54,27 +57,33 @@ const SYSTEM: Record<string, Spec> = {
   _owner: { type: 'string', column: 'owner_id', filter: '*', sort: true },
 }
 
-const specOf = (field: StoredField): Spec => ({ ...SPECS[field.type], path: [field.storageKey] })
+const specOf = (field: StoredField, table: ItemTable): Spec =>
+  field.type === 'MULTI_REFERENCE'
+    ? { type: 'string', list: true, rows: linkedIds(relationOf(table, field)), filter: '*' }
+    : { ...SPECS[field.type], path: [field.storageKey] }
 
-const known = new WeakMap<Collection, EntityFields<Caller>>()
+const known = new WeakMap<Collection, Map<string, EntityFields<Caller>>>()
 
 /** What queries of a collection's items may say: its fields by type, and any path into their values. */
-export function itemFields(collection: Collection): EntityFields<Caller> {
-  const made = known.get(collection)
-  if (made) return made
+export function itemFields(collection: Collection, table: ItemTable): EntityFields<Caller> {
+  const made = known.get(collection) ?? new Map<string, EntityFields<Caller>>()
+  known.set(collection, made)
+  const ready = made.get(table.environment)
+  if (ready) return ready
   const entity: EntityFields<Caller> = {
     name: `items:${collection.uid}`,
     alias: ITEM,
     document: 'data',
     idField: '_id',
     maxLimit: 1000,
+    lenientLists: true,
     fields: {
-      ...Object.fromEntries([...collection.fields.values()].map(field => [field.key, specOf(field)])),
+      ...Object.fromEntries([...collection.fields.values()].map(field => [field.key, specOf(field, table)])),
       ...SYSTEM,
     },
     open: name => openField(collection, name),
   }
-  known.set(collection, entity)
+  made.set(table.environment, entity)
   return entity
 }
 
@@ -82,5 +91,7 @@ export function itemFields(collection: Collection): EntityFields<Caller> {
 function openField(collection: Collection, name: string): Spec | undefined {
   const [first = '', ...rest] = name.split('.')
   if (first === '' || rest.includes('')) return undefined
+  // The references of an item are no part of its data.
+  if (collection.fields.get(first)?.type === 'MULTI_REFERENCE') return undefined
   return { ...ANY, path: [storageKeyOf(collection, first), ...rest] }
 }

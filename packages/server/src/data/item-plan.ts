@@ -1,25 +1,20 @@
-import type { DataEnvironment } from '@stoa/contract'
 import type { Ctx } from '../context.ts'
 import { InvalidRequest } from '../failure.ts'
-import { ownItems } from '../storage/data/conditions.ts'
-import { ALL_ITEMS } from '../storage/data/item-rows.ts'
-import type { Environment } from '../storage/data/item-tables.ts'
-import { planQuery, type QueryPlan, type SqlCondition } from '../storage/query/index.ts'
-import type { Access } from './access.ts'
-import type { Collection } from './collection.ts'
+import { planQuery, type QueryPlan } from '../storage/query/index.ts'
 import { itemFields } from './item-fields.ts'
+import type { ItemScope } from './item-scope.ts'
 
 /** The plan of a query over a collection's items, or the refusal of what is wrong with it. */
 export function planItems(
-  ctx: Ctx,
-  collection: Collection,
+  ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
+  { collection, table }: ItemScope,
   query: unknown,
   { at = 'query', otherKeys = ['fields'] }: { at?: string; otherKeys?: readonly string[] } = {},
 ): QueryPlan {
-  const result = planQuery(query ?? {}, itemFields(collection), {
+  const result = planQuery(query ?? {}, itemFields(collection, table), {
     caller: ctx.caller,
     cursorSecret: ctx.platform.cursorSecret,
-    scope: ctx.site.id,
+    scope: `${ctx.site.id} ${table.environment}`,
     at,
     otherKeys,
   })
@@ -27,9 +22,10 @@ export function planItems(
   return result.plan
 }
 
-/** The items that a caller may see, as a condition of every statement that reads them. */
-export const visibleItems = (access: Access): SqlCondition =>
-  access.to === 'OWN' ? ownItems(access.ownerId) : ALL_ITEMS
-
-export const environmentOf = (asked: DataEnvironment | undefined): Environment =>
-  asked === 'SANDBOX' ? 'SANDBOX' : 'LIVE'
+/** The condition of a filter that stands by itself, not in a query. */
+export const filterItems = (
+  ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
+  scope: ItemScope,
+  filter: unknown,
+  at = 'filter',
+) => planItems(ctx, scope, { filter, paging: {} }, { at: at.replace(/\.?filter$/, '') }).where

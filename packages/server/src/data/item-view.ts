@@ -8,11 +8,13 @@ type Data = Record<string, unknown>
 
 /** Fields that the platform itself keeps of each item. */
 export const SYSTEM_FIELDS = ['_id', '_createdDate', '_updatedDate', '_owner'] as const
+/** Fields by which items of a collection with the PUBLISH plugin are published. */
+export const PUBLISH_FIELDS = ['_publishStatus', '_publishDate', '_unpublishDate'] as const
 
 const date = (ms: number) => ({ $date: isoTime(ms) })
 
 /** What the platform says of an item, as its data shows it. */
-function systemData(collection: Collection, row: ItemRow): Data {
+function systemData(collection: Collection, row: Omit<ItemRow, 'data'>): Data {
   const data: Data = {
     _id: row.id,
     ...(row.owner_id !== null && { _owner: row.owner_id }),
@@ -30,24 +32,27 @@ function systemData(collection: Collection, row: ItemRow): Data {
 /** Stored data under the keys that its fields have now. Values of deleted fields stay behind. */
 export function rekey(collection: Collection, stored: Data): Data {
   if (collection.plain && !Object.keys(stored).some(mayHoldSuffix)) return stored
-  const data: Data = {}
   const byStorageKey = new Map(collection.definition.fields.map(field => [field.storageKey, field]))
-  for (const [name, value] of Object.entries(stored)) {
-    const field = byStorageKey.get(name)
-    if (!field) data[undeclaredKey(name)] = value
-    else if (field.deletedAt === undefined) data[field.key] = value
-  }
-  return data
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([name, value]) => {
+      const field = byStorageKey.get(name)
+      if (!field) return [[undeclaredKey(name), value]]
+      return field.deletedAt === undefined ? [[field.key, value]] : []
+    }),
+  )
 }
 
+/** An item at hand: its data as stored text, or already parsed. */
+export type AnyItemRow = Omit<ItemRow, 'data'> & { data: string | Data }
+
 /** An item's data as an object. */
-export const itemData = (collection: Collection, row: ItemRow): Data => ({
+export const itemData = (collection: Collection, row: AnyItemRow): Data => ({
   ...systemData(collection, row),
-  ...rekey(collection, JSON.parse(row.data)),
+  ...rekey(collection, typeof row.data === 'string' ? JSON.parse(row.data) : row.data),
 })
 
 /** An item as the wire has it. */
-export const toItem = (collection: Collection, row: ItemRow): DataItem => ({
+export const toItem = (collection: Collection, row: AnyItemRow): DataItem => ({
   id: row.id,
   dataCollectionId: collection.id,
   data: itemData(collection, row),

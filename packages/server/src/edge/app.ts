@@ -143,7 +143,7 @@ export function createEdge(options: EdgeOptions): Edge {
           idempotencyKey: route.writes ? idempotencyKey(request.headers) : undefined,
           position: request.headers.get('x-wix-consistent') ?? undefined,
           note: (header, value) => {
-            headers[header] = value
+            headers[header] = headers[header] ? `${headers[header]}, ${value}` : value
           },
           request: factsOf(request, found, () => Promise.resolve(authenticate(request.headers)), config),
         })

@@ -1,15 +1,19 @@
 import type {
-  CollectionRole,
-  DataCollection,
+  AccessLevel,
+  CatalogOptions,
+  CollectionSegment,
   DataField,
+  DataPagingMode,
   DataPermissions,
+  DataPlugin,
   ItemValidation,
+  SpecialPermissions,
 } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 
 /** A field as the database keeps it: what the wire says of it, and what stays the same when its key changes. */
-export type StoredField = Omit<DataField, 'systemField' | 'capabilities' | 'condition'> & {
+export type StoredField = Omit<DataField, 'systemField' | 'capabilities' | 'fieldId'> & {
   /** Names the field for good. References of a MULTI_REFERENCE are kept under it. */
   fieldId: string
   /** Property of an item's stored data that holds the value. Never changes. */
@@ -25,9 +29,17 @@ export interface StoredDataCollection {
   displayName?: string
   displayField?: string
   fields: StoredField[]
-  permissions: Required<Record<keyof DataPermissions, CollectionRole>>
-  plugins: NonNullable<DataCollection['plugins']>
+  permissions: Required<Record<keyof DataPermissions, AccessLevel>>
+  /** What single principals are allowed or denied besides. */
+  specialPermissions?: SpecialPermissions[]
+  plugins: DataPlugin[]
+  segment?: CollectionSegment
+  pagingModes?: DataPagingMode[]
+  /** Of the catalog plugin. */
+  catalog?: CatalogOptions
   itemValidation: ItemValidation
+  /** Drafts of items are kept beside them, as the collection `{id}__drafts`. */
+  draftItems?: boolean
 }
 
 export interface DataCollectionRow {
@@ -52,6 +64,22 @@ export const findDataCollections = (db: Sql, siteId: string, ids: readonly strin
   db.all<DataCollectionRow>(sql`
     select ${columns} from data_collections
     where site_id = ${siteId} and id = any(${ids}::text[]) and deleted_at is null`)
+
+/** The collections that have these ids, to be changed in this transaction; locked in one order, so that two changes never wait in a ring. */
+export const lockDataCollections = (db: Sql, siteId: string, ids: readonly string[]) =>
+  db.all<DataCollectionRow>(sql`
+    select ${columns} from data_collections
+    where site_id = ${siteId} and id = any(${ids}::text[]) and deleted_at is null order by id for update`)
+
+/** Brings back the collection that was deleted last under this id. Undefined when there is none any more. */
+export const restoreDeletedCollection = (db: Sql, siteId: string, id: string, now: number) =>
+  db.first<DataCollectionRow>(sql`
+    update data_collections
+    set deleted_at = null, revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0)
+    where site_id = ${siteId} and uid = (
+      select uid from data_collections
+      where site_id = ${siteId} and id = ${id} and deleted_at is not null order by deleted_at desc limit 1)
+    returning ${columns}`)
 
 /** A page of the site's collections. */
 export const listDataCollectionRows = (

@@ -3,3 +3,18 @@ import type { SqlCondition } from '../query/index.ts'
 
 /** Items of one owner, as a condition on the item table's alias. */
 export const ownItems = (ownerId: string): SqlCondition => sql<SqlBool>`i.owner_id = ${ownerId}`
+
+const due = (column: 'publish_at' | 'unpublish_at', now: number) =>
+  sql`(case when ${sql.ref(`i.${column}`)} <= to_timestamp(${now} / 1000.0) then ${sql.ref(`i.${column}`)} else '-infinity' end)`
+
+/**
+ * Items that are published at a moment: the last that was scheduled and is due counts, else the status. No job has to
+ * run at the moment itself.
+ */
+export const publishedItems = (now: number): SqlCondition => sql<SqlBool>`(case
+  when i.publish_at is null and i.unpublish_at is null then i.status = 'PUBLISHED'
+  when ${due('publish_at', now)} = ${due('unpublish_at', now)} then i.status = 'PUBLISHED'
+  else ${due('publish_at', now)} > ${due('unpublish_at', now)} end)`
+
+export const bothHold = (one: SqlCondition, other: SqlCondition): SqlCondition =>
+  sql<SqlBool>`(${one} and ${other})`

@@ -15,17 +15,6 @@ export interface ItemRow {
   data: string
 }
 
-/** An item to be written: `data` is keyed by storage keys. */
-export interface NewItemRow {
-  id: string
-  owner_id: string | null
-  owner_role: string | null
-  status: 'PUBLISHED' | 'DRAFT'
-  publish_at: string | null
-  unpublish_at: string | null
-  data: Record<string, unknown>
-}
-
 /** The alias of the item table in every statement, which plans refer to. */
 export const ITEM = 'i'
 
@@ -66,39 +55,36 @@ export const countItemRows = async (db: Sql, table: ItemTable, where: SqlConditi
     )
   )[0]?.total ?? 0
 
-/** Holds while the definition that a write was made for is still the valid one. */
-const stillDefined = (table: ItemTable) => sql<SqlBool>`exists (
-  select from data_collections c
-  where c.site_id = ${table.siteId} and c.uid = ${table.uid} and c.revision = ${table.revision} and c.deleted_at is null)`
-
-/** A write found the collection changed or deleted since its definition was read; nothing was written. */
-export class StaleDefinition extends Error {}
-
-/** Throws `StaleDefinition` if the definition has changed. For writes that wrote nothing. */
-export async function checkDefinition(db: Sql, table: ItemTable): Promise<void> {
-  const row = await db.first<{ valid: boolean }>(sql`select ${stillDefined(table)} as valid`)
-  if (!row?.valid) throw new StaleDefinition()
+/** Which items exist of those asked for in several collections, as `key`, a line break and the id. */
+export async function findExisting(
+  db: Sql,
+  asked: readonly { key: string; table: Pick<ItemTable, 'uid' | 'environment'>; ids: readonly string[] }[],
+): Promise<Set<string>> {
+  if (asked.length === 0) return new Set()
+  const parts = asked.map(
+    ({ key, table, ids }) =>
+      sql`select ${key}::text as key, i.id from ${itemTable(table)} i where i.id = any(${ids}::text[])`,
+  )
+  const rows = await db.all<{ key: string; id: string }>(sql`${sql.join(parts, sql` union all `)}`)
+  return new Set(rows.map(({ key, id }) => `${key}\n${id}`))
 }
 
-/**
- * Adds items in one statement, whatever their number. Answers with the ids of those added; the others met an item with
- * the same id, or with the same value in a unique field.
- */
-export async function insertItemRows(
+/** Items by their ids, of those that the caller may see. */
+export const findItemsById = (db: Sql, table: ItemTable, ids: readonly string[], visible: SqlCondition) =>
+  db.all<ItemRow>(sql`
+    select ${itemColumns} from ${itemTable(table)} i where i.id = any(${ids}::text[]) and ${visible}`)
+
+/** A page in an order that follows from a seed alone: the same seed gives the same order. */
+export const findRandomRows = (
   db: Sql,
   table: ItemTable,
-  items: readonly NewItemRow[],
-  now: number,
-): Promise<Set<string>> {
-  if (items.length === 0) return new Set()
-  const added = await db.all<{ id: string }>(sql`
-    insert into ${itemTable(table)} (id, created_at, updated_at, owner_id, owner_role, status, publish_at, unpublish_at, data)
-    select r.id, to_timestamp(${now} / 1000.0), to_timestamp(${now} / 1000.0), r.owner_id, r.owner_role, r.status,
-      r.publish_at, r.unpublish_at, r.data
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r(id text, owner_id text, owner_role text, status text,
-      publish_at timestamptz, unpublish_at timestamptz, data jsonb)
-    where ${stillDefined(table)}
-    on conflict do nothing returning id`)
-  if (added.length === 0) await checkDefinition(db, table)
-  return new Set(added.map(row => row.id))
-}
+  plan: Pick<QueryPlan, 'where' | 'fetch' | 'offset'>,
+  visible: SqlCondition,
+  seed: string,
+) =>
+  db.all<ItemRow & { position: null }>(
+    sql`select ${itemColumns}, null as position from ${itemTable(table)} i
+      where ${visible} and ${plan.where}
+      order by md5(i.id || ${seed}), i.id limit ${plan.fetch} offset ${plan.offset}`,
+    { prepare: false },
+  )

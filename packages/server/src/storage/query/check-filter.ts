@@ -1,6 +1,8 @@
 import { type EntityFields, type Field, findField, usableFields } from './entity-fields.ts'
 import { LIMITS } from './limits.ts'
+import type { FieldType } from './operators.ts'
 import type { Condition, FilterNode } from './parse-filter.ts'
+import { type PatternPart, readPattern, urlized } from './patterns.ts'
 import { readText, readValue, type Value } from './values.ts'
 import type { Report } from './violations.ts'
 
@@ -19,6 +21,8 @@ export type CheckedNode =
   | { kind: 'equalsAll'; field: Field; values: Value[] }
   | { kind: 'compare'; field: Field; comparison: Comparison; value: Value }
   | { kind: 'text'; field: Field; match: TextMatch; text: string }
+  /** The whole text, ignoring case: literal parts, and between them one character of several. */
+  | { kind: 'pattern'; field: Field; parts: PatternPart[] }
 
 const COMPARISONS = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const
 const TEXT_MATCHES = { $startsWith: 'start', $endsWith: 'end', $contains: 'inside' } as const
@@ -78,6 +82,19 @@ export function checkFilter<Caller>(
         return not(equals(field, listOf(raw, at), at))
       case '$hasSome':
         return { kind: 'equalsAny', field, values: valuesOf(field, listOf(raw, at), at) }
+      case '$matches':
+        return { kind: 'pattern', field, parts: readPattern(raw, at, report) }
+      case '$urlized':
+        return {
+          kind: 'or',
+          nodes: listOf(Array.isArray(raw) ? raw : [raw], at).map(
+            (each): CheckedNode => ({
+              kind: 'pattern',
+              field,
+              parts: urlized(each, at, report),
+            }),
+          ),
+        }
       case '$hasAll':
         return { kind: 'equalsAll', field, values: valuesOf(field, listOf(raw, at), at) }
       case '$exists':
@@ -111,7 +128,7 @@ export function checkFilter<Caller>(
     const given = raws.filter(raw => raw !== null)
     const nodes: CheckedNode[] = given.length < raws.length ? [{ kind: 'missing', field }] : []
     if (given.length > 0) {
-      const values = raws.flatMap((raw, i) => (raw === null ? [] : (singleValue(field, raw, place(i)) ?? [])))
+      const values = valuesOf(field, raws, at, place)
       nodes.push({ kind: 'equalsAny', field, values })
     }
     return nodes.length === 1 && nodes[0] ? nodes[0] : { kind: 'or', nodes }
@@ -128,8 +145,21 @@ export function checkFilter<Caller>(
     return []
   }
 
-  function valuesOf(field: Field, raws: unknown[], at: string): Value[] {
-    return raws.flatMap((raw, i) => singleValue(field, raw, `${at}[${i}]`) ?? [])
+  function valuesOf(
+    field: Field,
+    raws: unknown[],
+    at: string,
+    place: ((index: number) => string) | undefined = undefined,
+  ): Value[] {
+    // Where null is allowed it has become a node of its own.
+    const given = [...raws.entries()].filter(([, raw]) => raw !== null || !place)
+    const fits = (raw: unknown, type: FieldType) => !('problem' in readValue(raw, type))
+    const fitting = given.filter(([, raw]) => fits(raw, field.type))
+    const others = given.filter(([, raw]) => !fits(raw, field.type))
+    const lenient = entity.lenientLists && fitting.length > 0 && others.every(([, raw]) => fits(raw, 'any'))
+    return (lenient ? fitting : given).flatMap(
+      ([i, raw]) => singleValue(field, raw, place ? place(i) : `${at}[${i}]`) ?? [],
+    )
   }
 
   function singleValue(field: Field, raw: unknown, at: string): Value | undefined {

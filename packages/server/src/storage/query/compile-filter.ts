@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { CheckedNode, TextMatch } from './check-filter.ts'
 import type { EntityFields } from './entity-fields.ts'
 import { type FieldSql, fieldSql, type SqlCondition } from './field-sql.ts'
+import { regularExpression } from './patterns.ts'
 import { arrayParameter, inOrder, parameter, withoutCase } from './sql-values.ts'
 import type { Value, ValueType } from './values.ts'
 
@@ -59,6 +60,10 @@ function test(node: Test, field: FieldSql): SqlCondition {
         value.type,
         stored => sql<SqlBool>`${inOrder(stored, value.type)} ${sql.raw(comparison)} ${parameter(value)}`,
       )
+    }
+    case 'pattern': {
+      const pattern = withoutCase(sql`${regularExpression(node.parts)}::text`)
+      return field.some('string', stored => sql<SqlBool>`${withoutCase(sql`${stored}::text`)} ~ ${pattern}`)
     }
     case 'text': {
       const pattern = withoutCase(sql`${likePattern(node.text, node.match)}::text`)

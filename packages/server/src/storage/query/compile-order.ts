@@ -24,6 +24,7 @@ const POSITION_TYPES = {
   decimal: 'numeric',
   boolean: 'boolean',
   datetime: 'timestamptz',
+  instant: 'text',
   json: 'text',
   any: 'jsonb',
 } as const

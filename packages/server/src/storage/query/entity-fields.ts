@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { type FieldType, OPERATORS_OF, type Operator } from './operators.ts'
 
 /** How one field of an entity can be asked for, declared by its domain. */
@@ -9,6 +10,8 @@ export type FieldSpec<Caller = unknown> = {
   column?: string
   /** Path inside the document when there is no column; the field's dotted name by default. Enters arrays. */
   path?: readonly string[]
+  /** A subquery in parentheses whose one column holds the values, where they are rows of another table. Not sortable. */
+  rows?: RawBuilder<unknown>
   /** Operators allowed in filters, `'*'` for all that fit the type. @default none */
   filter?: '*' | readonly Operator[]
   /** @default false */
@@ -41,11 +44,19 @@ export type EntityFields<Caller = unknown> = {
   defaultLimit?: number
   /** @default 100 */
   maxLimit?: number
+  /**
+   * In a list of values, those of another type than the field's are no mistake as long as one fits: existing clients ask
+   * for a text that looks like a number as both (wire/core.md §10). @default false
+   */
+  lenientLists?: boolean
   /** Declares fields that the table cannot list, such as those of a user's data collection. */
   open?: (fieldName: string) => FieldSpec<Caller> | undefined
 }
 
-export type FieldSource = { column: string } | { path: readonly string[]; declared: boolean }
+export type FieldSource =
+  | { column: string }
+  | { rows: RawBuilder<unknown> }
+  | { path: readonly string[]; declared: boolean }
 
 /** A field as the later stages use it, with every default filled in. */
 export type Field = {
@@ -74,7 +85,9 @@ export function findField<Caller>(
     list: spec.list ?? false,
     source: spec.column
       ? { column: spec.column }
-      : { path: spec.path ?? name.split('.'), declared: declared !== undefined },
+      : spec.rows
+        ? { rows: spec.rows }
+        : { path: spec.path ?? name.split('.'), declared: declared !== undefined },
     operators: spec.filter === '*' ? OPERATORS_OF[spec.type] : (spec.filter ?? []),
     sortable: spec.sort ?? false,
     required: (spec.required ?? false) && spec.column !== undefined,

@@ -23,6 +23,7 @@ export type FieldSql = {
 export function fieldSql(entity: Pick<EntityFields<never>, 'alias' | 'document'>, field: Field): FieldSql {
   const column = (name: string) =>
     sql.ref(name.includes('.') || !entity.alias ? name : `${entity.alias}.${name}`)
+  if ('rows' in field.source) return otherRows(field.source.rows)
   const isJson = field.type === 'json' || field.type === 'any'
   if ('column' in field.source && !isJson) {
     const stored = column(field.source.column)
@@ -62,7 +63,12 @@ function listColumn(stored: Sql, field: Field): FieldSql {
 function documentScalar(document: Sql, keys: Sql, field: Field): FieldSql {
   const asText = sql`(${document} #>> ${keys})`
   // A declared text needs no look at its type: whatever is there, reading it as text cannot fail.
-  const value = field.type === 'string' ? asText : jsonValue(sql`(${document} #> ${keys})`, storedType(field))
+  const value =
+    field.type === 'string'
+      ? asText
+      : field.type === 'instant'
+        ? sql`(${document} #>> (${keys} || '$date'::text))`
+        : jsonValue(sql`(${document} #> ${keys})`, storedType(field))
   const missing = sql<SqlBool>`${asText} is null`
   return {
     missing,
@@ -93,6 +99,16 @@ function documentElements(
       field.type === 'any'
         ? sql`nullif(${first}, 'null'::jsonb)`
         : inOrder(jsonValue(first, storedType(field)), field.type),
+  }
+}
+
+function otherRows(rows: Sql): FieldSql {
+  const missing = sql<SqlBool>`not exists ${rows}`
+  return {
+    missing,
+    empty: missing,
+    some: (_, test) => existsIn(rows, test),
+    sortKey: sql`null::text`,
   }
 }
 

@@ -1,4 +1,4 @@
-// spec 001 §5 names the operators; wire/core.md §9 adds $eq, $nin and $isEmpty of the newer query builders.
+// spec 001 §5 names the operators; wire/core.md §9 adds $eq, $nin and $isEmpty of the newer query builders, §10 $matches.
 export const OPERATORS = [
   '$eq',
   '$ne',
@@ -15,11 +15,23 @@ export const OPERATORS = [
   '$hasAll',
   '$exists',
   '$isEmpty',
+  '$matches',
+  '$urlized',
 ] as const
 
 export type Operator = (typeof OPERATORS)[number]
 
-export type FieldType = 'string' | 'guid' | 'number' | 'decimal' | 'boolean' | 'datetime' | 'json' | 'any'
+export type FieldType =
+  | 'string'
+  | 'guid'
+  | 'number'
+  | 'decimal'
+  | 'boolean'
+  | 'datetime'
+  /** A date that is always stored as `{"$date": …}` in UTC with milliseconds: compared as text, which an index can serve. */
+  | 'instant'
+  | 'json'
+  | 'any'
 
 const EQUALITY: readonly Operator[] = [
   '$eq',
@@ -41,6 +53,7 @@ export const OPERATORS_OF: Record<FieldType, readonly Operator[]> = {
   decimal: ORDERED,
   boolean: EQUALITY,
   datetime: ORDERED,
+  instant: ORDERED,
   // A whole JSON value can only be asked whether it is there: `$eq` and `$ne` take null alone.
   json: ['$eq', '$ne', '$exists'],
   any: OPERATORS,

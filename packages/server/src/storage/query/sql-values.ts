@@ -27,6 +27,8 @@ export function jsonValue(json: Sql, type: StoredType): Sql {
       return matching(text, GUID_PATTERN, 'uuid')
     case 'decimal':
       return matching(text, DECIMAL_PATTERN, 'numeric')
+    case 'instant':
+      return sql`(${json} ->> '$date')`
     case 'datetime':
       // The data service stores {"$date": text}, everything else the text alone (wire/core.md §8, §10).
       return matching(sql`coalesce(${json} ->> '$date', ${text})`, INSTANT_PATTERN, 'timestamptz')
@@ -35,7 +37,7 @@ export function jsonValue(json: Sql, type: StoredType): Sql {
 
 /** Text is compared by code point on every server and in every locale: 'XYZ' before 'abc'. */
 export function inOrder(value: Sql, type: string): Sql {
-  return type === 'string' ? sql`${value} collate "C"` : value
+  return type === 'string' || type === 'instant' ? sql`${value} collate "C"` : value
 }
 
 /** Letters without their case, the same on every server whatever the locale of its database. */
@@ -52,7 +54,13 @@ export function arrayParameter(values: readonly Value[]): Sql {
   return sql`${sql.val(values.map(value => value.text))}::${sql.raw(sqlType(values))}[]`
 }
 
-const SQL_TYPES = { string: 'text', guid: 'uuid', boolean: 'boolean', datetime: 'timestamptz' } as const
+const SQL_TYPES = {
+  string: 'text',
+  guid: 'uuid',
+  boolean: 'boolean',
+  datetime: 'timestamptz',
+  instant: 'text',
+} as const
 
 function sqlType(values: readonly Value[]): string {
   const type = values[0]?.type ?? 'string'

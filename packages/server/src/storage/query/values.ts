@@ -2,7 +2,7 @@ import { LIMITS } from './limits.ts'
 import type { FieldType } from './operators.ts'
 import { isDateObject } from './parse-filter.ts'
 
-export type ValueType = 'string' | 'guid' | 'number' | 'boolean' | 'datetime'
+export type ValueType = 'string' | 'guid' | 'number' | 'boolean' | 'datetime' | 'instant'
 
 /** A checked value: its type, and the text that PostgreSQL reads as that type without failing. */
 export type Value = { type: ValueType; text: string }
@@ -47,6 +47,8 @@ export function readValue(raw: unknown, type: FieldType): ReadValue {
         : { problem: 'must be true or false' }
     case 'datetime':
       return readInstant(raw)
+    case 'instant':
+      return readCanonical(raw)
     case 'json':
       return { problem: 'can only be compared with null' }
     case 'any':
@@ -76,6 +78,16 @@ function readInstant(raw: unknown): ReadValue {
     if (INSTANT.test(whole)) return { type: 'datetime', text: whole }
   }
   return { problem: 'must be a date as ISO 8601 with its zone, such as "2026-01-31T12:00:00Z"' }
+}
+
+/** Exact to the millisecond, as such dates are stored. */
+function readCanonical(raw: unknown): ReadValue {
+  const read = readInstant(raw)
+  if ('problem' in read) return read
+  const text = new Date(read.text).toISOString()
+  return text.length === 24
+    ? { type: 'instant', text }
+    : { problem: 'must be a date of the years 0001 to 9999' }
 }
 
 function readAny(raw: unknown): ReadValue {

@@ -21,6 +21,8 @@ const TEXTS = [
   'é',
   'É',
   '日本',
+  'b C',
+  'A-b',
   '\uFF5E',
   '😀',
 ]
@@ -48,6 +50,8 @@ const integer = fc.constantFrom(...INTEGERS)
 const decimal = fc.constantFrom<string | number>(...DECIMALS)
 const guid = fc.constantFrom(...GUIDS)
 const instant = fc.constantFrom(...INSTANTS)
+/** Dates as the data service stores them. */
+const canonical = fc.constantFrom(...INSTANTS).map(text => ({ $date: new Date(text).toISOString() }))
 const junk = fc.constantFrom<unknown>(...JUNK)
 const scalar = fc.oneof(
   text,
@@ -62,6 +66,12 @@ const orJunk = (values: fc.Arbitrary<unknown>) =>
     { weight: 6, arbitrary: values },
     { weight: 1, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: junk },
+  )
+/** What a field of dates may hold besides: anything but a date that is not as it should be. */
+const orOther = (values: fc.Arbitrary<unknown>) =>
+  fc.oneof(
+    { weight: 6, arbitrary: values },
+    { weight: 1, arbitrary: fc.constantFrom<unknown>('', 7, true, {}, []) },
   )
 const list = (values: fc.Arbitrary<unknown>) => fc.array(values, { maxLength: 3 })
 const some = (shape: Record<string, fc.Arbitrary<unknown>>) => fc.record(shape, { requiredKeys: [] })
@@ -78,6 +88,8 @@ const doc = some({
   lines: orNull(list(some({ sku: fc.oneof(orNull(text), list(text)), qty: orJunk(number) }))),
   keywords: fc.oneof(orNull(list(orNull(text))), text),
   dates: orNull(list(orJunk(instant))),
+  born: orNull(orOther(canonical)),
+  deaths: orNull(list(orNull(orOther(canonical)))),
   blob: fc.oneof(fc.constant(null), junk, scalar),
   extra: some({
     a: fc.oneof(fc.constant(null), junk, scalar, list(fc.oneof(fc.constant(null), scalar))),
@@ -96,6 +108,7 @@ const thing = fc.record({
   ref: orNull(guid),
   tags: orNull(list(orNull(text))),
   sizes: orNull(list(orNull(integer))),
+  friends: fc.option(fc.uniqueArray(text, { minLength: 1, maxLength: 3 }), { freq: 5 }),
   doc,
 })
 
@@ -105,7 +118,23 @@ export const things = (maxLength: number): fc.Arbitrary<Thing[]> =>
     rows.map((row, i) => ({ ...row, id: `${'zyxwv'[i % 5]}${i}` }) as Thing),
   )
 
-const VALUES = { string: text, guid, number, decimal, boolean: fc.boolean(), datetime: instant, any: scalar }
+const VALUES = {
+  string: text,
+  guid,
+  number,
+  decimal,
+  boolean: fc.boolean(),
+  datetime: instant,
+  instant: instant.map($date => ({ $date })),
+  any: scalar,
+}
+const spec = fc.array(
+  fc.oneof(
+    fc.constantFrom('a', 'B', 'b%', 'x', '日').map(value => ({ type: 'literal', value })),
+    fc.constantFrom(' \t\n-', '_%', 'x\\]').map(value => ({ type: 'anyOf', value })),
+  ),
+  { maxLength: 3 },
+)
 
 const fieldNames = [...Object.keys(THINGS.fields), ...OPEN_FIELDS]
 
@@ -141,6 +170,13 @@ function operand(type: keyof typeof VALUES | 'json', operator: Operator): fc.Arb
     case '$hasSome':
     case '$hasAll':
       return fc.array<unknown>(values, { maxLength: 3 })
+    case '$matches':
+      return spec.map(parts => ({ ignoreCase: true, spec: parts }))
+    case '$urlized':
+      return fc.oneof(
+        fc.constantFrom('b-c', 'A', 'ab', ''),
+        fc.array(fc.constantFrom('a-b', 'b-c'), { maxLength: 2 }),
+      )
     case '$startsWith':
     case '$endsWith':
     case '$contains':

@@ -66,9 +66,41 @@ function holds(thing: Thing, field: string, operator: string, operand: Json): bo
       return textual((text, part) => text.endsWith(part))
     case '$contains':
       return textual((text, part) => text.includes(part))
+    case '$matches':
+      return matchesSpec(stored, (operand as { spec: { type: string; value: string }[] }).spec)
+    case '$urlized':
+      return [operand].flat().some(each =>
+        matchesSpec(
+          stored,
+          String(each)
+            .split('-')
+            .flatMap((value, i) => [
+              ...(i > 0 ? [{ type: 'anyOf', value: ' \t\n-' }] : []),
+              { type: 'literal', value },
+            ]),
+        ),
+      )
     default:
       throw new Error(`no such operator: ${operator}`)
   }
+}
+
+function matchesSpec(
+  stored: readonly Comparable[],
+  spec: readonly { type: string; value: string }[],
+): boolean {
+  const fits = (text: string): boolean => {
+    let rest = text.toLowerCase()
+    for (const { type, value } of spec) {
+      const wanted = value.toLowerCase()
+      const length = type === 'literal' ? wanted.length : 1
+      if (type === 'literal' ? !rest.startsWith(wanted) : rest === '' || !wanted.includes(rest.charAt(0)))
+        return false
+      rest = rest.slice(length)
+    }
+    return rest === ''
+  }
+  return stored.some(({ type, value }) => (type === 'string' || type === 'guid') && fits(String(value)))
 }
 
 /** Ids in the asked order: missing values lowest, ties by id in the direction of the last key. */
@@ -107,6 +139,12 @@ function comparable(raw: Json, type: string): Comparable | undefined {
   if (type === 'datetime' || (type === 'any' && isObject(raw))) {
     return INSTANTS.includes(date as string)
       ? { type: 'datetime', value: Date.parse(date as string) }
+      : undefined
+  }
+  if (type === 'instant') {
+    const text = isObject(raw) ? raw.$date : undefined
+    return typeof text === 'string' && INSTANTS.some(each => Date.parse(each) === Date.parse(text))
+      ? { type: 'datetime', value: Date.parse(text) }
       : undefined
   }
   if (type === 'guid') {

@@ -30,6 +30,15 @@ export const THINGS: EntityFields<'merchant' | 'visitor'> = {
     quantity: { type: 'number', list: true, path: ['lines', 'qty'], filter: '*', sort: true },
     keywords: { type: 'string', list: true, filter: '*', sort: true },
     dates: { type: 'datetime', list: true, filter: '*', sort: true },
+    born: { type: 'instant', filter: '*', sort: true },
+    deaths: { type: 'instant', list: true, filter: '*', sort: true },
+    // References to other things: rows of another table, as the data service keeps them.
+    friends: {
+      type: 'string',
+      list: true,
+      rows: sql`(select f.friend from friends f where f.thing = t.id)`,
+      filter: '*',
+    },
     blob: { type: 'json', filter: '*' },
   },
   open: name => (name.startsWith('extra.') ? { type: 'any', filter: '*', sort: true } : undefined),
@@ -50,6 +59,7 @@ export const COLUMNS = [
   'ref',
   'tags',
   'sizes',
+  'friends',
 ]
 
 export async function createThings(db: TestDb): Promise<void> {
@@ -59,12 +69,17 @@ export async function createThings(db: TestDb): Promise<void> {
     weight double precision, active boolean, at timestamptz, ref uuid, tags text[], sizes integer[],
     doc jsonb not null
   )`.execute(db)
+  await sql`create table friends (thing text, friend text)`.execute(db)
 }
 
 export type Thing = { id: string; doc: Record<string, unknown>; [column: string]: unknown }
 
 export async function replaceThings(db: TestDb, things: readonly Thing[]): Promise<void> {
   await sql`truncate things`.execute(db)
+  await sql`truncate friends`.execute(db)
+  await sql`insert into friends select thing.value ->> 'id', friend.value #>> '{}'
+    from jsonb_array_elements(${JSON.stringify(things)}::jsonb) as thing, jsonb_array_elements(thing.value -> 'friends') as friend
+    where jsonb_typeof(thing.value -> 'friends') = 'array'`.execute(db)
   await sql`insert into things select * from jsonb_populate_recordset(null::things, ${JSON.stringify(things)}::jsonb)`.execute(
     db,
   )

@@ -1,0 +1,26 @@
+/** What any read of items can refuse. */
+export const readErrors = ['WDE0025', 'WDE0027', 'WDE0073', 'DATA_INCLUDE_LIMIT'] as const
+
+/** What any change of items can refuse. */
+export const writeErrors = [
+  'WDE0020',
+  'WDE0021',
+  'WDE0025',
+  'WDE0027',
+  'WDE0073',
+  'WDE0074',
+  'WDE0109',
+  'WDE0123',
+  'DATA_CONDITION_NOT_MET',
+  'DATA_BULK_REFUSED',
+  'DATA_INCLUDE_LIMIT',
+  'DATA_DRAFTS_NOT_KEPT',
+  'DATA_DRAFT_EXISTS',
+] as const
+
+/** What changes of items leave. */
+export const itemEvents = [
+  'wix.data.v2.data_item_created',
+  'wix.data.v2.data_item_updated',
+  'wix.data.v2.data_item_deleted',
+] as const

@@ -1,0 +1,174 @@
+import type { DataItem } from '@stoa/contract'
+import { InvalidRequest, violation } from '../failure.ts'
+import type { StoredField } from '../storage/data/collection-rows.ts'
+import { findItemsById, type ItemRow } from '../storage/data/item-rows.ts'
+import { findLinkedItems } from '../storage/data/linked-items.ts'
+import { requireAccess } from './access.ts'
+import { loadCollection, tableOf } from './collection.ts'
+import type { ItemReadCtx } from './item-calls.ts'
+import { type ItemScope, visibleItems } from './item-scope.ts'
+import { itemData } from './item-view.ts'
+import { relationOf, targetOf } from './links.ts'
+
+type Data = Record<string, unknown>
+
+/** What one reply may include; going over it is refused by name, never cut (decision 020). */
+export const INCLUDE_LIMITS = {
+  /** References followed one after another: `author.publisher.city`. */
+  depth: 3,
+  /** Items that one item refers to in a field for which the request names no limit. */
+  each: 50,
+  /** Items included in one reply. */
+  items: 10_000,
+} as const
+
+/** A field to include, and what to include in what it names. */
+interface Branch {
+  limit: number | undefined
+  below: Map<string, Branch>
+}
+
+/** An item at hand: its id, and its data, in which references are replaced. */
+interface Parent {
+  id: string
+  data: Data
+}
+
+interface Included {
+  field?: string | null
+  limit?: number | null
+}
+
+/** Puts the items that were asked for in place of the references that name them: a fixed number of statements per field. */
+export async function includeReferences(
+  ctx: ItemReadCtx,
+  scope: ItemScope,
+  items: readonly DataItem[],
+  asked: readonly (Included | null)[] | null | undefined,
+): Promise<void> {
+  if (!asked || asked.length === 0) return
+  const budget = { left: INCLUDE_LIMITS.items as number }
+  const parents = items.map(item => ({ id: item.id ?? '', data: (item.data ?? {}) as Data }))
+  await grow(ctx, scope, parents, treeOf(asked), 'includeReferences', budget)
+}
+
+/** Every reference field of the collection, one level deep. */
+export const includeAll = (ctx: ItemReadCtx, scope: ItemScope, items: readonly DataItem[]) =>
+  includeReferences(
+    ctx,
+    scope,
+    items,
+    [...scope.collection.fields.values()].filter(isReference).map(({ key }) => ({ field: key })),
+  )
+
+const isReference = (field: StoredField | undefined): field is StoredField =>
+  field?.type === 'REFERENCE' || field?.type === 'MULTI_REFERENCE'
+
+function treeOf(asked: readonly (Included | null)[]): Map<string, Branch> {
+  const root = new Map<string, Branch>()
+  for (const [i, one] of asked.entries()) {
+    const path = (one?.field ?? '').split('.')
+    if (path.length > INCLUDE_LIMITS.depth)
+      throw new InvalidRequest([
+        violation(
+          `includeReferences[${i}].field`,
+          'MAX_SIZE',
+          `follows more than ${INCLUDE_LIMITS.depth} references`,
+          { threshold: INCLUDE_LIMITS.depth },
+        ),
+      ])
+    let level = root
+    for (const [depth, name] of path.entries()) {
+      const branch: Branch = level.get(name) ?? { limit: undefined, below: new Map() }
+      if (depth === path.length - 1) branch.limit = one?.limit ?? undefined
+      level.set(name, branch)
+      level = branch.below
+    }
+  }
+  return root
+}
+
+async function grow(
+  ctx: ItemReadCtx,
+  scope: ItemScope,
+  parents: readonly Parent[],
+  tree: ReadonlyMap<string, Branch>,
+  at: string,
+  budget: { left: number },
+): Promise<void> {
+  for (const [key, branch] of tree) {
+    const field = scope.collection.fields.get(key)
+    const target = isReference(field) ? targetOf(field) : undefined
+    if (!isReference(field) || target === undefined)
+      throw new InvalidRequest([
+        violation(at, 'FIELD_NOT_ALLOWED', `${key} is no reference field of ${scope.collection.id}`),
+      ])
+    const collection = await loadCollection(ctx, target)
+    const access = requireAccess(ctx, collection, 'read')
+    const there: ItemScope = {
+      collection,
+      table: tableOf(ctx, collection, scope.table.environment),
+      withDrafts: scope.withDrafts,
+    }
+    const visible = visibleItems(ctx, there, access)
+    const children =
+      field.type === 'REFERENCE'
+        ? await single(ctx, there, parents, key, visible)
+        : await several(ctx, scope, there, parents, field, branch.limit, visible)
+    budget.left -= children.length
+    if (budget.left < 0)
+      ctx.fail('DATA_INCLUDE_LIMIT', { field: key, limit: 'items', threshold: INCLUDE_LIMITS.items })
+    if (branch.below.size > 0) await grow(ctx, there, children, branch.below, at, budget)
+  }
+}
+
+async function single(
+  ctx: ItemReadCtx,
+  { collection, table }: ItemScope,
+  parents: readonly Parent[],
+  key: string,
+  visible: ReturnType<typeof visibleItems>,
+): Promise<Parent[]> {
+  const ids = [...new Set(parents.flatMap(({ data }) => (typeof data[key] === 'string' ? [data[key]] : [])))]
+  const rows = ids.length > 0 ? await findItemsById(ctx.db, table, ids, visible) : []
+  const found = new Map(rows.map(row => [row.id, row]))
+  return parents.flatMap(({ data }) => {
+    const row = found.get(data[key] as string)
+    // What cannot be read stays an id.
+    if (!row) return []
+    const child = { id: row.id, data: itemData(collection, row) }
+    data[key] = child.data
+    return [child]
+  })
+}
+
+async function several(
+  ctx: ItemReadCtx,
+  scope: ItemScope,
+  { collection, table }: ItemScope,
+  parents: readonly Parent[],
+  field: StoredField,
+  limit: number | undefined,
+  visible: ReturnType<typeof visibleItems>,
+): Promise<Parent[]> {
+  const max = limit ?? INCLUDE_LIMITS.each
+  const ids = [...new Set(parents.map(({ id }) => id))]
+  const rows = await findLinkedItems(
+    ctx.db,
+    relationOf(scope.table, field),
+    table,
+    visible,
+    ids,
+    // One more, to see that there are more than may be.
+    limit === undefined ? max + 1 : max,
+  )
+  const found = Map.groupBy(rows, row => row.from_id)
+  return parents.flatMap(({ id, data }) => {
+    const own: ItemRow[] = found.get(id) ?? []
+    if (own.length > max)
+      ctx.fail('DATA_INCLUDE_LIMIT', { field: field.key, dataItemId: id, limit: 'each', threshold: max })
+    const children = own.map(row => ({ id: row.id, data: itemData(collection, row) }))
+    data[field.key] = children.map(child => child.data)
+    return children
+  })
+}

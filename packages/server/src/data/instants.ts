@@ -1,0 +1,27 @@
+import { isoTime } from '../clock.ts'
+
+const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/
+
+/** A date in an item or a filter: `{"$date": "2026-01-31T12:00:00Z"}` (`wire/core.md` §10). */
+export const isDateObject = (value: unknown): value is { $date: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, '$date')
+
+/**
+ * The instant as it is stored: in UTC with milliseconds, so that the order of texts is that of instants and an index on the
+ * text serves. Undefined for what is no instant of the years 0001 to 9999.
+ */
+export function canonicalInstant(text: unknown): string | undefined {
+  if (typeof text !== 'string' || !INSTANT.test(text)) return undefined
+  const ms = Date.parse(text)
+  // A 30th of February is read as a day in March: such a text does not come back the same.
+  if (Number.isNaN(ms) || !isCalendarDay(text.slice(0, 10))) return undefined
+  const canonical = isoTime(ms)
+  return /^(?!0000)\d{4}-/.test(canonical) ? canonical : undefined
+}
+
+/** Whether the text is a day that the calendar has: `2026-01-31`. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(ms) && isoTime(ms).slice(0, 10) === text
+}

@@ -1,0 +1,24 @@
+import { type ErrorCode, errors, type FieldViolation } from '@stoa/contract'
+import { Failure, InvalidRequest } from '../failure.ts'
+
+/** Why one item of a write was not written: a code with its data, or fields that cannot be accepted. */
+export type ItemProblem =
+  | { code: ErrorCode; data: Record<string, unknown> }
+  | { violations: FieldViolation[] }
+
+/** The refusal of a call that writes one item. */
+export function throwProblem(problem: ItemProblem): never {
+  if ('violations' in problem) throw new InvalidRequest(problem.violations)
+  throw new Failure(problem.code, problem.data)
+}
+
+/** The same in the result of a bulk call (`wire/core.md` §10). */
+export function bulkError(problem: ItemProblem) {
+  if ('violations' in problem)
+    return {
+      code: 'WDE0076',
+      description: problem.violations.map(({ field, description }) => `${field} ${description}`).join(', '),
+      data: { fieldViolations: problem.violations },
+    }
+  return { code: problem.code, description: errors[problem.code][1], data: problem.data }
+}

@@ -1,0 +1,97 @@
+import type { DataEnvironment } from '@stoa/contract'
+import type { Caller, Ctx } from '../context.ts'
+import { bothHold, ownItems, publishedItems } from '../storage/data/conditions.ts'
+import { ALL_ITEMS, type ItemRow } from '../storage/data/item-rows.ts'
+import type { Environment, ItemTable } from '../storage/data/item-tables.ts'
+import { StaleDefinition } from '../storage/data/item-writes.ts'
+import type { SqlCondition } from '../storage/query/index.ts'
+import { type Access, accessOf } from './access.ts'
+import { type Collection, loadCollection, tableOf } from './collection.ts'
+
+/** Fields of every item call that say which items are meant. */
+export interface ItemCall {
+  dataCollectionId: string
+  environment?: DataEnvironment | null
+  publishPluginOptions?: { includeDraftItems?: boolean | null } | null
+  options?: Record<string, unknown> | null
+}
+
+/** The items that a call is about. */
+export interface ItemScope {
+  collection: Collection
+  table: ItemTable
+  /** Items that are not published are meant too. */
+  withDrafts: boolean
+}
+
+/** SANDBOX_PREFERRED is the sandbox: every collection has one here (decision 020). */
+export const environmentOf = (asked: DataEnvironment | null | undefined): Environment =>
+  asked === 'SANDBOX' || asked === 'SANDBOX_PREFERRED' ? 'SANDBOX' : 'LIVE'
+
+export async function openItems(
+  ctx: Ctx<'WDE0025'>,
+  call: ItemCall,
+  { fresh = false } = {},
+): Promise<ItemScope> {
+  const collection = await loadCollection(ctx, call.dataCollectionId, { fresh })
+  const old = call.options?.publishPluginOptions as { showDraftItems?: unknown } | null | undefined
+  return {
+    collection,
+    table: tableOf(ctx, collection, environmentOf(call.environment)),
+    withDrafts: call.publishPluginOptions?.includeDraftItems === true || old?.showDraftItems === true,
+  }
+}
+
+/** Makes a change to items; once more from the start when the collection has changed since its definition was cached. */
+export async function changeItems<T>(
+  ctx: Ctx<'WDE0025'>,
+  call: ItemCall,
+  work: (scope: ItemScope) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(await openItems(ctx, call))
+  } catch (error) {
+    if (!(error instanceof StaleDefinition)) throw error
+    return work(await openItems(ctx, call, { fresh: true }))
+  }
+}
+
+/** Whether unpublished items are hidden from this call. */
+const hidesDrafts = ({ collection, withDrafts }: ItemScope) => collection.hasPlugin('PUBLISH') && !withDrafts
+
+/** The items that the caller may see, as a condition of every statement that reads them. */
+export function visibleItems(ctx: Pick<Ctx, 'now'>, scope: ItemScope, access: Access): SqlCondition {
+  const own = access.to === 'OWN' ? ownItems(access.ownerId) : ALL_ITEMS
+  return hidesDrafts(scope) ? bothHold(own, publishedItems(ctx.now)) : own
+}
+
+/** The publish status at a moment: what is scheduled and due has happened. */
+export function statusAt(row: Pick<ItemRow, 'status' | 'publish_at' | 'unpublish_at'>, now: number) {
+  const publish = row.publish_at !== null && row.publish_at <= now ? row.publish_at : Number.NEGATIVE_INFINITY
+  const unpublish =
+    row.unpublish_at !== null && row.unpublish_at <= now ? row.unpublish_at : Number.NEGATIVE_INFINITY
+  if (publish === unpublish) return row.status
+  return publish > unpublish ? 'PUBLISHED' : 'DRAFT'
+}
+
+/** The same of an item at hand: may this caller do something with it? */
+export function refusalOf(
+  ctx: Pick<Ctx, 'now' | 'caller'>,
+  scope: ItemScope,
+  row: ItemRow | undefined,
+  access: Access,
+): 'WDE0073' | 'WDE0027' | undefined {
+  if (!row || (hidesDrafts(scope) && statusAt(row, ctx.now) === 'DRAFT')) return 'WDE0073'
+  if (owns(row, access)) return undefined
+  // Who may not even read it is told the same as of an item that is not there.
+  return owns(row, accessOf(scope.collection, 'read', ctx.caller)) ? 'WDE0027' : 'WDE0073'
+}
+
+const owns = (row: ItemRow, access: Access) =>
+  access.to === 'ALL' || (access.to === 'OWN' && row.owner_id === access.ownerId)
+
+/** Who an item belongs to that this caller makes. The merchant's belong to nobody. */
+export const ownerOf = (caller: Caller) =>
+  caller.role === 'merchant'
+    ? { owner_id: null, owner_role: null }
+    : { owner_id: caller.id, owner_role: caller.role }

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DataItem, FieldViolation, Input } from '@stoa/contract'
+import { InvalidRequest, violation } from '../failure.ts'
+import type { ItemRow } from '../storage/data/item-rows.ts'
+import type { Collection } from './collection.ts'
+import type { ItemCtx } from './item-calls.ts'
+import { type Data, type ItemInput, readData } from './item-input.ts'
+import type { Wish } from './write-items.ts'
+
+type Sent = Input<DataItem> | null | undefined
+type Report = (violation: FieldViolation) => void
+
+const ID_MAX = 128
+
+/** The id that a caller gives an item: beside its data or in it. Two that differ contradict each other. */
+function idOf(sent: Sent, at: string): string | undefined {
+  const inData = sent?.data?._id ?? undefined
+  const id = sent?.id ?? inData
+  if (id === undefined || id === null || id === '') return undefined
+  if (typeof id !== 'string' || id.length > ID_MAX)
+    throw new InvalidRequest([
+      violation(`${at}.data._id`, 'MAX_LENGTH', `must be a text of at most ${ID_MAX} characters`),
+    ])
+  if (inData !== undefined && inData !== id)
+    throw new InvalidRequest([violation(`${at}.data._id`, 'VALIDATION', `is not the id of the item, ${id}`)])
+  return id
+}
+
+/**
+ * Whole items as wishes. An insert takes references that come with an item; every other call only if it says so, since an
+ * item that was read with a part of them would lose the rest.
+ */
+export function wholeItems(
+  ctx: ItemCtx,
+  collection: Collection,
+  sent: readonly { item: Sent; at: string }[],
+  { mode, saveReferences }: { mode: 'insert' | 'update' | 'save'; saveReferences?: boolean | null },
+): Wish[] {
+  const withReferences = saveReferences ?? mode === 'insert'
+  return sent.map(({ item, at }, index) => {
+    const given = idOf(item, at)
+    if (given === undefined && mode === 'update')
+      throw new InvalidRequest([violation(`${at}.id`, 'REQUIRED_FIELD', 'names the item to update')])
+    const place = `${at}.data`
+    return {
+      index,
+      id: given ?? ctx.ids.guid(),
+      at: place,
+      read: (before, report) => {
+        const input = readData(collection, (item?.data ?? {}) as Data, place, report)
+        if (!withReferences) leaveReferences(ctx, input, place, report)
+        protect(ctx, collection, input, before, place, report)
+        return input
+      },
+    }
+  })
+}
+
+function leaveReferences(ctx: ItemCtx, input: ItemInput, at: string, report: Report): void {
+  for (const field of input.links.keys()) {
+    const path = `${at}.${field.key}`
+    if (ctx.caller.strict)
+      report(
+        violation(
+          path,
+          'FIELD_NOT_ALLOWED',
+          'would replace all references; send saveReferences, or leave it out',
+        ),
+      )
+    else ctx.note('x-stoa-ignored', encodeURIComponent(path))
+  }
+  input.links.clear()
+}
+
+/** Keeps the values that this caller may not change: read-only fields for all but the merchant, immutable ones for all. */
+export function protect(
+  ctx: Pick<ItemCtx, 'caller'>,
+  collection: Collection,
+  input: ItemInput,
+  before: ItemRow | undefined,
+  at: string,
+  report: Report,
+): void {
+  const merchant = ctx.caller.role === 'merchant'
+  const kept = [...collection.fields.values()].filter(
+    field => (field.readOnly && !merchant) || (field.immutable && before),
+  )
+  if (kept.length === 0) return
+  const stored: Data = before ? JSON.parse(before.data) : {}
+  for (const { key, storageKey } of kept) {
+    const wanted = input.data[storageKey]
+    if (wanted !== undefined && !isDeepStrictEqual(wanted, stored[storageKey]))
+      report(violation(`${at}.${key}`, 'FIELD_NOT_ALLOWED', 'cannot be changed'))
+    if (Object.hasOwn(stored, storageKey)) input.data[storageKey] = stored[storageKey]
+  }
+}

@@ -1,0 +1,132 @@
+import { isoTime } from '../clock.ts'
+import { ALL_ITEMS, type ItemRow } from '../storage/data/item-rows.ts'
+import type { ItemTable } from '../storage/data/item-tables.ts'
+import {
+  insertItemRows,
+  lockItemRows,
+  type NewItemRow,
+  removeItemRows,
+  updateItemRows,
+} from '../storage/data/item-writes.ts'
+import { removeLinksOf } from '../storage/data/references.ts'
+import { type Collection, toDrafts } from './collection.ts'
+import type { ItemCtx, ItemHandlers } from './item-calls.ts'
+import { changeItems, type ItemScope } from './item-scope.ts'
+import { toItem } from './item-view.ts'
+import { ownRelations } from './links.ts'
+
+/** A published item and its draft: the same id in two tables, under one definition. */
+interface Sides {
+  published: Collection
+  drafts: Collection
+  publishedTable: ItemTable
+  draftTable: ItemTable
+}
+
+function sidesOf(ctx: ItemCtx, { collection, table }: ItemScope): Sides {
+  if (collection.drafts || !collection.definition.draftItems)
+    ctx.fail('DATA_DRAFTS_NOT_KEPT', { dataCollectionId: collection.id })
+  return {
+    published: collection,
+    drafts: toDrafts(collection),
+    publishedTable: table,
+    draftTable: { ...table, drafts: true },
+  }
+}
+
+const iso = (ms: number | null) => (ms === null ? null : isoTime(ms))
+
+/** The row as it is written into the other table. */
+const copyOf = (row: ItemRow): NewItemRow => ({
+  id: row.id,
+  owner_id: row.owner_id,
+  owner_role: null,
+  status: row.status,
+  publish_at: iso(row.publish_at),
+  unpublish_at: iso(row.unpublish_at),
+  data: JSON.parse(row.data),
+})
+
+/** The item as it is after it was written now. */
+const writtenNow = (ctx: ItemCtx, collection: Collection, row: ItemRow, createdAt: number) =>
+  toItem(collection, { ...row, created_at: createdAt, updated_at: ctx.now })
+
+async function lockBoth(ctx: ItemCtx, { publishedTable, draftTable }: Sides, id: string) {
+  const published = (await lockItemRows(ctx.db, publishedTable, [id])).get(id)
+  const draft = (await lockItemRows(ctx.db, draftTable, [id])).get(id)
+  return { published, draft }
+}
+
+/** Writes a row into a table, in place of one that is there. Answers with the item and says it in an event. */
+async function put(
+  ctx: ItemCtx,
+  collection: Collection,
+  table: ItemTable,
+  row: ItemRow,
+  before: ItemRow | undefined,
+) {
+  const item = writtenNow(ctx, collection, row, before?.created_at ?? ctx.now)
+  if (before) {
+    const { owner_id, owner_role, ...changed } = copyOf(row)
+    await updateItemRows(ctx.db, table, [changed], ctx.now)
+    ctx.emit('wix.data.v2.data_item_updated', row.id, item, toItem(collection, before))
+  } else {
+    const added = await insertItemRows(ctx.db, table, [copyOf(row)], ctx.now)
+    if (!added.has(row.id)) ctx.fail('WDE0123', { dataItemId: row.id })
+    ctx.emit('wix.data.v2.data_item_created', row.id, item)
+  }
+  return item
+}
+
+async function take(ctx: ItemCtx, collection: Collection, table: ItemTable, row: ItemRow) {
+  await removeItemRows(ctx.db, table, [row.id], ALL_ITEMS)
+  const item = toItem(collection, row)
+  ctx.emit('wix.data.v2.data_item_deleted', row.id, { id: row.id, dataCollectionId: collection.id }, item)
+  return item
+}
+
+export const itemDraftHandlers: ItemHandlers<
+  'createDataItemDraft' | 'publishDataItemDraft' | 'unpublishDataItem'
+> = {
+  createDataItemDraft: (input, ctx) =>
+    changeItems(ctx, input, async scope => {
+      const sides = sidesOf(ctx, scope)
+      const { dataItemId, dataCollectionId } = input
+      const { published, draft } = await lockBoth(ctx, sides, dataItemId)
+      if (!published) return ctx.fail('WDE0073', { dataItemId, dataCollectionId })
+      if (draft) return ctx.fail('DATA_DRAFT_EXISTS', { dataItemId, dataCollectionId: sides.drafts.id })
+      return { dataItem: await put(ctx, sides.drafts, sides.draftTable, published, undefined) }
+    }),
+
+  publishDataItemDraft: (input, ctx) =>
+    changeItems(ctx, input, async scope => {
+      const sides = sidesOf(ctx, scope)
+      const { dataItemId } = input
+      const { published, draft } = await lockBoth(ctx, sides, dataItemId)
+      if (!draft) return ctx.fail('WDE0073', { dataItemId, dataCollectionId: sides.drafts.id })
+      const dataItem = await put(ctx, sides.published, sides.publishedTable, draft, published)
+      await take(ctx, sides.drafts, sides.draftTable, draft)
+      return { dataItem }
+    }),
+
+  unpublishDataItem: (input, ctx) =>
+    changeItems(ctx, input, async scope => {
+      const sides = sidesOf(ctx, scope)
+      const { dataItemId, dataCollectionId, copyToDraft } = input
+      const { published, draft } = await lockBoth(ctx, sides, dataItemId)
+      if (!published) return ctx.fail('WDE0073', { dataItemId, dataCollectionId })
+      const removed = await take(ctx, sides.published, sides.publishedTable, published)
+      if (copyToDraft !== false)
+        return { dataItem: await put(ctx, sides.drafts, sides.draftTable, published, draft) }
+      // Nothing is left that could own the references, unless a draft is.
+      if (!draft)
+        await removeLinksOf(
+          ctx.db,
+          ctx.site.id,
+          ownRelations(sides.published),
+          sides.publishedTable.environment,
+          [dataItemId],
+        )
+      return { dataItem: removed }
+    }),
+}

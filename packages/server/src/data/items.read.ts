@@ -1,0 +1,96 @@
+import type { DataItem } from '@stoa/contract'
+import { type Ctx, ReadyJson } from '../context.ts'
+import { InvalidRequest, violation } from '../failure.ts'
+import {
+  countItemRows,
+  findItemRows,
+  findRandomRows,
+  getItemRow,
+  type ItemRow,
+} from '../storage/data/item-rows.ts'
+import { readPage } from '../storage/query/index.ts'
+import { requireAccess } from './access.ts'
+import { includeReferences } from './include.ts'
+import type { ItemHandlers, ItemReadCtx } from './item-calls.ts'
+import { filterItems, planItems } from './item-plan.ts'
+import { type ItemScope, openItems, visibleItems } from './item-scope.ts'
+import { itemText, toItem } from './item-view.ts'
+import { selectFields } from './select-fields.ts'
+
+const ready = (text: string) => new ReadyJson(Buffer.from(text))
+
+interface Shape {
+  fields?: readonly (string | null)[] | null
+  includeReferences?: readonly ({ field?: string | null; limit?: number | null } | null)[] | null
+}
+
+/** Items as JSON texts: as they are stored where nothing else is asked for, else shaped as objects. */
+export async function itemTexts(
+  ctx: ItemReadCtx,
+  scope: ItemScope,
+  rows: readonly ItemRow[],
+  { fields, includeReferences: asked }: Shape,
+): Promise<string[]> {
+  const { collection } = scope
+  if (!fields?.length && !asked?.length) return rows.map(row => itemText(collection, row))
+  const items: DataItem[] = rows.map(row => toItem(collection, row))
+  await includeReferences(ctx, scope, items, asked)
+  const names = (fields ?? []).filter(field => field !== null)
+  return items.map(item => JSON.stringify(selectFields(item, names)))
+}
+
+type QueryInput = Parameters<ItemHandlers<'query'>['query']>[0]
+
+/** Both places in which a query names the references to include. */
+const included = ({ includeReferences, includeReferencedItems }: QueryInput) => [
+  ...(includeReferences ?? []),
+  ...(includeReferencedItems ?? []).map(field => ({ field })),
+]
+
+async function findRows(ctx: Ctx<'WDE0027'>, scope: ItemScope, input: QueryInput) {
+  const access = requireAccess(ctx, scope.collection, 'read')
+  const visible = visibleItems(ctx, scope, access)
+  const plan = planItems(ctx, scope, input.query)
+  const withTotal = input.returnTotalCount === true
+  if (input.sortMode !== 'RANDOM')
+    return { plan, ...(await findItemRows(ctx.db, scope.table, plan, visible, withTotal)) }
+  if (plan.mode === 'CURSOR' || input.query?.sort?.length)
+    throw new InvalidRequest([
+      violation('sortMode', 'ONE_OF_ALIGNMENT', 'RANDOM takes neither a sort nor a cursor; page by offset'),
+    ])
+  const seed = String(input.randomOptions?.seed ?? ctx.ids.guid())
+  const [rows, total] = await Promise.all([
+    findRandomRows(ctx.db, scope.table, plan, visible, seed),
+    withTotal ? countItemRows(ctx.db, scope.table, plan.where, visible) : undefined,
+  ])
+  return { plan, rows, total }
+}
+
+export const itemReadHandlers: ItemHandlers<'get' | 'query' | 'count'> = {
+  async get(input, ctx) {
+    const scope = await openItems(ctx, input)
+    const { dataItemId, dataCollectionId } = input
+    const visible = visibleItems(ctx, scope, requireAccess(ctx, scope.collection, 'read'))
+    const row =
+      (await getItemRow(ctx.db, scope.table, dataItemId, visible)) ??
+      ctx.fail('WDE0073', { dataItemId, dataCollectionId })
+    const [text] = await itemTexts(ctx, scope, [row], input)
+    return ready(`{"dataItem":${text}}`)
+  },
+
+  async query(input, ctx) {
+    const scope = await openItems(ctx, input)
+    const found = await findRows(ctx, scope, input)
+    const { rows, page } = readPage(found.plan, found.rows, found.total)
+    const shape = { fields: input.query?.fields, includeReferences: included(input) }
+    const texts = await itemTexts(ctx, scope, rows, shape)
+    return ready(`{"dataItems":[${texts.join(',')}],"pagingMetadata":${JSON.stringify(page)}}`)
+  },
+
+  async count(input, ctx) {
+    const scope = await openItems(ctx, input)
+    const visible = visibleItems(ctx, scope, requireAccess(ctx, scope.collection, 'read'))
+    const where = filterItems(ctx, scope, input.filter)
+    return { totalCount: await countItemRows(ctx.db, scope.table, where, visible) }
+  },
+}

@@ -1,0 +1,229 @@
+import type { ErrorCode } from '@stoa/contract'
+import type { Ctx } from '../context.ts'
+import { InvalidRequest, violation } from '../failure.ts'
+import type { StoredField } from '../storage/data/collection-rows.ts'
+import { getItemRow, type ItemRow } from '../storage/data/item-rows.ts'
+import { lockItemRows } from '../storage/data/item-writes.ts'
+import { findLinks } from '../storage/data/linked-items.ts'
+import {
+  hasLink,
+  insertLinks,
+  orderLinks,
+  removeLinks,
+  removeOtherLinks,
+} from '../storage/data/references.ts'
+import { readPage } from '../storage/query/index.ts'
+import { requireAccess } from './access.ts'
+import { loadCollection, tableOf } from './collection.ts'
+import type { ItemCtx, ItemHandlers } from './item-calls.ts'
+import { bulkError, type ItemProblem } from './item-problem.ts'
+import { changeItems, type ItemScope, openItems, refusalOf, visibleItems } from './item-scope.ts'
+import { toItem } from './item-view.ts'
+import { planLinks } from './link-plan.ts'
+import { relationOf, targetOf } from './links.ts'
+import { missingItems } from './referenced.ts'
+import { selectFields } from './select-fields.ts'
+
+/** The multi-reference field of that name, or WDE0020. */
+function relationField(ctx: Ctx<'WDE0020'>, { collection }: ItemScope, name: string): StoredField {
+  const field = collection.fields.get(name)
+  if (field?.type === 'MULTI_REFERENCE') return field
+  return ctx.fail('WDE0020', { fieldKey: name, dataCollectionId: collection.id })
+}
+
+/** The items that a reference field names, as far as the caller may see them. */
+async function openTarget(
+  ctx: Ctx<'WDE0025' | 'WDE0027'>,
+  scope: ItemScope,
+  field: StoredField,
+): Promise<ItemScope> {
+  const collection = await loadCollection(ctx, targetOf(field) ?? scope.collection.id)
+  return {
+    collection,
+    table: tableOf(ctx, collection, scope.table.environment),
+    withDrafts: scope.withDrafts,
+  }
+}
+
+interface Reference {
+  referringItemFieldName: string
+  referringItemId: string
+  referencedItemId: string
+}
+
+type References = Parameters<ItemHandlers<'insertReferences'>['insertReferences']>[0]['dataItemReferences']
+
+const sentReferences = (sent: References): Reference[] => sent.map(one => one as Reference)
+
+/** Changes references item by item, field by field in as many statements, however many references there are. */
+async function changeReferences(
+  ctx: ItemCtx,
+  scope: ItemScope,
+  references: readonly Reference[],
+  action: 'INSERT' | 'DELETE',
+): Promise<(ItemProblem | undefined)[]> {
+  const { collection, table } = scope
+  const access = requireAccess(ctx, collection, 'update')
+  const fields = new Map(
+    references.map(({ referringItemFieldName: name }) => [name, relationField(ctx, scope, name)]),
+  )
+  const stored = await lockItemRows(ctx.db, table, [...new Set(references.map(one => one.referringItemId))])
+  const named = references.flatMap(one => {
+    const field = fields.get(one.referringItemFieldName)
+    return field ? [{ field, id: one.referencedItemId }] : []
+  })
+  const isMissing =
+    action === 'INSERT' ? await missingItems(ctx, table, collection.id, named, new Set()) : () => false
+  const problems = references.map((one): ItemProblem | undefined => {
+    const code: ErrorCode | undefined = refusalOf(ctx, scope, stored.get(one.referringItemId), access)
+    if (code) return { code, data: { dataItemId: one.referringItemId, dataCollectionId: collection.id } }
+    const field = fields.get(one.referringItemFieldName)
+    return field && isMissing({ field, id: one.referencedItemId })
+      ? { code: 'WDE0021', data: { ...one } }
+      : undefined
+  })
+  for (const [name, field] of fields) {
+    const links = references
+      .filter((one, i) => one.referringItemFieldName === name && !problems[i])
+      .map(one => ({ from: one.referringItemId, to: one.referencedItemId }))
+    const change = action === 'INSERT' ? insertLinks : removeLinks
+    const changed = await change(ctx.db, relationOf(table, field), links)
+    announce(ctx, scope, stored, new Set(changed.map(({ from }) => from)))
+  }
+  return problems
+}
+
+/** A change of its references is a change of the item. */
+function announce(
+  ctx: ItemCtx,
+  scope: ItemScope,
+  stored: Map<string, ItemRow>,
+  ids: ReadonlySet<string>,
+): void {
+  for (const id of ids) {
+    const row = stored.get(id)
+    if (row) ctx.emit('wix.data.v2.data_item_updated', id, toItem(scope.collection, row))
+  }
+}
+
+function reply(
+  references: readonly Reference[],
+  problems: readonly (ItemProblem | undefined)[],
+  action: 'INSERT' | 'DELETE',
+) {
+  const failures = problems.filter(problem => problem).length
+  return {
+    results: references.map((dataItemReference, originalIndex) => {
+      const problem = problems[originalIndex]
+      return {
+        action,
+        referenceMetadata: {
+          id: dataItemReference.referringItemId,
+          originalIndex,
+          success: !problem,
+          ...(problem && { error: bulkError(problem) }),
+        },
+        dataItemReference,
+      }
+    }),
+    bulkActionMetadata: { totalSuccesses: references.length - failures, totalFailures: failures },
+  }
+}
+
+export const itemReferenceHandlers: ItemHandlers<
+  'queryReferenced' | 'isReferenced' | 'insertReferences' | 'removeReferences' | 'replaceReferences'
+> = {
+  async queryReferenced(input, ctx) {
+    const from = input.referringItemIds?.length
+      ? input.referringItemIds.filter(id => id !== null)
+      : [input.referringItemId ?? '']
+    if (from.length === 1 && from[0] === '')
+      throw new InvalidRequest([violation('referringItemId', 'REQUIRED_FIELD', 'names the item that refers')])
+    const scope = await openItems(ctx, input)
+    requireAccess(ctx, scope.collection, 'read')
+    const field = relationField(ctx, scope, input.referringItemFieldName)
+    const target = await openTarget(ctx, scope, field)
+    const access = requireAccess(ctx, target.collection, 'read')
+    const plan = planLinks(ctx, scope, field, from, input)
+    const found = await findLinks(
+      ctx.db,
+      relationOf(scope.table, field),
+      target.table,
+      visibleItems(ctx, target, access),
+      from,
+      plan,
+      input.returnTotalCount === true,
+    )
+    const { rows, page } = readPage(plan, found.rows, found.total)
+    const fields = (input.fields ?? []).filter(name => name !== null)
+    return {
+      results: rows.map(row =>
+        row.id
+          ? {
+              referringItemId: row.from_id,
+              dataItem: selectFields(toItem(target.collection, row as ItemRow), fields),
+            }
+          : {
+              referringItemId: row.from_id,
+              unresolvedReference: {
+                referringItemId: row.from_id,
+                referringItemFieldName: field.key,
+                referencedItemId: row.to_id,
+              },
+            },
+      ),
+      pagingMetadata: page,
+    }
+  },
+
+  async isReferenced(input, ctx) {
+    const scope = await openItems(ctx, input)
+    const visible = visibleItems(ctx, scope, requireAccess(ctx, scope.collection, 'read'))
+    const field = relationField(ctx, scope, input.referringItemFieldName)
+    const { referringItemId, dataCollectionId } = input
+    if (!(await getItemRow(ctx.db, scope.table, referringItemId, visible)))
+      ctx.fail('WDE0073', { dataItemId: referringItemId, dataCollectionId })
+    const link = { from: referringItemId, to: input.referencedItemId }
+    return { isReferenced: await hasLink(ctx.db, relationOf(scope.table, field), link) }
+  },
+
+  insertReferences: (input, ctx) =>
+    changeItems(ctx, input, async scope => {
+      const references = sentReferences(input.dataItemReferences)
+      return reply(references, await changeReferences(ctx, scope, references, 'INSERT'), 'INSERT')
+    }),
+
+  removeReferences: (input, ctx) =>
+    changeItems(ctx, input, async scope => {
+      const references = sentReferences(input.dataItemReferences)
+      return reply(references, await changeReferences(ctx, scope, references, 'DELETE'), 'DELETE')
+    }),
+
+  replaceReferences: (input, ctx) =>
+    changeItems(ctx, input, async scope => {
+      const { referringItemId, referringItemFieldName, dataCollectionId } = input
+      const field = relationField(ctx, scope, referringItemFieldName)
+      const access = requireAccess(ctx, scope.collection, 'update')
+      const stored = await lockItemRows(ctx.db, scope.table, [referringItemId])
+      const code = refusalOf(ctx, scope, stored.get(referringItemId), access)
+      if (code) ctx.fail(code, { dataItemId: referringItemId, dataCollectionId })
+      const ids = [...new Set((input.newReferencedItemIds ?? []).filter(id => id !== null))]
+      const named = ids.map(id => ({ field, id }))
+      const isMissing = await missingItems(ctx, scope.table, dataCollectionId, named, new Set())
+      const missing = named.filter(isMissing).map(({ id }) => id)
+      if (missing.length > 0) ctx.fail('WDE0021', { referencedItemIds: missing })
+      const relation = relationOf(scope.table, field)
+      const links = ids.map(to => ({ from: referringItemId, to }))
+      await removeOtherLinks(ctx.db, relation, [referringItemId], links)
+      await insertLinks(ctx.db, relation, links)
+      await orderLinks(ctx.db, relation, links)
+      announce(ctx, scope, stored, new Set([referringItemId]))
+      return {
+        dataItemReferences: ids.map(referencedItemId => ({
+          referringItemFieldName,
+          referringItemId,
+          referencedItemId,
+        })),
+      }
+    }),
+}

@@ -1,0 +1,74 @@
+import type { DataItem } from '@stoa/contract'
+import { truncateItems } from '../storage/data/item-writes.ts'
+import { removeLinksOf } from '../storage/data/references.ts'
+import { includeAll } from './include.ts'
+import type { ItemCtx, ItemHandlers } from './item-calls.ts'
+import { throwProblem } from './item-problem.ts'
+import { changeItems } from './item-scope.ts'
+import { wholeItems } from './item-wishes.ts'
+import { ownRelations } from './links.ts'
+import { patches } from './patch-item.ts'
+import { removeItems } from './remove-items.ts'
+import { type Outcome, writeItems } from './write-items.ts'
+
+/** The item of a call that writes one, or its refusal. */
+function only([outcome]: readonly Outcome[]): Outcome & { item: DataItem } {
+  if (outcome?.problem) throwProblem(outcome.problem)
+  if (!outcome?.item) throw new Error('a write answered with no item')
+  return { ...outcome, item: outcome.item }
+}
+
+const writeOne = (mode: 'insert' | 'update' | 'save') =>
+  async function write(
+    input: Parameters<ItemHandlers<'insert'>['insert']>[0] & { condition?: { filter?: unknown } | null },
+    ctx: ItemCtx,
+  ) {
+    const { dataItem, saveReferences, condition, includeReferencedItems } = input
+    return changeItems(ctx, input, async scope => {
+      const wishes = wholeItems(ctx, scope.collection, [{ item: dataItem, at: 'dataItem' }], {
+        mode,
+        saveReferences,
+      })
+      const outcome = only(await writeItems(ctx, scope, wishes, { mode, filter: condition?.filter }))
+      if (includeReferencedItems) await includeAll(ctx, scope, [outcome.item])
+      return outcome
+    })
+  }
+
+export const itemWriteHandlers: ItemHandlers<'insert' | 'update' | 'save' | 'patch' | 'remove' | 'truncate'> =
+  {
+    async insert(input, ctx) {
+      return { dataItem: (await writeOne('insert')(input, ctx)).item }
+    },
+
+    async update(input, ctx) {
+      return { dataItem: (await writeOne('update')(input, ctx)).item }
+    },
+
+    async save(input, ctx) {
+      const { item, action } = await writeOne('save')(input, ctx)
+      return { action: action === 'INSERT' ? 'INSERTED' : 'UPDATED', dataItem: item }
+    },
+
+    patch: (input, ctx) =>
+      changeItems(ctx, input, async scope => {
+        const wishes = patches(ctx, scope.collection, [{ patch: input.patch, at: 'patch' }])
+        const options = { mode: 'update', action: 'PATCH', filter: input.condition?.filter } as const
+        return { dataItem: only(await writeItems(ctx, scope, wishes, options)).item }
+      }),
+
+    remove: (input, ctx) =>
+      changeItems(ctx, input, async scope => ({
+        dataItem: only(await removeItems(ctx, scope, [input.dataItemId], { filter: input.condition?.filter }))
+          .item,
+      })),
+
+    truncate: (input, ctx) =>
+      changeItems(ctx, input, async ({ collection, table }) => {
+        await truncateItems(ctx.db, table)
+        const relations = ownRelations(collection)
+        if (relations.length > 0 && !table.drafts)
+          await removeLinksOf(ctx.db, table.siteId, relations, table.environment, 'ALL')
+        return {}
+      }),
+  }

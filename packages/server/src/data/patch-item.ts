@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Input } from '@stoa/contract'
+import { violation } from '../failure.ts'
+import type { Collection } from './collection.ts'
+import type { ItemCtx } from './item-calls.ts'
+import { canonical, type Data, type ItemInput, readData } from './item-input.ts'
+import { PUBLISH_FIELDS, rekey, SYSTEM_FIELDS } from './item-view.ts'
+import { protect } from './item-wishes.ts'
+import type { Wish } from './write-items.ts'
+
+type Patch = { dataItemId?: string | null; fieldModifications?: (Modification | null)[] | null }
+type Modification = Input<{
+  fieldPath: string
+  action: string
+  setFieldOptions?: { value?: unknown }
+  incrementFieldOptions?: { value: number }
+  appendToArrayOptions?: { value?: unknown }
+  removeFromArrayOptions?: { value?: unknown }
+}>
+/** Why a modification cannot be made. */
+interface Refusal {
+  rule: 'FORMAT' | 'REQUIRED_FIELD' | 'FIELD_NOT_ALLOWED' | 'INVALID_ENUM_VALUE'
+  text: string
+}
+const refusal = (rule: Refusal['rule'], text: string): Refusal => ({ rule, text })
+
+/** Patches as wishes: each is applied to the item as it is while it is locked, so that none undoes another. */
+export const patches = (
+  ctx: ItemCtx,
+  collection: Collection,
+  sent: readonly { patch: Patch | null | undefined; at: string }[],
+): Wish[] =>
+  sent.map(({ patch, at }, index) => {
+    const place = `${at}.fieldModifications`
+    return {
+      index,
+      id: patch?.dataItemId ?? '',
+      at: place,
+      read: (before, report) => {
+        const data = rekey(collection, JSON.parse(before?.data ?? '{}'))
+        for (const [i, modification] of (patch?.fieldModifications ?? []).entries())
+          if (modification) {
+            const refused = modify(collection, data, modification)
+            if (refused)
+              report(
+                violation(`${place}[${i}]`, refused.rule, refused.text, {
+                  fieldPath: modification.fieldPath,
+                }),
+              )
+          }
+        const input: ItemInput = readData(collection, data, place, report)
+        protect(ctx, collection, input, before, place, report)
+        return input
+      },
+    }
+  })
+
+/** Where a modification puts its value: the object or list that holds it, and under which name. */
+interface Place {
+  holder: Data | unknown[]
+  key: string | number
+}
+
+const isHolder = (value: unknown): value is Data | unknown[] => typeof value === 'object' && value !== null
+
+function placeOf(data: Data, path: string, create: boolean): Place | 'NOWHERE' | 'NO_OBJECT' {
+  const names = path.split('.')
+  let holder: Data | unknown[] = data
+  for (const [i, name] of names.entries()) {
+    const key = Array.isArray(holder) ? Number(name) : name
+    if (
+      Array.isArray(holder) &&
+      !(Number.isInteger(key) && (key as number) >= 0 && (key as number) <= holder.length)
+    )
+      return 'NO_OBJECT'
+    if (i === names.length - 1) return { holder, key }
+    const next: unknown = Object.hasOwn(holder, key) ? (holder as Data)[key] : undefined
+    if (next === undefined || next === null) {
+      if (!create) return 'NOWHERE'
+      const made = Object.create(null)
+      ;(holder as Data)[key] = made
+      holder = made
+    } else if (isHolder(next)) holder = next
+    else return 'NO_OBJECT'
+  }
+  return 'NOWHERE'
+}
+
+function modify(collection: Collection, data: Data, modification: Modification): Refusal | undefined {
+  const { fieldPath = '', action } = modification
+  const path = fieldPath ?? ''
+  const first = path.split('.')[0] ?? ''
+  if (path.split('.').some(name => name === '' || name === '__proto__'))
+    return refusal('FORMAT', 'is no path of a field')
+  if ((SYSTEM_FIELDS as readonly string[]).includes(first))
+    return refusal('FIELD_NOT_ALLOWED', 'is set by the platform and cannot be changed')
+  if (collection.fields.get(first)?.type === 'MULTI_REFERENCE')
+    return refusal(
+      'FIELD_NOT_ALLOWED',
+      'holds references; insert, remove or replace them with the calls for that',
+    )
+  if (
+    (PUBLISH_FIELDS as readonly string[]).includes(first) &&
+    action !== 'SET_FIELD' &&
+    action !== 'REMOVE_FIELD'
+  )
+    return refusal('FIELD_NOT_ALLOWED', 'can only be set or removed')
+  const place = placeOf(data, path, action !== 'REMOVE_FIELD' && action !== 'REMOVE_FROM_ARRAY')
+  if (place === 'NO_OBJECT') return refusal('FORMAT', 'leads through a value that is no object')
+  // To remove what is not there is to have removed it.
+  if (place === 'NOWHERE') return undefined
+  const holder = place.holder as Data
+  const { key } = place
+  const now = Object.hasOwn(holder, key) ? holder[key] : undefined
+  switch (action) {
+    case 'SET_FIELD':
+      if (modification.setFieldOptions?.value === undefined)
+        return refusal('REQUIRED_FIELD', 'needs setFieldOptions.value')
+      holder[key] = modification.setFieldOptions.value
+      return undefined
+    case 'REMOVE_FIELD':
+      if (Array.isArray(place.holder)) place.holder.splice(Number(key), 1)
+      else if ((PUBLISH_FIELDS as readonly string[]).includes(first)) holder[key] = null
+      else delete holder[key]
+      return undefined
+    case 'INCREMENT_FIELD': {
+      const by = modification.incrementFieldOptions?.value
+      if (typeof by !== 'number') return refusal('REQUIRED_FIELD', 'needs incrementFieldOptions.value')
+      if (now !== undefined && now !== null && typeof now !== 'number')
+        return refusal('FORMAT', 'holds no number that could be incremented')
+      const sum = (typeof now === 'number' ? now : 0) + by
+      if (!Number.isFinite(sum)) return refusal('FORMAT', 'would become larger than a number can be')
+      holder[key] = sum
+      return undefined
+    }
+    case 'APPEND_TO_ARRAY': {
+      const value = modification.appendToArrayOptions?.value
+      if (value === undefined) return refusal('REQUIRED_FIELD', 'needs appendToArrayOptions.value')
+      if (now !== undefined && now !== null && !Array.isArray(now)) return refusal('FORMAT', 'holds no array')
+      holder[key] = [...((now as unknown[]) ?? []), value]
+      return undefined
+    }
+    case 'REMOVE_FROM_ARRAY': {
+      const value = modification.removeFromArrayOptions?.value
+      if (value === undefined) return refusal('REQUIRED_FIELD', 'needs removeFromArrayOptions.value')
+      if (now === undefined || now === null) return undefined
+      if (!Array.isArray(now)) return refusal('FORMAT', 'holds no array')
+      const wanted = canonical(value, '', () => {})
+      holder[key] = now.filter(each => !isDeepStrictEqual(each, wanted))
+      return undefined
+    }
+    default:
+      return refusal('INVALID_ENUM_VALUE', 'is no action that changes a field')
+  }
+}

@@ -1,0 +1,52 @@
+import { ALL_ITEMS } from '../storage/data/item-rows.ts'
+import { idsWhere, lockItemRows, removeItemRows } from '../storage/data/item-writes.ts'
+import { removeLinksOf } from '../storage/data/references.ts'
+import { requireAccess } from './access.ts'
+import type { ItemCtx } from './item-calls.ts'
+import { filterItems } from './item-plan.ts'
+import { type ItemScope, refusalOf } from './item-scope.ts'
+import { toItem } from './item-view.ts'
+import { ownRelations } from './links.ts'
+import type { Outcome } from './write-items.ts'
+
+/** Removes items, one or a thousand in the same number of statements, and the references that they had. */
+export async function removeItems(
+  ctx: ItemCtx,
+  scope: ItemScope,
+  ids: readonly string[],
+  { filter }: { filter?: unknown },
+): Promise<Outcome[]> {
+  const { collection, table } = scope
+  const access = requireAccess(ctx, collection, 'remove')
+  const stored = await lockItemRows(ctx.db, table, ids)
+  const problemOf = (id: string) => {
+    const code = refusalOf(ctx, scope, stored.get(id), access)
+    return code && { code, data: { dataItemId: id, dataCollectionId: collection.id } }
+  }
+  const allowed = ids.filter(id => !problemOf(id))
+  const fulfilled =
+    filter === undefined || filter === null || allowed.length === 0
+      ? new Set(allowed)
+      : await idsWhere(ctx.db, table, allowed, filterItems(ctx, scope, filter, 'condition.filter'))
+  const removed =
+    fulfilled.size > 0 ? await removeItemRows(ctx.db, table, [...fulfilled], ALL_ITEMS) : new Map()
+  const relations = ownRelations(collection)
+  // The references that point at a removed item stay: it may come back, by an import or a restore (decision 020).
+  if (removed.size > 0 && relations.length > 0 && !table.drafts)
+    await removeLinksOf(ctx.db, table.siteId, relations, table.environment, [...removed.keys()])
+  const seen = new Set<string>()
+  return ids.map((id, index): Outcome => {
+    const row = removed.get(id)
+    const action = 'DELETE' as const
+    if (row && !seen.has(id)) {
+      seen.add(id)
+      const item = toItem(collection, row)
+      ctx.emit('wix.data.v2.data_item_deleted', id, { id, dataCollectionId: collection.id }, item)
+      return { index, id, action, item }
+    }
+    const data = { dataItemId: id, dataCollectionId: collection.id }
+    const refusal = problemOf(id)
+    const code = refusal?.code ?? (seen.has(id) ? 'WDE0073' : 'DATA_CONDITION_NOT_MET')
+    return { index, id, action, problem: { code, data } }
+  })
+}

@@ -1,0 +1,336 @@
+import type { DataItem, FieldViolation } from '@stoa/contract'
+import { isoTime } from '../clock.ts'
+import { violation } from '../failure.ts'
+import type { ItemRow } from '../storage/data/item-rows.ts'
+import {
+  attempt,
+  DuplicateValue,
+  existingIds,
+  findDuplicates,
+  idsWhere,
+  insertItemRows,
+  lockItemRows,
+  type NewItemRow,
+  updateItemRows,
+} from '../storage/data/item-writes.ts'
+import { RevisionConflict } from '../storage/documents.ts'
+import { type Access, requireAccess } from './access.ts'
+import type { Collection } from './collection.ts'
+import type { ItemCtx } from './item-calls.ts'
+import { checkRequired, type ItemInput } from './item-input.ts'
+import { filterItems } from './item-plan.ts'
+import type { ItemProblem } from './item-problem.ts'
+import { type ItemScope, ownerOf, refusalOf } from './item-scope.ts'
+import { toItem } from './item-view.ts'
+import { writeLinks } from './links.ts'
+import { missingItems, type Named } from './referenced.ts'
+
+/** What became of one item of a write, in the order of the request. */
+export interface Outcome {
+  index: number
+  id: string
+  action: 'INSERT' | 'UPDATE' | 'PATCH' | 'DELETE'
+  /** The item as it is now. */
+  item?: DataItem
+  problem?: ItemProblem
+}
+
+/** One item to be written, and how: `read` makes what it will be of what it is. */
+export interface Wish {
+  index: number
+  id: string
+  /** Path of the item's data in the request. */
+  at: string
+  read: (before: ItemRow | undefined, report: (violation: FieldViolation) => void) => ItemInput
+}
+
+export interface WriteOptions {
+  mode: 'insert' | 'update' | 'save'
+  action?: 'PATCH'
+  /** The condition of the call: an item is written only if it holds for it. */
+  filter?: unknown
+}
+
+/** Largest item, as the JSON of its data (`wire/core.md` §10). */
+const ITEM_BYTES_MAX = 500_000
+
+/** A wish that can be fulfilled, as far as is known. */
+interface Ready {
+  wish: Wish
+  input: ItemInput
+  before?: ItemRow
+  row: NewItemRow
+}
+
+/**
+ * Writes items: one or a thousand in the same number of statements. Each is written or not by itself; what became of it
+ * is answered in the order of the wishes. The reply of a call, and whether one refusal undoes all, is the caller's.
+ */
+export async function writeItems(
+  ctx: ItemCtx,
+  scope: ItemScope,
+  wishes: readonly Wish[],
+  options: WriteOptions,
+): Promise<Outcome[]> {
+  const { collection, table } = scope
+  const outcomes = new Map<number, Outcome>()
+  const action = options.action ?? (options.mode === 'insert' ? 'INSERT' : 'UPDATE')
+  const refuse = ({ index, id }: Wish, problem: ItemProblem) =>
+    void outcomes.set(index, { index, id, action, problem })
+
+  const inserting = options.mode !== 'update' ? requireAccess(ctx, collection, 'insert') : undefined
+  const updating = options.mode !== 'insert' ? requireAccess(ctx, collection, 'update') : undefined
+  const asked = once(wishes, wish => refuse(wish, { code: 'WDE0074', data: { dataItemId: wish.id } }))
+  const stored = updating
+    ? await lockItemRows(
+        ctx.db,
+        table,
+        asked.map(wish => wish.id),
+      )
+    : new Map<string, ItemRow>()
+  const changed = updating ? await permitted(ctx, scope, asked, stored, updating, options, refuse) : []
+  const added = inserting ? asked.filter(wish => !stored.has(wish.id)) : []
+  const ready = await readAll(ctx, scope, [...added, ...changed], stored, refuse)
+
+  await insertReady(
+    ctx,
+    scope,
+    ready.filter(one => !one.before),
+    options,
+    refuse,
+    outcomes,
+  )
+  await updateReady(
+    ctx,
+    scope,
+    ready.filter(one => one.before),
+    refuse,
+  )
+  const done = ready.filter(({ wish }) => outcomes.get(wish.index)?.problem === undefined)
+  await writeLinks(
+    ctx.db,
+    table,
+    done.map(({ wish, input }) => ({ id: wish.id, links: input.links })),
+    { replace: options.mode !== 'insert' },
+  )
+  for (const one of done) outcomes.set(one.wish.index, finish(ctx, collection, one, options))
+  return wishes.flatMap(({ index }) => outcomes.get(index) ?? [])
+}
+
+/** The first wish for each id; a second one for the same item contradicts it. */
+function once(wishes: readonly Wish[], refuse: (wish: Wish) => void): Wish[] {
+  const seen = new Set<string>()
+  return wishes.filter(wish => {
+    if (!seen.has(wish.id)) return seen.add(wish.id)
+    refuse(wish)
+    return false
+  })
+}
+
+/** The wishes whose items are there, the caller may change, and fulfil the call's condition. */
+async function permitted(
+  ctx: ItemCtx,
+  scope: ItemScope,
+  wishes: readonly Wish[],
+  stored: Map<string, ItemRow>,
+  access: Access,
+  { mode, filter }: WriteOptions,
+  refuse: (wish: Wish, problem: ItemProblem) => void,
+): Promise<Wish[]> {
+  const data = (wish: Wish) => ({ dataItemId: wish.id, dataCollectionId: scope.collection.id })
+  const allowed = wishes.filter(wish => {
+    const row = stored.get(wish.id)
+    if (!row && mode === 'save') return false
+    const code = refusalOf(ctx, scope, row, access)
+    if (code) refuse(wish, { code, data: data(wish) })
+    return !code
+  })
+  if (filter === undefined || filter === null || allowed.length === 0) return allowed
+  const where = filterItems(ctx, scope, filter, 'condition.filter')
+  const fulfilled = await idsWhere(
+    ctx.db,
+    scope.table,
+    allowed.map(wish => wish.id),
+    where,
+  )
+  return allowed.filter(wish => {
+    if (fulfilled.has(wish.id)) return true
+    refuse(wish, { code: 'DATA_CONDITION_NOT_MET', data: data(wish) })
+    return false
+  })
+}
+
+/** Reads and checks each item as it will be: types, required fields, size, and that what it refers to exists. */
+async function readAll(
+  ctx: ItemCtx,
+  { collection, table }: ItemScope,
+  wishes: readonly Wish[],
+  stored: Map<string, ItemRow>,
+  refuse: (wish: Wish, problem: ItemProblem) => void,
+): Promise<Ready[]> {
+  const checked = collection.definition.itemValidation !== 'ANY'
+  const found = new Map<Wish, FieldViolation[]>()
+  const ready: Ready[] = []
+  const named: (Named & { wish: Wish })[] = []
+  for (const wish of wishes) {
+    const violations: FieldViolation[] = []
+    const before = stored.get(wish.id)
+    const input = wish.read(before, one => violations.push(one))
+    checkRequired(collection, input.data, wish.at, one => violations.push(one))
+    found.set(wish, violations)
+    if (Buffer.byteLength(JSON.stringify(input.data)) > ITEM_BYTES_MAX)
+      refuse(wish, { code: 'WDE0109', data: { dataItemId: wish.id, limitBytes: ITEM_BYTES_MAX } })
+    else ready.push({ wish, input, before, row: rowOf(ctx, collection, wish, input, before) })
+    if (checked) named.push(...namedBy(collection, input).map(one => ({ ...one, wish })))
+  }
+  const arriving = new Set(wishes.map(wish => wish.id))
+  const isMissing = await missingItems(ctx, table, collection.id, named, arriving)
+  for (const one of named.filter(isMissing))
+    found.get(one.wish)?.push(
+      violation(`${one.wish.at}.${one.field.key}`, 'OTHER', 'names an item that does not exist', {
+        referencedItemId: one.id,
+      }),
+    )
+  return ready.filter(({ wish }) => {
+    const violations = found.get(wish) ?? []
+    if (violations.length > 0) refuse(wish, { violations })
+    return violations.length === 0
+  })
+}
+
+function namedBy(collection: Collection, { data, links }: ItemInput): Named[] {
+  const single = [...collection.fields.values()].flatMap(field => {
+    const id = field.type === 'REFERENCE' ? data[field.storageKey] : undefined
+    return typeof id === 'string' ? [{ field, id }] : []
+  })
+  return [...single, ...[...links].flatMap(([field, ids]) => ids.map(id => ({ field, id })))]
+}
+
+function rowOf(
+  ctx: ItemCtx,
+  collection: Collection,
+  wish: Wish,
+  { data, publish }: ItemInput,
+  before: ItemRow | undefined,
+): NewItemRow {
+  const iso = (ms: number | null | undefined) => (ms == null ? null : isoTime(ms))
+  const initial = collection.definition.plugins.find(plugin => plugin.type === 'PUBLISH')?.publishOptions
+  return {
+    id: wish.id,
+    ...ownerOf(ctx.caller),
+    status: publish.status ?? before?.status ?? initial?.defaultStatus ?? 'PUBLISHED',
+    publish_at: publish.publishAt === undefined ? iso(before?.publish_at) : publish.publishAt,
+    unpublish_at: publish.unpublishAt === undefined ? iso(before?.unpublish_at) : publish.unpublishAt,
+    data,
+  }
+}
+
+async function insertReady(
+  ctx: ItemCtx,
+  { collection, table }: ItemScope,
+  ready: readonly Ready[],
+  { mode }: WriteOptions,
+  refuse: (wish: Wish, problem: ItemProblem) => void,
+  _outcomes: Map<number, Outcome>,
+): Promise<void> {
+  const added = await insertItemRows(
+    ctx.db,
+    table,
+    ready.map(({ row }) => row),
+    ctx.now,
+  )
+  const left = ready.filter(({ wish }) => !added.has(wish.id))
+  if (left.length === 0) return
+  const known = await existingIds(
+    ctx.db,
+    table,
+    left.map(({ wish }) => wish.id),
+  )
+  // Another call has made the item between our look and our write: then this one is an update after all.
+  if (mode === 'save' && known.size > 0) throw new RevisionConflict('items')
+  for (const { wish } of left.filter(({ wish }) => known.has(wish.id)))
+    refuse(wish, { code: 'WDE0074', data: { dataItemId: wish.id, dataCollectionId: collection.id } })
+  await refuseDuplicates(
+    ctx,
+    { collection, table },
+    left.filter(({ wish }) => !known.has(wish.id)),
+    refuse,
+  )
+}
+
+const uniqueFields = (collection: Collection) => [...collection.fields.values()].filter(field => field.unique)
+
+/** Refuses the items whose values another one has in a unique field, and says which field that is. */
+async function refuseDuplicates(
+  ctx: ItemCtx,
+  { collection, table }: Pick<ItemScope, 'collection' | 'table'>,
+  ready: readonly Ready[],
+  refuse: (wish: Wish, problem: ItemProblem) => void,
+  { all = true } = {},
+): Promise<Set<string>> {
+  const unique = uniqueFields(collection)
+  if (ready.length === 0) return new Set()
+  const found =
+    unique.length === 0
+      ? []
+      : await findDuplicates(
+          ctx.db,
+          table,
+          ready.map(({ row }) => row),
+          unique,
+        )
+  const fieldOf = new Map(
+    found.map(({ id, fieldId }) => [id, unique.find(one => one.fieldId === fieldId)?.key]),
+  )
+  const refused = all ? ready : ready.filter(({ wish }) => fieldOf.has(wish.id))
+  for (const { wish } of refused)
+    refuse(wish, { code: 'WDE0123', data: { dataItemId: wish.id, fieldKey: fieldOf.get(wish.id) } })
+  return new Set(refused.map(({ wish }) => wish.id))
+}
+
+async function updateReady(
+  ctx: ItemCtx,
+  scope: ItemScope,
+  ready: readonly Ready[],
+  refuse: (wish: Wish, problem: ItemProblem) => void,
+): Promise<void> {
+  const { table, collection } = scope
+  const write = (some: readonly Ready[]) =>
+    updateItemRows(
+      ctx.db,
+      table,
+      some.map(({ row: { owner_id, owner_role, ...row } }) => row),
+      ctx.now,
+    )
+  if (uniqueFields(collection).length === 0) return write(ready)
+  try {
+    await attempt(ctx.db, () => write(ready))
+  } catch (error) {
+    if (!(error instanceof DuplicateValue)) throw error
+    const refused = await refuseDuplicates(ctx, scope, ready, refuse, { all: false })
+    // Nobody has the value any more that stood in the way: the whole call begins anew.
+    if (refused.size === 0) throw new RevisionConflict('items')
+    try {
+      await attempt(ctx.db, () => write(ready.filter(({ wish }) => !refused.has(wish.id))))
+    } catch (again) {
+      throw again instanceof DuplicateValue ? new RevisionConflict('items') : again
+    }
+  }
+}
+
+function finish(ctx: ItemCtx, collection: Collection, one: Ready, options: WriteOptions): Outcome {
+  const { wish, row, before } = one
+  const ms = (iso: string | null) => (iso === null ? null : Date.parse(iso))
+  const item = toItem(collection, {
+    ...row,
+    owner_id: before ? before.owner_id : row.owner_id,
+    created_at: before?.created_at ?? ctx.now,
+    updated_at: ctx.now,
+    publish_at: ms(row.publish_at),
+    unpublish_at: ms(row.unpublish_at),
+    data: row.data,
+  })
+  if (before) ctx.emit('wix.data.v2.data_item_updated', wish.id, item, toItem(collection, before))
+  else ctx.emit('wix.data.v2.data_item_created', wish.id, item)
+  return { index: wish.index, id: wish.id, action: options.action ?? (before ? 'UPDATE' : 'INSERT'), item }
+}

@@ -1,0 +1,196 @@
+import { type SqlBool, sql } from 'kysely'
+import type { SqlCondition } from '../query/index.ts'
+import type { Sql } from '../sql.ts'
+import { type ItemRow, itemColumns } from './item-rows.ts'
+import { type ItemTable, itemTable, uniqueFieldOf, uniqueValue } from './item-tables.ts'
+
+/** An item to be written: `data` is keyed by storage keys. */
+export interface NewItemRow {
+  id: string
+  owner_id: string | null
+  owner_role: string | null
+  status: 'PUBLISHED' | 'DRAFT'
+  /** ISO 8601. */
+  publish_at: string | null
+  unpublish_at: string | null
+  data: Record<string, unknown>
+}
+
+export type ChangedItemRow = Omit<NewItemRow, 'owner_id' | 'owner_role'>
+
+/** A write found the collection changed or deleted since its definition was read; nothing was written. */
+export class StaleDefinition extends Error {}
+
+/** A value that another item has in a unique field. */
+export class DuplicateValue extends Error {
+  /** Hexadecimal digits of the field's id. */
+  readonly field: string
+  constructor(field: string) {
+    super('duplicate value')
+    this.field = field
+  }
+}
+
+/** Holds while the definition that a write was made for is still the valid one. */
+const stillDefined = (table: ItemTable) => sql<SqlBool>`exists (
+  select from data_collections c
+  where c.site_id = ${table.siteId} and c.uid = ${table.uid} and c.revision = ${table.revision} and c.deleted_at is null)`
+
+/** Throws `StaleDefinition` if the definition has changed. For writes that wrote nothing. */
+async function checkDefinition(db: Sql, table: ItemTable): Promise<void> {
+  const row = await db.first<{ valid: boolean }>(sql`select ${stillDefined(table)} as valid`)
+  if (!row?.valid) throw new StaleDefinition()
+}
+
+const moment = (now: number) => sql`to_timestamp(${now} / 1000.0)`
+
+/**
+ * Adds items in one statement, whatever their number. Answers with the ids of those added; the others met an item with
+ * the same id, or with the same value in a unique field.
+ */
+export async function insertItemRows(
+  db: Sql,
+  table: ItemTable,
+  items: readonly NewItemRow[],
+  now: number,
+): Promise<Set<string>> {
+  if (items.length === 0) return new Set()
+  const added = await db.all<{ id: string }>(sql`
+    insert into ${itemTable(table)} (id, created_at, updated_at, owner_id, owner_role, status, publish_at, unpublish_at, data)
+    select r.id, ${moment(now)}, ${moment(now)}, r.owner_id, r.owner_role, r.status, r.publish_at, r.unpublish_at, r.data
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r(id text, owner_id text, owner_role text, status text,
+      publish_at timestamptz, unpublish_at timestamptz, data jsonb)
+    where ${stillDefined(table)}
+    on conflict do nothing returning id`)
+  if (added.length === 0) await checkDefinition(db, table)
+  return new Set(added.map(row => row.id))
+}
+
+/** Which of the ids the table has, whoever may see them. */
+export const existingIds = async (db: Sql, table: ItemTable, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await db.all<{ id: string }>(sql`select id from ${itemTable(table)} where id = any(${ids}::text[])`)
+    ).map(row => row.id),
+  )
+
+/** Reads items to change them. They are locked in the order of their ids, so that writers never wait for each other in a ring. */
+export async function lockItemRows(
+  db: Sql,
+  table: ItemTable,
+  ids: readonly string[],
+): Promise<Map<string, ItemRow>> {
+  const rows = await db.all<ItemRow>(sql`
+    select ${itemColumns} from ${itemTable(table)} i
+    where i.id = any(${ids}::text[]) and ${stillDefined(table)} order by i.id for update of i`)
+  if (rows.length === 0) await checkDefinition(db, table)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Which of the ids fulfil a condition of the query language. */
+export const idsWhere = async (
+  db: Sql,
+  table: ItemTable,
+  ids: readonly string[],
+  where: SqlCondition,
+): Promise<Set<string>> =>
+  new Set(
+    (
+      await db.all<{ id: string }>(
+        sql`select i.id from ${itemTable(table)} i where i.id = any(${ids}::text[]) and ${where}`,
+        { prepare: false },
+      )
+    ).map(row => row.id),
+  )
+
+/** Writes items that the caller has locked, in one statement. Throws `DuplicateValue`. */
+export async function updateItemRows(
+  db: Sql,
+  table: ItemTable,
+  items: readonly ChangedItemRow[],
+  now: number,
+): Promise<void> {
+  if (items.length === 0) return
+  try {
+    await db.all(sql`
+      update ${itemTable(table)} i set updated_at = ${moment(now)}, data = r.data, status = r.status,
+        publish_at = r.publish_at, unpublish_at = r.unpublish_at
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r(id text, status text, publish_at timestamptz,
+        unpublish_at timestamptz, data jsonb)
+      where i.id = r.id`)
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    const field = code === '23505' ? uniqueFieldOf(constraint) : undefined
+    throw field ? new DuplicateValue(field) : error
+  }
+}
+
+/** A unique field that items are compared by. */
+export interface UniqueField {
+  fieldId: string
+  storageKey: string
+}
+
+/** Which of the items have a value that another item, stored or before them in the list, has in a unique field. */
+export const findDuplicates = (
+  db: Sql,
+  table: ItemTable,
+  items: readonly Pick<NewItemRow, 'id' | 'data'>[],
+  fields: readonly UniqueField[],
+) =>
+  db.all<{ id: string; fieldId: string }>(
+    sql`
+      with r as materialized (
+        select row.value ->> 'id' as id, row.value -> 'data' as data, row.ordinality as place
+        from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as row)
+      ${sql.join(
+        fields.map(
+          ({ fieldId, storageKey }) => sql`
+            select r.id, ${fieldId} as "fieldId" from r
+            where exists (select from ${itemTable(table)} i
+                where ${uniqueValue(storageKey, 'i.data')} = ${uniqueValue(storageKey, 'r.data')} and i.id <> r.id)
+              or exists (select from r o
+                where ${uniqueValue(storageKey, 'o.data')} = ${uniqueValue(storageKey, 'r.data')} and o.place < r.place)`,
+        ),
+        sql` union all `,
+      )}`,
+    { prepare: false },
+  )
+
+/** Removes items that fulfil the condition, in one statement. Answers with them as they were. */
+export async function removeItemRows(
+  db: Sql,
+  table: ItemTable,
+  ids: readonly string[],
+  where: SqlCondition,
+): Promise<Map<string, ItemRow>> {
+  const rows = await db.all<ItemRow>(
+    sql`
+      with locked as (
+        select i.id from ${itemTable(table)} i
+        where i.id = any(${ids}::text[]) and ${where} and ${stillDefined(table)} order by i.id for update of i)
+      delete from ${itemTable(table)} i using locked where i.id = locked.id returning ${itemColumns}`,
+    { prepare: false },
+  )
+  if (rows.length === 0) await checkDefinition(db, table)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Removes every item at once. Answers with their number as far as the planner knows it. */
+export async function truncateItems(db: Sql, table: ItemTable): Promise<void> {
+  await checkDefinition(db, table)
+  await db.all(sql`truncate ${itemTable(table)}`, { prepare: false })
+}
+
+/** Runs a step that may fail for one of its rows; if it does, only what the step did is undone. */
+export async function attempt<T>(db: Sql, step: () => Promise<T>): Promise<T> {
+  await db.all(sql`savepoint step`)
+  try {
+    const result = await step()
+    await db.all(sql`release savepoint step`)
+    return result
+  } catch (error) {
+    await db.all(sql`rollback to savepoint step`)
+    throw error
+  }
+}

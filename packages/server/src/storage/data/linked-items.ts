@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { QueryPlan, SqlCondition } from '../query/index.ts'
+import type { Sql } from '../sql.ts'
+import { type ItemRow, itemColumns } from './item-rows.ts'
+import { type ItemTable, itemTable } from './item-tables.ts'
+import { type Relation, scopeOf, sideOf } from './references.ts'
+
+/** A reference, and the item that it names if that is there and may be seen. */
+export type LinkedItemRow = Partial<ItemRow> & { from_id: string; to_id: string }
+
+/** What several items refer to in one field, at most so many of each, in the order of the references. */
+export const findLinkedItems = (
+  db: Sql,
+  relation: Relation,
+  target: ItemTable,
+  visible: SqlCondition,
+  from: readonly string[],
+  eachMax: number,
+) =>
+  db.all<ItemRow & { from_id: string }>(sql`
+    select r.from_id, ${itemColumns}
+    from unnest(${from}::text[]) as wanted(id) cross join lateral (
+      select r.${sideOf(relation, 'from')} as from_id, r.${sideOf(relation, 'to')} as to_id, r.position
+      from data_references r join ${itemTable(target)} i on i.id = r.${sideOf(relation, 'to')} and ${visible}
+      where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = wanted.id
+      order by r.position, r.${sideOf(relation, 'to')} limit ${eachMax}) r
+    join ${itemTable(target)} i on i.id = r.to_id
+    order by r.from_id, r.position, r.to_id`)
+
+/** The references of items in one field as rows of their own, under the alias `l`, for plans of the query language. */
+const links = (relation: Relation, from: readonly string[]) => sql`(
+  select r.${sideOf(relation, 'from')} as from_id, r.${sideOf(relation, 'to')} as to_id, r.position
+  from data_references r where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = any(${from}::text[])) l`
+
+/** A page of what items refer to in one field, and the total when it is asked for. */
+export async function findLinks(
+  db: Sql,
+  relation: Relation,
+  target: ItemTable,
+  visible: SqlCondition,
+  from: readonly string[],
+  plan: QueryPlan,
+  withTotal: boolean,
+) {
+  const [rows, counted] = await Promise.all([
+    db.all<LinkedItemRow & { position: (string | null)[] | null }>(
+      sql`select l.from_id, l.to_id, ${itemColumns}, ${plan.position} as position
+        from ${links(relation, from)} left join ${itemTable(target)} i on i.id = l.to_id and ${visible}
+        where ${plan.seek} order by ${plan.orderBy} limit ${plan.fetch} offset ${plan.offset}`,
+      { prepare: false },
+    ),
+    withTotal
+      ? db.all<{ total: number }>(sql`select count(*) as total from ${links(relation, from)}`)
+      : undefined,
+  ])
+  return { rows, total: counted?.[0]?.total }
+}

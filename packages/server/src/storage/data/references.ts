@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Sql } from '../sql.ts'
+import type { Environment } from './item-tables.ts'
+
+/** The references of one MULTI_REFERENCE field: kept once, under the field's id, whichever side shows them. */
+export interface Relation {
+  siteId: string
+  /** `fieldId` of the field that owns the references. */
+  relation: string
+  environment: Environment
+  /** The field that asks shows them from the other side. */
+  inverse: boolean
+}
+
+/** From the item that the field is of, to the item that it names. */
+export interface Link {
+  from: string
+  to: string
+}
+
+/** The column of a side, as the field that asks sees it. */
+export const sideOf = ({ inverse }: Relation, which: 'from' | 'to') =>
+  sql.ref((which === 'from') === inverse ? 'right_id' : 'left_id')
+
+/** References of the relation, under the alias `r`. */
+export const scopeOf = ({ siteId, relation, environment }: Relation) =>
+  sql`r.site_id = ${siteId} and r.relation = ${relation} and r.environment = ${environment}`
+
+/** The ids that a field of the item `i` names, as rows for the query language. */
+export const linkedIds = (relation: Relation) => sql`(
+  select r.${sideOf(relation, 'to')} from data_references r
+  where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = i.id)`
+
+const recordset = (links: readonly Link[]) => sql`
+  jsonb_array_elements(${JSON.stringify(links)}::jsonb) with ordinality as l(link, place)`
+
+const columns = (relation: Relation) =>
+  relation.inverse ? sql`l.link ->> 'to', l.link ->> 'from'` : sql`l.link ->> 'from', l.link ->> 'to'`
+
+/** Adds references, after those that are there. Answers with those that were not there before. */
+export async function insertLinks(db: Sql, relation: Relation, links: readonly Link[]): Promise<Link[]> {
+  if (links.length === 0) return []
+  return db.all<Link>(sql`
+    insert into data_references as r (site_id, relation, environment, left_id, right_id, position)
+    select ${relation.siteId}, ${relation.relation}, ${relation.environment}, ${columns(relation)},
+      l.place + coalesce((select max(r.position) from data_references r where ${scopeOf(relation)}
+        and r.${sideOf(relation, 'from')} = l.link ->> 'from'), 0)
+    from ${recordset(links)}
+    on conflict do nothing
+    returning r.${sideOf(relation, 'from')} as "from", r.${sideOf(relation, 'to')} as "to"`)
+}
+
+/** Removes references. Answers with those that were there. */
+export async function removeLinks(db: Sql, relation: Relation, links: readonly Link[]): Promise<Link[]> {
+  if (links.length === 0) return []
+  return db.all<Link>(sql`
+    delete from data_references r using ${recordset(links)}
+    where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = l.link ->> 'from' and r.${sideOf(relation, 'to')} = l.link ->> 'to'
+    returning r.${sideOf(relation, 'from')} as "from", r.${sideOf(relation, 'to')} as "to"`)
+}
+
+/** Removes all references of these items in the field that are not among those to keep. */
+export const removeOtherLinks = (
+  db: Sql,
+  relation: Relation,
+  from: readonly string[],
+  keep: readonly Link[],
+) =>
+  db.all(sql`
+    delete from data_references r
+    where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = any(${from}::text[])
+      and not exists (select from ${recordset(keep)}
+        where r.${sideOf(relation, 'from')} = l.link ->> 'from' and r.${sideOf(relation, 'to')} = l.link ->> 'to')`)
+
+/** Puts the references of items into the order of the list. */
+export const orderLinks = (db: Sql, relation: Relation, links: readonly Link[]) =>
+  db.all(sql`
+    update data_references r set position = l.place from ${recordset(links)}
+    where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = l.link ->> 'from' and r.${sideOf(relation, 'to')} = l.link ->> 'to'`)
+
+/** Removes whatever these items refer to, in fields that own their references. For items that are removed. */
+export const removeLinksOf = (
+  db: Sql,
+  siteId: string,
+  relations: readonly string[],
+  environment: Environment,
+  items: readonly string[] | 'ALL',
+) =>
+  db.all(sql`
+    delete from data_references
+    where site_id = ${siteId} and relation = any(${relations}::uuid[]) and environment = ${environment}
+      ${items === 'ALL' ? sql`` : sql`and left_id = any(${items}::text[])`}`)
+
+/** Whether one item refers to another. */
+export const hasLink = async (db: Sql, relation: Relation, link: Link): Promise<boolean> =>
+  (
+    await db.all(sql`
+      select 1 from data_references r
+      where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = ${link.from} and r.${sideOf(relation, 'to')} = ${link.to}`)
+  ).length > 0
