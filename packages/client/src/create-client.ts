@@ -1,10 +1,11 @@
-import type { Auth } from './auth.ts'
+import type { Auth, TokenReply } from './auth.ts'
 import { bindModules } from './bind-modules.ts'
 import type { Client, ClientCore, ClientOptions, Modules } from './client.ts'
 import type { Descriptor } from './descriptor.ts'
 import { environment as machine } from './environment.ts'
-import type { ApiError } from './errors.ts'
+import { type ApiError, tokenError } from './errors.ts'
 import type { ClientEvent, ClientWarning } from './events.ts'
+import { token } from './generated/oauth.ts'
 import { createHeaderMemory, jsonContent } from './request-headers.ts'
 import { type Call, type CallOptions, send, type Wire } from './send.ts'
 
@@ -45,11 +46,13 @@ export function createClient<
   const auth: A | undefined = options.auth?.({
     environment,
     emit: wire.emit,
-    call: ((descriptor, args) =>
-      send(wire, descriptor, args, {
+    token: (request, headers) =>
+      send(wire, token, request, {
         patient: true,
-        headersFor: async () => new Headers(jsonContent),
-      })) as Call,
+        headersFor: async () => new Headers({ ...jsonContent, ...headers }),
+        errorOf: tokenError,
+      }) as Promise<TokenReply>,
+    call: call as Call,
   })
 
   async function call(descriptor: Descriptor, args: object = {}, callOptions: CallOptions = {}) {

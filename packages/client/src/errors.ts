@@ -97,6 +97,14 @@ export function errorOfReply(call: Descriptor, reply: Response, body: unknown): 
   )
 }
 
+/** The same for the token endpoint, whose errors say what came back (wire/core.md §4). */
+export function tokenError(call: Descriptor, reply: Response, body: unknown): ApiError {
+  const { status, code, details, requestId, retryAfter } = errorOfReply(call, reply, body)
+  const said = body === undefined ? '' : `Response: ${JSON.stringify(body)}`
+  const message = `Failed to fetch tokens from OAuth API: ${reply.statusText}. request id: ${requestId}. ${said}`
+  return new ApiError(call, message, { status, code, details, requestId, retryAfter })
+}
+
 /** The lines that the platform refused and why, where that is what the error says; otherwise nothing. */
 export function refusedLines(error: unknown): RefusedLine[] {
   const refusal = error instanceof ApiError ? error.details.applicationError : undefined

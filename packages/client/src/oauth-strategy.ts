@@ -1,4 +1,4 @@
-import type { Auth, AuthStrategy } from './auth.ts'
+import type { Auth, AuthLink, AuthStrategy } from './auth.ts'
 import { createSession } from './session.ts'
 import { localTokenStorage } from './storage/local-storage.ts'
 import { memoryStorage, noTokens, type TokenStorage, type Tokens } from './tokens.ts'
@@ -24,22 +24,29 @@ export interface OAuth extends Auth {
   logout(): void
 }
 
-/** Speaks as the visitor or member of a client app (spec 000 §4). */
-export function OAuthStrategy({ clientId, storage, tokens }: OAuthOptions): AuthStrategy<OAuth> {
-  return link => {
-    const store = storage ?? localTokenStorage({ clientId }) ?? memoryStorage()
-    if (tokens) store.set(tokens)
-    const session = createSession(clientId, store, link)
-    return {
-      renewable: true,
-      async headers(refused) {
-        return { Authorization: (await session.current(refused)).accessToken.value }
-      },
-      getTokens: session.held,
-      setTokens: given => store.set(given),
-      generateVisitorTokens: given => session.renewed(given ?? noTokens),
-      loggedIn: () => session.held().refreshToken.role === 'member',
-      logout: () => store.set(undefined),
-    }
+/** A session with its storage, and what its owner may do with it. */
+export function openSession({ clientId, storage, tokens }: OAuthOptions, link: AuthLink) {
+  const store = storage ?? localTokenStorage({ clientId }) ?? memoryStorage()
+  if (tokens) store.set(tokens)
+  const session = createSession(clientId, store, link)
+  const oauth: OAuth = {
+    renewable: true,
+    async headers(refused) {
+      return { Authorization: (await session.current(refused)).accessToken.value }
+    },
+    getTokens: session.held,
+    setTokens: given => store.set(given),
+    generateVisitorTokens: given => session.renewed(given ?? noTokens),
+    loggedIn: () => session.held().refreshToken.role === 'member',
+    logout: () => store.set(undefined),
   }
+  return { session, oauth }
+}
+
+/**
+ * Speaks as the visitor or member of a client app (spec 000 §4). It keeps a member signed in; signing in is what
+ * `MemberStrategy` adds.
+ */
+export function OAuthStrategy(options: OAuthOptions): AuthStrategy<OAuth> {
+  return link => openSession(options, link).oauth
 }

@@ -40,6 +40,8 @@ export interface Sending extends CallOptions {
   onReply?(reply: Response): void
   /** True when a failed attempt may be repeated once, because its cause can be removed. */
   mendable?(error: ApiError): boolean
+  /** Shapes a reply that is not a success. Default: `errorOfReply`. */
+  errorOf?: typeof errorOfReply
   /** Repeat after any server error, not only after those that promise to pass. */
   patient?: boolean
 }
@@ -115,7 +117,7 @@ async function attempt(
       // Not a reply of the platform: told as a system error below.
     }
     // Success is exactly 200 with JSON (wire/core.md §3).
-    if (reply.status !== 200 || json === undefined) throw errorOfReply(call, reply, json)
+    if (reply.status !== 200 || json === undefined) throw (sending.errorOf ?? errorOfReply)(call, reply, json)
     return json
   } catch (error) {
     if (signal?.aborted) throw aborted(call, signal)

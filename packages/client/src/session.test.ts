@@ -183,7 +183,7 @@ describe('a session is never lost by accident', () => {
   test.each(['INVALID_CLIENT', 'UNAUTHENTICATED', 'PERMISSION_DENIED'])('%s is a plain error', async code => {
     const { auth, visit } = setup(tokensOf('visitor'))
     server.script('/oauth2/token', refusal(401, code, 'no'))
-    expect(await failureOf(visit())).toMatchObject({ status: 401, code, message: 'no', requestId: 'req-1' })
+    expect(await failureOf(visit())).toMatchObject({ status: 401, code, requestId: 'req-1' })
     expect(grants()).toEqual(['refresh_token'])
     expect(auth.getTokens()).toEqual(tokensOf('visitor'))
   })
@@ -216,6 +216,23 @@ describe('a session is never lost by accident', () => {
       ),
       { numRuns: 25 },
     )
+  })
+})
+
+describe('wire/core.md §4: a failed token call', () => {
+  test('says the status text, the request id and the reply', async () => {
+    server.script('/oauth2/token', refusal(401, 'INVALID_CLIENT', 'no'))
+    const { message } = await failureOf(setup().visit())
+    expect(message).toBe(
+      'Failed to fetch tokens from OAuth API: Unauthorized. request id: req-1. Response: {"message":"no",' +
+        '"details":{"applicationError":{"code":"INVALID_CLIENT","description":"no","data":{}}}}',
+    )
+  })
+
+  test('leaves the reply out where it is no JSON', async () => {
+    server.script('/oauth2/token', { status: 404, text: '<html>' })
+    const { message } = await failureOf(setup().visit())
+    expect(message).toBe('Failed to fetch tokens from OAuth API: Not Found. request id: req-1. ')
   })
 })
 

@@ -1,10 +1,6 @@
-import type { AuthLink } from './auth.ts'
-import type { ArgsOf, Descriptor } from './descriptor.ts'
+import type { AuthLink, TokenRequest } from './auth.ts'
 import { ApiError } from './errors.ts'
-import { token } from './generated/oauth.ts'
 import { noTokens, type TokenRole, type TokenStorage, type Tokens } from './tokens.ts'
-
-type TokenDeclaration = typeof token extends Descriptor<infer D> ? D : never
 
 /**
  * Only the platform's word that the refresh token is no good ends a session (spec 000 §4). A wrong clientId,
@@ -27,11 +23,12 @@ export function createSession(clientId: string, storage: TokenStorage, link: Aut
     accessToken.value !== '' && accessToken.value !== refused && !expired(accessToken)
 
   async function request(
-    args: ArgsOf<TokenDeclaration>,
+    args: TokenRequest,
     role: TokenRole,
     refreshToken = '',
+    headers?: Record<string, string>,
   ): Promise<Tokens> {
-    const reply = await link.call(token, args)
+    const reply = await link.token(args, headers)
     return {
       accessToken: {
         value: reply.access_token,
@@ -76,7 +73,9 @@ export function createSession(clientId: string, storage: TokenStorage, link: Aut
 
   return {
     held,
-    begin,
+    /** Tokens that a grant gives to a member; stores nothing. */
+    memberTokens: (grant: TokenRequest, headers?: Record<string, string>) =>
+      request(grant, 'member', '', headers),
     renewed: async (tokens: Tokens) => (usable(tokens) ? tokens : ((await next(tokens)) ?? [tokens])[0]),
     /** Tokens that are good now; all who ask at the same time share one request. `refused` was turned down. */
     async current(refused?: string): Promise<Tokens> {

@@ -1,7 +1,8 @@
 import type { Environment } from '../environment.ts'
 import { memoryStorage, parseTokens, type TokenStorage, type Tokens } from '../tokens.ts'
 
-interface Place {
+/** A storage of texts by name, as browsers have one. */
+export interface Place {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
@@ -56,8 +57,7 @@ async function withLease<T>(place: Place, key: string, work: () => Promise<T>, e
 }
 
 /** The browser's local storage, or nothing where there is none (servers, workers, pages that may not store). */
-function browserPlace(): Place | undefined {
-  const browser = globalThis as { document?: unknown; localStorage?: Place }
+export function browserPlace(browser: { document?: unknown; localStorage?: Place } = globalThis) {
   try {
     // Node has an object of this name too, which is not a person's browser.
     return browser.document ? browser.localStorage : undefined

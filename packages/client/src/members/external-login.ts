@@ -1,0 +1,36 @@
+import type { AuthLink } from '../auth.ts'
+import type { ArgsOf, Descriptor } from '../descriptor.ts'
+import { signOn } from '../generated/authentication.ts'
+import type { createSession } from '../session.ts'
+import type { Tokens } from '../tokens.ts'
+
+type SignOnArgs = typeof signOn extends Descriptor<infer D> ? ArgsOf<D> : never
+
+/**
+ * Sign-in by a merchant's server that has identified the person itself (spec 000 §6). The API key must never reach a
+ * browser.
+ */
+export function externalLogin(link: AuthLink, session: ReturnType<typeof createSession>) {
+  /** The shopper's own identity with the key beside it (wire/core.md §3). */
+  const both = async (apiKey: string) => ({
+    Authorization: `${(await session.current()).accessToken.value},${apiKey}`,
+  })
+  return {
+    /** Tokens of a member; stores nothing. The visitor's cart goes along. */
+    getMemberTokensForExternalLogin: async (memberId: string, apiKey: string): Promise<Tokens> =>
+      session.memberTokens(
+        { grant_type: 'authorized_client', scope: 'offline_access', member_id: memberId },
+        await both(apiKey),
+      ),
+
+    /** Finds or makes the member of a login id first, and gives tokens by the session token of that. */
+    async getMemberTokensForSignOn(person: SignOnArgs, apiKey: string): Promise<Tokens> {
+      const headers = await both(apiKey)
+      const { sessionToken, identity } = await link.call(signOn, person, { headers })
+      return session.memberTokens(
+        { grant_type: 'authorized_client', member_id: identity.id, session_token: sessionToken },
+        headers,
+      )
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { AuthLink, AuthStrategy } from '../auth.ts'
+import { logout } from '../generated/authentication.ts'
+import { type OAuth, type OAuthOptions, openSession } from '../oauth-strategy.ts'
+import { browserPlace } from '../storage/local-storage.ts'
+import { authorization } from './authorize.ts'
+import { externalLogin } from './external-login.ts'
+import { passwordSignIn } from './password-sign-in.ts'
+import { generateOAuthData, generatePKCE } from './pkce.ts'
+import { preWarm } from './pre-warm.ts'
+import { type RedirectRequest, redirectSession } from './redirects.ts'
+
+function members({ clientId, ...options }: OAuthOptions, link: AuthLink) {
+  const { session, oauth } = openSession({ clientId, ...options }, link)
+  const place = browserPlace(link.environment.page)
+  return {
+    ...oauth,
+    ...passwordSignIn(clientId, link, place),
+    ...authorization(clientId, link, session),
+    ...externalLogin(link, session),
+    generatePKCE,
+    generateOAuthData,
+
+    /** Asks for a hand-over to a hosted page, with any of the intents: send the browser to `fullUrl`. */
+    createRedirectSession: (request: RedirectRequest) => redirectSession(link, request),
+
+    /** Loads the sign-in page ahead of its use, in a hidden frame; at most once in seven days unless forced. */
+    preWarm: ({ force = false }: { force?: boolean } = {}) => preWarm(clientId, link, place, force),
+
+    /**
+     * Ends the session. Send the browser to `logoutUrl`: that ends its sign-in at the hosted pages too, and comes back to
+     * `postFlowUrl`. The tokens are gone even when the platform cannot be reached; then the call fails.
+     */
+    async logout(postFlowUrl?: string): Promise<{ logoutUrl: string }> {
+      try {
+        const request = { logout: { clientId }, ...(postFlowUrl && { callbacks: { postFlowUrl } }) }
+        const { fullUrl } = await redirectSession(link, request)
+        // For browsers that never arrive there. When this fails, the hosted page ends the session as well.
+        if (oauth.loggedIn()) await link.call(logout, { clientId }).catch(() => {})
+        return { logoutUrl: fullUrl }
+      } finally {
+        oauth.logout()
+      }
+    },
+  }
+}
+
+/** Visitors and members, and every way to become one. */
+export type Members = ReturnType<typeof members> & OAuth
+
+/** `OAuthStrategy` with the ways to sign in: register, log in, hosted pages, single sign-on (spec 000 §4 to §8). */
+export function MemberStrategy(options: OAuthOptions): AuthStrategy<Members> {
+  return link => members(options, link)
+}

@@ -1,0 +1,125 @@
+import type { AuthLink } from '../auth.ts'
+import type { ArgsOf, Descriptor } from '../descriptor.ts'
+import { changePassword, loginV2, registerV2, verifyFactor } from '../generated/authentication.ts'
+import { recover, sendRecoveryEmail } from '../generated/recovery.ts'
+import { resendDuringAuthentication, verifyDuringAuthentication } from '../generated/verification.ts'
+import type { Place } from '../storage/local-storage.ts'
+import {
+  type LoginResult,
+  loginErrorCode,
+  type Registration,
+  registerErrorCode,
+  resultOf,
+  unknownState,
+} from './login-state.ts'
+
+export interface Credentials extends Pick<Registration, 'captchaTokens' | 'clientMetaData'> {
+  email: string
+  password: string
+}
+
+export interface NewMember extends Credentials, Pick<Registration, 'profile'> {}
+
+type VerifyFactorArgs = typeof verifyFactor extends Descriptor<infer D> ? ArgsOf<D> : never
+
+/** An answer to the challenge of a second factor. */
+export type FactorAnswer = { rememberThisDevice?: boolean } & (
+  | { factorType: 'SMS' | 'CALL' | 'EMAIL' | 'TOTP' | 'PUSH' | 'RECOVERY_CODE'; code: string }
+  /** The browser's credential as JSON (`credential.toJSON()`). */
+  | { factorType: 'WEBAUTHN'; credential: Record<string, unknown> }
+)
+
+const dataOf = {
+  SMS: 'smsData',
+  CALL: 'callData',
+  EMAIL: 'emailData',
+  TOTP: 'totpData',
+  PUSH: 'pushData',
+  RECOVERY_CODE: 'recoveryCodeData',
+} as const
+
+const answerData = (answer: FactorAnswer): Partial<VerifyFactorArgs> =>
+  answer.factorType === 'WEBAUTHN'
+    ? { webauthnData: answer.credential }
+    : { [dataOf[answer.factorType]]: { code: answer.code } }
+
+/** Registration and login with a form of the shop's own, step by step (spec 000 §4). */
+export function passwordSignIn(clientId: string, { call }: AuthLink, place: Place | undefined) {
+  const deviceKey = `stoa.device.${clientId}`
+  let state: LoginResult = { loginState: 'INITIAL' }
+
+  /** A step that failed can be made again: the code was mistyped, or the network was down. */
+  const noted = (result: LoginResult) => {
+    if (result.loginState !== 'FAILURE') state = result
+    if (result.loginState === 'SUCCESS' && result.data.deviceToken)
+      place?.setItem(deviceKey, result.data.deviceToken)
+    return result
+  }
+  const stateTokenOf = (given: LoginResult, wanted: LoginResult['loginState']) =>
+    given.loginState === wanted && 'data' in given && 'stateToken' in given.data
+      ? given.data.stateToken
+      : undefined
+
+  return {
+    /** Where the last step ended; FAILURE leaves it where it was. */
+    loginState: () => state,
+
+    async register({ email, ...rest }: NewMember): Promise<LoginResult> {
+      state = { loginState: 'INITIAL' }
+      return noted(await resultOf(call(registerV2, { loginId: { email }, ...rest }), registerErrorCode))
+    },
+
+    async login({ email, ...rest }: Credentials): Promise<LoginResult> {
+      state = { loginState: 'INITIAL' }
+      const deviceToken = place?.getItem(deviceKey)
+      const args = { loginId: { email }, ...rest, ...(deviceToken && { deviceToken }) }
+      return noted(await resultOf(call(loginV2, args), loginErrorCode))
+    },
+
+    /** Goes on from EMAIL_VERIFICATION_REQUIRED; `given` for a state that another client object was told. */
+    async processVerification(
+      { verificationCode, code = verificationCode ?? '' }: { verificationCode?: string; code?: string },
+      given: LoginResult = state,
+    ): Promise<LoginResult> {
+      const stateToken = stateTokenOf(given, 'EMAIL_VERIFICATION_REQUIRED')
+      if (stateToken === undefined) return unknownState
+      return noted(await resultOf(call(verifyDuringAuthentication, { code, stateToken })))
+    },
+
+    /** Mails the code once more; the earlier one stops working. */
+    async resendVerification(given: LoginResult = state): Promise<LoginResult> {
+      const stateToken = stateTokenOf(given, 'EMAIL_VERIFICATION_REQUIRED')
+      if (stateToken === undefined) return unknownState
+      return noted(await resultOf(call(resendDuringAuthentication, { stateToken })))
+    },
+
+    /**
+     * Goes on from SECOND_FACTOR_REQUIRED. With `rememberThisDevice`, later logins with this browser are not asked; elsewhere
+     * keep the result's `deviceToken`.
+     */
+    async verifySecondFactor(answer: FactorAnswer, given: LoginResult = state): Promise<LoginResult> {
+      const stateToken = stateTokenOf(given, 'SECOND_FACTOR_REQUIRED')
+      if (stateToken === undefined) return unknownState
+      const { factorType, rememberThisDevice } = answer
+      const args = { factorType, stateToken, rememberThisDevice, ...answerData(answer) }
+      return noted(await resultOf(call(verifyFactor, args)))
+    },
+
+    /** Needs `currentPassword` unless the member signed in within the last ten minutes. Ends the other sessions. */
+    async changePassword(passwords: { newPassword: string; currentPassword?: string }): Promise<void> {
+      await call(changePassword, passwords)
+    },
+
+    /** Succeeds for every address; a mail goes to those that have an account. `redirectUri` must be registered. */
+    async sendPasswordResetEmail(email: string, redirectUri?: string, language?: string): Promise<void> {
+      const redirect = redirectUri ? { url: redirectUri, clientId } : undefined
+      await call(sendRecoveryEmail, { email, redirect, language })
+    },
+
+    /** Sets a new password with the token of the mail. Ends all sessions of the member. */
+    async recover(recoveryToken: string, password: string): Promise<LoginResult> {
+      state = { loginState: 'INITIAL' }
+      return noted(await resultOf(call(recover, { recoveryToken, password })))
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { AuthLink } from '../auth.ts'
+import { pageOf } from '../environment.ts'
+import type { Place } from '../storage/local-storage.ts'
+import { loadedFrame } from './hidden-frame.ts'
+import { redirectSession } from './redirects.ts'
+
+/** Seven days (spec 000 §9). */
+const pauseMs = 604_800_000
+
+/**
+ * Loads the sign-in page in a hidden frame, so that it is in the browser's cache when it is needed. At most once in seven
+ * days unless forced; where that cannot be remembered, never unforced. Failures are only logged (spec 000 §7).
+ */
+export async function preWarm(
+  clientId: string,
+  link: AuthLink,
+  place: Place | undefined,
+  force = false,
+): Promise<void> {
+  const { environment } = link
+  const page = pageOf(environment)
+  const key = `stoa.warmed.${clientId}`
+  try {
+    if (!page || (!place && !force)) return
+    const last = Number(place?.getItem(key))
+    if (!force && environment.now() - last < pauseMs) return
+    const { fullUrl } = await redirectSession(link, { login: {} })
+    await loadedFrame(page, environment, fullUrl)
+    place?.setItem(key, String(environment.now()))
+  } catch (error) {
+    console.warn('Pre-warming the sign-in page failed:', error)
+  }
+}
