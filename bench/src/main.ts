@@ -6,6 +6,7 @@ import { report } from './report.ts'
 import { type KindResult, kindResult, machine, memoryResult, partsOf, type Results } from './results.ts'
 import type { Usage } from './rounds.ts'
 import { postgresSettings, setUp } from './set-up.ts'
+import { measureLogin, measureMemberReads, measureRenewal, measureSignOn } from './sign-in.ts'
 import { measureStarts } from './start-up.ts'
 import { summarise } from './statistics.ts'
 
@@ -13,7 +14,8 @@ const USAGE = `npm run bench -- [--quick] [--json] [--only a,b,c,d] [--no-starts
 
   --quick      two rounds instead of five, 10,000 products instead of 100,000: to see that it works
   --json       the results as JSON instead of text
-  --only       kinds of work: a product, b list, c cart, d purchase, e product uncached, f list uncached
+  --only       kinds of work: a product, b list, c cart, d purchase, e product uncached, f list uncached,
+               g renewal, h login, i sign-on, j product as a member
   --profiles   folder in which CPU profiles of the platform are kept, one for each kind of work
   --no-starts  leaves out the measurement of start-up times`
 
@@ -21,7 +23,7 @@ const { values: flags } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'a,b,c,d,e,f' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j' },
     profiles: { type: 'string' },
     starts: { type: 'boolean', default: true },
     help: { type: 'boolean', short: 'h', default: false },
@@ -86,6 +88,15 @@ async function bench(): Promise<Results> {
   )
   await measure({ id: 'f', title: 'list of 20 products, from the database' }, () =>
     measureReads('lists', 'cold', running, effort),
+  )
+
+  await measure({ id: 'g', title: 'token renewal', target: 0.5 }, () => measureRenewal(running, effort))
+  await measure({ id: 'h', title: 'login with a password', target: 0.8 }, () => measureLogin(running, effort))
+  await measure({ id: 'i', title: 'sign-on: a login without the password, and its session' }, () =>
+    measureSignOn(running, effort),
+  )
+  await measure({ id: 'j', title: 'product by id, as a member', target: 0.9 }, () =>
+    measureMemberReads(running, effort),
   )
 
   const memory: Results['memory'] = []

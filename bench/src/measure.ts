@@ -33,13 +33,14 @@ export interface Measured {
   profile: (file?: string) => Promise<Parts>
 }
 
-const READERS = 32
+export const READERS = 32
 /** As many as the platform has connections to the database by default. */
 const BUYERS = 16
 
-const usageOf = (child: Child) => () => child.ask<Usage>('usage')
+export const usageOf = (child: Child) => () => child.ask<Usage>('usage')
 
-async function run(yardsticks: Side[], shops: (Side & Running)[], effort: Effort): Promise<Measured> {
+/** Compares the sides in turns. */
+export async function run(yardsticks: Side[], shops: (Side & Running)[], effort: Effort): Promise<Measured> {
   const sides = [...yardsticks, ...shops]
   for (const side of sides) await runRound(side, effort.warmMs)
   const results = await alternate(sides, effort.rounds, effort.roundMs)

@@ -7,6 +7,8 @@ import type { Shop } from './shopper.ts'
 /** A shop with so many products, alone in a database of its own: the size of the tables is the size of the shop. */
 export interface SeededDatabase extends Shop {
   products: number
+  siteId: string
+  apiKey: string
   connectionString: string
   /** Ids of visible products, in no order. */
   sample: readonly string[]
@@ -28,7 +30,7 @@ export async function seedShop(serverUrl: string, products: number): Promise<See
   const ids = { guid: randomUUID, secret: () => `${randomUUID()}${randomUUID()}` }
   try {
     await migrate(database.pool, systemClock.now())
-    const { siteId, clientId } = await seedDemo(database, systemClock, ids, {
+    const { siteId, clientId, apiKey } = await seedDemo(database, systemClock, ids, {
       name: `${products} products`,
       origins: [],
       products,
@@ -60,7 +62,7 @@ export async function seedShop(serverUrl: string, products: number): Promise<See
     // A shop that has been up for a while, not one whose upkeep still runs.
     await pool.query('vacuum analyze')
     await pool.query('checkpoint')
-    return { products, connectionString, clientId, goods, sample, collectionIds, seedSeconds }
+    return { products, siteId, apiKey, connectionString, clientId, goods, sample, collectionIds, seedSeconds }
   } finally {
     await database.close()
   }

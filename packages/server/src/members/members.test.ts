@@ -230,6 +230,7 @@ describe('deleting an account', () => {
   test('leaves nothing but orders', async () => {
     const w = await openWorld(shop)
     const { id, email } = await w.asNewMember()
+    await w.must(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
     const orderId = await w.order(undefined, 1, 'member')
     await w.cart(undefined, 1, 'member')
     const data = await w.must(calls.downloadMyData, {}, 'member')
@@ -247,10 +248,11 @@ describe('deleting an account', () => {
     const { rows } = await shop.platform.database.pool.query(
       `select (select count(*)::int from members where id = $1) as members,
         (select count(*)::int from carts where owner_id = $1) as carts,
+        (select count(*)::int from mails where recipient = $2) as mails,
         (select count(*)::int from orders where owner_id = $1) as orders`,
-      [id],
+      [id, email],
     )
-    expect(rows[0]).toEqual({ members: 0, carts: 0, orders: 1 })
+    expect(rows[0]).toEqual({ members: 0, carts: 0, mails: 0, orders: 1 })
     const login = { loginId: { email }, password: 'correct horse battery' }
     expect(codeOf(await w.send(contract.authentication.loginV2, login, 'visitor'))).toBe('-19976')
     // The address is free again, for another member.

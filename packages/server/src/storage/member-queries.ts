@@ -57,6 +57,9 @@ export async function deleteMembers(db: Sql, siteId: string, ids: readonly strin
     with carts as (delete from carts where site_id = ${siteId} and owner_id = any(${ids}::uuid[])),
       checkouts as (
         delete from checkouts where site_id = ${siteId} and owner_id = any(${ids}::uuid[]) and not completed),
+      mails as (
+        delete from mails where site_id = ${siteId}
+          and recipient in (select email from members where site_id = ${siteId} and id = any(${ids}::uuid[]))),
       tickets as (delete from tickets where site_id = ${siteId} and member_id = any(${ids}::uuid[]))
     delete from members where site_id = ${siteId} and id = any(${ids}::uuid[])`)
 }

@@ -31,15 +31,16 @@ create index members_by_created on members (site_id, created_at, id);
 
 -- Secrets that work once and for a while: codes, links, steps of a sign-in. Only their hashes are kept.
 create table tickets (
-  hash bytea primary key,
   site_id uuid not null references sites on delete cascade,
+  hash bytea not null unique,
   kind text not null,
   member_id uuid,
   data jsonb not null default '{}',
   attempts integer not null default 0,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  primary key (site_id, hash)
 );
 create index tickets_of_member on tickets (site_id, member_id, kind) where member_id is not null;
 create index tickets_by_expiry on tickets (expires_at);
@@ -62,11 +63,12 @@ create index sessions_of_parent on sessions (site_id, parent_id) where parent_id
 
 -- Refresh tokens that were renewed: who shows one later than is plausible has stolen it, or was robbed.
 create table retired_refresh_tokens (
-  hash bytea primary key,
   site_id uuid not null,
+  hash bytea not null unique,
   session_id uuid not null,
   generation integer not null,
   retired_at timestamptz not null,
+  primary key (site_id, hash),
   foreign key (site_id, session_id) references sessions on delete cascade
 );
 create index retired_refresh_tokens_by_age on retired_refresh_tokens (retired_at);
