@@ -19,8 +19,10 @@ export interface Collection {
   definition: StoredDataCollection
   createdAt: number
   updatedAt: number
-  /** Fields that are not deleted, by key. */
+  /** Fields that the caller may see, by key. */
   fields: ReadonlyMap<string, StoredField>
+  /** Fields that are the merchant's alone, while somebody else asks: neither they nor their values are there for him. */
+  hidden: readonly StoredField[]
   /** Storage keys of all fields, deleted ones too. */
   storageKeys: ReadonlySet<string>
   /** Every field is stored under its key, so that stored data can be a reply as it is. */
@@ -31,9 +33,10 @@ export interface Collection {
 /** What the id of a collection of drafts ends with (decision 020). */
 export const DRAFTS = '__drafts'
 
-export function toCollection(row: DataCollectionRow, { drafts = false } = {}): Collection {
+export function toCollection(row: DataCollectionRow, { drafts = false, merchant = true } = {}): Collection {
   const { doc } = row
   const present = doc.fields.filter(field => field.deletedAt === undefined)
+  const hidden = merchant ? [] : present.filter(field => field.condition?.permission === 'RESTRICTED')
   return {
     uid: row.uid,
     id: drafts ? row.id + DRAFTS : row.id,
@@ -42,9 +45,12 @@ export function toCollection(row: DataCollectionRow, { drafts = false } = {}): C
     definition: doc,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    fields: new Map(present.map(field => [field.key, field])),
+    fields: new Map(present.filter(field => !hidden.includes(field)).map(field => [field.key, field])),
+    hidden,
     storageKeys: new Set(doc.fields.map(field => field.storageKey)),
-    plain: doc.fields.every(field => field.deletedAt === undefined && field.storageKey === field.key),
+    plain:
+      hidden.length === 0 &&
+      doc.fields.every(field => field.deletedAt === undefined && field.storageKey === field.key),
     hasPlugin: type => doc.plugins.some(plugin => plugin.type === type),
   }
 }
@@ -60,14 +66,17 @@ export const toDrafts = (collection: Collection): Collection => ({
 export const collectionTag = (siteId: string, id: string) => `data:${siteId}:${encodeURIComponent(id)}`
 
 /** Cached texts and what was made of them, so that a definition is parsed once while it is cached. */
-const parsed = new WeakMap<Uint8Array, Collection>()
+const parsed = {
+  merchant: new WeakMap<Uint8Array, Collection>(),
+  others: new WeakMap<Uint8Array, Collection>(),
+}
 
 /**
  * The collection with this id, from the node's cache. `fresh` reads the database; whoever is about to change the
  * definition does that, and whoever has learnt that what he has is out of date.
  */
 export async function loadCollection(
-  ctx: Pick<Ctx<'WDE0025'>, 'db' | 'site' | 'cached' | 'fail'>,
+  ctx: Pick<Ctx<'WDE0025'>, 'db' | 'site' | 'cached' | 'caller' | 'fail'>,
   id: string,
   { fresh = false } = {},
 ): Promise<Collection> {
@@ -77,16 +86,18 @@ export async function loadCollection(
     const row = await findDataCollection(ctx.db, ctx.site.id, own)
     return row && (!drafts || row.doc.draftItems) ? row : ctx.fail('WDE0025', { dataCollectionId: id })
   }
-  if (fresh) return toCollection(await read(), { drafts })
+  const merchant = ctx.caller.role === 'merchant'
+  if (fresh) return toCollection(await read(), { drafts, merchant })
   const tag = collectionTag(ctx.site.id, own)
   const text = await ctx.cached(drafts ? `${tag} drafts` : tag, async () => ({
     text: JSON.stringify(await read()),
     tags: [tag],
   }))
-  const known = parsed.get(text)
+  const made = merchant ? parsed.merchant : parsed.others
+  const known = made.get(text)
   if (known) return known
-  const collection = toCollection(JSON.parse(Buffer.from(text).toString()), { drafts })
-  parsed.set(text, collection)
+  const collection = toCollection(JSON.parse(Buffer.from(text).toString()), { drafts, merchant })
+  made.set(text, collection)
   return collection
 }
 

@@ -36,7 +36,9 @@ export function readData(collection: Collection, sent: Data, at: string, report:
   for (const [key, raw] of Object.entries(sent)) {
     if (PLATFORM.has(key) || raw === undefined) continue
     const here = `${at}.${key}`
-    if (PUBLISH.has(key)) readPublish(collection, input.publish, key, raw, here, report)
+    if (collection.hidden.some(field => field.key === key))
+      report(violation(here, 'FIELD_NOT_ALLOWED', 'cannot be written by this caller'))
+    else if (PUBLISH.has(key)) readPublish(collection, input.publish, key, raw, here, report)
     else {
       const field = collection.fields.get(key)
       const value = canonical(raw, here, report)

@@ -37,7 +37,8 @@ export function rekey(collection: Collection, stored: Data): Data {
     Object.entries(stored).flatMap(([name, value]) => {
       const field = byStorageKey.get(name)
       if (!field) return [[undeclaredKey(name), value]]
-      return field.deletedAt === undefined ? [[field.key, value]] : []
+      // Neither a deleted field's value is shown, nor one that this caller may not see.
+      return collection.fields.get(field.key) === field ? [[field.key, value]] : []
     }),
   )
 }

@@ -82,9 +82,10 @@ export function protect(
   report: Report,
 ): void {
   const merchant = ctx.caller.role === 'merchant'
-  const kept = [...collection.fields.values()].filter(
+  const fixed = [...collection.fields.values()].filter(
     field => (field.readOnly && !merchant) || (field.immutable && before),
   )
+  const kept = [...fixed, ...collection.hidden]
   if (kept.length === 0) return
   const stored: Data = before ? JSON.parse(before.data) : {}
   for (const { key, storageKey } of kept) {

@@ -258,7 +258,8 @@ async function insertReady(
   )
 }
 
-const uniqueFields = (collection: Collection) => [...collection.fields.values()].filter(field => field.unique)
+const uniqueFields = (collection: Collection) =>
+  collection.definition.fields.filter(field => field.unique && field.deletedAt === undefined)
 
 /** Refuses the items whose values another one has in a unique field, and says which field that is. */
 async function refuseDuplicates(
