@@ -5,7 +5,7 @@ import type { Condition } from './filter.ts'
 import { conditionModel, type Link } from './link.ts'
 import { checkOptions, type DataOptions } from './options.ts'
 import { type FieldModification, wireModifications } from './patch.ts'
-import { asyncPatchItems, asyncRemoveItems, getAsyncJob, type WireCall } from './wire.ts'
+import { asyncPatchItems, asyncRemoveItems, getAsyncJob } from './wire.ts'
 
 type ByFilterOptions = Omit<DataOptions, 'appOptions'>
 
@@ -18,7 +18,7 @@ export interface AsyncJob {
 
 async function started(
   link: Link,
-  call: WireCall<{ jobId?: string }>,
+  call: typeof asyncPatchItems | typeof asyncRemoveItems,
   message: object,
   options?: DataOptions,
 ): Promise<{ jobId: string }> {

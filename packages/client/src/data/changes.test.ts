@@ -100,6 +100,18 @@ describe('wire/core.md §10: bulk results', () => {
     expect(await data.bulkPatch('books', ['a', 'b']).setField('n', 1).run()).toEqual(updated)
   })
 
+  test('of nothing, nothing is sent', async () => {
+    expect(await data.bulkInsert('books', [])).toEqual(nothing)
+    expect(await data.bulkPatch('books', []).setField('n', 1).run()).toEqual(nothing)
+    expect(server.seen).toEqual([])
+  })
+
+  test('all or nothing is the platform’s to keep', async () => {
+    server.script('/v2/bulk/items/remove', results())
+    await data.bulkRemove('books', ['a'], { allOrNothing: true })
+    expect(body()).toEqual({ dataCollectionId: 'books', dataItemIds: ['a'], allOrNothing: true })
+  })
+
   test('WDE0073 is an error of bulkSave', async () => {
     server.script('/v2/bulk/items/save', results(failed('UPDATE', 0, 'WDE0073')))
     expect(await data.bulkSave('books', [{}])).toMatchObject({ skipped: 0, errors: [{ code: 'WDE0073' }] })

@@ -1,4 +1,4 @@
-import { isPlain } from './encode.ts'
+import { isObject } from './encode.ts'
 import { modelRefusal, refusal } from './failures.ts'
 
 /** At most so many items in one bulk call (spec 003 §9). */
@@ -25,7 +25,7 @@ export function checkId(id: unknown): asserts id is string {
 }
 
 const hasFittingId = (item: unknown) =>
-  isPlain(item) && (item._id === undefined || typeof item._id === 'string')
+  isObject(item) && (item._id === undefined || typeof item._id === 'string')
 
 export function checkItem(name: string, item: unknown): void {
   if (!hasFittingId(item)) throw refusal('WDE0004', name)
@@ -59,7 +59,7 @@ export type ItemReference = string | { readonly _id: string }
 
 /** The id that a reference operation was given (spec 003 §5, "References"). */
 export function referenceId(name: string, reference: unknown): string {
-  const id = isPlain(reference) ? reference._id : reference
+  const id = isObject(reference) ? reference._id : reference
   if (typeof id !== 'string' || id === '') throw refusal('WDE0019', name)
   return id
 }
@@ -68,7 +68,7 @@ export function referenceId(name: string, reference: unknown): string {
 export function referenceIds(name: string, references: unknown): string[] {
   if (!Array.isArray(references)) return [referenceId(name, references)]
   return references.map(reference => {
-    const id = isPlain(reference) ? reference._id : reference
+    const id = isObject(reference) ? reference._id : reference
     if (typeof id !== 'string' || id === '') throw refusal('WDE0021', name)
     return id
   })

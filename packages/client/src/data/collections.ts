@@ -24,12 +24,12 @@ type Optional<I, K> = Omit<I, K & keyof I> & Partial<Pick<I, K & keyof I>>
 /** An item to insert or save. */
 export type NewItem<C extends string> = C extends keyof StoaCollections
   ? Optional<StoaCollections[C], SystemField>
-  : Record<string, unknown>
+  : object
 
 /** An item to update, which names its id. */
 export type ChangedItem<C extends string> = C extends keyof StoaCollections
   ? Optional<StoaCollections[C], Exclude<SystemField, '_id'>>
-  : DataItem
+  : DataItem | { _id: string }
 
 /** Fields of an item by name, and dotted paths into them. */
 export type FieldOf<I> = (keyof I & string) | `${keyof I & string}.${string}`

@@ -51,6 +51,11 @@ describe('wire/core.md §10: operators', () => {
     ],
     ['urlized of an integer', f().urlized('a', '2020'), { a: { $in: ['2020', 2020] } }],
     ['two fields', f().eq('a', 1).gt('b', 2), { a: 1, b: { $gt: 2 } }],
+    [
+      'a field that every object has a name of',
+      f().eq('a', 1).isEmpty('valueOf'),
+      JSON.parse('{"a":1,"valueOf":null}'),
+    ],
     ['the same field', f().gt('a', 1).lt('a', 5), { $and: [{ a: { $gt: 1 } }, { a: { $lt: 5 } }] }],
     [
       'the same field later',

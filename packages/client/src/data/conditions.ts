@@ -1,5 +1,5 @@
 import type { Comparable, ComparableOf, FieldOf, ValueOf } from './collections.ts'
-import { encode, isPlain } from './encode.ts'
+import { encode, isObject } from './encode.ts'
 import { modelRefusal } from './failures.ts'
 import { both, either, type FilterModel, without } from './filter-model.ts'
 import type { WdeCode } from './wde.ts'
@@ -20,7 +20,7 @@ function checkArity(operator: string, args: readonly unknown[], code: ArityCode,
 
 /** A bare object with operators as its names would be read as conditions, so such a value is named as one. */
 const bare = (value: unknown) =>
-  isPlain(value) && Object.keys(value).some(name => name.startsWith('$')) ? { $eq: value } : value
+  isObject(value) && Object.keys(value).some(name => name.startsWith('$')) ? { $eq: value } : value
 
 /**
  * Conditions on items, put together step by step; every step gives a new object and refuses what no filter may say

@@ -13,6 +13,14 @@ export async function checks(client: Caller) {
   const page = await data.query('whatever').eq('some.field', 5).hasSome('tags', 'a', 'b').find()
   same<Same<typeof page, DataPage<DataItem>>>()
   await data.insert('whatever', { any: 'thing' })
+  interface Thing {
+    _id: string
+    any: string
+  }
+  const thing: Thing = { _id: 'id', any: 'thing' }
+  await data.save('whatever', thing)
+  await data.update('whatever', thing)
+  await data.update('whatever', { _id: 'id', any: 'thing' })
   await data.patch('whatever', 'id').setField('any', { thing: true }).run()
   const results = await data.aggregate('whatever').group('kind').count().run<{ _id: string; count: number }>()
   same<Same<(typeof results.items)[number]['count'], number>>()

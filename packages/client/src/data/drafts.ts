@@ -1,13 +1,17 @@
+import * as calls from '../generated/items.ts'
 import { checkCollection, checkId, operation } from './checks.ts'
 import type { CollectionName, ItemOf } from './collections.ts'
 import { itemOfReply, type Link } from './link.ts'
 import { checkOptions, type DataOptions } from './options.ts'
-import { createDraft, publishDraft, unpublish, type WireCall, type WireItem } from './wire.ts'
 
+type DraftCall =
+  | typeof calls.createDataItemDraft
+  | typeof calls.publishDataItemDraft
+  | typeof calls.unpublishDataItem
 type DraftOptions = Pick<DataOptions, 'request'>
 
 const draftCall =
-  <O extends DraftOptions>(name: string, call: WireCall<{ dataItem?: WireItem }>) =>
+  <O extends DraftOptions>(name: string, call: DraftCall) =>
   (link: Link) =>
     operation(
       name,
@@ -23,13 +27,16 @@ const draftCall =
     )
 
 /** Makes a draft of a published item, to work on while readers see the item as it is. */
-export const createDataItemDraft = draftCall<DraftOptions>('createDataItemDraft', createDraft)
+export const createDataItemDraft = draftCall<DraftOptions>('createDataItemDraft', calls.createDataItemDraft)
 
 /** Publishes the draft of an item. */
-export const publishDataItemDraft = draftCall<DraftOptions>('publishDataItemDraft', publishDraft)
+export const publishDataItemDraft = draftCall<DraftOptions>(
+  'publishDataItemDraft',
+  calls.publishDataItemDraft,
+)
 
 /** Takes an item from its readers; with `copyToDraft` its contents become the draft. */
 export const unpublishDataItem = draftCall<DraftOptions & { copyToDraft?: boolean }>(
   'unpublishDataItem',
-  unpublish,
+  calls.unpublishDataItem,
 )

@@ -19,9 +19,17 @@ test('an invalid date is refused, not lost', () => {
   expect(() => encode({ at: new Date('never') })).toThrow(RangeError)
 })
 
-test('instances of classes are left to their own toJSON', () => {
+test('instances travel as their own toJSON says, else by their fields', () => {
+  class Edition {
+    printed = new Date($date)
+  }
   const url = new URL('http://a.example/')
-  expect(encode({ url })).toEqual({ url })
+  const given = { url, edition: new Edition(), own: { toJSON: () => ({ at: new Date($date) }) } }
+  expect(encode(given)).toEqual({
+    url: 'http://a.example/',
+    edition: { printed: { $date } },
+    own: { at: { $date } },
+  })
 })
 
 test('what was encoded and sent comes back', () => {

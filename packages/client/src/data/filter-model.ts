@@ -1,4 +1,4 @@
-import { encode, isPlain } from './encode.ts'
+import { encode, isObject } from './encode.ts'
 import { modelRefusal, refusal } from './failures.ts'
 
 /** A filter as it travels: fields with their conditions, `$and`, `$or`, `$not` (wire/core.md §10). */
@@ -13,7 +13,8 @@ const isConnected = (filter: FilterModel) => '$and' in filter || '$or' in filter
 export function both(left: FilterModel, right: FilterModel): FilterModel {
   if (isEmpty(left)) return right
   if (isEmpty(right)) return left
-  const apart = !isConnected(left) && !isConnected(right) && !Object.keys(right).some(field => field in left)
+  const apart =
+    !isConnected(left) && !isConnected(right) && !Object.keys(right).some(field => Object.hasOwn(left, field))
   return apart ? { ...left, ...right } : { $and: [...partsOf(left, '$and'), ...partsOf(right, '$and')] }
 }
 
@@ -40,10 +41,10 @@ const operators = new Set([
 const isDate = (value: Record<string, unknown>) => '$date' in value && Object.keys(value).length === 1
 
 function checkMatches(value: unknown, path: string) {
-  if (!isPlain(value) || value.ignoreCase !== true) throw modelRefusal('WDE0061', path)
+  if (!isObject(value) || value.ignoreCase !== true) throw modelRefusal('WDE0061', path)
   if (!Array.isArray(value.spec) || value.spec.length === 0) throw modelRefusal('WDE0062', `${path}.spec`)
   for (const [index, entry] of value.spec.entries()) {
-    const known = isPlain(entry) && (entry.type === 'anyOf' || entry.type === 'literal')
+    const known = isObject(entry) && (entry.type === 'anyOf' || entry.type === 'literal')
     if (!known || typeof entry.value !== 'string') throw modelRefusal('WDE0063', `${path}.spec[${index}]`)
   }
 }
@@ -73,7 +74,7 @@ function checkOperator(operator: string, operand: unknown, path: string): void {
 
 /** What a field must be: a value, or an object of operators. */
 function checkCondition(value: unknown, path: string): void {
-  if (isPlain(value) && !isDate(value)) {
+  if (isObject(value) && !isDate(value)) {
     for (const [operator, operand] of Object.entries(value))
       checkOperator(operator, operand, `${path}.${operator}`)
   } else checkValue(value, path)
@@ -81,7 +82,7 @@ function checkCondition(value: unknown, path: string): void {
 
 function checkFilter(filter: unknown, path: string): void {
   if (filter instanceof RegExp) throw modelRefusal('WDE0070', path)
-  if (!isPlain(filter)) throw modelRefusal('WDE0056', path)
+  if (!isObject(filter)) throw modelRefusal('WDE0056', path)
   for (const [name, value] of Object.entries(filter)) {
     const at = `${path}.${name}`
     if (connectors.has(name)) checkConnected(name, value, at, checkFilter)
@@ -92,7 +93,7 @@ function checkFilter(filter: unknown, path: string): void {
 
 /** A filter that was written by hand, checked (spec 003 §5, "Filter model") and encoded. */
 export function filterModel(filter: unknown, place: string): FilterModel {
-  if (!isPlain(filter)) throw refusal('WDE0016', place)
+  if (!isObject(filter)) throw refusal('WDE0016', place)
   checkFilter(filter, place)
   return encode(filter) as FilterModel
 }

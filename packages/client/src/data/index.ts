@@ -1,5 +1,5 @@
 export { DataAggregate } from './aggregate.ts'
-export type { BulkError, BulkResult } from './bulk.ts'
+export type { BulkError, BulkResult } from './bulk-result.ts'
 export type { AsyncJob } from './by-filter.ts'
 export type { ItemReference } from './checks.ts'
 export type * from './collections.ts'
@@ -11,16 +11,18 @@ export { type BoundItems, bindItems, items } from './items.ts'
 export type { ItemsSettings, Link } from './link.ts'
 export * from './operations.ts'
 export type {
+  BulkOptions,
   ConditionalOptions,
   DataOptions,
   FindOptions,
   GetOptions,
   IncludedReference,
+  InsertOptions,
   ReadOptions,
   WriteOptions,
 } from './options.ts'
 export type { DataPage } from './page.ts'
-export type { DataPatch, FieldModification, ItemPatch, PatchOptions } from './patch.ts'
+export type { BulkPatchOptions, DataPatch, FieldModification, ItemPatch, PatchOptions } from './patch.ts'
 export { type Pipeline, type PipelinePaging, pipelineBuilder } from './pipeline.ts'
 export type { DataQuery, QueryModel } from './query.ts'
 export type { ReferencedItem, ReferencedOptions, UnresolvedReference } from './referenced.ts'

@@ -1,10 +1,10 @@
 import type { Descriptor } from '../descriptor.ts'
 import type { Caller } from '../query.ts'
-import { decode, isPlain } from './encode.ts'
+import { decode, isObject } from './encode.ts'
 import { dataFailure, unreadableReply } from './failures.ts'
 import { filterModel } from './filter-model.ts'
 import type { ConditionalOptions, DataOptions } from './options.ts'
-import type { WireCall } from './wire.ts'
+import type { AnswerOf } from './wire.ts'
 
 /** Which data an `items()` reads and writes, and how it warns. */
 export interface ItemsSettings {
@@ -19,12 +19,12 @@ export interface ItemsSettings {
 /** What an operation sends through. */
 export interface Link {
   /** `form` may choose another form of the call for the finished message. */
-  send<Reply>(
-    call: WireCall<Reply>,
+  send<T extends Descriptor>(
+    call: T,
     message: object,
     options?: DataOptions,
     form?: (message: object) => Descriptor,
-  ): Promise<Reply>
+  ): Promise<AnswerOf<T>>
   warn(text: string): void
 }
 
@@ -55,8 +55,8 @@ const named = (call: Descriptor, message: object) =>
 export function createLink(client: Caller, settings: ItemsSettings = {}): Link {
   const { environment, appId, onWarning } = settings
   return {
-    async send<Reply>(
-      call: WireCall<Reply>,
+    async send<T extends Descriptor>(
+      call: T,
       message: object,
       options?: DataOptions,
       form?: (message: object) => Descriptor,
@@ -64,7 +64,7 @@ export function createLink(client: Caller, settings: ItemsSettings = {}): Link {
       const whole = named(call, { environment, appId, ...optionFields(options as Given), ...message })
       try {
         const reply = await client.call(form?.(whole) ?? call, whole as never, options?.request)
-        return reply as Reply
+        return reply as AnswerOf<T>
       } catch (error) {
         throw dataFailure(error)
       }
@@ -73,14 +73,9 @@ export function createLink(client: Caller, settings: ItemsSettings = {}): Link {
   }
 }
 
-interface WireItem {
-  id?: string
-  data?: unknown
-}
-
 /** The item of a reply, with its dates. */
-export function itemOfReply<I>(call: Descriptor, item: WireItem | undefined): I {
-  if (!isPlain(item) || !isPlain(item.data)) throw unreadableReply(call)
+export function itemOfReply<I>(call: Descriptor, item: unknown): I {
+  if (!isObject(item) || !isObject(item.data)) throw unreadableReply(call)
   const data = decode(item.data) as Record<string, unknown>
-  return (item.id === undefined || '_id' in data ? data : { _id: item.id, ...data }) as I
+  return (typeof item.id !== 'string' || '_id' in data ? data : { _id: item.id, ...data }) as I
 }

@@ -1,5 +1,5 @@
 import type { CallOptions } from '../send.ts'
-import { isPlain } from './encode.ts'
+import { isObject } from './encode.ts'
 import { refusal } from './failures.ts'
 import type { Condition } from './filter.ts'
 
@@ -34,13 +34,11 @@ export interface GetOptions extends ReadOptions {
   /** Only these fields. */
   fields?: readonly string[]
   includeReferences?: readonly IncludedReference[]
-  includeFieldGroups?: readonly string[]
 }
 
 export interface FindOptions extends ReadOptions {
   /** Counts all that match; without it totalCount is undefined. */
   returnTotalCount?: boolean
-  includeFieldGroups?: readonly string[]
 }
 
 export interface WriteOptions extends DataOptions {
@@ -48,8 +46,16 @@ export interface WriteOptions extends DataOptions {
   includeReferencedItems?: boolean
   /** Writes multi-reference fields along with the item. */
   saveReferences?: boolean
+}
+
+export interface InsertOptions extends Omit<WriteOptions, 'showDrafts'> {
   /** Overwrites an item that has the same id instead of failing. */
   overrideExisting?: boolean
+}
+
+export interface BulkOptions {
+  /** Writes nothing if one item cannot be written. Default: each item is written by itself. */
+  allOrNothing?: boolean
 }
 
 export interface ConditionalOptions {
@@ -59,13 +65,13 @@ export interface ConditionalOptions {
 
 const flags = [
   ...['suppressAuth', 'suppressHooks', 'showDrafts', 'consistentRead', 'overrideExisting'],
-  ...['returnTotalCount', 'includeReferencedItems', 'saveReferences', 'copyToDraft'],
+  ...['returnTotalCount', 'includeReferencedItems', 'saveReferences', 'allOrNothing', 'copyToDraft'],
 ]
 
 /** Spec 003 §5, "Options". */
 export function checkOptions(operation: string, options: unknown): void {
   if (options === undefined) return
-  if (!isPlain(options)) throw refusal('WDE0018', `The options of ${operation}`, 'an object')
+  if (!isObject(options)) throw refusal('WDE0018', `The options of ${operation}`, 'an object')
   for (const flag of flags) {
     const value = options[flag]
     if (value !== undefined && typeof value !== 'boolean') throw refusal('WDE0018', flag, 'true or false')

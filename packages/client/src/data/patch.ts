@@ -1,11 +1,11 @@
-import { type BulkResult, bulkResult } from './bulk.ts'
+import * as calls from '../generated/items.ts'
+import { type BulkResult, sendBulk } from './bulk-result.ts'
 import { checkCollection, checkId, checkIds, checkText } from './checks.ts'
 import type { CollectionName, FieldOf, ItemOf, ValueOf } from './collections.ts'
-import { encode, isPlain } from './encode.ts'
+import { encode, isObject } from './encode.ts'
 import { modelRefusal, refusal } from './failures.ts'
 import { itemOfReply, type Link } from './link.ts'
-import { type ConditionalOptions, checkOptions, type DataOptions } from './options.ts'
-import { bulkPatchItems, patchItem } from './wire.ts'
+import { type BulkOptions, type ConditionalOptions, checkOptions, type DataOptions } from './options.ts'
 
 const optionsOf = {
   SET_FIELD: 'setFieldOptions',
@@ -23,13 +23,14 @@ export interface FieldModification<F extends string = string> {
 }
 
 export type PatchOptions = DataOptions & ConditionalOptions
+export type BulkPatchOptions = PatchOptions & BulkOptions
 
 /** A modification as it travels: its value stands in the options of its action. */
 function wireModification(modification: FieldModification) {
-  if (!isPlain(modification)) throw modelRefusal('WDE0056', 'A modification')
+  if (!isObject(modification)) throw modelRefusal('WDE0056', 'A modification')
   const { fieldPath, action, value } = modification
   checkText('fieldPath', fieldPath)
-  if (!(action in optionsOf)) throw modelRefusal('WDE0059', action)
+  if (!Object.hasOwn(optionsOf, action)) throw modelRefusal('WDE0059', action)
   if (action === 'INCREMENT_FIELD' && (typeof value !== 'number' || Number.isNaN(value)))
     throw modelRefusal('WDE0032', 'The increment of a field')
   const options = optionsOf[action]
@@ -43,45 +44,45 @@ export function wireModifications(modifications: unknown) {
 }
 
 /** Changes of fields being put together, applied in their order; `run()` sends them. */
-export class DataPatch<I, R> {
-  readonly #send: (modifications: readonly FieldModification[], options?: PatchOptions) => Promise<R>
+export class DataPatch<I, R, O extends PatchOptions = PatchOptions> {
+  readonly #send: (modifications: readonly FieldModification[], options?: O) => Promise<R>
   readonly #modifications: readonly FieldModification[]
 
   constructor(
-    send: (modifications: readonly FieldModification[], options?: PatchOptions) => Promise<R>,
+    send: (modifications: readonly FieldModification[], options?: O) => Promise<R>,
     modifications: readonly FieldModification[] = [],
   ) {
     this.#send = send
     this.#modifications = modifications
   }
 
-  #with(modification: FieldModification): DataPatch<I, R> {
+  #with(modification: FieldModification): DataPatch<I, R, O> {
     wireModification(modification)
     return new DataPatch(this.#send, [...this.#modifications, modification])
   }
 
-  setField<F extends FieldOf<I>>(field: F, value: ValueOf<I, F> | null): DataPatch<I, R> {
+  setField<F extends FieldOf<I>>(field: F, value: ValueOf<I, F> | null): DataPatch<I, R, O> {
     return this.#with({ fieldPath: field, action: 'SET_FIELD', value })
   }
 
-  removeField(field: FieldOf<I>): DataPatch<I, R> {
+  removeField(field: FieldOf<I>): DataPatch<I, R, O> {
     return this.#with({ fieldPath: field, action: 'REMOVE_FIELD' })
   }
 
   /** Adds to a number; below zero it subtracts. Nothing that others add at the same moment is lost. */
-  incrementField(field: FieldOf<I>, by: number): DataPatch<I, R> {
+  incrementField(field: FieldOf<I>, by: number): DataPatch<I, R, O> {
     return this.#with({ fieldPath: field, action: 'INCREMENT_FIELD', value: by })
   }
 
-  appendToArray<F extends FieldOf<I>>(field: F, value: ValueOf<I, F>): DataPatch<I, R> {
+  appendToArray<F extends FieldOf<I>>(field: F, value: ValueOf<I, F>): DataPatch<I, R, O> {
     return this.#with({ fieldPath: field, action: 'APPEND_TO_ARRAY', value })
   }
 
-  removeFromArray<F extends FieldOf<I>>(field: F, value: ValueOf<I, F>): DataPatch<I, R> {
+  removeFromArray<F extends FieldOf<I>>(field: F, value: ValueOf<I, F>): DataPatch<I, R, O> {
     return this.#with({ fieldPath: field, action: 'REMOVE_FROM_ARRAY', value })
   }
 
-  async run(options?: PatchOptions): Promise<R> {
+  async run(options?: O): Promise<R> {
     return this.#send(this.#modifications, options)
   }
 }
@@ -97,7 +98,7 @@ export function patch(link: Link) {
     checkOptions('patch', options)
     const fieldModifications = wireModifications(modifications)
     const message = { dataCollectionId: collection, patch: { dataItemId, fieldModifications } }
-    return itemOfReply(patchItem, (await link.send(patchItem, message, options)).dataItem)
+    return itemOfReply(calls.patch, (await link.send(calls.patch, message, options)).dataItem)
   }
 
   function start<C extends CollectionName>(collection: C, id: string): DataPatch<ItemOf<C>, ItemOf<C>>
@@ -126,34 +127,34 @@ export interface ItemPatch<F extends string = string> {
 
 /** Changes fields of up to 1000 items: all alike by ids, or each its own way by patches. What is not there is skipped. */
 export function bulkPatch(link: Link) {
-  async function send(collection: string, patches: readonly ItemPatch[], options?: PatchOptions) {
+  async function send(collection: string, patches: readonly ItemPatch[], options?: BulkPatchOptions) {
     checkOptions('bulkPatch', options)
     const wire = patches.map(({ dataItemId, fieldModifications }) => ({
       dataItemId,
       fieldModifications: wireModifications(fieldModifications),
     }))
     const message = { dataCollectionId: collection, patches: wire }
-    return bulkResult(patches, await link.send(bulkPatchItems, message, options), 'WDE0073')
+    return sendBulk(link, calls.bulkPatch, patches, message, options, 'WDE0073')
   }
 
   function start<C extends CollectionName>(
     collection: C,
     ids: readonly string[],
-  ): DataPatch<ItemOf<C>, BulkResult<ItemPatch>>
+  ): DataPatch<ItemOf<C>, BulkResult<ItemPatch>, BulkPatchOptions>
   function start<C extends CollectionName>(
     collection: C,
     patches: readonly ItemPatch<FieldOf<ItemOf<C>>>[],
-    options?: PatchOptions,
+    options?: BulkPatchOptions,
   ): Promise<BulkResult<ItemPatch>>
   function start<C extends CollectionName>(...args: unknown[]) {
     if (args.length < 2 || args.length > 3) throw refusal('WDE0008', 'bulkPatch', 2, 3, args.length)
-    const [collection, given, options] = args as [C, readonly unknown[], PatchOptions?]
+    const [collection, given, options] = args as [C, readonly unknown[], BulkPatchOptions?]
     checkCollection(collection)
-    const patches = Array.isArray(given) && given.length > 0 && given.every(isPlain)
+    const patches = Array.isArray(given) && given.length > 0 && given.every(isObject)
     const ids = patches ? given.map(entry => entry.dataItemId) : given
     checkIds('bulkPatch', ids)
     if (patches) return send(collection, given as unknown as ItemPatch[], options)
-    return new DataPatch<ItemOf<C>, BulkResult<ItemPatch>>((fieldModifications, asked) =>
+    return new DataPatch<ItemOf<C>, BulkResult<ItemPatch>, BulkPatchOptions>((fieldModifications, asked) =>
       send(
         collection,
         (ids as readonly string[]).map(dataItemId => ({ dataItemId, fieldModifications })),

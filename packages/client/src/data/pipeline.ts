@@ -1,6 +1,6 @@
 import { checkCollection, checkCount, checkText, operation } from './checks.ts'
 import type { CollectionName } from './collections.ts'
-import { decode, isPlain } from './encode.ts'
+import { decode, isObject } from './encode.ts'
 import { modelRefusal, refusal } from './failures.ts'
 import type { Link } from './link.ts'
 import { checkOptions, type FindOptions } from './options.ts'
@@ -65,7 +65,7 @@ class PipelineBuilder {
 export const pipelineBuilder = () => new PipelineBuilder({ stages: [] })
 
 const hasOneKey = (value: unknown): value is Record<string, unknown> =>
-  isPlain(value) && Object.keys(value).length === 1
+  isObject(value) && Object.keys(value).length === 1
 
 /** Results name their group in `_id`, an object by key; a single key is unwrapped (wire/core.md §10). */
 export function resultsOf<R>(results: readonly Record<string, unknown>[] | null | undefined): R[] {
@@ -92,7 +92,8 @@ export const aggregatePipeline = (link: Link) => {
       options: FindOptions = {},
     ): Promise<DataPage<R>> => {
       checkCollection(collection)
-      if (!isPlain(pipeline) || !Array.isArray(pipeline.stages)) throw refusal('WDE0004', 'aggregatePipeline')
+      if (!isObject(pipeline) || !Array.isArray(pipeline.stages))
+        throw refusal('WDE0004', 'aggregatePipeline')
       checkOptions('aggregatePipeline', options)
       const message = { dataCollectionId: collection, pipeline }
       const reply = await link.send(aggregatePipelineItems, message, options)

@@ -47,7 +47,6 @@ describe('wire/core.md §10: the query', () => {
         suppressHooks: true,
         suppressAuth: true,
         appOptions: { a: 1 },
-        includeFieldGroups: ['g'],
       })
     expect(message()).toEqual({
       dataCollectionId: 'books',
@@ -70,7 +69,6 @@ describe('wire/core.md §10: the query', () => {
       suppressHooks: true,
       publishPluginOptions: { includeDraftItems: true },
       appOptions: { a: 1 },
-      includeFieldGroups: ['g'],
     })
   })
 

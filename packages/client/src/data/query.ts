@@ -1,6 +1,7 @@
+import * as calls from '../generated/items.ts'
 import { checkCollection, checkText } from './checks.ts'
 import type { CollectionName, FieldOf, ItemOf } from './collections.ts'
-import { decode, isPlain } from './encode.ts'
+import { decode, isObject } from './encode.ts'
 import { modelRefusal, refusal } from './failures.ts'
 import { filterModel } from './filter-model.ts'
 import type { Link } from './link.ts'
@@ -8,7 +9,7 @@ import { checkOptions, type FindOptions, type ReadOptions } from './options.ts'
 import { type DataPage, pageOf } from './page.ts'
 import { nothingSelected, pagingOf, type Selected, Selection, turned } from './selection.ts'
 import { type SortEntry, sortModel } from './sorting.ts'
-import { countItems, distinctValues, queryItems } from './wire.ts'
+import { distinctValues } from './wire.ts'
 
 /** A query that was written by hand, or stored. */
 export interface QueryModel {
@@ -27,9 +28,9 @@ const urlLengthMax = 2048
 /** The query call in its GET form where it is short enough, as a POST otherwise. Unpadded base64 has 4 letters for 3 bytes. */
 function formOf(message: object) {
   const bytes = new TextEncoder().encode(JSON.stringify(message)).length
-  const { path } = queryItems
+  const { path } = calls.query
   const short = path.length + '?.r='.length + Math.ceil((bytes * 4) / 3) <= urlLengthMax
-  return short ? ({ ...queryItems, method: 'GET', complexQuery: true } as const) : queryItems
+  return { ...calls.query, method: short ? ('GET' as const) : ('POST' as const) }
 }
 
 /** A query being put together. Every step gives a new query; `find()`, `count()`, `distinct()` and `for await` send it. */
@@ -56,15 +57,15 @@ export class DataQuery<I> extends Selection<I, Queried> {
     }
     const { returnTotalCount, ...rest } = options
     const asked = cursor === undefined ? options : rest
-    const reply = await this.link.send(queryItems, message, asked, formOf)
-    return this.page(queryItems, reply, state => this.told(state).find(options))
+    const reply = await this.link.send(calls.query, message, asked, formOf)
+    return this.page(calls.query, reply, state => this.told(state).find(options))
   }
 
   /** How many items match. */
   async count(options?: ReadOptions): Promise<number> {
     checkOptions('count', options)
     const message = { dataCollectionId: this.collection, filter: this.model() }
-    return (await this.link.send(countItems, message, options)).totalCount ?? 0
+    return (await this.link.send(calls.count, message, options)).totalCount ?? 0
   }
 
   /** The different values of a field, in the order that the query gives the field; ascending by default. */
@@ -103,7 +104,7 @@ export const query =
   (link: Link) =>
   <C extends CollectionName>(collection: C, model: QueryModel = {}): DataQuery<ItemOf<C>> => {
     checkCollection(collection)
-    if (!isPlain(model)) throw refusal('WDE0016', 'The model of a query')
+    if (!isObject(model)) throw refusal('WDE0016', 'The model of a query')
     const { filter = {}, sort = [], fields = [] } = model
     if (!Array.isArray(fields)) throw modelRefusal('WDE0051', 'fields')
     const selected = {

@@ -1,3 +1,5 @@
+import type { Contract, ReplyOf } from '@stoa/contract'
+import { queryReferenced as call } from '../generated/items.ts'
 import {
   checkCollection,
   checkCount,
@@ -13,7 +15,6 @@ import { itemOfReply, type Link } from './link.ts'
 import { checkOptions, type FindOptions } from './options.ts'
 import { type DataPage, pageOf } from './page.ts'
 import { nothingSelected, pagingOf, type Selected, turned } from './selection.ts'
-import { queryReferencedItems as call, type WireReferenced } from './wire.ts'
 
 /** Items of a page where nothing else is said (spec 003 §9). */
 const limitDefault = 50
@@ -30,6 +31,7 @@ export interface ReferencedOptions extends FindOptions {
 /** A reference whose item cannot be given. */
 export interface UnresolvedReference {
   referringItemId?: string
+  referringItemFieldName?: string
   referencedItemId?: string
   /** It may be there, and is not shown to this caller. */
   unauthorized?: boolean
@@ -41,6 +43,8 @@ export interface ReferencedItem<I = DataItem> {
   item?: I
   unresolvedReference?: UnresolvedReference
 }
+
+type Result = ReplyOf<Contract['items']['queryReferenced']>['results'][number]
 
 function checkAsked(name: string, collection: unknown, field: unknown, options: ReferencedOptions) {
   checkCollection(collection)
@@ -59,7 +63,7 @@ async function ask<E>(
   reference: object,
   options: ReferencedOptions,
   state: Selected,
-  read: (result: WireReferenced) => E | undefined,
+  read: (result: Result) => E | undefined,
 ): Promise<DataPage<E>> {
   const { order, limit, skip, ...rest } = options
   const message = { ...reference, order: order === 'desc' ? 'DESC' : 'ASC', ...pagingOf(state) }

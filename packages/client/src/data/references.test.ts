@@ -31,6 +31,11 @@ describe('wire/core.md §10: references', () => {
     })
   })
 
+  test('of nothing, nothing is sent', async () => {
+    await data.insertReference('books', 'authors', 'b1', [])
+    expect(server.seen).toEqual([])
+  })
+
   test('a refused reference is an error', async () => {
     const error = { code: 'WDE0021', description: 'No author a2.', data: { id: 'a2' } }
     const results = [

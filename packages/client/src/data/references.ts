@@ -1,5 +1,6 @@
 import { ApiError } from '../errors.ts'
-import { bulkError } from './bulk.ts'
+import * as calls from '../generated/items.ts'
+import { bulkError } from './bulk-result.ts'
 import {
   checkCollection,
   checkText,
@@ -12,14 +13,6 @@ import type { CollectionName, FieldOf, ItemOf } from './collections.ts'
 import { DataError } from './failures.ts'
 import type { Link } from './link.ts'
 import { checkOptions, type DataOptions, type ReadOptions } from './options.ts'
-import {
-  insertReferences,
-  isReferencedItem,
-  removeReferences,
-  replaceItemReferences,
-  type WireCall,
-  type WireReferences,
-} from './wire.ts'
 
 /** A reference as code speaks of it: the left item refers to the right one (spec 003 §3). */
 export interface Reference {
@@ -35,6 +28,7 @@ export const wireReference = (name: string, { relationshipName, left, right }: R
   referencedItemId: referenceId(name, right),
 })
 
+type ChangeCall = typeof calls.insertReferences | typeof calls.removeReferences
 type ReferenceOptions = Pick<DataOptions, 'suppressAuth' | 'appOptions' | 'request'>
 
 function checkReference(name: string, collection: unknown, field: unknown, options: unknown) {
@@ -46,11 +40,12 @@ function checkReference(name: string, collection: unknown, field: unknown, optio
 /** The bulk paths serve single references too (wire/core.md §10): the first refused one becomes the error. */
 async function changeReferences(
   link: Link,
-  call: WireCall<WireReferences>,
+  call: ChangeCall,
   dataCollectionId: string,
   dataItemReferences: readonly object[],
   options?: ReferenceOptions,
 ) {
+  if (dataItemReferences.length === 0) return
   const { results = [] } = await link.send(call, { dataCollectionId, dataItemReferences }, options)
   const refused = results.find(({ referenceMetadata }) => referenceMetadata?.success === false)
   if (!refused?.referenceMetadata) return
@@ -64,7 +59,7 @@ async function changeReferences(
   )
 }
 
-const changing = (name: string, call: WireCall<WireReferences>) => (link: Link) =>
+const changing = (name: string, call: ChangeCall) => (link: Link) =>
   operation(
     name,
     4,
@@ -86,10 +81,10 @@ const changing = (name: string, call: WireCall<WireReferences>) => (link: Link) 
   )
 
 /** Lets a multi-reference field of an item refer to further items. */
-export const insertReference = changing('insertReference', insertReferences)
+export const insertReference = changing('insertReference', calls.insertReferences)
 
 /** Takes references out of a multi-reference field of an item. */
-export const removeReference = changing('removeReference', removeReferences)
+export const removeReference = changing('removeReference', calls.removeReferences)
 
 /** Lets a field of an item refer to exactly these items. */
 export const replaceReferences = (link: Link) =>
@@ -111,7 +106,7 @@ export const replaceReferences = (link: Link) =>
         referringItemId: referenceId('replaceReferences', item),
         newReferencedItemIds: referenceIds('replaceReferences', referenced),
       }
-      await link.send(replaceItemReferences, message, options)
+      await link.send(calls.replaceReferences, message, options)
     },
   )
 
@@ -131,6 +126,6 @@ export const isReferenced = (link: Link) =>
       checkReference('isReferenced', collection, field, options)
       const reference = { relationshipName: field, left: item, right: referenced }
       const message = { dataCollectionId: collection, ...wireReference('isReferenced', reference) }
-      return (await link.send(isReferencedItem, message, options)).isReferenced ?? false
+      return (await link.send(calls.isReferenced, message, options)).isReferenced ?? false
     },
   )

@@ -1,14 +1,15 @@
+import type { Descriptor } from '../descriptor.ts'
 import { checkCount, checkText } from './checks.ts'
 import type { FieldOf } from './collections.ts'
 import { Conditions } from './conditions.ts'
-import { isPlain } from './encode.ts'
+import { isObject } from './encode.ts'
 import { modelRefusal } from './failures.ts'
 import type { FilterModel } from './filter-model.ts'
 import { itemOfReply, type Link } from './link.ts'
 import type { IncludedReference } from './options.ts'
 import { type DataPage, pageOf, type Turn } from './page.ts'
 import { type SortEntry, sortedBy } from './sorting.ts'
-import type { WireCall, WireItem, WirePaging } from './wire.ts'
+import type { WireItem, WirePaging } from './wire.ts'
 
 /** What a query or a search has been told so far. */
 export interface Selected {
@@ -82,7 +83,7 @@ export abstract class Selection<I, S extends Selected> extends Conditions<I> {
   /** Gives referenced items whole; `{ field, limit }` bounds those of a multi-reference. */
   include(...fields: (FieldOf<I> | IncludedReference<FieldOf<I>> | readonly FieldOf<I>[])[]): this {
     const included = fields.flat().map((given): IncludedReference => {
-      const reference = (isPlain(given) ? given : { field: given }) as IncludedReference
+      const reference = (isObject(given) ? given : { field: given }) as IncludedReference
       checkText('The field to include', reference.field)
       if (reference.limit !== undefined) checkCount('limit', reference.limit)
       return reference
@@ -109,7 +110,7 @@ export abstract class Selection<I, S extends Selected> extends Conditions<I> {
   }
 
   protected page(
-    call: WireCall<unknown>,
+    call: Descriptor,
     reply: { dataItems?: WireItem[]; pagingMetadata?: WirePaging },
     turn: (state: S) => Promise<DataPage<I>>,
   ): DataPage<I> {

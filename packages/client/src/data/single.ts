@@ -1,6 +1,7 @@
+import * as calls from '../generated/items.ts'
 import { checkCollection, checkId, checkItem, operation } from './checks.ts'
 import type { ChangedItem, CollectionName, ItemOf, NewItem } from './collections.ts'
-import { encode, isPlain } from './encode.ts'
+import { encode, isObject } from './encode.ts'
 import { DataError, refusal } from './failures.ts'
 import { itemOfReply, type Link } from './link.ts'
 import {
@@ -8,21 +9,13 @@ import {
   checkOptions,
   type DataOptions,
   type GetOptions,
+  type InsertOptions,
   type WriteOptions,
 } from './options.ts'
 import { warnOfNames } from './warnings.ts'
-import {
-  getItem,
-  insertItem,
-  removeItem,
-  saveItem,
-  truncateItems,
-  updateItem,
-  type WireItem,
-} from './wire.ts'
 
 /** An item as it travels; its data holds the id too. */
-export const wireItem = (item: object): WireItem => ({
+export const wireItem = (item: object) => ({
   id: (item as { _id?: string })._id,
   data: encode(item) as Record<string, unknown>,
 })
@@ -49,8 +42,8 @@ export const get = (link: Link) =>
       checkOptions('get', options)
       const message = { dataCollectionId: collection, dataItemId: id }
       return link
-        .send(getItem, message, options)
-        .then(({ dataItem }) => itemOfReply<ItemOf<C>>(getItem, dataItem), nullWhereMissing)
+        .send(calls.get, message, options)
+        .then(({ dataItem }) => itemOfReply<ItemOf<C>>(calls.get, dataItem), nullWhereMissing)
     },
   )
 
@@ -63,13 +56,13 @@ export const insert = (link: Link) =>
     async <C extends CollectionName>(
       collection: C,
       item: NewItem<C>,
-      options?: WriteOptions,
+      options?: InsertOptions,
     ): Promise<ItemOf<C>> => {
       checkCollection(collection)
       checkItem('insert', item)
       checkOptions('insert', options)
       warnOfNames(link, collection, [item])
-      const call = options?.overrideExisting ? saveItem : insertItem
+      const call = options?.overrideExisting ? calls.save : calls.insert
       const message = { dataCollectionId: collection, dataItem: wireItem(item) }
       return itemOfReply(call, (await link.send(call, message, options)).dataItem)
     },
@@ -90,7 +83,7 @@ export const save = (link: Link) =>
       checkItem('save', item)
       checkOptions('save', options)
       const message = { dataCollectionId: collection, dataItem: wireItem(item) }
-      return itemOfReply(saveItem, (await link.send(saveItem, message, options)).dataItem)
+      return itemOfReply(calls.save, (await link.send(calls.save, message, options)).dataItem)
     },
   )
 
@@ -106,11 +99,11 @@ export const update = (link: Link) =>
       options?: WriteOptions & ConditionalOptions,
     ): Promise<ItemOf<C>> => {
       checkCollection(collection)
-      if (!isPlain(item)) throw refusal('WDE0004', 'update')
+      if (!isObject(item)) throw refusal('WDE0004', 'update')
       if (typeof item._id !== 'string') throw refusal('WDE0007')
       checkOptions('update', options)
       const message = { dataCollectionId: collection, dataItem: wireItem(item) }
-      return itemOfReply(updateItem, (await link.send(updateItem, message, options)).dataItem)
+      return itemOfReply(calls.update, (await link.send(calls.update, message, options)).dataItem)
     },
   )
 
@@ -130,8 +123,8 @@ export const remove = (link: Link) =>
       checkOptions('remove', options)
       const message = { dataCollectionId: collection, dataItemId: id }
       return link
-        .send(removeItem, message, options)
-        .then(({ dataItem }) => itemOfReply<ItemOf<C>>(removeItem, dataItem), nullWhereMissing)
+        .send(calls.remove, message, options)
+        .then(({ dataItem }) => itemOfReply<ItemOf<C>>(calls.remove, dataItem), nullWhereMissing)
     },
   )
 
@@ -147,6 +140,6 @@ export const truncate = (link: Link) =>
     ): Promise<void> => {
       checkCollection(collection)
       checkOptions('truncate', options)
-      await link.send(truncateItems, { dataCollectionId: collection }, options)
+      await link.send(calls.truncate, { dataCollectionId: collection }, options)
     },
   )

@@ -1,4 +1,4 @@
-import { isPlain } from './encode.ts'
+import { isObject } from './encode.ts'
 import { modelRefusal } from './failures.ts'
 
 /** One level of an order, as it travels. */
@@ -19,7 +19,7 @@ export function sortedBy(operator: 'ascending' | 'descending', fields: readonly 
 export function sortModel(sort: unknown): SortEntry[] {
   if (!Array.isArray(sort)) throw modelRefusal('WDE0065')
   return sort.map((entry: unknown, index) => {
-    if (!isPlain(entry) || typeof entry.fieldName !== 'string') throw modelRefusal('WDE0066', index)
+    if (!isObject(entry) || typeof entry.fieldName !== 'string') throw modelRefusal('WDE0066', index)
     const { fieldName, order = 'ASC' } = entry
     if (order !== 'ASC' && order !== 'DESC') throw modelRefusal('WDE0067', index)
     return { fieldName, order }
