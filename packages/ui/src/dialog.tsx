@@ -9,6 +9,8 @@ export interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
+  /** Name of the button that closes it. Default: English. */
+  closeLabel?: string
   children: ReactNode
   /** `drawer` slides in at the inline end, full height; `dialog` stands in the middle. Default dialog. */
   placement?: 'dialog' | 'drawer'
@@ -24,7 +26,15 @@ const placements = {
  * A modal over the page: the browser's own `<dialog>`, which traps the focus, closes on Escape, makes the rest
  * inert and gives the focus back. A press on the backdrop closes it too.
  */
-export function Dialog({ id, open, onClose, title, children, placement = 'dialog' }: DialogProps) {
+export function Dialog({
+  id,
+  open,
+  onClose,
+  title,
+  closeLabel = 'Close',
+  children,
+  placement = 'dialog',
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
@@ -50,7 +60,7 @@ export function Dialog({ id, open, onClose, title, children, placement = 'dialog
         <h2 id={`${id}-title`} className="font-display text-title">
           {title}
         </h2>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={closeLabel} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </div>

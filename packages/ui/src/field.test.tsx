@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Field } from './field.tsx'
 import { TextInput } from './text-input.tsx'
 
-const render = (props: { hint?: string; error?: string }) =>
+const render = (props: { hint?: string; error?: string; optional?: boolean | string }) =>
   renderToStaticMarkup(
     <Field id="email" label="E-mail" {...props}>
       {control => <TextInput {...control} />}
@@ -17,6 +17,12 @@ describe('Field', () => {
     expect(html).toMatch(/<input[^>]*aria-describedby="email-hint email-error"[^>]*aria-invalid="true"/)
     expect(html).toContain('id="email-hint"')
     expect(html).toContain('id="email-error"')
+  })
+
+  it('says what may be left out, in the words given', () => {
+    expect(render({ optional: true })).toContain('(optional)')
+    expect(render({ optional: '(freiwillig)' })).toContain('(freiwillig)')
+    expect(render({ optional: '(freiwillig)' })).not.toContain('(optional)')
   })
 
   it('claims nothing that is not there', () => {

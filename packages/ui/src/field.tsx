@@ -16,8 +16,8 @@ export interface FieldProps {
   hint?: ReactNode
   /** What is wrong and how to put it right; marks the control as invalid. */
   error?: ReactNode
-  /** Adds the word "optional" to the label: required is the normal case and goes unmarked. */
-  optional?: boolean
+  /** Adds "(optional)" to the label, or the words given: required is the normal case and goes unmarked. */
+  optional?: boolean | string
   /** Keeps the label for assistive technology only. */
   hideLabel?: boolean
   className?: string
@@ -34,7 +34,9 @@ export function Field({ id, label, hint, error, optional, hideLabel, className, 
     <div className={classNames('grid gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
         {label}
-        {optional && <span className="font-normal text-muted"> (optional)</span>}
+        {optional && (
+          <span className="font-normal text-muted"> {optional === true ? '(optional)' : optional}</span>
+        )}
       </label>
       {hint && (
         <p id={hintId} className="text-sm text-muted">

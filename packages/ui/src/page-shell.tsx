@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
 
 /** First stop of the keyboard: jumps over the header to the page's content. */
-export function SkipLink({ target = 'content' }: { target?: string }) {
+export function SkipLink({
+  target = 'content',
+  children = 'Skip to content',
+}: {
+  target?: string
+  children?: ReactNode
+}) {
   return (
     <a
       href={`#${target}`}
       className="fixed start-4 top-3 z-50 -translate-y-24 rounded-sm bg-ink px-4 py-3 text-sm font-medium text-paper focus:translate-y-0"
     >
-      Skip to content
+      {children}
     </a>
   )
 }
@@ -15,14 +21,16 @@ export function SkipLink({ target = 'content' }: { target?: string }) {
 export interface PageShellProps {
   header: ReactNode
   footer: ReactNode
+  /** Words of the skip link. Default: English. */
+  skip?: ReactNode
   children: ReactNode
 }
 
 /** Header, main content and footer as landmarks, the footer at the bottom even of a short page. */
-export function PageShell({ header, footer, children }: PageShellProps) {
+export function PageShell({ header, footer, skip, children }: PageShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink />
+      <SkipLink>{skip}</SkipLink>
       {header}
       <main id="content" tabIndex={-1} className="flex-1">
         {children}

@@ -13,6 +13,11 @@ describe('Price', () => {
     expect(text({ amount: '€35.00', fullAmount: '€35.00' })).toBe('€35.00')
   })
 
+  it('speaks the language that it is given', () => {
+    const words = { now: 'Jetzt', before: 'vorher', from: 'ab' }
+    expect(text({ amount: '35 €', fullAmount: '42 €', from: true, words })).toBe('Jetzt ab 35 €, vorher 42 €')
+  })
+
   it('puts "from" before the lowest of several', () => {
     expect(text({ amount: '€12.00', from: true })).toBe('from €12.00')
   })

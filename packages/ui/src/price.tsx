@@ -7,27 +7,31 @@ export interface PriceProps {
   fullAmount?: string
   /** Put before the amount when it is the lowest of several. */
   from?: boolean
+  /** The words around the amounts. Default: English. */
+  words?: { now: string; before: string; from: string }
   size?: 'sm' | 'md' | 'lg'
   className?: string
 }
 
+const english = { now: 'Now', before: 'before', from: 'from' }
+
 const sizes = { sm: 'text-sm', md: 'text-base', lg: 'text-title' }
 
 /** A price. A reduced one is told in words to assistive technology, not by the stroke alone. */
-export function Price({ amount, fullAmount, from, size = 'md', className }: PriceProps) {
+export function Price({ amount, fullAmount, from, words = english, size = 'md', className }: PriceProps) {
   const reduced = fullAmount !== undefined && fullAmount !== amount
   return (
     <span
       className={classNames('tabular inline-flex flex-wrap items-baseline gap-x-2', sizes[size], className)}
     >
       <span className={classNames('font-medium', reduced && 'text-accent')}>
-        {reduced && <span className="sr-only">Now </span>}
-        {from && <span className="text-[0.875em] font-normal text-muted">from </span>}
+        {reduced && <span className="sr-only">{words.now} </span>}
+        {from && <span className="text-[0.875em] font-normal text-muted">{words.from} </span>}
         {amount}
       </span>
       {reduced && (
         <s className="text-[0.9em] text-muted decoration-1">
-          <span className="sr-only">, before </span>
+          <span className="sr-only">, {words.before} </span>
           {fullAmount}
         </s>
       )}

@@ -32,15 +32,8 @@ export function FlowField({ field, label, hint, optional, hideLabel, className, 
   return (
     <Field
       id={fieldId(field)}
-      label={
-        optional ? (
-          <>
-            {label} <span className="font-normal text-muted">{texts.page.optional}</span>
-          </>
-        ) : (
-          label
-        )
-      }
+      label={label}
+      optional={optional && texts.page.optional}
       hint={hint}
       hideLabel={hideLabel}
       error={problem && problemText(field, problem, texts)}
