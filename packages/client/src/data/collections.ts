@@ -45,4 +45,3 @@ export type ValueOf<I, F> = F extends keyof I
 export type Comparable = string | number | Date
 export type ComparableOf<I, F> =
   unknown extends ValueOf<I, F> ? Comparable : Extract<ValueOf<I, F>, Comparable>
-export type TextField<I, F> = F & FieldOf<I>

@@ -46,8 +46,7 @@ export interface ReferencedItem<I = DataItem> {
 
 type Result = ReplyOf<Contract['items']['queryReferenced']>['results'][number]
 
-function checkAsked(name: string, collection: unknown, field: unknown, options: ReferencedOptions) {
-  checkCollection(collection)
+function checkAsked(name: string, field: unknown, options: ReferencedOptions) {
   checkText('The field of the reference', field)
   checkOptions(name, options)
   const { order = 'asc', limit = limitDefault, skip = 0 } = options
@@ -86,10 +85,12 @@ export const queryReferenced = (link: Link) =>
       field: FieldOf<ItemOf<C>>,
       options: ReferencedOptions = {},
     ): Promise<DataPage<DataItem>> => {
-      const state = checkAsked('queryReferenced', collection, field, options)
+      checkCollection(collection)
+      const referringItemId = referenceId('queryReferenced', item)
+      const state = checkAsked('queryReferenced', field, options)
       const reference = {
         dataCollectionId: collection,
-        referringItemId: referenceId('queryReferenced', item),
+        referringItemId,
         referringItemFieldName: field,
       }
       return ask(
@@ -114,10 +115,12 @@ export const queryReferencedItems = (link: Link) =>
       field: FieldOf<ItemOf<C>>,
       options: ReferencedOptions = {},
     ): Promise<DataPage<ReferencedItem>> => {
-      const state = checkAsked('queryReferencedItems', collection, field, options)
+      checkCollection(collection)
+      const referringItemIds = referenceIds('queryReferencedItems', items)
+      const state = checkAsked('queryReferencedItems', field, options)
       const reference = {
         dataCollectionId: collection,
-        referringItemIds: referenceIds('queryReferencedItems', items),
+        referringItemIds,
         referringItemFieldName: field,
       }
       return ask(

@@ -31,10 +31,9 @@ export const wireReference = (name: string, { relationshipName, left, right }: R
 type ChangeCall = typeof calls.insertReferences | typeof calls.removeReferences
 type ReferenceOptions = Pick<DataOptions, 'suppressAuth' | 'appOptions' | 'request'>
 
-function checkReference(name: string, collection: unknown, field: unknown, options: unknown) {
+function checkField(collection: unknown, field: unknown) {
   checkCollection(collection)
   checkText('The field of the reference', field)
-  checkOptions(name, options)
 }
 
 /** The bulk paths serve single references too (wire/core.md §10): the first refused one becomes the error. */
@@ -71,11 +70,12 @@ const changing = (name: string, call: ChangeCall) => (link: Link) =>
       referenced: ItemReference | readonly ItemReference[],
       options?: ReferenceOptions,
     ): Promise<void> => {
-      checkReference(name, collection, field, options)
+      checkField(collection, field)
       const left = referenceId(name, item)
       const references = referenceIds(name, referenced).map(right =>
         wireReference(name, { relationshipName: field, left, right }),
       )
+      checkOptions(name, options)
       await changeReferences(link, call, collection, references, options)
     },
   )
@@ -99,13 +99,14 @@ export const replaceReferences = (link: Link) =>
       referenced: ItemReference | readonly ItemReference[],
       options?: ReferenceOptions,
     ): Promise<void> => {
-      checkReference('replaceReferences', collection, field, options)
+      checkField(collection, field)
       const message = {
         dataCollectionId: collection,
         referringItemFieldName: field,
         referringItemId: referenceId('replaceReferences', item),
         newReferencedItemIds: referenceIds('replaceReferences', referenced),
       }
+      checkOptions('replaceReferences', options)
       await link.send(calls.replaceReferences, message, options)
     },
   )
@@ -123,9 +124,10 @@ export const isReferenced = (link: Link) =>
       referenced: ItemReference,
       options?: ReferenceOptions & Pick<ReadOptions, 'consistentRead'>,
     ): Promise<boolean> => {
-      checkReference('isReferenced', collection, field, options)
+      checkField(collection, field)
       const reference = { relationshipName: field, left: item, right: referenced }
       const message = { dataCollectionId: collection, ...wireReference('isReferenced', reference) }
+      checkOptions('isReferenced', options)
       return (await link.send(calls.isReferenced, message, options)).isReferenced ?? false
     },
   )

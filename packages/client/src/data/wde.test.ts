@@ -595,6 +595,25 @@ test.each(refused)('spec 003 §5: %s: %s', async (code, _, action, text) => {
   expect(server.seen.filter(({ path }) => path !== '/v2/items/query')).toEqual([])
 })
 
+test.each([
+  ['get', [5, 5, 5], ['WDE0001', 'WDE0002', 'WDE0018']],
+  ['insert', [5, 5, 5], ['WDE0001', 'WDE0004', 'WDE0018']],
+  ['update', [5, {}, 5], ['WDE0001', 'WDE0007', 'WDE0018']],
+  ['bulkSave', [5, 5, 5], ['WDE0001', 'WDE0005', 'WDE0018']],
+  ['bulkRemove', [5, 5, 5], ['WDE0001', 'WDE0068', 'WDE0018']],
+  ['truncate', [5, 5], ['WDE0001', 'WDE0018']],
+  ['queryReferenced', [5, 5, 5, 5], ['WDE0001', 'WDE0019', 'WDE0094', 'WDE0018']],
+  ['replaceReferences', [5, 5, 5, 5, 5], ['WDE0001', 'WDE0094', 'WDE0019', 'WDE0019', 'WDE0018']],
+  ['isReferenced', [5, 5, 5, 5, 5], ['WDE0001', 'WDE0094', 'WDE0019', 'WDE0019', 'WDE0018']],
+])('spec 003 §5: %s looks at its arguments one after the other', async (name, wrong, codes) => {
+  const right = name.startsWith('bulk') ? ['books', []] : ['books', name === 'update' ? { _id: 'b1' } : 'b1']
+  const given = name === 'insert' ? ['books', {}] : [...right, 'authors', 'a1']
+  for (const [index, code] of codes.entries()) {
+    const args = [...given.slice(0, index), ...wrong.slice(index)]
+    expect([index, dataErrorCode(await failureOf(() => data[name](...args)))]).toEqual([index, code])
+  }
+})
+
 test.each(replied)('spec 003 §8: %s: %s', async (code, _, action, message) => {
   const error = await failureOf(action)
   expect(error).toMatchObject({ name: 'DataError', code, message })
