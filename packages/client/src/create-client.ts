@@ -73,8 +73,9 @@ export function createClient<
         ignored = reply.headers.get('x-stoa-ignored')
       },
       mendable(error) {
+        if (!auth?.renewable || !staleIdentity(error)) return false
         refused = identity?.Authorization
-        return auth?.renewable === true && staleIdentity(error)
+        return true
       },
     })
     if (ignored) warn?.({ operation: descriptor.name, ignored: ignored.split(/\s*,\s*/) })

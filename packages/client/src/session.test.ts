@@ -353,6 +353,13 @@ describe('401 for a token thought valid', () => {
     expect(grants()).toEqual([])
   })
 
+  test('trouble that passes is no reason to renew: the call is repeated with the same token', async () => {
+    const { visit } = setup(valid())
+    server.script(cart, refusal(503, 'UNAVAILABLE'), { drop: true }, { body: {} })
+    await visit()
+    expect([identities(), grants()]).toEqual([['old', 'old', 'old'], []])
+  })
+
   test('403 is no reason to renew', async () => {
     const { client } = setup(valid())
     server.script('/v1/products/p', refusal(403, 'PERMISSION_DENIED'))
