@@ -82,7 +82,7 @@ export async function openPlatform(options: PlatformOptions) {
       app.get('/.well-known/jwks.json', c => c.json(keys.jwks()))
       serveDocuments(app)
       serveMedia(app)
-      serveHosted(app)
+      serveHosted(app, { originsOf: async id => (await directory.client(id))?.origins })
       if (config.development) serveMailbox(app, config, limit => newestMails(database, limit))
     },
   })

@@ -68,6 +68,7 @@ export const validRequests: Recipes = {
     continueSignIn: async w => valid('anyone', { flow: await w.flow() }),
     cancelSignIn: async w => valid('anyone', { flow: await w.flow() }),
     signOut: async w => valid('anyone', { siteId: w.site.siteId }),
+    openSite: async w => valid('anyone', { siteId: w.site.siteId }),
     openAccount: async w => {
       await w.browserSignIn()
       return valid('anyone', { siteId: w.site.siteId })

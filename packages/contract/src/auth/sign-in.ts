@@ -158,4 +158,21 @@ export const signIn = {
     allow: ['anyone'],
     errors: ['SIGN_IN_REQUIRED'],
   }),
+
+  openSite: call({
+    method: 'POST',
+    path: '/v1/sign-in/site',
+    browser: true,
+    single: true,
+    summary: 'A new visitor’s identity for pages that a link in a mail leads to, without a flow.',
+    request: s.object({ siteId: s.req(s.guid()) }),
+    reply: s.object({
+      accessToken: s.req(s.string()),
+      expiresIn: s.req(s.integer({ doc: 'Seconds.' })),
+      site: s.req(SignInSite),
+      shopUrl: s.string({ doc: 'Where the shop is, as far as an app of the site has registered it.' }),
+    }),
+    allow: ['anyone'],
+    errors: ['FLOW_ENDED'],
+  }),
 }

@@ -124,7 +124,7 @@ export function createEdge(options: EdgeOptions): Edge {
         permit(caller, route)
         if (declaration.browser) {
           found.cookies = []
-          requireOwnPage(request, config.publicUrl)
+          requireOwnPage(request, config)
         }
         const message = inQuery
           ? readQuery(queryOf(request.url), route.schema)

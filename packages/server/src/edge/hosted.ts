@@ -1,75 +1,79 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync } from 'node:zlib'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { Bindings } from './app.ts'
+import { type Asset, loadAssets } from './hosted-assets.ts'
 
 /** The built pages of `apps/hosted`. */
-export const hostedBuild = fileURLToPath(new URL('../../../../apps/hosted/build/', import.meta.url))
+const hostedBuild = fileURLToPath(new URL('../../../../apps/hosted/build/', import.meta.url))
 
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
+/** Which built page answers which addresses. */
+const PAGES = {
+  'index.html': ['/checkout', '/thank-you'],
+  'sign-in.html': ['/sign-in', '/sign-in/link', '/sign-in/callback/:connectionId', '/sign-out', '/recover'],
+  'account.html': ['/account'],
+  'frame.html': ['/sign-in/frame'],
 }
-const COMPRESSIBLE = /^(text|image\/svg)/
 
-/** Pages run only the scripts of this origin, and no other site can put them into a frame. */
-const PAGE_HEADERS = {
+export interface HostedOptions {
+  /** Origins that a client app has registered; undefined for an app that there is not. */
+  originsOf(clientId: string): Promise<readonly string[] | undefined>
+  /** Where the built pages are. @default the build of apps/hosted */
+  folder?: string
+}
+
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Pages run only the scripts of this origin; other sites can put none of them into a frame unless they are named. */
+const pageHeaders = (frameAncestors: string) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' https: data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' https: data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${frameAncestors}`,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-}
+})
 
 /** Serves the hosted pages and their assets from memory, when they have been built. */
-export function serveHosted(app: Hono<{ Bindings: Bindings }>) {
-  if (!existsSync(join(hostedBuild, 'index.html'))) return
-  const page = readFileSync(join(hostedBuild, 'index.html'))
-  for (const path of ['/checkout', '/thank-you'])
-    app.get(path, c => c.body(new Uint8Array(page), 200, PAGE_HEADERS))
-
-  const assets = new Map<
-    string,
-    { plain: Uint8Array<ArrayBuffer>; brotli?: Uint8Array<ArrayBuffer>; type: string }
-  >()
-  const load = async () => {
-    const files = await readdir(hostedBuild, { recursive: true, withFileTypes: true })
-    for (const file of files) {
-      const type = TYPES[extname(file.name)]
-      if (!file.isFile() || !type) continue
-      const path = join(file.parentPath, file.name)
-      const plain = new Uint8Array(readFileSync(path))
-      const name = path.slice(hostedBuild.length).replaceAll('\\', '/')
-      assets.set(name, {
-        plain,
-        type,
-        ...(COMPRESSIBLE.test(type) && { brotli: new Uint8Array(brotliCompressSync(plain)) }),
-      })
-    }
+export function serveHosted(
+  app: Hono<{ Bindings: Bindings }>,
+  { originsOf, folder = hostedBuild }: HostedOptions,
+) {
+  for (const [file, paths] of Object.entries(PAGES)) {
+    const built = join(folder, file)
+    if (!existsSync(built)) continue
+    const page = new Uint8Array(readFileSync(built))
+    for (const path of paths)
+      app.get(path, async c =>
+        c.body(page, 200, pageHeaders(file === 'frame.html' ? await frameAncestors(c, originsOf) : "'none'")),
+      )
   }
-  const loaded = load()
+  const loaded = existsSync(folder) ? loadAssets(folder) : undefined
   app.get('/hosted/*', async c => {
-    await loaded
-    const asset = assets.get(c.req.path.slice('/hosted/'.length))
-    if (!asset) return c.notFound()
-    const brotli = asset.brotli && /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
-    return c.body(brotli ? (asset.brotli as Uint8Array<ArrayBuffer>) : asset.plain, 200, {
-      'content-type': asset.type,
-      'x-content-type-options': 'nosniff',
-      vary: 'Accept-Encoding',
-      // Vite names assets by their content.
-      'cache-control': c.req.path.startsWith('/hosted/assets/')
-        ? 'public, max-age=31536000, immutable'
-        : 'no-cache',
-      ...(brotli && { 'content-encoding': 'br' }),
-    })
+    const asset = (await loaded)?.get(c.req.path.slice('/hosted/'.length))
+    return asset ? send(c, asset) : c.notFound()
+  })
+}
+
+/** The page of the hidden frame is for the shop that it signs in to, on the origins that it has registered. */
+async function frameAncestors(c: Context, originsOf: HostedOptions['originsOf']): Promise<string> {
+  const clientId = c.req.query('client_id') ?? ''
+  const known = GUID.test(clientId) ? await originsOf(clientId) : undefined
+  // An origin that is none would say something else within the header.
+  const origins = known?.filter(origin => URL.canParse(origin) && new URL(origin).origin === origin) ?? []
+  return origins.join(' ') || "'none'"
+}
+
+function send(c: Context, { plain, brotli, type }: Asset) {
+  const body = brotli && /\bbr\b/.test(c.req.header('accept-encoding') ?? '') ? brotli : plain
+  return c.body(body, 200, {
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    vary: 'Accept-Encoding',
+    // Vite names assets by their content.
+    'cache-control': c.req.path.startsWith('/hosted/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'no-cache',
+    ...(body === brotli && { 'content-encoding': 'br' }),
   })
 }

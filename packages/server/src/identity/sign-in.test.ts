@@ -101,3 +101,22 @@ describe('a session', () => {
     expect(codeOf(await world.send(token, renewal, 'anyone'))).toBe('INVALID_GRANT')
   })
 })
+
+describe('pages that a mail leads to', () => {
+  const { openSite } = contract.signIn
+
+  test('speak as a new visitor of the site and know its look', async () => {
+    const reply = await world.must(openSite, { siteId: shop.siteId }, 'anyone')
+    expect(reply.site).toMatchObject({ id: shop.siteId, registration: 'OPEN' })
+    expect(decodeJwt(reply.accessToken)).toMatchObject({ role: 'visitor', site: shop.siteId })
+  })
+
+  test('are of a site that there is, and no other page speaks for them', async () => {
+    const unknown = await world.send(openSite, { siteId: world.memberId }, 'anyone')
+    expect(codeOf(unknown)).toBe('FLOW_ENDED')
+    const foreign = await world.send(openSite, { siteId: shop.siteId }, 'anyone', {
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(codeOf(foreign)).toBe('PERMISSION_DENIED')
+  })
+})

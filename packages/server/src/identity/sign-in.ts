@@ -111,4 +111,18 @@ export const signInHandlers = implement(contract.signIn, {
     })
     return { accessToken: token, expiresIn, site: await signInSite(ctx, site), signedIn: shown(member) }
   },
+
+  async openSite({ siteId }, ctx) {
+    const { directory } = ctx.platform
+    const site = (await directory.site(siteId)) ?? ctx.fail('FLOW_ENDED')
+    const clientId = (await directory.ownApp(siteId)) ?? ctx.fail('FLOW_ENDED')
+    const { token, expiresIn } = await beginVisitor(ctx, { siteId, clientId })
+    const shopUrl = (await directory.client(clientId))?.origins[0]
+    return {
+      accessToken: token,
+      expiresIn,
+      site: await signInSite(ctx, site),
+      ...(shopUrl && { shopUrl }),
+    }
+  },
 })

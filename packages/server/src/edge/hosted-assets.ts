@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+/** A file of the built pages, ready to be sent. */
+export interface Asset {
+  plain: Uint8Array<ArrayBuffer>
+  brotli?: Uint8Array<ArrayBuffer>
+  type: string
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+}
+const COMPRESSIBLE = /^(text|image\/svg)/
+
+/** Everything below a folder that pages load, by its path there, with `/` between its parts. */
+export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
+  const assets = new Map<string, Asset>()
+  for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const type = TYPES[extname(file.name)]
+    if (!file.isFile() || !type) continue
+    const path = join(file.parentPath, file.name)
+    const plain = new Uint8Array(await readFile(path))
+    assets.set(relative(folder, path).replaceAll(sep, '/'), {
+      plain,
+      type,
+      ...(COMPRESSIBLE.test(type) && { brotli: new Uint8Array(brotliCompressSync(plain)) }),
+    })
+  }
+  return assets
+}
