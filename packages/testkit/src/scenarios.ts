@@ -51,8 +51,8 @@ function withAbsent(value: unknown, expected: unknown): unknown {
   return copy
 }
 
-/** Who calls is read through a short cache, so that these statements come and go. */
-const ABOUT_CALLERS = /\bfrom (sites|client_apps|api_keys|sessions s left join members)\b/
+/** Who calls, and how a collection of content is defined, is read through a cache, so that these statements come and go. */
+const CACHED = /\bfrom (sites|client_apps|api_keys|sessions s left join members|data_collections where)\b/
 
 /** Runs a call through the real edge, once for each row: `scenarios(() => shop, contract.products.getProduct, [...])`. */
 export function scenarios<const D extends CallDeclaration>(
@@ -69,7 +69,7 @@ export function scenarios<const D extends CallDeclaration>(
       const last = await database.pool.query('select coalesce(max(id), 0) as id from events')
       shop().statements.length = 0
       const reply = await world.send(declaration, message, as)
-      const sent = shop().statements.filter(text => !ABOUT_CALLERS.test(text))
+      const sent = shop().statements.filter(text => !CACHED.test(text))
       const { rows: events } = await database.pool.query(
         'select type from events where site_id = $1 and id > $2 order by id',
         [world.site.siteId, last.rows[0].id],

@@ -136,7 +136,7 @@ async function single(
     const row = found.get(data[key] as string)
     // What cannot be read stays an id.
     if (!row) return []
-    const child = { id: row.id, data: itemData(collection, row) }
+    const child = { id: row.id, data: itemData(collection, row, ctx.now) }
     data[key] = child.data
     return [child]
   })
@@ -167,7 +167,7 @@ async function several(
     const own: ItemRow[] = found.get(id) ?? []
     if (own.length > max)
       ctx.fail('DATA_INCLUDE_LIMIT', { field: field.key, dataItemId: id, limit: 'each', threshold: max })
-    const children = own.map(row => ({ id: row.id, data: itemData(collection, row) }))
+    const children = own.map(row => ({ id: row.id, data: itemData(collection, row, ctx.now) }))
     data[field.key] = children.map(child => child.data)
     return children
   })

@@ -7,6 +7,7 @@ import { StaleDefinition } from '../storage/data/item-writes.ts'
 import type { SqlCondition } from '../storage/query/index.ts'
 import { type Access, accessOf } from './access.ts'
 import { type Collection, loadCollection, tableOf } from './collection.ts'
+import { statusAt } from './publish-status.ts'
 
 /** Fields of every item call that say which items are meant. */
 export interface ItemCall {
@@ -63,15 +64,6 @@ const hidesDrafts = ({ collection, withDrafts }: ItemScope) => collection.hasPlu
 export function visibleItems(ctx: Pick<Ctx, 'now'>, scope: ItemScope, access: Access): SqlCondition {
   const own = access.to === 'OWN' ? ownItems(access.ownerId) : ALL_ITEMS
   return hidesDrafts(scope) ? bothHold(own, publishedItems(ctx.now)) : own
-}
-
-/** The publish status at a moment: what is scheduled and due has happened. */
-export function statusAt(row: Pick<ItemRow, 'status' | 'publish_at' | 'unpublish_at'>, now: number) {
-  const publish = row.publish_at !== null && row.publish_at <= now ? row.publish_at : Number.NEGATIVE_INFINITY
-  const unpublish =
-    row.unpublish_at !== null && row.unpublish_at <= now ? row.unpublish_at : Number.NEGATIVE_INFINITY
-  if (publish === unpublish) return row.status
-  return publish > unpublish ? 'PUBLISHED' : 'DRAFT'
 }
 
 /** The same of an item at hand: may this caller do something with it? */

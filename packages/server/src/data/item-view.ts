@@ -2,6 +2,7 @@ import type { DataItem } from '@stoa/contract'
 import { isoTime } from '../clock.ts'
 import type { ItemRow } from '../storage/data/item-rows.ts'
 import type { Collection } from './collection.ts'
+import { statusAt } from './publish-status.ts'
 import { mayHoldSuffix, undeclaredKey } from './storage-keys.ts'
 
 type Data = Record<string, unknown>
@@ -14,7 +15,7 @@ export const PUBLISH_FIELDS = ['_publishStatus', '_publishDate', '_unpublishDate
 const date = (ms: number) => ({ $date: isoTime(ms) })
 
 /** What the platform says of an item, as its data shows it. */
-function systemData(collection: Collection, row: Omit<ItemRow, 'data'>): Data {
+function systemData(collection: Collection, row: Omit<ItemRow, 'data'>, now: number): Data {
   const data: Data = {
     _id: row.id,
     ...(row.owner_id !== null && { _owner: row.owner_id }),
@@ -22,7 +23,7 @@ function systemData(collection: Collection, row: Omit<ItemRow, 'data'>): Data {
     _updatedDate: date(row.updated_at),
   }
   if (collection.hasPlugin('PUBLISH')) {
-    data._publishStatus = row.status
+    data._publishStatus = statusAt(row, now)
     if (row.publish_at !== null) data._publishDate = date(row.publish_at)
     if (row.unpublish_at !== null) data._unpublishDate = date(row.unpublish_at)
   }
@@ -47,22 +48,22 @@ export function rekey(collection: Collection, stored: Data): Data {
 export type AnyItemRow = Omit<ItemRow, 'data'> & { data: string | Data }
 
 /** An item's data as an object. */
-export const itemData = (collection: Collection, row: AnyItemRow): Data => ({
-  ...systemData(collection, row),
+export const itemData = (collection: Collection, row: AnyItemRow, now: number): Data => ({
+  ...systemData(collection, row, now),
   ...rekey(collection, typeof row.data === 'string' ? JSON.parse(row.data) : row.data),
 })
 
 /** An item as the wire has it. */
-export const toItem = (collection: Collection, row: AnyItemRow): DataItem => ({
+export const toItem = (collection: Collection, row: AnyItemRow, now: number): DataItem => ({
   id: row.id,
   dataCollectionId: collection.id,
-  data: itemData(collection, row),
+  data: itemData(collection, row, now),
 })
 
 /** The same as text. What is stored under its own keys goes out as it is stored, unparsed. */
-export function itemText(collection: Collection, row: ItemRow): string {
-  if (!collection.plain || mayHoldSuffix(row.data)) return JSON.stringify(toItem(collection, row))
-  const system = JSON.stringify(systemData(collection, row))
+export function itemText(collection: Collection, row: ItemRow, now: number): string {
+  if (!collection.plain || mayHoldSuffix(row.data)) return JSON.stringify(toItem(collection, row, now))
+  const system = JSON.stringify(systemData(collection, row, now))
   const data = row.data === '{}' ? system : `${system.slice(0, -1)}, ${row.data.slice(1)}`
   return `{"id":${JSON.stringify(row.id)},"dataCollectionId":${JSON.stringify(collection.id)},"data":${data}}`
 }

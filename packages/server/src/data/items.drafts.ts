@@ -49,7 +49,7 @@ const copyOf = (row: ItemRow): NewItemRow => ({
 
 /** The item as it is after it was written now. */
 const writtenNow = (ctx: ItemCtx, collection: Collection, row: ItemRow, createdAt: number) =>
-  toItem(collection, { ...row, created_at: createdAt, updated_at: ctx.now })
+  toItem(collection, { ...row, created_at: createdAt, updated_at: ctx.now }, ctx.now)
 
 async function lockBoth(ctx: ItemCtx, { publishedTable, draftTable }: Sides, id: string) {
   const published = (await lockItemRows(ctx.db, publishedTable, [id])).get(id)
@@ -69,7 +69,7 @@ async function put(
   if (before) {
     const { owner_id, owner_role, ...changed } = copyOf(row)
     await updateItemRows(ctx.db, table, [changed], ctx.now)
-    ctx.emit('wix.data.v2.data_item_updated', row.id, item, toItem(collection, before))
+    ctx.emit('wix.data.v2.data_item_updated', row.id, item, toItem(collection, before, ctx.now))
   } else {
     const added = await insertItemRows(ctx.db, table, [copyOf(row)], ctx.now)
     if (!added.has(row.id)) ctx.fail('WDE0123', { dataItemId: row.id })
@@ -80,7 +80,7 @@ async function put(
 
 async function take(ctx: ItemCtx, collection: Collection, table: ItemTable, row: ItemRow) {
   await removeItemRows(ctx.db, table, [row.id], ALL_ITEMS)
-  const item = toItem(collection, row)
+  const item = toItem(collection, row, ctx.now)
   ctx.emit('wix.data.v2.data_item_deleted', row.id, { id: row.id, dataCollectionId: collection.id }, item)
   return item
 }

@@ -32,8 +32,8 @@ export async function itemTexts(
   { fields, includeReferences: asked }: Shape,
 ): Promise<string[]> {
   const { collection } = scope
-  if (!fields?.length && !asked?.length) return rows.map(row => itemText(collection, row))
-  const items: DataItem[] = rows.map(row => toItem(collection, row))
+  if (!fields?.length && !asked?.length) return rows.map(row => itemText(collection, row, ctx.now))
+  const items: DataItem[] = rows.map(row => toItem(collection, row, ctx.now))
   await includeReferences(ctx, scope, items, asked)
   const names = (fields ?? []).filter(field => field !== null)
   return items.map(item => JSON.stringify(selectFields(item, names)))

@@ -102,7 +102,7 @@ function announce(
 ): void {
   for (const id of ids) {
     const row = stored.get(id)
-    if (row) ctx.emit('wix.data.v2.data_item_updated', id, toItem(scope.collection, row))
+    if (row) ctx.emit('wix.data.v2.data_item_updated', id, toItem(scope.collection, row, ctx.now))
   }
 }
 
@@ -161,7 +161,7 @@ export const itemReferenceHandlers: ItemHandlers<
         row.id
           ? {
               referringItemId: row.from_id,
-              dataItem: selectFields(toItem(target.collection, row as ItemRow), fields),
+              dataItem: selectFields(toItem(target.collection, row as ItemRow, ctx.now), fields),
             }
           : {
               referringItemId: row.from_id,

@@ -40,7 +40,7 @@ export async function removeItems(
     const action = 'DELETE' as const
     if (row && !seen.has(id)) {
       seen.add(id)
-      const item = toItem(collection, row)
+      const item = toItem(collection, row, ctx.now)
       ctx.emit('wix.data.v2.data_item_deleted', id, { id, dataCollectionId: collection.id }, item)
       return { index, id, action, item }
     }

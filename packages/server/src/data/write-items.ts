@@ -90,7 +90,8 @@ export async function writeItems(
     : new Map<string, ItemRow>()
   const changed = updating ? await permitted(ctx, scope, asked, stored, updating, options, refuse) : []
   const added = inserting ? asked.filter(wish => !stored.has(wish.id)) : []
-  const ready = await readAll(ctx, scope, [...added, ...changed], stored, refuse)
+  const wanted = [...added, ...changed].sort((a, b) => a.index - b.index)
+  const ready = await readAll(ctx, scope, wanted, stored, refuse)
 
   await insertReady(
     ctx,
@@ -322,16 +323,20 @@ async function updateReady(
 function finish(ctx: ItemCtx, collection: Collection, one: Ready, options: WriteOptions): Outcome {
   const { wish, row, before } = one
   const ms = (iso: string | null) => (iso === null ? null : Date.parse(iso))
-  const item = toItem(collection, {
-    ...row,
-    owner_id: before ? before.owner_id : row.owner_id,
-    created_at: before?.created_at ?? ctx.now,
-    updated_at: ctx.now,
-    publish_at: ms(row.publish_at),
-    unpublish_at: ms(row.unpublish_at),
-    data: row.data,
-  })
-  if (before) ctx.emit('wix.data.v2.data_item_updated', wish.id, item, toItem(collection, before))
+  const item = toItem(
+    collection,
+    {
+      ...row,
+      owner_id: before ? before.owner_id : row.owner_id,
+      created_at: before?.created_at ?? ctx.now,
+      updated_at: ctx.now,
+      publish_at: ms(row.publish_at),
+      unpublish_at: ms(row.unpublish_at),
+      data: row.data,
+    },
+    ctx.now,
+  )
+  if (before) ctx.emit('wix.data.v2.data_item_updated', wish.id, item, toItem(collection, before, ctx.now))
   else ctx.emit('wix.data.v2.data_item_created', wish.id, item)
   return { index: wish.index, id: wish.id, action: options.action ?? (before ? 'UPDATE' : 'INSERT'), item }
 }

@@ -1,5 +1,7 @@
-export type { EntityFields, FieldSpec } from './entity-fields.ts'
+export { type EntityFields, type Field, type FieldSpec, findField } from './entity-fields.ts'
 export type { SqlCondition } from './field-sql.ts'
+export { fieldSql } from './field-sql.ts'
 export { LIMITS } from './limits.ts'
+export { type FieldType, OPERATORS_OF, type Operator } from './operators.ts'
 export { planQuery, type QueryContext, type QueryPlan } from './plan-query.ts'
 export { type PageInfo, pageOf, readPage } from './read-page.ts'

@@ -1,0 +1,114 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, type Shop } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const { items } = contract
+const CREATED = 'wix.data.v2.data_item_created'
+const UPDATED = 'wix.data.v2.data_item_updated'
+const DELETED = 'wix.data.v2.data_item_deleted'
+
+scenarios(() => shop, items.createDataItemDraft, [
+  {
+    name: 'copies the item, which stays as it is',
+    given: w => w.draftableItem(),
+    reply: { dataItem: { data: { title: 'A walk' } } },
+    emitted: [CREATED],
+  },
+  {
+    name: 'makes no second draft',
+    given: async w => {
+      const which = await w.draftableItem()
+      await w.must(items.createDataItemDraft, which, 'merchant')
+      return which
+    },
+    fails: 'DATA_DRAFT_EXISTS',
+  },
+  {
+    name: 'keeps drafts only where the collection does',
+    given: w => w.dataItem(),
+    fails: 'DATA_DRAFTS_NOT_KEPT',
+  },
+  {
+    name: 'copies nothing that is not there',
+    given: async w => ({ ...(await w.draftableItem()), dataItemId: 'none' }),
+    fails: 'WDE0073',
+  },
+])
+
+test('a draft is edited on its own, and replaces what is published when it is published', async () => {
+  const w = await openWorld(shop)
+  const which = await w.draftableItem()
+  const { dataItem: draft } = await w.must(items.createDataItemDraft, which, 'merchant')
+  expect(draft.dataCollectionId).toBe(`${which.dataCollectionId}__drafts`)
+  const dataCollectionId = draft.dataCollectionId as string
+  const change = { dataCollectionId, dataItem: { id: which.dataItemId, data: { title: 'A better walk' } } }
+  await w.must(items.update, change, 'merchant')
+  const live = async () => (await w.must(items.get, which, 'merchant')).dataItem.data?.title
+  expect(await live()).toBe('A walk')
+  const published = await w.must(items.publishDataItemDraft, which, 'merchant')
+  expect(published.dataItem).toMatchObject({
+    dataCollectionId: which.dataCollectionId,
+    data: { title: 'A better walk' },
+  })
+  expect(await live()).toBe('A better walk')
+  const gone = { dataCollectionId, dataItemId: which.dataItemId }
+  expect(codeOf(await w.send(items.get, gone, 'merchant'))).toBe('WDE0073')
+})
+
+test('a new draft is inserted among the drafts and becomes an item when it is published', async () => {
+  const w = await openWorld(shop)
+  const { dataCollectionId } = await w.draftableItem()
+  const drafts = `${dataCollectionId}__drafts`
+  await w.must(
+    items.insert,
+    { dataCollectionId: drafts, dataItem: { id: 'new', data: { title: 'N' } } },
+    'merchant',
+  )
+  const which = { dataCollectionId, dataItemId: 'new' }
+  expect(codeOf(await w.send(items.get, which, 'merchant'))).toBe('WDE0073')
+  await w.must(items.publishDataItemDraft, which, 'merchant')
+  expect((await w.must(items.get, which, 'merchant')).dataItem.data).toMatchObject({ title: 'N' })
+})
+
+scenarios(() => shop, items.publishDataItemDraft, [
+  {
+    name: 'publishes with an event for each side',
+    given: async w => {
+      const which = await w.draftableItem()
+      await w.must(items.createDataItemDraft, which, 'merchant')
+      return which
+    },
+    emitted: [UPDATED, DELETED],
+  },
+  { name: 'finds no draft', given: w => w.draftableItem(), fails: 'WDE0073' },
+])
+
+scenarios(() => shop, items.unpublishDataItem, [
+  {
+    name: 'takes the item back into a draft',
+    given: w => w.draftableItem(),
+    reply: { dataItem: { data: { title: 'A walk' } } },
+    emitted: [DELETED, CREATED],
+    afterwards: async (w, { dataItem }) => {
+      const { dataCollectionId, id } = dataItem
+      expect(dataCollectionId).toMatch(/__drafts$/)
+      await w.must(
+        items.get,
+        { dataCollectionId: dataCollectionId as string, dataItemId: id as string },
+        'merchant',
+      )
+    },
+  },
+  {
+    name: 'takes it away altogether when no draft is wanted',
+    given: async w => ({ ...(await w.draftableItem()), copyToDraft: false }),
+    emitted: [DELETED],
+  },
+])

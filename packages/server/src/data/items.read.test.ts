@@ -1,0 +1,222 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, read, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const { items } = contract
+
+type Query = NonNullable<Parameters<World['must']>[1]>
+
+/** A collection with these items, under the ids i0, i1, … */
+async function filled(
+  w: World,
+  data: Record<string, unknown>[],
+  input: Parameters<World['dataCollection']>[0] = {},
+) {
+  const dataCollectionId = await w.dataCollection(input)
+  const dataItems = data.map((each, i) => ({ id: `i${i}`, data: each }))
+  const reply = await w.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  expect(reply.bulkActionMetadata.totalFailures).toBe(0)
+  return dataCollectionId
+}
+
+const asker =
+  (w: World, dataCollectionId: string) =>
+  async (query: Query, more: object = {}): Promise<string[]> =>
+    (await w.must(items.query, { dataCollectionId, query, ...more } as never, 'visitor')).dataItems.map(
+      ({ id }) => id as string,
+    )
+
+describe('a filter', () => {
+  test('asks for declared fields, paths into values, and fields that nobody declared', async () => {
+    const w = await openWorld(shop)
+    const ids = asker(
+      w,
+      await filled(w, [
+        {
+          title: 'Alpha',
+          year: 1,
+          tags: ['x', 'y'],
+          published: { $date: '2026-01-01' },
+          deep: { list: [{ n: 1 }] },
+        },
+        { title: 'beta', year: 2, tags: [], published: { $date: '2026-02-01T00:00:00+01:00' }, loose: 5 },
+        { year: 3, loose: '5', deep: { list: [{ n: 2 }, { n: 3 }] } },
+      ]),
+    )
+    const filter = (filter: object) => ids({ filter })
+    expect(await filter({ year: { $gt: 1 }, title: 'beta' })).toEqual(['i1'])
+    expect(await filter({ tags: { $hasSome: ['y', 'z'] } })).toEqual(['i0'])
+    expect(await filter({ published: { $lt: { $date: '2026-02-01' } } })).toEqual(['i0', 'i1'])
+    expect(await filter({ published: { $gte: { $date: '2026-01-31T23:00:00Z' } } })).toEqual(['i1'])
+    expect(await filter({ 'deep.list.n': { $gte: 2 } })).toEqual(['i2'])
+    expect(await filter({ loose: 5 })).toEqual(['i1'])
+    expect(await filter({ title: { $isEmpty: true } })).toEqual(['i2'])
+    expect(await filter({ _id: { $in: ['i0', 'i2'] }, _createdDate: { $exists: true } })).toEqual([
+      'i0',
+      'i2',
+    ])
+    expect(await filter({ _owner: { $exists: true } })).toEqual([])
+  })
+
+  test('takes the pattern of an address as existing clients write it (wire/core.md §10)', async () => {
+    const w = await openWorld(shop)
+    const ids = asker(
+      w,
+      await filled(w, [{ title: 'A Walk' }, { title: 'a-walk' }, { title: 'a walk away' }, { year: 5 }]),
+    )
+    const spec = [
+      { type: 'literal', value: 'a' },
+      { type: 'anyOf', value: ' \t\n-' },
+      { type: 'literal', value: 'walk' },
+    ]
+    expect(await ids({ filter: { title: { $matches: { ignoreCase: true, spec } } } })).toEqual(['i0', 'i1'])
+    expect(await ids({ filter: { title: { $urlized: 'a-walk' } } })).toEqual(['i0', 'i1'])
+    // A text that looks like a number is asked for as both.
+    expect(await ids({ filter: { year: { $in: ['5', 5] } } })).toEqual(['i3'])
+  })
+
+  test('that means nothing is refused with a remedy', async () => {
+    const w = await openWorld(shop)
+    const dataCollectionId = await w.dataCollection()
+    const refused = async (query: object) =>
+      refusedFields(await w.send(items.query, { dataCollectionId, query }, 'visitor'))
+    expect(await refused({ filter: { year: { $gt: 'x' }, title: { $regex: 'a' } } })).toEqual({
+      'query.filter.year.$gt': 'FORMAT',
+      'query.filter.title.$regex': 'INVALID_ENUM_VALUE',
+    })
+    expect(await refused({ filter: { title: { $matches: { ignoreCase: false, spec: [] } } } })).toEqual({
+      'query.filter.title.$matches': 'FORMAT',
+    })
+    expect(await refused({ paging: { limit: 1001 } })).toEqual({ 'query.paging.limit': 'MAX' })
+  })
+})
+
+describe('pages', () => {
+  test('by offset and by cursor meet every item once; hasNext is always said, the total when asked for', async () => {
+    const w = await openWorld(shop)
+    const dataCollectionId = await filled(
+      w,
+      Array.from({ length: 7 }, (_, i) => ({ year: i % 3 })),
+    )
+    const sort = [{ fieldName: 'year', order: 'DESC' as const }]
+    const ask = (query: object, more: object = {}) =>
+      w.must(items.query, { dataCollectionId, query, ...more } as never, 'visitor')
+    const first = await ask({ sort, paging: { limit: 4 } }, { returnTotalCount: true })
+    expect(first.pagingMetadata).toEqual({ count: 4, offset: 0, total: 7, hasNext: true })
+    const last = await ask({ sort, paging: { limit: 4, offset: 4 } })
+    expect(last.pagingMetadata).toEqual({ count: 3, offset: 4, hasNext: false })
+    const byOffset = [...first.dataItems, ...last.dataItems].map(({ id }) => id)
+    expect(new Set(byOffset).size).toBe(7)
+    const byCursor: (string | null | undefined)[] = []
+    let page = await ask({ sort, cursorPaging: { limit: 3 } })
+    for (;;) {
+      byCursor.push(...page.dataItems.map(({ id }) => id))
+      const cursor = page.pagingMetadata.cursors?.next
+      expect(page.pagingMetadata.hasNext).toBe(cursor !== undefined)
+      if (!cursor) break
+      page = await ask({ cursorPaging: { limit: 3, cursor } })
+    }
+    expect(byCursor).toEqual(byOffset)
+  })
+
+  test('in random order are the same for the same seed', async () => {
+    const w = await openWorld(shop)
+    const ids = asker(
+      w,
+      await filled(
+        w,
+        Array.from({ length: 20 }, () => ({})),
+      ),
+    )
+    const random = (seed: number) => ids({}, { sortMode: 'RANDOM', randomOptions: { seed } })
+    expect(await random(1)).toEqual(await random(1))
+    expect(await random(1)).not.toEqual(await random(2))
+    expect((await random(2)).toSorted()).toEqual((await ids({})).toSorted())
+  })
+})
+
+test('a query travels in an address and in a body alike (spec 003 §9)', async () => {
+  const w = await openWorld(shop)
+  const dataCollectionId = await filled(w, [{ year: 1 }, { year: 2 }])
+  const message = { dataCollectionId, query: { filter: { year: 2 }, fields: ['year'] } }
+  const packed = Buffer.from(JSON.stringify(message)).toString('base64url')
+  const headers = { authorization: w.tokens.visitor as string, 'content-type': 'application/json' }
+  const url = `${shop.baseUrl}/wix-data/v2/items/query`
+  const inAddress = await read(shop.fetch, new Request(`${url}?.r=${packed}`, { headers }))
+  const inBody = await read(
+    shop.fetch,
+    new Request(url, { method: 'POST', headers, body: JSON.stringify(message) }),
+  )
+  expect(inAddress.body).toEqual(inBody.body)
+  expect(inBody.body.dataItems).toEqual([{ id: 'i1', dataCollectionId, data: { _id: 'i1', year: 2 } }])
+})
+
+describe('a field that was renamed, or deleted', () => {
+  /** What a change of definition leaves behind, without the call that makes it. */
+  const redefine = async (id: string, change: string) => {
+    await shop.platform.database.pool.query(
+      `update data_collections set revision = revision + 1, doc = jsonb_set(doc, '{fields,0}', (doc #> '{fields,0}') || $2::jsonb) where id = $1`,
+      [id, change],
+    )
+  }
+
+  test('keeps its values under the new key, in items, filters and sorts; only metadata changes', async () => {
+    const w = await openWorld(shop)
+    const dataCollectionId = await filled(w, [{ title: 'b' }, { title: 'a' }])
+    await redefine(dataCollectionId, '{"key": "heading"}')
+    const node = await shop.addNode()
+    const ask = (query: object) =>
+      read(
+        node.fetch,
+        new Request(`${shop.baseUrl}/v2/items/query`, {
+          method: 'POST',
+          headers: { authorization: w.tokens.visitor as string, 'content-type': 'application/json' },
+          body: JSON.stringify({ dataCollectionId, query }),
+        }),
+      )
+    const sorted = await ask({ sort: [{ fieldName: 'heading' }] })
+    expect(sorted.body.dataItems.map((item: { data: object }) => item.data)).toMatchObject([
+      { _id: 'i1', heading: 'a' },
+      { _id: 'i0', heading: 'b' },
+    ])
+    expect(sorted.body.dataItems[0].data).not.toHaveProperty('title')
+    expect((await ask({ filter: { heading: 'b' } })).body.dataItems).toHaveLength(1)
+    // The old key is free for what nobody declared, and neither value touches the other.
+    expect((await ask({ filter: { title: { $exists: true } } })).body.dataItems).toEqual([])
+  })
+
+  test('is not shown any more, and its values wait', async () => {
+    const w = await openWorld(shop)
+    const dataCollectionId = await filled(w, [{ title: 'kept', year: 1 }])
+    await redefine(dataCollectionId, '{"deletedAt": 1}')
+    const node = await shop.addNode()
+    const reply = await read(
+      node.fetch,
+      new Request(`${shop.baseUrl}/v2/items/i0?dataCollectionId=${dataCollectionId}`, {
+        headers: { authorization: w.tokens.visitor as string },
+      }),
+    )
+    expect(reply.body.dataItem.data).toMatchObject({ year: 1 })
+    expect(reply.body.dataItem.data).not.toHaveProperty('title')
+  })
+})
+
+test('an item is passed through as it is stored: one statement for a cached definition', async () => {
+  const w = await openWorld(shop)
+  const { dataCollectionId, dataItemId } = await w.dataItem({
+    title: 'A "quoted" ~ text',
+    'odd key~1': { a: [] },
+  })
+  const get = () => w.must(items.get, { dataCollectionId, dataItemId }, 'visitor')
+  await get()
+  shop.statements.length = 0
+  const { dataItem } = await get()
+  expect(shop.statements.filter(text => text.includes('"data"."items_'))).toHaveLength(1)
+  expect(dataItem.data).toMatchObject({ title: 'A "quoted" ~ text', 'odd key~1': { a: [] } })
+})
