@@ -1,46 +1,73 @@
 import { createClient, type Environment, environment, MemberStrategy, memoryStorage } from '@stoa/client'
 import { contract } from '@stoa/contract'
-import { openWorld, type Shop, type World } from '../index.ts'
+import { createShop, openWorld, type Shop, type World } from '../index.ts'
 import { PASSWORD } from '../sign-in-world.ts'
 
 /** Where tests come back to. */
 export const BACK = 'https://shop.example/signed-in'
 
-/** Lets a shop's app come back to `BACK`, and asks members for what a test needs. */
-export async function allowReturn(shop: Shop) {
-  await shop.platform.database.pool.query(
+/** An empty shop whose app may come back to `BACK`; `members` are the site's rules for them. */
+export async function memberShop(databaseUrl: string, members: object = {}): Promise<Shop> {
+  const shop = await createShop({ databaseUrl, fixture: 'empty' })
+  const { pool } = shop.platform.database
+  await pool.query(
     `update client_apps set origins = '{https://shop.example}', redirect_uris = $2 where id = $1`,
     [shop.clientId, [BACK]],
   )
+  await pool.query(`update sites set settings = settings || $1 where id = $2`, [{ members }, shop.siteId])
+  return shop
 }
 
 /** A browser of a shopper: a client that can sign in, and the hosted pages as its visitor sees them. */
-export async function shopper(shop: Shop, held: Partial<Environment> = {}) {
+export async function shopper(shop: Shop, { held = {}, retries = 0 }: Surroundings = {}) {
   const world = await openWorld(shop)
   const client = createClient({
     baseUrl: shop.baseUrl,
     fetch: shop.fetch,
     environment: { ...environment, now: shop.clock.now, ...held },
-    retries: 0,
+    retries,
     auth: MemberStrategy({ clientId: shop.clientId, storage: memoryStorage() }),
   })
   const { auth } = client
   const credentials = () => ({ email: world.newEmail(), password: PASSWORD })
 
-  /** A member who has just registered; the state that it ended in is the strategy's. */
+  /** Somebody who has just registered; the state that it ended in is the strategy's. */
   const registered = async () => {
     const given = credentials()
     return { ...given, result: await auth.register(given) }
   }
 
-  return { world, client, auth, credentials, registered, page: hostedPage(world) }
+  /** A session token of somebody who has just registered. */
+  const sessionToken = async () => {
+    const { result } = await registered()
+    if (result.loginState !== 'SUCCESS') throw new Error(JSON.stringify(result))
+    return result.data.sessionToken
+  }
+
+  /** Signs in through the hosted pages. */
+  const signedIn = async () => {
+    const data = await auth.generateOAuthData(BACK)
+    const { authUrl } = await auth.getAuthUrl(data)
+    const { redirectUrl = '' } = await page(authUrl, await sessionToken())
+    const { code, state } = auth.parseFromUrl(redirectUrl)
+    auth.setTokens(await auth.getMemberTokens(code, state, data))
+  }
+
+  const page = hostedPage(world)
+  return { world, client, auth, credentials, registered, sessionToken, signedIn, page }
+}
+
+interface Surroundings {
+  held?: Partial<Environment>
+  retries?: number
 }
 
 /** What the hosted pages do at an address: with a session token as after a login there, else by themselves. */
-const hostedPage = (world: World) => async (address: string, sessionToken?: string) => {
+export const hostedPage = (world: World) => async (address: string, sessionToken?: string) => {
   const token = new URLSearchParams(new URL(address).hash.slice(1)).get('session') ?? ''
-  const { flow } = await world.openSignIn(token)
-  const { completeSignIn, continueSignIn } = contract.signIn
+  const { flow, intent } = await world.openSignIn(token)
+  const { completeSignIn, continueSignIn, signOut } = contract.signIn
+  if (intent === 'logout') return world.must(signOut, { flow }, 'anyone')
   return sessionToken
     ? world.must(completeSignIn, { flow, sessionToken }, 'anyone')
     : world.must(continueSignIn, { flow }, 'anyone')

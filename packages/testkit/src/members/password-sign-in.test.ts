@@ -1,0 +1,177 @@
+import { listMySessions } from '@stoa/client/calls'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Shop, World } from '../index.ts'
+import { BACK, memberShop, shopper } from './member-client.fixture.ts'
+
+let open: Shop
+let verifying: Shop
+let approving: Shop
+let closed: Shop
+beforeAll(async () => {
+  const databaseUrl = inject('databaseUrl')
+  open = await memberShop(databaseUrl)
+  verifying = await memberShop(databaseUrl, { registration: 'EMAIL_VERIFICATION' })
+  approving = await memberShop(databaseUrl, { registration: 'OWNER_APPROVAL' })
+  closed = await memberShop(databaseUrl, { registration: 'CLOSED' })
+})
+afterAll(() => Promise.all([open, verifying, approving, closed].map(shop => shop.close())))
+
+const codeIn = async (world: World, email: string) =>
+  /\b(\d{6})\b/.exec((await world.mailTo(email)).body)?.[1] ?? ''
+
+describe('login result states (spec 000 §4)', () => {
+  test('INITIAL before the first step', async () => {
+    expect((await shopper(open)).auth.loginState()).toEqual({ loginState: 'INITIAL' })
+  })
+
+  test('SUCCESS carries the session token', async () => {
+    const { auth, registered } = await shopper(open)
+    const { email, password, result } = await registered()
+    const success = { loginState: 'SUCCESS', data: { sessionToken: expect.any(String) } }
+    expect(result).toEqual(success)
+    expect(await auth.login({ email, password })).toEqual(success)
+    expect(auth.loginState()).toEqual(success)
+  })
+
+  test('REQUIRE_OWNER_APPROVAL', async () => {
+    const { auth, registered } = await shopper(approving)
+    const { email, password, result } = await registered()
+    expect(result).toEqual({ loginState: 'OWNER_APPROVAL_REQUIRED' })
+    expect(await auth.login({ email, password })).toEqual({ loginState: 'OWNER_APPROVAL_REQUIRED' })
+  })
+
+  test('REQUIRE_EMAIL_VERIFICATION keeps the state token, and the code from the mail goes on', async () => {
+    const { auth, world, registered } = await shopper(verifying)
+    const { email, result } = await registered()
+    expect(result).toEqual({
+      loginState: 'EMAIL_VERIFICATION_REQUIRED',
+      data: { stateToken: expect.any(String) },
+    })
+    const verificationCode = await codeIn(world, email)
+    expect(await auth.processVerification({ verificationCode })).toMatchObject({ loginState: 'SUCCESS' })
+    expect(await auth.processVerification({ verificationCode })).toEqual({
+      loginState: 'FAILURE',
+      error: 'Unknown _state',
+    })
+  })
+
+  test('a mistyped code can be typed again, and another one can be asked for', async () => {
+    const { auth, world, registered } = await shopper(verifying)
+    const { email } = await registered()
+    const first = await codeIn(world, email)
+    const wrong = first === '000000' ? '000001' : '000000'
+    expect(await auth.processVerification({ code: wrong })).toMatchObject({
+      loginState: 'FAILURE',
+      cause: { code: 'VERIFICATION_CODE_INVALID' },
+    })
+    expect(await auth.resendVerification()).toMatchObject({ loginState: 'EMAIL_VERIFICATION_REQUIRED' })
+    expect(await auth.processVerification({ code: await codeIn(world, email) })).toMatchObject({
+      loginState: 'SUCCESS',
+    })
+  })
+
+  test('e-mail verification proceeds only from its state, which may be another client’s', async () => {
+    const { registered, world } = await shopper(verifying)
+    const { email, result } = await registered()
+    const { auth } = await shopper(verifying)
+    const code = await codeIn(world, email)
+    const unknown = { loginState: 'FAILURE', error: 'Unknown _state' }
+    expect(await auth.processVerification({ code })).toEqual(unknown)
+    expect(await auth.verifySecondFactor({ factorType: 'TOTP', code }, result)).toEqual(unknown)
+    expect(await auth.processVerification({ code }, result)).toMatchObject({ loginState: 'SUCCESS' })
+  })
+})
+
+describe('the error catalogue (spec 000 §8)', () => {
+  test('-19995: emailAlreadyExists', async () => {
+    const { auth, registered } = await shopper(open)
+    const { email, password } = await registered()
+    expect(await auth.register({ email, password })).toMatchObject({
+      loginState: 'FAILURE',
+      errorCode: 'emailAlreadyExists',
+      error: 'An account with this e-mail address exists already. Log in, or recover the password.',
+    })
+  })
+
+  test('-19976: invalidPassword, and the tokens stay', async () => {
+    const { auth, registered } = await shopper(open)
+    const { email } = await registered()
+    const before = auth.getTokens()
+    expect(await auth.login({ email, password: 'wrong' })).toMatchObject({
+      loginState: 'FAILURE',
+      errorCode: 'invalidPassword',
+      cause: { code: '-19976' },
+    })
+    expect(auth.getTokens()).toEqual(before)
+  })
+
+  test('-19973: resetPassword', async () => {
+    const { auth, registered } = await shopper(open)
+    const { email, password } = await registered()
+    await open.platform.database.pool.query(
+      `update members set must_reset_password = true where email = $1`,
+      [email],
+    )
+    expect(await auth.login({ email, password })).toMatchObject({ errorCode: 'resetPassword' })
+  })
+
+  test('any other login failure: invalidEmail', async () => {
+    const { auth } = await shopper(open)
+    expect(await auth.login({ email: 'nobody', password: 'x' })).toMatchObject({
+      loginState: 'FAILURE',
+      errorCode: 'invalidEmail',
+    })
+  })
+
+  test('§5: a field violation of type EMAIL: invalidEmail', async () => {
+    const { auth } = await shopper(open)
+    expect(await auth.register({ email: 'nobody', password: 'long enough' })).toMatchObject({
+      loginState: 'FAILURE',
+      errorCode: 'invalidEmail',
+      error: expect.stringMatching(/^INVALID_ARGUMENT: "loginId\.email" /),
+    })
+  })
+
+  test('a refusal without an errorCode of its own carries the platform’s message and code', async () => {
+    const { registered } = await shopper(closed)
+    const { result } = await registered()
+    expect(result).toMatchObject({ loginState: 'FAILURE', cause: { code: 'REGISTRATION_CLOSED' } })
+    expect(result).not.toHaveProperty('errorCode')
+  })
+})
+
+describe('passwords (spec 000 §1)', () => {
+  test('are recovered by e-mail', async () => {
+    const { auth, world, registered } = await shopper(open)
+    const { email } = await registered()
+    await auth.sendPasswordResetEmail(email, BACK)
+    const token = /token=([\w-]+)/.exec((await world.mailTo(email)).body)?.[1] ?? ''
+    const password = 'another long password'
+    expect(await auth.recover(token, password)).toMatchObject({ loginState: 'SUCCESS' })
+    expect(await auth.login({ email, password })).toMatchObject({ loginState: 'SUCCESS' })
+    expect(await auth.recover(token, password)).toMatchObject({
+      loginState: 'FAILURE',
+      cause: { code: 'RECOVERY_TOKEN_INVALID' },
+    })
+  })
+
+  test('of an address without an account: the same reply', async () => {
+    const { auth, world } = await shopper(open)
+    await expect(auth.sendPasswordResetEmail(world.newEmail())).resolves.toBeUndefined()
+    await expect(
+      auth.sendPasswordResetEmail(world.newEmail(), 'https://evil.example/'),
+    ).rejects.toMatchObject({
+      code: 'REDIRECT_URL_NOT_REGISTERED',
+    })
+  })
+
+  test('are changed by the member', async () => {
+    const { auth, client, signedIn } = await shopper(open)
+    await signedIn()
+    await auth.changePassword({ newPassword: 'another long password' })
+    expect((await client.call(listMySessions)).sessions.filter(({ current }) => current)).toHaveLength(1)
+    await expect(auth.changePassword({ newPassword: 'short' })).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+    })
+  })
+})
