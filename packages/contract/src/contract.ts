@@ -1,4 +1,5 @@
 import { authentication } from './auth/authentication.ts'
+import { captcha } from './auth/captcha.ts'
 import { oauth } from './auth/oauth.ts'
 import { recovery } from './auth/recovery.ts'
 import { memberSessions } from './auth/sessions.ts'
@@ -26,6 +27,7 @@ export const contract = {
   recovery,
   verification,
   memberSessions,
+  captcha,
   signIn,
   members,
   redirects,

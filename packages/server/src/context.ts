@@ -124,6 +124,13 @@ export interface PlatformServices {
   cursorSecret: string
   /** From which the successor of a refresh token follows; the same on every node. */
   refreshSecret: string
+  /**
+   * Connections apart from those of calls: what is written here stands even when the call is refused, and a call that
+   * holds a transaction waits for no other one that does.
+   */
+  apart: Sql
+  /** Signs captcha challenges and seals what only this installation may read; the same on every node. */
+  protectionSecret: string
   issueAccessToken(claims: AccessClaims): Promise<{ token: string; expiresIn: number }>
 }
 

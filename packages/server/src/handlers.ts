@@ -8,6 +8,7 @@ import { orderHandlers } from './ecom/orders.ts'
 import type { AnyHandler } from './edge/run-call.ts'
 import { eventHandlers } from './events/events.ts'
 import { authenticationHandlers } from './identity/authentication.ts'
+import { captchaHandlers } from './identity/captcha.ts'
 import { oauthHandlers } from './identity/oauth.ts'
 import { recoveryHandlers } from './identity/recovery.ts'
 import { sessionHandlers } from './identity/sessions.ts'
@@ -28,6 +29,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   recovery: recoveryHandlers,
   verification: verificationHandlers,
   memberSessions: sessionHandlers,
+  captcha: captchaHandlers,
   signIn: signInHandlers,
   members: memberHandlers,
   redirects: redirectHandlers,

@@ -62,6 +62,8 @@ export async function openPlatform(options: PlatformOptions) {
     directory,
     cursorSecret: await installationSecret(database, ids, 'cursors'),
     refreshSecret: await installationSecret(database, ids, 'refresh-tokens'),
+    apart: directoryDatabase,
+    protectionSecret: await installationSecret(database, ids, 'protection'),
     issueAccessToken: async claims => ({
       token: await keys.sign(claims),
       expiresIn: config.accessTokenTtlSec,

@@ -48,7 +48,7 @@ export const validRequests: Recipes = {
       valid('visitor', { recoveryToken: await w.recoveryToken(), password: 'another long password' }),
   },
   verification: {
-    start: async () => valid('member', { target: 'EMAIL' as const }),
+    start: async w => valid('merchant', { identityId: (await w.registered()).id, target: 'EMAIL' as const }),
     verifyDuringAuthentication: async w => valid('visitor', await w.emailCode()),
     resendDuringAuthentication: async w => valid('visitor', { stateToken: (await w.emailCode()).stateToken }),
   },
@@ -60,6 +60,9 @@ export const validRequests: Recipes = {
       return valid('member', { id: sessions.find(({ current }) => !current)?.id ?? '' })
     },
     revokeOtherSessions: async () => valid('member', {}),
+  },
+  captcha: {
+    createCaptchaChallenge: async () => valid('visitor', { kind: 'VISIBLE' as const }),
   },
   signIn: {
     openSignIn: async w => valid('anyone', { sessionToken: (await w.authSession()).sessionToken }),

@@ -33,7 +33,7 @@ export const authentication = {
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
     errors: ['-19971', '-19970', '-19995', 'REGISTRATION_CLOSED', 'MEMBER_BLOCKED'],
-    emits: [MEMBER_CREATED],
+    emits: [MEMBER_CREATED, 'stoa.identity.v1.registration_repeated'],
   }),
 
   loginV2: call({

@@ -8,30 +8,40 @@ import {
   updateMember,
 } from '../storage/members.ts'
 import { dropTickets } from '../storage/tickets.ts'
+import { requireCaptcha, SUSPICIOUS } from './captcha.ts'
 import { endSession, endSessionsOf } from './end-sessions.ts'
+import { guardAttempts } from './guard.ts'
 import { toIdentity } from './member-view.ts'
-import { checkPassword, hashPassword, isOutdated } from './passwords.ts'
+import { checkPassword, hashPassword, isOutdated, requireGoodPassword } from './passwords.ts'
 import { proceed, succeed, visitorOf } from './proceed.ts'
 import { mergeProfile, privacyOf } from './profile-input.ts'
 import { isRegistered } from './registered-url.ts'
 import { addMember, register } from './registration.ts'
-import { signInMails } from './sign-in-mails.ts'
+import { memberAddressee, signInMails } from './sign-in-mails.ts'
 import { verifyFactor } from './verify-factor.ts'
 
 /** A change of the password asks for the old one unless the member signed in this recently. */
 const RECENT_MS = 10 * 60_000
 
 export const authenticationHandlers = implement(contract.authentication, {
-  async registerV2({ loginId, password, profile }, ctx) {
+  async registerV2({ loginId, password, profile, captchaTokens }, ctx) {
+    const email = loginId?.email ?? ''
+    requireGoodPassword('password', password ?? '', { site: ctx.site, email })
+    const guarded = await guardAttempts(ctx, { purpose: 'registration' })
+    await requireCaptcha(ctx, captchaTokens, guarded, SUSPICIOUS.registration)
     const passwordHash = await hashPassword(password ?? '')
     const attempt = { visitorId: visitorOf(ctx), methods: ['PASSWORD'] }
-    return register(ctx, { email: loginId?.email ?? '', profile: profile ?? {}, passwordHash }, attempt)
+    return register(ctx, { email, profile: profile ?? {}, passwordHash }, attempt, () => ctx.fail('-19995'))
   },
 
-  async loginV2({ loginId, password = '' }, ctx) {
-    const member = await findMemberByEmail(ctx.db, ctx.site.id, loginId?.email ?? '')
+  async loginV2({ loginId, password = '', captchaTokens }, ctx) {
+    const email = loginId?.email ?? ''
+    const guarded = await guardAttempts(ctx, { purpose: 'login', account: email })
+    await requireCaptcha(ctx, captchaTokens, guarded, SUSPICIOUS.login)
+    const member = await findMemberByEmail(ctx.db, ctx.site.id, email)
     const right = await checkPassword(password ?? '', member?.password_hash)
     if (!member || !right) return ctx.fail('-19976')
+    await guarded.succeeded()
     if (member.must_reset_password) return ctx.fail('-19973')
     const attempt = { visitorId: visitorOf(ctx), methods: ['PASSWORD'] }
     return ctx.transact(ctx.caller, async inner => {
@@ -55,15 +65,18 @@ export const authenticationHandlers = implement(contract.authentication, {
     const { db, site, caller, now } = ctx
     const member =
       (await findMember(db, site.id, caller.id, { lock: true })) ?? ctx.fail('RECENT_SIGN_IN_REQUIRED')
+    requireGoodPassword('newPassword', newPassword ?? '', { site, email: member.email })
     if (currentPassword) {
+      const guarded = await guardAttempts(ctx, { purpose: 'login', account: member.email ?? '' })
       if (!(await checkPassword(currentPassword, member.password_hash))) return ctx.fail('-19976')
+      await guarded.succeeded()
     } else if (now - (member.last_login_at ?? 0) > RECENT_MS) {
       return ctx.fail('RECENT_SIGN_IN_REQUIRED')
     }
     await setPassword(db, site.id, member.id, await hashPassword(newPassword ?? ''), now)
     await endSessionsOf(ctx, member.id, caller.sessionId)
     await dropTickets(db, site.id, member.id, ['session', 'recovery', 'trusted_device', 'magic_link'], now)
-    signInMails.passwordChanged(ctx, member.email ?? '')
+    signInMails.passwordChanged(ctx, memberAddressee(member))
     ctx.emit('wix.members.v1.member_updated', member.id, { member: { id: member.id } })
     return {}
   },

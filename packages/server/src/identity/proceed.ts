@@ -3,7 +3,7 @@ import { type MemberRow, noteLogin, updateMember } from '../storage/members.ts'
 import { issueTicket } from '../storage/tickets.ts'
 import { hashCode, newCode } from './codes.ts'
 import { type SignInReply, toIdentity } from './member-view.ts'
-import { signInMails } from './sign-in-mails.ts'
+import { memberAddressee, signInMails } from './sign-in-mails.ts'
 
 /** A sign-in in the making: how the member has proved who he is so far, and for which visitor. */
 export interface Attempt {
@@ -62,17 +62,17 @@ export async function succeed(ctx: Ctx, member: MemberRow, attempt: Attempt): Pr
 }
 
 /** Mails a code; the reply's state token is what the code is checked with. */
-export async function requireEmailCode(
-  ctx: Ctx,
-  member: Pick<MemberRow, 'email'> & { id?: string },
-  attempt: Attempt,
-): Promise<string> {
+export function requireEmailCode(ctx: Ctx, member: MemberRow, attempt: Attempt): Promise<string> {
   const code = newCode(ctx.ids)
-  if (member.id) signInMails.code(ctx, member.email ?? '', code)
-  return issueTicket(ctx, 'email_verification', {
+  signInMails.verification(ctx, memberAddressee(member), code, CODE_MS)
+  return awaitCode(ctx, member.id, code, attempt)
+}
+
+/** The step of a sign-in that waits for a code. */
+export const awaitCode = (ctx: Ctx, memberId: string, code: string, attempt: Attempt): Promise<string> =>
+  issueTicket(ctx, 'email_verification', {
     siteId: ctx.site.id,
-    memberId: member.id,
+    memberId,
     data: stateToken => ({ ...attempt, code: hashCode(stateToken, code) }),
     ttlMs: CODE_MS,
   })
-}

@@ -1,14 +1,16 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../context.ts'
 import { refuseField } from '../failure.ts'
-import { findMember, findMemberByEmail, type MemberRow, setPassword } from '../storage/members.ts'
+import { findMember, findMemberByEmail, setPassword } from '../storage/members.ts'
 import { dropTickets, issueTicket, takeTicket } from '../storage/tickets.ts'
 import { endSessionsOf } from './end-sessions.ts'
+import { guardAttempts, guardMail } from './guard.ts'
 import { toIdentity } from './member-view.ts'
-import { hashPassword } from './passwords.ts'
+import { type Holder, holderOf } from './nobody.ts'
+import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { proceed, visitorOf } from './proceed.ts'
 import { isRegistered } from './registered-url.ts'
-import { signInMails } from './sign-in-mails.ts'
+import { holderAddressee, memberAddressee, signInMails } from './sign-in-mails.ts'
 import { confirmEmail } from './verification.ts'
 
 const RECOVERY_MS = 60 * 60_000
@@ -32,17 +34,16 @@ async function checkedRedirect(
   return url
 }
 
-/** A link for a new password; earlier ones stop working. Without a member the same work is done for nobody. */
+/** A link for a new password; earlier ones stop working. */
 async function recoveryLink(
   ctx: Ctx,
-  member: MemberRow | undefined,
+  holder: Pick<Holder, 'id'>,
   { redirectUrl, ttlMs }: { redirectUrl?: string; ttlMs: number },
 ): Promise<string> {
-  if (member) await dropTickets(ctx.db, ctx.site.id, member.id, ['recovery'], ctx.now)
-  else await dropTickets(ctx.db, ctx.site.id, ctx.ids.guid(), ['recovery'], ctx.now)
+  await dropTickets(ctx.db, ctx.site.id, holder.id, ['recovery'], ctx.now)
   const token = await issueTicket(ctx, 'recovery', {
     siteId: ctx.site.id,
-    memberId: member?.id,
+    memberId: holder.id,
     data: { redirectUrl },
     ttlMs,
   })
@@ -51,12 +52,13 @@ async function recoveryLink(
 }
 
 export const recoveryHandlers = implement(contract.recovery, {
-  async sendRecoveryEmail({ email, redirect }, ctx) {
+  async sendRecoveryEmail({ email, redirect, language }, ctx) {
     const redirectUrl = await checkedRedirect(ctx, redirect)
+    await guardMail(ctx, email)
     const member = await findMemberByEmail(ctx.db, ctx.site.id, email)
-    const able = member && member.status !== 'BLOCKED' ? member : undefined
-    const link = await recoveryLink(ctx, able, { redirectUrl, ttlMs: RECOVERY_MS })
-    if (able?.email) signInMails.recovery(ctx, able.email, link)
+    const holder = holderOf(ctx, email, member?.status === 'BLOCKED' ? undefined : member)
+    const link = await recoveryLink(ctx, holder, { redirectUrl, ttlMs: RECOVERY_MS })
+    signInMails.recovery(ctx, holderAddressee(holder, language), link, RECOVERY_MS)
     return {}
   },
 
@@ -64,18 +66,22 @@ export const recoveryHandlers = implement(contract.recovery, {
     const member = (await findMember(ctx.db, ctx.site.id, identityId)) ?? ctx.fail('MEMBER_NOT_FOUND')
     const redirectUrl = await checkedRedirect(ctx, emailOptions?.redirect)
     const link = await recoveryLink(ctx, member, { redirectUrl, ttlMs: ACTIVATION_MS })
-    signInMails.activation(ctx, member.email ?? '', link)
+    const to = memberAddressee(member, emailOptions?.language)
+    signInMails.activation(ctx, to, link, ACTIVATION_MS)
     return {}
   },
 
   async recover({ recoveryToken, password }, ctx) {
     const { db, site, now } = ctx
     if (!password) return refuseField('password', 'REQUIRED_FIELD', 'is required')
+    const guarded = await guardAttempts(ctx, { purpose: 'link' })
     const ticket = await takeTicket(db, 'recovery', recoveryToken, now)
     if (!ticket?.memberId || ticket.siteId !== site.id) return ctx.fail('RECOVERY_TOKEN_INVALID')
     const member =
       (await findMember(db, site.id, ticket.memberId, { lock: true })) ?? ctx.fail('RECOVERY_TOKEN_INVALID')
+    await guarded.succeeded()
     if (member.status === 'BLOCKED') return ctx.fail('MEMBER_BLOCKED')
+    requireGoodPassword('password', password, { site, email: member.email })
     await setPassword(db, site.id, member.id, await hashPassword(password), now)
     await endSessionsOf(ctx, member.id)
     await dropTickets(
@@ -85,7 +91,7 @@ export const recoveryHandlers = implement(contract.recovery, {
       ['session', 'trusted_device', 'magic_link', 'second_factor'],
       now,
     )
-    signInMails.passwordChanged(ctx, member.email ?? '')
+    signInMails.passwordChanged(ctx, memberAddressee(member))
     // Whoever has the link reads the member's mail: the address is proved.
     const proved = await confirmEmail(ctx, member)
     if (proved === member)

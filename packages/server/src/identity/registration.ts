@@ -1,6 +1,5 @@
 import type { Ctx } from '../context.ts'
 import {
-  findMemberByEmail,
   freeSlug,
   insertMember,
   type MemberRow,
@@ -8,10 +7,11 @@ import {
   type PendingReason,
   type StoredProfile,
 } from '../storage/members.ts'
+import { newCode } from './codes.ts'
 import { type SignInReply, toIdentity } from './member-view.ts'
-import { type Attempt, proceed, requireEmailCode } from './proceed.ts'
+import { type Attempt, awaitCode, CODE_MS, proceed } from './proceed.ts'
 import { type GivenProfile, mergeProfile, privacyOf, slugFor } from './profile-input.ts'
-import { signInMails } from './sign-in-mails.ts'
+import { memberAddressee, signInMails } from './sign-in-mails.ts'
 
 export interface NewMember {
   email: string
@@ -24,13 +24,13 @@ export interface NewMember {
   pending?: PendingReason[]
 }
 
-/** Adds a member and says so; undefined when the address is taken. */
-export async function addMember(
-  ctx: Ctx<never, 'wix.members.v1.member_created'>,
+/** A member as he would be added. */
+async function newRow(
+  ctx: Ctx,
   { email, profile, passwordHash, status, pending = [], emailVerified = false, ...given }: NewMember,
-): Promise<MemberRow | undefined> {
+): Promise<MemberRow> {
   const doc = given.doc ?? mergeProfile({}, profile ?? {}, ctx.ids)
-  const row: MemberRow = {
+  return {
     id: ctx.ids.guid(),
     revision: 1,
     created_at: ctx.now,
@@ -48,72 +48,86 @@ export async function addMember(
     must_reset_password: false,
     last_login_at: null,
   }
-  const added = await insertMember(ctx.db, ctx.site.id, row.id, ctx.now, {
-    ...row,
-    password_hash: passwordHash,
-  })
-  if (!added) return undefined
-  ctx.emit('wix.members.v1.member_created', row.id, { member: { id: row.id, identity: toIdentity(row) } })
-  return row
 }
 
-const REASONS = {
+/** Adds a member and says so; undefined when the address is taken. */
+export async function addMember(
+  ctx: Ctx<never, 'wix.members.v1.member_created'>,
+  given: NewMember,
+): Promise<MemberRow | undefined> {
+  const row = await newRow(ctx, given)
+  return (await insertRow(ctx, row)) ? row : undefined
+}
+
+async function insertRow(ctx: Ctx<never, 'wix.members.v1.member_created'>, row: MemberRow) {
+  const added = await insertMember(ctx.db, ctx.site.id, row.id, ctx.now, {
+    ...row,
+    password_hash: row.password_hash ?? undefined,
+  })
+  if (!added) return false
+  ctx.emit('wix.members.v1.member_created', row.id, { member: { id: row.id, identity: toIdentity(row) } })
+  return true
+}
+
+const REASONS: Record<'OPEN' | 'EMAIL_VERIFICATION' | 'OWNER_APPROVAL', readonly PendingReason[]> = {
   OPEN: [],
   EMAIL_VERIFICATION: ['PENDING_EMAIL_VERIFICATION_REQUIRED'],
   OWNER_APPROVAL: ['PENDING_ADMIN_APPROVAL_REQUIRED'],
-} as const satisfies Record<string, readonly PendingReason[]>
+}
+
+type RegistrationEvent = 'wix.members.v1.member_created' | 'stoa.identity.v1.registration_repeated'
+
+export interface Registration {
+  email: string
+  profile?: GivenProfile
+  passwordHash?: string
+  /** Whether the address is proved already, or has to be whatever the site says. @default as the site says */
+  emailProof?: 'given' | 'required'
+}
 
 /**
  * Registers by the rules of the site. Where a new member has to prove his address or to wait, an address that is taken is
- * answered like a new one and its owner gets a mail instead; an open shop must say so, because it lets new members in
- * at once (decision 015).
+ * answered like a new one, after the same work, and its owner gets a mail instead; an open shop must say so, because it
+ * lets new members in at once (decision 015).
  */
 export async function register(
-  ctx: Ctx<'-19995' | 'REGISTRATION_CLOSED' | 'MEMBER_BLOCKED', 'wix.members.v1.member_created'>,
-  given: { email: string; profile?: GivenProfile; passwordHash: string },
+  ctx: Ctx<'REGISTRATION_CLOSED' | 'MEMBER_BLOCKED', RegistrationEvent>,
+  { emailProof, ...given }: Registration,
   attempt: Attempt,
+  whenTaken: () => never,
 ): Promise<SignInReply> {
   const { registration } = ctx.site.settings.members
   if (registration === 'CLOSED') return ctx.fail('REGISTRATION_CLOSED')
-  const pending = [...REASONS[registration]]
-  const status = pending.length > 0 ? 'PENDING' : 'ACTIVE'
-  const member = await addMember(ctx, { ...given, status, pending })
-  if (member) return proceed(ctx, member, attempt)
-  if (registration === 'OPEN') return ctx.fail('-19995')
-  return pretend(ctx, given, status, pending, attempt)
+  const pending = REASONS[registration].filter(
+    reason => emailProof !== 'given' || reason !== 'PENDING_EMAIL_VERIFICATION_REQUIRED',
+  )
+  if (emailProof === 'required' && registration !== 'EMAIL_VERIFICATION')
+    pending.push('PENDING_EMAIL_VERIFICATION_REQUIRED')
+  const row = await newRow(ctx, {
+    ...given,
+    status: pending.length > 0 ? 'PENDING' : 'ACTIVE',
+    pending,
+    emailVerified: emailProof === 'given',
+  })
+  const isNew = await insertRow(ctx, row)
+  if (!isNew && pending.length === 0) return whenTaken()
+  if (pending.length === 0) return proceed(ctx, row, attempt)
+  if (!isNew) ctx.emit('stoa.identity.v1.registration_repeated', row.id, { email: row.email })
+  return wait(ctx, row, attempt, isNew)
 }
 
-/** What the reply would be if the address were new. */
-async function pretend(
-  ctx: Ctx,
-  { email, profile }: { email: string; profile?: GivenProfile },
-  status: 'PENDING' | 'ACTIVE',
-  pending: PendingReason[],
-  attempt: Attempt,
-): Promise<SignInReply> {
-  const owner = await findMemberByEmail(ctx.db, ctx.site.id, email)
-  if (owner) signInMails.accountExists(ctx, owner.email ?? '')
-  const doc = mergeProfile({}, profile ?? {}, ctx.ids)
-  const identity = toIdentity({
-    id: ctx.ids.guid(),
-    revision: 1,
-    created_at: ctx.now,
-    updated_at: ctx.now,
-    doc,
-    email: normalEmail(email),
-    email_verified: false,
-    status,
-    pending,
-    privacy: privacyOf(profile) ?? 'PRIVATE',
-    activity: 'ACTIVE',
-    slug: await freeSlug(ctx.db, ctx.site.id, slugFor(doc, email)),
-    password_hash: null,
-    password_set_at: null,
-    must_reset_password: false,
-    last_login_at: null,
-  })
-  if (!pending.includes('PENDING_EMAIL_VERIFICATION_REQUIRED'))
-    return { state: 'REQUIRE_OWNER_APPROVAL', identity }
-  const stateToken = await requireEmailCode(ctx, { email }, attempt)
+/** The reply to somebody who has something to wait for; whether he is new decides which mail he gets, and nothing else. */
+async function wait(ctx: Ctx, row: MemberRow, attempt: Attempt, isNew: boolean): Promise<SignInReply> {
+  const to = memberAddressee(row)
+  const identity = toIdentity(row)
+  // A slug is made of the address: a number behind it would say that somebody has the one without.
+  delete identity.identityProfile.slug
+  const mustProve = row.pending.includes('PENDING_EMAIL_VERIFICATION_REQUIRED')
+  const code = newCode(ctx.ids)
+  if (!isNew) await signInMails.accountExists(ctx, to)
+  else if (mustProve) signInMails.verification(ctx, to, code, CODE_MS)
+  else signInMails.membershipWaiting(ctx, to)
+  if (!mustProve) return { state: 'REQUIRE_OWNER_APPROVAL', identity }
+  const stateToken = await awaitCode(ctx, row.id, code, attempt)
   return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken, identity }
 }

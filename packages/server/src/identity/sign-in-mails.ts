@@ -1,27 +1,50 @@
 import type { Ctx } from '../context.ts'
+import type { MemberRow } from '../storage/members.ts'
+import type { Holder } from './nobody.ts'
+import { shopAddress } from './shop-address.ts'
+
+/** Who a mail is for, and in which language: the one asked for, else the member's own, else the site's. */
+export interface Addressee {
+  to: string
+  language?: string | undefined
+  /** Written, so that the work is done, and thrown away. */
+  discard?: boolean
+}
+
+export const memberAddressee = (
+  member: Pick<MemberRow, 'email' | 'doc'>,
+  language?: string | null,
+): Addressee => ({ to: member.email ?? '', language: language || member.doc.language })
+
+export const holderAddressee = (holder: Holder, language?: string | null): Addressee => ({
+  to: holder.email,
+  language: language || holder.language,
+  discard: holder.isNobody,
+})
+
+const minutes = (ms: number) => Math.round(ms / 60_000)
 
 /** The mails of sign-in. Each is written in the transaction of the change that it tells of. */
 export const signInMails = {
-  code: (ctx: Ctx, to: string, code: string) =>
-    ctx.mail({ to, subject: `Your code: ${code}`, body: `Your code for ${ctx.site.name} is ${code}.` }),
-  recovery: (ctx: Ctx, to: string, link: string) =>
-    ctx.mail({
-      to,
-      subject: 'Choose a new password',
-      body: `Choose a new password for ${ctx.site.name}: ${link}`,
-    }),
-  activation: (ctx: Ctx, to: string, link: string) =>
-    ctx.mail({ to, subject: `Welcome to ${ctx.site.name}`, body: `Choose a password: ${link}` }),
-  accountExists: (ctx: Ctx, to: string) =>
-    ctx.mail({
-      to,
-      subject: `You have an account at ${ctx.site.name}`,
-      body: `Somebody, perhaps you, tried to register with this address at ${ctx.site.name}. You have an account there.`,
-    }),
-  passwordChanged: (ctx: Ctx, to: string) =>
-    ctx.mail({
-      to,
-      subject: 'Your password was changed',
-      body: `Your password for ${ctx.site.name} was changed.`,
-    }),
+  /** A code that proves the address. */
+  verification: (ctx: Ctx, to: Addressee, code: string, ttlMs: number) =>
+    ctx.mail({ ...to, template: 'emailVerification', data: { code, validForMinutes: minutes(ttlMs) } }),
+
+  recovery: (ctx: Ctx, to: Addressee, link: string, ttlMs: number) =>
+    ctx.mail({ ...to, template: 'recovery', data: { link, validForMinutes: minutes(ttlMs) } }),
+
+  activation: (ctx: Ctx, to: Addressee, link: string, ttlMs: number) =>
+    ctx.mail({ ...to, template: 'activation', data: { link, validForMinutes: minutes(ttlMs) } }),
+
+  magicLink: (ctx: Ctx, to: Addressee, link: string, ttlMs: number) =>
+    ctx.mail({ ...to, template: 'magicLink', data: { link, validForMinutes: minutes(ttlMs) } }),
+
+  accountExists: async (ctx: Ctx, to: Addressee) =>
+    ctx.mail({ ...to, template: 'accountExists', data: { link: await shopAddress(ctx) } }),
+
+  membershipWaiting: (ctx: Ctx, to: Addressee) =>
+    ctx.mail({ ...to, template: 'membershipWaiting', data: {} }),
+
+  passwordChanged: (ctx: Ctx, to: Addressee) =>
+    ctx.mail({ ...to, template: 'passwordChanged', data: { at: ctx.now } }),
 }

@@ -3,14 +3,16 @@ import { type Ctx, implement } from '../context.ts'
 import { findMember, type MemberRow, updateMember } from '../storage/members.ts'
 import { amendTicket, countAttempt, dropTickets, findTicket, takeTicket } from '../storage/tickets.ts'
 import { CODE_ATTEMPTS, hashCode, newCode } from './codes.ts'
+import { guardAttempts, guardMail } from './guard.ts'
 import { toIdentity } from './member-view.ts'
-import { proceed, requireEmailCode } from './proceed.ts'
-import { signInMails } from './sign-in-mails.ts'
+import { CODE_MS, proceed, requireEmailCode } from './proceed.ts'
+import { memberAddressee, signInMails } from './sign-in-mails.ts'
 
 export const verificationHandlers = implement(contract.verification, {
   async start({ identityId }, ctx) {
     const member =
       (await findMember(ctx.db, ctx.site.id, memberAsked(ctx, identityId))) ?? ctx.fail('MEMBER_NOT_FOUND')
+    await guardMail(ctx, member.email ?? '')
     await dropTickets(ctx.db, ctx.site.id, member.id, ['email_verification'], ctx.now)
     return { verificationId: await requireEmailCode(ctx, member, { methods: [] }) }
   },
@@ -18,11 +20,13 @@ export const verificationHandlers = implement(contract.verification, {
   async verifyDuringAuthentication({ code, stateToken }, ctx) {
     const { db, site, now } = ctx
     const ticket = await findTicket(db, 'email_verification', stateToken, now)
-    if (!ticket || ticket.siteId !== site.id) return ctx.fail('STATE_TOKEN_INVALID')
-    if (!ticket.memberId || ticket.data.code !== hashCode(stateToken, code)) {
+    if (!ticket?.memberId || ticket.siteId !== site.id) return ctx.fail('STATE_TOKEN_INVALID')
+    const guarded = await guardAttempts(ctx, { account: ticket.memberId })
+    if (ticket.data.code !== hashCode(stateToken, code)) {
       await countAttempt(db, ticket.hash, CODE_ATTEMPTS, now)
       return ctx.fail('VERIFICATION_CODE_INVALID')
     }
+    await guarded.succeeded()
     const { memberId } = ticket
     return ctx.transact(ctx.caller, async inner => {
       const { code: _, ...attempt } =
@@ -39,16 +43,15 @@ export const verificationHandlers = implement(contract.verification, {
 
   async resendDuringAuthentication({ stateToken }, ctx) {
     const ticket = await findTicket(ctx.db, 'email_verification', stateToken, ctx.now, { lock: true })
-    if (!ticket || ticket.siteId !== ctx.site.id) return ctx.fail('STATE_TOKEN_INVALID')
+    if (!ticket?.memberId || ticket.siteId !== ctx.site.id) return ctx.fail('STATE_TOKEN_INVALID')
+    await guardMail(ctx, ticket.memberId)
     const code = newCode(ctx.ids)
-    const member = ticket.memberId ? await findMember(ctx.db, ctx.site.id, ticket.memberId) : undefined
-    if (member?.email) signInMails.code(ctx, member.email, code)
+    // Nobody stands behind the step of a registration with an address that was taken (decision 015).
+    const member = await findMember(ctx.db, ctx.site.id, ticket.memberId)
+    const to = member ? memberAddressee(member) : { to: '', discard: true }
+    signInMails.verification(ctx, to, code, CODE_MS)
     await amendTicket(ctx.db, ticket.hash, { code: hashCode(stateToken, code) })
-    return {
-      state: 'REQUIRE_EMAIL_VERIFICATION' as const,
-      stateToken,
-      ...(member && { identity: toIdentity(member) }),
-    }
+    return { state: 'REQUIRE_EMAIL_VERIFICATION' as const, stateToken }
   },
 })
 

@@ -20,14 +20,17 @@ export function renderMail(mail: MailRequest, site: Site, willBeSent: boolean): 
   const content = cleanContent(unclean)
   const footer = language.words.sentBy(name)
   const to = plainAddress(mail.to)
+  const discarded = 'discard' in mail && mail.discard === true
   return {
-    to: to ?? oneLine(mail.to, 254),
+    // Nobody's address is not kept.
+    to: discarded ? '' : (to ?? oneLine(mail.to, 254)),
     subject: content.subject,
     body: plainPart(content, footer),
     html: htmlPart(content, name, footer, { language, look: lookOf(site.settings.appearance) }),
     kind,
     language: language.tag,
     secret,
+    discarded,
     ...(to
       ? { status: willBeSent ? 'WAITING' : 'KEPT' }
       : { status: 'FAILED', lastError: 'This is not one plain e-mail address.' }),

@@ -201,5 +201,7 @@ type TemplateMail = {
     language?: string | undefined
     template: K
     data: MailData[K]
+    /** Written like any other, but for nobody: an address without an account costs the same work (decision 015). */
+    discard?: boolean
   }
 }[TemplateName]

@@ -19,6 +19,8 @@ export interface NewMail {
   secret: boolean
   status: MailStatus
   lastError?: string
+  /** Takes the way of every mail and reaches nobody, in no list and through no server. */
+  discarded: boolean
 }
 
 /** A mail without its parts. */
@@ -48,38 +50,43 @@ const columns = sql`${head}, m.body, m.html`
 
 /** The part of `recordOutcome` that writes mails and answers with the ids of those to be sent. */
 export const insertMails = (siteId: string, mails: readonly NewMail[], now: number) => sql`
-  insert into mails (site_id, recipient, subject, body, html, kind, language, secret, status, last_error, created_at)
-  select ${siteId}, m.to, m.subject, m.body, m.html, m.kind, m.language, m.secret, m.status, m."lastError",
+  insert into mails (site_id, recipient, subject, body, html, kind, language, secret, status, last_error,
+    discarded, created_at)
+  select ${siteId}, m.to, m.subject, m.body, m.html, m.kind, m.language, m.secret, m.status, m."lastError", m.discarded,
     to_timestamp(${now} / 1000.0)
   from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as m("to" text, subject text, body text, html text, kind text,
-    language text, secret boolean, status text, "lastError" text)
+    language text, secret boolean, status text, "lastError" text, discarded boolean)
   returning id, status`
 
 /** The site's whole mailbox, oldest first. */
 export const listMails = (db: Sql, siteId: string) =>
-  db.all<MailRow>(sql`select ${columns} from mails m where m.site_id = ${siteId} order by m.id`)
+  db.all<MailRow>(
+    sql`select ${columns} from mails m where m.site_id = ${siteId} and not m.discarded order by m.id`,
+  )
 
 /** A page of the mailbox under the plan, without what the mails say. */
 export const findMailRows = (db: Sql, siteId: string, plan: QueryPlan) =>
   db.all<MailHead & { position: (string | null)[] | null }>(
     sql`select ${head}, ${plan.position} as position from mails m
-      where m.site_id = ${siteId} and ${plan.where} and ${plan.seek}
+      where m.site_id = ${siteId} and not m.discarded and ${plan.where} and ${plan.seek}
       order by ${plan.orderBy} limit ${plan.fetch}`,
     { prepare: false },
   )
 
 export const getMailRow = (db: Sql, siteId: string, id: number) =>
-  db.first<MailRow>(sql`select ${columns} from mails m where m.site_id = ${siteId} and m.id = ${id}`)
+  db.first<MailRow>(
+    sql`select ${columns} from mails m where m.site_id = ${siteId} and m.id = ${id} and not m.discarded`,
+  )
 
 /** The newest mails of all sites of the installation, for the page of developers. */
 export const newestMails = (db: Sql, limit: number) =>
-  db.all<MailRow>(sql`select ${columns} from mails m order by m.id desc limit ${limit}`)
+  db.all<MailRow>(sql`select ${columns} from mails m where not m.discarded order by m.id desc limit ${limit}`)
 
 /** A mail that still waits to be sent, with the name of its site. */
 export const mailToSend = (db: Sql, siteId: string, id: number) =>
   db.first<MailRow & { body: string; html: string; siteName: string }>(sql`
     select ${columns}, s.name as "siteName" from mails m join sites s on s.id = m.site_id
-    where m.site_id = ${siteId} and m.id = ${id} and m.status = 'WAITING'`)
+    where m.site_id = ${siteId} and m.id = ${id} and m.status = 'WAITING' and not m.discarded`)
 
 const kept = (column: 'body' | 'html') => sql`case when secret then null else ${sql.ref(column)} end`
 
@@ -106,13 +113,19 @@ export const mailFailed = (db: Sql, siteId: string, id: number, error: string, i
 /** Within a day every job has ended, and every code and link has expired. */
 const DAY_SEC = 86_400
 
-/** Gives up what has lost its job, and empties the mails of the past day that hold a code or a link. */
+/**
+ * Gives up what has lost its job, removes what was for nobody, and empties the mails of the past day that hold a code or a
+ * link.
+ */
 export const settleOldMails = (db: Sql, now: number) =>
   db.all(sql`
     with old as (select to_timestamp(${now} / 1000.0 - ${DAY_SEC}) as moment),
       lost as (
         update mails set status = 'FAILED', last_error = coalesce(last_error, 'It could not be sent within a day.'),
           body = ${kept('body')}, html = ${kept('html')}
-        where status = 'WAITING' and created_at < (select moment from old))
+        where status = 'WAITING' and not discarded and created_at < (select moment from old)),
+      nobodys as (
+        delete from mails
+        where discarded and secret and body is not null and created_at < (select moment from old))
     update mails set body = null, html = null
-    where secret and body is not null and status <> 'WAITING' and created_at < (select moment from old)`)
+    where secret and body is not null and status <> 'WAITING' and not discarded and created_at < (select moment from old)`)

@@ -2,7 +2,8 @@ import { firstSale } from './001-first-sale.ts'
 import { mail } from './002-mail.ts'
 import { data } from './003-data.ts'
 import { membersAndSignIn } from './004-members.ts'
+import { connections } from './006-connections.ts'
 import { memberQueries } from './008-member-queries.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
-export const migrations = [firstSale, mail, data, membersAndSignIn, memberQueries]
+export const migrations = [firstSale, mail, data, membersAndSignIn, memberQueries, connections]

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Sql } from './sql.ts'
+
+/** How often something may be done within a time that begins with the first. */
+export interface Limit {
+  key: Buffer
+  max: number
+  windowMs: number
+  /** Does not hold for whoever is known under the key given to `countUse`. */
+  exceptKnown?: boolean
+}
+
+export interface Counted {
+  /** Uses within the time, this one included; null where it was not counted. In the order of the limits. */
+  used: (number | null)[]
+  /** When the limit that refused begins anew, in milliseconds; null where none did. */
+  refusedUntil: number | null
+}
+
+const at = (ms: number) => sql`to_timestamp(${ms} / 1000.0)`
+
+/**
+ * Counts one use against the limits, in one statement. A later limit counts only what all earlier ones let through, so
+ * that whoever runs into a tight one cannot use up a wide one that others share. Of parallel uses no more than `max` pass.
+ */
+export async function countUse(
+  db: Sql,
+  limits: readonly Limit[],
+  known: Buffer | undefined,
+  now: number,
+): Promise<Counted> {
+  const isKnown = known
+    ? sql`exists (select 1 from limits where key = ${known} and resets_at > ${at(now)})`
+    : sql`false`
+  // Locks are taken in the order of the limits, here and in `forgiveUse`: no two can wait for each other.
+  const steps = limits.map(({ key, windowMs, exceptKnown }, i) => {
+    const conditions = limits.slice(0, i).map((earlier, j) => {
+      const passed = sql`coalesce((select used <= ${earlier.max} from ${step(j)}), false)`
+      return earlier.exceptKnown ? sql`(${passed} or (select yes from known))` : passed
+    })
+    if (exceptKnown) conditions.push(sql`not (select yes from known)`)
+    const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+    return sql`${step(i)} as (
+      insert into limits as l (key, used, resets_at)
+      select ${key}::bytea, 1, ${at(now + windowMs)} ${where}
+      on conflict (key) do update set
+        used = case when l.resets_at <= ${at(now)} then 1 else l.used + 1 end,
+        resets_at = case when l.resets_at <= ${at(now)} then excluded.resets_at else l.resets_at end
+      returning used, resets_at)`
+  })
+  const used = limits.map((_, i) => sql`(select used from ${step(i)})`)
+  const refused = limits.map(({ max }, i) => sql`(select resets_at from ${step(i)} where used > ${max})`)
+  const row = await db.first<{ used: (number | null)[]; refused: number | null }>(sql`
+    with known as materialized (select ${isKnown} as yes), ${sql.join(steps)}
+    select array[${sql.join(used)}] as used, coalesce(${sql.join(refused)}, null) as refused`)
+  return { used: row?.used ?? [], refusedUntil: row?.refused ?? null }
+}
+
+const step = (i: number) => sql.ref(`step${i}`)
+
+/** Takes counted uses back: one of each key, all of those in `reset`. `known` is known until then. One statement. */
+export const forgiveUse = (
+  db: Sql,
+  { keys, reset = [], known }: { keys: readonly Buffer[]; reset?: readonly Buffer[]; known?: KnownKey },
+) =>
+  db.all(sql`
+    with counted as materialized (
+      select key from limits where key = any(${keys}::bytea[])
+      order by array_position(${keys}::bytea[], key) for update
+    )
+    ${
+      known
+        ? sql`, met as (
+      insert into limits as l (key, used, resets_at) values (${known.key}, 1, ${at(known.until)})
+      on conflict (key) do update set resets_at = greatest(l.resets_at, excluded.resets_at))`
+        : sql``
+    }
+    update limits l set used = case when l.key = any(${reset}::bytea[]) then 0 else greatest(l.used - 1, 0) end
+    from counted where l.key = counted.key`)
+
+export interface KnownKey {
+  key: Buffer
+  until: number
+}
+
+/** Whether this is the first use of something that works once until then. */
+export async function useOnce(db: Sql, key: Buffer, until: number): Promise<boolean> {
+  const rows = await db.all(sql`
+    insert into limits (key, used, resets_at) values (${key}, 1, ${at(until)}) on conflict do nothing returning 1`)
+  return rows.length > 0
+}
