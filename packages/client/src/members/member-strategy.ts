@@ -3,6 +3,7 @@ import { logout } from '../generated/authentication.ts'
 import { type OAuth, type OAuthOptions, openSession } from '../oauth-strategy.ts'
 import { browserPlace } from '../storage/local-storage.ts'
 import { authorization } from './authorize.ts'
+import { solvedCaptcha } from './captcha.ts'
 import { externalLogin } from './external-login.ts'
 import { passwordSignIn } from './password-sign-in.ts'
 import { generateOAuthData, generatePKCE } from './pkce.ts'
@@ -19,6 +20,9 @@ function members({ clientId, ...options }: OAuthOptions, link: AuthLink) {
     ...externalLogin(link, session),
     generatePKCE,
     generateOAuthData,
+
+    /** Solves a captcha of the platform: `captchaTokens` for register and login. */
+    captcha: (kind?: 'VISIBLE' | 'INVISIBLE') => solvedCaptcha(link, kind),
 
     /** Asks for a hand-over to a hosted page, with any of the intents: send the browser to `fullUrl`. */
     createRedirectSession: (request: RedirectRequest) => redirectSession(link, request),

@@ -7,17 +7,19 @@ let open: Shop
 let verifying: Shop
 let approving: Shop
 let closed: Shop
+let guarded: Shop
 beforeAll(async () => {
   const databaseUrl = inject('databaseUrl')
   open = await memberShop(databaseUrl)
   verifying = await memberShop(databaseUrl, { registration: 'EMAIL_VERIFICATION' })
   approving = await memberShop(databaseUrl, { registration: 'OWNER_APPROVAL' })
   closed = await memberShop(databaseUrl, { registration: 'CLOSED' })
+  guarded = await memberShop(databaseUrl, { captcha: 'ALWAYS' })
 })
-afterAll(() => Promise.all([open, verifying, approving, closed].map(shop => shop.close())))
+afterAll(() => Promise.all([open, verifying, approving, closed, guarded].map(shop => shop.close())))
 
 const codeIn = async (world: World, email: string) =>
-  /\b(\d{6})\b/.exec((await world.mailTo(email)).body)?.[1] ?? ''
+  /\b(\d{6})\b/.exec((await world.mailTo(email)).body ?? '')?.[1] ?? ''
 
 describe('login result states (spec 000 §4)', () => {
   test('INITIAL before the first step', async () => {
@@ -140,12 +142,32 @@ describe('the error catalogue (spec 000 §8)', () => {
   })
 })
 
+describe('captchas (spec 000 §8, §9: their keys are the platform’s)', () => {
+  test.each(['VISIBLE', 'INVISIBLE'] as const)(
+    '-19971 and -19970; a solved %s one lets in once',
+    async kind => {
+      const { auth, credentials } = await shopper(guarded)
+      const given = credentials()
+      expect(await auth.register(given)).toMatchObject({ errorCode: 'missingCaptchaToken' })
+      const captchaTokens = await auth.captcha(kind)
+      expect(await auth.register({ ...given, captchaTokens })).toMatchObject({ loginState: 'SUCCESS' })
+      expect(await auth.login({ ...given, captchaTokens })).toMatchObject({
+        errorCode: 'invalidCaptchaToken',
+      })
+      expect(await auth.login(given)).toMatchObject({ errorCode: 'missingCaptchaToken' })
+      expect(await auth.login({ ...given, captchaTokens: await auth.captcha(kind) })).toMatchObject({
+        loginState: 'SUCCESS',
+      })
+    },
+  )
+})
+
 describe('passwords (spec 000 §1)', () => {
   test('are recovered by e-mail', async () => {
     const { auth, world, registered } = await shopper(open)
     const { email } = await registered()
     await auth.sendPasswordResetEmail(email, BACK)
-    const token = /token=([\w-]+)/.exec((await world.mailTo(email)).body)?.[1] ?? ''
+    const token = /token=([\w-]+)/.exec((await world.mailTo(email)).body ?? '')?.[1] ?? ''
     const password = 'another long password'
     expect(await auth.recover(token, password)).toMatchObject({ loginState: 'SUCCESS' })
     expect(await auth.login({ email, password })).toMatchObject({ loginState: 'SUCCESS' })
