@@ -2,6 +2,9 @@ import { isoTime } from '../clock.ts'
 
 const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/
 
+/** `2026-01-31T12:00:00.000Z` */
+const CANONICAL_LENGTH = 24
+
 /** A date in an item or a filter: `{"$date": "2026-01-31T12:00:00Z"}` (`wire/core.md` §10). */
 export const isDateObject = (value: unknown): value is { $date: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, '$date')
@@ -13,6 +16,14 @@ export const isDateObject = (value: unknown): value is { $date: unknown } =>
 export function canonicalInstant(text: unknown): string | undefined {
   if (typeof text !== 'string' || !INSTANT.test(text)) return undefined
   const ms = Date.parse(text)
+  // Most dates come as they were given out.
+  if (
+    text.length === CANONICAL_LENGTH &&
+    !Number.isNaN(ms) &&
+    isoTime(ms) === text &&
+    !text.startsWith('0000')
+  )
+    return text
   // A 30th of February is read as a day in March: such a text does not come back the same.
   if (Number.isNaN(ms) || !isCalendarDay(text.slice(0, 10))) return undefined
   const canonical = isoTime(ms)

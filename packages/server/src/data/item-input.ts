@@ -83,7 +83,8 @@ function checkField(
   }
 }
 
-function checkRange(field: DataField, value: unknown, at: string, report: Report): void {
+/** Checks a value of the right type against the bounds of its field. */
+export function checkRange(field: DataField, value: unknown, at: string, report: Report): void {
   const bound = (
     size: number,
     min: number | null | undefined,
@@ -96,14 +97,15 @@ function checkRange(field: DataField, value: unknown, at: string, report: Report
     if (max != null && size > max)
       report(violation(at, rules[1], `must have ${what} at most ${max}`, { threshold: max }))
   }
-  if (typeof value === 'number')
-    bound(value, field.numberRange?.min, field.numberRange?.max, ['MIN', 'MAX'], 'a value of')
-  if (typeof value === 'string') {
-    const { minLength, maxLength } = field.stringLengthRange ?? {}
+  const { numberRange, stringLengthRange, arraySizeRange } = field
+  if (numberRange && typeof value === 'number')
+    bound(value, numberRange.min, numberRange.max, ['MIN', 'MAX'], 'a value of')
+  if (stringLengthRange && typeof value === 'string') {
+    const { minLength, maxLength } = stringLengthRange
     bound([...value].length, minLength, maxLength, ['MIN_LENGTH', 'MAX_LENGTH'], 'a length of')
   }
-  if (Array.isArray(value)) {
-    const { minSize, maxSize } = field.arraySizeRange ?? {}
+  if (arraySizeRange && Array.isArray(value)) {
+    const { minSize, maxSize } = arraySizeRange
     bound(value.length, minSize, maxSize, ['MIN_SIZE', 'MAX_SIZE'], 'a size of')
   }
 }

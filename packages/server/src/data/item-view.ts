@@ -12,7 +12,13 @@ export const SYSTEM_FIELDS = ['_id', '_createdDate', '_updatedDate', '_owner'] a
 /** Fields by which items of a collection with the PUBLISH plugin are published. */
 export const PUBLISH_FIELDS = ['_publishStatus', '_publishDate', '_unpublishDate'] as const
 
-const date = (ms: number) => ({ $date: isoTime(ms) })
+let last = { ms: 0, text: isoTime(0) }
+
+/** A date as data shows it. Items that are written together have the same, which is written out once. */
+function date(ms: number) {
+  if (last.ms !== ms) last = { ms, text: isoTime(ms) }
+  return { $date: last.text }
+}
 
 /** What the platform says of an item, as its data shows it. */
 function systemData(collection: Collection, row: Omit<ItemRow, 'data'>, now: number): Data {

@@ -179,9 +179,10 @@ async function readAll(
     const input = wish.read(before, one => violations.push(one))
     checkRequired(collection, input.data, wish.at, one => violations.push(one))
     found.set(wish, violations)
-    if (Buffer.byteLength(JSON.stringify(input.data)) > ITEM_BYTES_MAX)
+    const text = JSON.stringify(input.data)
+    if (Buffer.byteLength(text) > ITEM_BYTES_MAX)
       refuse(wish, { code: 'WDE0109', data: { dataItemId: wish.id, limitBytes: ITEM_BYTES_MAX } })
-    else ready.push({ wish, input, before, row: rowOf(ctx, collection, wish, input, before) })
+    else ready.push({ wish, input, before, row: { ...rowOf(ctx, collection, wish, input, before), text } })
     if (checked) named.push(...namedBy(collection, input).map(one => ({ ...one, wish })))
   }
   const arriving = new Set(wishes.map(wish => wish.id))

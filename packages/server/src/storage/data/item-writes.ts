@@ -14,7 +14,18 @@ export interface NewItemRow {
   publish_at: string | null
   unpublish_at: string | null
   data: Record<string, unknown>
+  /** The same as JSON, where the caller has made it already. */
+  text?: string
 }
+
+/** Rows as one JSON parameter. The data of an item is written out once, however large it is. */
+const rowsParameter = (items: readonly Partial<NewItemRow>[]) =>
+  `[${items
+    .map(
+      ({ data, text, ...row }) =>
+        `${JSON.stringify(row).slice(0, -1)},"data":${text ?? JSON.stringify(data)}}`,
+    )
+    .join(',')}]`
 
 export type ChangedItemRow = Omit<NewItemRow, 'owner_id' | 'owner_role'>
 
@@ -58,7 +69,7 @@ export async function insertItemRows(
   const added = await db.all<{ id: string }>(sql`
     insert into ${itemTable(table)} (id, created_at, updated_at, owner_id, owner_role, status, publish_at, unpublish_at, data)
     select r.id, ${moment(now)}, ${moment(now)}, r.owner_id, r.owner_role, r.status, r.publish_at, r.unpublish_at, r.data
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r(id text, owner_id text, owner_role text, status text,
+    from jsonb_to_recordset(${rowsParameter(items)}::jsonb) as r(id text, owner_id text, owner_role text, status text,
       publish_at timestamptz, unpublish_at timestamptz, data jsonb)
     where ${stillDefined(table)}
     on conflict do nothing returning id`)
@@ -115,7 +126,7 @@ export async function updateItemRows(
     await db.all(sql`
       update ${itemTable(table)} i set updated_at = ${moment(now)}, data = r.data, status = r.status,
         publish_at = r.publish_at, unpublish_at = r.unpublish_at
-      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r(id text, status text, publish_at timestamptz,
+      from jsonb_to_recordset(${rowsParameter(items)}::jsonb) as r(id text, status text, publish_at timestamptz,
         unpublish_at timestamptz, data jsonb)
       where i.id = r.id`)
   } catch (error) {
@@ -142,7 +153,7 @@ export const findDuplicates = (
     sql`
       with r as materialized (
         select row.value ->> 'id' as id, row.value -> 'data' as data, row.ordinality as place
-        from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as row)
+        from jsonb_array_elements(${rowsParameter(items)}::jsonb) with ordinality as row)
       ${sql.join(
         fields.map(
           ({ fieldId, storageKey }) => sql`

@@ -1,4 +1,4 @@
-export { type EntityFields, type Field, type FieldSpec, findField } from './entity-fields.ts'
+export { type EntityFields, type Field, type FieldSpec, findField, type SortSpec } from './entity-fields.ts'
 export type { SqlCondition } from './field-sql.ts'
 export { fieldSql } from './field-sql.ts'
 export { LIMITS } from './limits.ts'
