@@ -1,5 +1,6 @@
 import { type CallDeclaration, contract, type ReplyOf, type RequestOf, type Role } from '@stoa/contract'
 import type { Shop } from './create-shop.ts'
+import { factorWorld } from './factor-world.ts'
 import { codeOf, read, requestFor, type SendOptions } from './send.ts'
 import { signInWorld } from './sign-in-world.ts'
 
@@ -104,8 +105,9 @@ async function openShopWorld(shop: Shop, site: SiteAccess) {
     declaration: D,
     message: RequestOf<D>,
     as: Role,
+    { token = tokens[as], ...options }: SendOptions = {},
   ): Promise<ReplyOf<D>> {
-    const reply = await send(declaration, message, as)
+    const reply = await send(declaration, message, as, { ...options, token })
     if (reply.status !== 200)
       throw new Error(`${declaration.path}: ${reply.status} ${codeOf(reply)} ${JSON.stringify(reply.body)}`)
     return reply.body
@@ -231,6 +233,9 @@ async function openShopWorld(shop: Shop, site: SiteAccess) {
       id,
       fields: [
         { key: 'name', type: 'TEXT' },
+        { key: 'year', type: 'NUMBER' },
+        { key: 'tags', type: 'ARRAY_STRING' },
+        { key: 'when', type: 'DATETIME' },
         {
           key: 'friends',
           type: 'MULTI_REFERENCE',
@@ -293,7 +298,8 @@ export type ShopWorld = Awaited<ReturnType<typeof openShopWorld>>
 export async function openWorld(shop: Shop, site: SiteAccess = shop) {
   const world = await openShopWorld(shop, site)
   // The same object, because a world's member can become another one.
-  return Object.assign(world, signInWorld(world))
+  const member = Object.assign(world, signInWorld(world))
+  return Object.assign(member, factorWorld(member))
 }
 
 /** A world as `openWorld` makes it. */

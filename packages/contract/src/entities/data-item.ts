@@ -15,7 +15,7 @@ export const DataFilter = s.map(s.any(), { nullable: true })
 
 export const DataPaging = s.object({
   limit: s.integer({ min: 1, max: 1000, nullable: true }),
-  offset: s.integer({ min: 0, nullable: true }),
+  offset: s.integer({ min: 0, max: 2_147_483_647, nullable: true }),
 })
 export const DataCursorPaging = s.object({
   limit: s.integer({ min: 1, max: 1000, nullable: true }),

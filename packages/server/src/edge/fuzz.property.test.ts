@@ -21,6 +21,9 @@ const known: Known = {
   slug: [],
   choice: ['Colour', 'Red', 'Blue', 'Size', 'S', 'M'],
   app: ['215238eb-22a5-4c36-9e7b-e7c08025e04e'],
+  dataCollection: [],
+  dataItem: [],
+  dataField: ['name', 'friends', 'year', 'tags', 'when', 'other', 'deep.path', '_id', '_createdDate'],
 }
 
 beforeAll(async () => {
@@ -45,6 +48,9 @@ async function furnish() {
   ]
   known.checkout = [await world.checkout(plain.id)]
   known.lineItem = (await world.cart(plain.id)).lineItems.map(({ id }) => id as string)
+  const { dataCollectionId, reference } = await world.dataReference()
+  known.dataCollection = [dataCollectionId]
+  known.dataItem = [reference.referringItemId, reference.referencedItemId]
   known.slug = [managed.slug, plain.slug, collection.slug as string]
 }
 

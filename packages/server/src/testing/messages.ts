@@ -14,7 +14,10 @@ export type Known = Record<
   | 'activity'
   | 'slug'
   | 'choice'
-  | 'app',
+  | 'app'
+  | 'dataCollection'
+  | 'dataItem'
+  | 'dataField',
   string[]
 >
 type Kind = keyof Known
@@ -27,12 +30,14 @@ const wild = fc.oneof(
   fc.constantFrom(-1, 0, 1e21, 2 ** 31, 2 ** 53, 0.1 + 0.2, -0, 99_999, 100_000),
 )
 
-const fields = 'id name price sku slug numericId lastUpdated productId number createdDate status x.y'.split(
-  ' ',
-)
-const operators = '$eq $ne $gt $lte $in $nin $hasSome $hasAll $contains $startsWith $exists $isEmpty'.split(
-  ' ',
-)
+const fields =
+  'id name price sku slug numericId lastUpdated productId number createdDate status x.y year tags friends _id'.split(
+    ' ',
+  )
+const operators =
+  '$eq $ne $gt $lte $in $nin $hasSome $hasAll $contains $startsWith $exists $isEmpty $matches $urlized'.split(
+    ' ',
+  )
 
 function filters(anyId: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const value = fc.oneof(anyId, wild, fc.array(fc.oneof(anyId, wild), { maxLength: 3 }))
@@ -53,6 +58,15 @@ function filters(anyId: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
 
 /** The kind of thing that a field names, by its name and the call's path. */
 function kindOf(name: string, path: string): Kind | undefined {
+  // Content data (spec 003 §7): items of one collection that refer to each other.
+  if (/(dataCollection|CollectionId)$|^dataCollectionId|dataCollection\.id$/i.test(name))
+    return 'dataCollection'
+  if (/(dataItem|referringItem|referencedItem)s?(\.id|Ids?)$|dataItemIds/i.test(name)) return 'dataItem'
+  if (
+    /fieldPath|FieldName|fieldKey|fields$|\.field$|\.data$|fieldName$/.test(name) &&
+    /items|collections/.test(path)
+  )
+    return 'dataField'
   if (/variantId/i.test(name)) return 'variant'
   if (/product|inventoryId|catalogItemId/i.test(name)) return 'product'
   if (/lineItemIds|lineItems/.test(name)) return 'lineItem'

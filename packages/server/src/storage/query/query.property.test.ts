@@ -8,7 +8,7 @@ import { inOrder, matches } from './test/evaluate.ts'
 import { createThings, replaceThings, THINGS } from './test/things.ts'
 
 /** Random filters that are held against the in-memory evaluation; a nightly run sets 50,000. */
-const TREES = Number(process.env.FILTER_TREES ?? 2000)
+const TREES = Number(process.env.STOA_FILTER_TREES ?? 2000)
 
 let db: TestDb
 let drop: () => Promise<void>
