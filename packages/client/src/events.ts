@@ -5,6 +5,8 @@ import type { TokenRole } from './tokens.ts'
 export type ClientEvent =
   /** The platform refused the session for good, and a new visitor session has taken its place: carts and sign-in are gone. */
   | { type: 'sessionLost'; previousRole: TokenRole; error?: ApiError }
+  /** The tokens are of another session now: set, forgotten, or taken by a lost one's successor. Renewals are not told. */
+  | { type: 'sessionChanged'; role: TokenRole; previousRole: TokenRole }
   /** A call failed in a passing way and is sent again after `delayMs`. */
   | { type: 'retry'; operation: string; attempt: number; delayMs: number; error: ApiError }
 

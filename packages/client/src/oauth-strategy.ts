@@ -35,10 +35,10 @@ export function openSession({ clientId, storage, tokens }: OAuthOptions, link: A
       return { Authorization: (await session.current(refused)).accessToken.value }
     },
     getTokens: session.held,
-    setTokens: given => store.set(given),
+    setTokens: session.keep,
     generateVisitorTokens: given => session.renewed(given ?? noTokens),
     loggedIn: () => session.held().refreshToken.role === 'member',
-    logout: () => store.set(undefined),
+    logout: () => session.keep(undefined),
   }
   return { session, oauth }
 }

@@ -368,6 +368,29 @@ describe('401 for a token thought valid', () => {
   })
 })
 
+describe('the event sessionChanged', () => {
+  test('tells of another session, and not of renewals', async () => {
+    const changes: string[] = []
+    const held = heldEnvironment(nowSec * 1000)
+    const client = createClient({
+      baseUrl: server.baseUrl,
+      auth: OAuthStrategy({ clientId: 'client-1', storage: memoryStorage() }),
+      environment: held.environment,
+    })
+    client.on('sessionChanged', ({ previousRole, role }) => changes.push(`${previousRole} ${role}`))
+    await client.call(getCurrentCart)
+    held.turn(601_000)
+    await client.call(getCurrentCart)
+    expect([changes, grants()]).toEqual([['none visitor'], ['anonymous', 'refresh_token']])
+    client.auth.setTokens(tokensOf('member'))
+    server.script('/oauth2/token', refusal(401, 'INVALID_GRANT'), 'as usual')
+    await client.call(getCurrentCart)
+    client.auth.logout()
+    await Promise.resolve()
+    expect(changes.slice(1)).toEqual(['visitor member', 'member visitor', 'visitor none'])
+  })
+})
+
 describe('generateVisitorTokens', () => {
   test('without tokens: a new visitor, stored by nobody', async () => {
     const { auth } = setup()

@@ -18,6 +18,14 @@ export function createSession(clientId: string, storage: TokenStorage, link: Aut
   let pending: Promise<Tokens> | undefined
 
   const held = () => storage.get() ?? noTokens
+
+  /** Makes the tokens those of another session. */
+  function keep(tokens: Tokens | undefined) {
+    const previousRole = held().refreshToken.role
+    storage.set(tokens)
+    link.emit({ type: 'sessionChanged', role: tokens?.refreshToken.role ?? 'none', previousRole })
+  }
+
   const expired = ({ expiresAt }: Tokens['accessToken']) => expiresAt < Math.floor(environment.now() / 1000)
   const usable = ({ accessToken }: Tokens, refused?: string) =>
     accessToken.value !== '' && accessToken.value !== refused && !expired(accessToken)
@@ -63,9 +71,10 @@ export function createSession(clientId: string, storage: TokenStorage, link: Aut
     const outcome = await next(before, superseded)
     if (!outcome || superseded()) return replace(refused)
     const [fresh, error] = outcome
-    storage.set(fresh)
-    const previousRole = before.refreshToken.role
-    if (error || (previousRole !== 'none' && !before.refreshToken.value)) {
+    const { role: previousRole, value: renewable } = before.refreshToken
+    if (renewable && !error) storage.set(fresh)
+    else keep(fresh)
+    if (error || (previousRole !== 'none' && !renewable)) {
       link.emit({ type: 'sessionLost', previousRole, error })
     }
     return fresh
@@ -73,6 +82,7 @@ export function createSession(clientId: string, storage: TokenStorage, link: Aut
 
   return {
     held,
+    keep,
     /** Tokens that a grant gives to a member; stores nothing. */
     memberTokens: (grant: TokenRequest, headers?: Record<string, string>) =>
       request(grant, 'member', '', headers),
