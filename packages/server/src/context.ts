@@ -105,6 +105,8 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   mail: (mail: MailRequest) => void
   /** Drops cached reads of these tags on all nodes, when the call succeeds. */
   invalidate: (...tags: string[]) => void
+  /** Hands work to a queue, together with the change, when the call succeeds. Of one key only one job waits at a time. */
+  enqueue: (queue: string, data: object, key?: string) => void
   /** Says something of the reply in a header: that permissions narrowed what was read, or what was left out. */
   note: (header: 'x-stoa-narrowed' | 'x-stoa-ignored', value: string) => void
   /**

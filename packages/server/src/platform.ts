@@ -3,12 +3,14 @@ import type { Logger } from 'pino'
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './clock.ts'
 import type { Config } from './config.ts'
 import type { PlatformServices } from './context.ts'
+import { jobKinds, openDataJobs } from './data/jobs/index.ts'
 import { createEdge, type Edge } from './edge/app.ts'
 import { openAuthenticator } from './edge/authenticate.ts'
 import { serveDocuments } from './edge/documents.ts'
 import { serveHosted } from './edge/hosted.ts'
 import { serveMailbox } from './edge/mailbox.ts'
 import { serveMedia } from './edge/media.ts'
+import { backgroundWrites } from './edge/run-background.ts'
 import { openJobs } from './events/jobs.ts'
 import { handlers } from './handlers.ts'
 import { openDirectory } from './identity/directory.ts'
@@ -70,8 +72,19 @@ export async function openPlatform(options: PlatformOptions) {
     }),
   }
 
+  const runner = { database, cache, clock, ids, config, platform: services, jobs, mailing, handlers }
+  const dataJobs = await openDataJobs({
+    db: database,
+    jobs,
+    transact: backgroundWrites(runner, 'data jobs'),
+    kinds: jobKinds,
+    logger,
+    drainTimeoutMs: config.drainTimeoutMs,
+    work: upkeep,
+  })
+
   const edge: Edge = createEdge({
-    runner: { database, cache, clock, ids, config, platform: services, jobs, mailing, handlers },
+    runner,
     directory,
     authenticate: openAuthenticator(directory, keys, clock, sessions),
     logger,
@@ -107,8 +120,10 @@ export async function openPlatform(options: PlatformOptions) {
     database,
     administration: { db: database, clock, ids },
     keys,
+    dataJobs,
     async close() {
       clearInterval(hourly)
+      await dataJobs.close()
       await cache.close()
       await mailing.close()
       await jobs.close()

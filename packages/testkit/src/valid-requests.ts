@@ -1,4 +1,5 @@
 import type { CallDeclaration, Contract, RequestOf, Role } from '@stoa/contract'
+import { itemJobRequests } from './data-job-requests.ts'
 import { PASSWORD } from './sign-in-world.ts'
 import { twoOptions, type World } from './world.ts'
 
@@ -315,6 +316,7 @@ export const validRequests: Recipes = {
       return valid('merchant', which)
     },
     unpublishDataItem: async w => valid('merchant', await w.draftableItem()),
+    ...itemJobRequests,
   },
   sites: {
     getSite: async () => valid('visitor', {}),

@@ -16,6 +16,7 @@ import { itemEvents, readErrors, writeErrors } from './item-errors.ts'
 import { itemBulkCalls } from './items.bulk.ts'
 import { itemDraftCalls } from './items.drafts.ts'
 import { itemReferenceCalls } from './items.references.ts'
+import { itemJobCalls } from './jobs.ts'
 
 const prefixes = ['/wix-data', '/data'] as const
 const everyone = ['visitor', 'member', 'merchant'] as const
@@ -158,4 +159,5 @@ export const items = {
   ...itemBulkCalls,
   ...itemReferenceCalls,
   ...itemDraftCalls,
+  ...itemJobCalls,
 }

@@ -5,6 +5,7 @@ import { itemDraftHandlers } from './items.drafts.ts'
 import { itemReadHandlers } from './items.read.ts'
 import { itemReferenceHandlers } from './items.references.ts'
 import { itemWriteHandlers } from './items.write.ts'
+import { itemJobHandlers } from './jobs/items.jobs.ts'
 
 export const itemHandlers = implement(contract.items, {
   ...itemReadHandlers,
@@ -12,4 +13,5 @@ export const itemHandlers = implement(contract.items, {
   ...itemBulkHandlers,
   ...itemReferenceHandlers,
   ...itemDraftHandlers,
+  ...itemJobHandlers,
 })

@@ -21,7 +21,8 @@ import type { Sql } from '../storage/sql.ts'
 import type { Message } from './message.ts'
 import type { Route } from './routes.ts'
 
-type AnyCtx = Ctx<ErrorCode, string>
+/** The context of any call at all. */
+export type AnyCtx = Ctx<ErrorCode, string>
 
 /** Any handler, as the table of all calls holds it. */
 export type AnyHandler = (input: Message, ctx: AnyCtx) => Promise<unknown>
@@ -82,8 +83,11 @@ export async function runCall(runner: Runner, input: CallInput): Promise<CallOut
 const lostRace = (error: unknown) =>
   error instanceof RevisionConflict || ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
+/** What a change needs to know of the call that makes it, or of the job. */
+export type WriteInput = Omit<CallInput, 'route'> & { route: Pick<Route, 'operation'> }
+
 /** Makes a change in one transaction, again when it lost against another one; answers with the reply as JSON. */
-async function runWrite(runner: Runner, input: CallInput, work: (ctx: AnyCtx) => Promise<unknown>) {
+export async function runWrite(runner: Runner, input: WriteInput, work: (ctx: AnyCtx) => Promise<unknown>) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await writeOnce(runner, input, work)
@@ -93,7 +97,7 @@ async function runWrite(runner: Runner, input: CallInput, work: (ctx: AnyCtx) =>
   }
 }
 
-async function writeOnce(runner: Runner, input: CallInput, work: (ctx: AnyCtx) => Promise<unknown>) {
+async function writeOnce(runner: Runner, input: WriteInput, work: (ctx: AnyCtx) => Promise<unknown>) {
   const { database, cache, clock, jobs, mailing } = runner
   const { caller, route, requestId } = input
   const now = clock.now()
@@ -109,7 +113,7 @@ async function writeOnce(runner: Runner, input: CallInput, work: (ctx: AnyCtx) =
         }
       : undefined
   const traces = noTraces()
-  const { events, mails, invalidated } = traces
+  const { events, mails, invalidated, queued } = traces
   const outcome = await database.transaction(async tx => {
     if (claim) {
       const { reply, misused } = await claimKey(tx, claim, now)
@@ -132,11 +136,18 @@ async function writeOnce(runner: Runner, input: CallInput, work: (ctx: AnyCtx) =
       if (eventIds.length > 0) await enqueueEvents(jobs, tx, caller.siteId, eventIds)
       if (mailIds.length > 0) await mailing.enqueue(tx, caller.siteId, mailIds)
     }
+    for (const [queue, some] of queued)
+      await jobs.enqueue(
+        tx,
+        queue,
+        some.map(({ data, key }) => ({ data, ...(key !== undefined && { singletonKey: key }) })),
+      )
     return reply
   })
   // Other nodes hear of it in a moment; this one knows already.
   cache.drop(invalidated)
   if (mails.length > 0) mailing.wake()
+  for (const queue of queued.keys()) jobs.wake(queue)
   return outcome
 }
 
@@ -147,15 +158,16 @@ interface Traces {
   events: NewEvent[]
   mails: MailRequest[]
   invalidated: string[]
+  queued: Map<string, { data: object; key?: string }[]>
 }
 
-const noTraces = (): Traces => ({ events: [], mails: [], invalidated: [] })
+const noTraces = (): Traces => ({ events: [], mails: [], invalidated: [], queued: new Map() })
 
 function contextOf(
   runner: Runner,
-  input: CallInput,
+  input: WriteInput,
   db: Sql,
-  { events, mails, invalidated }: Traces,
+  { events, mails, invalidated, queued }: Traces,
   onWritten?: (position: string) => void,
 ): AnyCtx {
   const { clock, ids, config, cache, platform } = runner
@@ -185,6 +197,9 @@ function contextOf(
     invalidate: (...tags) => {
       invalidated.push(...tags)
     },
+    enqueue: (queue, data, key) => {
+      queued.set(queue, [...(queued.get(queue) ?? []), { data, ...(key !== undefined && { key }) }])
+    },
     async transact(actor, work) {
       const site = actor.siteId === caller.siteId ? input.site : await platform.directory.site(actor.siteId)
       const inner = { ...input, site, caller: { ...caller, ...actor }, idempotencyKey: undefined }
@@ -200,7 +215,7 @@ function contextOf(
   return site ? ctx : withoutSite(ctx, route)
 }
 
-const withoutSite = (ctx: AnyCtx, { operation }: Route) =>
+const withoutSite = (ctx: AnyCtx, { operation }: WriteInput['route']) =>
   Object.defineProperty(ctx, 'site', {
     get() {
       throw new Error(`${operation} is open to anyone and has no site`)

@@ -2,7 +2,7 @@ import { type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Transaction } from '../storage/database.ts'
 import { EVENT_QUEUE } from '../storage/migrate.ts'
 
-export { MAIL_QUEUE } from '../storage/migrate.ts'
+export { DATA_JOB_QUEUE, MAIL_QUEUE } from '../storage/migrate.ts'
 
 /** Hands work to pg-boss inside the transaction that gives rise to it: the outbox of all later delivery. */
 export interface Jobs {
@@ -11,7 +11,10 @@ export interface Jobs {
   work<Data>(
     queue: string,
     handler: (job: JobWithMetadata<Data>) => Promise<'settled' | 'again'>,
+    options?: { atOnce?: number },
   ): Promise<Worker>
+  /** This node looks for jobs of the queue at once, if it works them off. */
+  wake(queue: string): void
   close(): Promise<void>
 }
 
@@ -34,11 +37,16 @@ export async function openJobs(
   const boss = new PgBoss({ db: { executeSql: query }, supervise, schedule: false, migrate: false })
   boss.on('error', onError)
   await boss.start()
+  const workers = new Map<string, string>()
   return {
     async enqueue(tx, queue, jobs) {
       await boss.insert(queue, jobs, { db: { executeSql: (text, values) => tx.raw(text, values) } })
     },
-    async work<Data>(queue: string, handler: (job: JobWithMetadata<Data>) => Promise<'settled' | 'again'>) {
+    async work<Data>(
+      queue: string,
+      handler: (job: JobWithMetadata<Data>) => Promise<'settled' | 'again'>,
+      { atOnce = BATCH } = {},
+    ) {
       const settle = async (job: JobWithMetadata<Data>) => {
         const answer = await handler(job).catch((error: Error) => {
           onError(error)
@@ -49,14 +57,25 @@ export async function openJobs(
       const options = {
         includeMetadata: true,
         perJobResults: true,
-        batchSize: BATCH,
+        batchSize: atOnce,
         burstWhenBatchFull: true,
         pollingIntervalSeconds: POLL_SEC,
       } as const
       const id = await boss.work(queue, options, (jobs: JobWithMetadata<Data>[]) =>
         Promise.all(jobs.map(settle)),
       )
-      return { wake: () => boss.notifyWorker(id), stop: () => boss.offWork(queue, { id, wait: true }) }
+      workers.set(queue, id)
+      return {
+        wake: () => boss.notifyWorker(id),
+        stop() {
+          workers.delete(queue)
+          return boss.offWork(queue, { id, wait: true })
+        },
+      }
+    },
+    wake(queue) {
+      const id = workers.get(queue)
+      if (id !== undefined) boss.notifyWorker(id)
     },
     close: () => boss.stop({ graceful: false }),
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type Queue } from 'pg-boss'
 import { migrations } from './migrations/index.ts'
 
 /** Any number that no other program on the database uses as an advisory lock. */
@@ -65,8 +65,13 @@ export const EVENT_QUEUE = 'events'
 /** The queue of mails to be sent. */
 export const MAIL_QUEUE = 'mails'
 
-const QUEUES = {
+/** The queue of steps of jobs over content data. */
+export const DATA_JOB_QUEUE = 'data-jobs'
+
+const QUEUES: Record<string, Omit<Queue, 'name'>> = {
   [EVENT_QUEUE]: { retryLimit: 20, retryBackoff: true },
   // A node that died while it was sending holds its jobs for no longer than this.
   [MAIL_QUEUE]: { expireInSeconds: 300 },
+  // Of one key only one waits at a time: a job that is queued twice is worked off once.
+  [DATA_JOB_QUEUE]: { policy: 'short', expireInSeconds: 3600, retryLimit: 0 },
 }

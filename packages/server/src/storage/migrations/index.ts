@@ -4,6 +4,7 @@ import { data } from './003-data.ts'
 import { membersAndSignIn } from './004-members.ts'
 import { connections } from './006-connections.ts'
 import { memberQueries } from './008-member-queries.ts'
+import { dataJobs } from './009-data-jobs.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
-export const migrations = [firstSale, mail, data, membersAndSignIn, memberQueries, connections]
+export const migrations = [firstSale, mail, data, membersAndSignIn, memberQueries, connections, dataJobs]

@@ -1,0 +1,137 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let world: World
+
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  world = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+const setYear = (value: number) => [
+  { fieldPath: 'year', action: 'SET_FIELD' as const, setFieldOptions: { value } },
+]
+
+/** A collection with so many items, of the years 1000 and up. */
+async function journal(items: number, input: Parameters<World['dataCollection']>[0] = {}) {
+  const dataCollectionId = await world.dataCollection(input)
+  for (let from = 0; from < items; from += 1000) {
+    const dataItems = Array.from({ length: Math.min(1000, items - from) }, (_, i) => ({
+      data: {
+        _id: `item-${String(from + i).padStart(6, '0')}`,
+        title: `No. ${from + i}`,
+        year: 1000 + from + i,
+      },
+    }))
+    await world.must(contract.items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  }
+  return dataCollectionId
+}
+
+const count = async (dataCollectionId: string, filter?: Record<string, unknown>) =>
+  (await world.must(contract.items.count, { dataCollectionId, ...(filter && { filter }) }, 'merchant'))
+    .totalCount
+
+const status = (jobId: string) => world.must(contract.items.getAsyncJobStatus, { jobId }, 'merchant')
+
+async function finished(jobId: string) {
+  await shop.platform.dataJobs.settle()
+  return status(jobId)
+}
+
+describe('changes by filter (wire/core.md §10)', () => {
+  test('patch every item that matches, in batches, each once', async () => {
+    const dataCollectionId = await journal(450)
+    const { jobId } = await world.must(
+      contract.items.asyncPatchByFilter,
+      {
+        dataCollectionId,
+        filter: { year: { $lt: 1410 } },
+        fieldModifications: [
+          { fieldPath: 'year', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 5000 } },
+        ],
+      },
+      'merchant',
+    )
+    expect(await status(jobId)).toMatchObject({ status: 'INITIALIZED', successCount: 0 })
+    expect(await finished(jobId)).toEqual({ status: 'SUCCEEDED', successCount: 410, failureCount: 0 })
+    expect(await count(dataCollectionId, { year: { $gte: 6000 } })).toBe(410)
+    expect(await count(dataCollectionId, { year: { $lt: 6000 } })).toBe(40)
+  })
+
+  test('remove every item that matches', async () => {
+    const dataCollectionId = await journal(30)
+    const { jobId } = await world.must(
+      contract.items.asyncRemoveByFilter,
+      { dataCollectionId, filter: { year: { $gte: 1010 } } },
+      'merchant',
+    )
+    expect(await finished(jobId)).toEqual({ status: 'SUCCEEDED', successCount: 20, failureCount: 0 })
+    expect(await count(dataCollectionId)).toBe(10)
+  })
+
+  test('say which items could not be changed, and why', async () => {
+    const dataCollectionId = await journal(3, {
+      fields: [
+        { key: 'title', type: 'TEXT' },
+        { key: 'year', type: 'NUMBER', numberRange: { min: 0, max: 5000 } },
+      ],
+    })
+    const { jobId } = await world.must(
+      contract.items.asyncPatchByFilter,
+      { dataCollectionId, fieldModifications: setYear(9000) },
+      'merchant',
+    )
+    const done = await finished(jobId)
+    expect(done).toMatchObject({ status: 'SUCCEEDED', successCount: 0, failureCount: 3 })
+    expect(done.errors).toHaveLength(3)
+    expect(done.errors?.[0]).toMatchObject({ itemId: 'item-000000', code: 'WDE0076' })
+  })
+
+  test('fail when the collection is deleted before they are done', async () => {
+    const dataCollectionId = await journal(3)
+    const { jobId } = await world.must(contract.items.asyncRemoveByFilter, { dataCollectionId }, 'merchant')
+    await world.must(contract.dataCollections.deleteDataCollection, { dataCollectionId }, 'merchant')
+    expect(await finished(jobId)).toMatchObject({ status: 'FAILED', error: { code: 'WDE0025' } })
+  })
+
+  test('write the events of the items that they change', async () => {
+    const dataCollectionId = await journal(2)
+    await world.must(contract.items.asyncRemoveByFilter, { dataCollectionId }, 'merchant')
+    await shop.platform.dataJobs.settle()
+    const { rows } = await shop.platform.database.pool.query(
+      "select actor_role from events where type = 'wix.data.v2.data_item_deleted' and payload ->> 'dataCollectionId' = $1",
+      [dataCollectionId],
+    )
+    expect(rows).toEqual([{ actor_role: 'merchant' }, { actor_role: 'merchant' }])
+  })
+})
+
+scenarios(() => shop, contract.items.asyncPatchByFilter, [
+  {
+    name: 'cannot name a collection that is not there',
+    request: { dataCollectionId: 'nowhere', fieldModifications: setYear(1) },
+    fails: 'WDE0025',
+  },
+])
+
+scenarios(() => shop, contract.items.asyncRemoveByFilter, [
+  {
+    name: 'begins a job',
+    given: async w => ({ dataCollectionId: await w.dataCollection() }),
+    reply: { jobId: expect.any(String) as unknown as string },
+    emitted: [],
+  },
+])
+
+scenarios(() => shop, contract.items.getAsyncJobStatus, [
+  {
+    name: 'cannot ask for a job that is not there',
+    request: { jobId: 'nothing' },
+    fails: 'DATA_JOB_NOT_FOUND',
+  },
+])

@@ -1,0 +1,39 @@
+import { patches } from '../patch-item.ts'
+import { removeItems } from '../remove-items.ts'
+import { writeItems } from '../write-items.ts'
+import type { JobKind } from './job.ts'
+import { type ItemSelection, walkItems } from './walk-items.ts'
+
+/** What a job does to each item that it meets. */
+type Modifications = NonNullable<
+  NonNullable<Parameters<typeof patches>[2][number]['patch']>['fieldModifications']
+>
+
+export interface PatchByFilter extends ItemSelection {
+  fieldModifications: Modifications
+}
+
+/** Changes fields of every item that fulfils a filter. */
+export const patchByFilter: JobKind = {
+  step(ctx, job) {
+    const request = job.request as PatchByFilter
+    return walkItems(ctx, job, request, (scope, ids) => {
+      const sent = ids.map(dataItemId => ({
+        patch: { dataItemId, fieldModifications: request.fieldModifications },
+        at: 'patch',
+      }))
+      const wishes = patches(ctx, scope.collection, sent)
+      return writeItems(ctx, scope, wishes, { mode: 'update', action: 'PATCH', filter: request.filter })
+    })
+  },
+}
+
+/** Removes every item that fulfils a filter. */
+export const removeByFilter: JobKind = {
+  step(ctx, job) {
+    const request = job.request as ItemSelection
+    return walkItems(ctx, job, request, (scope, ids) =>
+      removeItems(ctx, scope, ids, { filter: request.filter }),
+    )
+  },
+}

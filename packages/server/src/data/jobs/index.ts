@@ -1,0 +1,2 @@
+export { jobKinds } from './kinds.ts'
+export { type DataJobs, openDataJobs } from './run-jobs.ts'

@@ -1,0 +1,54 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import { type DataJobState, findDataJob, listJobLogs } from '../../storage/data/jobs.ts'
+import type { ItemHandlers } from '../item-calls.ts'
+import { beginJob } from './job.ts'
+import { checkSelection } from './walk-items.ts'
+
+type Status = ReplyOf<typeof contract.items.getAsyncJobStatus>['status']
+
+const STATUS: Record<DataJobState, Status> = {
+  WAITING: 'INITIALIZED',
+  RUNNING: 'PROCESSING',
+  SUCCEEDED: 'SUCCEEDED',
+  FAILED: 'FAILED',
+  CANCELED: 'FAILED',
+}
+
+const KINDS = ['PATCH_BY_FILTER', 'REMOVE_BY_FILTER']
+const ERRORS_SHOWN = 100
+
+export const itemJobHandlers: ItemHandlers<
+  'asyncPatchByFilter' | 'asyncRemoveByFilter' | 'getAsyncJobStatus'
+> = {
+  async asyncPatchByFilter(input, ctx) {
+    await checkSelection(ctx, input)
+    return { jobId: (await beginJob(ctx, 'PATCH_BY_FILTER', input)).id }
+  },
+
+  async asyncRemoveByFilter(input, ctx) {
+    await checkSelection(ctx, input)
+    return { jobId: (await beginJob(ctx, 'REMOVE_BY_FILTER', input)).id }
+  },
+
+  async getAsyncJobStatus({ jobId }, ctx) {
+    const job = await findDataJob(ctx.db, ctx.site.id, jobId, KINDS)
+    if (!job) return ctx.fail('DATA_JOB_NOT_FOUND', { jobId })
+    const logs =
+      job.failed > 0
+        ? await listJobLogs(ctx.db, { siteId: ctx.site.id, jobId: job.id }, { after: 0, limit: ERRORS_SHOWN })
+        : []
+    return {
+      status: STATUS[job.state],
+      successCount: job.succeeded,
+      failureCount: job.failed,
+      ...(logs.length > 0 && {
+        errors: logs.map(({ item_id, failure: { code, description } }) => ({
+          itemId: item_id,
+          code,
+          description,
+        })),
+      }),
+      ...(job.error && { error: { code: job.error.code, description: job.error.description } }),
+    }
+  },
+}

@@ -1,0 +1,33 @@
+import type { Actor, RequestFacts } from '../context.ts'
+import { type AnyCtx, type Runner, runWrite } from './run-call.ts'
+
+/** Nobody waits for the answer: there is no address, no browser and nobody who could say who he is. */
+const NOBODY: RequestFacts = {
+  address: '',
+  identify: () => Promise.reject(new Error('no request is behind this change')),
+  cookie: () => undefined,
+  setCookie: () => {},
+}
+
+/**
+ * Makes changes that no call makes, in the name of an actor. They are made as those of calls are: one transaction with
+ * events, mails and cached reads that they drop.
+ */
+export const backgroundWrites =
+  (runner: Runner, operation: string) =>
+  async <T>(actor: Actor, work: (ctx: AnyCtx) => Promise<T>): Promise<T> => {
+    const input = {
+      route: { operation },
+      message: {},
+      caller: { strict: true, ...actor },
+      site: await runner.platform.directory.site(actor.siteId),
+      requestId: runner.ids.guid(),
+      request: NOBODY,
+      note: () => {},
+    }
+    let result: unknown
+    await runWrite(runner, input, async ctx => {
+      result = await work(ctx)
+    })
+    return result as T
+  }

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Sql } from '../sql.ts'
+
+export type DataJobState = 'WAITING' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED'
+
+/** Why a job failed as a whole. */
+export interface JobError {
+  code: string
+  description: string
+  data?: Record<string, unknown>
+}
+
+export interface DataJobRow {
+  site_id: string
+  id: string
+  kind: string
+  state: DataJobState
+  cancel_requested: boolean
+  actor_role: string
+  actor_id: string
+  request: unknown
+  cursor: unknown
+  step: number
+  attempts: number
+  total: number | null
+  succeeded: number
+  failed: number
+  error: JobError | null
+  created_at: number
+  started_at: number | null
+  finished_at: number | null
+}
+
+/** What a job says of one item that it could not work off. */
+export interface JobLog {
+  itemId: string
+  failure: JobError
+  details?: Record<string, unknown>
+}
+
+/** Which job is meant. */
+export interface JobRef {
+  siteId: string
+  jobId: string
+}
+
+const columns = sql`site_id, id, kind, state, cancel_requested, actor_role, actor_id, request, cursor, step, attempts,
+  total, succeeded, failed, error, created_at, started_at, finished_at`
+const moment = (now: number) => sql`to_timestamp(${now} / 1000.0)`
+
+export const insertDataJob = (
+  db: Sql,
+  job: { siteId: string; id: string; kind: string; actor: { role: string; id: string }; request: unknown },
+  now: number,
+) =>
+  db.all<DataJobRow>(sql`
+    insert into data_jobs (site_id, id, kind, actor_role, actor_id, request, created_at)
+    values (${job.siteId}, ${job.id}, ${job.kind}, ${job.actor.role}, ${job.actor.id}, ${JSON.stringify(job.request)}, ${moment(now)})
+    returning ${columns}`)
+
+/** The job, if it is of one of the kinds. */
+export const findDataJob = (db: Sql, siteId: string, id: string, kinds?: readonly string[]) =>
+  db.first<DataJobRow>(sql`
+    select ${columns} from data_jobs
+    where site_id = ${siteId} and id::text = ${id} ${kinds ? sql`and kind = any(${kinds}::text[])` : sql``}`)
+
+/** A page of the site's jobs of some kinds, newest first, with their number. */
+export const listDataJobs = (
+  db: Sql,
+  siteId: string,
+  page: { kinds: readonly string[]; limit: number; offset: number },
+) =>
+  db.all<DataJobRow & { listed: number }>(sql`
+    select ${columns}, count(*) over () as listed from data_jobs
+    where site_id = ${siteId} and kind = any(${page.kinds}::text[])
+    order by created_at desc, id limit ${page.limit} offset ${page.offset}`)
+
+/** Jobs that are not done, oldest first. */
+export const unfinishedJobs = (db: Sql) =>
+  db.all<JobRef>(sql`
+    select site_id as "siteId", id as "jobId" from data_jobs
+    where state in ('WAITING', 'RUNNING') order by created_at limit 1000`)
+
+/** How far a step has come. */
+export interface Progress {
+  state: DataJobState
+  cursor: unknown
+  total: number | null
+  /** Added to what is counted. */
+  succeeded: number
+  failed: number
+  error?: JobError
+}
+
+/**
+ * Writes what a step has done, in the step's own transaction. Undefined when another worker has made the step, or somebody
+ * has ended the job: then this transaction must not stand.
+ */
+export const saveStep = (db: Sql, job: DataJobRow, progress: Progress, now: number) =>
+  db.first<DataJobRow>(sql`
+    update data_jobs set
+      state = ${progress.state}, step = step + 1, attempts = 0, cursor = ${JSON.stringify(progress.cursor ?? null)}::jsonb,
+      total = ${progress.total}, succeeded = succeeded + ${progress.succeeded}, failed = failed + ${progress.failed},
+      error = ${progress.error ? JSON.stringify(progress.error) : null}::jsonb,
+      started_at = coalesce(started_at, ${moment(now)}),
+      finished_at = ${progress.state === 'RUNNING' ? null : sql`${moment(now)}`}
+    where site_id = ${job.site_id} and id = ${job.id} and step = ${job.step} and state in ('WAITING', 'RUNNING')
+      and cancel_requested = ${job.cancel_requested}
+    returning ${columns}`)
+
+/** Notes that a step failed for a reason that may pass. Answers with how often that has happened in a row. */
+export const noteAttempt = async (db: Sql, { siteId, jobId }: JobRef): Promise<number> =>
+  (
+    await db.first<{ attempts: number }>(sql`
+      update data_jobs set attempts = attempts + 1 where site_id = ${siteId} and id = ${jobId} returning attempts`)
+  )?.attempts ?? 0
+
+/** Asks for the end of a job that is not done; what its steps have done so far stands. */
+export const requestCancel = (db: Sql, siteId: string, id: string, kinds: readonly string[]) =>
+  db.first<DataJobRow>(sql`
+    update data_jobs set cancel_requested = true
+    where site_id = ${siteId} and id::text = ${id} and kind = any(${kinds}::text[]) and state in ('WAITING', 'RUNNING')
+    returning ${columns}`)
+
+/** Adds to the report of a job; positions go on from those that are there. */
+export async function insertJobLogs(db: Sql, job: DataJobRow, logs: readonly JobLog[]): Promise<void> {
+  if (logs.length === 0) return
+  await db.all(sql`
+    insert into data_job_logs (site_id, job_id, position, item_id, failure, details)
+    select ${job.site_id}, ${job.id}, l.place + coalesce((
+        select max(position) from data_job_logs where site_id = ${job.site_id} and job_id = ${job.id}), 0),
+      l.log ->> 'itemId', l.log -> 'failure', l.log -> 'details'
+    from jsonb_array_elements(${JSON.stringify(logs)}::jsonb) with ordinality as l(log, place)`)
+}
+
+/** The report of a job, in order, after a position. */
+export const listJobLogs = (
+  db: Sql,
+  { siteId, jobId }: JobRef,
+  { after, limit }: { after: number; limit: number },
+) =>
+  db.all<{
+    position: number
+    item_id: string
+    failure: JobError
+    details: Record<string, unknown> | null
+  }>(sql`
+    select position, item_id, failure, details from data_job_logs
+    where site_id = ${siteId} and job_id = ${jobId} and position > ${after} order by position limit ${limit}`)
+
+/** How many lines the reports of these jobs have. */
+export async function countJobLogs(
+  db: Sql,
+  siteId: string,
+  jobIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db.all<{ job_id: string; lines: number }>(sql`
+    select job_id, count(*) as lines from data_job_logs
+    where site_id = ${siteId} and job_id = any(${jobIds}::uuid[]) group by job_id`)
+  return new Map(rows.map(({ job_id, lines }) => [job_id, lines]))
+}
+
+/** Removes jobs that ended before a moment, with their reports. */
+export const removeOldJobs = (db: Sql, endedBefore: number) =>
+  db.all(sql`delete from data_jobs where finished_at < ${moment(endedBefore)}`)
+
+/** A step works through many items and may take longer than a call. */
+export const allowLongSteps = (db: Sql) => db.all(sql`set local statement_timeout = '1h'`)
+
+/** All statements of this transaction see one moment. To be called before any other. */
+export const useSnapshot = (db: Sql) => db.all(sql`set transaction isolation level repeatable read`)
+
+/** Class of the advisory locks of those who work on a job. */
+const WORKERS = 5_704_116
+
+/**
+ * Takes a job for this worker until it is given back, or until its connection ends with the process. Undefined when another
+ * one has it. It only spares work: that a step is made once is ensured by its number.
+ */
+export async function holdJob(pool: pg.Pool, jobId: string): Promise<(() => Promise<void>) | undefined> {
+  const client = await pool.connect()
+  const { rows } = await client
+    .query('select pg_try_advisory_lock($1, hashtext($2)) as held', [WORKERS, jobId])
+    .catch(error => {
+      client.release(error)
+      throw error
+    })
+  if (!rows[0].held) {
+    client.release()
+    return undefined
+  }
+  return async () => {
+    // A connection that cannot give the lock back is closed, which gives it back too.
+    const failed = await client
+      .query('select pg_advisory_unlock($1, hashtext($2))', [WORKERS, jobId])
+      .then(() => undefined)
+      .catch((error: Error) => error)
+    client.release(failed)
+  }
+}

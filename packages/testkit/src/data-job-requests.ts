@@ -1,0 +1,25 @@
+import type { World } from './world.ts'
+
+const asMerchant = <M>(message: M) => ({ as: 'merchant' as const, message })
+
+const addYear = {
+  fieldPath: 'year',
+  action: 'INCREMENT_FIELD' as const,
+  incrementFieldOptions: { value: 1 },
+}
+
+/** Requests that succeed, of the calls that begin jobs over items. */
+export const itemJobRequests = {
+  asyncPatchByFilter: async (w: World) => {
+    const { dataCollectionId } = await w.dataItem()
+    return asMerchant({ dataCollectionId, filter: { title: 'A walk' }, fieldModifications: [addYear] })
+  },
+  asyncRemoveByFilter: async (w: World) => {
+    const { dataCollectionId } = await w.dataItem()
+    return asMerchant({ dataCollectionId, filter: { title: 'A walk' } })
+  },
+  getAsyncJobStatus: async (w: World) => {
+    const { message } = await itemJobRequests.asyncRemoveByFilter(w)
+    return asMerchant(await w.must(w.contract.items.asyncRemoveByFilter, message, 'merchant'))
+  },
+}
