@@ -1,13 +1,16 @@
 import type { ClientCore } from '@stoa/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
-import { StoaContext } from './stoa-context.ts'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { watchSession } from './session-watch.ts'
+import { type ServedSession, StoaContext } from './stoa-context.ts'
 
 export interface StoaProviderProps {
   /** Made with `createClient`; one for the whole app. */
   client: ClientCore<unknown>
   /** Language of amounts, BCP 47. Default `en`. */
   locale?: string
+  /** Who is signed in, where the pages' server keeps the session: `useMember` then asks nobody. */
+  session?: ServedSession
   /** An app's own cache. Default: a new one; replies count as fresh for 30 seconds, and failed calls are not repeated, because the client already did. */
   queryClient?: QueryClient
   children: ReactNode
@@ -18,13 +21,18 @@ const ownQueryClient = () =>
     defaultOptions: { queries: { staleTime: 30_000, retry: false }, mutations: { retry: false } },
   })
 
-/** Gives the hooks below it their client and cache. */
-export function StoaProvider({ client, locale = 'en', queryClient, children }: StoaProviderProps) {
+/** Gives the hooks below it their client and cache. Replies to a person are forgotten when it is another one. */
+export function StoaProvider({ client, locale = 'en', session, queryClient, children }: StoaProviderProps) {
   const [own] = useState(ownQueryClient)
-  const value = useMemo(() => ({ client, locale }), [client, locale])
+  const queries = queryClient ?? own
+  const value = useMemo(() => ({ client, locale, session }), [client, locale, session])
+  useEffect(
+    () => watchSession(client, globalThis).onOtherPerson(() => void queries.resetQueries()),
+    [client, queries],
+  )
   return (
     <StoaContext value={value}>
-      <QueryClientProvider client={queryClient ?? own}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     </StoaContext>
   )
 }

@@ -1,0 +1,9 @@
+import type { ArgsOf, Descriptor } from '@stoa/client'
+import type { getCurrentMember } from '@stoa/client/members'
+import type { ReplyOf } from '@stoa/contract'
+
+type DeclarationOf<T> = T extends Descriptor<infer D> ? D : never
+
+/** Who is signed in. */
+export type Member = ReplyOf<DeclarationOf<typeof getCurrentMember>>['member']
+export type MemberFieldsets = ArgsOf<DeclarationOf<typeof getCurrentMember>>['fieldsets']

@@ -1,0 +1,6 @@
+export {
+  createRequestClient,
+  type RequestClient,
+  type RequestClientOptions,
+  type RequestSignInOptions,
+} from './create-request-client.ts'

@@ -1,0 +1,128 @@
+import { createClient, MemberStrategy, type Members, memoryStorage } from '@stoa/client'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { browserSignIn } from './sign-in.ts'
+
+const origin = 'https://shop.example'
+const asked: { path: string; body: Record<string, unknown> }[] = []
+let replies: Record<string, unknown> = {}
+beforeEach(() => {
+  asked.length = 0
+  replies = {}
+})
+
+/** A platform that answers as told, and says yes otherwise. */
+async function fetch(input: RequestInfo | URL, init?: RequestInit) {
+  const { pathname } = new URL(String(input))
+  asked.push({ path: pathname, body: JSON.parse(String(init?.body ?? '{}')) })
+  const said = replies[pathname]
+  if (said instanceof Response) return said.clone()
+  if (pathname === '/oauth2/token')
+    return Response.json({ access_token: 'a', expires_in: 600, refresh_token: 'r', token_type: 'Bearer' })
+  if (pathname === '/v1/redirect-session')
+    return Response.json({ redirectSession: { fullUrl: 'https://platform.example/page#session=s' } })
+  return Response.json(said ?? {})
+}
+
+function setup() {
+  const items = new Map<string, string>()
+  const visited: string[] = []
+  const { auth } = createClient({
+    baseUrl: 'https://platform.example',
+    fetch,
+    retries: 0,
+    auth: MemberStrategy({ clientId: 'client-1', storage: memoryStorage() }),
+  })
+  const tab = {
+    location: { href: `${origin}/cart?x=1`, assign: (url: string) => void visited.push(url) },
+    sessionStorage: {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
+    },
+  }
+  return { auth, items, visited, signIn: browserSignIn(auth as Members, () => tab) }
+}
+
+const exchanges = () =>
+  asked.filter(({ path, body }) => path === '/oauth2/token' && body.grantType === 'authorization_code')
+
+/** Begins a sign-in and answers with the address that it comes back to. */
+async function begun({ items, signIn }: ReturnType<typeof setup>, answer = 'code=c') {
+  await signIn.signIn({ callbackUri: '/signed-in' })
+  const [data] = [...items.values()].map(text => JSON.parse(text))
+  return { data, address: `${origin}/signed-in#${answer}&state=${data.state}` }
+}
+
+describe('sign-in over the hosted pages', () => {
+  test('remembers what it needs, goes there, and comes back to where it began', async () => {
+    const it = setup()
+    const { data, address } = await begun(it)
+    expect(it.visited).toEqual(['https://platform.example/page#session=s'])
+    expect(data).toMatchObject({ redirectUri: `${origin}/signed-in`, originalUri: `${origin}/cart?x=1` })
+    expect(await it.signIn.completeSignIn(address)).toEqual({ returnTo: `${origin}/cart?x=1` })
+    expect(it.auth.loggedIn()).toBe(true)
+    expect(exchanges()[0]?.body).toMatchObject({ code: 'c', codeVerifier: data.codeVerifier })
+    expect(it.items.size).toBe(0)
+  })
+
+  test('an effect that runs twice uses the code once', async () => {
+    const it = setup()
+    const { address } = await begun(it)
+    const twice = [it.signIn.completeSignIn(address), it.signIn.completeSignIn(address)]
+    expect(new Set((await Promise.all(twice)).map(({ returnTo }) => returnTo)).size).toBe(1)
+    expect(exchanges()).toHaveLength(1)
+  })
+
+  test('a sign-in that was not begun in this tab is refused, without asking the platform', async () => {
+    const { signIn, auth } = setup()
+    await expect(signIn.completeSignIn(`${origin}/signed-in#code=c&state=other`)).rejects.toThrow(
+      'Invalid _state',
+    )
+    await expect(signIn.completeSignIn(`${origin}/signed-in`)).rejects.toThrow('Invalid _state')
+    expect([asked, auth.loggedIn()]).toEqual([[], false])
+  })
+
+  test('a person who went back is told apart', async () => {
+    const it = setup()
+    const { address } = await begun(it, 'error=access_denied&error_description=Cancelled.')
+    await expect(it.signIn.completeSignIn(address)).rejects.toMatchObject({
+      name: 'SignInError',
+      code: 'access_denied',
+      message: 'Cancelled.',
+    })
+    expect([it.auth.loggedIn(), it.items.size]).toEqual([false, 0])
+  })
+})
+
+describe('own forms', () => {
+  test('a step that is no success leaves the visitor a visitor and says what is missing', async () => {
+    const { signIn, auth } = setup()
+    replies['/v2/login'] = { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' }
+    const result = await signIn.login({ email: 'ada@example.com', password: 'p' })
+    expect([result.loginState, auth.loggedIn()]).toEqual(['EMAIL_VERIFICATION_REQUIRED', false])
+    replies['/v1/auth/verify'] = { state: 'REQUIRE_OWNER_APPROVAL' }
+    expect(await signIn.verifyEmail('123456')).toEqual({ loginState: 'OWNER_APPROVAL_REQUIRED' })
+    expect(asked.at(-1)?.body).toEqual({ code: '123456', stateToken: 't' })
+  })
+
+  test('a success becomes a session in a hidden frame', async () => {
+    const { signIn } = setup()
+    replies['/v2/register'] = { state: 'SUCCESS', sessionToken: 's' }
+    // No page here: the frame is what is asked for next.
+    await expect(signIn.register({ email: 'ada@example.com', password: 'p' })).rejects.toThrow('hidden frame')
+  })
+})
+
+describe('sign-out', () => {
+  test('goes to the hosted page, to come back to a path of this origin', async () => {
+    const it = setup()
+    const { address } = await begun(it)
+    await it.signIn.completeSignIn(address)
+    await it.signIn.signOut('/bye')
+    expect(asked.find(({ body }) => 'logout' in body)?.body).toEqual({
+      logout: { clientId: 'client-1' },
+      callbacks: { postFlowUrl: `${origin}/bye` },
+    })
+    expect([it.auth.loggedIn(), it.visited.length]).toEqual([false, 2])
+  })
+})

@@ -1,0 +1,100 @@
+import {
+  type AuthUrlOptions,
+  type Credentials,
+  type FactorAnswer,
+  type LoginResult,
+  type Members,
+  type NewMember,
+  type OAuthData,
+  SignInError,
+} from '@stoa/client'
+
+export interface SignInOptions extends Omit<AuthUrlOptions, 'responseMode'> {
+  /** Where the hosted pages come back to: a registered address, or a path of this origin. The page there calls `completeSignIn`. */
+  callbackUri: string
+  /** Where the person is to be afterwards. Default: the page where the sign-in began. */
+  returnTo?: string
+}
+
+/** The tab that signs in, as far as it is used. */
+export interface Tab {
+  location: { readonly href: string; assign(url: string): void }
+  sessionStorage: {
+    getItem(key: string): string | null
+    setItem(key: string, value: string): void
+    removeItem(key: string): void
+  }
+}
+
+const keyOf = (state: string) => `stoa.sign-in.${state}`
+
+/** A code is good once, and effects may run twice: whoever asks for the same sign-in gets the same answer. */
+const completing = new Map<string, Promise<{ returnTo: string }>>()
+
+/** Sign-in and sign-out of a browser, over the hosted pages or with forms of the shop's own. */
+export function browserSignIn(auth: Members, tab: () => Tab) {
+  function heldData(state: string): OAuthData {
+    const { sessionStorage } = tab()
+    const text = state && sessionStorage.getItem(keyOf(state))
+    if (!text) throw new Error('Invalid _state')
+    sessionStorage.removeItem(keyOf(state))
+    return JSON.parse(text)
+  }
+
+  async function complete(url: string): Promise<{ returnTo: string }> {
+    const { code, state, error, errorDescription } = auth.parseFromUrl(url)
+    const data = heldData(state)
+    if (error) throw new SignInError(error, errorDescription)
+    auth.setTokens(await auth.getMemberTokens(code, state, data))
+    return { returnTo: data.originalUri }
+  }
+
+  /** A session token becomes the session of this browser. */
+  async function finished(step: Promise<LoginResult>): Promise<LoginResult> {
+    const result = await step
+    if (result.loginState === 'SUCCESS')
+      auth.setTokens(await auth.getMemberTokensForDirectLogin(result.data.sessionToken))
+    return result
+  }
+
+  return {
+    /** Goes to the hosted sign-in page. */
+    async signIn({ callbackUri, returnTo, ...options }: SignInOptions): Promise<void> {
+      const { location, sessionStorage } = tab()
+      const redirectUri = new URL(callbackUri, location.href).href
+      const data = await auth.generateOAuthData(redirectUri, returnTo ?? location.href)
+      const { authUrl } = await auth.getAuthUrl(data, options)
+      sessionStorage.setItem(keyOf(data.state), JSON.stringify(data))
+      location.assign(authUrl)
+    },
+
+    /**
+     * Ends the sign-in on the page that the hosted pages came back to. Fails with a `SignInError` when the person went back
+     * or was refused, and with 'Invalid _state' when the sign-in was not begun in this tab.
+     */
+    completeSignIn(url: string = tab().location.href): Promise<{ returnTo: string }> {
+      const { state } = auth.parseFromUrl(url)
+      const pending = completing.get(state) ?? complete(url)
+      if (state) completing.set(state, pending)
+      return pending
+    },
+
+    /** Makes an account; with SUCCESS the browser is signed in, other results say what is missing. */
+    register: (member: NewMember) => finished(auth.register(member)),
+    /** Logs in with a form of the shop's own; with SUCCESS the browser is signed in. */
+    login: (credentials: Credentials) => finished(auth.login(credentials)),
+    /** Goes on from EMAIL_VERIFICATION_REQUIRED. */
+    verifyEmail: (code: string) => finished(auth.processVerification({ code })),
+    /** Goes on from SECOND_FACTOR_REQUIRED. */
+    verifySecondFactor: (answer: FactorAnswer) => finished(auth.verifySecondFactor(answer)),
+
+    /** Signs out here and at the hosted pages, and comes back to a registered address or a path of this origin. */
+    async signOut(returnTo = '/'): Promise<void> {
+      const { location } = tab()
+      const { logoutUrl } = await auth.logout(new URL(returnTo, location.href).href)
+      location.assign(logoutUrl)
+    },
+  }
+}
+
+export type SignIn = ReturnType<typeof browserSignIn>

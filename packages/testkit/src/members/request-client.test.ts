@@ -1,0 +1,127 @@
+import { addToCurrentCart, getCurrentCart } from '@stoa/client/calls'
+import { createRequestClient } from '@stoa/react/server'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openWorld, type Shop } from '../index.ts'
+import { hostedPage, memberShop } from './member-client.fixture.ts'
+
+const origin = 'https://shop.example'
+let shop: Shop
+beforeAll(async () => {
+  shop = await memberShop(inject('databaseUrl'))
+})
+afterAll(() => shop.close())
+
+/** A browser that keeps the cookies of a server-rendered shop. */
+function browser() {
+  const jar = new Map<string, string>()
+  const lines: string[] = []
+  return {
+    jar,
+    lines,
+    /** One request; whatever becomes of it, its cookies come back. */
+    async visit<T>(
+      path: string,
+      answer: (it: ReturnType<typeof createRequestClient>) => Promise<T>,
+    ): Promise<T> {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const it = createRequestClient({
+        request: { url: origin + path, headers: new Headers({ cookie }) },
+        baseUrl: shop.baseUrl,
+        clientId: shop.clientId,
+        fetch: shop.fetch,
+        retries: 0,
+      })
+      try {
+        return await answer(it)
+      } finally {
+        for (const line of it.setCookies()) {
+          lines.push(line)
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+          if (value) jar.set(name, value)
+          else jar.delete(name)
+        }
+      }
+    },
+  }
+}
+
+/** Signs in as somebody who has just registered at the hosted pages. */
+async function signedIn(returnTo?: string) {
+  const shopper = browser()
+  const world = await openWorld(shop)
+  const { url } = await shopper.visit('/', it =>
+    it.startSignIn({ callbackUri: '/signed-in', ...(returnTo && { returnTo }) }),
+  )
+  const { redirectUrl = '' } = await hostedPage(world)(url, await world.sessionToken())
+  const path = redirectUrl.slice(origin.length)
+  return { ...shopper, world, path, ...(await shopper.visit(path, it => it.completeSignIn())) }
+}
+
+describe('a server that renders pages signs its shoppers in', () => {
+  test('with cookies that no script reads and no other host can plant', async () => {
+    const { visit, jar, lines, returnTo } = await signedIn('/cart?x=1')
+    expect(returnTo).toBe('/cart?x=1')
+    expect([...jar.keys()]).toEqual(['stoa_session'])
+    for (const line of lines) expect(line).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
+    expect(lines.filter(line => line.startsWith('__Host-stoa_sign_in_'))).toHaveLength(2)
+    const { member } = await visit('/', it => it.session())
+    expect(member?.id).toMatch(/^[\w-]{36}$/)
+    expect(JSON.stringify(member)).not.toContain(
+      JSON.parse(decodeURIComponent(jar.get('stoa_session') ?? '')).refreshToken.value,
+    )
+  })
+
+  test('and leads them nowhere else', async () => {
+    for (const address of [
+      'https://evil.example/',
+      '//evil.example/',
+      '/\\evil.example/',
+      'javascript:alert(1)',
+    ])
+      expect((await signedIn(address)).returnTo).toBe('/')
+  })
+
+  test('with the cart of the visitor', async () => {
+    const shopper = browser()
+    const world = await openWorld(shop)
+    const lineItems = [world.line((await world.product()).id, 2)]
+    const { cart } = await shopper.visit('/', it => it.client.call(addToCurrentCart, { lineItems }))
+    const { url } = await shopper.visit('/', it => it.startSignIn({ callbackUri: '/signed-in' }))
+    const { redirectUrl = '' } = await hostedPage(world)(url, await world.sessionToken())
+    await shopper.visit(redirectUrl.slice(origin.length), it => it.completeSignIn())
+    expect((await shopper.visit('/', it => it.client.call(getCurrentCart))).cart.id).toBe(cart.id)
+  })
+
+  test('in the browser that began, once', async () => {
+    const { visit, path } = await signedIn()
+    await expect(visit(path, it => it.completeSignIn())).rejects.toThrow('Invalid _state')
+    await expect(browser().visit(path, it => it.completeSignIn())).rejects.toThrow('Invalid _state')
+    expect((await visit('/', it => it.session())).member).not.toBeNull()
+  })
+
+  test('and tells apart who went back', async () => {
+    const { visit } = browser()
+    const world = await openWorld(shop)
+    const { url } = await visit('/', it => it.startSignIn({ callbackUri: '/signed-in', prompt: 'none' }))
+    const { redirectUrl = '' } = await hostedPage(world)(url)
+    await expect(visit(redirectUrl.slice(origin.length), it => it.completeSignIn())).rejects.toMatchObject({
+      name: 'SignInError',
+      code: 'login_required',
+    })
+  })
+
+  test('and out again', async () => {
+    const { visit, jar } = await signedIn()
+    const { url } = await visit('/', it => it.signOut('/bye'))
+    expect(new URL(url).pathname).toBe('/sign-out')
+    expect([...jar]).toEqual([])
+    expect(await visit('/', it => it.session())).toEqual({ member: null })
+  })
+
+  test('a session that was ended elsewhere is a visitor’s', async () => {
+    const { visit } = await signedIn()
+    await shop.platform.database.pool.query('update sessions set revoked_at = now() where kind = $1', ['app'])
+    shop.clock.turn(4 * 3_600_000 + 1000)
+    expect(await visit('/', it => it.session())).toEqual({ member: null })
+  })
+})
