@@ -1,5 +1,7 @@
 import { authentication } from './auth/authentication.ts'
 import { captcha } from './auth/captcha.ts'
+import { connections } from './auth/connections.ts'
+import { magicLink } from './auth/magic-link.ts'
 import { oauth } from './auth/oauth.ts'
 import { recovery } from './auth/recovery.ts'
 import { memberSessions } from './auth/sessions.ts'
@@ -28,6 +30,8 @@ export const contract = {
   verification,
   memberSessions,
   captcha,
+  magicLink,
+  connections,
   signIn,
   members,
   redirects,

@@ -52,6 +52,20 @@ export const errors = {
   MEMBER_STATUS: [409, 'The member is not in a status from which this is possible. It is named in data.'],
   TOO_MANY_MEMBERS: [409, 'The filter matches more members than one call takes. Narrow it down.'],
   SESSION_NOT_FOUND: [404, 'You have no session with this id.'],
+  SIGN_IN_METHOD_OFF: [409, 'This shop does not offer this way to sign in. Use another one.'],
+  SIGN_IN_LINK_INVALID: [401, 'This link was already used or is too old. Ask for a new one.'],
+  CONNECTION_NOT_FOUND: [404, 'This shop has no such provider to sign in with.'],
+  CONNECTION_EXISTS: [409, 'This shop has a connection of this kind already. Delete that one first.'],
+  CONNECTION_REFUSED: [401, 'The provider did not confirm the sign-in. Try again, or use another way.'],
+  CONNECTION_UNAVAILABLE: [503, 'The provider cannot be reached just now. Try again, or use another way.'],
+  CONNECTION_EMAIL_MISSING: [
+    409,
+    'The provider does not tell an e-mail address. Allow it there, or register here.',
+  ],
+  CONNECTION_SIGN_IN_FIRST: [
+    409,
+    'An account with this address exists, which has not confirmed it. Sign in another way and confirm it first.',
+  ],
   FLOW_ENDED: [401, 'This sign-in has ended. Go back to the shop and start again.'],
   SIGN_IN_REQUIRED: [401, 'Nobody is signed in with this browser.'],
 
@@ -102,7 +116,10 @@ export const errors = {
     409,
     'Nothing was changed, because items that are there do not fit the changed field. The report is in data.',
   ],
-  DATA_PLUGIN_EXISTS: [409, 'The collection has this plugin already. Change its options with the collection.'],
+  DATA_PLUGIN_EXISTS: [
+    409,
+    'The collection has this plugin already. Change its options with the collection.',
+  ],
   DATA_PLUGIN_NOT_FOUND: [404, 'The collection does not have this plugin.'],
   DATA_PLUGIN_CONFLICT: [409, 'Something stands in the way of this change of plugins. It is named in data.'],
   DATA_SPECIAL_PERMISSIONS_NOT_FOUND: [404, 'No special permissions have this id.'],

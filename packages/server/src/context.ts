@@ -131,6 +131,8 @@ export interface PlatformServices {
    * holds a transaction waits for no other one that does.
    */
   apart: Sql
+  /** Requests to other programs: providers that members sign in with. */
+  outgoing: typeof globalThis.fetch
   /** Signs captcha challenges and seals what only this installation may read; the same on every node. */
   protectionSecret: string
   issueAccessToken(claims: AccessClaims): Promise<{ token: string; expiresIn: number }>

@@ -9,6 +9,8 @@ import type { AnyHandler } from './edge/run-call.ts'
 import { eventHandlers } from './events/events.ts'
 import { authenticationHandlers } from './identity/authentication.ts'
 import { captchaHandlers } from './identity/captcha.ts'
+import { connectionHandlers } from './identity/connections.ts'
+import { magicLinkHandlers } from './identity/magic-link.ts'
 import { oauthHandlers } from './identity/oauth.ts'
 import { recoveryHandlers } from './identity/recovery.ts'
 import { sessionHandlers } from './identity/sessions.ts'
@@ -30,6 +32,8 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   verification: verificationHandlers,
   memberSessions: sessionHandlers,
   captcha: captchaHandlers,
+  magicLink: magicLinkHandlers,
+  connections: connectionHandlers,
   signIn: signInHandlers,
   members: memberHandlers,
   redirects: redirectHandlers,

@@ -34,6 +34,8 @@ export interface PlatformOptions {
   /** Looks after keys, expired rows and the job queue while it runs. @default true */
   upkeep?: boolean
   onStatement?: DatabaseOptions['onStatement']
+  /** Makes requests to other programs. @default fetch */
+  outgoing?: typeof globalThis.fetch
 }
 
 /**
@@ -65,6 +67,7 @@ export async function openPlatform(options: PlatformOptions) {
     cursorSecret: await installationSecret(database, ids, 'cursors'),
     refreshSecret: await installationSecret(database, ids, 'refresh-tokens'),
     apart: directoryDatabase,
+    outgoing: options.outgoing ?? fetch,
     protectionSecret: await installationSecret(database, ids, 'protection'),
     issueAccessToken: async claims => ({
       token: await keys.sign(claims),

@@ -10,6 +10,7 @@ import {
 import { type Logger, pino } from 'pino'
 import { createClock, createIds } from './clock.ts'
 import { cloneDatabase, type Fixture } from './template.ts'
+import { createTestProvider } from './test-provider.ts'
 import { useServer } from './use-server.ts'
 
 export interface ShopOptions {
@@ -25,6 +26,8 @@ export interface ShopOptions {
   config?: Partial<Config>
   /** Where the platform logs. @default nowhere */
   logger?: Logger
+  /** Makes the platform's requests to other programs. @default those of `testProvider`, which goes nowhere */
+  outgoing?: typeof globalThis.fetch
 }
 
 const BASE_URL = 'http://stoa.test'
@@ -39,6 +42,7 @@ export async function createShop(options: ShopOptions = {}) {
   const cloned = await cloneDatabase(server.url, fixture)
   const clock = createClock(options.now)
   const statements: string[] = []
+  const provider = await createTestProvider(createIds(`${seed}/provider`))
   const open = (seed: string) =>
     openPlatform({
       config: {
@@ -51,6 +55,7 @@ export async function createShop(options: ShopOptions = {}) {
       },
       connection: { connectionString: cloned.url },
       logger: options.logger ?? pino({ level: 'silent' }),
+      outgoing: options.outgoing ?? provider.fetch,
       clock,
       ids: createIds(seed),
       upkeep: false,
@@ -71,6 +76,8 @@ export async function createShop(options: ShopOptions = {}) {
     databaseUrl: cloned.url,
     /** Texts of the SQL statements sent so far; clear it to count those of one call. */
     statements,
+    /** A provider that members sign in with, and that lives in this process. */
+    provider,
     /** A client of a new visitor. */
     visitor: () => createClient({ baseUrl: BASE_URL, fetch, auth: OAuthStrategy({ clientId }) }),
     /** A client of a new visitor who comes through the app that is marked foreign. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { contract } from '@stoa/contract'
+import type { TestAccount } from './test-provider.ts'
 import type { ShopWorld } from './world.ts'
 
 /** What everybody in a test's world has for a password. */
@@ -56,6 +57,35 @@ export function signInWorld(world: ShopWorld) {
     const email = known ?? (await registered()).email
     await world.must(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
     return partOf((await mailTo(email)).body, /token=([\w-]+)/)
+  }
+
+  const linkToken = async (email?: string) => {
+    const to = email ?? (await registered()).email
+    await world.must(contract.magicLink.sendMagicLink, { email: to }, 'visitor')
+    return partOf((await mailTo(to)).body, /token=([\w-]+)/)
+  }
+
+  /** A connection of this world's site to the provider of the shop. */
+  const connection = async (kind: 'OIDC' | 'GOOGLE' | 'FACEBOOK' = 'OIDC') => {
+    const { clientId, clientSecret, issuer } = world.shop.provider
+    const own = kind === 'OIDC' ? { name: 'Company', issuer } : {}
+    const made = await world.must(
+      contract.connections.createConnection,
+      { connection: { kind, clientId, clientSecret, ...own } },
+      'merchant',
+    )
+    return made.connection
+  }
+
+  /** What the provider answers the browser that began, as one of its accounts. */
+  const connectionAnswer = async (account: TestAccount = {}, connectionId?: string) => {
+    const id = connectionId ?? (await connection()).id
+    const started = await world.must(
+      contract.connections.startConnection,
+      { connectionId: id, flow: await flow() },
+      'anyone',
+    )
+    return world.shop.provider.signIn(started.url, { email: newEmail(), email_verified: true, ...account })
   }
 
   /** A redirect session that asks for a code, and what exchanging the code takes. */
@@ -150,6 +180,9 @@ export function signInWorld(world: ShopWorld) {
     sessionToken,
     emailCode,
     recoveryToken,
+    linkToken,
+    connection,
+    connectionAnswer,
     authSession,
     openSignIn: open,
     flow,

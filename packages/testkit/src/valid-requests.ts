@@ -65,6 +65,28 @@ export const validRequests: Recipes = {
   captcha: {
     createCaptchaChallenge: async () => valid('visitor', { kind: 'VISIBLE' as const }),
   },
+  magicLink: {
+    sendMagicLink: async w =>
+      valid('visitor', { email: (await w.registered()).email, flow: await w.flow(), language: 'de' }),
+    signInWithLink: async w => valid('visitor', { token: await w.linkToken() }),
+  },
+  connections: {
+    listConnections: async w => valid('merchant', (await w.connection()) && {}),
+    createConnection: async () =>
+      valid('merchant', {
+        connection: {
+          kind: 'OIDC' as const,
+          name: 'Company',
+          issuer: 'https://login.example.com',
+          clientId: 'shop',
+          clientSecret: 'a secret',
+        },
+      }),
+    deleteConnection: async w => valid('merchant', { connectionId: (await w.connection()).id }),
+    startConnection: async w =>
+      valid('anyone', { connectionId: (await w.connection()).id, flow: await w.flow() }),
+    finishConnection: async w => valid('anyone', await w.connectionAnswer()),
+  },
   signIn: {
     openSignIn: async w => valid('anyone', { sessionToken: (await w.authSession()).sessionToken }),
     completeSignIn: async w =>

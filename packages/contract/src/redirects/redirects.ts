@@ -42,6 +42,7 @@ export const redirects = {
       'INVALID_CLIENT',
       'SESSION_TOKEN_INVALID',
       'INTENT_NOT_AVAILABLE',
+      'CONNECTION_NOT_FOUND',
     ],
     emits: ['wix.headless.v1.redirect_session_created'],
   }),

@@ -1,6 +1,7 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../context.ts'
 import { refuseField } from '../failure.ts'
+import { findConnectionId } from '../storage/connections.ts'
 import { hashSecret } from '../storage/hash-secret.ts'
 import { type FlowData, findTicket } from '../storage/tickets.ts'
 import { isRedirectUri, type Registered } from './registered-url.ts'
@@ -15,7 +16,9 @@ const UNUSED = 'unused://'
 
 /** What the hosted sign-in pages are to do, for the intents auth, login and logout; undefined for others. */
 export async function flowOf(
-  ctx: Ctx<'INVALID_CLIENT' | 'REDIRECT_URL_NOT_REGISTERED' | 'SESSION_TOKEN_INVALID'>,
+  ctx: Ctx<
+    'INVALID_CLIENT' | 'REDIRECT_URL_NOT_REGISTERED' | 'SESSION_TOKEN_INVALID' | 'CONNECTION_NOT_FOUND'
+  >,
   input: Input,
   app: App,
   callbacks: Record<string, string>,
@@ -49,8 +52,17 @@ function requireApp(ctx: Ctx<'INVALID_CLIENT'>, clientId: string | null | undefi
   if (clientId !== app.id) ctx.fail('INVALID_CLIENT', { clientId })
 }
 
+/** A provider by its connection's id, or by the words google and facebook (`wire/core.md` §5). */
+async function connectionAsked(ctx: Ctx<'CONNECTION_NOT_FOUND'>, idp: string): Promise<string> {
+  const kind = { google: 'GOOGLE', facebook: 'FACEBOOK' }[idp.toLowerCase()]
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idp)
+  const asked = kind ? { kind } : isId ? { id: idp } : undefined
+  const id = asked && (await findConnectionId(ctx.db, ctx.site.id, asked))
+  return id ?? ctx.fail('CONNECTION_NOT_FOUND', { idp })
+}
+
 async function checkedRequest(
-  ctx: Ctx<'REDIRECT_URL_NOT_REGISTERED' | 'SESSION_TOKEN_INVALID'>,
+  ctx: Ctx<'REDIRECT_URL_NOT_REGISTERED' | 'SESSION_TOKEN_INVALID' | 'CONNECTION_NOT_FOUND'>,
   request: AuthRequest,
   app: Registered,
 ): Promise<NonNullable<FlowData['auth']>> {
@@ -74,7 +86,7 @@ async function checkedRequest(
     responseMode,
     state: request.state ?? '',
     codeChallenge: request.codeChallenge ?? '',
-    ...(request.idp && { connectionId: request.idp }),
+    ...(request.idp && { connectionId: await connectionAsked(ctx, request.idp) }),
     ...(sessionToken && { sessionTicket: hashSecret(sessionToken).toString('hex') }),
   }
 }

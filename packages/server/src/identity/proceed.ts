@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import type { Link } from '../storage/connections.ts'
 import { type MemberRow, noteLogin, updateMember } from '../storage/members.ts'
 import { issueTicket } from '../storage/tickets.ts'
 import { hashCode, newCode } from './codes.ts'
@@ -10,6 +11,8 @@ export interface Attempt {
   visitorId?: string
   /** Factor types that were passed, in order. */
   methods: string[]
+  /** Whom a provider has confirmed, to be linked once the address is proved. */
+  connection?: Link
   /** Shown by a device that wants to be asked for no second factor. */
   deviceToken?: string
 }

@@ -75,7 +75,7 @@ const REASONS: Record<'OPEN' | 'EMAIL_VERIFICATION' | 'OWNER_APPROVAL', readonly
   OWNER_APPROVAL: ['PENDING_ADMIN_APPROVAL_REQUIRED'],
 }
 
-type RegistrationEvent = 'wix.members.v1.member_created' | 'stoa.identity.v1.registration_repeated'
+export type RegistrationEvent = 'wix.members.v1.member_created' | 'stoa.identity.v1.registration_repeated'
 
 export interface Registration {
   email: string

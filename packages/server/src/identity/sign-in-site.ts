@@ -1,12 +1,15 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import type { Ctx, Site } from '../context.ts'
+import { listConnections } from '../storage/connections.ts'
 
 /** What the hosted pages show and offer for a site. */
 export async function signInSite(
-  _ctx: Ctx,
+  { db }: Ctx,
   { id, name, locale, settings }: Site,
 ): Promise<ReplyOf<typeof contract.signIn.openAccount>['site']> {
   const { members, languages, appearance } = settings
+  const rows = await listConnections(db, id)
+  const connections = rows.map(({ id, name, kind }) => ({ id, name, kind }))
   return {
     id,
     name,
@@ -15,6 +18,6 @@ export async function signInSite(
     appearance,
     registration: members.registration,
     captcha: members.captcha,
-    methods: { passkey: members.passkey, magicLink: members.magicLink, connections: [] },
+    methods: { passkey: members.passkey, magicLink: members.magicLink, connections },
   }
 }

@@ -1,5 +1,6 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../context.ts'
+import { linkMember } from '../storage/connections.ts'
 import { findMember, type MemberRow, updateMember } from '../storage/members.ts'
 import { amendTicket, countAttempt, dropTickets, findTicket, takeTicket } from '../storage/tickets.ts'
 import { CODE_ATTEMPTS, hashCode, newCode } from './codes.ts'
@@ -29,11 +30,15 @@ export const verificationHandlers = implement(contract.verification, {
     await guarded.succeeded()
     const { memberId } = ticket
     return ctx.transact(ctx.caller, async inner => {
-      const { code: _, ...attempt } =
-        (await takeTicket(inner.db, 'email_verification', stateToken, now))?.data ??
-        inner.fail('STATE_TOKEN_INVALID')
+      const {
+        code: _,
+        connection,
+        ...attempt
+      } = (await takeTicket(inner.db, 'email_verification', stateToken, now))?.data ??
+      inner.fail('STATE_TOKEN_INVALID')
       const member =
         (await findMember(inner.db, site.id, memberId, { lock: true })) ?? inner.fail('STATE_TOKEN_INVALID')
+      if (connection) await linkMember(inner.db, site.id, connection, memberId, now)
       return proceed(inner, await confirmEmail(inner, member), {
         ...attempt,
         methods: [...attempt.methods, 'EMAIL'],

@@ -113,6 +113,11 @@ export const setPassword = (db: Sql, siteId: string, id: string, hash: string, n
       must_reset_password = false
     where site_id = ${siteId} and id = ${id}`)
 
+/** Takes the password away: the member signs in another way, or recovers. */
+export const dropPassword = (db: Sql, siteId: string, id: string) =>
+  db.all(sql`
+    update members set password_hash = null, password_set_at = null where site_id = ${siteId} and id = ${id}`)
+
 /** Replaces the hash of the same password by one with newer parameters. */
 export const renewPasswordHash = (db: Sql, siteId: string, id: string, from: string, to: string) =>
   db.all(sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ids } from '../clock.ts'
+import type { Link } from './connections.ts'
 import { hashSecret } from './hash-secret.ts'
 import type { Sql } from './sql.ts'
 
@@ -8,7 +9,13 @@ export interface TicketData {
   /** Proof of a successful login, to become a session or a code. */
   session: { visitorId?: string; methods: string[]; deviceToken?: string }
   /** A login that waits for the code of an e-mail. `code` is its hash. */
-  email_verification: { code: string; visitorId?: string; methods: string[]; deviceToken?: string }
+  email_verification: {
+    code: string
+    visitorId?: string
+    methods: string[]
+    deviceToken?: string
+    connection?: Link
+  }
   /** A login that waits for a second factor. */
   second_factor: {
     visitorId?: string
@@ -34,14 +41,11 @@ export interface TicketData {
     sessionId?: string
   }
   /** A link that signs in. */
-  magic_link: { visitorId?: string; flow?: string }
+  magic_link: { hasFlow: boolean }
   /** Sign-in with a provider that is under way. */
   connection: {
     connectionId: string
-    flow?: string
-    memberId?: string
-    verifier: string
-    nonce: string
+    /** Hash of the secret that the browser keeps which began, hexadecimal. */
     browser: string
   }
   /** Challenge of a passkey that registers or signs in. */

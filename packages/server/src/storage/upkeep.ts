@@ -4,11 +4,26 @@ import type { Sql } from './sql.ts'
 /** How long a reply is kept under its idempotency key: far longer than any client goes on repeating. */
 const KEY_DAYS = 7
 
-/** Removes what has served its time: stored replies, and redirect sessions that can be redeemed no more. */
+/** How long a renewed refresh token is known: who shows it within that time has stolen it, or was robbed. */
+const RETIRED_DAYS = 90
+
+/**
+ * Removes what has served its time: stored replies, redirect sessions and tickets that can be redeemed no more, refresh
+ * tokens that were renewed long ago, limits that have begun anew, and links of providers to members who are no more.
+ */
 export async function removeExpired(db: Sql, now: number): Promise<void> {
   const moment = sql`to_timestamp(${now} / 1000.0)`
   await db.all(
     sql`delete from idempotency_keys where created_at < ${moment} - make_interval(days => ${KEY_DAYS})`,
   )
   await db.all(sql`delete from redirect_sessions where expires_at < ${moment} - interval '1 day'`)
+  // A code that is shown again within a day still ends what it gave.
+  await db.all(sql`delete from tickets where expires_at < ${moment} - interval '1 day'`)
+  await db.all(
+    sql`delete from retired_refresh_tokens where retired_at < ${moment} - make_interval(days => ${RETIRED_DAYS})`,
+  )
+  await db.all(sql`delete from limits where resets_at < ${moment}`)
+  await db.all(sql`
+    delete from member_connections c using members m
+    where m.site_id = c.site_id and m.id = c.member_id and m.status = 'DELETED'`)
 }

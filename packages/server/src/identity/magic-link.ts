@@ -1,0 +1,81 @@
+import { contract } from '@stoa/contract'
+import { type Ctx, implement } from '../context.ts'
+import { dropPassword, findMember, findMemberByEmail, type MemberRow } from '../storage/members.ts'
+import { dropTickets, findTicket, issueTicket, takeTicket } from '../storage/tickets.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { guardAttempts, guardMail } from './guard.ts'
+import { holderOf } from './nobody.ts'
+import { proceed, visitorOf } from './proceed.ts'
+import { shopAddress } from './shop-address.ts'
+import { holderAddressee, memberAddressee, signInMails } from './sign-in-mails.ts'
+import { confirmEmail } from './verification.ts'
+
+const LINK_MS = 15 * 60_000
+
+function requireOffered(ctx: Ctx<'SIGN_IN_METHOD_OFF'>) {
+  if (!ctx.site.settings.members.magicLink) ctx.fail('SIGN_IN_METHOD_OFF', { method: 'MAGIC_LINK' })
+}
+
+export const magicLinkHandlers = implement(contract.magicLink, {
+  async sendMagicLink({ email, flow, language }, ctx) {
+    const { db, site, now } = ctx
+    requireOffered(ctx)
+    if (flow && (await findTicket(db, 'flow', flow, now))?.siteId !== site.id) return ctx.fail('FLOW_ENDED')
+    await guardMail(ctx, email)
+    const member = await findMemberByEmail(db, site.id, email)
+    const holder = holderOf(ctx, email, member?.status === 'BLOCKED' ? undefined : member)
+    await dropTickets(db, site.id, holder.id, ['magic_link'], now)
+    const token = await issueTicket(ctx, 'magic_link', {
+      siteId: site.id,
+      memberId: holder.id,
+      data: { hasFlow: Boolean(flow) },
+      ttlMs: LINK_MS,
+    })
+    // Behind the hash, which browsers send to nobody. The flow stays in the browser that has it.
+    const link = `${ctx.config.publicUrl}/sign-in/link#token=${token}&site=${site.id}`
+    signInMails.magicLink(ctx, holderAddressee(holder, language), link, LINK_MS)
+    return {}
+  },
+
+  async signInWithLink({ token }, ctx) {
+    const { db, site, now } = ctx
+    requireOffered(ctx)
+    const guarded = await guardAttempts(ctx, { purpose: 'link' })
+    const ticket = await takeTicket(db, 'magic_link', token, now)
+    if (!ticket?.memberId || ticket.siteId !== site.id) return ctx.fail('SIGN_IN_LINK_INVALID')
+    const member =
+      (await findMember(db, site.id, ticket.memberId, { lock: true })) ?? ctx.fail('SIGN_IN_LINK_INVALID')
+    await guarded.succeeded()
+    if (member.status === 'BLOCKED') return ctx.fail('MEMBER_BLOCKED')
+    const passwordRemoved = await takePossession(ctx, member)
+    const proved = await confirmEmail(ctx, member)
+    const reply = await proceed(ctx, proved, { visitorId: visitorOf(ctx), methods: ['MAGIC_LINK'] })
+    const additionalData = {
+      ...reply.additionalData,
+      hasFlow: ticket.data.hasFlow,
+      shopUrl: await shopAddress(ctx),
+      ...(passwordRemoved && { passwordRemoved }),
+    }
+    return { ...reply, additionalData }
+  },
+})
+
+/**
+ * The address is proved for the first time, by its owner. Whoever registered with it before, and never proved it, may be
+ * somebody else who waits for him: what that one knows or has opens the account no more.
+ */
+async function takePossession(ctx: Ctx, member: MemberRow): Promise<boolean> {
+  if (member.email_verified || !member.password_hash) return false
+  const { db, site, now } = ctx
+  await dropPassword(db, site.id, member.id)
+  await endSessionsOf(ctx, member.id)
+  await dropTickets(
+    db,
+    site.id,
+    member.id,
+    ['session', 'recovery', 'trusted_device', 'email_verification'],
+    now,
+  )
+  signInMails.passwordChanged(ctx, memberAddressee(member))
+  return true
+}
