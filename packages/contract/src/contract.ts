@@ -1,15 +1,19 @@
 import { authentication } from './auth/authentication.ts'
 import { captcha } from './auth/captcha.ts'
 import { connections } from './auth/connections.ts'
+import { factors } from './auth/factors.ts'
 import { magicLink } from './auth/magic-link.ts'
 import { oauth } from './auth/oauth.ts'
+import { passkeys } from './auth/passkeys.ts'
 import { recovery } from './auth/recovery.ts'
 import { memberSessions } from './auth/sessions.ts'
 import { signIn } from './auth/sign-in.ts'
 import { verification } from './auth/verification.ts'
 import type { CallDeclaration } from './call.ts'
 import { dataCollections } from './data/collections.ts'
+import { dataIndexes } from './data/indexes.ts'
 import { items } from './data/items.ts'
+import { dataPermissions } from './data/permissions.ts'
 import { currentCart } from './ecom/carts.ts'
 import { checkout } from './ecom/checkouts.ts'
 import { orders } from './ecom/orders.ts'
@@ -32,6 +36,8 @@ export const contract = {
   captcha,
   magicLink,
   connections,
+  factors,
+  passkeys,
   signIn,
   members,
   redirects,
@@ -43,6 +49,8 @@ export const contract = {
   orders,
   dataCollections,
   items,
+  dataIndexes,
+  dataPermissions,
   sites,
   events,
   mails,

@@ -2,6 +2,7 @@ import type { CallDeclaration, ErrorCode, ErrorsOf, EventsOf, ReplyOf, RequestOf
 import type { Clock, Ids } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Directory } from './identity/directory.ts'
+import type { FactorServices } from './identity/factors/provider.ts'
 import type { AccessClaims } from './identity/signing-keys.ts'
 import type { MailRequest } from './mail/index.ts'
 import type { CachedText } from './storage/read-cache.ts'
@@ -42,6 +43,8 @@ export interface MemberSettings {
   captcha: 'NEVER' | 'WHEN_SUSPICIOUS' | 'ALWAYS'
   magicLink: boolean
   passkey: boolean
+  /** Asks for a code by e-mail on a new device at a new network address. */
+  highRiskLogin: boolean
 }
 
 /** Who is calling, and how strictly his requests are read. */
@@ -105,7 +108,7 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   mail: (mail: MailRequest) => void
   /** Drops cached reads of these tags on all nodes, when the call succeeds. */
   invalidate: (...tags: string[]) => void
-  /** Hands work to a queue, together with the change, when the call succeeds. Of one key only one job waits at a time. */
+  /** Hands work to a queue, together with the change, when the call succeeds. A second job of one key waits for nobody: it is dropped. */
   enqueue: (queue: string, data: object, key?: string) => void
   /** Says something of the reply in a header: that permissions narrowed what was read, or what was left out. */
   note: (header: 'x-stoa-narrowed' | 'x-stoa-ignored', value: string) => void
@@ -135,6 +138,7 @@ export interface PlatformServices {
   outgoing: typeof globalThis.fetch
   /** Signs captcha challenges and seals what only this installation may read; the same on every node. */
   protectionSecret: string
+  factors: FactorServices
   issueAccessToken(claims: AccessClaims): Promise<{ token: string; expiresIn: number }>
 }
 

@@ -1,7 +1,9 @@
 import type { Contract } from '@stoa/contract'
 import type { Handlers } from './context.ts'
 import { dataCollectionHandlers } from './data/collections.ts'
+import { dataIndexHandlers } from './data/indexes.ts'
 import { itemHandlers } from './data/items.ts'
+import { dataPermissionHandlers } from './data/permissions.ts'
 import { currentCartHandlers } from './ecom/carts.ts'
 import { checkoutHandlers } from './ecom/checkouts.ts'
 import { orderHandlers } from './ecom/orders.ts'
@@ -10,6 +12,8 @@ import { eventHandlers } from './events/events.ts'
 import { authenticationHandlers } from './identity/authentication.ts'
 import { captchaHandlers } from './identity/captcha.ts'
 import { connectionHandlers } from './identity/connections.ts'
+import { factorHandlers } from './identity/factors/factors.ts'
+import { passkeyHandlers } from './identity/factors/passkeys.ts'
 import { magicLinkHandlers } from './identity/magic-link.ts'
 import { oauthHandlers } from './identity/oauth.ts'
 import { recoveryHandlers } from './identity/recovery.ts'
@@ -34,6 +38,8 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   captcha: captchaHandlers,
   magicLink: magicLinkHandlers,
   connections: connectionHandlers,
+  factors: factorHandlers,
+  passkeys: passkeyHandlers,
   signIn: signInHandlers,
   members: memberHandlers,
   redirects: redirectHandlers,
@@ -45,6 +51,8 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   orders: orderHandlers,
   dataCollections: dataCollectionHandlers,
   items: itemHandlers,
+  dataIndexes: dataIndexHandlers,
+  dataPermissions: dataPermissionHandlers,
   sites: siteHandlers,
   events: eventHandlers,
   mails: mailHandlers,

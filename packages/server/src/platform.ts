@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './clock.ts'
 import type { Config } from './config.ts'
 import type { PlatformServices } from './context.ts'
+import { openIndexWorker, workOffIndexes } from './data/index-worker.ts'
 import { jobKinds, openDataJobs } from './data/jobs/index.ts'
 import { createEdge, type Edge } from './edge/app.ts'
 import { openAuthenticator } from './edge/authenticate.ts'
@@ -14,6 +15,7 @@ import { backgroundWrites } from './edge/run-background.ts'
 import { openJobs } from './events/jobs.ts'
 import { handlers } from './handlers.ts'
 import { openDirectory } from './identity/directory.ts'
+import type { FactorProvider } from './identity/factors/provider.ts'
 import { openSessionWatch } from './identity/session-watch.ts'
 import { openSigningKeys } from './identity/signing-keys.ts'
 import { openMailing } from './mail/index.ts'
@@ -36,6 +38,8 @@ export interface PlatformOptions {
   onStatement?: DatabaseOptions['onStatement']
   /** Makes requests to other programs. @default fetch */
   outgoing?: typeof globalThis.fetch
+  /** Carry codes of second factors to phones and apps. @default none, so that SMS, CALL and PUSH are not offered */
+  factorProviders?: readonly FactorProvider[]
 }
 
 /**
@@ -69,6 +73,10 @@ export async function openPlatform(options: PlatformOptions) {
     apart: directoryDatabase,
     outgoing: options.outgoing ?? fetch,
     protectionSecret: await installationSecret(database, ids, 'protection'),
+    factors: {
+      sealingSecret: await installationSecret(database, ids, 'factors'),
+      providers: options.factorProviders ?? [],
+    },
     issueAccessToken: async claims => ({
       token: await keys.sign(claims),
       expiresIn: config.accessTokenTtlSec,
@@ -85,6 +93,13 @@ export async function openPlatform(options: PlatformOptions) {
     drainTimeoutMs: config.drainTimeoutMs,
     work: upkeep,
   })
+  const indexing = {
+    database,
+    transact: backgroundWrites(runner, 'data indexes'),
+    clock,
+    logger,
+  }
+  const indexWorker = upkeep ? await openIndexWorker(indexing) : undefined
 
   const edge: Edge = createEdge({
     runner,
@@ -124,8 +139,11 @@ export async function openPlatform(options: PlatformOptions) {
     administration: { db: database, clock, ids },
     keys,
     dataJobs,
+    /** Builds and drops the indexes that wait for it. */
+    workOffIndexes: () => workOffIndexes(indexing),
     async close() {
       clearInterval(hourly)
+      await indexWorker?.close()
       await dataJobs.close()
       await cache.close()
       await mailing.close()

@@ -1,6 +1,8 @@
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@stoa/client'
 import {
   type Config,
+  type FactorMessage,
+  type FactorProvider,
   listMails,
   openPlatform,
   type Platform,
@@ -28,6 +30,8 @@ export interface ShopOptions {
   logger?: Logger
   /** Makes the platform's requests to other programs. @default those of `testProvider`, which goes nowhere */
   outgoing?: typeof globalThis.fetch
+  /** Carry codes of second factors. @default one that keeps them in `sentCodes` */
+  factorProviders?: readonly FactorProvider[]
 }
 
 const BASE_URL = 'http://stoa.test'
@@ -43,6 +47,13 @@ export async function createShop(options: ShopOptions = {}) {
   const clock = createClock(options.now)
   const statements: string[] = []
   const provider = await createTestProvider(createIds(`${seed}/provider`))
+  const sentCodes: FactorMessage[] = []
+  const outbox: FactorProvider = {
+    types: ['SMS', 'CALL', 'PUSH'],
+    send: async message => {
+      sentCodes.push(message)
+    },
+  }
   const open = (seed: string) =>
     openPlatform({
       config: {
@@ -55,6 +66,7 @@ export async function createShop(options: ShopOptions = {}) {
       },
       connection: { connectionString: cloned.url },
       logger: options.logger ?? pino({ level: 'silent' }),
+      factorProviders: options.factorProviders ?? [outbox],
       outgoing: options.outgoing ?? provider.fetch,
       clock,
       ids: createIds(seed),
@@ -78,6 +90,8 @@ export async function createShop(options: ShopOptions = {}) {
     statements,
     /** A provider that members sign in with, and that lives in this process. */
     provider,
+    /** Codes that were sent to phones and apps, oldest first. */
+    sentCodes,
     /** A client of a new visitor. */
     visitor: () => createClient({ baseUrl: BASE_URL, fetch, auth: OAuthStrategy({ clientId }) }),
     /** A client of a new visitor who comes through the app that is marked foreign. */

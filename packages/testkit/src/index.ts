@@ -1,3 +1,4 @@
+export { type Authenticator, createAuthenticator, type Mischief } from './authenticator.ts'
 export type { TestClock } from './clock.ts'
 export { createShop, type Shop, type ShopOptions } from './create-shop.ts'
 export {

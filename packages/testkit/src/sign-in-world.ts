@@ -193,3 +193,6 @@ export function signInWorld(world: ShopWorld) {
     otherSession,
   }
 }
+
+/** The ways to sign in of a world. */
+export type SignInWorld = ReturnType<typeof signInWorld>

@@ -37,8 +37,9 @@ export const validRequests: Recipes = {
     signOn: async w => valid('merchant', { loginId: { email: w.newEmail() }, verifyEmail: true }),
     logout: async () => valid('visitor', {}),
     verifyFactor: async w => {
-      const { stateToken, code } = await w.emailCode()
-      return valid('visitor', { factorType: 'EMAIL' as const, stateToken, emailData: { code } })
+      const { stateToken, secret } = await w.challenged()
+      const totpData = { code: w.totpNow(secret) }
+      return valid('visitor', { factorType: 'TOTP' as const, stateToken, totpData, rememberThisDevice: true })
     },
     validateEmail: async () => valid('visitor', { email: 'ada@example.com' }),
   },
@@ -61,6 +62,52 @@ export const validRequests: Recipes = {
       return valid('member', { id: sessions.find(({ current }) => !current)?.id ?? '' })
     },
     revokeOtherSessions: async () => valid('member', {}),
+  },
+  factors: {
+    listMyFactors: async () => valid('member', {}),
+    startTotp: async () => valid('member', {}),
+    confirmTotp: async w => {
+      const { secret } = await w.must(w.contract.factors.startTotp, {}, 'member')
+      return valid('member', { code: w.totpNow(secret) })
+    },
+    setEmailFactor: async () => valid('member', { enabled: true }),
+    startCodeFactor: async w => {
+      await w.asNewMember()
+      return valid('member', { factorType: 'SMS' as const, target: '+49 30 123456' })
+    },
+    confirmCodeFactor: async w => {
+      await w.asNewMember()
+      return valid('member', await w.startPhone())
+    },
+    startPasskey: async () => valid('member', {}),
+    confirmPasskey: async w => {
+      const { options } = await w.must(w.contract.factors.startPasskey, {}, 'member')
+      return valid('member', { credential: w.authenticator.create(options), name: 'Laptop' })
+    },
+    renewRecoveryCodes: async w => valid('member', (await w.addTotp()) && {}),
+    deleteFactor: async w => valid('member', { factorId: (await w.addTotp()).factorId }),
+    sendFactorCode: async w => {
+      const { token, email } = await w.signedUp()
+      await w.addPhone(token)
+      const { stateToken = '' } = await w.login(email)
+      return valid('visitor', { stateToken, factorType: 'SMS' as const })
+    },
+    listTrustedDevices: async () => valid('member', {}),
+    revokeTrustedDevice: async w => {
+      const { changePassword } = w.contract.authentication
+      await w.must(changePassword, { newPassword: PASSWORD }, 'member')
+      await w.trustDevice(w.memberEmail, (await w.addTotp()).secret)
+      const { devices } = await w.must(w.contract.factors.listTrustedDevices, {}, 'member')
+      return valid('member', { id: devices[0]?.id ?? '' })
+    },
+  },
+  passkeys: {
+    startPasskeySignIn: async () => valid('visitor', {}),
+    finishPasskeySignIn: async w => {
+      await w.addPasskey()
+      const { stateToken, options } = await w.must(w.contract.passkeys.startPasskeySignIn, {}, 'visitor')
+      return valid('visitor', { stateToken, credential: w.authenticator.get(options) })
+    },
   },
   captcha: {
     createCaptchaChallenge: async () => valid('visitor', { kind: 'VISIBLE' as const }),

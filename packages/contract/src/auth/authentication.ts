@@ -52,6 +52,7 @@ export const authentication = {
         nullable: true,
         doc: 'Of an earlier step, to go on instead of a password.',
       }),
+      deviceToken: s.string({ max: 512, nullable: true, doc: 'Of a device that verifyFactor remembers.' }),
     }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
@@ -122,7 +123,7 @@ export const authentication = {
       factorType: s.req(s.enum(FactorType)),
       stateToken: s.req(s.string({ min: 1, max: 1000 })),
       rememberThisDevice: s.boolean({ doc: 'Asks this device for no second factor for 30 days.' }),
-      deviceToken: s.string({ max: 512, nullable: true }),
+      deviceToken: s.string({ max: 512, nullable: true, doc: 'An earlier one, which the new one replaces.' }),
       smsData: s.object({ code: s.string({ max: 32 }) }),
       callData: s.object({ code: s.string({ max: 32 }) }),
       emailData: s.object({ code: s.string({ max: 32 }) }),
@@ -133,7 +134,14 @@ export const authentication = {
     }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
-    errors: ['STATE_TOKEN_INVALID', 'VERIFICATION_CODE_INVALID', 'FACTOR_UNAVAILABLE', 'MEMBER_BLOCKED'],
+    errors: [
+      'STATE_TOKEN_INVALID',
+      'VERIFICATION_CODE_INVALID',
+      'PASSKEY_INVALID',
+      'FACTOR_UNAVAILABLE',
+      'MEMBER_BLOCKED',
+    ],
+    emits: [MEMBER_UPDATED],
   }),
 
   validateEmail: call({

@@ -107,7 +107,15 @@ export const MfaChallengeData = s.object({
   webauthn: s.object(
     {
       challenge: s.always(s.string()),
-      allowCredentials: s.always(s.array(s.object({ id: s.always(s.string()), type: s.always(s.string()) }))),
+      allowCredentials: s.always(
+        s.array(
+          s.object({
+            id: s.always(s.string()),
+            type: s.always(s.string()),
+            transports: s.array(s.string()),
+          }),
+        ),
+      ),
       rpId: s.always(s.string()),
       timeout: s.integer(),
       userVerification: s.string(),

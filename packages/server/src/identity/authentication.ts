@@ -10,6 +10,7 @@ import {
 import { dropTickets } from '../storage/tickets.ts'
 import { requireCaptcha, SUSPICIOUS } from './captcha.ts'
 import { endSession, endSessionsOf } from './end-sessions.ts'
+import { deviceOf } from './factors/trusted-devices.ts'
 import { guardAttempts } from './guard.ts'
 import { toIdentity } from './member-view.ts'
 import { checkPassword, hashPassword, isOutdated, requireGoodPassword } from './passwords.ts'
@@ -34,7 +35,7 @@ export const authenticationHandlers = implement(contract.authentication, {
     return register(ctx, { email, profile: profile ?? {}, passwordHash }, attempt, () => ctx.fail('-19995'))
   },
 
-  async loginV2({ loginId, password = '', captchaTokens }, ctx) {
+  async loginV2({ loginId, password = '', captchaTokens, deviceToken }, ctx) {
     const email = loginId?.email ?? ''
     const guarded = await guardAttempts(ctx, { purpose: 'login', account: email })
     await requireCaptcha(ctx, captchaTokens, guarded, SUSPICIOUS.login)
@@ -43,7 +44,7 @@ export const authenticationHandlers = implement(contract.authentication, {
     if (!member || !right) return ctx.fail('-19976')
     await guarded.succeeded()
     if (member.must_reset_password) return ctx.fail('-19973')
-    const attempt = { visitorId: visitorOf(ctx), methods: ['PASSWORD'] }
+    const attempt = { visitorId: visitorOf(ctx), methods: ['PASSWORD'], device: deviceOf(deviceToken) }
     return ctx.transact(ctx.caller, async inner => {
       const current = await findMember(inner.db, inner.site.id, member.id, { lock: true })
       // Changed while the password was being checked.

@@ -1,12 +1,16 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { isoTime } from '../clock.ts'
+import type { SignInFacts } from '../storage/factors.ts'
 import type { MemberRow } from '../storage/members.ts'
 
 export type SignInReply = ReplyOf<typeof contract.authentication.loginV2>
 export type IdentityView = NonNullable<SignInReply['identity']>
 
-/** A member as an identity (spec 000 §3). Whoever sees it is the member, or is about to be. */
-export function toIdentity(member: MemberRow): IdentityView {
+/**
+ * A member as an identity (spec 000 §3). Whoever sees it is the member, or is about to be. Its factors are named once he
+ * has proved all of them.
+ */
+export function toIdentity(member: MemberRow, factors: SignInFacts['factors'] = []): IdentityView {
   const { doc } = member
   const { emails, phones, addresses, customFields, cover: _, title: __, ...plain } = doc
   return {
@@ -16,6 +20,9 @@ export function toIdentity(member: MemberRow): IdentityView {
     updatedDate: isoTime(member.updated_at),
     email: { address: member.email ?? '', isVerified: member.email_verified },
     status: { name: member.status, reasons: [...member.pending] },
+    ...(factors.length > 0 && {
+      factors: factors.map(({ id, type }) => ({ factorId: id, type, status: 'ACTIVE' as const })),
+    }),
     identityProfile: {
       ...plain,
       slug: member.slug,

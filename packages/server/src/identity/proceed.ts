@@ -1,8 +1,12 @@
 import type { Ctx } from '../context.ts'
 import type { Link } from '../storage/connections.ts'
+import type { SignInFacts } from '../storage/factors.ts'
 import { type MemberRow, noteLogin, updateMember } from '../storage/members.ts'
 import { issueTicket } from '../storage/tickets.ts'
 import { hashCode, newCode } from './codes.ts'
+import { arrive } from './factors/arrive.ts'
+import { requireFactor } from './factors/require-factor.ts'
+import { noteDevice } from './factors/trusted-devices.ts'
 import { type SignInReply, toIdentity } from './member-view.ts'
 import { memberAddressee, signInMails } from './sign-in-mails.ts'
 
@@ -13,8 +17,8 @@ export interface Attempt {
   methods: string[]
   /** Whom a provider has confirmed, to be linked once the address is proved. */
   connection?: Link
-  /** Shown by a device that wants to be asked for no second factor. */
-  deviceToken?: string
+  /** Of a device that wants to be asked for no second factor: `deviceOf` its token. */
+  device?: string
 }
 
 export const SESSION_TOKEN_MS = 10 * 60_000
@@ -45,11 +49,30 @@ export async function proceed(
     }
   if (member.pending.includes('PENDING_ADMIN_APPROVAL_REQUIRED'))
     return { state: 'REQUIRE_OWNER_APPROVAL', identity: toIdentity(member) }
-  return succeed(ctx, member, attempt)
+  const { challenge, facts } = await requireFactor(ctx, member, attempt)
+  if (challenge) return challenge
+  if (facts.trusted && attempt.device) await noteDevice(ctx, attempt.device)
+  return enter(ctx, member, attempt, facts)
+}
+
+/** Lets a member in who has proved all that he must, and tells him where his account is newly used. */
+export async function enter(
+  ctx: Ctx,
+  member: MemberRow,
+  attempt: Attempt,
+  { factors, trusted }: Pick<SignInFacts, 'factors' | 'trusted'>,
+): Promise<SignInReply> {
+  await arrive(ctx, member, trusted)
+  return succeed(ctx, member, attempt, factors)
 }
 
 /** Gives the token that becomes a session or a code. */
-export async function succeed(ctx: Ctx, member: MemberRow, attempt: Attempt): Promise<SignInReply> {
+export async function succeed(
+  ctx: Ctx,
+  member: MemberRow,
+  { visitorId, methods }: Attempt,
+  factors: SignInFacts['factors'] = [],
+): Promise<SignInReply> {
   const active =
     member.status === 'OFFLINE'
       ? await updateMember(ctx.db, ctx.site.id, member, ctx.now, { status: 'ACTIVE' })
@@ -58,10 +81,10 @@ export async function succeed(ctx: Ctx, member: MemberRow, attempt: Attempt): Pr
   const sessionToken = await issueTicket(ctx, 'session', {
     siteId: ctx.site.id,
     memberId: member.id,
-    data: attempt,
+    data: { visitorId, methods },
     ttlMs: SESSION_TOKEN_MS,
   })
-  return { state: 'SUCCESS', sessionToken, identity: toIdentity(active) }
+  return { state: 'SUCCESS', sessionToken, identity: toIdentity(active, factors) }
 }
 
 /** Mails a code; the reply's state token is what the code is checked with. */

@@ -1,33 +1,77 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../context.ts'
+import { refuseField } from '../failure.ts'
+import { countRecoveryCodes, listFactors } from '../storage/factors.ts'
 import { findMember } from '../storage/members.ts'
-import { countAttempt, findTicket, takeTicket } from '../storage/tickets.ts'
-import { CODE_ATTEMPTS, hashCode } from './codes.ts'
+import { claimTry, findTicket, takeTicket } from '../storage/tickets.ts'
+import { CODE_ATTEMPTS } from './codes.ts'
+import { isRightCode, isRightPasskey, typedCode } from './factors/answer-factor.ts'
+import { trustDevice } from './factors/trusted-devices.ts'
+import { guardAttempts } from './guard.ts'
 import type { SignInReply } from './member-view.ts'
-import { succeed } from './proceed.ts'
+import { enter } from './proceed.ts'
+import { confirmEmail } from './verification.ts'
 
 type Input = RequestOf<typeof contract.authentication.verifyFactor>
+type Refusals =
+  | 'STATE_TOKEN_INVALID'
+  | 'VERIFICATION_CODE_INVALID'
+  | 'PASSKEY_INVALID'
+  | 'FACTOR_UNAVAILABLE'
+  | 'MEMBER_BLOCKED'
 
 /** Checks the answer to a second factor and goes on with the sign-in. */
 export async function verifyFactor(
   input: Input,
-  ctx: Ctx<'STATE_TOKEN_INVALID' | 'VERIFICATION_CODE_INVALID' | 'FACTOR_UNAVAILABLE' | 'MEMBER_BLOCKED'>,
+  ctx: Ctx<Refusals, 'wix.members.v1.member_updated'>,
 ): Promise<SignInReply> {
   const { db, site, now } = ctx
   const stateToken = input.stateToken ?? ''
-  const ticket = await findTicket(db, 'second_factor', stateToken, now)
-  if (!ticket?.memberId || ticket.siteId !== site.id) return ctx.fail('STATE_TOKEN_INVALID')
-  if (input.factorType !== 'EMAIL') return ctx.fail('FACTOR_UNAVAILABLE', { factorType: input.factorType })
-  if (ticket.data.code !== hashCode(stateToken, input.emailData?.code ?? '')) {
-    await countAttempt(db, ticket.hash, CODE_ATTEMPTS, now)
-    return ctx.fail('VERIFICATION_CODE_INVALID')
-  }
-  const { memberId, data } = ticket
-  return ctx.transact(ctx.caller, async inner => {
-    const taken = await takeTicket(inner.db, 'second_factor', stateToken, now)
-    const member = taken && (await findMember(inner.db, site.id, memberId, { lock: true }))
-    if (!member) return inner.fail('STATE_TOKEN_INVALID')
-    if (member.status === 'BLOCKED') return inner.fail('MEMBER_BLOCKED')
-    return succeed(inner, member, { visitorId: data.visitorId, methods: [...data.methods, 'EMAIL'] })
+  const type = input.factorType
+  const step = await findTicket(db, 'second_factor', stateToken, now)
+  if (!step?.memberId || step.siteId !== site.id) return ctx.fail('STATE_TOKEN_INVALID')
+  if (!type || type === 'PASSWORD' || !step.data.factors.includes(type))
+    return ctx.fail('FACTOR_UNAVAILABLE', { factorType: type, factors: step.data.factors })
+  const sent = input.webauthnData
+  if (type === 'WEBAUTHN' && !sent) return refuseField('webauthnData', 'REQUIRED_FIELD', 'is required')
+  const code = type === 'WEBAUTHN' ? '' : typedCode(input, type)
+  // Nobody guesses a signature, so that a passkey lets its owner in while others guess at his codes.
+  const guarded = type === 'WEBAUTHN' ? undefined : await guardAttempts(ctx, { account: step.memberId })
+  // Counted before it is looked at, and apart from what follows, so that a refusal stays counted.
+  const tries = (await claimTry(db, step.hash, CODE_ATTEMPTS)) ?? ctx.fail('STATE_TOKEN_INVALID')
+  const { memberId, data } = step
+  const reply = await ctx.transact(ctx.caller, async inner => {
+    const known = await findMember(inner.db, site.id, memberId, { lock: true })
+    if (!known || !(await takeTicket(inner.db, 'second_factor', stateToken, now)))
+      return inner.fail('STATE_TOKEN_INVALID')
+    if (known.status === 'BLOCKED') return inner.fail('MEMBER_BLOCKED')
+    // Read after the lock, so that a factor that was just removed is gone.
+    const factors = await listFactors(inner.db, site.id, memberId)
+    if (type === 'WEBAUTHN') {
+      if (!(await isRightPasskey(inner, step, sent ?? {}, factors))) return inner.fail('PASSKEY_INVALID')
+    } else if (!(await isRightCode(inner, step, type, { stateToken, code }, factors)))
+      return inner.fail('VERIFICATION_CODE_INVALID', { triesLeft: CODE_ATTEMPTS - tries })
+    // Whoever has the code reads the member's mail: the address is proved.
+    const member = type === 'EMAIL' ? await confirmEmail(inner, known) : known
+    const methods = [...data.methods, type]
+    const entered = await enter(
+      inner,
+      member,
+      { visitorId: data.visitorId, methods },
+      { factors, trusted: false },
+    )
+    return {
+      ...entered,
+      additionalData: {
+        ...(input.rememberThisDevice && {
+          deviceToken: await trustDevice(inner, memberId, input.deviceToken),
+        }),
+        ...(type === 'RECOVERY_CODE' && {
+          recoveryCodesLeft: await countRecoveryCodes(inner.db, site.id, memberId),
+        }),
+      },
+    }
   })
+  await guarded?.succeeded()
+  return reply
 }

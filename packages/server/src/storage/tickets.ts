@@ -7,13 +7,13 @@ import type { Sql } from './sql.ts'
 /** What a ticket is good for. A ticket of one kind opens nothing else. */
 export interface TicketData {
   /** Proof of a successful login, to become a session or a code. */
-  session: { visitorId?: string; methods: string[]; deviceToken?: string }
+  session: { visitorId?: string; methods: string[] }
   /** A login that waits for the code of an e-mail. `code` is its hash. */
   email_verification: {
     code: string
     visitorId?: string
     methods: string[]
-    deviceToken?: string
+    device?: string
     connection?: Link
   }
   /** A login that waits for a second factor. */
@@ -21,8 +21,11 @@ export interface TicketData {
     visitorId?: string
     methods: string[]
     reason: 'USER_SETTINGS' | 'HIGH_RISK_LOGIN'
-    /** Hash of the code that was mailed. */
+    /** Factor types that will do. */
+    factors: string[]
+    /** Hash of the newest code that was sent, and for which factor. */
     code?: string
+    codeFor?: string
     /** Challenge given to authenticators. */
     challenge?: string
   }
@@ -48,10 +51,12 @@ export interface TicketData {
     /** Hash of the secret that the browser keeps which began, hexadecimal. */
     browser: string
   }
-  /** Challenge of a passkey that registers or signs in. */
-  passkey: { challenge: string; visitorId?: string }
+  /** A phone or app that is being set up: its sealed target (base64), and the hash of the code sent there. */
+  code_factor: { type: 'SMS' | 'CALL' | 'PUSH'; sealed: string; code: string }
+  /** A passkey that signs in, or that a member adds. The secret is the challenge. */
+  passkey: { visitorId?: string }
   /** A device that is asked for no second factor. */
-  trusted_device: { userAgent?: string; address?: string }
+  trusted_device: { id: string; userAgent?: string; address?: string; lastUsedAt: number }
 }
 
 /** What an auth, login or logout redirect session asks for. */
@@ -147,6 +152,17 @@ export async function countAttempt(db: Sql, hash: Buffer, max: number, now: numb
       used_at = case when attempts + 1 >= ${max} then to_timestamp(${now} / 1000.0) else used_at end
     where hash = ${hash} returning attempts`)
   return row?.attempts ?? max
+}
+
+/**
+ * Counts a try before it is looked at, so that of parallel ones no more than `max` are made. Answers how many have been
+ * made with this one; undefined when it is one too many.
+ */
+export async function claimTry(db: Sql, hash: Buffer, max: number): Promise<number | undefined> {
+  const row = await db.first<{ attempts: number }>(sql`
+    update tickets set attempts = attempts + 1
+    where hash = ${hash} and used_at is null and attempts < ${max} returning attempts`)
+  return row?.attempts
 }
 
 /** Changes what a ticket carries. */

@@ -2,9 +2,21 @@ import { firstSale } from './001-first-sale.ts'
 import { mail } from './002-mail.ts'
 import { data } from './003-data.ts'
 import { membersAndSignIn } from './004-members.ts'
+import { factors } from './005-factors.ts'
 import { connections } from './006-connections.ts'
+import { collections } from './007-collections.ts'
 import { memberQueries } from './008-member-queries.ts'
 import { dataJobs } from './009-data-jobs.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
-export const migrations = [firstSale, mail, data, membersAndSignIn, memberQueries, connections, dataJobs]
+export const migrations = [
+  firstSale,
+  mail,
+  data,
+  membersAndSignIn,
+  memberQueries,
+  connections,
+  factors,
+  dataJobs,
+  collections,
+]

@@ -1,0 +1,76 @@
+import type { contract, RequestOf } from '@stoa/contract'
+import type { Ctx } from '../../context.ts'
+import { refuseField } from '../../failure.ts'
+import {
+  type FactorRow,
+  noteFactorUse,
+  usePasskey,
+  useRecoveryCode,
+  useTotpStep,
+} from '../../storage/factors.ts'
+import type { Ticket } from '../../storage/tickets.ts'
+import { hashCode } from '../codes.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { findRelyingParty } from './relying-party.ts'
+import { unseal } from './seal.ts'
+import { totpStep } from './totp.ts'
+import { checkAssertion } from './webauthn.ts'
+
+type Input = RequestOf<typeof contract.authentication.verifyFactor>
+type Step = Ticket<'second_factor'>
+
+const DATA = {
+  EMAIL: 'emailData',
+  SMS: 'smsData',
+  CALL: 'callData',
+  PUSH: 'pushData',
+  TOTP: 'totpData',
+  RECOVERY_CODE: 'recoveryCodeData',
+} as const
+
+type CodeType = keyof typeof DATA
+
+/** The code that was typed for a factor, which must be there. */
+export function typedCode(input: Input, type: CodeType): string {
+  const name = DATA[type]
+  return input[name]?.code?.trim() || refuseField(`${name}.code`, 'REQUIRED_FIELD', 'is required')
+}
+
+/** Whether a typed code is right. One that can be used once is used up by this, within the transaction. */
+export async function isRightCode(
+  ctx: Ctx,
+  step: Step,
+  type: CodeType,
+  { stateToken, code }: { stateToken: string; code: string },
+  factors: readonly FactorRow[],
+): Promise<boolean> {
+  const { db, site, now } = ctx
+  const memberId = step.memberId ?? ''
+  if (type === 'RECOVERY_CODE') return useRecoveryCode(db, site.id, memberId, hashRecoveryCode(code), now)
+  if (type !== 'TOTP') {
+    if (step.data.codeFor !== type || step.data.code !== hashCode(stateToken, code)) return false
+    await noteFactorUse(db, site.id, memberId, type, now)
+    return true
+  }
+  const factor = factors.find(row => row.type === 'TOTP')
+  if (!factor?.sealed) return false
+  const at = totpStep(unseal(ctx, factor, factor.sealed), code, now)
+  return at !== undefined && useTotpStep(db, site.id, factor.id, at, now)
+}
+
+/** Whether a passkey of the member has signed the challenge of the step. */
+export async function isRightPasskey(
+  ctx: Ctx,
+  { data }: Step,
+  sent: Record<string, unknown>,
+  factors: readonly FactorRow[],
+): Promise<boolean> {
+  const passkey = factors.find(row => row.type === 'WEBAUTHN' && row.credentialId === sent.id)
+  const party = findRelyingParty(ctx)
+  const { challenge } = data
+  if (!passkey || !party || !challenge) return false
+  const count = await checkAssertion(party, sent, passkey, { challenge, userVerification: false })
+  if (count === undefined) return false
+  await usePasskey(ctx.db, ctx.site.id, passkey.id, count, ctx.now)
+  return true
+}

@@ -1,0 +1,96 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import type { Ctx } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import {
+  countRecoveryCodes,
+  type FactorRow,
+  insertFactor,
+  listFactors,
+  type NewFactor,
+  removeFactor,
+  replaceRecoveryCodes,
+} from '../../storage/factors.ts'
+import { findMember, type MemberRow } from '../../storage/members.ts'
+import { dropTickets } from '../../storage/tickets.ts'
+import { toFactor } from './factor-view.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+
+export const FACTOR_ADDED = 'stoa.identity.v1.factor_added'
+export const FACTOR_REMOVED = 'stoa.identity.v1.factor_removed'
+
+type Added = ReplyOf<typeof contract.factors.confirmTotp>
+
+/**
+ * The caller with his factors, locked: a sign-in that is under way at the same moment comes before the change or after
+ * it, and never in between.
+ */
+export async function lockFactors(ctx: Ctx): Promise<{ member: MemberRow; factors: FactorRow[] }> {
+  const { db, site, caller } = ctx
+  // Whose account was deleted a moment ago has no session any more.
+  const member = await findMember(db, site.id, caller.id, { lock: true })
+  if (!member) throw new Failure('UNAUTHENTICATED')
+  return { member, factors: await listFactors(db, site.id, caller.id) }
+}
+
+/** Sign-ins that were begun under other rules do not end under these; trust begins and ends with the factors. */
+async function settle(ctx: Ctx, memberId: string, firstOrLast: boolean) {
+  const kinds = ['session', 'second_factor'] as const
+  await dropTickets(
+    ctx.db,
+    ctx.site.id,
+    memberId,
+    firstOrLast ? [...kinds, 'trusted_device'] : kinds,
+    ctx.now,
+  )
+}
+
+/** Adds a factor in place of an earlier one of its type. */
+export async function replaceFactor(
+  ctx: Ctx<never, typeof FACTOR_ADDED | typeof FACTOR_REMOVED>,
+  factors: readonly FactorRow[],
+  factor: NewFactor,
+): Promise<Added> {
+  const earlier = factors.find(row => row.type === factor.type)
+  if (earlier) {
+    await removeFactor(ctx.db, ctx.site.id, earlier.id)
+    ctx.emit(FACTOR_REMOVED, earlier.id, { memberId: factor.memberId, factor: toFactor(ctx, earlier) })
+  }
+  const added = await addFactor(ctx, factors, factor)
+  if (!added) throw new Error(`a factor of type ${factor.type} belongs to nobody else`)
+  return added
+}
+
+/** Adds a factor; undefined when its passkey belongs to somebody already. */
+export async function addFactor(
+  ctx: Ctx<never, typeof FACTOR_ADDED>,
+  factors: readonly FactorRow[],
+  factor: NewFactor,
+): Promise<Added | undefined> {
+  const { db, site, now } = ctx
+  const { memberId, type } = factor
+  const row = await insertFactor(db, site.id, factor, now)
+  if (!row) return undefined
+  await settle(ctx, memberId, factors.length === 0)
+  ctx.emit(FACTOR_ADDED, row.id, { memberId, factor: toFactor(ctx, row) })
+  // A mailbox is not lost with a phone.
+  const needsCodes = type !== 'EMAIL' && (await countRecoveryCodes(db, site.id, memberId)) === 0
+  return {
+    factor: toFactor(ctx, row),
+    ...(needsCodes && { recoveryCodes: await makeRecoveryCodes(ctx, memberId) }),
+  }
+}
+
+/** Removes one of the member's factors. Recovery codes stand in for factors: without any, they go too. */
+export async function dropFactor(
+  ctx: Ctx<never, typeof FACTOR_REMOVED>,
+  factors: readonly FactorRow[],
+  factor: FactorRow,
+): Promise<void> {
+  const { db, site } = ctx
+  const { id, memberId } = factor
+  await removeFactor(db, site.id, id)
+  const isLast = factors.length === 1
+  if (isLast) await replaceRecoveryCodes(db, site.id, memberId, [])
+  await settle(ctx, memberId, isLast)
+  ctx.emit(FACTOR_REMOVED, id, { memberId, factor: toFactor(ctx, factor) })
+}

@@ -1,0 +1,70 @@
+import type { contract, ReplyOf, RequestOf } from '@stoa/contract'
+import type { Ctx } from '../../context.ts'
+import { refuseField } from '../../failure.ts'
+import { findMember } from '../../storage/members.ts'
+import { claimTry, findTicket, issueTicket, takeTicket } from '../../storage/tickets.ts'
+import { CODE_ATTEMPTS, hashCode, newCode } from '../codes.ts'
+import { guardMail } from '../guard.ts'
+import { type FACTOR_ADDED, type FACTOR_REMOVED, lockFactors, replaceFactor } from './change-factors.ts'
+import { hideTarget } from './factor-view.ts'
+import { type ProvidedFactorType, requireProvider } from './provider.ts'
+import { requireRecentSignIn } from './recent-sign-in.ts'
+import { seal } from './seal.ts'
+import { handOver, STEP_MS } from './send-code.ts'
+
+type Start = typeof contract.factors.startCodeFactor
+type Confirm = typeof contract.factors.confirmCodeFactor
+
+/** A phone number as every network takes it (E.164), or what an app gave. */
+function targetFrom(type: ProvidedFactorType, given: string): string {
+  if (type === 'PUSH') return given
+  const number = given.replaceAll(/[\s()./-]/g, '')
+  return /^\+[1-9]\d{6,14}$/.test(number)
+    ? number
+    : refuseField('target', 'FORMAT', 'must be a phone number with + and the country, such as +4930123456')
+}
+
+/** Sends a code to a phone or app that is to become a factor. */
+export async function startCodeFactor(
+  { factorType, target: given }: RequestOf<Start>,
+  ctx: Ctx<'RECENT_SIGN_IN_REQUIRED' | 'FACTOR_UNAVAILABLE' | 'CODE_NOT_SENT'>,
+): Promise<ReplyOf<Start>> {
+  const { site, ids, caller } = ctx
+  const type = factorType as ProvidedFactorType
+  const provider = requireProvider(ctx, type)
+  const target = targetFrom(type, given ?? '')
+  await requireRecentSignIn(ctx)
+  const member = (await findMember(ctx.db, site.id, caller.id)) ?? ctx.fail('RECENT_SIGN_IN_REQUIRED')
+  await guardMail(ctx, caller.id)
+  const code = newCode(ids)
+  const sealed = seal(ctx, { memberId: caller.id, type }, Buffer.from(target)).toString('base64')
+  const stateToken = await issueTicket(ctx, 'code_factor', {
+    siteId: site.id,
+    memberId: caller.id,
+    data: token => ({ type, sealed, code: hashCode(token, code) }),
+    ttlMs: STEP_MS,
+  })
+  await handOver(ctx, provider, { type, target, code }, member.doc.language)
+  return { stateToken, sentTo: hideTarget(type, target) }
+}
+
+/** Adds it once its code has come back. */
+export async function confirmCodeFactor(
+  { stateToken, code }: RequestOf<Confirm>,
+  ctx: Ctx<'STATE_TOKEN_INVALID' | 'VERIFICATION_CODE_INVALID', typeof FACTOR_ADDED | typeof FACTOR_REMOVED>,
+): Promise<ReplyOf<Confirm>> {
+  const { db, site, caller, now } = ctx
+  const token = stateToken ?? ''
+  const ticket = await findTicket(db, 'code_factor', token, now)
+  if (ticket?.siteId !== site.id || ticket.memberId !== caller.id) return ctx.fail('STATE_TOKEN_INVALID')
+  const tries = (await claimTry(db, ticket.hash, CODE_ATTEMPTS)) ?? ctx.fail('STATE_TOKEN_INVALID')
+  const { type, sealed, code: expected } = ticket.data
+  if (hashCode(token, code?.trim() ?? '') !== expected)
+    return ctx.fail('VERIFICATION_CODE_INVALID', { triesLeft: CODE_ATTEMPTS - tries })
+  return ctx.transact(caller, async inner => {
+    if (!(await takeTicket(inner.db, 'code_factor', token, now))) return inner.fail('STATE_TOKEN_INVALID')
+    const { member, factors } = await lockFactors(inner)
+    const factor = { id: ctx.ids.guid(), memberId: member.id, type, sealed: Buffer.from(sealed, 'base64') }
+    return replaceFactor(inner, factors, factor)
+  })
+}

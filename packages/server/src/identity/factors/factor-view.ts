@@ -1,0 +1,33 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import { isoTime } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { FactorRow } from '../../storage/factors.ts'
+import type { ProvidedFactorType } from './provider.ts'
+import { unseal } from './seal.ts'
+
+type FactorView = ReplyOf<typeof contract.factors.listMyFactors>['factors'][number]
+
+const isProvided = (type: FactorRow['type']): type is ProvidedFactorType =>
+  type === 'SMS' || type === 'CALL' || type === 'PUSH'
+
+/** Enough of a phone number to know it again; of what an app gave, nothing. */
+export const hideTarget = (type: ProvidedFactorType, target: string) =>
+  type === 'PUSH' ? '••••' : `•••• ${target.slice(-3)}`
+
+/** `a•••@example.com`: enough to know the mailbox. */
+export const hideEmail = (email: string) => email.replace(/^(.)[^@]*/u, '$1•••')
+
+/** Where the codes of a factor go. */
+export const targetOf = (ctx: Ctx, { memberId, type, sealed }: FactorRow): string =>
+  sealed ? unseal(ctx, { memberId, type }, sealed).toString() : ''
+
+/** A factor as its member sees it. */
+export const toFactor = (ctx: Ctx, row: FactorRow): FactorView => ({
+  factorId: row.id,
+  type: row.type,
+  status: 'ACTIVE',
+  createdDate: isoTime(row.createdAt),
+  ...(row.name && { name: row.name }),
+  ...(isProvided(row.type) && { target: hideTarget(row.type, targetOf(ctx, row)) }),
+  ...(row.lastUsedAt !== null && { lastUsedDate: isoTime(row.lastUsedAt) }),
+})

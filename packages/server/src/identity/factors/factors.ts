@@ -1,0 +1,158 @@
+import { contract } from '@stoa/contract'
+import { type Ctx, implement } from '../../context.ts'
+import {
+  countRecoveryCodes,
+  findPending,
+  insertPending,
+  listFactors,
+  removeFactor,
+} from '../../storage/factors.ts'
+import { findMember } from '../../storage/members.ts'
+import { issueTicket, takeTicket } from '../../storage/tickets.ts'
+import { listDevices, revokeDevice } from '../../storage/trusted-devices.ts'
+import { addFactor, dropFactor, lockFactors, replaceFactor } from './change-factors.ts'
+import { confirmCodeFactor, startCodeFactor } from './code-factors.ts'
+import { toFactor } from './factor-view.ts'
+import { providerOf } from './provider.ts'
+import { requireRecentSignIn } from './recent-sign-in.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { findRelyingParty, requireRelyingParty } from './relying-party.ts'
+import { seal, unseal } from './seal.ts'
+import { sendFactorCode } from './send-code.ts'
+import { TOTP_SECRET_BYTES, totpEnrolment, totpStep } from './totp.ts'
+import { toDevice } from './trusted-devices.ts'
+import { CEREMONY_MS, challengeOf, checkRegistration, registrationOptions } from './webauthn.ts'
+
+/** Time to install an authenticator app. */
+const ENROLMENT_MS = 30 * 60_000
+
+const PROVIDED = ['SMS', 'CALL', 'PUSH'] as const
+
+const requireMember = async (ctx: Ctx<'RECENT_SIGN_IN_REQUIRED'>) => {
+  await requireRecentSignIn(ctx)
+  return (await findMember(ctx.db, ctx.site.id, ctx.caller.id)) ?? ctx.fail('RECENT_SIGN_IN_REQUIRED')
+}
+
+export const factorHandlers = implement(contract.factors, {
+  async listMyFactors(_, ctx) {
+    const { db, site, caller } = ctx
+    const factors = await listFactors(db, site.id, caller.id)
+    return {
+      factors: factors.map(row => toFactor(ctx, row)),
+      recoveryCodesLeft: await countRecoveryCodes(db, site.id, caller.id),
+      available: [
+        ...(findRelyingParty(ctx) ? (['WEBAUTHN'] as const) : []),
+        'TOTP' as const,
+        ...PROVIDED.filter(type => providerOf(ctx, type)),
+        'EMAIL' as const,
+      ],
+    }
+  },
+
+  async startTotp(_, ctx) {
+    const { db, site, ids, now } = ctx
+    const member = await requireMember(ctx)
+    const bytes = Buffer.from(ids.secret(TOTP_SECRET_BYTES), 'base64url')
+    const belonging = { memberId: member.id, type: 'TOTP' as const }
+    const factor = { ...belonging, id: ids.guid(), sealed: seal(ctx, belonging, bytes) }
+    await insertPending(db, site.id, factor, now)
+    return totpEnrolment(bytes, { issuer: site.name, label: member.email ?? '' })
+  },
+
+  confirmTotp: ({ code }, ctx) =>
+    ctx.transact(ctx.caller, async inner => {
+      const { db, site, now } = inner
+      const { member, factors } = await lockFactors(inner)
+      const { id, sealed } =
+        (await findPending(db, site.id, member.id, 'TOTP', now - ENROLMENT_MS)) ??
+        inner.fail('FACTOR_NOT_STARTED')
+      const belonging = { memberId: member.id, type: 'TOTP' as const }
+      const secret = sealed ? unseal(inner, belonging, sealed) : inner.fail('FACTOR_NOT_STARTED')
+      const lastStep = totpStep(secret, code ?? '', now) ?? inner.fail('VERIFICATION_CODE_INVALID')
+      await removeFactor(db, site.id, id)
+      return replaceFactor(inner, factors, { ...belonging, id, sealed, lastStep })
+    }),
+
+  async setEmailFactor({ enabled }, ctx) {
+    const { db, site, ids, caller } = ctx
+    await requireRecentSignIn(ctx)
+    const { member, factors } = await lockFactors(ctx)
+    const factor = factors.find(row => row.type === 'EMAIL')
+    if (enabled && !factor) {
+      if (!member.email_verified) return ctx.fail('EMAIL_NOT_VERIFIED')
+      await addFactor(ctx, factors, { id: ids.guid(), memberId: caller.id, type: 'EMAIL' })
+    }
+    if (!enabled && factor) await dropFactor(ctx, factors, factor)
+    return { factors: (await listFactors(db, site.id, caller.id)).map(row => toFactor(ctx, row)) }
+  },
+
+  startCodeFactor,
+  confirmCodeFactor,
+
+  async startPasskey(_, ctx) {
+    const party = requireRelyingParty(ctx)
+    const member = await requireMember(ctx)
+    const existing = await listFactors(ctx.db, ctx.site.id, member.id)
+    const challenge = await issueTicket(ctx, 'passkey', {
+      siteId: ctx.site.id,
+      memberId: member.id,
+      data: {},
+      ttlMs: CEREMONY_MS,
+    })
+    return { options: { ...(await registrationOptions(ctx, party, member, existing, challenge)) } }
+  },
+
+  async confirmPasskey({ credential, name }, ctx) {
+    const { db, site, caller, ids, now } = ctx
+    const party = requireRelyingParty(ctx)
+    const sent = credential ?? {}
+    // Used up whatever comes of it: a challenge is good for one answer.
+    const challenge = challengeOf(sent)
+    const ticket = await takeTicket(db, 'passkey', challenge, now)
+    if (ticket?.siteId !== site.id || ticket.memberId !== caller.id) return ctx.fail('FACTOR_NOT_STARTED')
+    const passkey = (await checkRegistration(party, sent, challenge)) ?? ctx.fail('PASSKEY_INVALID')
+    return ctx.transact(caller, async inner => {
+      const { member, factors } = await lockFactors(inner)
+      const factor = {
+        ...passkey,
+        id: ids.guid(),
+        memberId: member.id,
+        type: 'WEBAUTHN' as const,
+        name: name ?? null,
+      }
+      return (await addFactor(inner, factors, factor)) ?? inner.fail('PASSKEY_INVALID')
+    })
+  },
+
+  async renewRecoveryCodes(_, ctx) {
+    await requireRecentSignIn(ctx)
+    return ctx.transact(ctx.caller, async inner => {
+      const { member, factors } = await lockFactors(inner)
+      if (factors.length === 0) return inner.fail('FACTOR_NOT_FOUND')
+      inner.emit('stoa.identity.v1.recovery_codes_renewed', member.id, { memberId: member.id })
+      return { recoveryCodes: await makeRecoveryCodes(inner, member.id) }
+    })
+  },
+
+  async deleteFactor({ factorId }, ctx) {
+    await requireRecentSignIn(ctx)
+    const { factors } = await lockFactors(ctx)
+    const factor = factors.find(row => row.id === factorId) ?? ctx.fail('FACTOR_NOT_FOUND', { factorId })
+    await dropFactor(ctx, factors, factor)
+    return {}
+  },
+
+  sendFactorCode,
+
+  async listTrustedDevices(_, { db, site, caller, now }) {
+    return { devices: (await listDevices(db, site.id, caller.id, now)).map(toDevice) }
+  },
+
+  async revokeTrustedDevice({ id }, ctx) {
+    const { db, site, caller, now } = ctx
+    if (!(await revokeDevice(db, site.id, caller.id, { id: id ?? '' }, now)))
+      return ctx.fail('DEVICE_NOT_FOUND', { id })
+    ctx.emit('stoa.identity.v1.device_revoked', id ?? '', { memberId: caller.id, deviceId: id })
+    return {}
+  },
+})

@@ -1,0 +1,24 @@
+import type { Ctx } from '../../context.ts'
+import { replaceRecoveryCodes } from '../../storage/factors.ts'
+import { hashSecret } from '../../storage/hash-secret.ts'
+
+const COUNT = 10
+/** Crockford's Base32: no letters that are taken for digits. 16 of them are 80 bits. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 16
+
+const newCode = (ctx: Ctx): string => {
+  const letters = [...Buffer.from(ctx.ids.secret(LENGTH), 'base64url')].map(byte => ALPHABET[byte % 32])
+  return letters.join('').replaceAll(/.{4}(?=.)/g, '$&-')
+}
+
+/** What is kept of a code, however it is typed. */
+export const hashRecoveryCode = (code: string): Buffer =>
+  hashSecret(code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
+
+/** New recovery codes, in place of earlier ones. Only their hashes are kept. */
+export async function makeRecoveryCodes(ctx: Ctx, memberId: string): Promise<string[]> {
+  const codes = Array.from({ length: COUNT }, () => newCode(ctx))
+  await replaceRecoveryCodes(ctx.db, ctx.site.id, memberId, codes.map(hashRecoveryCode))
+  return codes
+}

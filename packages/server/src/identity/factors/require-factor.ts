@@ -1,0 +1,114 @@
+import type { Ctx } from '../../context.ts'
+import { type SignInFacts, type StoredFactorType, signInFacts } from '../../storage/factors.ts'
+import type { MemberRow } from '../../storage/members.ts'
+import { issueTicket, type TicketData } from '../../storage/tickets.ts'
+import { hashCode, newCode } from '../codes.ts'
+import { guardMail } from '../guard.ts'
+import type { SignInReply } from '../member-view.ts'
+import { networkOf } from '../network.ts'
+import type { Attempt } from '../proceed.ts'
+import { findRelyingParty } from './relying-party.ts'
+import { mailCode, STEP_MS } from './send-code.ts'
+import { CEREMONY_MS, descriptorsOf } from './webauthn.ts'
+
+type Reason = TicketData['second_factor']['reason']
+type Challenge = NonNullable<SignInReply['mfaChallengeData']>
+
+/** A passkey that has verified its user is something that he has, and something that he knows or is. */
+export const PASSKEY = 'PASSKEY'
+
+/** First proofs that came by mail. A code by mail adds nothing to them. */
+const BY_MAIL = ['RECOVERY', 'MAGIC_LINK', 'EMAIL']
+
+/** The strongest first; what is sent through a network comes last. */
+const PREFERENCE: readonly StoredFactorType[] = ['WEBAUTHN', 'TOTP', 'PUSH', 'SMS', 'CALL', 'EMAIL']
+
+/** Why a sign-in needs a second factor, if it does (decision 016). */
+function reasonOf(ctx: Ctx, { methods }: Attempt, facts: SignInFacts): Reason | undefined {
+  if (facts.trusted || methods.includes(PASSKEY)) return undefined
+  if (facts.factors.length > 0) return 'USER_SETTINGS'
+  const byPasswordAlone = methods.length === 1 && methods[0] === 'PASSWORD'
+  const elsewhere = facts.placesKnown && !facts.networkKnown
+  return byPasswordAlone && elsewhere && ctx.site.settings.members.highRiskLogin
+    ? 'HIGH_RISK_LOGIN'
+    : undefined
+}
+
+/** The factors that will do, the preferred one first. */
+function offered({ methods }: Attempt, facts: SignInFacts): Challenge['factors'] {
+  const active = PREFERENCE.filter(type => facts.factors.some(factor => factor.type === type))
+  const provedByMail = methods.some(method => BY_MAIL.includes(method))
+  const others = active.filter(type => type !== 'EMAIL')
+  const left = provedByMail && others.length > 0 ? others : active
+  return facts.recoveryCodes ? [...left, 'RECOVERY_CODE'] : left
+}
+
+/** The challenge that stands between a first proof and the session, or nothing. `trusted`: the device is known. */
+export async function requireFactor(
+  ctx: Ctx,
+  member: MemberRow,
+  attempt: Attempt,
+): Promise<{ challenge?: SignInReply; facts: SignInFacts }> {
+  const facts = (await signInFacts(
+    ctx.db,
+    ctx.site.id,
+    member.id,
+    {
+      device: attempt.device ? Buffer.from(attempt.device, 'hex') : undefined,
+      network: networkOf(ctx.request.address),
+    },
+    ctx.now,
+  )) as SignInFacts
+  const reason = reasonOf(ctx, attempt, facts)
+  if (!reason) return { facts }
+  const factors: Challenge['factors'] = reason === 'HIGH_RISK_LOGIN' ? ['EMAIL'] : offered(attempt, facts)
+  return { challenge: await pose(ctx, member, attempt, { reason, factors }, facts), facts }
+}
+
+/** Says nothing of the member but how to go on: so far, one proof was given. */
+async function pose(
+  ctx: Ctx,
+  member: MemberRow,
+  { visitorId, methods }: Attempt,
+  { reason, factors }: Pick<Challenge, 'reason' | 'factors'>,
+  facts: SignInFacts,
+): Promise<SignInReply> {
+  const code = factors[0] === 'EMAIL' ? newCode(ctx.ids) : undefined
+  const party = factors.includes('WEBAUTHN') ? findRelyingParty(ctx) : undefined
+  const challenge = party && ctx.ids.secret(32)
+  if (code) {
+    await guardMail(ctx, member.email ?? '')
+    mailCode(ctx, member, code)
+  }
+  const stateToken = await issueTicket(ctx, 'second_factor', {
+    siteId: ctx.site.id,
+    memberId: member.id,
+    data: token => ({
+      visitorId,
+      methods,
+      reason,
+      factors,
+      challenge,
+      ...(code && { code: hashCode(token, code), codeFor: 'EMAIL' }),
+    }),
+    ttlMs: STEP_MS,
+  })
+  return {
+    state: 'REQUIRE_MFA',
+    stateToken,
+    mfaChallengeData: {
+      reason,
+      factors,
+      ...(party &&
+        challenge && {
+          webauthn: {
+            challenge,
+            allowCredentials: descriptorsOf(facts.factors),
+            rpId: party.id,
+            timeout: CEREMONY_MS,
+            userVerification: 'preferred',
+          },
+        }),
+    },
+  }
+}

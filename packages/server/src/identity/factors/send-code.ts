@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { contract, ReplyOf, RequestOf } from '@stoa/contract'
+import type { Ctx } from '../../context.ts'
+import { listFactors } from '../../storage/factors.ts'
+import { findMember, type MemberRow } from '../../storage/members.ts'
+import { amendTicket, findTicket } from '../../storage/tickets.ts'
+import { CODE_ATTEMPTS, hashCode, newCode } from '../codes.ts'
+import { guardMail } from '../guard.ts'
+import { hideEmail, hideTarget, targetOf } from './factor-view.ts'
+import { type FactorMessage, type FactorProvider, requireProvider } from './provider.ts'
+
+const MINUTE = 60_000
+/** Time for one step: to find the mail or the phone, and to type the code. */
+export const STEP_MS = 15 * MINUTE
+const PROVIDER_MS = 10_000
+
+type Call = typeof contract.factors.sendFactorCode
+
+/** Mails a code that is to be typed where the sign-in waits. */
+export const mailCode = (ctx: Ctx, { email, doc }: MemberRow, code: string): void =>
+  ctx.mail({
+    to: email ?? '',
+    language: doc.language,
+    template: 'emailCode',
+    data: { code, validForMinutes: STEP_MS / MINUTE },
+  })
+
+/** Hands a code over to a provider, outside of any transaction. */
+export async function handOver(
+  ctx: Ctx<'CODE_NOT_SENT'>,
+  provider: FactorProvider,
+  message: Omit<FactorMessage, 'id' | 'siteName' | 'language' | 'signal'>,
+  language: string | undefined,
+): Promise<void> {
+  const waiting = new AbortController()
+  const { site } = ctx
+  try {
+    await Promise.race([
+      provider.send({
+        ...message,
+        id: ctx.ids.guid(),
+        siteName: site.name,
+        language: language ?? site.locale,
+        signal: waiting.signal,
+      }),
+      delay(PROVIDER_MS, undefined, { signal: waiting.signal, ref: false }).then(() => {
+        throw new Error('the provider took too long')
+      }),
+    ])
+  } catch {
+    ctx.fail('CODE_NOT_SENT', { factorType: message.type })
+  } finally {
+    waiting.abort()
+  }
+}
+
+/** Sends a code for a sign-in that waits for one. Tries that were made stay counted. */
+export async function sendFactorCode(
+  { stateToken = '', factorType: type }: RequestOf<Call>,
+  ctx: Ctx<'STATE_TOKEN_INVALID' | 'FACTOR_UNAVAILABLE' | 'CODE_NOT_SENT'>,
+): Promise<ReplyOf<Call>> {
+  const { db, site, now } = ctx
+  const secret = stateToken ?? ''
+  const ticket = await findTicket(db, 'second_factor', secret, now)
+  if (!ticket?.memberId || ticket.siteId !== site.id || ticket.attempts >= CODE_ATTEMPTS)
+    return ctx.fail('STATE_TOKEN_INVALID')
+  const member = (await findMember(db, site.id, ticket.memberId)) ?? ctx.fail('STATE_TOKEN_INVALID')
+  if (!type || !ticket.data.factors.includes(type))
+    return ctx.fail('FACTOR_UNAVAILABLE', { factorType: type, factors: ticket.data.factors })
+  const provider = type === 'EMAIL' ? undefined : requireProvider(ctx, type)
+  const code = newCode(ctx.ids)
+  // Whoever knows a password can fill no mailbox, and ring no phone all night.
+  await guardMail(ctx, member.email ?? '')
+  await ctx.transact(ctx.caller, async inner => {
+    await amendTicket(inner.db, ticket.hash, { code: hashCode(secret, code), codeFor: type })
+    if (type === 'EMAIL') mailCode(inner, member, code)
+  })
+  if (type === 'EMAIL' || !provider) return { sentTo: hideEmail(member.email ?? '') }
+  const factor =
+    (await listFactors(db, site.id, member.id)).find(row => row.type === type) ??
+    ctx.fail('STATE_TOKEN_INVALID')
+  const target = targetOf(ctx, factor)
+  await handOver(ctx, provider, { type, target, code }, member.doc.language)
+  return { sentTo: hideTarget(type, target) }
+}

@@ -1,0 +1,44 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import { isoTime } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import { hashSecret } from '../../storage/hash-secret.ts'
+import { amendTicket, issueTicket } from '../../storage/tickets.ts'
+import { revokeDevice, type TrustedDeviceRow } from '../../storage/trusted-devices.ts'
+
+const TRUST_MS = 30 * 24 * 60 * 60_000
+
+type DeviceView = ReplyOf<typeof contract.factors.listTrustedDevices>['devices'][number]
+
+/** What a sign-in carries of a device's token: its hash, in hexadecimal. */
+export const deviceOf = (token: string | null | undefined) =>
+  token ? hashSecret(token).toString('hex') : undefined
+
+/** Trusts the device that asks for 30 days, in place of the token that it may have had. Answers with its token. */
+export async function trustDevice(ctx: Ctx, memberId: string, earlier: string | null | undefined) {
+  const { db, site, ids, now, request } = ctx
+  if (earlier) await revokeDevice(db, site.id, memberId, { hash: hashSecret(earlier) }, now)
+  const { userAgent, address } = request
+  return issueTicket(ctx, 'trusted_device', {
+    siteId: site.id,
+    memberId,
+    data: { id: ids.guid(), userAgent, address, lastUsedAt: now },
+    ttlMs: TRUST_MS,
+  })
+}
+
+/** Notes that a trusted device has signed in. */
+export const noteDevice = (ctx: Ctx, device: string) =>
+  amendTicket(ctx.db, Buffer.from(device, 'hex'), {
+    userAgent: ctx.request.userAgent,
+    address: ctx.request.address,
+    lastUsedAt: ctx.now,
+  })
+
+export const toDevice = (row: TrustedDeviceRow): DeviceView => ({
+  id: row.id,
+  createdDate: isoTime(row.createdAt),
+  lastUsedDate: isoTime(row.lastUsedAt),
+  expiresDate: isoTime(row.expiresAt),
+  ...(row.userAgent && { userAgent: row.userAgent }),
+  ...(row.address && { address: row.address }),
+})

@@ -1,0 +1,126 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { Ctx } from '../../context.ts'
+import type { FactorRow } from '../../storage/factors.ts'
+import type { MemberRow } from '../../storage/members.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+/** How long a browser may take to ask for a passkey. */
+export const CEREMONY_MS = 5 * 60_000
+
+/** EdDSA, ES256 and RS256 (RFC 9053), which together every authenticator knows one of. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** Takes 130 ms and 25 MB to load, which a node without passkeys saves. */
+const library = () => import('@simplewebauthn/server')
+
+/** A credential as a client sent it: the library checks its shape, and throws when it has none. */
+export type SentCredential = Record<string, unknown>
+
+const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
+
+/** The user handle: it tells the authenticator whose passkey it is, and nothing about the member. */
+const handleOf = (memberId: string) => new Uint8Array(Buffer.from(memberId.replaceAll('-', ''), 'hex'))
+
+/** Passkeys as the options of the browser name them. */
+export const descriptorsOf = (factors: readonly Pick<FactorRow, 'type' | 'credentialId' | 'transports'>[]) =>
+  factors
+    .filter(factor => factor.type === 'WEBAUTHN')
+    .map(({ credentialId, transports }) => ({
+      id: credentialId ?? '',
+      type: 'public-key',
+      ...(transports && transports.length > 0 && { transports }),
+    }))
+
+/** Options of `navigator.credentials.create`. */
+export async function registrationOptions(
+  ctx: Ctx,
+  party: RelyingParty,
+  { id, email, doc }: MemberRow,
+  existing: readonly FactorRow[],
+  challenge: string,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await library()
+  return generateRegistrationOptions({
+    rpName: ctx.site.name,
+    rpID: party.id,
+    userID: handleOf(id),
+    userName: email ?? '',
+    userDisplayName: doc.nickname ?? email ?? '',
+    challenge: bytesOf(challenge),
+    timeout: CEREMONY_MS,
+    attestationType: 'none',
+    excludeCredentials: descriptorsOf(existing),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+}
+
+/** What a new passkey is, or undefined when it was not made for this challenge and these pages. */
+export async function checkRegistration(party: RelyingParty, sent: SentCredential, challenge: string) {
+  const { verifyRegistrationResponse } = await library()
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: sent as unknown as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(refused)
+  if (!registrationInfo) return undefined
+  const { id, publicKey, counter, transports } = registrationInfo.credential
+  return {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey),
+    signCount: counter,
+    transports: (transports ?? []).filter(name => typeof name === 'string').slice(0, 10),
+  }
+}
+
+/**
+ * The count that a passkey signed along, or undefined when its answer is not to be trusted: another key, challenge, page
+ * or member, or a count that did not grow, as that of a copied key (Web Authentication §6.1.1).
+ */
+export async function checkAssertion(
+  party: RelyingParty,
+  sent: SentCredential,
+  passkey: FactorRow,
+  { challenge, userVerification }: { challenge: string; userVerification: boolean },
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await library()
+  const response = sent as unknown as AuthenticationResponseJSON
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: userVerification,
+    credential: {
+      id: passkey.credentialId ?? '',
+      publicKey: new Uint8Array(passkey.publicKey ?? []),
+      counter: passkey.signCount ?? 0,
+    },
+  }).catch(refused)
+  if (!verified || !authenticationInfo) return undefined
+  const handle = response.response.userHandle
+  if (handle && !Buffer.from(handle, 'base64url').equals(handleOf(passkey.memberId))) return undefined
+  return authenticationInfo.newCounter
+}
+
+/** The library throws for whatever it does not accept, with a text for developers. */
+const refused = () => ({ verified: false, registrationInfo: undefined, authenticationInfo: undefined })
+
+/** The challenge that a credential was made for, as the browser wrote it down. */
+export function challengeOf({ response }: SentCredential): string {
+  const clientData = (response as { clientDataJSON?: unknown } | null | undefined)?.clientDataJSON
+  if (typeof clientData !== 'string') return ''
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString())
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
+}
