@@ -1,6 +1,6 @@
 import { isoTime } from '../clock.ts'
 import { ALL_ITEMS, type ItemRow } from '../storage/data/item-rows.ts'
-import type { ItemTable } from '../storage/data/item-tables.ts'
+import { type ItemTable, itemsTag } from '../storage/data/item-tables.ts'
 import {
   insertItemRows,
   lockItemRows,
@@ -65,6 +65,7 @@ async function put(
   row: ItemRow,
   before: ItemRow | undefined,
 ) {
+  ctx.invalidate(itemsTag(table))
   const item = writtenNow(ctx, collection, row, before?.created_at ?? ctx.now)
   if (before) {
     const { owner_id, owner_role, ...changed } = copyOf(row)
@@ -79,6 +80,7 @@ async function put(
 }
 
 async function take(ctx: ItemCtx, collection: Collection, table: ItemTable, row: ItemRow) {
+  ctx.invalidate(itemsTag(table))
   await removeItemRows(ctx.db, table, [row.id], ALL_ITEMS)
   const item = toItem(collection, row, ctx.now)
   ctx.emit('wix.data.v2.data_item_deleted', row.id, { id: row.id, dataCollectionId: collection.id }, item)

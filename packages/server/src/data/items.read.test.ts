@@ -207,16 +207,65 @@ describe('a field that was renamed, or deleted', () => {
   })
 })
 
-test('an item is passed through as it is stored: one statement for a cached definition', async () => {
+test('an item is passed through as it is stored, in one statement, and kept until something changes', async () => {
   const w = await openWorld(shop)
   const { dataCollectionId, dataItemId } = await w.dataItem({
     title: 'A "quoted" ~ text',
     'odd key~1': { a: [] },
   })
   const get = () => w.must(items.get, { dataCollectionId, dataItemId }, 'visitor')
-  await get()
   shop.statements.length = 0
   const { dataItem } = await get()
-  expect(shop.statements.filter(text => text.includes('"data"."items_'))).toHaveLength(1)
+  const reads = () => shop.statements.filter(text => text.includes('from "data"."items_')).length
+  expect(reads()).toBe(1)
   expect(dataItem.data).toMatchObject({ title: 'A "quoted" ~ text', 'odd key~1': { a: [] } })
+  // The notification of the insert may still have been under way.
+  await expect.poll(async () => (await get()) && (await get()) && reads()).toBeGreaterThan(0)
+  const before = reads()
+  await get()
+  expect(reads()).toBe(before)
+})
+
+describe('what a node keeps', () => {
+  const seen = async (fetch: typeof globalThis.fetch, w: World, dataCollectionId: string) => {
+    const body = JSON.stringify({
+      dataCollectionId,
+      query: { filter: { year: { $gte: 1 } } },
+      returnTotalCount: true,
+    })
+    const headers = { authorization: w.tokens.visitor as string, 'content-type': 'application/json' }
+    const reply = await read(
+      fetch,
+      new Request(`${shop.baseUrl}/v2/items/query`, { method: 'POST', headers, body }),
+    )
+    return reply.body.pagingMetadata.total as number
+  }
+
+  test('is dropped on every node by every change, even by one that no call made', async () => {
+    const w = await openWorld(shop)
+    const dataCollectionId = await filled(w, [{ year: 1 }])
+    const node = await shop.addNode()
+    const both = async () => [
+      await seen(shop.fetch, w, dataCollectionId),
+      await seen(node.fetch, w, dataCollectionId),
+    ]
+    expect(await both()).toEqual([1, 1])
+    await w.must(items.insert, { dataCollectionId, dataItem: { data: { year: 2 } } }, 'visitor')
+    expect(await seen(shop.fetch, w, dataCollectionId)).toBe(2)
+    await expect.poll(both).toEqual([2, 2])
+    const { pool } = shop.platform.database
+    const { rows } = await pool.query('select uid from data_collections where id = $1', [dataCollectionId])
+    await pool.query(`delete from data.items_${rows[0].uid.replaceAll('-', '')}_live`)
+    await expect.poll(both).toEqual([0, 0])
+  })
+
+  test('is never shown to one who may see less', async () => {
+    const w = await openWorld(shop)
+    const permissions = { read: 'SITE_MEMBER_AUTHOR', insert: 'SITE_MEMBER' } as const
+    const dataCollectionId = await filled(w, [{ year: 1 }], { permissions })
+    const total = async (as: 'merchant' | 'member') =>
+      (await w.must(items.query, { dataCollectionId, query: {}, returnTotalCount: true }, as)).pagingMetadata
+        .total
+    expect([await total('merchant'), await total('member'), await total('merchant')]).toEqual([1, 0, 1])
+  })
 })

@@ -9,12 +9,13 @@ import {
   type ItemRow,
 } from '../storage/data/item-rows.ts'
 import { readPage } from '../storage/query/index.ts'
-import { requireAccess } from './access.ts'
+import { type Access, requireAccess } from './access.ts'
 import { includeReferences } from './include.ts'
 import type { ItemHandlers, ItemReadCtx } from './item-calls.ts'
 import { filterItems, planItems } from './item-plan.ts'
 import { type ItemScope, openItems, visibleItems } from './item-scope.ts'
 import { itemText, toItem } from './item-view.ts'
+import { keptReply } from './kept-reply.ts'
 import { selectFields } from './select-fields.ts'
 
 const ready = (text: string) => new ReadyJson(Buffer.from(text))
@@ -47,8 +48,7 @@ const included = ({ includeReferences, includeReferencedItems }: QueryInput) => 
   ...(includeReferencedItems ?? []).map(field => ({ field })),
 ]
 
-async function findRows(ctx: Ctx<'WDE0027'>, scope: ItemScope, input: QueryInput) {
-  const access = requireAccess(ctx, scope.collection, 'read')
+async function findRows(ctx: Ctx<'WDE0027'>, scope: ItemScope, input: QueryInput, access: Access) {
   const visible = visibleItems(ctx, scope, access)
   const plan = planItems(ctx, scope, input.query)
   const withTotal = input.returnTotalCount === true
@@ -66,31 +66,50 @@ async function findRows(ctx: Ctx<'WDE0027'>, scope: ItemScope, input: QueryInput
   return { plan, rows, total }
 }
 
+/** What other tables hold, such as references, is not said by the items of this one. */
+const holdsReferences = ({ collection }: ItemScope) =>
+  [...collection.fields.values()].some(field => field.type === 'MULTI_REFERENCE')
+
 export const itemReadHandlers: ItemHandlers<'get' | 'query' | 'count'> = {
   async get(input, ctx) {
     const scope = await openItems(ctx, input)
-    const { dataItemId, dataCollectionId } = input
-    const visible = visibleItems(ctx, scope, requireAccess(ctx, scope.collection, 'read'))
-    const row =
-      (await getItemRow(ctx.db, scope.table, dataItemId, visible)) ??
-      ctx.fail('WDE0073', { dataItemId, dataCollectionId })
-    const [text] = await itemTexts(ctx, scope, [row], input)
-    return ready(`{"dataItem":${text}}`)
+    const access = requireAccess(ctx, scope.collection, 'read')
+    const { dataItemId, dataCollectionId, fields, includeReferences } = input
+    const load = async () => {
+      const row =
+        (await getItemRow(ctx.db, scope.table, dataItemId, visibleItems(ctx, scope, access))) ??
+        ctx.fail('WDE0073', { dataItemId, dataCollectionId })
+      const [text] = await itemTexts(ctx, scope, [row], input)
+      return `{"dataItem":${text}}`
+    }
+    if (includeReferences?.length) return ready(await load())
+    return keptReply(ctx, scope, access, ['get', dataItemId, fields ?? null], load)
   },
 
   async query(input, ctx) {
     const scope = await openItems(ctx, input)
-    const found = await findRows(ctx, scope, input)
-    const { rows, page } = readPage(found.plan, found.rows, found.total)
-    const shape = { fields: input.query?.fields, includeReferences: included(input) }
-    const texts = await itemTexts(ctx, scope, rows, shape)
-    return ready(`{"dataItems":[${texts.join(',')}],"pagingMetadata":${JSON.stringify(page)}}`)
+    const access = requireAccess(ctx, scope.collection, 'read')
+    const { query, returnTotalCount, sortMode } = input
+    const includes = included(input)
+    const load = async () => {
+      const found = await findRows(ctx, scope, input, access)
+      const { rows, page } = readPage(found.plan, found.rows, found.total)
+      const texts = await itemTexts(ctx, scope, rows, { fields: query?.fields, includeReferences: includes })
+      return `{"dataItems":[${texts.join(',')}],"pagingMetadata":${JSON.stringify(page)}}`
+    }
+    if (includes.length > 0 || sortMode === 'RANDOM' || holdsReferences(scope)) return ready(await load())
+    return keptReply(ctx, scope, access, ['query', query ?? {}, returnTotalCount === true], load)
   },
 
   async count(input, ctx) {
     const scope = await openItems(ctx, input)
-    const visible = visibleItems(ctx, scope, requireAccess(ctx, scope.collection, 'read'))
-    const where = filterItems(ctx, scope, input.filter)
-    return { totalCount: await countItemRows(ctx.db, scope.table, where, visible) }
+    const access = requireAccess(ctx, scope.collection, 'read')
+    const load = async () => {
+      const where = filterItems(ctx, scope, input.filter)
+      const visible = visibleItems(ctx, scope, access)
+      return `{"totalCount":${await countItemRows(ctx.db, scope.table, where, visible)}}`
+    }
+    if (holdsReferences(scope)) return ready(await load())
+    return keptReply(ctx, scope, access, ['count', input.filter ?? {}], load)
   },
 }

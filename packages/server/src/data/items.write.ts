@@ -1,4 +1,5 @@
 import type { DataItem } from '@stoa/contract'
+import { itemsTag } from '../storage/data/item-tables.ts'
 import { truncateItems } from '../storage/data/item-writes.ts'
 import { removeLinksOf } from '../storage/data/references.ts'
 import { includeAll } from './include.ts'
@@ -66,6 +67,7 @@ export const itemWriteHandlers: ItemHandlers<'insert' | 'update' | 'save' | 'pat
     truncate: (input, ctx) =>
       changeItems(ctx, input, async ({ collection, table }) => {
         await truncateItems(ctx.db, table)
+        ctx.invalidate(itemsTag(table))
         const relations = ownRelations(collection)
         if (relations.length > 0 && !table.drafts)
           await removeLinksOf(ctx.db, table.siteId, relations, table.environment, 'ALL')

@@ -1,4 +1,5 @@
 import { ALL_ITEMS } from '../storage/data/item-rows.ts'
+import { itemsTag } from '../storage/data/item-tables.ts'
 import { idsWhere, lockItemRows, removeItemRows } from '../storage/data/item-writes.ts'
 import { removeLinksOf } from '../storage/data/references.ts'
 import { requireAccess } from './access.ts'
@@ -30,6 +31,7 @@ export async function removeItems(
       : await idsWhere(ctx.db, table, allowed, filterItems(ctx, scope, filter, 'condition.filter'))
   const removed =
     fulfilled.size > 0 ? await removeItemRows(ctx.db, table, [...fulfilled], ALL_ITEMS) : new Map()
+  ctx.invalidate(itemsTag(table))
   const relations = ownRelations(collection)
   // The references that point at a removed item stay: it may come back, by an import or a restore (decision 020).
   if (removed.size > 0 && relations.length > 0 && !table.drafts)

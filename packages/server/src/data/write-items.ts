@@ -2,6 +2,7 @@ import type { DataItem, FieldViolation } from '@stoa/contract'
 import { isoTime } from '../clock.ts'
 import { violation } from '../failure.ts'
 import type { ItemRow } from '../storage/data/item-rows.ts'
+import { itemsTag } from '../storage/data/item-tables.ts'
 import {
   attempt,
   DuplicateValue,
@@ -107,6 +108,7 @@ export async function writeItems(
     ready.filter(one => one.before),
     refuse,
   )
+  ctx.invalidate(itemsTag(table))
   const done = ready.filter(({ wish }) => outcomes.get(wish.index)?.problem === undefined)
   await writeLinks(
     ctx.db,

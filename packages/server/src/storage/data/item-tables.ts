@@ -25,6 +25,9 @@ const tableName = ({ uid, environment, drafts }: Name) => {
   return `items_${uid.replaceAll('-', '')}_${environment === 'LIVE' ? 'live' : 'sandbox'}${drafts ? '_drafts' : ''}`
 }
 
+/** Tag of cached reads that follow from the table's items; a trigger drops them with every change. */
+export const itemsTag = tableName
+
 /** The table in SQL: `data.items_…_live`. */
 export const itemTable = (name: Name): RawBuilder<unknown> => sql.table(`data.${tableName(name)}`)
 
@@ -36,9 +39,10 @@ export const itemIndexName = ({ uid, environment }: Name, suffix: string): strin
 
 /** Makes the tables of a collection's items or drafts, both environments, in the transaction of its row. */
 export async function createItemTables(db: Sql, uid: string, { drafts = false } = {}): Promise<void> {
-  for (const environment of ENVIRONMENTS)
+  for (const environment of ENVIRONMENTS) {
+    const table = itemTable({ uid, environment, drafts })
     await db.all(
-      sql`create table ${itemTable({ uid, environment, drafts })} (
+      sql`create table ${table} (
         id text collate "C" primary key,
         created_at timestamptz not null,
         updated_at timestamptz not null,
@@ -50,6 +54,12 @@ export async function createItemTables(db: Sql, uid: string, { drafts = false } 
         data jsonb not null)`,
       { prepare: false },
     )
+    await db.all(
+      sql`create or replace trigger items_changed after insert or update or delete or truncate on ${table}
+        for each statement execute function data_items_changed()`,
+      { prepare: false },
+    )
+  }
 }
 
 /** Drops the tables of a collection for good. */

@@ -20,6 +20,13 @@ create table data_collections (
 );
 create unique index data_collections_id_taken on data_collections (site_id, id) where deleted_at is null;
 
+-- Whatever writes items, and however: cached reads of the table are dropped on every node.
+create function data_items_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('stoa_cache', tg_table_name);
+  return null;
+end $$;
+
 create table data_references (
   site_id uuid not null references sites on delete cascade,
   relation uuid not null,
