@@ -40,6 +40,7 @@ export const FieldType = [
 ] as const
 
 export const CollectionType = ['NATIVE', 'WIX_APP', 'BLOCKS_APP', 'EXTERNAL'] as const
+export const CollectionSegment = ['PUBLIC', 'DEV'] as const
 export const DataPagingMode = ['OFFSET', 'CURSOR'] as const
 export const CollectionRole = ['ADMIN', 'SITE_MEMBER_AUTHOR', 'SITE_MEMBER', 'ANYONE'] as const
 export const PluginType = [
@@ -164,10 +165,11 @@ export const TypeMetadata = s.object({
   array: s.object({ elementType, typeMetadata: MiddleMetadata }, nested),
 })
 
-export const DataField = s.object({
-  key: s.req(fieldKey),
+const fieldParts = {
+  fieldId: s.guid({
+    doc: 'Names the field for good: with it, another key is a rename. An addition of this platform.',
+  }),
   displayName: s.string({ max: 1000, nullable: true }),
-  type: s.req(s.enum(FieldType)),
   typeMetadata: TypeMetadata,
   numberRange: s.object(
     { min: s.number({ nullable: true }), max: s.number({ nullable: true }) },
@@ -186,7 +188,7 @@ export const DataField = s.object({
   ),
   systemField: s.boolean({ ro: true }),
   capabilities: s.with(FieldCapabilities, { ro: true }),
-  encrypted: s.boolean(),
+  encrypted: s.boolean({ doc: 'Must not be true: values are not encrypted one by one here.' }),
   description: s.string({ max: 16_000, nullable: true }),
   readOnly: s.boolean({ nullable: true, doc: 'Only the merchant may change it.' }),
   immutable: s.boolean({ nullable: true, doc: 'Set once, with the item.' }),
@@ -205,29 +207,78 @@ export const DataField = s.object({
   ),
   condition: s.object(
     { groupName: s.string({ max: 100 }), permission: s.enum(['ANYONE', 'RESTRICTED']) },
-    { ro: true },
+    { nullable: true, doc: 'RESTRICTED hides the field and its values from everybody but the merchant.' },
   ),
+}
+
+export const DataField = s.object({
+  key: s.req(fieldKey),
+  type: s.req(s.enum(FieldType)),
+  ...fieldParts,
 })
+
+/** What is to change of a field; the rest stays. */
+export const DataFieldPatch = s.object({ key: s.req(fieldKey), type: s.enum(FieldType), ...fieldParts })
 
 const FieldOrder = s.object({ fieldKey: s.string({ max: 1000 }), direction: s.enum(SortOrder) })
 
+export const PublishOptions = s.object({
+  defaultStatus: s.enum(PublishStatus, { doc: 'Of new items that do not say one. Default: PUBLISHED.' }),
+})
+export const UrlizedOptions = s.object({
+  format: s.enum(['ORIGINAL', 'PLAIN'], {
+    doc: 'Letters of links: as they are written (percent-encoded where they must be), or plain a to z. Default: ORIGINAL.',
+  }),
+})
+export const MultilingualOptions = s.object({
+  translatableFieldKeys: s.array(s.string({ max: 1000 }), { max: 1000 }),
+})
+export const CmsOptions = s.object({
+  siteSort: s.object(
+    { sort: s.array(FieldOrder, { max: 100 }) },
+    { doc: 'The order of queries that name none.' },
+  ),
+})
+const options = { oneOf: 'Options' }
+
 export const DataPlugin = s.object({
   type: s.req(s.enum(PluginType)),
-  publishOptions: s.object({ defaultStatus: s.enum(PublishStatus) }, { oneOf: 'Options' }),
-  singleItemOptions: s.object({ singleItemId: s.string({ max: 16_000 }) }, { oneOf: 'Options' }),
-  urlizedOptions: s.object({ format: s.enum(['ORIGINAL', 'PLAIN']) }, { oneOf: 'Options' }),
-  multilingualOptions: s.object(
-    { translatableFieldKeys: s.array(s.string({ max: 1000 }), { max: 1000 }) },
-    { oneOf: 'Options' },
+  publishOptions: s.with(PublishOptions, options),
+  singleItemOptions: s.object(
+    { singleItemId: s.string({ min: 1, max: 128, doc: 'Default: SINGLE_ITEM_ID.' }) },
+    options,
   ),
+  urlizedOptions: s.with(UrlizedOptions, options),
+  multilingualOptions: s.with(MultilingualOptions, options),
   editablePageLinkOptions: s.object(
-    { isPersisted: s.boolean(), isMutable: s.boolean() },
-    { oneOf: 'Options' },
+    {
+      isPersisted: s.boolean({ doc: 'A link stays as it is when what it was made of changes.' }),
+      isMutable: s.boolean({ doc: 'A link that is sent with an item is kept as it is.' }),
+    },
+    options,
   ),
-  cmsOptions: s.object(
-    { siteSort: s.object({ sort: s.array(FieldOrder, { max: 100 }) }) },
-    { oneOf: 'Options' },
-  ),
+  cmsOptions: s.with(CmsOptions, options),
+})
+
+const optionalKey = s.string({ max: 1000, nullable: true })
+
+/** Which fields of items that are sold say what (`wire/entities.json`). */
+export const CatalogOptions = s.object({
+  nameFieldKey: s.req(fieldKey),
+  priceFieldKey: s.req(fieldKey),
+  urlFieldKey: optionalKey,
+  descriptionFieldKey: optionalKey,
+  imageFieldKey: optionalKey,
+  quantityFieldKey: optionalKey,
+  digitalFileFieldKey: optionalKey,
+  weightFieldKey: optionalKey,
+  skuFieldKey: optionalKey,
+  shippableFieldKey: optionalKey,
+})
+
+export const DraftItemsOptions = s.object({
+  draftsCollectionId: s.string({ ro: true, oneOf: 'PairedCollection' }),
+  publishedCollectionId: s.string({ ro: true, oneOf: 'PairedCollection' }),
 })
 
 export const DataPermissions = s.object({
@@ -239,7 +290,10 @@ export const DataPermissions = s.object({
 
 export const DataCollection = s.object({
   id: s.req(dataCollectionId),
-  collectionType: s.enum(CollectionType, { ro: true }),
+  collectionType: s.enum(CollectionType, { doc: 'Collections that are made with these calls are NATIVE.' }),
+  segment: s.enum(CollectionSegment, {
+    doc: 'Items of a DEV collection are the merchant’s alone, whatever its permissions. Default: PUBLIC (spec 003 §3).',
+  }),
   ownerAppId: s.string({ ro: true }),
   maxPageSize: s.integer({ ro: true }),
   displayName: s.string({ max: 1000, nullable: true }),
@@ -261,7 +315,11 @@ export const DataCollection = s.object({
   }),
   revision: s.string({ nullable: true, doc: 'Of an update: the revision that it is based on.' }),
   plugins: s.array(DataPlugin, { max: 100 }),
-  pagingModes: s.array(s.enum(DataPagingMode), { max: 2, ro: true }),
+  pagingModes: s.array(s.enum(DataPagingMode), {
+    min: 1,
+    max: 2,
+    doc: 'How queries of the items may be paged; the first is meant when a query names none. Default: both.',
+  }),
   createdDate: s.datetime({ ro: true }),
   updatedDate: s.datetime({ ro: true }),
   deprecation: s.object(

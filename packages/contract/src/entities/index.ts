@@ -2,7 +2,10 @@ import type { Infer } from '../schema.ts'
 import type * as checkout from './checkout.ts'
 import type * as common from './common.ts'
 import type * as dataCollection from './data-collection.ts'
+import type * as dataIndex from './data-index.ts'
 import type * as dataItem from './data-item.ts'
+import type * as dataPermissions from './data-permissions.ts'
+import type * as fieldChange from './field-change.ts'
 import type * as inventory from './inventory.ts'
 import type * as order from './order.ts'
 import type * as product from './product.ts'
@@ -41,5 +44,17 @@ export type DataPlugin = Infer<typeof dataCollection.DataPlugin>
 export type DataPermissions = Infer<typeof dataCollection.DataPermissions>
 export type CollectionRole = (typeof dataCollection.CollectionRole)[number]
 export type ItemValidation = (typeof dataCollection.ItemValidation)[number]
+export type CatalogOptions = Infer<typeof dataCollection.CatalogOptions>
+export type DataPagingMode = (typeof dataCollection.DataPagingMode)[number]
+export type CollectionSegment = (typeof dataCollection.CollectionSegment)[number]
+export type DataPluginType = (typeof dataCollection.PluginType)[number]
+export type QueryOperator = (typeof dataCollection.QueryOperator)[number]
+export type FieldChangeReport = Infer<typeof fieldChange.FieldChangeReport>
+export type DataIndex = Infer<typeof dataIndex.DataIndex>
+export type DataIndexStatus = (typeof dataIndex.IndexStatus)[number]
+export type IndexAdvice = Infer<typeof dataIndex.IndexAdvice>
+export type AccessLevel = (typeof dataPermissions.AccessLevel)[number]
+export type SpecialAccess = (typeof dataPermissions.SpecialAccess)[number]
+export type SpecialPermissions = Infer<typeof dataPermissions.SpecialPermissions>
 export type DataItem = Infer<typeof dataItem.DataItem>
 export type DataEnvironment = (typeof dataItem.DataEnvironment)[number]

@@ -1,5 +1,6 @@
 import type { Caller, Ctx } from '../context.ts'
 import type { Collection } from './collection.ts'
+import { specialAccess } from './principals.ts'
 
 export type DataAction = 'read' | 'insert' | 'update' | 'remove'
 
@@ -13,7 +14,11 @@ const NONE: Access = { to: 'NONE' }
 export function accessOf(collection: Collection, action: DataAction, caller: Caller): Access {
   // An API key is the merchant: CMS_EDITOR and PRIVILEGED of spec 003 §6, and ADMIN on the wire.
   if (caller.role === 'merchant') return ALL
-  switch (collection.definition.permissions[action]) {
+  const { definition } = collection
+  if (definition.segment === 'DEV') return NONE
+  const special = specialAccess(definition.specialPermissions, action, caller)
+  if (special !== 'UNSPECIFIED') return special === 'ALLOWED' ? ALL : NONE
+  switch (definition.permissions[action]) {
     case 'ANYONE':
       return ALL
     case 'SITE_MEMBER':

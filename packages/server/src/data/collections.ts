@@ -1,70 +1,149 @@
 import { contract, type DataCollection, type DataField } from '@stoa/contract'
 import { implement } from '../context.ts'
+import { refuseField } from '../failure.ts'
 import {
+  findDataCollections,
   insertDataCollection,
   listDataCollectionRows,
   markDataCollectionDeleted,
+  restoreDeletedCollection,
   type StoredDataCollection,
 } from '../storage/data/collection-rows.ts'
 import { createItemTables, createUniqueIndexes } from '../storage/data/item-tables.ts'
-import { collectionTag, loadCollection, toCollection } from './collection.ts'
-import { toDataCollection } from './collection-view.ts'
+import { lockCollection, requireRevision } from './change-collection.ts'
+import { checkDefinition } from './check-definition.ts'
+import { type Collection, collectionTag, loadCollection, toCollection } from './collection.ts'
+import { COLLECTION_PARTS, onlyParts, toDataCollection } from './collection-view.ts'
+import { collectionFieldHandlers } from './collections.fields.ts'
+import { collectionPluginHandlers } from './collections.plugins.ts'
+import { checkCollection, definitionOf, unchangedFields, wantedFields } from './define-collection.ts'
 import { newFields } from './define-fields.ts'
+import { followLinks } from './fill-links.ts'
+import { targetOf } from './links.ts'
+import { mirrorFields } from './mirror-fields.ts'
+import { followPlugins } from './plugins.ts'
+import { reviseDefinition } from './revise-definition.ts'
 import { withoutNulls } from './without-nulls.ts'
-
-/** Deny by default: a new collection is the merchant's alone, except as it says itself. */
-const CLOSED = { insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN', read: 'ADMIN' } as const
 
 /** Names by which collections can be listed in order. */
 const ORDERS = { id: 'id', createdDate: 'created_at', updatedDate: 'updated_at' } as const
 
+/** Parts of a collection that a read asks for, or the refusal of names that it does not have. */
+function partsOf(fields: readonly (string | null)[] | null | undefined): string[] {
+  return (fields ?? []).map((name, i) => {
+    // Existing clients ask for parts of parts; they get the whole one.
+    const part = name?.split('.')[0] ?? ''
+    return COLLECTION_PARTS.includes(part)
+      ? part
+      : refuseField(`fields[${i}]`, 'INVALID_ENUM_VALUE', `must be one of ${COLLECTION_PARTS.join(', ')}`)
+  })
+}
+
+/** The collections that fields of this one refer to. */
+const targetsOf = ({ fields, id }: Collection): string[] => [
+  ...new Set([...fields.values()].flatMap(field => targetOf(field) ?? []).filter(target => target !== id)),
+]
+
 export const dataCollectionHandlers = implement(contract.dataCollections, {
   async createDataCollection({ collection: sent }, ctx) {
+    const at = 'collection'
     const wanted = withoutNulls(sent) as DataCollection
-    const doc: StoredDataCollection = {
-      ...(wanted.displayName !== undefined && { displayName: wanted.displayName }),
-      ...(wanted.displayField !== undefined && { displayField: wanted.displayField }),
-      fields: newFields(ctx, (wanted.fields ?? []) as DataField[], [], 'collection.fields'),
-      permissions: { ...CLOSED, ...wanted.permissions },
-      plugins: wanted.plugins ?? [],
-      itemValidation: wanted.itemValidation ?? 'TYPED',
-    }
-    const uid = ctx.ids.guid()
-    if (!(await insertDataCollection(ctx.db, ctx.site.id, { uid, id: wanted.id, doc }, ctx.now)))
+    checkCollection(wanted, at)
+    const said = definitionOf(wanted)
+    const declared = newFields(ctx, (wanted.fields ?? []) as DataField[], [], 'collection.fields')
+    const row = { uid: ctx.ids.guid(), id: wanted.id, revision: 1, deleted_at: null }
+    const times = { created_at: ctx.now, updated_at: ctx.now }
+    const empty = toCollection({ ...row, ...times, doc: { ...said, fields: [] } })
+    const fields = await mirrorFields(ctx, empty, declared, 'collection.fields')
+    const doc: StoredDataCollection = { ...said, fields }
+    checkDefinition(doc, at)
+    if (!(await insertDataCollection(ctx.db, ctx.site.id, { ...row, doc }, ctx.now)))
       ctx.fail('WDE0104', { dataCollectionId: wanted.id })
-    await createItemTables(ctx.db, uid)
-    for (const field of doc.fields) if (field.unique) await createUniqueIndexes(ctx.db, uid, field)
+    await createItemTables(ctx.db, row.uid)
+    for (const field of fields) if (field.unique) await createUniqueIndexes(ctx.db, row.uid, field)
+    await followLinks(ctx, row.uid, { ...doc, plugins: [] }, doc)
+    const made = toCollection({ ...row, ...times, doc })
     ctx.invalidate(collectionTag(ctx.site.id, wanted.id))
-    const collection = toCollection({
-      uid,
-      id: wanted.id,
-      revision: 1,
-      doc,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-      deleted_at: null,
-    })
-    return { collection: toDataCollection(collection) }
+    return { collection: toDataCollection(made) }
   },
 
-  async getDataCollection({ dataCollectionId }, ctx) {
-    return { collection: toDataCollection(await loadCollection(ctx, dataCollectionId)) }
+  async getDataCollection({ dataCollectionId, fields }, ctx) {
+    const parts = partsOf(fields)
+    const collection = await loadCollection(ctx, dataCollectionId)
+    const targets = targetsOf(collection)
+    const referenced = targets.length > 0 ? await findDataCollections(ctx.db, ctx.site.id, targets) : []
+    return {
+      collection: onlyParts(toDataCollection(collection), parts),
+      ...(referenced.length > 0 && {
+        referencedCollections: referenced.map(row => toDataCollection(toCollection(row))),
+      }),
+    }
   },
 
-  async listDataCollections({ sort, paging }, ctx) {
+  async listDataCollections({ sort, paging, fields }, ctx) {
+    const parts = partsOf(fields)
+    const by = sort?.fieldName ?? 'id'
+    if (!Object.hasOwn(ORDERS, by))
+      refuseField('sort.fieldName', 'INVALID_ENUM_VALUE', `must be one of ${Object.keys(ORDERS).join(', ')}`)
     const limit = paging?.limit ?? 100
     const offset = paging?.offset ?? 0
-    const rows = await listDataCollectionRows(ctx.db, ctx.site.id, {
-      by: ORDERS[(sort?.fieldName ?? 'id') as keyof typeof ORDERS] ?? 'id',
+    const { rows, total } = await listDataCollectionRows(ctx.db, ctx.site.id, {
+      by: ORDERS[by as keyof typeof ORDERS],
       descending: sort?.order === 'DESC',
       limit,
       offset,
     })
-    const total = rows[0]?.total ?? 0
     return {
-      collections: rows.map(row => toDataCollection(toCollection(row))),
+      collections: rows.map(row => onlyParts(toDataCollection(toCollection(row)), parts)),
       pagingMetadata: { count: rows.length, offset, total, hasNext: offset + rows.length < total },
     }
+  },
+
+  async updateDataCollection({ collection: sent }, ctx) {
+    const at = 'collection'
+    const wanted = withoutNulls(sent) as DataCollection
+    checkCollection(wanted, at)
+    const before = await lockCollection(ctx, wanted.id)
+    requireRevision(ctx, before, wanted.revision)
+    const { displayName, displayField, ...rest } = before.definition
+    const said = definitionOf(wanted, rest)
+    await followPlugins(ctx, before, said.plugins)
+    const declared = wanted.fields as DataField[] | undefined
+    const { collection } = await reviseDefinition(ctx, before, {
+      said: { displayName: undefined, displayField: undefined, ...said },
+      fields: declared ? wantedFields(before, declared, 'collection.fields') : unchangedFields(before),
+      at,
+    })
+    return { collection: toDataCollection(collection) }
+  },
+
+  async patchDataCollection({ dataCollection: sent }, ctx) {
+    const at = 'dataCollection'
+    const wanted = withoutNulls(sent) as DataCollection
+    checkCollection(wanted, at)
+    const before = await lockCollection(ctx, wanted.id)
+    requireRevision(ctx, before, wanted.revision)
+    const plugins = [
+      ...before.definition.plugins.filter(({ type }) => !wanted.plugins?.some(one => one.type === type)),
+      ...(wanted.plugins ?? []),
+    ]
+    await followPlugins(ctx, before, plugins)
+    const named = wantedFields(before, (wanted.fields ?? []) as DataField[], `${at}.fields`)
+    const { collection } = await reviseDefinition(ctx, before, {
+      said: {
+        ...definitionOf({ ...wanted, plugins }, before.definition),
+        ...(sent?.displayName === null && { displayName: undefined }),
+        ...(sent?.displayField === null && { displayField: undefined }),
+      },
+      fields: [
+        ...unchangedFields(before).map(
+          one => named.find(({ before }) => before && before === one.before) ?? one,
+        ),
+        ...named.filter(({ before }) => !before),
+      ],
+      at,
+    })
+    return { dataCollection: toDataCollection(collection) }
   },
 
   async deleteDataCollection({ dataCollectionId }, ctx) {
@@ -73,4 +152,18 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
     ctx.invalidate(collectionTag(ctx.site.id, dataCollectionId))
     return {}
   },
+
+  async restoreDataCollection({ dataCollectionId }, ctx) {
+    const id = dataCollectionId ?? ''
+    const [present] = await findDataCollections(ctx.db, ctx.site.id, [id])
+    if (present) ctx.fail('WDE0104', { dataCollectionId })
+    const row =
+      (await restoreDeletedCollection(ctx.db, ctx.site.id, id, ctx.now)) ??
+      ctx.fail('WDE0025', { dataCollectionId })
+    ctx.invalidate(collectionTag(ctx.site.id, id))
+    return { dataCollection: toDataCollection(toCollection(row)) }
+  },
+
+  ...collectionFieldHandlers,
+  ...collectionPluginHandlers,
 })

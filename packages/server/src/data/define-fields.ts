@@ -2,6 +2,7 @@ import type { DataField } from '@stoa/contract'
 import type { Ctx } from '../context.ts'
 import { InvalidRequest, violation } from '../failure.ts'
 import type { StoredField } from '../storage/data/collection-rows.ts'
+import { fieldProblems } from './field-definition.ts'
 import { PUBLISH_FIELDS, SYSTEM_FIELDS } from './item-view.ts'
 import { freeStorageKey } from './storage-keys.ts'
 
@@ -9,7 +10,7 @@ import { freeStorageKey } from './storage-keys.ts'
 const RESERVED = new Set<string>([...SYSTEM_FIELDS, ...PUBLISH_FIELDS, '__proto__'])
 
 /** What is wrong with the key of a field, if anything. */
-function keyProblem(key: string): string | undefined {
+export function keyProblem(key: string): string | undefined {
   if (RESERVED.has(key)) return 'is a name of the platform'
   if (key.startsWith('$') || key.includes('.')) return 'must not begin with $ nor contain a dot'
   return undefined
@@ -27,15 +28,19 @@ export function newFields(
 ): StoredField[] {
   const keys = new Set(existing.filter(field => field.deletedAt === undefined).map(field => field.key))
   const taken = new Set(existing.map(field => field.storageKey))
-  const violations = declared.flatMap(({ key }, i) => {
-    const problem = keyProblem(key) ?? (keys.has(key) ? 'is the key of another field' : undefined)
-    keys.add(key)
-    return problem ? [violation(`${at}[${i}].key`, 'VALIDATION', problem)] : []
+  const violations = declared.flatMap((field, i) => {
+    const problem = keyProblem(field.key) ?? (keys.has(field.key) ? 'is the key of another field' : undefined)
+    keys.add(field.key)
+    return [
+      ...(problem ? [violation(`${at}[${i}].key`, 'VALIDATION', problem)] : []),
+      ...fieldProblems(field, `${at}[${i}]`),
+    ]
   })
   if (violations.length > 0) throw new InvalidRequest(violations)
   return declared.map(field => {
     const storageKey = freeStorageKey(field.key, taken)
     taken.add(storageKey)
+    // An id that a request names is that of a field elsewhere: this is another one.
     return { ...field, fieldId: ctx.ids.guid(), storageKey }
   })
 }

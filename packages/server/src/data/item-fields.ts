@@ -4,7 +4,7 @@ import type { StoredField } from '../storage/data/collection-rows.ts'
 import { ITEM } from '../storage/data/item-rows.ts'
 import type { ItemTable } from '../storage/data/item-tables.ts'
 import { linkedIds } from '../storage/data/references.ts'
-import type { EntityFields, FieldSpec } from '../storage/query/index.ts'
+import type { EntityFields, FieldSpec, SortSpec } from '../storage/query/index.ts'
 import { type Collection, storageKeyOf } from './collection.ts'
 import { relationOf } from './links.ts'
 
@@ -12,7 +12,7 @@ type Spec = FieldSpec<Caller>
 
 const TEXT: Spec = { type: 'string', filter: '*', sort: true }
 const ANY: Spec = { type: 'any', filter: '*', sort: true }
-const SPECS: Record<DataFieldType, Spec> = {
+export const SPECS: Record<DataFieldType, Spec> = {
   TEXT,
   NUMBER: { type: 'number', filter: '*', sort: true },
   DATE: TEXT,
@@ -81,10 +81,22 @@ export function itemFields(collection: Collection, table: ItemTable): EntityFiel
       ...Object.fromEntries([...collection.fields.values()].map(field => [field.key, specOf(field, table)])),
       ...SYSTEM,
     },
+    paging: collection.definition.pagingModes,
+    defaultSort: siteSort(collection),
     open: name => openField(collection, name),
   }
   made.set(table.environment, entity)
   return entity
+}
+
+/** The order of queries that name none: that of the CMS plugin, as far as the caller sees its fields. */
+function siteSort({ definition, fields }: Collection): SortSpec[] | undefined {
+  const sort = definition.plugins.find(plugin => plugin.type === 'CMS')?.cmsOptions?.siteSort?.sort ?? []
+  return sort.flatMap(({ fieldKey = '', direction }) => {
+    const type = fields.get(fieldKey)?.type
+    const sortable = fieldKey in SYSTEM || (type !== undefined && type !== 'MULTI_REFERENCE')
+    return sortable ? [{ fieldName: fieldKey, order: direction ?? 'ASC' }] : []
+  })
 }
 
 /** A path into a value, or a value that no field declares. */

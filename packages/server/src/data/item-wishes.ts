@@ -5,6 +5,8 @@ import type { ItemRow } from '../storage/data/item-rows.ts'
 import type { Collection } from './collection.ts'
 import type { ItemCtx } from './item-calls.ts'
 import { type Data, type ItemInput, readData } from './item-input.ts'
+import { linkMakerOf } from './page-links.ts'
+import { singleItemIdOf } from './plugins.ts'
 import type { Wish } from './write-items.ts'
 
 type Sent = Input<DataItem> | null | undefined
@@ -37,14 +39,19 @@ export function wholeItems(
   { mode, saveReferences }: { mode: 'insert' | 'update' | 'save'; saveReferences?: boolean | null },
 ): Wish[] {
   const withReferences = saveReferences ?? mode === 'insert'
+  const only = singleItemIdOf(collection.definition.plugins)
   return sent.map(({ item, at }, index) => {
     const given = idOf(item, at)
     if (given === undefined && mode === 'update')
       throw new InvalidRequest([violation(`${at}.id`, 'REQUIRED_FIELD', 'names the item to update')])
+    if (only !== undefined && given !== undefined && given !== only)
+      throw new InvalidRequest([
+        violation(`${at}.id`, 'VALIDATION', `must be ${only}, the one item of this collection`),
+      ])
     const place = `${at}.data`
     return {
       index,
-      id: given ?? ctx.ids.guid(),
+      id: given ?? only ?? ctx.ids.guid(),
       at: place,
       read: (before, report) => {
         const input = readData(collection, (item?.data ?? {}) as Data, place, report)
@@ -85,9 +92,16 @@ export function protect(
   const fixed = [...collection.fields.values()].filter(
     field => (field.readOnly && !merchant) || (field.immutable && before),
   )
-  const kept = [...fixed, ...collection.hidden]
-  if (kept.length === 0) return
+  // Links are made of other fields, unless the collection says that they can be set.
+  const maker = linkMakerOf(collection.definition)
+  const made = maker && !maker.mutable ? maker.fields : []
+  const kept = [...fixed, ...collection.hidden, ...made]
+  const deleted = before ? collection.definition.fields.filter(field => field.deletedAt !== undefined) : []
+  if (kept.length + deleted.length === 0) return
   const stored: Data = before ? JSON.parse(before.data) : {}
+  // A deleted field can be restored with its values.
+  for (const { storageKey } of deleted)
+    if (Object.hasOwn(stored, storageKey)) input.data[storageKey] = stored[storageKey]
   for (const { key, storageKey } of kept) {
     const wanted = input.data[storageKey]
     if (wanted !== undefined && !isDeepStrictEqual(wanted, stored[storageKey]))

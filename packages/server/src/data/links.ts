@@ -11,7 +11,10 @@ import {
 import type { Collection } from './collection.ts'
 
 /** The references of a MULTI_REFERENCE field, as the field's own side shows them. */
-export const relationOf = (table: ItemTable, field: StoredField): Relation => ({
+export const relationOf = (
+  table: Pick<ItemTable, 'siteId' | 'environment'>,
+  field: StoredField,
+): Relation => ({
   siteId: table.siteId,
   relation: field.inverseOf ?? field.fieldId,
   environment: table.environment,

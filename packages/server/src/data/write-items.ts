@@ -2,6 +2,7 @@ import type { DataItem, FieldViolation } from '@stoa/contract'
 import { isoTime } from '../clock.ts'
 import { violation } from '../failure.ts'
 import type { ItemRow } from '../storage/data/item-rows.ts'
+import type { ItemTable } from '../storage/data/item-tables.ts'
 import { itemsTag } from '../storage/data/item-tables.ts'
 import {
   attempt,
@@ -24,6 +25,7 @@ import type { ItemProblem } from './item-problem.ts'
 import { type ItemScope, ownerOf, refusalOf } from './item-scope.ts'
 import { toItem } from './item-view.ts'
 import { writeLinks } from './links.ts'
+import { type LinkedItem, linkMakerOf, makeLinks } from './page-links.ts'
 import { missingItems, type Named } from './referenced.ts'
 
 /** What became of one item of a write, in the order of the request. */
@@ -93,6 +95,12 @@ export async function writeItems(
   const added = inserting ? asked.filter(wish => !stored.has(wish.id)) : []
   const wanted = [...added, ...changed].sort((a, b) => a.index - b.index)
   const ready = await readAll(ctx, scope, wanted, stored, refuse)
+  const maker = linkMakerOf(collection.definition)
+  if (maker) {
+    await makeLinks(ctx, maker, tableOfValues(table), ready.map(linked))
+    // Their data is another one now.
+    for (const { row } of ready) row.text = undefined
+  }
 
   await insertReady(
     ctx,
@@ -119,6 +127,15 @@ export async function writeItems(
   for (const one of done) outcomes.set(one.wish.index, finish(ctx, collection, one, options))
   return wishes.flatMap(({ index }) => outcomes.get(index) ?? [])
 }
+
+const tableOfValues = (table: ItemTable) => ({ ...table, drafts: table.drafts ?? false })
+
+/** An item with the data that its links are put into. */
+const linked = ({ wish, row, before }: Ready): LinkedItem => ({
+  id: wish.id,
+  data: row.data,
+  ...(before && { before: JSON.parse(before.data) }),
+})
 
 /** The first wish for each id; a second one for the same item contradicts it. */
 function once(wishes: readonly Wish[], refuse: (wish: Wish) => void): Wish[] {
@@ -254,16 +271,21 @@ async function insertReady(
   if (mode === 'save' && known.size > 0) throw new RevisionConflict('items')
   for (const { wish } of left.filter(({ wish }) => known.has(wish.id)))
     refuse(wish, { code: 'WDE0074', data: { dataItemId: wish.id, dataCollectionId: collection.id } })
-  await refuseDuplicates(
+  const refused = await refuseDuplicates(
     ctx,
     { collection, table },
     left.filter(({ wish }) => !known.has(wish.id)),
     refuse,
+    { all: !linkMakerOf(collection.definition) },
   )
+  // Another call has made an item with the same link in the meantime: the next one is free.
+  if (refused.size + known.size < left.length) throw new RevisionConflict('items')
 }
 
 const uniqueFields = (collection: Collection) =>
-  collection.definition.fields.filter(field => field.unique && field.deletedAt === undefined)
+  collection.definition.fields.filter(
+    field => (field.unique || field.uniqueIndexed) && field.deletedAt === undefined,
+  )
 
 /** Refuses the items whose values another one has in a unique field, and says which field that is. */
 async function refuseDuplicates(
@@ -307,7 +329,7 @@ async function updateReady(
       some.map(({ row: { owner_id, owner_role, ...row } }) => row),
       ctx.now,
     )
-  if (uniqueFields(collection).length === 0) return write(ready)
+  if (uniqueFields(collection).length === 0 && !linkMakerOf(collection.definition)) return write(ready)
   try {
     await attempt(ctx.db, () => write(ready))
   } catch (error) {

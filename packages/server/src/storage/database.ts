@@ -37,6 +37,11 @@ export interface Database extends Sql {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<{ result: T; position: string }>
   /** A connection of its own that hears notifications, for as long as the database is open. */
   listen(channel: string, onMessage: (payload: string) => void, onLost: () => void): Promise<Listener>
+  /**
+   * Runs the work on a connection of its own, without a limit of time: for statements that take long and can stand in no
+   * transaction.
+   */
+  alone<T>(work: (db: Sql) => Promise<T>): Promise<T>
   close(): Promise<void>
   readonly pool: pg.Pool
 }
@@ -80,7 +85,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // While a connection is lent out its loss is an event of the client, which without a listener would end the process.
   pool.on('connect', client => client.on('error', () => {}))
 
-  const sqlOver = (client: pg.Pool | pg.PoolClient): Sql => {
+  const sqlOver = (client: pg.Pool | pg.ClientBase): Sql => {
     const all = async <Row>(statement: Statement<Row>, { prepare = true } = {}) => {
       const { sql: text, parameters } = compileStatement(statement)
       options.onStatement?.(text, parameters)
@@ -152,6 +157,18 @@ export function openDatabase(options: DatabaseOptions): Database {
           open = false
           await client.end().catch(() => {})
         },
+      }
+    },
+
+    async alone(work) {
+      const client = new pg.Client({ ...options.connection, types, application_name: 'stoa-alone' })
+      // Its loss is reported by the statement that is under way.
+      client.on('error', () => {})
+      await client.connect()
+      try {
+        return await work(sqlOver(client))
+      } finally {
+        await client.end().catch(() => {})
       }
     },
 

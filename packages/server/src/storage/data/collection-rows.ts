@@ -20,6 +20,8 @@ export type StoredField = Omit<DataField, 'systemField' | 'capabilities' | 'fiel
   storageKey: string
   /** The field shows the references of this field of another collection, from the other side. */
   inverseOf?: string
+  /** A user's index keeps the values unique, or is being built to. */
+  uniqueIndexed?: boolean
   /** Deleted in milliseconds since 1970; the values stay until the field is purged. */
   deletedAt?: number
 }
@@ -59,6 +61,11 @@ export const findDataCollection = (db: Sql, siteId: string, id: string) =>
   db.first<DataCollectionRow>(sql`
     select ${columns} from data_collections where site_id = ${siteId} and id = ${id} and deleted_at is null`)
 
+/** A collection by its internal id, deleted or not. */
+export const getDataCollection = (db: Sql, siteId: string, uid: string, { lock = false } = {}) =>
+  db.first<DataCollectionRow>(sql`
+    select ${columns} from data_collections where site_id = ${siteId} and uid = ${uid} ${lock ? sql`for update` : sql``}`)
+
 /** The collections that have these ids now, in no order. */
 export const findDataCollections = (db: Sql, siteId: string, ids: readonly string[]) =>
   db.all<DataCollectionRow>(sql`
@@ -71,6 +78,13 @@ export const lockDataCollections = (db: Sql, siteId: string, ids: readonly strin
     select ${columns} from data_collections
     where site_id = ${siteId} and id = any(${ids}::text[]) and deleted_at is null order by id for update`)
 
+/** The collection to which special permissions belong, to be changed in this transaction. */
+export const findCollectionWithSpecial = (db: Sql, siteId: string, specialId: string) =>
+  db.first<DataCollectionRow>(sql`
+    select ${columns} from data_collections
+    where site_id = ${siteId} and deleted_at is null
+      and doc -> 'specialPermissions' @> jsonb_build_array(jsonb_build_object('id', ${specialId}::text)) for update`)
+
 /** Brings back the collection that was deleted last under this id. Undefined when there is none any more. */
 export const restoreDeletedCollection = (db: Sql, siteId: string, id: string, now: number) =>
   db.first<DataCollectionRow>(sql`
@@ -81,17 +95,22 @@ export const restoreDeletedCollection = (db: Sql, siteId: string, id: string, no
       where site_id = ${siteId} and id = ${id} and deleted_at is not null order by deleted_at desc limit 1)
     returning ${columns}`)
 
-/** A page of the site's collections. */
-export const listDataCollectionRows = (
+/** A page of the site's collections, and how many there are. */
+export async function listDataCollectionRows(
   db: Sql,
   siteId: string,
   page: { by: 'id' | 'created_at' | 'updated_at'; descending: boolean; limit: number; offset: number },
-) =>
-  db.all<DataCollectionRow & { total: number }>(sql`
-    select ${columns}, count(*) over () as total from data_collections
-    where site_id = ${siteId} and deleted_at is null
-    order by ${sql.ref(page.by)} ${page.descending ? sql`desc` : sql`asc`}, id
-    limit ${page.limit} offset ${page.offset}`)
+): Promise<{ rows: DataCollectionRow[]; total: number }> {
+  const [rows, count] = await Promise.all([
+    db.all<DataCollectionRow>(sql`
+      select ${columns} from data_collections where site_id = ${siteId} and deleted_at is null
+      order by ${sql.ref(page.by)} ${page.descending ? sql`desc` : sql`asc`}, id
+      limit ${page.limit} offset ${page.offset}`),
+    db.first<{ total: number }>(sql`
+      select count(*) as total from data_collections where site_id = ${siteId} and deleted_at is null`),
+  ])
+  return { rows, total: count?.total ?? 0 }
+}
 
 /** Adds a collection. False when the id is taken. */
 export const insertDataCollection = async (

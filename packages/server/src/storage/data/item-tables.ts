@@ -42,7 +42,7 @@ export async function createItemTables(db: Sql, uid: string, { drafts = false } 
   for (const environment of ENVIRONMENTS) {
     const table = itemTable({ uid, environment, drafts })
     await db.all(
-      sql`create table ${table} (
+      sql`create table if not exists ${table} (
         id text collate "C" primary key,
         created_at timestamptz not null,
         updated_at timestamptz not null,
@@ -93,4 +93,13 @@ export async function createUniqueIndexes(
       { prepare: false },
     )
   }
+}
+
+/** Takes a field's unique indexes away. */
+export async function dropUniqueIndexes(db: Sql, uid: string, fieldId: string): Promise<void> {
+  for (const environment of ENVIRONMENTS)
+    await db.all(
+      sql`drop index if exists ${sql.table(`data.${itemIndexName({ uid, environment }, uniqueSuffix(fieldId))}`)}`,
+      { prepare: false },
+    )
 }

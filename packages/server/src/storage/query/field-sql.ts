@@ -73,7 +73,8 @@ function documentScalar(document: Sql, keys: Sql, field: Field): FieldSql {
   return {
     missing,
     empty: field.type === 'string' ? sql<SqlBool>`coalesce(${asText}, '') = ''` : missing,
-    some: (_, test) => test(value),
+    // In the order that sorts have, so that one index serves filters and sorts.
+    some: (_, test) => test(inOrder(value, field.type)),
     sortKey: inOrder(value, field.type),
   }
 }

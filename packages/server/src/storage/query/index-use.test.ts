@@ -36,7 +36,7 @@ beforeAll(async () => {
   await sql`create index on goods (site_id, number, id)`.execute(db)
   await sql`create index on goods (site_id, sold_at nulls first, id)`.execute(db)
   await sql`create index on goods using gin (tags)`.execute(db)
-  await sql`create index on goods (site_id, (doc #>> '{info,code}'))`.execute(db)
+  await sql`create index on goods (site_id, (doc #>> '{info,code}') collate "C")`.execute(db)
   await sql`vacuum analyze goods`.execute(db)
 }, 60_000)
 afterAll(() => drop())

@@ -1,6 +1,7 @@
 export { type EntityFields, type Field, type FieldSpec, findField, type SortSpec } from './entity-fields.ts'
 export type { SqlCondition } from './field-sql.ts'
 export { fieldSql } from './field-sql.ts'
+export { indexKeys } from './index-keys.ts'
 export { LIMITS } from './limits.ts'
 export { type FieldType, OPERATORS_OF, type Operator } from './operators.ts'
 export { planQuery, type QueryContext, type QueryPlan } from './plan-query.ts'

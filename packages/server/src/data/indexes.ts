@@ -1,0 +1,117 @@
+import { contract } from '@stoa/contract'
+import { type Ctx, implement } from '../context.ts'
+import { refuseField } from '../failure.ts'
+import { type DataIndexRow, dropIndexRow, insertIndexRow, listIndexRows } from '../storage/data/index-rows.ts'
+import { lockCollection, writeDefinition } from './change-collection.ts'
+import { type Collection, loadCollection } from './collection.ts'
+import { adviceFor } from './index-advice.ts'
+import { INDEX_LIMITS } from './index-limits.ts'
+import { indexFieldsOf, systemIndexes, toIndex } from './index-shape.ts'
+import { withoutNulls } from './without-nulls.ts'
+
+const ownerOf = (ctx: Pick<Ctx, 'site'>, { uid }: Collection) => ({ siteId: ctx.site.id, uid })
+
+/** How many indexes of each kind a collection may still have. */
+function available(rows: readonly DataIndexRow[]) {
+  const unique = rows.filter(row => row.unique_field !== null).length
+  const total = INDEX_LIMITS.total - rows.length
+  return {
+    regular: Math.min(total, INDEX_LIMITS.regular - (rows.length - unique)),
+    unique: Math.min(total, INDEX_LIMITS.unique - unique),
+    total,
+  }
+}
+
+/** The definition with a field marked as one whose values a user's index keeps unique, or not any more. */
+export const withUniqueIndex = ({ definition }: Collection, fieldId: string, is: boolean) => ({
+  ...definition,
+  fields: definition.fields.map(({ uniqueIndexed, ...field }) =>
+    field.fieldId === fieldId
+      ? { ...field, ...(is && { uniqueIndexed: true }) }
+      : { ...field, ...(uniqueIndexed && { uniqueIndexed }) },
+  ),
+})
+
+export const dataIndexHandlers = implement(contract.dataIndexes, {
+  async createIndex({ dataCollectionId, index: sent }, ctx) {
+    const wanted = withoutNulls(sent) as Parameters<typeof indexFieldsOf>[1]
+    const collection = await lockCollection(ctx, dataCollectionId)
+    const fields = indexFieldsOf(collection, wanted, 'index')
+    const rows = await listIndexRows(ctx.db, ownerOf(ctx, collection))
+    if (systemIndexes(collection).some(({ name }) => name === wanted.name))
+      ctx.fail('DATA_INDEX_EXISTS', { dataCollectionId, indexName: wanted.name })
+    const left = available(rows)
+    if ((wanted.unique ? left.unique : left.regular) < 1) ctx.fail('DATA_INDEX_LIMIT', { ...INDEX_LIMITS })
+    const field = wanted.unique ? fields[0]?.fieldId : undefined
+    if (field !== undefined) {
+      const stored = collection.definition.fields.find(one => one.fieldId === field)
+      if (stored?.unique || stored?.uniqueIndexed)
+        refuseField('index.fields[0].path', 'VALIDATION', 'is unique already')
+      await writeDefinition(ctx, collection, withUniqueIndex(collection, field, true))
+    }
+    const row =
+      (await insertIndexRow(
+        ctx.db,
+        ownerOf(ctx, collection),
+        {
+          id: ctx.ids.guid(),
+          name: wanted.name,
+          fields,
+          unique_field: field ?? null,
+          case_insensitive: wanted.caseInsensitive === true,
+        },
+        ctx.now,
+      )) ?? ctx.fail('DATA_INDEX_EXISTS', { dataCollectionId, indexName: wanted.name })
+    const index = toIndex(collection, row)
+    ctx.emit('wix.data.v2.index_created', row.id, index)
+    return { index }
+  },
+
+  async dropIndex({ dataCollectionId, indexName }, ctx) {
+    const collection = await loadCollection(ctx, dataCollectionId)
+    const row =
+      (await dropIndexRow(ctx.db, ownerOf(ctx, collection), indexName, ctx.now)) ??
+      ctx.fail('DATA_INDEX_NOT_FOUND', { dataCollectionId, indexName })
+    ctx.emit('wix.data.v2.index_updated', row.id, toIndex(collection, row))
+    return {}
+  },
+
+  async listIndexes({ dataCollectionId, paging }, ctx) {
+    const collection = await loadCollection(ctx, dataCollectionId)
+    const rows = await listIndexRows(ctx.db, ownerOf(ctx, collection))
+    const all = [...systemIndexes(collection), ...rows.map(row => toIndex(collection, row))]
+    const offset = paging?.offset ?? 0
+    const indexes = all.slice(offset, offset + (paging?.limit ?? 100))
+    return {
+      indexes,
+      pagingMetadata: {
+        count: indexes.length,
+        offset,
+        total: all.length,
+        hasNext: offset + indexes.length < all.length,
+      },
+    }
+  },
+
+  async listAvailableIndexes({ dataCollectionId }, ctx) {
+    const collection = await loadCollection(ctx, dataCollectionId)
+    const left = available(await listIndexRows(ctx.db, ownerOf(ctx, collection)))
+    return {
+      regular1Field: left.regular,
+      regular3Field: left.regular,
+      unique1Field: left.unique,
+      total: left.total,
+    }
+  },
+
+  async adviseIndexes({ dataCollectionId }, ctx) {
+    const collection = await loadCollection(ctx, dataCollectionId)
+    const rows = await listIndexRows(ctx.db, ownerOf(ctx, collection))
+    return {
+      advice: adviceFor(
+        collection,
+        rows.map(row => toIndex(collection, row)),
+      ),
+    }
+  },
+})

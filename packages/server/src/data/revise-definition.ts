@@ -1,0 +1,52 @@
+import type { FieldChangeReport } from '@stoa/contract'
+import type { Ctx } from '../context.ts'
+import type { StoredDataCollection } from '../storage/data/collection-rows.ts'
+import { writeDefinition } from './change-collection.ts'
+import { checkDefinition } from './check-definition.ts'
+import type { Collection } from './collection.ts'
+import { followInIndexes } from './follow-in-indexes.ts'
+import { followRenames, renamesOf } from './follow-renames.ts'
+import { mirrorFields } from './mirror-fields.ts'
+import { type Consent, type RevisedFields, reviseFields, type WantedField } from './revise-fields.ts'
+
+/** A definition with fields as they shall be, and everything that follows from their change. */
+export async function reviseDefinition(
+  ctx: Ctx<'WDE0025' | 'DATA_FIELD_CHANGE_REFUSED'>,
+  collection: Collection,
+  change: {
+    said?: Omit<StoredDataCollection, 'fields'>
+    fields: readonly WantedField[]
+    at: string
+    consent?: Consent
+  },
+): Promise<{ collection: Collection; reports: FieldChangeReport[] }> {
+  const revised = await reviseFields(ctx, collection, change.fields, change.consent)
+  if (change.consent?.dryRun) return { collection, reports: revised.reports }
+  return {
+    collection: await writeRevised(ctx, collection, { ...revised, said: change.said, at: change.at }),
+    reports: revised.reports,
+  }
+}
+
+/** Writes fields that are revised, and what follows: the other sides of references, mentions of keys, indexes. */
+export async function writeRevised(
+  ctx: Ctx<'WDE0025'>,
+  collection: Collection,
+  {
+    fields,
+    retyped,
+    said,
+    at,
+  }: Pick<RevisedFields, 'fields' | 'retyped'> & {
+    said?: Omit<StoredDataCollection, 'fields'>
+    at: string
+  },
+): Promise<Collection> {
+  const mirrored = await mirrorFields(ctx, collection, fields, at)
+  const renames = renamesOf(collection.definition.fields, mirrored)
+  const doc = followRenames({ ...collection.definition, ...said, fields: mirrored }, renames)
+  checkDefinition(doc, at)
+  const written = await writeDefinition(ctx, collection, doc)
+  await followInIndexes(ctx, collection, retyped)
+  return written
+}

@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DataField, FieldChangeReport, FieldViolation } from '@stoa/contract'
+import type { Ctx } from '../context.ts'
+import { InvalidRequest, violation } from '../failure.ts'
+import type { StoredField } from '../storage/data/collection-rows.ts'
+import { createUniqueIndexes, dropUniqueIndexes } from '../storage/data/item-tables.ts'
+import { lockItems, type ValueTable, valueTables } from '../storage/data/stored-values.ts'
+import { convertStored, forgetStored } from './apply-change.ts'
+import type { Collection } from './collection.ts'
+import { keyProblem } from './define-fields.ts'
+import { examineField, isObstructed } from './examine-field.ts'
+import { fieldProblems } from './field-definition.ts'
+import { freeStorageKey } from './storage-keys.ts'
+
+type FieldCtx = Ctx<'WDE0025' | 'DATA_FIELD_CHANGE_REFUSED'>
+
+/** A field as it shall be. */
+export interface WantedField {
+  /** The field that it is now; a new one has none. */
+  before?: StoredField
+  said: DataField
+  /** Its place in the request. */
+  at: string
+}
+
+/** How far a change may go. */
+export interface Consent {
+  dryRun?: boolean
+  lossy?: boolean
+}
+
+/** A field that changes in what it says of values. */
+interface Change {
+  before: StoredField
+  after: StoredField
+}
+
+export interface RevisedFields {
+  /** All fields of the definition, deleted ones last. */
+  fields: StoredField[]
+  reports: FieldChangeReport[]
+  /** Fields whose values are read otherwise now, by the id that they had. */
+  retyped: Map<string, StoredField>
+}
+
+/**
+ * The fields of a collection as they shall be, all of them in their order: those that are left out are deleted. Values that
+ * are there are examined, converted and kept; a change that would lose one, or break a rule that it brings, is refused.
+ */
+export async function reviseFields(
+  ctx: FieldCtx,
+  collection: Collection,
+  wanted: readonly WantedField[],
+  { dryRun = false, lossy = false }: Consent = {},
+): Promise<RevisedFields> {
+  checkWanted(wanted)
+  const { fields } = collection.definition
+  const taken = new Set(collection.storageKeys)
+  const changes: Change[] = []
+  const revised = wanted.map(({ before, said }) => {
+    const after = before ? replaced(before, said) : declared(ctx, said, taken)
+    taken.add(after.storageKey)
+    if (!before) changes.push({ before: undeclaredField(ctx, after), after })
+    else if (concernsValues(before, after)) changes.push({ before, after })
+    return after
+  })
+  const tables = valueTables(ctx.site.id, collection.uid, collection.definition.draftItems ?? false)
+  if (changes.length > 0 && !dryRun) await lockItems(ctx.db, tables)
+  const reports: FieldChangeReport[] = []
+  for (const { before, after } of changes) reports.push(await examineField(ctx, tables, before, after))
+  if (dryRun) return { fields, reports, retyped: new Map() }
+  const obstructed = reports.filter(report => isObstructed(report, lossy))
+  if (obstructed.length > 0) ctx.fail('DATA_FIELD_CHANGE_REFUSED', { reports: obstructed })
+
+  const retired: StoredField[] = []
+  const retyped = new Map<string, StoredField>()
+  for (const [i, change] of changes.entries()) {
+    const { before, after } = change
+    const report = reports[i] as FieldChangeReport
+    if (report.lost.count > 0) {
+      // What the new field cannot hold stays with the old one, which can be restored as any deleted field.
+      retired.push({ ...before, deletedAt: ctx.now })
+      const storageKey = freeStorageKey(after.key, taken)
+      taken.add(storageKey)
+      Object.assign(after, { fieldId: ctx.ids.guid(), storageKey })
+    }
+    if (report.values > 0) await moveValues(ctx, tables, change, report)
+    if (!isDeepStrictEqual([before.type, before.storageKey], [after.type, after.storageKey]))
+      retyped.set(before.fieldId, after)
+    await followUnique(ctx, collection.uid, change)
+  }
+  const ids = new Set([...revised, ...retired].map(field => field.fieldId))
+  const others = fields
+    .filter(field => !ids.has(field.fieldId))
+    .map(field => ({ ...field, deletedAt: field.deletedAt ?? ctx.now }))
+  return { fields: [...revised, ...retired, ...others], reports, retyped }
+}
+
+function checkWanted(wanted: readonly WantedField[]): void {
+  const keys = new Set<string>()
+  const violations: FieldViolation[] = wanted.flatMap(({ before, said, at }) => {
+    const renamed = before?.key !== said.key
+    const problem = keys.has(said.key)
+      ? 'is the key of another field'
+      : renamed
+        ? keyProblem(said.key)
+        : undefined
+    keys.add(said.key)
+    const found = problem ? [violation(`${at}.key`, 'VALIDATION', problem)] : []
+    if (before?.inverseOf && said.type !== before.type)
+      found.push(
+        violation(
+          `${at}.type`,
+          'VALIDATION',
+          'shows references of another collection; change the field there',
+        ),
+      )
+    return [...found, ...fieldProblems(said, at)]
+  })
+  if (violations.length > 0) throw new InvalidRequest(violations)
+}
+
+function replaced(before: StoredField, { fieldId, ...said }: DataField): StoredField {
+  const { storageKey, inverseOf, uniqueIndexed } = before
+  return {
+    ...said,
+    fieldId: before.fieldId,
+    storageKey,
+    ...(inverseOf !== undefined && { inverseOf }),
+    ...(uniqueIndexed && { uniqueIndexed }),
+  }
+}
+
+const declared = (ctx: FieldCtx, said: DataField, taken: ReadonlySet<string>): StoredField => ({
+  ...said,
+  fieldId: ctx.ids.guid(),
+  storageKey: freeStorageKey(said.key, taken),
+})
+
+/** What was stored under the key of a field before anybody declared it. */
+const undeclaredField = (ctx: FieldCtx, { key, storageKey }: StoredField): StoredField => ({
+  key,
+  type: 'ANY',
+  fieldId: ctx.ids.guid(),
+  storageKey,
+})
+
+/** Whether the change asks anything of values that are there. */
+function concernsValues(before: StoredField, after: StoredField): boolean {
+  const asks = ({ type, typeMetadata, numberRange, stringLengthRange, arraySizeRange }: StoredField) => [
+    type,
+    typeMetadata?.reference?.referencedCollectionId,
+    typeMetadata?.multiReference?.referencedCollectionId,
+    typeMetadata?.object,
+    typeMetadata?.array,
+    numberRange,
+    stringLengthRange,
+    arraySizeRange,
+  ]
+  return (
+    !isDeepStrictEqual(asks(before), asks(after)) ||
+    (after.required === true && !before.required) ||
+    (after.unique ?? false) !== (before.unique ?? false)
+  )
+}
+
+async function moveValues(
+  ctx: FieldCtx,
+  tables: readonly ValueTable[],
+  { before, after }: Change,
+  report: FieldChangeReport,
+): Promise<void> {
+  const moves = before.storageKey !== after.storageKey
+  const [from, to] = [before.type === 'MULTI_REFERENCE', after.type === 'MULTI_REFERENCE']
+  if (from && to && !moves) return
+  if (report.converted > 0 || moves || from !== to) await convertStored(ctx, tables, before, after)
+  // Kept in another place now; where values were lost, the retired field still has its own.
+  if (from !== to && !moves) await forgetStored(ctx, tables, [before])
+}
+
+async function followUnique(ctx: FieldCtx, uid: string, { before, after }: Change): Promise<void> {
+  const sameValues = before.fieldId === after.fieldId && before.storageKey === after.storageKey
+  if (before.unique && sameValues && !after.unique) await dropUniqueIndexes(ctx.db, uid, before.fieldId)
+  if (after.unique && !(before.unique && sameValues)) await createUniqueIndexes(ctx.db, uid, after)
+}

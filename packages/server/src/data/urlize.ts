@@ -1,0 +1,32 @@
+/** How letters of an address are written (URLIZED plugin). */
+export type UrlFormat = 'ORIGINAL' | 'PLAIN'
+
+/** Letters that do not fall apart into a plain one and its mark. */
+const PLAIN_LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+}
+
+/**
+ * A text as a part of an address: words with dashes between them. PLAIN has a to z, 0 to 9 and dashes alone; ORIGINAL keeps
+ * letters and digits of every script.
+ */
+export function urlize(text: string, format: UrlFormat, lowercase: boolean): string {
+  const cased = lowercase || format === 'PLAIN' ? text.toLowerCase() : text
+  const letters =
+    format === 'PLAIN'
+      ? cased
+          .replace(/[ßæœøđðþłı]/g, letter => PLAIN_LETTERS[letter] ?? letter)
+          .normalize('NFKD')
+          .replace(/\p{M}/gu, '')
+          .replace(/[^a-z0-9]+/g, '-')
+      : cased.normalize('NFC').replace(/[^\p{L}\p{N}\p{M}_~]+/gu, '-')
+  return letters.replace(/^-+|-+$/g, '')
+}

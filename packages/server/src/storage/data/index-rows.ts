@@ -1,0 +1,121 @@
+import type { DataIndexStatus } from '@stoa/contract'
+import { sql } from 'kysely'
+import type { Sql } from '../sql.ts'
+
+/** A part of an index: a field by its id, or a column of the platform, and the path into its value. */
+export interface StoredIndexField {
+  fieldId?: string
+  /** `_id`, `_owner` and so on. */
+  system?: string
+  /** Further names of the path. */
+  path: string[]
+  order: 'ASC' | 'DESC'
+}
+
+export interface DataIndexRow {
+  site_id: string
+  uid: string
+  id: string
+  name: string
+  fields: StoredIndexField[]
+  /** Field whose values the index keeps unique. */
+  unique_field: string | null
+  case_insensitive: boolean
+  status: Exclude<DataIndexStatus, 'UNKNOWN' | 'DROPPED'>
+  failure: { code: string; description: string; itemId?: string } | null
+  attempts: number
+  version: number
+}
+
+/** The collection that an index belongs to. */
+interface Owner {
+  siteId: string
+  uid: string
+}
+
+/** Workers hear here that there is something to build or to drop. */
+export const INDEX_CHANNEL = 'stoa_data_indexes'
+
+const columns = sql`site_id, uid, id, name, fields, unique_field, case_insensitive, status, failure, attempts, version`
+const wake = sql`pg_notify(${sql.lit(INDEX_CHANNEL)}, '')`
+const moment = (now: number) => sql`to_timestamp(${now} / 1000.0)`
+
+/** All indexes of a collection, by name. */
+export const listIndexRows = (db: Sql, { siteId, uid }: Owner) =>
+  db.all<DataIndexRow>(sql`
+    select ${columns} from data_indexes where site_id = ${siteId} and uid = ${uid} order by name`)
+
+/** Adds an index that is to be built. Undefined when the name is taken. */
+export const insertIndexRow = (
+  db: Sql,
+  { siteId, uid }: Owner,
+  row: Pick<DataIndexRow, 'id' | 'name' | 'fields' | 'unique_field' | 'case_insensitive'>,
+  now: number,
+) =>
+  db.first<DataIndexRow>(sql`
+    with added as (
+      insert into data_indexes
+        (site_id, uid, id, name, fields, unique_field, case_insensitive, status, created_at, updated_at)
+      values (${siteId}, ${uid}, ${row.id}, ${row.name}, ${JSON.stringify(row.fields)}, ${row.unique_field},
+        ${row.case_insensitive}, 'BUILDING', ${moment(now)}, ${moment(now)})
+      on conflict (site_id, uid, name) do nothing returning ${columns})
+    select added.*, ${wake} as told from added`)
+
+/** Marks an index as one that is to be dropped. Undefined when there is none that can be. */
+export const dropIndexRow = (db: Sql, { siteId, uid }: Owner, name: string, now: number) =>
+  db.first<DataIndexRow>(sql`
+    with marked as (
+      update data_indexes set status = 'DROPPING', attempts = 0, version = version + 1, updated_at = ${moment(now)}
+      where site_id = ${siteId} and uid = ${uid} and name = ${name} and status <> 'DROPPING' returning ${columns})
+    select marked.*, ${wake} as told from marked`)
+
+/** Has the indexes over these fields built anew, under the ids that the fields have now. */
+export const rebuildIndexes = (
+  db: Sql,
+  { siteId, uid }: Owner,
+  changed: readonly { fieldId: string; now: string }[],
+  now: number,
+) =>
+  db.all(sql`
+    with marked as (
+      update data_indexes x set status = 'INVALID', failure = null, attempts = 0, version = version + 1,
+        updated_at = ${moment(now)},
+        unique_field = coalesce((select c.now from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+          as c("fieldId" uuid, now uuid) where c."fieldId" = x.unique_field), x.unique_field),
+        fields = (
+          select jsonb_agg(f || coalesce((
+            select jsonb_build_object('fieldId', c.now) from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+              as c("fieldId" text, now text) where c."fieldId" = f ->> 'fieldId'), '{}') order by place)
+          from jsonb_array_elements(x.fields) with ordinality as e(f, place))
+      where site_id = ${siteId} and uid = ${uid} and status <> 'DROPPING'
+        and exists (select from jsonb_array_elements(x.fields) as f
+          where f ->> 'fieldId' = any(${changed.map(({ fieldId }) => fieldId)}::text[]))
+      returning 1)
+    select ${wake} from marked limit 1`)
+
+/** An index that waits for a worker, longest first. */
+export const unfinishedIndexes = (db: Sql) =>
+  db.all<DataIndexRow>(sql`
+    select ${columns} from data_indexes where status in ('BUILDING', 'DROPPING', 'INVALID')
+    order by updated_at, id limit 100`)
+
+/** The index as it is now. */
+export const getIndexRow = (db: Sql, id: string) =>
+  db.first<DataIndexRow>(sql`select ${columns} from data_indexes where id = ${id}`)
+
+/** Sets what has become of an index, unless it is to be another one by now. */
+export const settleIndex = (
+  db: Sql,
+  { id, version }: Pick<DataIndexRow, 'id' | 'version'>,
+  to: { status: DataIndexRow['status']; failure?: DataIndexRow['failure']; attempts?: number },
+  now: number,
+) =>
+  db.first<DataIndexRow>(sql`
+    update data_indexes set status = ${to.status}, failure = ${to.failure ? JSON.stringify(to.failure) : null}::jsonb,
+      attempts = ${to.attempts ?? 0}, updated_at = ${moment(now)}
+    where id = ${id} and version = ${version} returning ${columns}`)
+
+/** Removes the row of an index that is dropped. */
+export const removeIndexRow = async (db: Sql, { id, version }: Pick<DataIndexRow, 'id' | 'version'>) =>
+  (await db.all(sql`delete from data_indexes where id = ${id} and version = ${version} returning 1`)).length >
+  0
