@@ -14,6 +14,7 @@ import { dataCollections } from './data/collections.ts'
 import { dataIndexes } from './data/indexes.ts'
 import { items } from './data/items.ts'
 import { dataPermissions } from './data/permissions.ts'
+import { dataTasks } from './data/tasks.ts'
 import { currentCart } from './ecom/carts.ts'
 import { checkout } from './ecom/checkouts.ts'
 import { orders } from './ecom/orders.ts'
@@ -51,6 +52,7 @@ export const contract = {
   items,
   dataIndexes,
   dataPermissions,
+  dataTasks,
   sites,
   events,
   mails,

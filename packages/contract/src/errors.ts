@@ -133,6 +133,7 @@ export const errors = {
   DATA_INDEX_LIMIT: [409, 'The collection has as many indexes as it may have. Drop one first.'],
   DATA_INDEX_NOT_FOUND: [404, 'The collection has no index of this name that can be dropped.'],
   DATA_JOB_NOT_FOUND: [404, 'No job of this site has this id.'],
+  DATA_JOB_ENDED: [409, 'The job has ended already.'],
   DATA_DRAFTS_NOT_KEPT: [409, 'This collection keeps no drafts. Add the draft items plugin first.'],
   DATA_DRAFT_EXISTS: [409, 'The item has a draft already. Change that one, or publish it first.'],
 

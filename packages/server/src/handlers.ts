@@ -4,6 +4,7 @@ import { dataCollectionHandlers } from './data/collections.ts'
 import { dataIndexHandlers } from './data/indexes.ts'
 import { itemHandlers } from './data/items.ts'
 import { dataPermissionHandlers } from './data/permissions.ts'
+import { taskHandlers } from './data/jobs/tasks/tasks.ts'
 import { currentCartHandlers } from './ecom/carts.ts'
 import { checkoutHandlers } from './ecom/checkouts.ts'
 import { orderHandlers } from './ecom/orders.ts'
@@ -53,6 +54,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   items: itemHandlers,
   dataIndexes: dataIndexHandlers,
   dataPermissions: dataPermissionHandlers,
+  dataTasks: taskHandlers,
   sites: siteHandlers,
   events: eventHandlers,
   mails: mailHandlers,

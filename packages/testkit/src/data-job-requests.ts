@@ -23,3 +23,20 @@ export const itemJobRequests = {
     return asMerchant(await w.must(w.contract.items.asyncRemoveByFilter, message, 'merchant'))
   },
 }
+
+export const taskRequests = {
+  createTask: async (w: World) => asMerchant({ task: await newTask(w) }),
+  getTask: async (w: World) => asMerchant({ taskId: await beganTask(w) }),
+  listTasks: async (w: World) => asMerchant((await beganTask(w)) ? { paging: { limit: 5 } } : {}),
+  cancelTask: async (w: World) => asMerchant({ taskId: await beganTask(w) }),
+}
+
+async function newTask(w: World) {
+  const { dataCollectionId } = await w.dataItem()
+  return { type: 'DELETE_BY_QUERY' as const, deleteByQueryOptions: { dataCollectionId } }
+}
+
+async function beganTask(w: World): Promise<string> {
+  const { task } = await w.must(w.contract.dataTasks.createTask, { task: await newTask(w) }, 'merchant')
+  return task.id as string
+}

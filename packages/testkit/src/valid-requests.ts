@@ -1,5 +1,5 @@
 import type { CallDeclaration, Contract, RequestOf, Role } from '@stoa/contract'
-import { itemJobRequests } from './data-job-requests.ts'
+import { itemJobRequests, taskRequests } from './data-job-requests.ts'
 import { PASSWORD } from './sign-in-world.ts'
 import { twoOptions, type World } from './world.ts'
 
@@ -387,6 +387,7 @@ export const validRequests: Recipes = {
     unpublishDataItem: async w => valid('merchant', await w.draftableItem()),
     ...itemJobRequests,
   },
+  dataTasks: taskRequests,
   sites: {
     getSite: async () => valid('visitor', {}),
     updateSite: async () =>

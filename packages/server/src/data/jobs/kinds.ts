@@ -1,8 +1,14 @@
 import { patchByFilter, removeByFilter } from './by-filter.ts'
 import type { JobKind } from './job.ts'
+import { copyFieldData, editFieldData } from './tasks/change-field.ts'
+import { updatePublishStatus } from './tasks/publish-status.ts'
 
 /** What each kind of job does. The names stand in the database: they are never given to anything else. */
 export const jobKinds: Readonly<Record<string, JobKind>> = {
   PATCH_BY_FILTER: patchByFilter,
   REMOVE_BY_FILTER: removeByFilter,
+  DELETE_BY_QUERY: removeByFilter,
+  COPY_FIELD_DATA: copyFieldData,
+  EDIT_FIELD_DATA: editFieldData,
+  UPDATE_PUBLISH_STATUS: updatePublishStatus,
 }

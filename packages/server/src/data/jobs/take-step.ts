@@ -41,6 +41,11 @@ async function save(
   return saved
 }
 
+const CANCELED: JobError = {
+  code: 'CANCELED',
+  description: 'The job was canceled. What it had done by then stands.',
+}
+
 /** Takes the next step of a job: a whole batch together with the place from which to go on. Answers with the job after it. */
 export const takeStep = (
   transact: Transact,
@@ -53,7 +58,7 @@ export const takeStep = (
     const job = await findDataJob(ctx.db, known.site_id, known.id)
     if (!job || hasEnded(job)) return job
     const still = { cursor: job.cursor, done: false }
-    if (job.cancel_requested) return save(ctx, kind, job, 'CANCELED', still)
+    if (job.cancel_requested) return save(ctx, kind, job, 'CANCELED', still, CANCELED)
     // The first step only says that the job has begun, so that this is seen while a long batch is worked off.
     if (job.state === 'WAITING') return save(ctx, kind, job, 'RUNNING', still)
     const step = await kind.step(ctx, job)

@@ -149,6 +149,20 @@ export const listJobLogs = (
     select position, item_id, failure, details from data_job_logs
     where site_id = ${siteId} and job_id = ${jobId} and position > ${after} order by position limit ${limit}`)
 
+/** The first lines of the reports of several jobs. */
+export async function firstJobLogs(
+  db: Sql,
+  siteId: string,
+  jobIds: readonly string[],
+  each: number,
+): Promise<Map<string, { item_id: string; failure: JobError }[]>> {
+  if (jobIds.length === 0) return new Map()
+  const rows = await db.all<{ job_id: string; item_id: string; failure: JobError }>(sql`
+    select job_id, item_id, failure from data_job_logs
+    where site_id = ${siteId} and job_id = any(${jobIds}::uuid[]) and position <= ${each} order by job_id, position`)
+  return Map.groupBy(rows, row => row.job_id)
+}
+
 /** How many lines the reports of these jobs have. */
 export async function countJobLogs(
   db: Sql,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SqlCondition } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type ItemTable, itemTable } from './item-tables.ts'
+import { type Relation, scopeOf, sideOf } from './references.ts'
 
 /** The next ids, in their order, of the items that fulfil both conditions. */
 export const nextItemIds = async (
@@ -17,3 +18,18 @@ export const nextItemIds = async (
       { prepare: false },
     )
   ).map(({ id }) => id)
+
+/** What each of the items refers to in one field, in the order of the references. */
+export async function linkedIdsOf(
+  db: Sql,
+  relation: Relation,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await db.all<{ from: string; to: string }>(sql`
+    select r.${sideOf(relation, 'from')} as "from", r.${sideOf(relation, 'to')} as "to" from data_references r
+    where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = any(${ids}::text[])
+    order by r.position, r.${sideOf(relation, 'to')}`)
+  const linked = new Map<string, string[]>()
+  for (const { from, to } of rows) linked.set(from, [...(linked.get(from) ?? []), to])
+  return linked
+}

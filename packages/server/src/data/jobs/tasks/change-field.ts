@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FieldViolation } from '@stoa/contract'
+import { refuseField, violation } from '../../../failure.ts'
+import type { StoredField } from '../../../storage/data/collection-rows.ts'
+import type { DataJobRow } from '../../../storage/data/jobs.ts'
+import { linkedIdsOf } from '../../../storage/data/walk-items.ts'
+import { convertValue } from '../../convert-value.ts'
+import { canonical } from '../../item-input.ts'
+import { relationOf } from '../../links.ts'
+import { patches } from '../../patch-item.ts'
+import { writeItems } from '../../write-items.ts'
+import type { JobCtx, JobKind, Step } from '../job.ts'
+import { type ItemSelection, walkItems } from '../walk-items.ts'
+
+export interface EditFieldRequest extends ItemSelection {
+  fieldKey: string
+  operations: {
+    addItems?: unknown[]
+    removeItems?: unknown[]
+    replaceItems?: { from?: unknown; to?: unknown }[]
+    removeDuplicates?: boolean
+  }
+}
+
+export interface CopyFieldRequest extends ItemSelection {
+  sourceFieldKey: string
+  targetFieldKey: string
+}
+
+type Report = (violation: FieldViolation) => void
+
+/** Gives each item of the walk a new value in one field. What cannot be had is reported for the item. */
+function changeField(
+  ctx: JobCtx,
+  job: DataJobRow,
+  selection: ItemSelection,
+  { from, to }: { from: string; to: string },
+  change: (value: unknown, target: StoredField, report: Report) => unknown,
+): Promise<Step> {
+  return walkItems(ctx, job, selection, async (scope, ids) => {
+    const { collection, table } = scope
+    const field = (key: string) =>
+      collection.fields.get(key) ?? refuseField(key, 'VALIDATION', 'is no field of this collection')
+    const [source, target] = [field(from), field(to)]
+    const isLinked = (one: StoredField) => one.type === 'MULTI_REFERENCE'
+    const linked = isLinked(source) ? await linkedIdsOf(ctx.db, relationOf(table, source), ids) : undefined
+    const unchanged = patches(
+      ctx,
+      collection,
+      ids.map(dataItemId => ({ patch: { dataItemId, fieldModifications: [] }, at: 'item' })),
+    )
+    const wishes = unchanged.map(wish => ({
+      ...wish,
+      read: (...[before, report]: Parameters<typeof wish.read>) => {
+        const input = wish.read(before, report)
+        const value = linked ? (linked.get(wish.id) ?? []) : input.data[source.storageKey]
+        const changed = change(value, target, report)
+        if (isLinked(target)) {
+          if (Array.isArray(changed) && changed.every(id => typeof id === 'string'))
+            input.links.set(target, [...new Set(changed)])
+          else report(violation(to, 'FORMAT', 'would hold something else than ids of items'))
+        } else if (changed === undefined) delete input.data[target.storageKey]
+        else input.data[target.storageKey] = changed
+        return input
+      },
+    }))
+    return writeItems(ctx, scope, wishes, { mode: 'update', action: 'PATCH', filter: selection.filter })
+  })
+}
+
+/** The elements after the operations: remove, replace, add, remove duplicates. */
+function edited(elements: readonly unknown[], { operations }: EditFieldRequest): unknown[] {
+  const { addItems = [], removeItems = [], replaceItems = [], removeDuplicates } = operations
+  const stored = (value: unknown) => canonical(value, '', () => {})
+  const gone = removeItems.map(stored)
+  const replaced = elements
+    .filter(each => !gone.some(one => isDeepStrictEqual(one, each)))
+    .map(each => {
+      const rule = replaceItems.find(({ from }) => isDeepStrictEqual(stored(from), each))
+      return rule ? stored(rule.to) : each
+    })
+  const all = [...replaced, ...addItems.map(stored)]
+  return removeDuplicates
+    ? all.filter((each, i) => all.findIndex(one => isDeepStrictEqual(one, each)) === i)
+    : all
+}
+
+/** Adds, removes and replaces elements of a field that holds several. */
+export const editFieldData: JobKind = {
+  step(ctx, job) {
+    const request = job.request as EditFieldRequest
+    const { fieldKey } = request
+    return changeField(ctx, job, request, { from: fieldKey, to: fieldKey }, (value, _target, report) => {
+      if (value === undefined || value === null || Array.isArray(value)) return edited(value ?? [], request)
+      report(violation(fieldKey, 'FORMAT', 'holds no array'))
+      return value
+    })
+  },
+}
+
+/** Copies the values of one field into another, converted to its type where nothing is lost. */
+export const copyFieldData: JobKind = {
+  step(ctx, job) {
+    const request = job.request as CopyFieldRequest
+    const { sourceFieldKey, targetFieldKey } = request
+    return changeField(
+      ctx,
+      job,
+      request,
+      { from: sourceFieldKey, to: targetFieldKey },
+      (value, target, report) => {
+        if (value === undefined || value === null) return target.type === 'MULTI_REFERENCE' ? [] : value
+        const converted = convertValue(target, value)
+        if ('value' in converted) return converted.value
+        report(violation(targetFieldKey, 'FORMAT', converted.problem))
+        return undefined
+      },
+    )
+  },
+}

@@ -1,0 +1,72 @@
+import { isoTime } from '../../../clock.ts'
+import type { ItemRow } from '../../../storage/data/item-rows.ts'
+import type { PublishInput } from '../../item-input.ts'
+import { patches } from '../../patch-item.ts'
+import { statusAt } from '../../publish-status.ts'
+import { writeItems } from '../../write-items.ts'
+import type { JobKind } from '../job.ts'
+import { type ItemSelection, walkItems } from '../walk-items.ts'
+
+type Operation =
+  | 'SET_PUBLISHED_STATUS'
+  | 'SET_DRAFT_STATUS'
+  | 'SCHEDULE_PUBLISHED_STATUS'
+  | 'SCHEDULE_DRAFT_STATUS'
+  | 'CANCEL_SCHEDULING'
+
+export interface PublishStatusRequest extends ItemSelection {
+  operation: Operation
+  /** Of the two that schedule, ISO 8601. */
+  date?: string
+}
+
+/**
+ * What is scheduled and due has happened: it becomes the status, so that what is set now holds. Schedules of the future
+ * stay, unless the operation is about them.
+ */
+function publishChange(
+  before: ItemRow,
+  { operation, date }: PublishStatusRequest,
+  now: number,
+): PublishInput {
+  const future = (ms: number | null) => (ms !== null && ms > now ? isoTime(ms) : null)
+  const kept = {
+    status: statusAt(before, now),
+    publishAt: future(before.publish_at),
+    unpublishAt: future(before.unpublish_at),
+  }
+  switch (operation) {
+    case 'SET_PUBLISHED_STATUS':
+      return { ...kept, status: 'PUBLISHED' }
+    case 'SET_DRAFT_STATUS':
+      return { ...kept, status: 'DRAFT' }
+    case 'SCHEDULE_PUBLISHED_STATUS':
+      return { ...kept, publishAt: date ?? null }
+    case 'SCHEDULE_DRAFT_STATUS':
+      return { ...kept, unpublishAt: date ?? null }
+    case 'CANCEL_SCHEDULING':
+      return { ...kept, publishAt: null, unpublishAt: null }
+  }
+}
+
+/** Publishes items or takes them back, now or at a moment (spec 003 §4, publish actions). */
+export const updatePublishStatus: JobKind = {
+  step(ctx, job) {
+    const request = job.request as PublishStatusRequest
+    return walkItems(ctx, job, request, (scope, ids) => {
+      const unchanged = patches(
+        ctx,
+        scope.collection,
+        ids.map(dataItemId => ({ patch: { dataItemId, fieldModifications: [] }, at: 'item' })),
+      )
+      const wishes = unchanged.map(wish => ({
+        ...wish,
+        read: (...[before, report]: Parameters<typeof wish.read>) => ({
+          ...wish.read(before, report),
+          publish: before ? publishChange(before, request, ctx.now) : {},
+        }),
+      }))
+      return writeItems(ctx, scope, wishes, { mode: 'update', action: 'PATCH', filter: request.filter })
+    })
+  },
+}

@@ -1,0 +1,144 @@
+import { contract, type ReplyOf, type RequestOf } from '@stoa/contract'
+import { isoTime } from '../../../clock.ts'
+import { type Ctx, implement } from '../../../context.ts'
+import { refuseField } from '../../../failure.ts'
+import {
+  type DataJobRow,
+  type DataJobState,
+  findDataJob,
+  firstJobLogs,
+  listDataJobs,
+  requestCancel,
+} from '../../../storage/data/jobs.ts'
+import { withoutNulls } from '../../without-nulls.ts'
+import { beginJob } from '../job.ts'
+import { checkSelection, type ItemSelection } from '../walk-items.ts'
+
+type Task = ReplyOf<typeof contract.dataTasks.getTask>['task']
+type SentTask = NonNullable<RequestOf<typeof contract.dataTasks.createTask>['task']>
+type Options = ItemSelection & Record<string, unknown>
+
+/** Kinds of jobs that are tasks: named as their types. */
+const KINDS = ['DELETE_BY_QUERY', 'COPY_FIELD_DATA', 'EDIT_FIELD_DATA', 'UPDATE_PUBLISH_STATUS']
+
+const STATUS: Record<DataJobState, NonNullable<Task['status']>> = {
+  WAITING: 'NEW',
+  RUNNING: 'RUNNING',
+  SUCCEEDED: 'COMPLETED',
+  FAILED: 'FAILED',
+  CANCELED: 'FAILED',
+}
+
+/** Which part of a task holds its options. */
+const OPTIONS = {
+  DELETE_BY_QUERY: 'deleteByQueryOptions',
+  COPY_FIELD_DATA: 'copyFieldDataOptions',
+  EDIT_FIELD_DATA: 'editFieldDataOptions',
+  UPDATE_PUBLISH_STATUS: 'updatePublishStatusOptions',
+} as const
+
+const FAILURES_SHOWN = 100
+
+/** The tasks with the first lines of their reports: one statement more, however many they are. */
+async function toTasks(ctx: Pick<Ctx, 'db' | 'site'>, jobs: readonly DataJobRow[]): Promise<Task[]> {
+  const logs = await firstJobLogs(
+    ctx.db,
+    ctx.site.id,
+    jobs.filter(({ failed }) => failed > 0).map(({ id }) => id),
+    FAILURES_SHOWN,
+  )
+  return jobs.map(job => {
+    const { task } = job.request as { task: Task }
+    const failures = [
+      ...(job.error ? [job.error] : []),
+      ...(logs.get(job.id) ?? []).map(({ item_id, failure }) => ({
+        ...failure,
+        data: { ...failure.data, dataItemId: item_id },
+      })),
+    ]
+    return {
+      ...task,
+      id: job.id,
+      status: STATUS[job.state],
+      ...(job.started_at !== null && { startedAt: isoTime(job.started_at) }),
+      ...(job.finished_at !== null && { finishedAt: isoTime(job.finished_at) }),
+      estimatedItemCount: job.total ?? 0,
+      itemsSucceeded: job.succeeded,
+      itemsFailed: job.failed,
+      failures: failures.slice(0, FAILURES_SHOWN),
+    }
+  })
+}
+
+async function toTask(ctx: Pick<Ctx, 'db' | 'site'>, job: DataJobRow): Promise<Task> {
+  const [task] = await toTasks(ctx, [job])
+  return task as Task
+}
+
+/** What the job works with, from the options of its type; or the refusal of a task that could not be worked off. */
+async function selectionOf(ctx: Ctx<'WDE0025'>, task: SentTask): Promise<Options> {
+  const part = OPTIONS[task.type as keyof typeof OPTIONS]
+  const options = withoutNulls(task[part] ?? undefined) as Options | undefined
+  const at = `task.${part}`
+  if (!options) refuseField(at, 'REQUIRED_FIELD', `says what a task of type ${task.type} does`)
+  const other = Object.values(OPTIONS).find(name => name !== part && task[name])
+  if (other)
+    refuseField(`task.${other}`, 'ONE_OF_ALIGNMENT', `does not belong to a task of type ${task.type}`)
+  const { collection } = await checkSelection(ctx, options)
+  for (const name of ['sourceFieldKey', 'targetFieldKey', 'fieldKey'])
+    if (name in options && !collection.fields.has(String(options[name])))
+      refuseField(`${at}.${name}`, 'VALIDATION', 'is no field of this collection')
+  if (task.type !== 'UPDATE_PUBLISH_STATUS') return options
+  if (!collection.hasPlugin('PUBLISH'))
+    refuseField(`${at}.dataCollectionId`, 'VALIDATION', 'names a collection without the PUBLISH plugin')
+  // Items that are not published are what this is about.
+  return { ...options, ...scheduleOf(options, at), publishPluginOptions: { includeDraftItems: true } }
+}
+
+/** The date of an operation that schedules. */
+function scheduleOf(options: Options, at: string): { date?: string } {
+  const dates = {
+    SCHEDULE_PUBLISHED_STATUS: 'schedulePublishedStatusOptions',
+    SCHEDULE_DRAFT_STATUS: 'scheduleDraftStatusOptions',
+  }
+  const part = dates[options.operation as keyof typeof dates]
+  const other = Object.values(dates).find(name => name !== part && options[name])
+  if (other) refuseField(`${at}.${other}`, 'ONE_OF_ALIGNMENT', `does not belong to ${options.operation}`)
+  if (!part) return {}
+  const { date } = (options[part] ?? {}) as { date?: string }
+  return date === undefined
+    ? refuseField(`${at}.${part}.date`, 'REQUIRED_FIELD', 'says when')
+    : { date: isoTime(Date.parse(date)) }
+}
+
+export const taskHandlers = implement(contract.dataTasks, {
+  async createTask({ task }, ctx) {
+    const selection = await selectionOf(ctx, task as SentTask)
+    const kind = (task as SentTask).type as string
+    const job = await beginJob(ctx, kind, { ...selection, task: withoutNulls(task) })
+    return { task: await toTask(ctx, job) }
+  },
+
+  async getTask({ taskId }, ctx) {
+    const job = await findDataJob(ctx.db, ctx.site.id, taskId, KINDS)
+    return job ? { task: await toTask(ctx, job) } : ctx.fail('DATA_JOB_NOT_FOUND', { taskId })
+  },
+
+  async listTasks({ paging }, ctx) {
+    const limit = paging?.limit ?? 50
+    const offset = paging?.offset ?? 0
+    const jobs = await listDataJobs(ctx.db, ctx.site.id, { kinds: KINDS, limit, offset })
+    const total = jobs[0]?.listed ?? 0
+    return {
+      tasks: await toTasks(ctx, jobs),
+      metadata: { count: jobs.length, offset, total, hasNext: offset + jobs.length < total },
+    }
+  },
+
+  async cancelTask({ taskId }, ctx) {
+    const job = await requestCancel(ctx.db, ctx.site.id, taskId, KINDS)
+    if (job) return { task: await toTask(ctx, job) }
+    const ended = await findDataJob(ctx.db, ctx.site.id, taskId, KINDS)
+    return ctx.fail(ended ? 'DATA_JOB_ENDED' : 'DATA_JOB_NOT_FOUND', { taskId })
+  },
+})
