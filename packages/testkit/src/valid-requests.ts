@@ -301,6 +301,123 @@ export const validRequests: Recipes = {
     listDataCollections: async w =>
       valid('merchant', (await w.dataCollection()) ? { paging: { limit: 5 } } : {}),
     deleteDataCollection: async w => valid('merchant', { dataCollectionId: await w.dataCollection() }),
+    updateDataCollection: async w => {
+      const id = await w.dataCollection()
+      return valid('merchant', { collection: { id, fields: [{ key: 'title', type: 'TEXT' as const }] } })
+    },
+    patchDataCollection: async w =>
+      valid('merchant', { dataCollection: { id: await w.dataCollection(), displayName: 'Journal' } }),
+    restoreDataCollection: async w => {
+      const dataCollectionId = await w.dataCollection()
+      await w.must(w.contract.dataCollections.deleteDataCollection, { dataCollectionId }, 'merchant')
+      return valid('merchant', { dataCollectionId })
+    },
+    createDataCollectionField: async w =>
+      valid('merchant', {
+        dataCollectionId: await w.dataCollection(),
+        field: { key: 'place', type: 'TEXT' as const },
+      }),
+    updateDataCollectionField: async w =>
+      valid('merchant', {
+        dataCollectionId: await w.dataCollection(),
+        field: { key: 'year', type: 'TEXT' as const },
+        dryRun: true,
+      }),
+    patchDataCollectionField: async w =>
+      valid('merchant', {
+        dataCollectionId: await w.dataCollection(),
+        field: { key: 'year', displayName: 'Year' },
+      }),
+    deleteDataCollectionField: async w =>
+      valid('merchant', { dataCollectionId: await w.dataCollection(), fieldKey: 'year' }),
+    restoreDataCollectionField: async w => {
+      const message = { dataCollectionId: await w.dataCollection(), fieldKey: 'year' }
+      await w.must(w.contract.dataCollections.deleteDataCollectionField, message, 'merchant')
+      return valid('merchant', message)
+    },
+    addDataCollectionPlugin: async w =>
+      valid('merchant', { dataCollectionId: await w.dataCollection(), plugin: { type: 'SHARED' as const } }),
+    deleteDataCollectionPlugin: async w =>
+      valid('merchant', { ...(await withPlugin(w, 'SHARED')), pluginType: 'SHARED' as const }),
+    addPublishPlugin: async w =>
+      valid('merchant', { dataCollectionId: await w.dataCollection(), publishOptions: {} }),
+    deletePublishPlugin: async w => valid('merchant', await withPlugin(w, 'PUBLISH')),
+    addDraftItemsPlugin: async w =>
+      valid('merchant', { dataCollectionId: await w.dataCollection(), draftItemsOptions: {} }),
+    deleteDraftItemsPlugin: async w => {
+      const dataCollectionId = await w.dataCollection()
+      const message = { dataCollectionId, draftItemsOptions: {} }
+      await w.must(w.contract.dataCollections.addDraftItemsPlugin, message, 'merchant')
+      return valid('merchant', { dataCollectionId })
+    },
+    addUrlizedPlugin: async w =>
+      valid('merchant', {
+        dataCollectionId: await w.dataCollection(),
+        urlizedOptions: { format: 'PLAIN' as const },
+      }),
+    deleteUrlizedPlugin: async w => valid('merchant', await withPlugin(w, 'URLIZED')),
+    addMultilingualPlugin: async w =>
+      valid('merchant', {
+        dataCollectionId: await w.dataCollection(),
+        multilingualOptions: { translatableFieldKeys: ['title'] },
+      }),
+    deleteMultilingualPlugin: async w => valid('merchant', await withPlugin(w, 'MULTILINGUAL')),
+    addCmsPlugin: async w =>
+      valid('merchant', {
+        dataCollectionId: await w.dataCollection(),
+        cmsOptions: { siteSort: { sort: [{ fieldKey: 'year', direction: 'DESC' as const }] } },
+      }),
+    deleteCmsPlugin: async w => valid('merchant', await withPlugin(w, 'CMS')),
+    addCatalogPlugin: async w =>
+      valid('merchant', {
+        dataCollectionId: await w.dataCollection(),
+        catalogOptions: { nameFieldKey: 'title', priceFieldKey: 'year' },
+      }),
+    deleteCatalogPlugin: async w => {
+      const dataCollectionId = await w.dataCollection()
+      const catalogOptions = { nameFieldKey: 'title', priceFieldKey: 'year' }
+      await w.must(
+        w.contract.dataCollections.addCatalogPlugin,
+        { dataCollectionId, catalogOptions },
+        'merchant',
+      )
+      return valid('merchant', { dataCollectionId })
+    },
+  },
+  dataIndexes: {
+    createIndex: async w =>
+      valid('merchant', {
+        dataCollectionId: await w.dataCollection(),
+        index: { name: 'by-year', fields: [{ path: 'year' }] },
+      }),
+    dropIndex: async w => {
+      const dataCollectionId = await w.dataCollection()
+      const index = { name: 'by-year', fields: [{ path: 'year' }] }
+      await w.must(w.contract.dataIndexes.createIndex, { dataCollectionId, index }, 'merchant')
+      return valid('merchant', { dataCollectionId, indexName: 'by-year' })
+    },
+    listIndexes: async w => valid('merchant', { dataCollectionId: await w.dataCollection() }),
+    listAvailableIndexes: async w => valid('merchant', { dataCollectionId: await w.dataCollection() }),
+    adviseIndexes: async w => valid('merchant', { dataCollectionId: await w.dataCollection() }),
+  },
+  dataPermissions: {
+    getPermissions: async w => valid('merchant', { dataCollectionId: await w.dataCollection() }),
+    updatePermissions: async w =>
+      valid('merchant', {
+        dataPermissions: { id: await w.dataCollection(), itemInsert: 'SITE_MEMBER' as const },
+      }),
+    getMyPermissions: async w => valid('visitor', { dataCollectionId: await w.dataCollection() }),
+    addSpecialPermissions: async w =>
+      valid('merchant', {
+        dataCollectionId: await w.dataCollection(),
+        specialPermissions: { userId: w.memberId, itemRead: 'ALLOWED' as const },
+      }),
+    updateSpecialPermissions: async w =>
+      valid('merchant', {
+        specialPermissions: { id: await specialPermissionsOf(w), itemRead: 'DENIED' as const },
+      }),
+    removeSpecialPermissions: async w =>
+      valid('merchant', { specialPermissionsId: await specialPermissionsOf(w) }),
   },
   items: {
     get: async w => valid('visitor', await w.dataItem()),
@@ -410,6 +527,23 @@ const yearPatch = (dataItemId: string) => ({
     { fieldPath: 'year', action: 'INCREMENT_FIELD' as const, incrementFieldOptions: { value: 1 } },
   ],
 })
+
+/** A collection with a plugin that needs no options. */
+const withPlugin = async (w: World, type: 'SHARED' | 'PUBLISH' | 'URLIZED' | 'MULTILINGUAL' | 'CMS') => ({
+  dataCollectionId: await w.dataCollection({ plugins: [{ type }] }),
+})
+
+async function specialPermissionsOf(w: World) {
+  const { specialPermissions } = await w.must(
+    w.contract.dataPermissions.addSpecialPermissions,
+    {
+      dataCollectionId: await w.dataCollection(),
+      specialPermissions: { userId: w.memberId, itemRead: 'ALLOWED' },
+    },
+    'merchant',
+  )
+  return specialPermissions.id as string
+}
 
 async function withActivity(w: World) {
   const id = await w.order()
