@@ -114,7 +114,7 @@ async function grow(
     const children =
       field.type === 'REFERENCE'
         ? await single(ctx, there, parents, key, visible)
-        : await several(ctx, scope, there, parents, field, branch.limit, visible)
+        : await several(ctx, scope, there, parents, field, { limit: branch.limit, all: budget.left }, visible)
     budget.left -= children.length
     if (budget.left < 0)
       ctx.fail('DATA_INCLUDE_LIMIT', { field: key, limit: 'items', threshold: INCLUDE_LIMITS.items })
@@ -148,7 +148,7 @@ async function several(
   { collection, table }: ItemScope,
   parents: readonly Parent[],
   field: StoredField,
-  limit: number | undefined,
+  { limit, all }: { limit: number | undefined; all: number },
   visible: ReturnType<typeof visibleItems>,
 ): Promise<Parent[]> {
   const max = limit ?? INCLUDE_LIMITS.each
@@ -160,7 +160,7 @@ async function several(
     visible,
     ids,
     // One more, to see that there are more than may be.
-    limit === undefined ? max + 1 : max,
+    { each: limit === undefined ? max + 1 : max, all: all + 1 },
   )
   const found = Map.groupBy(rows, row => row.from_id)
   return parents.flatMap(({ id, data }) => {

@@ -8,12 +8,11 @@ import {
   removeItemRows,
   updateItemRows,
 } from '../storage/data/item-writes.ts'
-import { removeLinksOf } from '../storage/data/references.ts'
 import { type Collection, toDrafts } from './collection.ts'
+import { dropLinks } from './drop-links.ts'
 import type { ItemCtx, ItemHandlers } from './item-calls.ts'
 import { changeItems, type ItemScope } from './item-scope.ts'
 import { toItem } from './item-view.ts'
-import { ownRelations } from './links.ts'
 
 /** A published item and its draft: the same id in two tables, under one definition. */
 interface Sides {
@@ -120,15 +119,7 @@ export const itemDraftHandlers: ItemHandlers<
       const removed = await take(ctx, sides.published, sides.publishedTable, published)
       if (copyToDraft !== false)
         return { dataItem: await put(ctx, sides.drafts, sides.draftTable, published, draft) }
-      // Nothing is left that could own the references, unless a draft is.
-      if (!draft)
-        await removeLinksOf(
-          ctx.db,
-          ctx.site.id,
-          ownRelations(sides.published),
-          sides.publishedTable.environment,
-          [dataItemId],
-        )
+      await dropLinks(ctx.db, scope, [dataItemId])
       return { dataItem: removed }
     }),
 }

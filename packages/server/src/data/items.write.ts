@@ -1,13 +1,12 @@
 import type { DataItem } from '@stoa/contract'
 import { itemsTag } from '../storage/data/item-tables.ts'
 import { truncateItems } from '../storage/data/item-writes.ts'
-import { removeLinksOf } from '../storage/data/references.ts'
+import { dropLinks } from './drop-links.ts'
 import { includeAll } from './include.ts'
 import type { ItemCtx, ItemHandlers } from './item-calls.ts'
 import { throwProblem } from './item-problem.ts'
 import { changeItems } from './item-scope.ts'
 import { wholeItems } from './item-wishes.ts'
-import { ownRelations } from './links.ts'
 import { patches } from './patch-item.ts'
 import { removeItems } from './remove-items.ts'
 import { type Outcome, writeItems } from './write-items.ts'
@@ -65,12 +64,10 @@ export const itemWriteHandlers: ItemHandlers<'insert' | 'update' | 'save' | 'pat
       })),
 
     truncate: (input, ctx) =>
-      changeItems(ctx, input, async ({ collection, table }) => {
-        await truncateItems(ctx.db, table)
-        ctx.invalidate(itemsTag(table))
-        const relations = ownRelations(collection)
-        if (relations.length > 0 && !table.drafts)
-          await removeLinksOf(ctx.db, table.siteId, relations, table.environment, 'ALL')
+      changeItems(ctx, input, async scope => {
+        await truncateItems(ctx.db, scope.table)
+        ctx.invalidate(itemsTag(scope.table))
+        await dropLinks(ctx.db, scope, 'ALL')
         return {}
       }),
   }

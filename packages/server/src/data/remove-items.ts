@@ -1,13 +1,12 @@
 import { ALL_ITEMS } from '../storage/data/item-rows.ts'
 import { itemsTag } from '../storage/data/item-tables.ts'
 import { idsWhere, lockItemRows, removeItemRows } from '../storage/data/item-writes.ts'
-import { removeLinksOf } from '../storage/data/references.ts'
 import { requireAccess } from './access.ts'
+import { dropLinks } from './drop-links.ts'
 import type { ItemCtx } from './item-calls.ts'
 import { filterItems } from './item-plan.ts'
 import { type ItemScope, refusalOf } from './item-scope.ts'
 import { toItem } from './item-view.ts'
-import { ownRelations } from './links.ts'
 import type { Outcome } from './write-items.ts'
 
 /** Removes items, one or a thousand in the same number of statements, and the references that they had. */
@@ -32,10 +31,7 @@ export async function removeItems(
   const removed =
     fulfilled.size > 0 ? await removeItemRows(ctx.db, table, [...fulfilled], ALL_ITEMS) : new Map()
   ctx.invalidate(itemsTag(table))
-  const relations = ownRelations(collection)
-  // The references that point at a removed item stay: it may come back, by an import or a restore (decision 020).
-  if (removed.size > 0 && relations.length > 0 && !table.drafts)
-    await removeLinksOf(ctx.db, table.siteId, relations, table.environment, [...removed.keys()])
+  await dropLinks(ctx.db, scope, [...removed.keys()])
   const seen = new Set<string>()
   return ids.map((id, index): Outcome => {
     const row = removed.get(id)

@@ -8,14 +8,14 @@ import { type Relation, scopeOf, sideOf } from './references.ts'
 /** A reference, and the item that it names if that is there and may be seen. */
 export type LinkedItemRow = Partial<ItemRow> & { from_id: string; to_id: string }
 
-/** What several items refer to in one field, at most so many of each, in the order of the references. */
+/** What several items refer to in one field, at most so many of each and of all, in the order of the references. */
 export const findLinkedItems = (
   db: Sql,
   relation: Relation,
   target: ItemTable,
   visible: SqlCondition,
   from: readonly string[],
-  eachMax: number,
+  max: { each: number; all: number },
 ) =>
   db.all<ItemRow & { from_id: string }>(sql`
     select r.from_id, ${itemColumns}
@@ -23,9 +23,9 @@ export const findLinkedItems = (
       select r.${sideOf(relation, 'from')} as from_id, r.${sideOf(relation, 'to')} as to_id, r.position
       from data_references r join ${itemTable(target)} i on i.id = r.${sideOf(relation, 'to')} and ${visible}
       where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = wanted.id
-      order by r.position, r.${sideOf(relation, 'to')} limit ${eachMax}) r
+      order by r.position, r.${sideOf(relation, 'to')} limit ${max.each}) r
     join ${itemTable(target)} i on i.id = r.to_id
-    order by r.from_id, r.position, r.to_id`)
+    order by r.from_id, r.position, r.to_id limit ${max.all}`)
 
 /** The references of items in one field as rows of their own, under the alias `l`, for plans of the query language. */
 const links = (relation: Relation, from: readonly string[]) => sql`(

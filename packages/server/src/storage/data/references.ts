@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
-import type { Environment } from './item-tables.ts'
+import { type Environment, type ItemTable, itemTable } from './item-tables.ts'
 
 /** The references of one MULTI_REFERENCE field: kept once, under the field's id, whichever side shows them. */
 export interface Relation {
@@ -78,18 +78,22 @@ export const orderLinks = (db: Sql, relation: Relation, links: readonly Link[]) 
     update data_references r set position = l.place from ${recordset(links)}
     where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = l.link ->> 'from' and r.${sideOf(relation, 'to')} = l.link ->> 'to'`)
 
-/** Removes whatever these items refer to, in fields that own their references. For items that are removed. */
+/**
+ * Removes whatever these items refer to, in fields that own their references. For items that are removed. An item that is
+ * still there as a draft, or as what is published beside a draft, keeps them: `other` is the table to look in.
+ */
 export const removeLinksOf = (
   db: Sql,
-  siteId: string,
+  { siteId, environment }: Pick<ItemTable, 'siteId' | 'environment'>,
   relations: readonly string[],
-  environment: Environment,
   items: readonly string[] | 'ALL',
+  other: ItemTable | undefined,
 ) =>
   db.all(sql`
-    delete from data_references
-    where site_id = ${siteId} and relation = any(${relations}::uuid[]) and environment = ${environment}
-      ${items === 'ALL' ? sql`` : sql`and left_id = any(${items}::text[])`}`)
+    delete from data_references r
+    where r.site_id = ${siteId} and r.relation = any(${relations}::uuid[]) and r.environment = ${environment}
+      ${items === 'ALL' ? sql`` : sql`and r.left_id = any(${items}::text[])`}
+      ${other ? sql`and not exists (select from ${itemTable(other)} i where i.id = r.left_id)` : sql``}`)
 
 /** Whether one item refers to another. */
 export const hasLink = async (db: Sql, relation: Relation, link: Link): Promise<boolean> =>
