@@ -1,0 +1,119 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+const RUNS = Number(process.env.STOA_FUZZ_RUNS ?? 150)
+const { items } = contract
+
+let shop: Shop
+let world: World
+/** Two collections that differ in nothing but the values of a field that visitors may not see. */
+let twins: [string, string]
+
+const NUMBERS = [0, 1, 2, 3, 4]
+
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  world = await openWorld(shop)
+  const make = async (secret: (i: number) => unknown) => {
+    const dataCollectionId = await world.dataCollection({
+      fields: [
+        { key: 'title', type: 'TEXT' },
+        { key: 'year', type: 'NUMBER' },
+        { key: 'margin', type: 'NUMBER', condition: { permission: 'RESTRICTED' } },
+        { key: 'code', type: 'TEXT', unique: true, condition: { permission: 'RESTRICTED' } },
+      ],
+    })
+    const dataItems = NUMBERS.map(i => ({
+      id: `i${i}`,
+      data: { title: `t${i}`, year: i, margin: secret(i), code: `${secret(i)}` },
+    }))
+    await world.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+    return dataCollectionId
+  }
+  twins = [await make(i => i), await make(i => 40 - i * 7)]
+})
+afterAll(() => shop.close())
+
+const field = fc.constantFrom('margin', 'code', 'margin.x', 'margin~1', 'title', 'year', '_id')
+const value = fc.constantFrom<unknown>(...NUMBERS, 40, '0', '1', '40', 't1', null)
+const condition = fc.oneof(
+  fc.tuple(field, value).map(([name, wanted]) => ({ [name]: wanted })),
+  fc
+    .tuple(
+      field,
+      fc.constantFrom('$gt', '$lte', '$ne', '$in', '$hasSome', '$startsWith', '$exists', '$isEmpty'),
+      value,
+    )
+    .map(([name, operator, wanted]) => ({
+      [name]: {
+        [operator]:
+          operator === '$in' || operator === '$hasSome'
+            ? [wanted]
+            : operator === '$exists' || operator === '$isEmpty'
+              ? wanted !== null
+              : wanted,
+      },
+    })),
+)
+const filter = fc.oneof(
+  condition,
+  condition.map(one => ({ $not: one })),
+  fc.tuple(condition, condition).map($or => ({ $or })),
+)
+const order = fc.constantFrom('ASC' as const, 'DESC' as const)
+const call = fc.oneof(
+  fc
+    .record({
+      filter,
+      sort: fc.uniqueArray(fc.record({ fieldName: field, order }), {
+        maxLength: 2,
+        selector: one => one.fieldName,
+      }),
+      fields: fc.array(field, { maxLength: 2 }),
+    })
+    .map(query => ({ declaration: items.query, message: { query, returnTotalCount: true } })),
+  filter.map(filter => ({ declaration: items.count, message: { filter } })),
+  fc.tuple(fc.constantFrom('i0', 'i3'), filter).map(([dataItemId, filter]) => ({
+    declaration: items.remove,
+    // A condition that never holds as a whole: nothing may change, and nothing may be told.
+    message: { dataItemId, condition: { filter: { $and: [filter, { year: -1 }] } } },
+  })),
+  fc
+    .tuple(fc.constantFrom('margin', 'code'), value)
+    .map(([name, wanted]) => ({
+      declaration: items.insert,
+      message: { dataItem: { id: 'i0', data: { [name]: wanted } } },
+    })),
+  fc.tuple(fc.constantFrom('margin', 'code'), value).map(([fieldPath, wanted]) => ({
+    declaration: items.patch,
+    message: {
+      patch: {
+        dataItemId: 'i1',
+        fieldModifications: [{ fieldPath, action: 'SET_FIELD', setFieldOptions: { value: wanted } }],
+      },
+    },
+  })),
+)
+
+test('no reply to a visitor depends on a value that he may not see', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      call,
+      fc.constantFrom('visitor' as const, 'member' as const),
+      async ({ declaration, message }, as) => {
+        const [one, other] = await Promise.all(
+          twins.map(async dataCollectionId => {
+            const reply = await world.send(declaration, { dataCollectionId, ...message }, as)
+            const body = JSON.stringify(reply.body).replaceAll(dataCollectionId, 'twin')
+            return { status: reply.status, body, narrowed: reply.headers.get('x-stoa-narrowed') }
+          }),
+        )
+        expect(one).toEqual(other)
+        expect(one?.status).toBeLessThan(500)
+      },
+    ),
+    { numRuns: RUNS },
+  )
+})
