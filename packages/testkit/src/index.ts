@@ -1,4 +1,5 @@
 export { type Authenticator, createAuthenticator, type Mischief } from './authenticator.ts'
+export { PASSWORD } from './sign-in-world.ts'
 export type { TestClock } from './clock.ts'
 export { createShop, type Shop, type ShopOptions } from './create-shop.ts'
 export {

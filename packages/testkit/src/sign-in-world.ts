@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { contract } from '@stoa/contract'
+import { contract, type RequestOf } from '@stoa/contract'
 import type { TestAccount } from './test-provider.ts'
 import type { ShopWorld } from './world.ts'
 
 /** What everybody in a test's world has for a password. */
 export const PASSWORD = 'correct horse battery'
+
+type MemberSettings = NonNullable<NonNullable<RequestOf<typeof contract.sites.updateSite>['site']>['members']>
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
@@ -14,6 +16,10 @@ export function signInWorld(world: ShopWorld) {
   const newEmail = () => `someone-${ids.guid()}@example.com`
 
   const newSlug = () => `someone-${ids.guid()}`
+
+  /** Sets how people become members of this world's site and sign in there. */
+  const memberSettings = (members: MemberSettings) =>
+    world.must(contract.sites.updateSite, { site: { members } }, 'merchant')
 
   /** The newest mail to an address. */
   const mailTo = async (email: string) => {
@@ -144,10 +150,19 @@ export function signInWorld(world: ShopWorld) {
       'anyone',
     )
 
-  /** Makes the world's member another one, who has just signed up with a password. */
+  /** Proves the address of the member of a token by the code that is mailed there. */
+  const proveEmail = async (email: string, token: string) => {
+    const { start, verifyDuringAuthentication } = contract.verification
+    const { verificationId } = await world.must(start, { target: 'EMAIL' }, 'member', { token })
+    const code = partOf((await mailTo(email)).body, /\b(\d{6})\b/)
+    await world.must(verifyDuringAuthentication, { stateToken: verificationId, code }, 'visitor')
+  }
+
+  /** Makes the world's member another one, who has just signed up with a password and proved his address. */
   const asNewMember = async () => {
     const { id, email } = await registered()
     const tokens = await exchange(await browserSignIn(email))
+    await proveEmail(email, tokens.access_token)
     world.tokens.member = tokens.access_token
     world.memberId = id
     world.memberEmail = email
@@ -175,6 +190,7 @@ export function signInWorld(world: ShopWorld) {
   return {
     newEmail,
     newSlug,
+    memberSettings,
     mailTo,
     registered,
     sessionToken,
@@ -188,6 +204,7 @@ export function signInWorld(world: ShopWorld) {
     flow,
     browserSignIn,
     exchange,
+    proveEmail,
     asNewMember,
     reviveMember,
     otherSession,

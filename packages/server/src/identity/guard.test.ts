@@ -1,0 +1,189 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, PASSWORD, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { isLocal, networkOf } from './network.ts'
+
+const MINUTE = 60_000
+const { loginV2, registerV2 } = contract.authentication
+const { sendRecoveryEmail } = contract.recovery
+
+let shop: Shop
+let world: World
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  await (await openWorld(shop)).memberSettings({ captcha: 'NEVER', highRiskLogin: false })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  world = await openWorld(shop)
+})
+
+let last = 0
+/** An address on the web that no other test has used. */
+const newAddress = () => `203.0.${++last >> 8}.${last & 255}`
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+
+/** Every guess as another visitor: his token is nothing to count by. */
+const login = async (email: string, address: string, password = 'a wrong guess') =>
+  world.send(loginV2, { loginId: { email }, password }, 'visitor', {
+    ...from(address),
+    token: await world.anonymous(shop.clientId),
+  })
+
+const guesses = async (count: number, guess: (i: number) => Promise<{ body: unknown }>) => {
+  const codes: (string | undefined)[] = []
+  for (let i = 0; i < count; i++) codes.push(codeOf((await guess(i)) as never) ?? 'in')
+  return Object.fromEntries([...new Set(codes)].map(code => [code, codes.filter(c => c === code).length]))
+}
+
+describe('guesses at a password (decision 017)', () => {
+  test('end after ten for an account from an address, and begin anew after a quarter of an hour', async () => {
+    const { email } = await world.registered()
+    const address = newAddress()
+    expect(await guesses(10, () => login(email, address))).toEqual({ '-19976': 10 })
+    const refused = await login(email, address, PASSWORD)
+    expect([refused.status, codeOf(refused)]).toEqual([429, 'RATE_LIMITED'])
+    expect(Number(refused.headers.get('retry-after'))).toBe(15 * 60)
+    shop.clock.turn(15 * MINUTE)
+    expect((await login(email, address, PASSWORD)).status).toBe(200)
+  })
+
+  test('are counted alike for addresses that nobody has', async () => {
+    const email = world.newEmail()
+    const address = newAddress()
+    expect(await guesses(12, () => login(email, address))).toEqual({ '-19976': 10, RATE_LIMITED: 2 })
+  })
+
+  test('are checked no more often when 200 arrive at once', async () => {
+    const { email } = await world.registered()
+    const address = newAddress()
+    const token = await world.anonymous(shop.clientId)
+    const message = { loginId: { email }, password: 'a wrong guess' }
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, () => world.send(loginV2, message, 'visitor', { ...from(address), token })),
+    )
+    const checked = replies.filter(reply => codeOf(reply) === '-19976')
+    expect([checked.length, replies.filter(reply => codeOf(reply) === 'RATE_LIMITED').length]).toEqual([
+      10, 190,
+    ])
+  })
+
+  test('are counted by all nodes together', async () => {
+    const node = await shop.addNode()
+    const email = world.newEmail()
+    const address = newAddress()
+    await guesses(10, () => login(email, address))
+    const reply = await node.fetch(`${shop.baseUrl}${loginV2.path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: world.tokens.visitor ?? '',
+        'x-forwarded-for': address,
+      },
+      body: JSON.stringify({ loginId: { email }, password: PASSWORD }),
+    })
+    expect(reply.status).toBe(429)
+  })
+
+  test('from many addresses lock the owner out nowhere where he has signed in before', async () => {
+    const { email } = await world.registered()
+    const [home, elsewhere] = [newAddress(), newAddress()]
+    expect((await login(email, home, PASSWORD)).status).toBe(200)
+    expect(await guesses(32, () => login(email, newAddress()))).toEqual({ '-19976': 30, RATE_LIMITED: 2 })
+    expect((await login(email, home, PASSWORD)).status).toBe(200)
+    expect(codeOf(await login(email, elsewhere, PASSWORD))).toBe('RATE_LIMITED')
+    // And his success frees nobody else.
+    expect(codeOf(await login(email, newAddress()))).toBe('RATE_LIMITED')
+    shop.clock.turn(15 * MINUTE)
+    expect((await login(email, elsewhere, PASSWORD)).status).toBe(200)
+  })
+
+  test('of one address that was shut out use up nothing that others share', async () => {
+    const { email } = await world.registered()
+    const attacker = newAddress()
+    expect(await guesses(60, () => login(email, attacker))).toEqual({ '-19976': 10, RATE_LIMITED: 50 })
+    expect((await login(email, newAddress(), PASSWORD)).status).toBe(200)
+  })
+
+  test('at many accounts end after a hundred from an address, whatever its last 64 bits', async () => {
+    const message = { loginId: { email: '' }, password: 'a wrong guess' }
+    const token = await world.anonymous(shop.clientId)
+    const guess = (i: number, address: string) =>
+      world.send(loginV2, { ...message, loginId: { email: world.newEmail() } }, 'visitor', {
+        ...from(`${address}::${i.toString(16)}`),
+        token,
+      })
+    const replies = await Promise.all(Array.from({ length: 104 }, (_, i) => guess(i, '2001:db8:0:7')))
+    expect(replies.filter(reply => codeOf(reply) === '-19976')).toHaveLength(100)
+    expect(codeOf(await guess(1, '2001:db8:0:8'))).toBe('-19976')
+  })
+
+  test('cost an honest login two statements', async () => {
+    const { email } = await world.registered()
+    const address = newAddress()
+    shop.statements.length = 0
+    expect((await login(email, address, PASSWORD)).status).toBe(200)
+    expect(shop.statements.filter(text => /\blimits\b/.test(text))).toHaveLength(2)
+  })
+
+  test('are not counted for other addresses by a header that no trusted proxy wrote', async () => {
+    const bare = await createShop({
+      databaseUrl: inject('databaseUrl'),
+      fixture: 'empty',
+      config: { trustedProxies: [] },
+    })
+    try {
+      const other = await openWorld(bare)
+      await other.memberSettings({ captcha: 'NEVER', highRiskLogin: false })
+      const message = { loginId: { email: other.newEmail() }, password: 'a wrong guess' }
+      const outcome = await guesses(11, () => other.send(loginV2, message, 'visitor', from(newAddress())))
+      expect(outcome).toEqual({ '-19976': 10, RATE_LIMITED: 1 })
+    } finally {
+      await bare.close()
+    }
+  })
+})
+
+describe('mails', () => {
+  test.each(['somebody', 'nobody'])('to an address that %s has are five in an hour', async whose => {
+    const email = whose === 'somebody' ? (await world.registered()).email : world.newEmail()
+    const ask = () => world.send(sendRecoveryEmail, { email }, 'visitor', from(newAddress()))
+    expect(await guesses(7, ask)).toEqual({ in: 5, RATE_LIMITED: 2 })
+    // However it is written.
+    const again = world.send(sendRecoveryEmail, { email: email.toUpperCase() }, 'visitor', from(newAddress()))
+    expect(codeOf(await again)).toBe('RATE_LIMITED')
+  })
+
+  test('from an address are fifty in an hour', async () => {
+    const address = newAddress()
+    const ask = () => world.send(sendRecoveryEmail, { email: world.newEmail() }, 'visitor', from(address))
+    expect(await guesses(51, ask)).toEqual({ in: 50, RATE_LIMITED: 1 })
+  })
+})
+
+test('registrations from an address are thirty in an hour, and refused ones count', async () => {
+  const address = newAddress()
+  const { email } = await world.registered()
+  const register = () =>
+    world.send(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor', from(address))
+  const replies = await Promise.all(Array.from({ length: 33 }, register))
+  expect(replies.filter(reply => codeOf(reply) === '-19995')).toHaveLength(30)
+  expect(replies.filter(reply => codeOf(reply) === 'RATE_LIMITED')).toHaveLength(3)
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::ffff:c000:201', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('this machine is this machine', () => {
+  expect(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'].filter(isLocal)).toHaveLength(4)
+  expect(['128.0.0.1', '2001:db8::1', '::2:1:0:0:0:1', '1.127.0.1'].filter(isLocal)).toEqual([])
+})
