@@ -141,6 +141,7 @@ export const validRequests: Recipes = {
     continueSignIn: async w => valid('anyone', { flow: await w.flow() }),
     cancelSignIn: async w => valid('anyone', { flow: await w.flow() }),
     signOut: async w => valid('anyone', { siteId: w.site.siteId }),
+    enterAccount: async w => valid('anyone', { siteId: w.site.siteId, sessionToken: await w.sessionToken() }),
     openSite: async w => valid('anyone', { siteId: w.site.siteId }),
     openAccount: async w => {
       await w.browserSignIn()

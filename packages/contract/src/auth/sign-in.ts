@@ -58,6 +58,15 @@ const Onward = s.object({
   targetOrigins: s.array(s.string(), { doc: 'Origins that may receive the message.' }),
 })
 
+/** What the account page works with. */
+const Account = s.object({
+  accessToken: s.req(s.string()),
+  expiresIn: s.req(s.integer({ doc: 'Seconds.' })),
+  site: s.req(SignInSite),
+  signedIn: s.req(SignedIn),
+  shopUrl: s.string({ doc: 'Where the shop is, as far as an app of the site has registered it.' }),
+})
+
 /**
  * The calls of the hosted sign-in pages. They are made from the platform's own origin only and carry the cookie of this
  * browser's sign-in; no other page can make them.
@@ -149,14 +158,22 @@ export const signIn = {
     single: true,
     summary: 'An access token for the account page, as whoever this browser is signed in as.',
     request: s.object({ siteId: s.req(s.guid()) }),
-    reply: s.object({
-      accessToken: s.req(s.string()),
-      expiresIn: s.req(s.integer({ doc: 'Seconds.' })),
-      site: s.req(SignInSite),
-      signedIn: s.req(SignedIn),
-    }),
+    reply: Account,
     allow: ['anyone'],
     errors: ['SIGN_IN_REQUIRED'],
+  }),
+
+  enterAccount: call({
+    method: 'POST',
+    path: '/v1/sign-in/account/enter',
+    browser: true,
+    single: true,
+    summary:
+      'Signs the browser in at the account page, or proves once more who it is, with the session token of a login.',
+    request: s.object({ siteId: s.req(s.guid()), sessionToken: s.req(s.string({ min: 1, max: 512 })) }),
+    reply: Account,
+    allow: ['anyone'],
+    errors: ['SESSION_TOKEN_INVALID', 'SIGN_IN_REQUIRED', 'MEMBER_BLOCKED'],
   }),
 
   openSite: call({

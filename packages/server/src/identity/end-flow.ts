@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import type { Ctx } from '../context.ts'
 import { findMember, type MemberRow } from '../storage/members.ts'
-import { findBrowserSession, insertSession, revokeSession } from '../storage/sessions.ts'
+import { findBrowserSession, handOverSessions, insertSession, revokeSession } from '../storage/sessions.ts'
 import { type FlowData, findTicket, issueTicket, type Ticket, takeTicket } from '../storage/tickets.ts'
 import type { ClientApp } from './directory.ts'
 import { sessionTag } from './session-watch.ts'
@@ -30,11 +30,27 @@ export async function signInFlow(
   sessionTicket: string | Buffer,
   app: ClientApp,
 ): Promise<Onward> {
-  const { siteId } = flow
+  return rememberBrowser(ctx, flow.siteId, async (inner, remember) => {
+    await takeTicket(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? ctx.fail('FLOW_ENDED'))
+    return answer(inner, flow.data, app, await remember(sessionTicket))
+  })
+}
+
+/**
+ * Signs a browser in with the session token of a successful login, under a new secret, within a transaction of `work`.
+ * What came of its sign-in before goes over to the new one if it is the same member's, and ends otherwise.
+ */
+export async function rememberBrowser<T>(
+  ctx: Ctx<'SESSION_TOKEN_INVALID' | 'MEMBER_BLOCKED'>,
+  siteId: string,
+  work: (
+    inner: Ctx<'SESSION_TOKEN_INVALID' | 'MEMBER_BLOCKED'>,
+    remember: (sessionTicket: string | Buffer) => Promise<{ member: MemberRow; parentId: string }>,
+  ) => Promise<T>,
+): Promise<T> {
   const secret = ctx.ids.secret(32)
   const before = ctx.request.cookie(cookieOf(siteId))
-  const onward = await ctx.transact({ siteId, role: 'anyone', id: '' }, async inner => {
-    await takeTicket(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? inner.fail('FLOW_ENDED'))
+  const remember = async (inner: typeof ctx, sessionTicket: string | Buffer) => {
     const ticket = await takeTicket(inner.db, 'session', sessionTicket, ctx.now)
     if (!ticket?.memberId || ticket.siteId !== siteId) return inner.fail('SESSION_TOKEN_INVALID')
     const member = await requireActive(inner, ticket.memberId)
@@ -53,12 +69,17 @@ export async function signInFlow(
       },
       ctx.now,
     )
-    return answer(inner, flow.data, app, { member, parentId })
-  })
+    const old = before && (await findBrowserSession(inner.db, siteId, before, ctx.now))
+    if (old && old.memberId === member.id) await handOverSessions(inner.db, siteId, old.id, parentId)
+    return { member, parentId }
+  }
+  const done = await ctx.transact({ siteId, role: 'anyone', id: '' }, inner =>
+    work(inner, sessionTicket => remember(inner, sessionTicket)),
+  )
   // The old cookie, whoever planted it, is good for nothing more.
   if (before !== undefined) await forgetBrowser(ctx, siteId, before)
   ctx.request.setCookie(cookieOf(siteId), secret, BROWSER_MS / 1000)
-  return onward
+  return done
 }
 
 /** Ends a flow as the member that this browser is signed in as. */

@@ -120,3 +120,42 @@ describe('pages that a mail leads to', () => {
     expect(codeOf(foreign)).toBe('PERMISSION_DENIED')
   })
 })
+
+describe('the account page', () => {
+  const { enterAccount, openAccount } = contract.signIn
+
+  test('signs a browser in by itself', async () => {
+    const { email, id } = await world.registered()
+    expect(codeOf(await world.send(openAccount, { siteId: shop.siteId }, 'anyone'))).toBe('SIGN_IN_REQUIRED')
+    const sessionToken = await world.sessionToken(email)
+    const entered = await world.must(enterAccount, { siteId: shop.siteId, sessionToken }, 'anyone')
+    expect(decodeJwt(entered.accessToken)).toMatchObject({ sub: id, role: 'member' })
+    const opened = await world.must(openAccount, { siteId: shop.siteId }, 'anyone')
+    expect(opened.signedIn).toMatchObject({ email })
+    const again = await world.send(enterAccount, { siteId: shop.siteId, sessionToken }, 'anyone')
+    expect(codeOf(again)).toBe('SESSION_TOKEN_INVALID')
+  })
+
+  test('proves again who it is without ending the shop’s session that came of the browser', async () => {
+    const { email } = await world.registered()
+    const tokens = await world.exchange(await world.browserSignIn(email))
+    const before = [...world.cookies.values()]
+    const sessionToken = await world.sessionToken(email)
+    const { accessToken } = await world.must(enterAccount, { siteId: shop.siteId, sessionToken }, 'anyone')
+    expect([...world.cookies.values()]).not.toEqual(before)
+    const mine = await world.send(listMySessions, {}, 'member', asMember(tokens.access_token))
+    expect(mine.body.sessions).toHaveLength(2)
+    // It hangs on the new sign-in now: signing out of the browser ends it.
+    await world.must(contract.signIn.signOut, { siteId: shop.siteId }, 'anyone')
+    for (const token of [tokens.access_token, accessToken])
+      expect((await world.send(listMySessions, {}, 'member', asMember(token))).status).toBe(401)
+  })
+
+  test('ends what came of another member’s sign-in in this browser', async () => {
+    const first = await world.exchange(await world.browserSignIn())
+    const sessionToken = await world.sessionToken()
+    await world.must(enterAccount, { siteId: shop.siteId, sessionToken }, 'anyone')
+    const theirs = await world.send(listMySessions, {}, 'member', asMember(first.access_token))
+    expect(theirs.status).toBe(401)
+  })
+})

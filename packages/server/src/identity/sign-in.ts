@@ -6,7 +6,16 @@ import { redeemSession } from '../storage/redirect-sessions.ts'
 import { findBrowserSession } from '../storage/sessions.ts'
 import { issueTicket, takeTicket } from '../storage/tickets.ts'
 import { beginVisitor } from './begin-session.ts'
-import { cookieOf, forgetBrowser, openFlow, refuseFlow, resumeFlow, signInFlow, wayBack } from './end-flow.ts'
+import {
+  cookieOf,
+  forgetBrowser,
+  openFlow,
+  refuseFlow,
+  rememberBrowser,
+  resumeFlow,
+  signInFlow,
+  wayBack,
+} from './end-flow.ts'
 import { endSession } from './end-sessions.ts'
 import { signInSite } from './sign-in-site.ts'
 
@@ -26,6 +35,33 @@ const shown = ({ id, email, doc }: MemberRow) => ({
   ...(doc.nickname && { nickname: doc.nickname }),
   ...(doc.picture && { picture: doc.picture }),
 })
+
+/** What the account page of a member works with, in the name of the site's own app. */
+async function account(
+  ctx: Ctx<'SIGN_IN_REQUIRED'>,
+  siteId: string,
+  { member, sessionId }: { member: MemberRow; sessionId: string },
+) {
+  const { directory, issueAccessToken } = ctx.platform
+  const site = (await directory.site(siteId)) ?? ctx.fail('SIGN_IN_REQUIRED')
+  const clientId = (await directory.ownApp(siteId)) ?? ctx.fail('SIGN_IN_REQUIRED')
+  const { token, expiresIn } = await issueAccessToken({
+    siteId,
+    role: 'member',
+    id: member.id,
+    clientId,
+    sessionId,
+    generation: 0,
+  })
+  const look = { site: await signInSite(ctx, site), ...(await shopOf(ctx, clientId)) }
+  return { accessToken: token, expiresIn, ...look, signedIn: shown(member) }
+}
+
+/** Where an app's shop is, as far as it has said so. */
+async function shopOf(ctx: Ctx, clientId: string) {
+  const shopUrl = (await ctx.platform.directory.client(clientId))?.origins[0]
+  return shopUrl ? { shopUrl } : {}
+}
 
 export const signInHandlers = implement(contract.signIn, {
   async openSignIn({ sessionToken }, ctx) {
@@ -98,18 +134,13 @@ export const signInHandlers = implement(contract.signIn, {
   },
 
   async openAccount({ siteId }, ctx) {
-    const site = (await ctx.platform.directory.site(siteId)) ?? ctx.fail('SIGN_IN_REQUIRED')
     const { browser, member } = (await signedInMember(ctx, siteId)) ?? ctx.fail('SIGN_IN_REQUIRED')
-    const clientId = (await ctx.platform.directory.ownApp(siteId)) ?? ctx.fail('SIGN_IN_REQUIRED')
-    const { token, expiresIn } = await ctx.platform.issueAccessToken({
-      siteId,
-      role: 'member',
-      id: member.id,
-      clientId,
-      sessionId: browser.id,
-      generation: 0,
-    })
-    return { accessToken: token, expiresIn, site: await signInSite(ctx, site), signedIn: shown(member) }
+    return account(ctx, siteId, { member, sessionId: browser.id })
+  },
+
+  async enterAccount({ siteId, sessionToken }, ctx) {
+    const { member, parentId } = await rememberBrowser(ctx, siteId, (_, remember) => remember(sessionToken))
+    return account(ctx, siteId, { member, sessionId: parentId })
   },
 
   async openSite({ siteId }, ctx) {
@@ -117,12 +148,11 @@ export const signInHandlers = implement(contract.signIn, {
     const site = (await directory.site(siteId)) ?? ctx.fail('FLOW_ENDED')
     const clientId = (await directory.ownApp(siteId)) ?? ctx.fail('FLOW_ENDED')
     const { token, expiresIn } = await beginVisitor(ctx, { siteId, clientId })
-    const shopUrl = (await directory.client(clientId))?.origins[0]
     return {
       accessToken: token,
       expiresIn,
       site: await signInSite(ctx, site),
-      ...(shopUrl && { shopUrl }),
+      ...(await shopOf(ctx, clientId)),
     }
   },
 })
