@@ -15,6 +15,8 @@ export interface ItemCall {
   environment?: DataEnvironment | null
   publishPluginOptions?: { includeDraftItems?: boolean | null } | null
   options?: Record<string, unknown> | null
+  appId?: string | null
+  language?: string | null
 }
 
 /** The items that a call is about. */
@@ -35,6 +37,8 @@ export async function openItems(
   { fresh = false } = {},
 ): Promise<ItemScope> {
   const collection = await loadCollection(ctx, call.dataCollectionId, { fresh })
+  // Collections belong to the site here, and their items have one language: what would say otherwise is named.
+  for (const name of ['appId', 'language'] as const) if (call[name]) ctx.note('x-stoa-ignored', name)
   const old = call.options?.publishPluginOptions as { showDraftItems?: unknown } | null | undefined
   return {
     collection,

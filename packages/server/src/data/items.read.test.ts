@@ -269,3 +269,10 @@ describe('what a node keeps', () => {
     expect([await total('merchant'), await total('member'), await total('merchant')]).toEqual([1, 0, 1])
   })
 })
+
+test('what has no meaning here is named, not passed over', async () => {
+  const w = await openWorld(shop)
+  const { dataCollectionId, dataItemId } = await w.dataItem()
+  const reply = await w.send(items.get, { dataCollectionId, dataItemId, language: 'de' }, 'visitor')
+  expect([reply.status, reply.headers.get('x-stoa-ignored')]).toEqual([200, 'language'])
+})

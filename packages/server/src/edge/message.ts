@@ -41,18 +41,24 @@ const DEPTH_MAX = 64
 
 function tooDeep(text: string): boolean {
   let depth = 0
-  let quoted = false
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
-    if (quoted) {
-      if (code === 92) i++
-      else if (code === 34) quoted = false
-    } else if (code === 34) quoted = true
+    if (code === 34) i = endOfText(text, i)
     else if (code === 123 || code === 91) {
       if (++depth > DEPTH_MAX) return true
     } else if (code === 125 || code === 93) depth--
   }
   return false
+}
+
+/** Where the quoted text ends that begins here. Long texts are most of a message, and are leapt over. */
+function endOfText(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0
+    while (text.charCodeAt(end - 1 - escapes) === 92) escapes++
+    if (escapes % 2 === 0) return end
+  }
+  return text.length
 }
 
 function parseMessage(text: string, what: string): Message {
