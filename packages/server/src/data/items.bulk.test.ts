@@ -231,3 +231,18 @@ describe('crossing bulk calls', () => {
     expect(replies.map(reply => [reply.status, codeOf(reply)])).toEqual(replies.map(() => [200, undefined]))
   })
 })
+
+test('a thousand items that all want one value are told apart at once', async () => {
+  const w = await openWorld(shop)
+  const dataCollectionId = await w.dataCollection({ fields: [{ key: 'code', type: 'TEXT', unique: true }] })
+  const dataItems = numbered(1000).map(({ id }) => ({ id, data: { code: 'the same' } }))
+  const reply = await w.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  expect(reply.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 999 })
+  const updates = numbered(1000).map(({ id }) => ({ id, data: { code: id } }))
+  await w.must(items.bulkSave, { dataCollectionId, dataItems: updates }, 'merchant')
+  const clash = updates.map(({ id }) => ({ id, data: { code: 'another' } }))
+  const update = await w.must(items.bulkUpdate, { dataCollectionId, dataItems: clash }, 'merchant')
+  expect(update.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 999 })
+  const codes = new Set(update.results.map(({ itemMetadata }) => itemMetadata.error?.code))
+  expect(codes).toEqual(new Set([undefined, 'WDE0123']))
+})

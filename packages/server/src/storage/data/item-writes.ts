@@ -157,11 +157,12 @@ export const findDuplicates = (
       ${sql.join(
         fields.map(
           ({ fieldId, storageKey }) => sql`
-            select r.id, ${fieldId} as "fieldId" from r
-            where exists (select from ${itemTable(table)} i
-                where ${uniqueValue(storageKey, 'i.data')} = ${uniqueValue(storageKey, 'r.data')} and i.id <> r.id)
-              or exists (select from r o
-                where ${uniqueValue(storageKey, 'o.data')} = ${uniqueValue(storageKey, 'r.data')} and o.place < r.place)`,
+            select v.id, ${fieldId} as "fieldId" from (
+              select v.id, v.value, row_number() over (partition by v.value order by v.place) as occurrence
+              from (select r.id, r.place, ${uniqueValue(storageKey, 'r.data')} as value from r) v
+              where v.value is not null) v
+            where v.occurrence > 1 or exists (select from ${itemTable(table)} i
+              where ${uniqueValue(storageKey, 'i.data')} = v.value and i.id <> v.id)`,
         ),
         sql` union all `,
       )}`,
