@@ -1,6 +1,7 @@
 import type { AuthLink } from '../auth.ts'
 import type { ArgsOf, Descriptor } from '../descriptor.ts'
 import { changePassword, loginV2, registerV2, verifyFactor } from '../generated/authentication.ts'
+import { sendFactorCode } from '../generated/factors.ts'
 import { recover, sendRecoveryEmail } from '../generated/recovery.ts'
 import { resendDuringAuthentication, verifyDuringAuthentication } from '../generated/verification.ts'
 import type { Place } from '../storage/local-storage.ts'
@@ -10,6 +11,7 @@ import {
   type Registration,
   registerErrorCode,
   resultOf,
+  type StateReply,
   unknownState,
 } from './login-state.ts'
 
@@ -21,6 +23,7 @@ export interface Credentials extends Pick<Registration, 'captchaTokens' | 'clien
 export interface NewMember extends Credentials, Pick<Registration, 'profile'> {}
 
 type VerifyFactorArgs = typeof verifyFactor extends Descriptor<infer D> ? ArgsOf<D> : never
+type SendFactorCodeArgs = typeof sendFactorCode extends Descriptor<infer D> ? ArgsOf<D> : never
 
 /** An answer to the challenge of a second factor. */
 export type FactorAnswer = { rememberThisDevice?: boolean } & (
@@ -101,9 +104,29 @@ export function passwordSignIn(clientId: string, { call }: AuthLink, place: Plac
       const stateToken = stateTokenOf(given, 'SECOND_FACTOR_REQUIRED')
       if (stateToken === undefined) return unknownState
       const { factorType, rememberThisDevice } = answer
-      const args = { factorType, stateToken, rememberThisDevice, ...answerData(answer) }
+      const deviceToken = rememberThisDevice && place?.getItem(deviceKey)
+      const args = {
+        factorType,
+        stateToken,
+        rememberThisDevice,
+        ...(deviceToken && { deviceToken }),
+        ...answerData(answer),
+      }
       return noted(await resultOf(call(verifyFactor, args)))
     },
+
+    /** Sends the code of a second factor, or another one; says where it went, all but the end hidden. */
+    async sendFactorCode(
+      factorType: SendFactorCodeArgs['factorType'],
+      given: LoginResult = state,
+    ): Promise<{ sentTo: string }> {
+      const stateToken = stateTokenOf(given, 'SECOND_FACTOR_REQUIRED')
+      if (stateToken === undefined) throw new Error('Unknown _state')
+      return call(sendFactorCode, { stateToken, factorType })
+    },
+
+    /** Takes the platform's answer to another way in, such as `finishPasskeySignIn`, for the state of this sign-in. */
+    proceedWith: async (answer: Promise<StateReply>): Promise<LoginResult> => noted(await resultOf(answer)),
 
     /** Needs `currentPassword` unless the member signed in within the last ten minutes. Ends the other sessions. */
     async changePassword(passwords: { newPassword: string; currentPassword?: string }): Promise<void> {

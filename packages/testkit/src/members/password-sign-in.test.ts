@@ -1,7 +1,12 @@
-import { listMySessions } from '@stoa/client/calls'
+import type { Environment } from '@stoa/client'
+import { finishPasskeySignIn, listMySessions, startPasskeySignIn } from '@stoa/client/calls'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Shop, World } from '../index.ts'
+import { PASSWORD } from '../sign-in-world.ts'
+import { totpCode } from '../totp-code.ts'
 import { BACK, memberShop, shopper } from './member-client.fixture.ts'
+
+type Page = NonNullable<Environment['page']>
 
 let open: Shop
 let verifying: Shop
@@ -81,6 +86,89 @@ describe('login result states (spec 000 §4)', () => {
     expect(await auth.processVerification({ code })).toEqual(unknown)
     expect(await auth.verifySecondFactor({ factorType: 'TOTP', code }, result)).toEqual(unknown)
     expect(await auth.processVerification({ code }, result)).toMatchObject({ loginState: 'SUCCESS' })
+  })
+})
+
+describe('second factors (spec 000 §3, §7; SECOND_FACTOR_REQUIRED is ours)', () => {
+  const codeAt = (secret: string) => totpCode(secret, open.clock.now())
+
+  test('a code of the app goes on; a wrong one can be tried again', async () => {
+    const { auth, world } = await shopper(open)
+    const { email, secret } = await world.challenged()
+    const result = await auth.login({ email, password: PASSWORD })
+    expect(result).toEqual({
+      loginState: 'SECOND_FACTOR_REQUIRED',
+      data: {
+        stateToken: expect.any(String),
+        challenge: expect.objectContaining({
+          reason: 'USER_SETTINGS',
+          factors: expect.arrayContaining(['TOTP']),
+        }),
+      },
+    })
+    const code = codeAt(secret)
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect(await auth.verifySecondFactor({ factorType: 'TOTP', code: wrong })).toMatchObject({
+      loginState: 'FAILURE',
+      cause: { code: 'VERIFICATION_CODE_INVALID' },
+    })
+    expect(await auth.verifySecondFactor({ factorType: 'TOTP', code })).toMatchObject({
+      loginState: 'SUCCESS',
+    })
+  })
+
+  test('a recovery code stands in for the app', async () => {
+    const { auth, world } = await shopper(open)
+    const { email, recoveryCodes } = await world.challenged()
+    await auth.login({ email, password: PASSWORD })
+    const answer = { factorType: 'RECOVERY_CODE', code: recoveryCodes[0] ?? '' } as const
+    expect(await auth.verifySecondFactor(answer)).toMatchObject({ loginState: 'SUCCESS' })
+  })
+
+  test('a code can be sent by SMS', async () => {
+    const { auth, world } = await shopper(open)
+    const { email, token } = await world.signedUp()
+    await world.addPhone(token)
+    await expect(auth.sendFactorCode('SMS')).rejects.toThrow('Unknown _state')
+    await auth.login({ email, password: PASSWORD })
+    expect((await auth.sendFactorCode('SMS')).sentTo).toMatch(/56$/)
+    expect(await auth.verifySecondFactor({ factorType: 'SMS', code: world.sentCode() })).toMatchObject({
+      loginState: 'SUCCESS',
+    })
+  })
+
+  test('a browser that is remembered is not asked again', async () => {
+    const items = new Map<string, string>()
+    const localStorage = {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
+    }
+    const page = { document: {}, localStorage } as unknown as Page
+    const { auth, world } = await shopper(open, { held: { page } })
+    const { email, secret } = await world.challenged()
+    await auth.login({ email, password: PASSWORD })
+    const answer = { factorType: 'TOTP', code: codeAt(secret), rememberThisDevice: true } as const
+    expect(await auth.verifySecondFactor(answer)).toMatchObject({ loginState: 'SUCCESS' })
+    expect(await auth.login({ email, password: PASSWORD })).toMatchObject({ loginState: 'SUCCESS' })
+    const elsewhere = await shopper(open)
+    expect(await elsewhere.auth.login({ email, password: PASSWORD })).toMatchObject({
+      loginState: 'SECOND_FACTOR_REQUIRED',
+    })
+  })
+
+  test('another way in is a state of this sign-in as well', async () => {
+    const { auth, client, world } = await shopper(open)
+    const { token } = await world.signedUp()
+    await world.addPasskey(token)
+    const { stateToken, options } = await client.call(startPasskeySignIn)
+    const credential = world.authenticator.get(options)
+    expect(
+      await auth.proceedWith(client.call(finishPasskeySignIn, { stateToken, credential })),
+    ).toMatchObject({
+      loginState: 'SUCCESS',
+    })
+    expect(auth.loginState().loginState).toBe('SUCCESS')
   })
 })
 
