@@ -113,6 +113,10 @@ export const errors = {
     400,
     'More items are referenced than one reply includes. The limit is named in data; include less, or page with query-referenced.',
   ],
+  DATA_VALUE_TOO_LONG: [
+    400,
+    'A value is too long for an index of the collection, which takes about 2,700 bytes. Shorten it, or drop the index.',
+  ],
   DATA_REVISION_CHANGED: [
     409,
     'The collection has changed since the revision that you sent. Read it again, then send the change anew.',

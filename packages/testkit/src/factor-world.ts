@@ -12,10 +12,11 @@ export function factorWorld(world: ShopWorld & SignInWorld) {
   const calls = contract.factors
   const authenticator = createAuthenticator(shop.baseUrl)
 
-  /** A new member with a password, and a session of his that is as fresh as can be. */
+  /** A new member with a password and a proved address, and a session of his that is as fresh as can be. */
   const signedUp = async () => {
     const { email, id } = await world.registered()
     const { access_token: token } = await world.exchange(await world.browserSignIn(email))
+    await world.proveEmail(email, token)
     return { email, id, token }
   }
 

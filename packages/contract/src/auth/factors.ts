@@ -65,7 +65,7 @@ export const factors = {
       otpauthUrl: s.req(s.string({ doc: 'For a QR code.' })),
     }),
     allow: ['member'],
-    errors: ['RECENT_SIGN_IN_REQUIRED'],
+    errors: ['RECENT_SIGN_IN_REQUIRED', 'EMAIL_NOT_VERIFIED'],
   }),
 
   confirmTotp: call({
@@ -108,7 +108,7 @@ export const factors = {
     }),
     reply: s.object({ stateToken: s.req(s.string()), sentTo: s.req(s.string()) }),
     allow: ['member'],
-    errors: ['RECENT_SIGN_IN_REQUIRED', 'FACTOR_UNAVAILABLE', 'CODE_NOT_SENT'],
+    errors: ['RECENT_SIGN_IN_REQUIRED', 'EMAIL_NOT_VERIFIED', 'FACTOR_UNAVAILABLE', 'CODE_NOT_SENT'],
   }),
 
   confirmCodeFactor: call({
@@ -131,7 +131,7 @@ export const factors = {
     request: s.object({}),
     reply: s.object({ options: s.req(s.map(s.any(), { doc: 'Binary parts as base64url.' })) }),
     allow: ['member'],
-    errors: ['RECENT_SIGN_IN_REQUIRED', 'FACTOR_UNAVAILABLE'],
+    errors: ['RECENT_SIGN_IN_REQUIRED', 'EMAIL_NOT_VERIFIED', 'FACTOR_UNAVAILABLE'],
   }),
 
   confirmPasskey: call({

@@ -1,14 +1,13 @@
 import type { contract, ReplyOf, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../context.ts'
 import { refuseField } from '../../failure.ts'
-import { findMember } from '../../storage/members.ts'
 import { claimTry, findTicket, issueTicket, takeTicket } from '../../storage/tickets.ts'
 import { CODE_ATTEMPTS, hashCode, newCode } from '../codes.ts'
 import { guardMail } from '../guard.ts'
 import { type FACTOR_ADDED, type FACTOR_REMOVED, lockFactors, replaceFactor } from './change-factors.ts'
 import { hideTarget } from './factor-view.ts'
 import { type ProvidedFactorType, requireProvider } from './provider.ts'
-import { requireRecentSignIn } from './recent-sign-in.ts'
+import { requireEnrolling } from './recent-sign-in.ts'
 import { seal } from './seal.ts'
 import { handOver, STEP_MS } from './send-code.ts'
 
@@ -27,14 +26,13 @@ function targetFrom(type: ProvidedFactorType, given: string): string {
 /** Sends a code to a phone or app that is to become a factor. */
 export async function startCodeFactor(
   { factorType, target: given }: RequestOf<Start>,
-  ctx: Ctx<'RECENT_SIGN_IN_REQUIRED' | 'FACTOR_UNAVAILABLE' | 'CODE_NOT_SENT'>,
+  ctx: Ctx<'RECENT_SIGN_IN_REQUIRED' | 'EMAIL_NOT_VERIFIED' | 'FACTOR_UNAVAILABLE' | 'CODE_NOT_SENT'>,
 ): Promise<ReplyOf<Start>> {
   const { site, ids, caller } = ctx
   const type = factorType as ProvidedFactorType
   const provider = requireProvider(ctx, type)
   const target = targetFrom(type, given ?? '')
-  await requireRecentSignIn(ctx)
-  const member = (await findMember(ctx.db, site.id, caller.id)) ?? ctx.fail('RECENT_SIGN_IN_REQUIRED')
+  const member = await requireEnrolling(ctx)
   await guardMail(ctx, caller.id)
   const code = newCode(ids)
   const sealed = seal(ctx, { memberId: caller.id, type }, Buffer.from(target)).toString('base64')

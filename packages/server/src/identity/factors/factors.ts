@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { type Ctx, implement } from '../../context.ts'
+import { implement } from '../../context.ts'
 import {
   countRecoveryCodes,
   findPending,
@@ -7,14 +7,13 @@ import {
   listFactors,
   removeFactor,
 } from '../../storage/factors.ts'
-import { findMember } from '../../storage/members.ts'
 import { issueTicket, takeTicket } from '../../storage/tickets.ts'
 import { listDevices, revokeDevice } from '../../storage/trusted-devices.ts'
 import { addFactor, dropFactor, lockFactors, replaceFactor } from './change-factors.ts'
 import { confirmCodeFactor, startCodeFactor } from './code-factors.ts'
 import { toFactor } from './factor-view.ts'
 import { providerOf } from './provider.ts'
-import { requireRecentSignIn } from './recent-sign-in.ts'
+import { requireEnrolling, requireRecentSignIn } from './recent-sign-in.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { findRelyingParty, requireRelyingParty } from './relying-party.ts'
 import { seal, unseal } from './seal.ts'
@@ -27,11 +26,6 @@ import { CEREMONY_MS, challengeOf, checkRegistration, registrationOptions } from
 const ENROLMENT_MS = 30 * 60_000
 
 const PROVIDED = ['SMS', 'CALL', 'PUSH'] as const
-
-const requireMember = async (ctx: Ctx<'RECENT_SIGN_IN_REQUIRED'>) => {
-  await requireRecentSignIn(ctx)
-  return (await findMember(ctx.db, ctx.site.id, ctx.caller.id)) ?? ctx.fail('RECENT_SIGN_IN_REQUIRED')
-}
 
 export const factorHandlers = implement(contract.factors, {
   async listMyFactors(_, ctx) {
@@ -51,7 +45,7 @@ export const factorHandlers = implement(contract.factors, {
 
   async startTotp(_, ctx) {
     const { db, site, ids, now } = ctx
-    const member = await requireMember(ctx)
+    const member = await requireEnrolling(ctx)
     const bytes = Buffer.from(ids.secret(TOTP_SECRET_BYTES), 'base64url')
     const belonging = { memberId: member.id, type: 'TOTP' as const }
     const factor = { ...belonging, id: ids.guid(), sealed: seal(ctx, belonging, bytes) }
@@ -91,7 +85,7 @@ export const factorHandlers = implement(contract.factors, {
 
   async startPasskey(_, ctx) {
     const party = requireRelyingParty(ctx)
-    const member = await requireMember(ctx)
+    const member = await requireEnrolling(ctx)
     const existing = await listFactors(ctx.db, ctx.site.id, member.id)
     const challenge = await issueTicket(ctx, 'passkey', {
       siteId: ctx.site.id,

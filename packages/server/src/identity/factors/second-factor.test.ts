@@ -1,6 +1,7 @@
-import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { contract, type RequestOf } from '@stoa/contract'
+import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { otherSite } from './other-site.fixture.ts'
 
 let shop: Shop
 let world: World
@@ -13,22 +14,323 @@ beforeEach(async () => {
 })
 
 const { verifyFactor } = contract.authentication
+const { setEmailFactor, sendFactorCode, deleteFactor } = contract.factors
 
-describe('a member with an authenticator app', () => {
-  test('needs its code besides the password (spec 000 §3, §4)', async () => {
-    const { email, secret, id } = await world.challenged()
-    const { state, stateToken = '', sessionToken, identity, mfaChallengeData } = await world.login(email)
-    expect({ state, sessionToken, identity, mfaChallengeData }).toEqual({
+type Answer = Partial<RequestOf<typeof verifyFactor>>
+const MINUTE = 60_000
+
+const verify = (answer: Answer) => world.send(verifyFactor, answer, 'visitor')
+/** How a step ends: with its state, or the code of the refusal. */
+const outcomeOf = async (answer: Answer) => {
+  const reply = await verify(answer)
+  return codeOf(reply) ?? reply.body.state
+}
+const byApp = (stateToken: string, code: string): Answer => ({
+  factorType: 'TOTP',
+  stateToken,
+  totpData: { code },
+})
+const mailedCode = async (email: string) =>
+  /\b\d{6}\b/.exec((await world.mailTo(email)).body ?? '')?.[0] ?? ''
+/** A code that is not this one. */
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const stepOf = async (email: string) => (await world.login(email)).stateToken ?? ''
+
+/** A new member with codes by e-mail, and the login that waits for one. */
+const byMail = async () => {
+  const member = await world.signedUp()
+  await world.must(setEmailFactor, { enabled: true }, 'member', { token: member.token })
+  return { ...member, stateToken: await stepOf(member.email) }
+}
+
+/** Each factor: a step of a new member that waits for it, and the right answer. */
+const factors: Record<
+  string,
+  () => Promise<{ email: string; answer: Answer; wrongAnswer: Answer; refusal: string }>
+> = {
+  TOTP: async () => {
+    const { email, secret, stateToken } = await world.challenged()
+    const code = world.totpNow(secret)
+    return {
+      email,
+      answer: byApp(stateToken, code),
+      wrongAnswer: byApp(stateToken, wrong(code)),
+      refusal: CODE,
+    }
+  },
+  EMAIL: async () => {
+    const { email, stateToken } = await byMail()
+    const code = await mailedCode(email)
+    const answer = (text: string): Answer => ({ factorType: 'EMAIL', stateToken, emailData: { code: text } })
+    return { email, answer: answer(code), wrongAnswer: answer(wrong(code)), refusal: CODE }
+  },
+  RECOVERY_CODE: async () => {
+    const { email, stateToken, recoveryCodes } = await world.challenged()
+    const answer = (code = ''): Answer => ({
+      factorType: 'RECOVERY_CODE',
+      stateToken,
+      recoveryCodeData: { code },
+    })
+    const [code] = recoveryCodes
+    return { email, answer: answer(code), wrongAnswer: answer('0000-0000-0000-0000'), refusal: CODE }
+  },
+  SMS: () => byProvider('SMS', code => ({ smsData: { code } })),
+  CALL: () => byProvider('CALL', code => ({ callData: { code } })),
+  PUSH: () => byProvider('PUSH', code => ({ pushData: { code } })),
+  WEBAUTHN: async () => {
+    const { email, token } = await world.signedUp()
+    await world.addPasskey(token)
+    const { stateToken, mfaChallengeData } = await world.login(email)
+    const options = mfaChallengeData?.webauthn ?? {}
+    const answer = (forged: boolean): Answer => ({
+      factorType: 'WEBAUTHN',
+      stateToken,
+      webauthnData: world.authenticator.get(options, { forged }),
+    })
+    return { email, wrongAnswer: answer(true), answer: answer(false), refusal: 'PASSKEY_INVALID' }
+  },
+}
+const CODE = 'VERIFICATION_CODE_INVALID'
+
+async function byProvider(factorType: 'SMS' | 'CALL' | 'PUSH', data: (code: string) => Answer) {
+  const { email, token } = await world.signedUp()
+  await world.addPhone(token, factorType)
+  const stateToken = await stepOf(email)
+  await world.must(sendFactorCode, { stateToken, factorType }, 'visitor')
+  const code = world.sentCode()
+  const common = { factorType, stateToken }
+  return {
+    email,
+    answer: { ...common, ...data(code) },
+    wrongAnswer: { ...common, ...data(wrong(code)) },
+    refusal: CODE,
+  }
+}
+
+describe.each(Object.keys(factors))('%s as second factor (spec 000 §3, §7)', type => {
+  const begin = () => factors[type]?.() as ReturnType<NonNullable<(typeof factors)[string]>>
+
+  test('lets in with the right answer, once', async () => {
+    const { answer } = await begin()
+    expect(await outcomeOf(answer)).toBe('SUCCESS')
+    expect(await outcomeOf(answer)).toBe('STATE_TOKEN_INVALID')
+  })
+
+  test('lets nobody in with a wrong answer, and the right one afterwards', async () => {
+    const { answer, wrongAnswer, refusal } = await begin()
+    expect(await outcomeOf(wrongAnswer)).toBe(refusal)
+    expect(await outcomeOf(answer)).toBe('SUCCESS')
+  })
+
+  test('is over after five wrong answers, also when they come at once', async () => {
+    const { answer, wrongAnswer, refusal } = await begin()
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => outcomeOf(wrongAnswer)))
+    expect(outcomes.filter(outcome => outcome === refusal)).toHaveLength(5)
+    expect(outcomes.filter(outcome => outcome === 'STATE_TOKEN_INVALID')).toHaveLength(7)
+    expect(await outcomeOf(answer)).toBe('STATE_TOKEN_INVALID')
+  })
+
+  test('of right answers at the same moment takes one', async () => {
+    const { answer } = await begin()
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => outcomeOf(answer)))
+    expect(outcomes.filter(outcome => outcome === 'SUCCESS')).toHaveLength(1)
+  })
+
+  test('is over after a quarter of an hour', async () => {
+    const { answer } = await begin()
+    shop.clock.turn(15 * MINUTE)
+    expect(await outcomeOf(answer)).toBe('STATE_TOKEN_INVALID')
+  })
+
+  test('does not answer for another member, nor on another site', async () => {
+    const mine = await begin()
+    const other = await begin()
+    const mixed = await outcomeOf({ ...mine.answer, stateToken: other.answer.stateToken })
+    expect([mine.refusal, 'STATE_TOKEN_INVALID']).toContain(mixed)
+    const elsewhere = await openWorld(shop, await otherSite(shop.platform.administration))
+    expect(codeOf(await elsewhere.send(verifyFactor, mine.answer, 'visitor'))).toBe('STATE_TOKEN_INVALID')
+    expect(await outcomeOf(mine.answer)).toBe('SUCCESS')
+  })
+
+  test('is not asked for once the member is blocked', async () => {
+    const { answer, email } = await begin()
+    const { members } = await world.must(
+      contract.members.queryMembers,
+      { query: { filter: { loginEmail: email } } },
+      'merchant',
+    )
+    await world.must(contract.members.blockMember, { id: members[0]?.id ?? '' }, 'merchant')
+    expect(['MEMBER_BLOCKED', 'STATE_TOKEN_INVALID']).toContain(await outcomeOf(answer))
+  })
+})
+
+describe('a challenge', () => {
+  test('says how to go on, and nothing of the member', async () => {
+    const { email } = await world.challenged()
+    const { stateToken: _, ...reply } = await world.login(email)
+    expect(reply).toEqual({
       state: 'REQUIRE_MFA',
       mfaChallengeData: { reason: 'USER_SETTINGS', factors: ['TOTP', 'RECOVERY_CODE'] },
     })
-    const answer = { factorType: 'TOTP' as const, stateToken, totpData: { code: world.totpNow(secret) } }
-    const reply = await world.must(verifyFactor, answer, 'visitor')
-    expect(reply).toMatchObject({
+  })
+
+  test('names the member and his factors when he is in', async () => {
+    const { id, secret, stateToken } = await world.challenged()
+    const { body } = await verify(byApp(stateToken, world.totpNow(secret)))
+    expect(body).toMatchObject({
       state: 'SUCCESS',
       sessionToken: expect.any(String),
       identity: { id, factors: [{ type: 'TOTP', status: 'ACTIVE' }] },
     })
-    expect(codeOf(await world.send(verifyFactor, answer, 'visitor'))).toBe('STATE_TOKEN_INVALID')
   })
+
+  test('takes another factor of the member, and none that he does not have', async () => {
+    const { email, token } = await world.challenged()
+    await world.addPhone(token)
+    await world.addPasskey(token)
+    const { stateToken = '', mfaChallengeData } = await world.login(email)
+    expect(mfaChallengeData).toMatchObject({
+      factors: ['WEBAUTHN', 'TOTP', 'SMS', 'RECOVERY_CODE'],
+      webauthn: {
+        rpId: 'stoa.test',
+        allowCredentials: [{ type: 'public-key' }],
+        userVerification: 'preferred',
+      },
+    })
+    for (const factorType of ['EMAIL', 'PUSH', 'PASSWORD'] as const)
+      expect(await outcomeOf({ factorType, stateToken, emailData: { code: '123456' } })).toBe(
+        'FACTOR_UNAVAILABLE',
+      )
+    await world.must(sendFactorCode, { stateToken, factorType: 'SMS' }, 'visitor')
+    const answer: Answer = { factorType: 'SMS', stateToken, smsData: { code: world.sentCode() } }
+    expect(await outcomeOf(answer)).toBe('SUCCESS')
+  })
+
+  test('names the field that is missing, and counts no try for it', async () => {
+    const { stateToken, secret } = await world.challenged()
+    for (let i = 0; i < 6; i++)
+      expect(refusedFields(await verify({ factorType: 'TOTP', stateToken }))).toEqual({
+        'totpData.code': 'REQUIRED_FIELD',
+      })
+    expect(await outcomeOf(byApp(stateToken, world.totpNow(secret)))).toBe('SUCCESS')
+  })
+
+  test('ends with the factors that it was made for', async () => {
+    const { stateToken, secret, factorId, token } = await world.challenged()
+    await world.must(deleteFactor, { factorId }, 'member', { token })
+    expect(await outcomeOf(byApp(stateToken, world.totpNow(secret)))).toBe('STATE_TOKEN_INVALID')
+  })
+})
+
+describe('a code of an app', () => {
+  test('works one step early or late, and no more (RFC 6238 §5.2)', async () => {
+    for (const [steps, expected] of [
+      [-2, CODE],
+      [1, 'SUCCESS'],
+      [2, CODE],
+    ] as const) {
+      const { email, secret } = await world.challenged()
+      shop.clock.turn(2 * 30_000)
+      const stateToken = await stepOf(email)
+      const now = shop.clock.now()
+      shop.clock.set(now + steps * 30_000)
+      const code = world.totpNow(secret)
+      shop.clock.set(now)
+      expect([steps, await outcomeOf(byApp(stateToken, code))]).toEqual([steps, expected])
+    }
+  })
+
+  test('that signed in does not sign in again, nor does an earlier one', async () => {
+    const { email, secret, stateToken } = await world.challenged()
+    const earlier = world.totpNow(secret)
+    shop.clock.turn(30_000)
+    const code = world.totpNow(secret)
+    expect(await outcomeOf(byApp(stateToken, code))).toBe('SUCCESS')
+    for (const used of [code, earlier]) expect(await outcomeOf(byApp(await stepOf(email), used))).toBe(CODE)
+  })
+
+  test('that confirmed the app does not sign in', async () => {
+    const { email, token } = await world.signedUp()
+    const { secret } = await world.must(contract.factors.startTotp, {}, 'member', { token })
+    const code = world.totpNow(secret)
+    await world.must(contract.factors.confirmTotp, { code }, 'member', { token })
+    expect(await outcomeOf(byApp(await stepOf(email), code))).toBe(CODE)
+  })
+})
+
+describe('recovery codes', () => {
+  const answer = (stateToken: string, code: string): Answer => ({
+    factorType: 'RECOVERY_CODE',
+    stateToken,
+    recoveryCodeData: { code },
+  })
+
+  test('work once each, however they are typed, and say how many are left', async () => {
+    const { email, stateToken, recoveryCodes } = await world.challenged()
+    const [first = '', second = ''] = recoveryCodes
+    const { body } = await verify(answer(stateToken, first.toLowerCase().replaceAll('-', ' ')))
+    expect(body).toMatchObject({ state: 'SUCCESS', additionalData: { recoveryCodesLeft: 9 } })
+    expect(await outcomeOf(answer(await stepOf(email), first))).toBe(CODE)
+    expect(await outcomeOf(answer(await stepOf(email), second))).toBe('SUCCESS')
+  })
+
+  test('stop working when new ones are made', async () => {
+    const { email, token, recoveryCodes } = await world.challenged()
+    const renewed = await world.must(contract.factors.renewRecoveryCodes, {}, 'member', { token })
+    expect(await outcomeOf(answer(await stepOf(email), recoveryCodes[0] ?? ''))).toBe(CODE)
+    expect(await outcomeOf(answer(await stepOf(email), renewed.recoveryCodes[0] ?? ''))).toBe('SUCCESS')
+  })
+
+  test('of others do not work', async () => {
+    const { recoveryCodes } = await world.challenged()
+    const { stateToken } = await world.challenged()
+    expect(await outcomeOf(answer(stateToken, recoveryCodes[0] ?? ''))).toBe(CODE)
+  })
+})
+
+describe('a code by e-mail', () => {
+  test('is sent with the challenge when there is no better factor, and can be sent again', async () => {
+    const { email, stateToken } = await byMail()
+    const first = await mailedCode(email)
+    const { sentTo } = await world.must(sendFactorCode, { stateToken, factorType: 'EMAIL' }, 'visitor')
+    expect(sentTo).toBe(email.replace(/^(.).*@/, '$1•••@'))
+    const second = await mailedCode(email)
+    expect(second).not.toBe(first)
+    const answer = (code: string): Answer => ({ factorType: 'EMAIL', stateToken, emailData: { code } })
+    expect([await outcomeOf(answer(first)), await outcomeOf(answer(second))]).toEqual([CODE, 'SUCCESS'])
+  })
+
+  test('sent again gives no more tries', async () => {
+    const { email, stateToken } = await byMail()
+    const answer = (code: string): Answer => ({ factorType: 'EMAIL', stateToken, emailData: { code } })
+    for (let i = 0; i < 3; i++) await outcomeOf(answer('no code'))
+    await world.must(sendFactorCode, { stateToken, factorType: 'EMAIL' }, 'visitor')
+    for (let i = 0; i < 2; i++) expect(await outcomeOf(answer('no code'))).toBe(CODE)
+    expect(await outcomeOf(answer(await mailedCode(email)))).toBe('STATE_TOKEN_INVALID')
+    const again = await world.send(sendFactorCode, { stateToken, factorType: 'EMAIL' }, 'visitor')
+    expect(codeOf(again)).toBe('STATE_TOKEN_INVALID')
+  })
+
+  test('is not sent to fill a mailbox', async () => {
+    const { stateToken } = await byMail()
+    const outcomes = []
+    for (let i = 0; i < 6; i++)
+      outcomes.push(codeOf(await world.send(sendFactorCode, { stateToken, factorType: 'EMAIL' }, 'visitor')))
+    expect(outcomes).toContain('RATE_LIMITED')
+  })
+})
+
+test('guessing is limited over all sign-ins of a member, while a passkey of his still works', async () => {
+  const { email, token } = await world.challenged()
+  await world.addPasskey(token)
+  const outcomes: string[] = []
+  for (let i = 0; i < 5; i++) {
+    const stateToken = await stepOf(email)
+    for (let j = 0; j < 5; j++) outcomes.push(await outcomeOf(byApp(stateToken, 'no code')))
+  }
+  expect(outcomes.at(0)).toBe(CODE)
+  expect(outcomes.at(-1)).toBe('RATE_LIMITED')
+  const { stateToken, mfaChallengeData } = await world.login(email)
+  const webauthnData = world.authenticator.get(mfaChallengeData?.webauthn ?? {})
+  expect(await outcomeOf({ factorType: 'WEBAUTHN', stateToken, webauthnData })).toBe('SUCCESS')
 })
