@@ -115,7 +115,8 @@ export function openDatabase(options: DatabaseOptions): Database {
           ...sqlOver(client),
           raw: (text, values) => {
             options.onStatement?.(text, values ?? [])
-            return client.query(text, values)
+            // A library's text with values is the same each time; to plan it anew would cost more than to run it.
+            return client.query({ text, values, name: values && nameOf(text) })
           },
         })
         options.onStatement?.('commit', [])
