@@ -1,0 +1,138 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, PASSWORD, type Shop, type World } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+
+const MINUTE = 60_000
+const { sendMagicLink, signInWithLink } = contract.magicLink
+const { loginV2 } = contract.authentication
+const { completeSignIn } = contract.signIn
+const { blockMember } = contract.members
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const signIn = (w: World, token: string) => w.send(signInWithLink, { token }, 'visitor')
+
+scenarios(() => shop, sendMagicLink, [
+  {
+    name: 'gets a link that works for a quarter of an hour, in the language he asked for',
+    given: async w => ({ email: (await w.registered()).email, language: 'de' }),
+    reply: {},
+    emitted: [],
+    afterwards: async w => {
+      const mail = (await w.shop.mailbox()).at(-1)
+      expect(mail).toMatchObject({ kind: 'magicLink', language: 'de', secret: true })
+      expect(mail?.body).toMatch(new RegExp(`/sign-in/link#token=[\\w-]{43}&site=${w.site.siteId}`))
+      expect(mail?.body).toContain('15')
+    },
+  },
+  { name: 'hears the same of an address that nobody has', given: w => ({ email: w.newEmail() }), reply: {} },
+  {
+    name: 'goes on only with a flow that is under way',
+    given: w => ({ email: w.newEmail(), flow: 'x'.repeat(43) }),
+    fails: 'FLOW_ENDED',
+  },
+  { name: 'must name an address', request: { email: 'nobody' }, refuses: { email: 'FORMAT' } },
+])
+
+describe('a mailed link', () => {
+  let w: World
+  beforeEach(async () => {
+    w = await openWorld(shop)
+  })
+
+  test('signs in once, with the flow that the browser has', async () => {
+    const { email, id } = await w.registered()
+    const flow = await w.flow()
+    await w.must(sendMagicLink, { email, flow }, 'visitor')
+    const token = /token=([\w-]+)/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''
+    const reply = await w.must(signInWithLink, { token }, 'visitor')
+    expect(reply).toMatchObject({
+      state: 'SUCCESS',
+      identity: { id, email: { isVerified: true } },
+      additionalData: { hasFlow: true, shopUrl: 'http://shop.test' },
+    })
+    const onward = await w.must(completeSignIn, { flow, sessionToken: reply.sessionToken ?? '' }, 'anyone')
+    expect(onward.message?.code).toEqual(expect.any(String))
+    expect(codeOf(await signIn(w, token))).toBe('SIGN_IN_LINK_INVALID')
+  })
+
+  test('says where the shop is when there is no flow to go on with', async () => {
+    const reply = await w.must(signInWithLink, { token: await w.linkToken() }, 'visitor')
+    expect(reply.additionalData).toMatchObject({ hasFlow: false, shopUrl: 'http://shop.test' })
+  })
+
+  test('expires, and a newer one replaces it', async () => {
+    const { email } = await w.registered()
+    const first = await w.linkToken(email)
+    const second = await w.linkToken(email)
+    expect(codeOf(await signIn(w, first))).toBe('SIGN_IN_LINK_INVALID')
+    shop.clock.turn(15 * MINUTE)
+    expect(codeOf(await signIn(w, second))).toBe('SIGN_IN_LINK_INVALID')
+  })
+
+  test('is taken once of ten that arrive together', async () => {
+    const token = await w.linkToken()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => signIn(w, token)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('that proves the address first takes it from whoever registered with it before', async () => {
+    const { email } = await w.registered()
+    const reply = await w.must(signInWithLink, { token: await w.linkToken(email) }, 'visitor')
+    expect(reply.additionalData).toMatchObject({ passwordRemoved: true })
+    const login = () => w.send(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')
+    expect(codeOf(await login())).toBe('-19976')
+    expect((await w.mailTo(email)).kind).toBe('passwordChanged')
+  })
+
+  test('leaves the password of a member who has proved his address', async () => {
+    await w.memberSettings({ registration: 'EMAIL_VERIFICATION' })
+    const { email, stateToken = '' } = await w.registered()
+    const code = /\b(\d{6})\b/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''
+    await w.must(contract.verification.verifyDuringAuthentication, { code, stateToken }, 'visitor')
+    await w.memberSettings({ registration: 'OPEN' })
+    const reply = await w.must(signInWithLink, { token: await w.linkToken(email) }, 'visitor')
+    expect(reply.additionalData?.passwordRemoved).toBeUndefined()
+    expect((await w.send(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')).status).toBe(200)
+  })
+
+  test('is a proof of the address for a member who waits for nothing else', async () => {
+    await w.memberSettings({ registration: 'EMAIL_VERIFICATION' })
+    const { email } = await w.registered()
+    await w.memberSettings({ registration: 'OPEN' })
+    const reply = await w.must(signInWithLink, { token: await w.linkToken(email) }, 'visitor')
+    expect(reply).toMatchObject({ state: 'SUCCESS', identity: { status: { name: 'ACTIVE' } } })
+  })
+
+  test('opens nothing that is waiting for the owner, or blocked', async () => {
+    await w.memberSettings({ registration: 'OWNER_APPROVAL' })
+    const waiting = await w.registered()
+    await w.memberSettings({ registration: 'OPEN' })
+    expect((await signIn(w, await w.linkToken(waiting.email))).body.state).toBe('REQUIRE_OWNER_APPROVAL')
+    const { email, id } = await w.registered()
+    const token = await w.linkToken(email)
+    await w.must(blockMember, { id }, 'merchant')
+    expect(['MEMBER_BLOCKED', 'SIGN_IN_LINK_INVALID']).toContain(codeOf(await signIn(w, token)))
+    const mails = (await shop.mailbox()).length
+    await w.must(sendMagicLink, { email }, 'visitor')
+    expect((await shop.mailbox()).length).toBe(mails)
+  })
+
+  test('is not offered where the site does not want it', async () => {
+    const token = await w.linkToken()
+    await w.memberSettings({ magicLink: false })
+    expect(codeOf(await signIn(w, token))).toBe('SIGN_IN_METHOD_OFF')
+    expect(codeOf(await w.send(sendMagicLink, { email: w.newEmail() }, 'visitor'))).toBe('SIGN_IN_METHOD_OFF')
+    await w.memberSettings({ magicLink: true })
+  })
+
+  test('of another kind, or a guess, is none', async () => {
+    for (const token of ['x', await w.recoveryToken(), await w.flow(), await w.sessionToken()])
+      expect(codeOf(await signIn(w, token))).toBe('SIGN_IN_LINK_INVALID')
+  })
+})

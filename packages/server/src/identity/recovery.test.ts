@@ -1,0 +1,151 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, PASSWORD, type Shop, type World } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+const HOUR = 3_600_000
+const { recover, sendActivationEmail, sendRecoveryEmail } = contract.recovery
+const { loginV2 } = contract.authentication
+const NEW_PASSWORD = 'quite another sentence'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+const ofShop = () => shop
+
+const lastMail = async (w: World) => (await w.shop.mailbox()).at(-1)
+const login = (w: World, email: string, password: string) =>
+  w.send(loginV2, { loginId: { email }, password }, 'visitor')
+
+scenarios(ofShop, sendRecoveryEmail, [
+  {
+    name: 'gets a link in the language he asks for',
+    given: async w => ({ email: (await w.registered()).email, language: 'es' }),
+    reply: {},
+    emitted: [],
+    afterwards: async w => {
+      const mail = await lastMail(w)
+      expect(mail).toMatchObject({ kind: 'recovery', language: 'es', secret: true })
+      expect(mail?.body).toMatch(new RegExp(`/recover#token=[\\w-]{43}&site=${w.site.siteId}`))
+    },
+  },
+  {
+    name: 'gets it in the language of his profile unless he asks for one',
+    given: async w => {
+      const email = w.newEmail()
+      const register = { loginId: { email }, password: PASSWORD, profile: { language: 'he' } }
+      await w.must(contract.authentication.registerV2, register, 'visitor')
+      return { email }
+    },
+    afterwards: async w => expect(await lastMail(w)).toMatchObject({ language: 'he' }),
+  },
+  { name: 'hears the same of an address that nobody has', given: w => ({ email: w.newEmail() }), reply: {} },
+  {
+    name: 'is sent to registered addresses only',
+    given: w => ({ email: w.newEmail(), redirect: { url: 'https://evil.test/' } }),
+    fails: 'REDIRECT_URL_NOT_REGISTERED',
+  },
+  { name: 'must name an address', request: { email: '@' }, refuses: { email: 'FORMAT' } },
+])
+
+scenarios(ofShop, sendActivationEmail, [
+  {
+    name: 'invites a member, for a week',
+    given: async w => ({ identityId: (await w.registered()).id, emailOptions: { language: 'de' } }),
+    emitted: [],
+    afterwards: async w => expect(await lastMail(w)).toMatchObject({ kind: 'activation', language: 'de' }),
+  },
+  {
+    name: 'invites nobody who is not there',
+    request: { identityId: '00000000-0000-4000-a000-00000000dead' },
+    fails: 'MEMBER_NOT_FOUND',
+  },
+])
+
+scenarios(ofShop, recover, [
+  {
+    name: 'has a new password, a proved address, and is signed in',
+    given: async w => ({ recoveryToken: await w.recoveryToken(), password: NEW_PASSWORD }),
+    reply: { state: 'SUCCESS', identity: { email: { isVerified: true } } },
+    emitted: ['wix.members.v1.member_updated'],
+    afterwards: async (w, { identity }) => {
+      const email = identity?.email?.address ?? ''
+      expect(codeOf(await login(w, email, PASSWORD))).toBe('-19976')
+      expect((await login(w, email, NEW_PASSWORD)).status).toBe(200)
+      expect((await w.mailTo(email)).kind).toBe('passwordChanged')
+    },
+  },
+  {
+    name: 'goes back to where he came from',
+    given: async w => {
+      const { email } = await w.registered()
+      const redirect = { url: 'http://shop.test/account' }
+      await w.must(sendRecoveryEmail, { email, redirect }, 'visitor')
+      const token = /token=([\w-]+)/.exec((await w.mailTo(email)).body ?? '')?.[1]
+      return { recoveryToken: token, password: NEW_PASSWORD }
+    },
+    reply: { additionalData: { redirectUrl: 'http://shop.test/account' } },
+  },
+  {
+    name: 'recovers nothing with a guess',
+    request: { recoveryToken: 'x'.repeat(43), password: NEW_PASSWORD },
+    fails: 'RECOVERY_TOKEN_INVALID',
+  },
+  {
+    name: 'chooses a password that is long enough',
+    request: { recoveryToken: 'x', password: 'short' },
+    refuses: { password: 'MIN_LENGTH' },
+  },
+  {
+    name: 'chooses a password that not everybody chooses, and may try again with the same link',
+    given: async w => ({ recoveryToken: await w.recoveryToken(), password: 'Passw0rd123' }),
+    refuses: { password: 'OTHER' },
+  },
+])
+
+describe('a recovery link', () => {
+  test('works once, for an hour, and survives a password that is refused', async () => {
+    const w = await openWorld(shop)
+    const send = (recoveryToken: string, password = NEW_PASSWORD) =>
+      w.send(recover, { recoveryToken, password }, 'visitor')
+    const token = await w.recoveryToken()
+    expect(codeOf(await send(token, 'qwertyuiop'))).toBe('INVALID_ARGUMENT')
+    expect((await send(token)).status).toBe(200)
+    expect(codeOf(await send(token))).toBe('RECOVERY_TOKEN_INVALID')
+    const late = await w.recoveryToken()
+    shop.clock.turn(HOUR)
+    expect(codeOf(await send(late))).toBe('RECOVERY_TOKEN_INVALID')
+  })
+
+  test('is replaced by a newer one, and ends all sessions of the member', async () => {
+    const w = await openWorld(shop)
+    const { email, tokens } = await w.asNewMember()
+    const ask = async () => {
+      await w.must(sendRecoveryEmail, { email }, 'visitor')
+      return /token=([\w-]+)/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''
+    }
+    const [first, second] = [await ask(), await ask()]
+    const send = (recoveryToken: string) =>
+      w.send(recover, { recoveryToken, password: NEW_PASSWORD }, 'visitor')
+    expect(codeOf(await send(first))).toBe('RECOVERY_TOKEN_INVALID')
+    expect((await send(second)).status).toBe(200)
+    const { listMySessions } = contract.memberSessions
+    const after = await w.send(listMySessions, {}, 'member', { token: tokens.access_token })
+    expect(after.status).toBe(401)
+  })
+
+  test('is refused to a blocked member, who gets none either', async () => {
+    const w = await openWorld(shop)
+    const { email, id } = await w.registered()
+    await w.must(sendRecoveryEmail, { email }, 'visitor')
+    const token = /token=([\w-]+)/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''
+    await w.must(contract.members.blockMember, { id }, 'merchant')
+    const reply = await w.send(recover, { recoveryToken: token, password: NEW_PASSWORD }, 'visitor')
+    expect(['MEMBER_BLOCKED', 'RECOVERY_TOKEN_INVALID']).toContain(codeOf(reply))
+    const mails = (await shop.mailbox()).length
+    await w.must(sendRecoveryEmail, { email }, 'visitor')
+    expect((await shop.mailbox()).length).toBe(mails)
+  })
+})
