@@ -29,6 +29,8 @@ export interface SiteSettings {
   members: MemberSettings
   /** Languages of the hosted pages and of mail, BCP 47; the site's own comes first. */
   languages: string[]
+  /** Content is backed up every day. */
+  dailyBackups?: boolean
   appearance: { logoUrl?: string; accentColor?: string }
   /**
    * Where intents lead that this platform has no page for, such as `bookingsCheckout`: an address with names of the
@@ -111,7 +113,7 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   /** Hands work to a queue, together with the change, when the call succeeds. A second job of one key waits for nobody: it is dropped. */
   enqueue: (queue: string, data: object, key?: string) => void
   /** Says something of the reply in a header: that permissions narrowed what was read, or what was left out. */
-  note: (header: 'x-stoa-narrowed' | 'x-stoa-ignored', value: string) => void
+  note: (header: 'x-stoa-narrowed' | 'x-stoa-ignored' | 'x-stoa-index-advice', value: string) => void
   /**
    * For calls declared `single`: makes a change with all it leaves in a transaction of its own, as the named actor.
    * A refusal after it does not undo it.

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { PlatformServices } from './context.ts'
 import { openIndexWorker, workOffIndexes } from './data/index-worker.ts'
 import { jobKinds, openDataJobs } from './data/jobs/index.ts'
+import { purgeDeleted } from './data/purge.ts'
 import { createEdge, type Edge } from './edge/app.ts'
 import { openAuthenticator } from './edge/authenticate.ts'
 import { serveDocuments } from './edge/documents.ts'
@@ -125,6 +126,7 @@ export async function openPlatform(options: PlatformOptions) {
     await keys.refresh()
     await removeExpired(database, clock.now())
     await settleOldMails(database, clock.now())
+    await dataJobs.lookAfter(clock.now())
   }
   const hourly = upkeep
     ? setInterval(() => {
@@ -141,6 +143,8 @@ export async function openPlatform(options: PlatformOptions) {
     dataJobs,
     /** Builds and drops the indexes that wait for it. */
     workOffIndexes: () => workOffIndexes(indexing),
+    /** Removes collections and fields for good that were deleted long ago. */
+    purgeDeleted: () => purgeDeleted(indexing),
     async close() {
       clearInterval(hourly)
       await indexWorker?.close()

@@ -5,7 +5,12 @@ import { s } from '../schema.ts'
 
 const id = { dataCollectionId: s.req(dataCollectionId) }
 const shared = { method: 'POST', prefixes: ['/wix-data', '/data'], allow: ['merchant'] } as const
-const errors = ['WDE0025', 'DATA_FIELD_NOT_FOUND', 'DATA_FIELD_CHANGE_REFUSED'] as const
+const errors = [
+  'WDE0025',
+  'DATA_FIELD_NOT_FOUND',
+  'DATA_FIELD_CHANGE_REFUSED',
+  'DATA_VALUE_TOO_LONG',
+] as const
 const collection = { dataCollection: s.req(DataCollection) }
 /** Additions of this platform. */
 const consent = {

@@ -11,6 +11,7 @@ export const writeErrors = [
   'WDE0074',
   'WDE0109',
   'WDE0123',
+  'DATA_VALUE_TOO_LONG',
   'DATA_CONDITION_NOT_MET',
   'DATA_BULK_REFUSED',
   'DATA_INCLUDE_LIMIT',

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 

@@ -1,4 +1,5 @@
 import type { DataItem } from '@stoa/contract'
+import { monotonicMs } from '../clock.ts'
 import { type Ctx, ReadyJson } from '../context.ts'
 import { InvalidRequest, violation } from '../failure.ts'
 import {
@@ -16,6 +17,7 @@ import { filterItems, planItems } from './item-plan.ts'
 import { type ItemScope, openItems, visibleItems } from './item-scope.ts'
 import { itemText, toItem } from './item-view.ts'
 import { keptReply } from './kept-reply.ts'
+import { noteQuery } from './note-query.ts'
 import { selectFields } from './select-fields.ts'
 
 const ready = (text: string) => new ReadyJson(Buffer.from(text))
@@ -92,7 +94,9 @@ export const itemReadHandlers: ItemHandlers<'get' | 'query' | 'count'> = {
     const { query, returnTotalCount, sortMode } = input
     const includes = included(input)
     const load = async () => {
+      const began = monotonicMs()
       const found = await findRows(ctx, scope, input, access)
+      await noteQuery(ctx, scope.collection, query ?? {}, monotonicMs() - began)
       const { rows, page } = readPage(found.plan, found.rows, found.total)
       const texts = await itemTexts(ctx, scope, rows, { fields: query?.fields, includeReferences: includes })
       return `{"dataItems":[${texts.join(',')}],"pagingMetadata":${JSON.stringify(page)}}`

@@ -17,6 +17,8 @@ const sqlStates: Record<string, ErrorCode> = {
   '40001': 'CONFLICT',
   '40P01': 'CONFLICT',
   '55P03': 'CONFLICT',
+  // An entry larger than an index takes: of all indexes only those of collections are over values of any length.
+  '54000': 'DATA_VALUE_TOO_LONG',
   '53300': 'UNAVAILABLE',
   '57P01': 'UNAVAILABLE',
   '57P03': 'UNAVAILABLE',

@@ -93,6 +93,16 @@ export const rebuildIndexes = (
       returning 1)
     select ${wake} from marked limit 1`)
 
+/** Has the indexes dropped that are over one of these fields. */
+export const dropIndexesOver = (db: Sql, { siteId, uid }: Owner, fieldIds: readonly string[], now: number) =>
+  db.all(sql`
+    with marked as (
+      update data_indexes x set status = 'DROPPING', attempts = 0, version = version + 1, updated_at = ${moment(now)}
+      where site_id = ${siteId} and uid = ${uid} and status <> 'DROPPING'
+        and exists (select from jsonb_array_elements(x.fields) as f where f ->> 'fieldId' = any(${fieldIds}::text[]))
+      returning 1)
+    select ${wake} from marked limit 1`)
+
 /** An index that waits for a worker, longest first. */
 export const unfinishedIndexes = (db: Sql) =>
   db.all<DataIndexRow>(sql`

@@ -1,0 +1,267 @@
+import { contract, type DataField } from '@stoa/contract'
+import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { convertValue } from './convert-value.ts'
+import { FIELD_SAMPLES } from './field-samples.fixture.ts'
+
+let shop: Shop
+let w: World
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  w = await openWorld(shop)
+  await w.dataCollection({ id: 'referenced', fields: [] })
+  for (const id of ['r1', 'r2'])
+    await w.must(items.insert, { dataCollectionId: 'referenced', dataItem: { id, data: {} } }, 'merchant')
+})
+afterAll(() => shop.close())
+
+const { dataCollections, items } = contract
+
+type Sample = (typeof FIELD_SAMPLES)[number]
+const definition = (key: string, { type, typeMetadata }: Sample) => ({
+  key,
+  type,
+  ...(typeMetadata && { typeMetadata }),
+})
+
+/** A collection with a field of one type for each of `fields`, and the values of that type in each of them. */
+async function filled(sample: Sample, fields: readonly string[]) {
+  const dataCollectionId = await w.dataCollection({
+    fields: fields.map(key => definition(key, sample)) as never,
+  })
+  await w.must(
+    items.bulkInsert,
+    {
+      dataCollectionId,
+      dataItems: sample.values.map((value, n) => ({
+        id: `i${n}`,
+        data: Object.fromEntries(fields.map(key => [key, value])),
+      })),
+      allOrNothing: true,
+    },
+    'merchant',
+  )
+  return dataCollectionId
+}
+
+/** The values of a field by item; those of multi-reference fields are asked for as what they are. */
+async function valuesOf(
+  dataCollectionId: string,
+  { key, type }: Pick<DataField, 'key' | 'type'>,
+  count: number,
+) {
+  if (type !== 'MULTI_REFERENCE') {
+    const { dataItems } = await w.must(
+      items.query,
+      { dataCollectionId, query: { paging: { limit: 100 } } },
+      'merchant',
+    )
+    return dataItems.map(({ data }) => (data as Record<string, unknown>)[key])
+  }
+  return Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const { results } = await w.must(
+        items.queryReferenced,
+        { dataCollectionId, referringItemId: `i${n}`, referringItemFieldName: key },
+        'merchant',
+      )
+      return results.map(({ dataItem }) => dataItem?.id)
+    }),
+  )
+}
+
+const change = (dataCollectionId: string, field: object, more: object = {}) =>
+  w.send(dataCollections.updateDataCollectionField, { dataCollectionId, field, ...more }, 'merchant')
+
+const isThere = (value: unknown) => value !== undefined && value !== null
+
+describe.each(FIELD_SAMPLES)('values of type $type', sample => {
+  test('are kept, or the change of type is refused, and each comes back when it was given up', async () => {
+    const keys = FIELD_SAMPLES.map(({ type }) => `to_${type}`)
+    const dataCollectionId = await filled(sample, keys)
+    for (const [i, target] of FIELD_SAMPLES.entries()) {
+      const key = keys[i] as string
+      const field = definition(key, target)
+      const count = sample.values.length
+      const before = await valuesOf(dataCollectionId, { key, type: sample.type }, count)
+      const dry = await change(dataCollectionId, field, { dryRun: true })
+      expect(dry.status, `${sample.type} to ${target.type}`).toBe(200)
+      expect(await valuesOf(dataCollectionId, { key, type: sample.type }, count)).toEqual(before)
+      const reply = await change(dataCollectionId, field)
+      const { lost, values } = dry.body.report ?? { lost: { count: 0 }, values: count }
+      if (lost.count === 0) {
+        expect(reply.status, `${sample.type} to ${target.type}`).toBe(200)
+        const after = await valuesOf(dataCollectionId, { key, type: target.type }, count)
+        const filledNow = after.filter(value =>
+          target.type === 'MULTI_REFERENCE' ? (value as []).length : isThere(value),
+        )
+        const hadSome = sample.type === 'MULTI_REFERENCE' || target.type === 'MULTI_REFERENCE'
+        expect(filledNow.length, `${sample.type} to ${target.type}: ${JSON.stringify(after)}`).toBe(
+          hadSome ? before.filter(value => [value].flat().length > 0).length : values,
+        )
+      } else {
+        expect(codeOf(reply), `${sample.type} to ${target.type}`).toBe('DATA_FIELD_CHANGE_REFUSED')
+        expect(await valuesOf(dataCollectionId, { key, type: sample.type }, count)).toEqual(before)
+        const lossy = await change(dataCollectionId, field, { lossy: true })
+        expect(lossy.status).toBe(200)
+        const restored = await w.must(
+          dataCollections.restoreDataCollectionField,
+          { dataCollectionId, fieldKey: key, newKey: `${key}_was` },
+          'merchant',
+        )
+        expect(restored.dataCollection.fields?.some(one => one.key === `${key}_was`)).toBe(true)
+        expect(await valuesOf(dataCollectionId, { key: `${key}_was`, type: sample.type }, count)).toEqual(
+          before,
+        )
+      }
+    }
+  }, 60_000)
+
+  test('stay through a rename, another place, deletion and restoring', async () => {
+    const dataCollectionId = await filled(sample, ['a', 'b'])
+    const count = sample.values.length
+    const before = await valuesOf(dataCollectionId, { key: 'a', type: sample.type }, count)
+    const { collection } = await w.must(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
+    const [a, b] = (collection.fields ?? []).map(({ key, type, typeMetadata, fieldId }) => ({
+      key,
+      type,
+      ...(typeMetadata && { typeMetadata }),
+      fieldId,
+    }))
+    const moved = { id: dataCollectionId, fields: [b, { ...a, key: 'renamed' }] }
+    await w.must(dataCollections.updateDataCollection, { collection: moved as never }, 'merchant')
+    expect(await valuesOf(dataCollectionId, { key: 'renamed', type: sample.type }, count)).toEqual(before)
+    const field = { dataCollectionId, fieldKey: 'renamed' }
+    await w.must(dataCollections.deleteDataCollectionField, field, 'merchant')
+    // Another field of the same key has nothing of the old one, and an update of the item leaves it alone.
+    await w.must(
+      dataCollections.createDataCollectionField,
+      { dataCollectionId, field: { key: 'renamed', type: 'TEXT' } },
+      'merchant',
+    )
+    expect(await valuesOf(dataCollectionId, { key: 'renamed', type: 'TEXT' }, count)).toEqual(
+      sample.values.map(() => undefined),
+    )
+    for (const n of sample.values.keys())
+      await w.must(items.update, { dataCollectionId, dataItem: { id: `i${n}`, data: {} } }, 'merchant')
+    await w.must(dataCollections.restoreDataCollectionField, { ...field, newKey: 'again' }, 'merchant')
+    expect(await valuesOf(dataCollectionId, { key: 'again', type: sample.type }, count)).toEqual(before)
+  })
+
+  test('cannot be required or unique while items are in the way, which are named', async () => {
+    const dataCollectionId = await filled(sample, ['a'])
+    await w.must(items.insert, { dataCollectionId, dataItem: { id: 'none', data: {} } }, 'merchant')
+    const required = await change(dataCollectionId, { ...definition('a', sample), required: true })
+    expect(codeOf(required)).toBe('DATA_FIELD_CHANGE_REFUSED')
+    const [report] = required.body.details.applicationError.data.reports
+    expect(report.missing.samples.map((one: { dataItemId: string }) => one.dataItemId)).toContain('none')
+    await w.must(items.remove, { dataCollectionId, dataItemId: 'none' }, 'merchant')
+    expect((await change(dataCollectionId, { ...definition('a', sample), required: true })).status).toBe(
+      sample.values.some(
+        value => Array.isArray(value) && value.length === 0 && sample.type === 'MULTI_REFERENCE',
+      )
+        ? 409
+        : 200,
+    )
+    const unique = await change(dataCollectionId, { ...definition('a', sample), unique: true })
+    if (unique.status === 400) return
+    expect(unique.status).toBe(200)
+    await change(dataCollectionId, { ...definition('a', sample), unique: false })
+    await w.must(
+      items.insert,
+      { dataCollectionId, dataItem: { id: 'same', data: { a: sample.values[0] } } },
+      'merchant',
+    )
+    const refused = await change(dataCollectionId, { ...definition('a', sample), unique: true })
+    expect(codeOf(refused)).toBe('DATA_FIELD_CHANGE_REFUSED')
+    expect(refused.body.details.applicationError.data.reports[0].duplicates).toMatchObject({
+      count: 2,
+      samples: expect.arrayContaining([expect.objectContaining({ dataItemId: 'same' })]),
+    })
+  })
+})
+
+test('what is converted can be turned back, to what would be converted to the same', () => {
+  for (const from of FIELD_SAMPLES)
+    for (const to of FIELD_SAMPLES)
+      for (const value of from.values) {
+        const there = convertValue(to, value)
+        if ('problem' in there) continue
+        const back = convertValue(from, there.value)
+        const again = 'value' in back ? convertValue(to, back.value) : back
+        expect(again, `${from.type} to ${to.type}: ${JSON.stringify(value)}`).toEqual(there)
+      }
+})
+
+test('bounds that values break are reported, each with what is wrong', async () => {
+  const dataCollectionId = await w.dataCollection()
+  await w.must(items.insert, { dataCollectionId, dataItem: { id: 'old', data: { year: 1200 } } }, 'merchant')
+  const reply = await change(dataCollectionId, { key: 'year', type: 'NUMBER', numberRange: { min: 1500 } })
+  expect(codeOf(reply)).toBe('DATA_FIELD_CHANGE_REFUSED')
+  expect(reply.body.details.applicationError.data.reports[0].outOfRange.samples).toEqual([
+    { dataItemId: 'old', environment: 'LIVE', value: 1200, problem: expect.stringContaining('1500') },
+  ])
+})
+
+test('values stored before a field was declared become its values, or are kept apart with consent', async () => {
+  const dataCollectionId = await w.dataCollection()
+  const data = { shelf: '5', colour: 'red' }
+  await w.must(items.insert, { dataCollectionId, dataItem: { id: 'i', data } }, 'merchant')
+  const create = (field: object) =>
+    w.send(dataCollections.createDataCollectionField, { dataCollectionId, field }, 'merchant')
+  expect((await create({ key: 'shelf', type: 'NUMBER' })).status).toBe(200)
+  expect(codeOf(await create({ key: 'colour', type: 'NUMBER' }))).toBe('DATA_FIELD_CHANGE_REFUSED')
+  const { dataItem } = await w.must(items.get, { dataCollectionId, dataItemId: 'i' }, 'merchant')
+  expect(dataItem.data).toMatchObject({ shelf: 5, colour: 'red' })
+})
+
+test('of two that make a field of one key at the same time, one is told', async () => {
+  const dataCollectionId = await w.dataCollection()
+  const message = { dataCollectionId, field: { key: 'place', type: 'TEXT' as const } }
+  const replies = await Promise.all(
+    Array.from({ length: 4 }, () => w.send(dataCollections.createDataCollectionField, message, 'merchant')),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+})
+
+test('items that are written while a field is renamed and changed keep every value', async () => {
+  const dataCollectionId = await w.dataCollection()
+  const { collection } = await w.must(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
+  const fieldId = collection.fields?.find(field => field.key === 'year')?.fieldId
+  const writing = Array.from({ length: 40 }, async (_, n) => {
+    const reply = await w.send(
+      items.insert,
+      { dataCollectionId, dataItem: { id: `i${n}`, data: { title: `${n}` } } },
+      'merchant',
+    )
+    expect(reply.status).toBe(200)
+    const changed = await w.send(
+      items.patch,
+      {
+        dataCollectionId,
+        patch: {
+          dataItemId: `i${n}`,
+          fieldModifications: [{ fieldPath: 'tags', action: 'SET_FIELD', setFieldOptions: { value: ['x'] } }],
+        },
+      },
+      'merchant',
+    )
+    expect(changed.status).toBe(200)
+  })
+  for (const [i, key] of ['since', 'era', 'year'].entries())
+    expect((await change(dataCollectionId, { key, type: i % 2 ? 'TEXT' : 'NUMBER', fieldId })).status).toBe(
+      200,
+    )
+  expect((await change(dataCollectionId, { key: 'title', type: 'NUMBER' })).status).toBeOneOf([200, 409])
+  await Promise.all(writing)
+  const { dataItems } = await w.must(
+    items.query,
+    { dataCollectionId, query: { paging: { limit: 100 } } },
+    'merchant',
+  )
+  expect(dataItems).toHaveLength(40)
+  for (const { id, data } of dataItems) {
+    expect(String((data as { title: unknown }).title)).toBe(String(id).slice(1))
+    expect((data as { tags: unknown }).tags).toEqual(['x'])
+  }
+})

@@ -1,0 +1,27 @@
+import type { Ctx } from '../context.ts'
+import { listIndexRows } from '../storage/data/index-rows.ts'
+import type { Collection } from './collection.ts'
+import { indexFor, isServed } from './index-advice.ts'
+import { toIndex } from './index-shape.ts'
+import { rememberShape, shapeOfQuery } from './query-shapes.ts'
+
+/** From here on a query is slow enough to say, during development, which index would serve it. */
+const SLOW_MS = 50
+
+/** Remembers the shape of a query for the advice on indexes. In development the reply of a slow one says it at once. */
+export async function noteQuery(
+  ctx: Pick<Ctx, 'db' | 'site' | 'config' | 'note'>,
+  collection: Collection,
+  query: { filter?: unknown; sort?: unknown },
+  ms: number,
+): Promise<void> {
+  const shape = shapeOfQuery(query.filter, query.sort)
+  rememberShape(collection, shape, ms)
+  if (!ctx.config.development || ms < SLOW_MS) return
+  const fields = indexFor(collection, shape)
+  if (!fields) return
+  const rows = await listIndexRows(ctx.db, { siteId: ctx.site.id, uid: collection.uid })
+  const indexes = rows.map(row => toIndex(collection, row))
+  if (!isServed(fields, shape, indexes))
+    ctx.note('x-stoa-index-advice', encodeURIComponent(JSON.stringify(fields)))
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Sql } from '../sql.ts'
+import { dropItemTables } from './item-tables.ts'
+import { removeRelations } from './stored-values.ts'
+
+export interface SiteCollection {
+  site_id: string
+  uid: string
+}
+
+/** Collections that were deleted before a moment, or that have a field which was. */
+export const withExpired = (db: Sql, before: number) =>
+  db.all<SiteCollection>(sql`
+    select site_id, uid from data_collections
+    where deleted_at < to_timestamp(${before} / 1000.0)
+      or (deleted_at is null and exists (select from jsonb_array_elements(doc -> 'fields') as field
+        where (field ->> 'deletedAt')::numeric < ${before}))`)
+
+/** Removes a collection with its items, their references and its indexes. */
+export async function removeCollection(
+  db: Sql,
+  siteId: string,
+  uid: string,
+  relations: readonly string[],
+): Promise<void> {
+  await dropItemTables(db, uid)
+  if (relations.length > 0) await removeRelations(db, siteId, relations)
+  await db.all(sql`delete from data_collections where site_id = ${siteId} and uid = ${uid}`)
+}
