@@ -80,12 +80,10 @@ const call = fc.oneof(
     // A condition that never holds as a whole: nothing may change, and nothing may be told.
     message: { dataItemId, condition: { filter: { $and: [filter, { year: -1 }] } } },
   })),
-  fc
-    .tuple(fc.constantFrom('margin', 'code'), value)
-    .map(([name, wanted]) => ({
-      declaration: items.insert,
-      message: { dataItem: { id: 'i0', data: { [name]: wanted } } },
-    })),
+  fc.tuple(fc.constantFrom('margin', 'code'), value).map(([name, wanted]) => ({
+    declaration: items.insert,
+    message: { dataItem: { id: 'i0', data: { [name]: wanted } } },
+  })),
   fc.tuple(fc.constantFrom('margin', 'code'), value).map(([fieldPath, wanted]) => ({
     declaration: items.patch,
     message: {

@@ -7,7 +7,7 @@ import type { ItemCtx } from './item-calls.ts'
 import { type Data, type ItemInput, readData } from './item-input.ts'
 import { linkMakerOf } from './page-links.ts'
 import { singleItemIdOf } from './plugins.ts'
-import type { Wish } from './write-items.ts'
+import type { Wish } from './wish.ts'
 
 type Sent = Input<DataItem> | null | undefined
 type Report = (violation: FieldViolation) => void

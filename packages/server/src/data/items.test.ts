@@ -492,7 +492,6 @@ describe('publishing', () => {
           action: 'SET_FIELD' as const,
           setFieldOptions: { value: 'PUBLISHED' },
         },
-        { fieldPath: '_unpublishDate', action: 'REMOVE_FIELD' as const },
       ],
     }
     await w.must(

@@ -6,7 +6,7 @@ import type { ItemCtx } from './item-calls.ts'
 import { canonical, type Data, type ItemInput, readData } from './item-input.ts'
 import { PUBLISH_FIELDS, rekey, SYSTEM_FIELDS } from './item-view.ts'
 import { protect } from './item-wishes.ts'
-import type { Wish } from './write-items.ts'
+import type { Wish } from './wish.ts'
 
 type Patch = { dataItemId?: string | null; fieldModifications?: (Modification | null)[] | null }
 type Modification = Input<{

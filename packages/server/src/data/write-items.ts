@@ -1,5 +1,4 @@
 import type { DataItem, FieldViolation } from '@stoa/contract'
-import { isoTime } from '../clock.ts'
 import { violation } from '../failure.ts'
 import type { ItemRow } from '../storage/data/item-rows.ts'
 import type { ItemTable } from '../storage/data/item-tables.ts'
@@ -8,7 +7,6 @@ import {
   attempt,
   DuplicateValue,
   existingIds,
-  findDuplicates,
   idsWhere,
   insertItemRows,
   lockItemRows,
@@ -18,15 +16,18 @@ import {
 import { RevisionConflict } from '../storage/documents.ts'
 import { type Access, requireAccess } from './access.ts'
 import type { Collection } from './collection.ts'
+import { refuseDuplicates, uniqueFields } from './duplicates.ts'
 import type { ItemCtx } from './item-calls.ts'
 import { checkRequired, type ItemInput } from './item-input.ts'
 import { filterItems } from './item-plan.ts'
 import type { ItemProblem } from './item-problem.ts'
-import { type ItemScope, ownerOf, refusalOf } from './item-scope.ts'
+import { rowOf } from './item-row.ts'
+import { type ItemScope, refusalOf } from './item-scope.ts'
 import { toItem } from './item-view.ts'
 import { writeLinks } from './links.ts'
 import { type LinkedItem, linkMakerOf, makeLinks } from './page-links.ts'
 import { missingItems, type Named } from './referenced.ts'
+import type { Wish } from './wish.ts'
 
 /** What became of one item of a write, in the order of the request. */
 export interface Outcome {
@@ -36,15 +37,6 @@ export interface Outcome {
   /** The item as it is now. */
   item?: DataItem
   problem?: ItemProblem
-}
-
-/** One item to be written, and how: `read` makes what it will be of what it is. */
-export interface Wish {
-  index: number
-  id: string
-  /** Path of the item's data in the request. */
-  at: string
-  read: (before: ItemRow | undefined, report: (violation: FieldViolation) => void) => ItemInput
 }
 
 export interface WriteOptions {
@@ -108,7 +100,6 @@ export async function writeItems(
     ready.filter(one => !one.before),
     options,
     refuse,
-    outcomes,
   )
   await updateReady(
     ctx,
@@ -201,7 +192,7 @@ async function readAll(
     const text = JSON.stringify(input.data)
     if (Buffer.byteLength(text) > ITEM_BYTES_MAX)
       refuse(wish, { code: 'WDE0109', data: { dataItemId: wish.id, limitBytes: ITEM_BYTES_MAX } })
-    else ready.push({ wish, input, before, row: { ...rowOf(ctx, collection, wish, input, before), text } })
+    else ready.push({ wish, input, before, row: { ...rowOf(ctx, collection, wish.id, input, before), text } })
     if (checked) named.push(...namedBy(collection, input).map(one => ({ ...one, wish })))
   }
   const arriving = new Set(wishes.map(wish => wish.id))
@@ -227,32 +218,12 @@ function namedBy(collection: Collection, { data, links }: ItemInput): Named[] {
   return [...single, ...[...links].flatMap(([field, ids]) => ids.map(id => ({ field, id })))]
 }
 
-function rowOf(
-  ctx: ItemCtx,
-  collection: Collection,
-  wish: Wish,
-  { data, publish }: ItemInput,
-  before: ItemRow | undefined,
-): NewItemRow {
-  const iso = (ms: number | null | undefined) => (ms == null ? null : isoTime(ms))
-  const initial = collection.definition.plugins.find(plugin => plugin.type === 'PUBLISH')?.publishOptions
-  return {
-    id: wish.id,
-    ...ownerOf(ctx.caller),
-    status: publish.status ?? before?.status ?? initial?.defaultStatus ?? 'PUBLISHED',
-    publish_at: publish.publishAt === undefined ? iso(before?.publish_at) : publish.publishAt,
-    unpublish_at: publish.unpublishAt === undefined ? iso(before?.unpublish_at) : publish.unpublishAt,
-    data,
-  }
-}
-
 async function insertReady(
   ctx: ItemCtx,
   { collection, table }: ItemScope,
   ready: readonly Ready[],
   { mode }: WriteOptions,
   refuse: (wish: Wish, problem: ItemProblem) => void,
-  _outcomes: Map<number, Outcome>,
 ): Promise<void> {
   const added = await insertItemRows(
     ctx.db,
@@ -280,39 +251,6 @@ async function insertReady(
   )
   // Another call has made an item with the same link in the meantime: the next one is free.
   if (refused.size + known.size < left.length) throw new RevisionConflict('items')
-}
-
-const uniqueFields = (collection: Collection) =>
-  collection.definition.fields.filter(
-    field => (field.unique || field.uniqueIndexed) && field.deletedAt === undefined,
-  )
-
-/** Refuses the items whose values another one has in a unique field, and says which field that is. */
-async function refuseDuplicates(
-  ctx: ItemCtx,
-  { collection, table }: Pick<ItemScope, 'collection' | 'table'>,
-  ready: readonly Ready[],
-  refuse: (wish: Wish, problem: ItemProblem) => void,
-  { all = true } = {},
-): Promise<Set<string>> {
-  const unique = uniqueFields(collection)
-  if (ready.length === 0) return new Set()
-  const found =
-    unique.length === 0
-      ? []
-      : await findDuplicates(
-          ctx.db,
-          table,
-          ready.map(({ row }) => row),
-          unique,
-        )
-  const fieldOf = new Map(
-    found.map(({ id, fieldId }) => [id, unique.find(one => one.fieldId === fieldId)?.key]),
-  )
-  const refused = all ? ready : ready.filter(({ wish }) => fieldOf.has(wish.id))
-  for (const { wish } of refused)
-    refuse(wish, { code: 'WDE0123', data: { dataItemId: wish.id, fieldKey: fieldOf.get(wish.id) } })
-  return new Set(refused.map(({ wish }) => wish.id))
 }
 
 async function updateReady(

@@ -1,0 +1,40 @@
+import { findDuplicates, type NewItemRow } from '../storage/data/item-writes.ts'
+import type { Collection } from './collection.ts'
+import type { ItemCtx } from './item-calls.ts'
+import type { ItemProblem } from './item-problem.ts'
+import type { ItemScope } from './item-scope.ts'
+import type { Wish } from './wish.ts'
+
+/** Fields of which no two items have the same value. */
+export const uniqueFields = (collection: Collection) =>
+  collection.definition.fields.filter(
+    field => (field.unique || field.uniqueIndexed) && field.deletedAt === undefined,
+  )
+
+/** Refuses the items whose values another one has in a unique field, and says which field that is. */
+export async function refuseDuplicates(
+  ctx: ItemCtx,
+  { collection, table }: Pick<ItemScope, 'collection' | 'table'>,
+  ready: readonly { wish: Wish; row: NewItemRow }[],
+  refuse: (wish: Wish, problem: ItemProblem) => void,
+  { all = true } = {},
+): Promise<Set<string>> {
+  const unique = uniqueFields(collection)
+  if (ready.length === 0) return new Set()
+  const found =
+    unique.length === 0
+      ? []
+      : await findDuplicates(
+          ctx.db,
+          table,
+          ready.map(({ row }) => row),
+          unique,
+        )
+  const fieldOf = new Map(
+    found.map(({ id, fieldId }) => [id, unique.find(one => one.fieldId === fieldId)?.key]),
+  )
+  const refused = all ? ready : ready.filter(({ wish }) => fieldOf.has(wish.id))
+  for (const { wish } of refused)
+    refuse(wish, { code: 'WDE0123', data: { dataItemId: wish.id, fieldKey: fieldOf.get(wish.id) } })
+  return new Set(refused.map(({ wish }) => wish.id))
+}
