@@ -10,6 +10,7 @@ import { memberSessions } from './auth/sessions.ts'
 import { signIn } from './auth/sign-in.ts'
 import { verification } from './auth/verification.ts'
 import type { CallDeclaration } from './call.ts'
+import { dataBackups } from './data/backups.ts'
 import { dataCollections } from './data/collections.ts'
 import { dataIndexes } from './data/indexes.ts'
 import { items } from './data/items.ts'
@@ -53,6 +54,7 @@ export const contract = {
   dataIndexes,
   dataPermissions,
   dataTasks,
+  dataBackups,
   sites,
   events,
   mails,

@@ -3,6 +3,7 @@ import type { Handlers } from './context.ts'
 import { dataCollectionHandlers } from './data/collections.ts'
 import { dataIndexHandlers } from './data/indexes.ts'
 import { itemHandlers } from './data/items.ts'
+import { backupHandlers } from './data/jobs/backups/backups.ts'
 import { taskHandlers } from './data/jobs/tasks/tasks.ts'
 import { dataPermissionHandlers } from './data/permissions.ts'
 import { currentCartHandlers } from './ecom/carts.ts'
@@ -55,6 +56,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   dataIndexes: dataIndexHandlers,
   dataPermissions: dataPermissionHandlers,
   dataTasks: taskHandlers,
+  dataBackups: backupHandlers,
   sites: siteHandlers,
   events: eventHandlers,
   mails: mailHandlers,

@@ -1,5 +1,5 @@
 import type { CallDeclaration, Contract, RequestOf, Role } from '@stoa/contract'
-import { itemJobRequests, taskRequests } from './data-job-requests.ts'
+import { backupRequests, itemJobRequests, taskRequests } from './data-job-requests.ts'
 import { PASSWORD } from './sign-in-world.ts'
 import { twoOptions, type World } from './world.ts'
 
@@ -506,6 +506,7 @@ export const validRequests: Recipes = {
     ...itemJobRequests,
   },
   dataTasks: taskRequests,
+  dataBackups: backupRequests,
   sites: {
     getSite: async () => valid('visitor', {}),
     updateSite: async () =>

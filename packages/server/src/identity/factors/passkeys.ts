@@ -52,7 +52,8 @@ export const passkeyHandlers = implement(contract.passkeys, {
       // Locked first: of two answers by copies of one key the second must see the count of the first.
       const member = await findMember(inner.db, site.id, memberId, { lock: true })
       const passkey = member && (await findPasskey(inner.db, site.id, credentialId))
-      if (!passkey) return inner.fail('PASSKEY_INVALID')
+      // Whom the merchant has disconnected comes back by mail or by sign-on alone (decision 018).
+      if (!passkey || member.status === 'OFFLINE') return inner.fail('PASSKEY_INVALID')
       const count =
         (await checkAssertion(party, sent, passkey, { challenge, userVerification: true })) ??
         inner.fail('PASSKEY_INVALID')

@@ -25,6 +25,8 @@ export interface FactorMessage {
  */
 export interface FactorProvider {
   readonly types: readonly ProvidedFactorType[]
+  /** How long `send` may take. @default 10000 */
+  readonly timeoutMs?: number
   send(message: FactorMessage): Promise<void>
 }
 

@@ -43,7 +43,7 @@ function offered({ methods }: Attempt, facts: SignInFacts): Challenge['factors']
   return facts.recoveryCodes ? [...left, 'RECOVERY_CODE'] : left
 }
 
-/** The challenge that stands between a first proof and the session, or nothing. `trusted`: the device is known. */
+/** The challenge that stands between a first proof and the session, or none; and the facts that decided. */
 export async function requireFactor(
   ctx: Ctx,
   member: MemberRow,

@@ -43,7 +43,7 @@ export async function handOver(
         language: language ?? site.locale,
         signal: waiting.signal,
       }),
-      delay(PROVIDER_MS, undefined, { signal: waiting.signal, ref: false }).then(() => {
+      delay(provider.timeoutMs ?? PROVIDER_MS, undefined, { signal: waiting.signal, ref: false }).then(() => {
         throw new Error('the provider took too long')
       }),
     ])

@@ -1,0 +1,121 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let world: World
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  world = await openWorld(shop)
+  // So many sign-ins from one place are suspicious.
+  await world.must(contract.sites.updateSite, { site: { members: { captcha: 'NEVER' } } }, 'merchant')
+})
+afterAll(() => shop.close())
+
+const { setEmailFactor, deleteFactor, listMyFactors } = contract.factors
+
+/** What a member has, as the test believes it. */
+interface Model {
+  email: string
+  token: string
+  factors: Set<string>
+  deviceToken?: string
+  secret?: string
+}
+
+const HOUR = 3_600_000
+
+/** A session as fresh as changing factors takes: a server that knows the member vouches for him. */
+async function renew(member: Model & { id: string }) {
+  world.tokens.visitor = await world.anonymous(world.site.clientId)
+  const reply = await world.send(
+    contract.oauth.token,
+    { grant_type: 'authorized_client', member_id: member.id },
+    'anyone',
+    { token: `${await world.anonymous(world.site.clientId)},${world.site.apiKey}` },
+  )
+  member.token = reply.body.access_token
+}
+
+const adding: Record<string, (m: Model) => Promise<unknown>> = {
+  TOTP: async m => {
+    m.secret = (await world.addTotp(m.token)).secret
+  },
+  SMS: m => world.addPhone(m.token, 'SMS'),
+  WEBAUTHN: m => world.addPasskey(m.token),
+  EMAIL: m => world.must(setEmailFactor, { enabled: true }, 'member', { token: m.token }),
+}
+
+async function remove(m: Model, type: string) {
+  const { factors } = await world.must(listMyFactors, {}, 'member', { token: m.token })
+  for (const factor of factors.filter(one => one.type === type))
+    await world.must(deleteFactor, { factorId: factor.factorId }, 'member', { token: m.token })
+}
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), type: fc.constantFrom(...Object.keys(adding)) }),
+  fc.record({ kind: fc.constant('remove' as const), type: fc.constantFrom(...Object.keys(adding)) }),
+  fc.record({ kind: fc.constant('login' as const), type: fc.constant('') }),
+  fc.record({ kind: fc.constant('trust' as const), type: fc.constant('') }),
+)
+
+test('a member with a factor never gets in by the password alone', async () => {
+  let asked = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async steps => {
+      const member: Model & { id: string } = { ...(await world.signedUp()), factors: new Set<string>() }
+      for (const { kind, type } of steps) {
+        // Mails and codes to one member are limited by the hour.
+        shop.clock.turn(HOUR + 30_000)
+        await renew(member)
+        const before = member.factors.size
+        if (kind === 'add') {
+          await adding[type]?.(member)
+          member.factors.add(type)
+        }
+        if (kind === 'remove') {
+          await remove(member, type)
+          member.factors.delete(type)
+          if (type === 'TOTP') member.secret = undefined
+        }
+        // Trust begins and ends with the factors.
+        if ((before === 0) !== (member.factors.size === 0)) member.deviceToken = undefined
+        if (kind === 'trust' && member.secret)
+          member.deviceToken = await world.trustDevice(member.email, member.secret)
+
+        const { state, sessionToken, mfaChallengeData } = await world.login(member.email)
+        const needed = member.factors.size > 0
+        expect([state, sessionToken !== undefined]).toEqual(
+          needed ? ['REQUIRE_MFA', false] : ['SUCCESS', true],
+        )
+        const offered = (mfaChallengeData?.factors ?? []).filter(factor => factor !== 'RECOVERY_CODE')
+        expect(new Set<string>(offered)).toEqual(member.factors)
+        if (needed) asked++
+        const { deviceToken } = member
+        if (deviceToken) expect((await world.login(member.email, deviceToken)).state).toBe('SUCCESS')
+      }
+    }),
+    { numRuns: 25 },
+  )
+  // The sequences did come to members with factors.
+  expect(asked).toBeGreaterThan(50)
+})
+
+test('also when the factor is added while logins are under way', async () => {
+  for (let i = 0; i < 10; i++) {
+    const { email, token } = await world.signedUp()
+    const { secret } = await world.must(contract.factors.startTotp, {}, 'member', { token })
+    const code = world.totpNow(secret)
+    const confirm = world.must(contract.factors.confirmTotp, { code }, 'member', { token })
+    const logins = await Promise.all(Array.from({ length: 4 }, () => world.login(email)))
+    await confirm
+    // Whoever came in before has a proof that is good for nothing now.
+    for (const { sessionToken } of logins.filter(({ state }) => state === 'SUCCESS')) {
+      const flow = await world.flow()
+      const reply = await world.send(contract.signIn.completeSignIn, { flow, sessionToken }, 'anyone')
+      expect(reply.status).toBe(401)
+    }
+    expect((await world.login(email)).state).toBe('REQUIRE_MFA')
+  }
+})

@@ -1,0 +1,249 @@
+import { contract } from '@stoa/contract'
+import {
+  codeOf,
+  createAuthenticator,
+  createShop,
+  type Mischief,
+  openWorld,
+  type Shop,
+  type World,
+} from '@stoa/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { otherSite } from './other-site.fixture.ts'
+
+let shop: Shop
+let world: World
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  world = await openWorld(shop)
+})
+
+const { startPasskeySignIn, finishPasskeySignIn } = contract.passkeys
+const { startPasskey, confirmPasskey } = contract.factors
+
+const start = () => world.must(startPasskeySignIn, {}, 'visitor')
+const finish = async (stateToken: string, credential: object) => {
+  const reply = await world.send(finishPasskeySignIn, { stateToken, credential }, 'visitor')
+  return codeOf(reply) ?? reply.body.state
+}
+/** Signs in with this world's authenticator; answers with the state, or the code of the refusal. */
+const signIn = async (mischief: Mischief = {}) => {
+  const { stateToken, options } = await start()
+  return finish(stateToken, world.authenticator.get(options, mischief))
+}
+
+describe('signing in with a passkey (Web Authentication §7.2)', () => {
+  beforeEach(async () => {
+    await world.addPasskey()
+  })
+
+  test('takes neither a name nor a password nor a second factor', async () => {
+    await world.addTotp()
+    const { stateToken, options } = await start()
+    expect(options).toMatchObject({ rpId: 'stoa.test', allowCredentials: [], userVerification: 'required' })
+    const credential = world.authenticator.get(options)
+    const reply = await world.must(finishPasskeySignIn, { stateToken, credential }, 'visitor')
+    expect(reply).toMatchObject({
+      state: 'SUCCESS',
+      sessionToken: expect.any(String),
+      identity: { id: world.memberId, factors: [{ type: 'WEBAUTHN' }, { type: 'TOTP' }] },
+    })
+    const session = await world.send(
+      contract.oauth.token,
+      { grant_type: 'authorized_client', member_id: world.memberId, session_token: reply.sessionToken },
+      'anyone',
+      { token: `${world.tokens.visitor},${world.site.apiKey}` },
+    )
+    expect(session.status).toBe(200)
+  })
+
+  test.each<[string, Mischief]>([
+    ['of another page', { origin: 'https://evil.test' }],
+    ['of another host', { rpId: 'evil.test' }],
+    ['for another challenge', { challenge: 'AAAA' }],
+    ['signed by another key', { forged: true }],
+    ['of a user who has not shown who he is', { userVerified: false }],
+  ])('is refused with an answer %s', async (_, mischief) => {
+    expect(await signIn(mischief)).toBe('PASSKEY_INVALID')
+    expect(await signIn()).toBe('SUCCESS')
+  })
+
+  test('is refused when the count does not grow: the key was copied', async () => {
+    expect(await signIn({ count: 7 })).toBe('SUCCESS')
+    for (const count of [7, 6, 0])
+      expect([count, await signIn({ count })]).toEqual([count, 'PASSKEY_INVALID'])
+    expect(await signIn({ count: 8 })).toBe('SUCCESS')
+  })
+
+  test('takes authenticators that do not count', async () => {
+    for (let i = 0; i < 2; i++) expect(await signIn({ count: 0 })).toBe('SUCCESS')
+  })
+
+  test('takes an answer once, right or wrong', async () => {
+    const { stateToken, options } = await start()
+    const credential = world.authenticator.get(options)
+    expect(await finish(stateToken, credential)).toBe('SUCCESS')
+    expect(await finish(stateToken, credential)).toBe('STATE_TOKEN_INVALID')
+    const next = await start()
+    expect(await finish(next.stateToken, credential)).toBe('PASSKEY_INVALID')
+    expect(await finish(next.stateToken, world.authenticator.get(next.options))).toBe('STATE_TOKEN_INVALID')
+  })
+
+  test('of answers at the same moment takes one', async () => {
+    const { stateToken, options } = await start()
+    const credential = world.authenticator.get(options)
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => finish(stateToken, credential)))
+    expect(outcomes.sort()).toEqual([
+      'STATE_TOKEN_INVALID',
+      'STATE_TOKEN_INVALID',
+      'STATE_TOKEN_INVALID',
+      'SUCCESS',
+    ])
+  })
+
+  test('is over after five minutes', async () => {
+    const { stateToken, options } = await start()
+    shop.clock.turn(5 * 60_000)
+    expect(await finish(stateToken, world.authenticator.get(options))).toBe('STATE_TOKEN_INVALID')
+  })
+
+  test('does not take the challenge of an enrolment, nor an enrolment that of a sign-in', async () => {
+    const enrolment = await world.must(startPasskey, {}, 'member')
+    const { challenge } = enrolment.options as { challenge: string }
+    const { options } = await start()
+    const answer = world.authenticator.get({ ...options, challenge })
+    expect(await finish(challenge, answer)).toBe('STATE_TOKEN_INVALID')
+    const other = world.authenticator.create({ ...enrolment.options, challenge: options.challenge })
+    const reply = await world.send(confirmPasskey, { credential: other }, 'member')
+    expect(codeOf(reply)).toBe('FACTOR_NOT_STARTED')
+  })
+
+  test('does not work on another site, though its pages have the same address', async () => {
+    const elsewhere = await openWorld(shop, await otherSite(shop.platform.administration))
+    const { stateToken, options } = await elsewhere.must(startPasskeySignIn, {}, 'visitor')
+    const credential = world.authenticator.get(options)
+    const reply = await elsewhere.send(finishPasskeySignIn, { stateToken, credential }, 'visitor')
+    expect(codeOf(reply)).toBe('PASSKEY_INVALID')
+  })
+
+  test('says of a user handle that is not the member’s that it is wrong', async () => {
+    const [key] = world.authenticator.keys.values()
+    if (key) key.userHandle = Buffer.alloc(16, 1).toString('base64url')
+    expect(await signIn()).toBe('PASSKEY_INVALID')
+  })
+
+  test('ends with the passkey', async () => {
+    const { factors } = await world.must(contract.factors.listMyFactors, {}, 'member')
+    await world.must(contract.factors.deleteFactor, { factorId: factors[0]?.factorId ?? '' }, 'member')
+    expect(await signIn()).toBe('PASSKEY_INVALID')
+  })
+
+  test('tells a blocked member so', async () => {
+    await world.must(contract.members.blockMember, { id: world.memberId }, 'merchant')
+    expect(await signIn()).toBe('MEMBER_BLOCKED')
+  })
+
+  test('brings nobody back whom the merchant has disconnected (decision 018)', async () => {
+    await world.must(contract.members.disconnectMember, { id: world.memberId }, 'merchant')
+    expect(await signIn()).toBe('PASSKEY_INVALID')
+  })
+
+  test('can be turned off by the site', async () => {
+    const passkey = async (on: boolean) =>
+      world.must(contract.sites.updateSite, { site: { members: { passkey: on } } }, 'merchant')
+    await passkey(false)
+    const reply = await world.send(startPasskeySignIn, {}, 'visitor')
+    expect([codeOf(reply), reply.body.details.applicationError.data]).toEqual([
+      'FACTOR_UNAVAILABLE',
+      { factorType: 'WEBAUTHN', remedy: expect.stringContaining('members.passkey') },
+    ])
+    await passkey(true)
+  })
+
+  test.each<[string, object]>([
+    ['nothing', {}],
+    ['an id that is no text', { id: 7 }],
+    ['an id without an answer', { id: 'AAAA' }],
+    ['answers that are no objects', { response: 7 }],
+    ['fields of other types', { response: { clientDataJSON: 5, authenticatorData: [], signature: null } }],
+    ['client data that is no JSON', { response: { clientDataJSON: 'AAAA' } }],
+  ])('refuses %s, and does not fail over it', async (_, credential) => {
+    const { stateToken, options } = await start()
+    const whole = world.authenticator.get(options)
+    const sent = 'response' in credential ? { ...whole, ...credential } : credential
+    expect(await finish(stateToken, sent)).toBe('PASSKEY_INVALID')
+  })
+})
+
+describe('a passkey', () => {
+  test('belongs to one member of a site', async () => {
+    await world.addPasskey()
+    const [id = ''] = world.authenticator.keys.keys()
+    const { token } = await world.signedUp()
+    const { options } = await world.must(startPasskey, {}, 'member', { token })
+    const credential = world.authenticator.create(options)
+    const made = credential.response as Record<string, string>
+    const attestation = Buffer.from(made.attestationObject ?? '', 'base64url')
+    const [own] = [...world.authenticator.keys.keys()].slice(-1)
+    const at = attestation.indexOf(Buffer.from(own ?? '', 'base64url'))
+    Buffer.from(id, 'base64url').copy(attestation, at)
+    const stolen = {
+      ...credential,
+      id,
+      rawId: id,
+      response: { ...made, attestationObject: attestation.toString('base64url') },
+    }
+    const reply = await world.send(confirmPasskey, { credential: stolen }, 'member', { token })
+    expect(codeOf(reply)).toBe('PASSKEY_INVALID')
+    expect((await world.must(contract.factors.listMyFactors, {}, 'member', { token })).factors).toEqual([])
+  })
+})
+
+describe('the pages that passkeys are made for', () => {
+  test.each([
+    ['http://127.0.0.1:4730', 'localhost', 'http://localhost:4730'],
+    ['http://[::1]:4730', 'localhost', 'http://localhost:4730'],
+    ['https://account.shop.example', 'account.shop.example', 'https://account.shop.example'],
+  ])('of %s are %s', async (publicUrl, rpId, origin) => {
+    const own = await createShop({
+      databaseUrl: inject('databaseUrl'),
+      fixture: 'empty',
+      config: { publicUrl },
+    })
+    try {
+      const member = await openWorld(own)
+      const { options } = await member.must(startPasskey, {}, 'member')
+      expect(options).toMatchObject({ rp: { id: rpId } })
+      const credential = createAuthenticator(origin).create(options)
+      const { factor } = await member.must(confirmPasskey, { credential }, 'member')
+      expect(factor.type).toBe('WEBAUTHN')
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('cannot be those of a network address, and the refusal says what to set', async () => {
+    const publicUrl = 'http://192.0.2.7:4730'
+    const own = await createShop({
+      databaseUrl: inject('databaseUrl'),
+      fixture: 'empty',
+      config: { publicUrl },
+    })
+    try {
+      const member = await openWorld(own)
+      const reply = await member.send(startPasskey, {}, 'member')
+      expect([codeOf(reply), reply.body.details.applicationError.data.remedy]).toEqual([
+        'FACTOR_UNAVAILABLE',
+        expect.stringContaining('STOA_PUBLIC_URL'),
+      ])
+      expect((await member.must(contract.factors.listMyFactors, {}, 'member')).available).not.toContain(
+        'WEBAUTHN',
+      )
+    } finally {
+      await own.close()
+    }
+  })
+})

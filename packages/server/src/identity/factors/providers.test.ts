@@ -1,0 +1,120 @@
+import { contract } from '@stoa/contract'
+import type { FactorMessage, FactorProvider } from '@stoa/server'
+import { codeOf, createShop, openWorld, type Shop, type ShopOptions, type World } from '@stoa/testkit'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+
+const { startCodeFactor, confirmCodeFactor, sendFactorCode, listMyFactors } = contract.factors
+
+let shop: Shop | undefined
+afterEach(async () => {
+  await shop?.close()
+  shop = undefined
+})
+const open = async (factorProviders: ShopOptions['factorProviders']): Promise<World> => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', factorProviders })
+  return openWorld(shop)
+}
+const target = '+4930123456'
+
+test('without a provider, the refusal says what to configure', async () => {
+  const world = await open([])
+  for (const factorType of ['SMS', 'CALL', 'PUSH'] as const) {
+    const reply = await world.send(startCodeFactor, { factorType, target }, 'member')
+    expect([reply.status, codeOf(reply), reply.body.details.applicationError.data]).toEqual([
+      409,
+      'FACTOR_UNAVAILABLE',
+      { factorType, remedy: expect.stringContaining('factorProviders') },
+    ])
+  }
+  expect((await world.must(listMyFactors, {}, 'member')).available).toEqual(['WEBAUTHN', 'TOTP', 'EMAIL'])
+})
+
+test('the first provider that serves a type gets its codes, and no other', async () => {
+  const sent: Record<'texts' | 'calls', FactorMessage[]> = { texts: [], calls: [] }
+  const provider = (name: keyof typeof sent, types: FactorProvider['types']): FactorProvider => ({
+    types,
+    send: async message => {
+      sent[name].push(message)
+    },
+  })
+  const world = await open([provider('texts', ['SMS']), provider('calls', ['SMS', 'CALL'])])
+  for (const factorType of ['SMS', 'CALL'] as const) {
+    const { stateToken } = await world.must(startCodeFactor, { factorType, target }, 'member')
+    const code = sent[factorType === 'SMS' ? 'texts' : 'calls'].at(-1)?.code ?? ''
+    await world.must(confirmCodeFactor, { stateToken, code }, 'member')
+  }
+  expect([sent.texts.length, sent.calls.length]).toEqual([1, 1])
+  expect((await world.must(listMyFactors, {}, 'member')).available).toEqual([
+    'WEBAUTHN',
+    'TOTP',
+    'SMS',
+    'CALL',
+    'EMAIL',
+  ])
+})
+
+describe('a provider', () => {
+  test('that refuses is named as the cause, and the next try may succeed', async () => {
+    let up = false
+    const codes: string[] = []
+    const world = await open([
+      {
+        types: ['SMS'],
+        async send({ code }) {
+          if (!up) throw new Error('no credit left')
+          codes.push(code)
+        },
+      },
+    ])
+    const request = { factorType: 'SMS' as const, target }
+    const refused = await world.send(startCodeFactor, request, 'member')
+    expect([refused.status, codeOf(refused)]).toEqual([503, 'CODE_NOT_SENT'])
+    expect(JSON.stringify(refused.body)).not.toContain('credit')
+    up = true
+    const { stateToken } = await world.must(startCodeFactor, request, 'member')
+    const { factor } = await world.must(confirmCodeFactor, { stateToken, code: codes[0] ?? '' }, 'member')
+    expect(factor.type).toBe('SMS')
+  })
+
+  test('that does not answer is given up, and told so', async () => {
+    const signals: AbortSignal[] = []
+    const silent: FactorProvider = {
+      types: ['SMS'],
+      timeoutMs: 20,
+      send({ signal }) {
+        signals.push(signal)
+        return new Promise(() => {})
+      },
+    }
+    const world = await open([silent])
+    const reply = await world.send(startCodeFactor, { factorType: 'SMS', target }, 'member')
+    expect([codeOf(reply), signals[0]?.aborted]).toEqual(['CODE_NOT_SENT', true])
+  })
+
+  test('that is taken away leaves nobody in by the password alone', async () => {
+    const codes: string[] = []
+    const providers: FactorProvider[] = [
+      {
+        types: ['SMS'],
+        send: async ({ code }) => {
+          codes.push(code)
+        },
+      },
+    ]
+    const world = await open(providers)
+    const { email, token } = await world.signedUp()
+    const { stateToken } = await world.must(startCodeFactor, { factorType: 'SMS', target }, 'member', {
+      token,
+    })
+    const confirmation = { stateToken, code: codes[0] ?? '' }
+    const { recoveryCodes = [] } = await world.must(confirmCodeFactor, confirmation, 'member', { token })
+    providers.length = 0
+    const { state, stateToken: step = '' } = await world.login(email)
+    expect(state).toBe('REQUIRE_MFA')
+    const reply = await world.send(sendFactorCode, { stateToken: step, factorType: 'SMS' }, 'visitor')
+    expect(codeOf(reply)).toBe('FACTOR_UNAVAILABLE')
+    const recoveryCodeData = { code: recoveryCodes[0] ?? '' }
+    const answer = { factorType: 'RECOVERY_CODE' as const, stateToken: step, recoveryCodeData }
+    expect((await world.must(contract.authentication.verifyFactor, answer, 'visitor')).state).toBe('SUCCESS')
+  })
+})
