@@ -40,3 +40,32 @@ async function beganTask(w: World): Promise<string> {
   const { task } = await w.must(w.contract.dataTasks.createTask, { task: await newTask(w) }, 'merchant')
   return task.id as string
 }
+
+export const backupRequests = {
+  // Only one backup at a time is made of a site, and only one restored.
+  createBackup: async (w: World) => {
+    await settled(w)
+    return asMerchant({})
+  },
+  listBackups: async (w: World) => asMerchant((await readyBackup(w)) ? { paging: { limit: 5 } } : {}),
+  deleteBackup: async (w: World) => asMerchant({ backupId: await readyBackup(w) }),
+  restoreBackup: async (w: World) => asMerchant({ backupId: await readyBackup(w) }),
+  restorePartialBackup: async (w: World) => {
+    const { dataCollectionId } = await w.dataItem()
+    const restorationCollections = [{ dataCollectionId }]
+    return asMerchant({ backupId: await readyBackup(w), restorationCollections })
+  },
+  listRestorations: async (w: World) => {
+    await w.must(w.contract.dataBackups.restoreBackup, { backupId: await readyBackup(w) }, 'merchant')
+    return asMerchant({ paging: { limit: 5 } })
+  },
+}
+
+const settled = (w: World) => w.shop.platform.dataJobs.settle()
+
+async function readyBackup(w: World): Promise<string> {
+  await settled(w)
+  const { backup } = await w.must(w.contract.dataBackups.createBackup, {}, 'merchant')
+  await settled(w)
+  return backup.id
+}

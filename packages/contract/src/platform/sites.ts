@@ -31,6 +31,7 @@ const Site = s.object({
   languages: s.always(s.array(language, { max: 20, doc: 'Of the hosted pages and of mail, BCP 47.' })),
   appearance: s.always(Appearance),
   members: s.always(MemberSettings),
+  dailyBackups: s.boolean({ doc: 'Content is backed up every day; such a backup is kept for a week.' }),
 })
 
 export const sites = {

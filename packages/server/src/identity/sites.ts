@@ -29,6 +29,7 @@ const toSite = ({
   languages: settings.languages,
   appearance: settings.appearance,
   members: settings.members,
+  dailyBackups: settings.dailyBackups ?? false,
 })
 
 /** What was given, over what is there; null takes a value away. */
@@ -66,6 +67,7 @@ export const siteHandlers = implement(contract.sites, {
         appearance: over(settings.appearance, appearance),
         members: over(settings.members, members as never),
         pages: over(settings.pages, pages),
+        ...(typeof given?.dailyBackups === 'boolean' && { dailyBackups: given.dailyBackups }),
       },
     }
     await writeSite(ctx.db, site)

@@ -24,8 +24,9 @@ export interface Step {
 
 /** A kind of job. Its functions run in the transaction of a step: what they write stands with the step, or not at all. */
 export interface JobKind {
-  /** The whole job is one step that sees one moment of the database. */
+  /** A step sees one moment of the database. `prepare` is called before that moment is decided. */
   snapshot?: true
+  prepare?(ctx: JobCtx): Promise<void>
   step(ctx: JobCtx, job: DataJobRow): Promise<Step>
   /** The job has begun, or has ended: the row is as it is now. */
   changed?(ctx: JobCtx, job: DataJobRow): Promise<void> | void

@@ -1,3 +1,5 @@
+import { makeBackup } from './backups/make-backup.ts'
+import { restoreBackup } from './backups/restore-backup.ts'
 import { patchByFilter, removeByFilter } from './by-filter.ts'
 import type { JobKind } from './job.ts'
 import { copyFieldData, editFieldData } from './tasks/change-field.ts'
@@ -11,4 +13,6 @@ export const jobKinds: Readonly<Record<string, JobKind>> = {
   COPY_FIELD_DATA: copyFieldData,
   EDIT_FIELD_DATA: editFieldData,
   UPDATE_PUBLISH_STATUS: updatePublishStatus,
+  BACKUP: makeBackup,
+  RESTORE: restoreBackup,
 }

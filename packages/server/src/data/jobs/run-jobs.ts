@@ -11,6 +11,7 @@ import {
   unfinishedJobs,
 } from '../../storage/data/jobs.ts'
 import type { Database } from '../../storage/database.ts'
+import { lookAfterBackups } from './backups/daily.ts'
 import { hasEnded, type JobKind, type Transact } from './job.ts'
 import { failJob, refusalOf, takeStep } from './take-step.ts'
 
@@ -38,6 +39,8 @@ interface Options {
 export interface DataJobs {
   /** Works off everything that there is, in this call; for tests, which turn the clock themselves. */
   settle(): Promise<void>
+  /** To be called every hour: what is due by itself is begun, what has served its time is removed. */
+  lookAfter(now: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -120,6 +123,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
       for (let refs = await unfinishedJobs(db); refs.length > 0; refs = await unfinishedJobs(db))
         for (const ref of refs) await proceed(ref, Number.POSITIVE_INFINITY)
     },
+    lookAfter: now => lookAfterBackups(db, transact, now),
     async close() {
       clearInterval(timer)
       closing = true

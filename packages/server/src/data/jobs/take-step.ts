@@ -55,6 +55,7 @@ export const takeStep = (
   transact(actorOf(known), async ctx => {
     if (kind.snapshot) await useSnapshot(ctx.db)
     await allowLongSteps(ctx.db)
+    if (known.state === 'RUNNING') await kind.prepare?.(ctx)
     const job = await findDataJob(ctx.db, known.site_id, known.id)
     if (!job || hasEnded(job)) return job
     const still = { cursor: job.cursor, done: false }

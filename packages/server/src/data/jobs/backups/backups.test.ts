@@ -1,0 +1,275 @@
+import { contract, type RequestOf } from '@stoa/contract'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let world: World
+
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  world = await openWorld(shop)
+})
+afterAll(() => shop.close())
+// One backup and one restoration at a time.
+beforeEach(() => shop.platform.dataJobs.settle())
+
+const settle = () => shop.platform.dataJobs.settle()
+const as = 'merchant'
+
+async function backUp(): Promise<string> {
+  const { backup } = await world.must(contract.dataBackups.createBackup, {}, as)
+  expect(backup).toMatchObject({ status: 'PENDING', type: 'ON_DEMAND' })
+  await settle()
+  return backup.id
+}
+async function restore(backupId: string, restorationCollections?: Restored) {
+  const { restoration } = restorationCollections
+    ? await world.must(contract.dataBackups.restorePartialBackup, { backupId, restorationCollections }, as)
+    : await world.must(contract.dataBackups.restoreBackup, { backupId }, as)
+  expect(restoration.status).toBe('PENDING')
+  await settle()
+  const { restorations } = await world.must(contract.dataBackups.listRestorations, {}, as)
+  return restorations.find(({ id }) => id === restoration.id)
+}
+type Restored = RequestOf<typeof contract.dataBackups.restorePartialBackup>['restorationCollections']
+
+const find = async (id: string) =>
+  (await world.must(contract.dataBackups.listBackups, { paging: { limit: 1000 } }, as)).backups.find(
+    backup => backup.id === id,
+  )
+const titles = async (dataCollectionId: string, environment: 'LIVE' | 'SANDBOX' = 'LIVE') =>
+  (
+    await world.must(
+      contract.items.query,
+      { dataCollectionId, environment, query: { sort: [{ fieldName: 'title', order: 'ASC' }] } },
+      as,
+    )
+  ).dataItems.map(item => item.data?.title)
+const insert = (dataCollectionId: string, data: Record<string, unknown>, more: object = {}) =>
+  world.must(contract.items.insert, { dataCollectionId, dataItem: { data }, ...more }, as)
+
+describe('backups (spec 003 §4)', () => {
+  test('hold every collection at one moment, and say their size', async () => {
+    const dataCollectionId = await world.dataCollection({ displayName: 'Notes' })
+    await insert(dataCollectionId, { title: 'A' })
+    const backup = await find(await backUp())
+    expect(backup).toMatchObject({ status: 'READY', type: 'ON_DEMAND' })
+    expect(backup?.collections).toContainEqual({ id: dataCollectionId, displayName: 'Notes' })
+    expect(Number(backup?.sizeInBytes)).toBeGreaterThan(100)
+    expect(backup?.finishedDate).toBeDefined()
+  })
+
+  test('bring back items of both environments, drafts, dates and owners', async () => {
+    const { dataCollectionId, dataItemId } = await world.draftableItem()
+    await insert(dataCollectionId, { title: 'In the sandbox' }, { environment: 'SANDBOX' })
+    await world.must(contract.items.createDataItemDraft, { dataCollectionId, dataItemId }, as)
+    const read = () =>
+      Promise.all([
+        world.must(contract.items.get, { dataCollectionId, dataItemId }, as),
+        world.must(contract.items.get, { dataCollectionId: `${dataCollectionId}__drafts`, dataItemId }, as),
+        titles(dataCollectionId, 'SANDBOX'),
+      ])
+    const before = await read()
+    const backupId = await backUp()
+    shop.clock.turn(60_000)
+    await world.must(contract.items.truncate, { dataCollectionId }, as)
+    await world.must(contract.items.truncate, { dataCollectionId, environment: 'SANDBOX' }, as)
+    await world.must(
+      contract.items.remove,
+      { dataCollectionId: `${dataCollectionId}__drafts`, dataItemId },
+      as,
+    )
+    expect(await restore(backupId)).toMatchObject({ status: 'COMPLETED', backup: { id: backupId } })
+    expect(await read()).toEqual(before)
+  })
+
+  test('bring back references, fields and uniqueness; what came since is gone', async () => {
+    const { dataCollectionId, reference } = await world.dataReference()
+    const unique = await world.dataCollection({ fields: [{ key: 'title', type: 'TEXT', unique: true }] })
+    await insert(unique, { title: 'Only one' })
+    const backupId = await backUp()
+    await world.must(
+      contract.items.removeReferences,
+      { dataCollectionId, dataItemReferences: [reference] },
+      as,
+    )
+    await world.must(contract.dataCollections.deleteDataCollection, { dataCollectionId: unique }, as)
+    await insert(dataCollectionId, { name: 'Since then' })
+    await restore(backupId)
+    const { isReferenced } = await world.must(
+      contract.items.isReferenced,
+      { dataCollectionId, ...reference },
+      as,
+    )
+    expect(isReferenced).toBe(true)
+    const { totalCount } = await world.must(contract.items.count, { dataCollectionId }, as)
+    expect(totalCount).toBe(2)
+    const again = await world.send(
+      contract.items.insert,
+      { dataCollectionId: unique, dataItem: { data: { title: 'Only one' } } },
+      as,
+    )
+    expect(again.body.details.applicationError.code).toBe('WDE0123')
+  })
+
+  test('what a restoration replaced can be restored as a deleted collection, with its references', async () => {
+    const { dataCollectionId, reference } = await world.dataReference()
+    const backupId = await backUp()
+    await insert(dataCollectionId, { name: 'Since then' })
+    await restore(backupId, [{ dataCollectionId }])
+    shop.clock.turn(1000)
+    await world.must(contract.dataCollections.deleteDataCollection, { dataCollectionId }, as)
+    const { pool } = shop.platform.database
+    // The one that was restored is deleted for good; the one that it replaced comes back.
+    await pool.query(
+      'delete from data_collections where id = $1 and deleted_at = (select max(deleted_at) from data_collections where id = $1)',
+      [dataCollectionId],
+    )
+    await world.must(contract.dataCollections.restoreDataCollection, { dataCollectionId }, as)
+    expect((await world.must(contract.items.count, { dataCollectionId }, as)).totalCount).toBe(3)
+    const { isReferenced } = await world.must(
+      contract.items.isReferenced,
+      { dataCollectionId, ...reference },
+      as,
+    )
+    expect(isReferenced).toBe(true)
+  })
+
+  test('a part comes back under another id, beside the one that is there', async () => {
+    const { dataCollectionId, reference } = await world.dataReference()
+    const backupId = await backUp()
+    const copy = `${dataCollectionId}-copy`
+    await restore(backupId, [
+      { dataCollectionId, restoreDestination: { dataCollectionId: copy, displayName: 'As it was' } },
+    ])
+    const { collection } = await world.must(
+      contract.dataCollections.getDataCollection,
+      { dataCollectionId: copy },
+      as,
+    )
+    expect(collection.displayName).toBe('As it was')
+    const isReferenced = async (id: string) =>
+      (await world.must(contract.items.isReferenced, { dataCollectionId: id, ...reference }, as)).isReferenced
+    expect([await isReferenced(dataCollectionId), await isReferenced(copy)]).toEqual([true, true])
+    // References of the copy are its own.
+    await world.must(
+      contract.items.removeReferences,
+      { dataCollectionId: copy, dataItemReferences: [reference] },
+      as,
+    )
+    expect([await isReferenced(dataCollectionId), await isReferenced(copy)]).toEqual([true, false])
+  })
+
+  test('another node that writes with the definition of before is told, and writes to the new one', async () => {
+    const node = await shop.addNode()
+    const dataCollectionId = await world.dataCollection()
+    const on = (declaration: 'insert' | 'count', message: object) =>
+      node
+        .fetch(`${shop.baseUrl}${contract.items[declaration].path}`, {
+          method: 'POST',
+          headers: { authorization: shop.apiKey, 'content-type': 'application/json' },
+          body: JSON.stringify({ dataCollectionId, ...message }),
+        })
+        .then(async response => [response.status, await response.json()])
+    expect((await on('insert', { dataItem: { data: { title: 'Before' } } }))[0]).toBe(200)
+    await restore(await backUp())
+    expect((await on('insert', { dataItem: { data: { title: 'After' } } }))[0]).toBe(200)
+    expect(await titles(dataCollectionId)).toEqual(['After', 'Before'])
+  })
+
+  test('a backup that is deleted before it is made is canceled', async () => {
+    const { backup } = await world.must(contract.dataBackups.createBackup, {}, as)
+    await world.must(contract.dataBackups.deleteBackup, { backupId: backup.id }, as)
+    await settle()
+    expect(await find(backup.id)).toMatchObject({ status: 'CANCELED', collections: [] })
+  })
+
+  test('sites that say so are backed up every day, and such a backup is kept for a week', async () => {
+    const autos = async () =>
+      (await world.must(contract.dataBackups.listBackups, { type: ['AUTO'] }, as)).backups.map(b => b.status)
+    const hour = async () => {
+      shop.clock.turn(3_600_000)
+      await shop.platform.dataJobs.lookAfter(shop.clock.now())
+      await settle()
+    }
+    await hour()
+    expect(await autos()).toEqual([])
+    await world.must(contract.sites.updateSite, { site: { dailyBackups: true } }, as)
+    await hour()
+    await hour()
+    expect(await autos()).toEqual(['READY'])
+    for (let hours = 0; hours < 24 * 8; hours++) await hour()
+    const all = await autos()
+    expect(all.filter(status => status === 'READY')).toHaveLength(7)
+    expect(all.filter(status => status === 'DELETED').length).toBeGreaterThan(0)
+    await world.must(contract.sites.updateSite, { site: { dailyBackups: false } }, as)
+  })
+})
+
+scenarios(() => shop, contract.dataBackups.createBackup, [
+  {
+    name: 'cannot make two at once',
+    given: async w => {
+      await w.must(contract.dataBackups.createBackup, {}, as)
+      return {}
+    },
+    fails: 'DATA_BACKUP_PENDING',
+  },
+])
+
+scenarios(() => shop, contract.dataBackups.restoreBackup, [
+  { name: 'cannot restore what is not there', request: { backupId: 'x' }, fails: 'DATA_BACKUP_NOT_FOUND' },
+  {
+    name: 'cannot restore what is not made yet',
+    given: async w => ({ backupId: (await w.must(contract.dataBackups.createBackup, {}, as)).backup.id }),
+    fails: 'DATA_BACKUP_NOT_READY',
+  },
+  {
+    name: 'cannot restore twice at once',
+    given: async w => {
+      const backupId = await backUp()
+      await w.must(contract.dataBackups.restoreBackup, { backupId }, as)
+      return { backupId }
+    },
+    fails: 'DATA_RESTORATION_PENDING',
+  },
+])
+
+scenarios(() => shop, contract.dataBackups.restorePartialBackup, [
+  {
+    name: 'cannot restore a collection that the backup does not hold',
+    given: async () => ({
+      backupId: await backUp(),
+      restorationCollections: [{ dataCollectionId: 'nowhere' }],
+    }),
+    fails: 'WDE0025',
+  },
+  {
+    name: 'cannot restore under an id that is taken',
+    given: async w => {
+      const [one, other] = [await w.dataCollection(), await w.dataCollection()]
+      const restoreDestination = { dataCollectionId: other }
+      return {
+        backupId: await backUp(),
+        restorationCollections: [{ dataCollectionId: one, restoreDestination }],
+      }
+    },
+    fails: 'WDE0104',
+  },
+])
+
+scenarios(() => shop, contract.dataBackups.deleteBackup, [
+  {
+    name: 'deletes what it holds',
+    given: async () => ({ backupId: await backUp() }),
+    emitted: ['wix.data.v2.backup_backup_state_changed'],
+    afterwards: async () => {
+      const { rows } = await shop.platform.database.pool.query(
+        `select count(*)::int as pieces from data_backup_pieces p
+         join data_backups b on b.site_id = p.site_id and b.id = p.backup_id where b.status = 'DELETED'`,
+      )
+      expect(rows).toEqual([{ pieces: 0 }])
+    },
+  },
+])

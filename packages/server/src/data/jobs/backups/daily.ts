@@ -1,0 +1,27 @@
+import { emptyBackup, oldAutoBackups, sitesWithoutBackup } from '../../../storage/data/backup-rows.ts'
+import { removeOldJobs } from '../../../storage/data/jobs.ts'
+import type { Sql } from '../../../storage/sql.ts'
+import type { Transact } from '../job.ts'
+import { beginBackup, settle } from './make-backup.ts'
+
+const DAY_MS = 86_400_000
+/** How long a backup is kept that the platform has made by itself. */
+const AUTO_DAYS = 7
+/** How long a job that has ended can be asked about. */
+const JOB_DAYS = 30
+
+/** In whose name the platform makes backups by itself. */
+const platformOf = (siteId: string) => ({ siteId, role: 'merchant' as const, id: 'stoa' })
+
+/** Makes the backup of the day for sites that have said so, and removes what has served its time. Run every hour. */
+export async function lookAfterBackups(db: Sql, transact: Transact, now: number): Promise<void> {
+  // An hour less than a day, so that the moment does not wander through the day.
+  for (const { id } of await sitesWithoutBackup(db, now - DAY_MS + DAY_MS / 24))
+    await transact(platformOf(id), async ctx => void (await beginBackup(ctx, 'AUTO')))
+  for (const { site_id, id } of await oldAutoBackups(db, now - AUTO_DAYS * DAY_MS))
+    await transact(platformOf(site_id), async ctx => {
+      await emptyBackup(ctx.db, site_id, id)
+      await settle(ctx, id, { status: 'DELETED', deletedAt: ctx.now })
+    })
+  await removeOldJobs(db, now - JOB_DAYS * DAY_MS)
+}

@@ -1,0 +1,59 @@
+import type { Ctx } from '../../../context.ts'
+import { allCollections, keepTables, writeBackup } from '../../../storage/data/backup-pieces.ts'
+import { type BackupType, findBackup, insertBackup, settleBackup } from '../../../storage/data/backup-rows.ts'
+import type { DataJobRow } from '../../../storage/data/jobs.ts'
+import { beginJob, type JobKind } from '../job.ts'
+import { toBackup } from './backup-view.ts'
+
+type BackupCtx = Ctx<never, typeof CHANGED>
+
+const CHANGED = 'wix.data.v2.backup_backup_state_changed'
+
+/** Begins a backup. Undefined when one is under way. */
+export async function beginBackup(ctx: BackupCtx, type: BackupType) {
+  const id = ctx.ids.guid()
+  const job = await beginJob(ctx, 'BACKUP', { backupId: id })
+  const row = await insertBackup(ctx.db, ctx.site.id, { id, type, jobId: job.id }, ctx.now)
+  if (row) ctx.emit(CHANGED, id, { backup: toBackup(row) })
+  return row
+}
+
+const idOf = (job: DataJobRow) => (job.request as { backupId: string }).backupId
+
+/** Says in the log of events what has become of a backup. */
+export async function settle(
+  ctx: BackupCtx,
+  id: string,
+  to: Parameters<typeof settleBackup>[3],
+): Promise<void> {
+  const row = await settleBackup(ctx.db, ctx.site.id, id, to)
+  if (row) ctx.emit(CHANGED, id, { backup: toBackup(row) })
+}
+
+/**
+ * Backs up all collections in one transaction that sees one moment: a backup is whole or not there, and one that was broken
+ * off is begun anew.
+ */
+export const makeBackup: JobKind = {
+  snapshot: true,
+
+  async prepare(ctx) {
+    // Read elsewhere, because the first look of a transaction decides which moment it sees: after the locks.
+    await keepTables(ctx.db, await allCollections(ctx.platform.apart, ctx.site.id))
+  },
+
+  async step(ctx, job) {
+    const collections = await allCollections(ctx.db, ctx.site.id)
+    const backupId = idOf(job)
+    const bytes = await writeBackup(ctx.db, { siteId: ctx.site.id, backupId }, collections)
+    await settle(ctx, backupId, { status: 'READY', bytes, startedAt: job.started_at, finishedAt: ctx.now })
+    return { cursor: null, done: true, total: collections.length, succeeded: collections.length }
+  },
+
+  async changed(ctx, job) {
+    if (job.state === 'FAILED')
+      await settle(ctx, idOf(job), { status: 'FAILED', startedAt: job.started_at, finishedAt: ctx.now })
+    const row = job.state === 'CANCELED' ? await findBackup(ctx.db, ctx.site.id, idOf(job)) : undefined
+    if (row?.status === 'PENDING') await settle(ctx, row.id, { status: 'CANCELED', finishedAt: ctx.now })
+  },
+}

@@ -1,0 +1,128 @@
+import {
+  collectionsInTheWay,
+  countBackedUp,
+  fillTable,
+  partsOf,
+  restoreReferences,
+  setAside,
+  takeOverIndexes,
+} from '../../../storage/data/backup-pieces.ts'
+import { backedUpCollections, type RestoredAs, settleRestoration } from '../../../storage/data/backup-rows.ts'
+import { insertDataCollection } from '../../../storage/data/collection-rows.ts'
+import { createItemTables, createUniqueIndexes, dropItemTables } from '../../../storage/data/item-tables.ts'
+import type { DataJobRow } from '../../../storage/data/jobs.ts'
+import { collectionTag } from '../../collection.ts'
+import type { JobCtx, JobKind, Step } from '../job.ts'
+import { toRestoration } from './backup-view.ts'
+import { planRestoration, type Restored } from './restore-plan.ts'
+
+export interface RestoreRequest {
+  restorationId: string
+  backupId: string
+  collections: RestoredAs[]
+}
+
+/** Where a restoration has come to: the collection, its part and the piece from which to go on. */
+interface Cursor {
+  plan: Restored[]
+  collection: number
+  part: number
+  place: number
+}
+
+/** Pieces of one step: at most 2000 items. */
+const PIECES = 10
+
+const requestOf = (job: DataJobRow) => job.request as RestoreRequest
+
+/**
+ * Brings collections back: built beside those that are there, in steps, then put in their place in one transaction.
+ * Until then readers and writers see nothing of it.
+ */
+export const restoreBackup: JobKind = {
+  async step(ctx, job) {
+    const cursor = job.cursor as Cursor | null
+    if (cursor === null) return begin(ctx, job)
+    return cursor.collection < cursor.plan.length ? fill(ctx, job, cursor) : swap(ctx, job, cursor)
+  },
+
+  async changed(ctx, job) {
+    const failed = job.state === 'FAILED' || job.state === 'CANCELED'
+    if (failed)
+      for (const { to } of (job.cursor as Cursor | null)?.plan ?? []) await dropItemTables(ctx.db, to)
+    const status = failed ? 'FAILED' : job.state === 'SUCCEEDED' ? 'COMPLETED' : 'PENDING'
+    const row = await settleRestoration(ctx.db, ctx.site.id, requestOf(job).restorationId, {
+      status,
+      startedAt: job.started_at,
+      finishedAt: job.finished_at,
+    })
+    if (row)
+      ctx.emit('wix.data.v2.backup_restoration_state_changed', row.id, {
+        restoration: toRestoration(row, undefined),
+      })
+  },
+}
+
+/** Decides what becomes of which collection, and makes the tables. */
+async function begin(ctx: JobCtx, job: DataJobRow): Promise<Step> {
+  const { backupId, collections } = requestOf(job)
+  const held = await backedUpCollections(ctx.db, ctx.site.id, backupId)
+  const plan = planRestoration(collections, held, () => ctx.ids.guid())
+  for (const { to, doc } of plan) {
+    await createItemTables(ctx.db, to)
+    if (doc.draftItems) await createItemTables(ctx.db, to, { drafts: true })
+  }
+  const uids = plan.map(({ from }) => from)
+  return {
+    cursor: { plan, collection: 0, part: 0, place: 0 } satisfies Cursor,
+    done: false,
+    total: await countBackedUp(ctx.db, ctx.site.id, backupId, uids),
+  }
+}
+
+/** Fills tables with the next pieces; a full one gets the indexes that keep values unique. */
+async function fill(ctx: JobCtx, job: DataJobRow, cursor: Cursor): Promise<Step> {
+  const restored = cursor.plan[cursor.collection] as Restored
+  const parts = partsOf(restored.doc)
+  const part = parts[cursor.part]
+  if (!part) {
+    for (const field of restored.doc.fields)
+      if (field.unique && field.deletedAt === undefined) await createUniqueIndexes(ctx.db, restored.to, field)
+    return { cursor: { ...cursor, collection: cursor.collection + 1, part: 0, place: 0 }, done: false }
+  }
+  const from = { siteId: ctx.site.id, backupId: requestOf(job).backupId, uid: restored.from, part }
+  const { items, more } = await fillTable(ctx.db, from, restored.to, { place: cursor.place, count: PIECES })
+  const next = more ? { place: cursor.place + PIECES } : { place: 0, part: cursor.part + 1 }
+  return { cursor: { ...cursor, ...next }, done: false, succeeded: items }
+}
+
+/** The moment at which everything changes. What is replaced becomes a deleted collection, restorable as any other. */
+async function swap(ctx: JobCtx, job: DataJobRow, { plan }: Cursor): Promise<Step> {
+  const siteId = ctx.site.id
+  const inPlace = plan.filter(({ copy }) => !copy)
+  const fieldIds = new Set(inPlace.flatMap(({ doc }) => doc.fields.map(({ fieldId }) => fieldId)))
+  const ids = inPlace.map(({ id }) => id)
+  const before = await collectionsInTheWay(ctx.db, siteId, { ids, fieldIds: [...fieldIds] })
+  for (const { uid, doc } of before) {
+    const renewed = doc.fields
+      .filter(({ fieldId }) => fieldIds.has(fieldId))
+      .map(({ fieldId }) => ({ from: fieldId, to: ctx.ids.guid() }))
+    const idOf = new Map(renewed.map(({ from, to }) => [from, to]))
+    const fields = doc.fields.map(field => ({ ...field, fieldId: idOf.get(field.fieldId) ?? field.fieldId }))
+    await setAside(ctx.db, siteId, { uid, doc: { ...doc, fields } }, renewed, ctx.now)
+  }
+  for (const { id, to: uid, doc } of plan) {
+    if (!(await insertDataCollection(ctx.db, siteId, { uid, id, doc }, ctx.now)))
+      return ctx.fail('WDE0104', { dataCollectionId: id })
+    const old = before.find(row => row.id === id && row.deleted_at === null)
+    if (old) await takeOverIndexes(ctx.db, siteId, { from: old.uid, to: uid }, ctx.now)
+    ctx.invalidate(collectionTag(siteId, id))
+  }
+  const { backupId } = requestOf(job)
+  await restoreReferences(
+    ctx.db,
+    { siteId, backupId },
+    plan.flatMap(({ relations }) => relations),
+  )
+  return { cursor: null, done: true }
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Sql } from '../sql.ts'
+import type { BackedUpCollection } from './backup-rows.ts'
+import type { DataCollectionRow, StoredDataCollection } from './collection-rows.ts'
+import { INDEX_CHANNEL } from './index-rows.ts'
+import { ENVIRONMENTS, type Environment, itemTable } from './item-tables.ts'
+
+/** Items of one piece: few enough that even the largest items stay below what a value may have. */
+const PIECE = 200
+
+/** The items of a collection in one environment, or their drafts. */
+export interface Part {
+  environment: Environment
+  drafts: boolean
+}
+
+const nameOf = ({ environment, drafts }: Part) => (drafts ? `${environment}_DRAFTS` : environment)
+
+/** The parts that a collection has. */
+export const partsOf = ({ draftItems }: StoredDataCollection): Part[] =>
+  ENVIRONMENTS.flatMap(environment =>
+    (draftItems ? [false, true] : [false]).map(drafts => ({ environment, drafts })),
+  )
+
+const ownRelations = ({ fields }: StoredDataCollection) =>
+  fields.flatMap(field =>
+    field.type === 'MULTI_REFERENCE' && field.inverseOf === undefined ? [field.fieldId] : [],
+  )
+
+export const allCollections = (db: Sql, siteId: string) =>
+  db.all<DataCollectionRow>(sql`
+    select uid, id, revision, doc, created_at, updated_at, deleted_at from data_collections
+    where site_id = ${siteId} and deleted_at is null order by id`)
+
+/** Keeps the tables as they are while a backup reads them: to be called before the transaction has looked at anything. */
+export async function keepTables(db: Sql, collections: readonly BackedUpCollection[]): Promise<void> {
+  const tables = collections.flatMap(({ uid, doc }) => partsOf(doc).map(part => itemTable({ uid, ...part })))
+  if (tables.length > 0)
+    await db.all(sql`lock table ${sql.join(tables)} in access share mode`, { prepare: false })
+}
+
+/** Copies collections with items and references into a backup, within the database. Answers with its size. */
+export async function writeBackup(
+  db: Sql,
+  { siteId, backupId }: { siteId: string; backupId: string },
+  collections: readonly BackedUpCollection[],
+): Promise<number> {
+  const listed = JSON.stringify(collections.map(({ uid, id, doc }) => ({ uid, id, doc })))
+  await db.all(sql`
+    insert into data_backup_collections (site_id, backup_id, uid, id, doc)
+    select ${siteId}, ${backupId}, c.uid, c.id, c.doc
+    from jsonb_to_recordset(${listed}::jsonb) as c(uid uuid, id text, doc jsonb)`)
+  for (const { uid, doc } of collections) {
+    for (const part of partsOf(doc))
+      await db.all(
+        sql`
+          insert into data_backup_pieces (site_id, backup_id, owner, part, place, rows)
+          select ${siteId}, ${backupId}, ${uid}, ${nameOf(part)}, place, jsonb_agg(item)
+          from (
+            select to_jsonb(i) as item, (row_number() over (order by i.id) - 1) / ${sql.lit(PIECE)} as place
+            from ${itemTable({ uid, ...part })} i) as numbered
+          group by place`,
+        { prepare: false },
+      )
+    await db.all(sql`
+      insert into data_backup_pieces (site_id, backup_id, owner, part, place, rows)
+      select ${siteId}, ${backupId}, relation, environment, place, jsonb_agg(jsonb_build_array(left_id, right_id, position))
+      from (
+        select *, (row_number() over (partition by relation, environment order by left_id, right_id) - 1) / 5000 as place
+        from data_references
+        where site_id = ${siteId} and relation = any(${ownRelations(doc)}::uuid[])) as numbered
+      group by relation, environment, place`)
+  }
+  const size = await db.first<{ bytes: number }>(sql`
+    select coalesce(sum(pg_column_size(rows)), 0)::bigint as bytes from data_backup_pieces
+    where site_id = ${siteId} and backup_id = ${backupId}`)
+  return size?.bytes ?? 0
+}
+
+/** Fills a new table with some pieces of a backup. Answers whether there are more, and how many items these were. */
+export async function fillTable(
+  db: Sql,
+  from: { siteId: string; backupId: string; uid: string; part: Part },
+  into: string,
+  { place, count }: { place: number; count: number },
+): Promise<{ items: number; more: boolean }> {
+  const piece = sql`site_id = ${from.siteId} and backup_id = ${from.backupId} and owner = ${from.uid} and part = ${nameOf(from.part)}`
+  const row = await db.first<{ items: number; more: boolean }>(sql`
+    with added as (
+      insert into ${itemTable({ uid: into, ...from.part })}
+        (id, created_at, updated_at, owner_id, owner_role, status, publish_at, unpublish_at, data)
+      select r.* from data_backup_pieces p, jsonb_to_recordset(p.rows) as r(id text, created_at timestamptz,
+        updated_at timestamptz, owner_id text, owner_role text, status text, publish_at timestamptz,
+        unpublish_at timestamptz, data jsonb)
+      where ${piece} and p.place >= ${place} and p.place < ${place + count}
+      returning 1)
+    select (select count(*) from added) as items,
+      exists (select from data_backup_pieces where ${piece} and place >= ${place + count}) as more`)
+  return row ?? { items: 0, more: false }
+}
+
+/** How many items the pieces of these collections hold. */
+export const countBackedUp = async (db: Sql, siteId: string, backupId: string, uids: readonly string[]) =>
+  (
+    await db.first<{ items: number }>(sql`
+      select coalesce(sum(jsonb_array_length(rows)), 0)::bigint as items from data_backup_pieces
+      where site_id = ${siteId} and backup_id = ${backupId} and owner = any(${uids}::uuid[])`)
+  )?.items ?? 0
+
+/** Puts the references of a backup in place of those that there are, each field's under the id that it is given. */
+export async function restoreReferences(
+  db: Sql,
+  { siteId, backupId }: { siteId: string; backupId: string },
+  relations: readonly { from: string; to: string; inverse: boolean }[],
+): Promise<void> {
+  const listed = JSON.stringify(relations)
+  await db.all(sql`
+    delete from data_references where site_id = ${siteId} and relation in (
+      select m."to" from jsonb_to_recordset(${listed}::jsonb) as m("to" uuid))`)
+  await db.all(sql`
+    insert into data_references (site_id, relation, environment, left_id, right_id, position)
+    select ${siteId}, m."to", p.part,
+      case when m.inverse then l ->> 1 else l ->> 0 end, case when m.inverse then l ->> 0 else l ->> 1 end, (l ->> 2)::bigint
+    from jsonb_to_recordset(${listed}::jsonb) as m("from" uuid, "to" uuid, inverse boolean)
+    join data_backup_pieces p on p.site_id = ${siteId} and p.backup_id = ${backupId} and p.owner = m."from",
+      jsonb_array_elements(p.rows) as l`)
+}
+
+/** Lets the new collection have the indexes of the one that it replaces; a worker builds them. */
+export const takeOverIndexes = (
+  db: Sql,
+  siteId: string,
+  { from, to }: { from: string; to: string },
+  now: number,
+) =>
+  db.all(sql`
+    with taken as (
+      update data_indexes set uid = ${to}, status = 'BUILDING', failure = null, attempts = 0, version = version + 1,
+        updated_at = to_timestamp(${now} / 1000.0)
+      where site_id = ${siteId} and uid = ${from} and status <> 'DROPPING' returning 1)
+    select pg_notify(${sql.lit(INDEX_CHANNEL)}, '') from taken limit 1`)
+
+/**
+ * Sets a collection aside as a deleted one, with its items and references, under other field ids: what has its ids from now
+ * on is another collection. Nodes that still write to it are told that their definition is out of date.
+ */
+export async function setAside(
+  db: Sql,
+  siteId: string,
+  { uid, doc }: { uid: string; doc: StoredDataCollection },
+  renewed: readonly { from: string; to: string }[],
+  now: number,
+): Promise<void> {
+  await db.all(sql`
+    update data_collections set doc = ${JSON.stringify(doc)}, revision = revision + 1,
+      deleted_at = coalesce(deleted_at, to_timestamp(${now} / 1000.0))
+    where site_id = ${siteId} and uid = ${uid}`)
+  await db.all(sql`
+    update data_references r set relation = m."to"
+    from jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as m("from" uuid, "to" uuid)
+    where r.site_id = ${siteId} and r.relation = m."from"`)
+}
+
+/** Collections that are in the way: those that have one of the ids now, and any, deleted ones too, with one of the fields. */
+export const collectionsInTheWay = (
+  db: Sql,
+  siteId: string,
+  { ids, fieldIds }: { ids: readonly string[]; fieldIds: readonly string[] },
+) =>
+  db.all<DataCollectionRow>(sql`
+    select uid, id, revision, doc, created_at, updated_at, deleted_at from data_collections c
+    where site_id = ${siteId} and ((id = any(${ids}::text[]) and deleted_at is null) or exists (
+      select from jsonb_array_elements(c.doc -> 'fields') as f where f ->> 'fieldId' = any(${fieldIds}::text[])))
+    order by id, uid for update`)

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { isoTime } from '../../clock.ts'
+import type { Sql } from '../sql.ts'
+import type { StoredDataCollection } from './collection-rows.ts'
+
+export type BackupStatus = 'PENDING' | 'READY' | 'FAILED' | 'DELETED' | 'CANCELED'
+export type BackupType = 'ON_DEMAND' | 'AUTO'
+export type RestorationStatus = 'PENDING' | 'COMPLETED' | 'FAILED'
+
+export interface BackupRow {
+  id: string
+  type: BackupType
+  job_id: string
+  status: BackupStatus
+  bytes: number | null
+  requested_at: number
+  started_at: number | null
+  finished_at: number | null
+  deleted_at: number | null
+  collections: { id: string; displayName?: string | null }[]
+}
+
+/** A collection as a backup holds it. */
+export interface BackedUpCollection {
+  uid: string
+  id: string
+  doc: StoredDataCollection
+}
+
+/** What is brought back, and under which id. */
+export interface RestoredAs {
+  dataCollectionId: string
+  restoreDestination?: { dataCollectionId: string; displayName?: string }
+}
+
+export interface RestorationRow {
+  id: string
+  backup_id: string
+  job_id: string
+  status: RestorationStatus
+  collections: RestoredAs[]
+  requested_at: number
+  started_at: number | null
+  finished_at: number | null
+}
+
+const moment = (now: number) => sql`to_timestamp(${now} / 1000.0)`
+
+const columns = sql`b.id, b.type, b.job_id, b.status, b.bytes, b.requested_at, b.started_at, b.finished_at, b.deleted_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'displayName', c.doc -> 'displayName') order by c.id), '[]')
+    from data_backup_collections c where c.site_id = b.site_id and c.backup_id = b.id) as collections`
+
+/** Adds a backup that is to be made. Undefined when another one is under way. */
+export const insertBackup = (
+  db: Sql,
+  siteId: string,
+  backup: { id: string; type: BackupType; jobId: string },
+  now: number,
+) =>
+  db.first<BackupRow>(sql`
+    with b as (
+      insert into data_backups (site_id, id, type, job_id, status, requested_at)
+      values (${siteId}, ${backup.id}, ${backup.type}, ${backup.jobId}, 'PENDING', ${moment(now)})
+      on conflict (site_id) where status = 'PENDING' do nothing returning *)
+    select ${columns} from b`)
+
+/** The backup with this id; locked if it is to be changed. */
+export const findBackup = (db: Sql, siteId: string, id: string, { lock = false } = {}) =>
+  db.first<BackupRow>(sql`
+    select ${columns} from data_backups b where b.site_id = ${siteId} and b.id::text = ${id}
+    ${lock ? sql`for update of b` : sql``}`)
+
+/** A page of backups, newest first, with their number. */
+export const listBackupRows = (
+  db: Sql,
+  siteId: string,
+  page: { statuses?: readonly string[]; types?: readonly string[]; limit: number; offset: number },
+) =>
+  db.all<BackupRow & { listed: number }>(sql`
+    select ${columns}, count(*) over () as listed from data_backups b
+    where b.site_id = ${siteId}
+      ${page.statuses ? sql`and b.status = any(${page.statuses}::text[])` : sql``}
+      ${page.types ? sql`and b.type = any(${page.types}::text[])` : sql``}
+    order by b.requested_at desc, b.id limit ${page.limit} offset ${page.offset}`)
+
+/** Sets what has become of a backup. */
+export const settleBackup = (
+  db: Sql,
+  siteId: string,
+  id: string,
+  to: {
+    status: BackupStatus
+    startedAt?: number | null
+    finishedAt?: number | null
+    deletedAt?: number
+    bytes?: number
+  },
+) =>
+  db.first<BackupRow>(sql`
+    with b as (
+      update data_backups set status = ${to.status},
+        started_at = coalesce(${to.startedAt == null ? null : isoTime(to.startedAt)}::timestamptz, started_at),
+        finished_at = coalesce(${to.finishedAt == null ? null : isoTime(to.finishedAt)}::timestamptz, finished_at),
+        deleted_at = coalesce(${to.deletedAt == null ? null : isoTime(to.deletedAt)}::timestamptz, deleted_at),
+        bytes = coalesce(${to.bytes ?? null}::bigint, bytes)
+      where site_id = ${siteId} and id = ${id} returning *)
+    select ${columns} from b`)
+
+/** Removes what a backup holds; that it was there remains. */
+export const emptyBackup = (db: Sql, siteId: string, id: string) =>
+  db.all(sql`delete from data_backup_pieces where site_id = ${siteId} and backup_id = ${id}`)
+
+export const backedUpCollections = (db: Sql, siteId: string, backupId: string) =>
+  db.all<BackedUpCollection>(sql`
+    select uid, id, doc from data_backup_collections
+    where site_id = ${siteId} and backup_id = ${backupId} order by id`)
+
+const restoration = sql`id, backup_id, job_id, status, collections, requested_at, started_at, finished_at`
+
+/** Adds a restoration. Undefined when another one is under way. */
+export const insertRestoration = (
+  db: Sql,
+  siteId: string,
+  row: { id: string; backupId: string; jobId: string; collections: readonly RestoredAs[] },
+  now: number,
+) =>
+  db.first<RestorationRow>(sql`
+    insert into data_restorations (site_id, id, backup_id, job_id, status, collections, requested_at)
+    values (${siteId}, ${row.id}, ${row.backupId}, ${row.jobId}, 'PENDING', ${JSON.stringify(row.collections)}, ${moment(now)})
+    on conflict (site_id) where status = 'PENDING' do nothing returning ${restoration}`)
+
+export const settleRestoration = (
+  db: Sql,
+  siteId: string,
+  id: string,
+  to: { status: RestorationStatus; startedAt: number | null; finishedAt: number | null },
+) =>
+  db.first<RestorationRow>(sql`
+    update data_restorations set status = ${to.status},
+      started_at = ${to.startedAt === null ? null : isoTime(to.startedAt)}::timestamptz,
+      finished_at = ${to.finishedAt === null ? null : isoTime(to.finishedAt)}::timestamptz
+    where site_id = ${siteId} and id = ${id} returning ${restoration}`)
+
+/** A page of restorations, newest first, with their number. */
+export const listRestorationRows = (
+  db: Sql,
+  siteId: string,
+  page: { statuses?: readonly string[]; limit: number; offset: number },
+) =>
+  db.all<RestorationRow & { listed: number }>(sql`
+    select ${restoration}, count(*) over () as listed from data_restorations
+    where site_id = ${siteId} ${page.statuses ? sql`and status = any(${page.statuses}::text[])` : sql``}
+    order by requested_at desc, id limit ${page.limit} offset ${page.offset}`)
+
+/** Backups by their ids. */
+export const findBackups = (db: Sql, siteId: string, ids: readonly string[]) =>
+  db.all<BackupRow>(sql`
+    select ${columns} from data_backups b where b.site_id = ${siteId} and b.id = any(${ids}::uuid[])`)
+
+/** Whether something is being brought back from a backup. */
+export const isRestoring = async (db: Sql, siteId: string, backupId: string): Promise<boolean> =>
+  (
+    await db.all(sql`
+      select 1 from data_restorations where site_id = ${siteId} and backup_id = ${backupId} and status = 'PENDING'`)
+  ).length > 0
+
+/** Sites that ask for a backup a day and have had none since a moment. */
+export const sitesWithoutBackup = (db: Sql, since: number) =>
+  db.all<{ id: string }>(sql`
+    select s.id from sites s
+    where s.settings @> '{"dailyBackups": true}' and not exists (
+      select from data_backups b where b.site_id = s.id
+        and (b.status = 'PENDING' or (b.type = 'AUTO' and b.requested_at > ${moment(since)})))`)
+
+/** Backups that the platform made by itself before a moment and still holds. */
+export const oldAutoBackups = (db: Sql, before: number) =>
+  db.all<{ site_id: string; id: string }>(sql`
+    select b.site_id, b.id from data_backups b
+    where b.type = 'AUTO' and b.status in ('READY', 'FAILED', 'CANCELED') and b.requested_at < ${moment(before)}
+      and not exists (select from data_restorations r
+        where r.site_id = b.site_id and r.backup_id = b.id and r.status = 'PENDING')`)
