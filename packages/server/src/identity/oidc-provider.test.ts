@@ -1,0 +1,174 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { decodeJwt } from 'jose'
+import Provider from 'oidc-provider'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+
+const { createConnection, finishConnection, startConnection } = contract.connections
+
+let shop: Shop
+let world: World
+let server: Server
+let connectionId: string
+
+/** A certified provider on this machine, which the shop's members have accounts at. */
+async function startProvider() {
+  const listening = createServer()
+  await new Promise<void>(resolve => {
+    listening.listen(0, '127.0.0.1', resolve)
+  })
+  const issuer = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
+  return { listening, issuer }
+}
+
+/** The shop's own registration there, and one page for signing in, which the tests fill in. */
+const configuration = (redirectUri: string) => ({
+  clients: [
+    {
+      client_id: 'shop',
+      client_secret: 'a secret of the shop',
+      redirect_uris: [redirectUri],
+      response_types: ['code'],
+      grant_types: ['authorization_code'],
+    },
+  ],
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name'] },
+  pkce: { required: () => true },
+  cookies: { keys: ['a key'] },
+  findAccount: (_: unknown, sub: string) => ({
+    accountId: sub,
+    claims: () => ({
+      sub,
+      email: `${sub}@company.example`,
+      email_verified: !sub.startsWith('unproved'),
+      given_name: 'Ada',
+    }),
+  }),
+})
+
+beforeAll(async () => {
+  // The provider says at length that its keys and pages are for tests.
+  vi.spyOn(console, 'info').mockReturnValue()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    config: { development: true },
+    outgoing: fetch,
+  })
+  world = await openWorld(shop)
+  const { listening, issuer } = await startProvider()
+  server = listening
+  const connection = {
+    kind: 'OIDC' as const,
+    name: 'Company',
+    issuer,
+    clientId: 'shop',
+    clientSecret: 'a secret of the shop',
+  }
+  const made = (await world.must(createConnection, { connection }, 'merchant')).connection
+  connectionId = made.id
+  const provider = new Provider(issuer, configuration(made.callbackUrl))
+  server.on('request', provider.callback())
+})
+afterAll(async () => {
+  server?.closeAllConnections()
+  server?.close()
+  await shop.close()
+})
+
+/** Goes through the provider's pages as a browser does; answers with the address that leads back to the platform. */
+async function signInThere(start: string, account: string): Promise<URL> {
+  const cookies = new Map<string, string>()
+  const go = async (url: string, form?: Record<string, string>) => {
+    const reply = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const location = reply.headers.get('location')
+    return location ? new URL(location, url) : undefined
+  }
+  let at = new URL(start)
+  const forms: Record<string, string>[] = [
+    { prompt: 'login', login: account, password: 'any' },
+    { prompt: 'consent' },
+  ]
+  for (let step = 0; step < 12; step++) {
+    const isPage = at.pathname.startsWith('/interaction/')
+    const next = await go(at.href, isPage ? forms.shift() : undefined)
+    if (!next) throw new Error(`no way on from ${at}`)
+    if (next.pathname.startsWith('/sign-in/callback/')) return next
+    at = next
+  }
+  throw new Error('the provider goes in circles')
+}
+
+const begin = async () =>
+  (await world.must(startConnection, { connectionId, flow: await world.flow() }, 'anyone')).url
+
+const answerOf = (back: URL) =>
+  Object.fromEntries(back.searchParams) as { state: string; code: string; iss: string }
+
+test('the whole round trip: discovery, PKCE, nonce, signed tokens, and a session at the end', async () => {
+  const back = await signInThere(await begin(), 'ada')
+  const reply = await world.must(finishConnection, answerOf(back), 'anyone')
+  expect(reply).toMatchObject({
+    state: 'SUCCESS',
+    identity: { email: { address: 'ada@company.example', isVerified: true } },
+  })
+  const again = await world.must(
+    finishConnection,
+    answerOf(await signInThere(await begin(), 'ada')),
+    'anyone',
+  )
+  expect(again.identity?.id).toBe(reply.identity?.id)
+})
+
+test('ends in tokens for the shop', async () => {
+  const { sessionToken, codeVerifier } = await world.authSession()
+  const { flow } = await world.openSignIn(sessionToken)
+  const { url } = await world.must(startConnection, { connectionId, flow }, 'anyone')
+  const reply = await world.must(finishConnection, answerOf(await signInThere(url, 'grace')), 'anyone')
+  const done = { flow: reply.flow, sessionToken: reply.sessionToken ?? '' }
+  const { message } = await world.must(contract.signIn.completeSignIn, done, 'anyone')
+  const tokens = await world.exchange({ code: message?.code ?? '', codeVerifier })
+  expect(decodeJwt(tokens.access_token)).toMatchObject({ role: 'member', sub: reply.identity?.id })
+})
+
+test('an address that the provider has not proved waits for a code', async () => {
+  const back = await signInThere(await begin(), 'unproved-eve')
+  const reply = await world.must(finishConnection, answerOf(back), 'anyone')
+  expect(reply.state).toBe('REQUIRE_EMAIL_VERIFICATION')
+})
+
+test('a code that was redeemed is refused by the provider too', async () => {
+  const back = await signInThere(await begin(), 'ada')
+  const { code } = answerOf(back)
+  await world.must(finishConnection, answerOf(back), 'anyone')
+  const next = answerOf(await signInThere(await begin(), 'ada'))
+  const reply = await world.send(finishConnection, { ...next, code }, 'anyone')
+  expect(codeOf(reply)).toBe('CONNECTION_REFUSED')
+})
+
+test('an answer in the name of another issuer is refused (RFC 9207)', async () => {
+  const back = answerOf(await signInThere(await begin(), 'ada'))
+  const reply = await world.send(finishConnection, { ...back, iss: 'https://evil.test' }, 'anyone')
+  expect(codeOf(reply)).toBe('CONNECTION_REFUSED')
+})
+
+test('a provider that goes down between the two steps is said to be down', async () => {
+  const back = await signInThere(await begin(), 'ada')
+  server.closeAllConnections()
+  await new Promise(resolve => {
+    server.close(resolve)
+  })
+  const reply = await world.send(finishConnection, answerOf(back), 'anyone')
+  expect([reply.status, codeOf(reply)]).toEqual([503, 'CONNECTION_UNAVAILABLE'])
+})

@@ -1,0 +1,154 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, PASSWORD, type Shop, type World } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+
+const MINUTE = 60_000
+const { resendDuringAuthentication, start, verifyDuringAuthentication } = contract.verification
+const { loginV2 } = contract.authentication
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const verify = (w: World, stateToken: string, code: string) =>
+  w.send(verifyDuringAuthentication, { stateToken, code }, 'visitor')
+const codeFor = async (w: World, email: string) =>
+  /\b(\d{6})\b/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+
+scenarios(() => shop, start, [
+  {
+    name: 'gets a code for half an hour',
+    as: 'member',
+    request: { target: 'EMAIL' },
+    reply: {},
+    afterwards: async w => {
+      expect(await w.mailTo(w.memberEmail)).toMatchObject({ kind: 'emailVerification', secret: true })
+    },
+  },
+  {
+    name: 'asks for nobody else',
+    as: 'member',
+    given: async w => ({ identityId: (await w.registered()).id }),
+    fails: 'MEMBER_NOT_FOUND',
+  },
+  { name: 'names a member', as: 'merchant', request: { target: 'EMAIL' }, fails: 'MEMBER_NOT_FOUND' },
+])
+
+scenarios(() => shop, verifyDuringAuthentication, [
+  {
+    name: 'proves his address',
+    given: async w => w.emailCode(),
+    reply: { state: 'SUCCESS', identity: { email: { isVerified: true } } },
+    emitted: ['wix.members.v1.member_updated'],
+  },
+  {
+    name: 'needs the step that the code belongs to',
+    given: async w => ({ ...(await w.emailCode()), stateToken: 'x'.repeat(43) }),
+    fails: 'STATE_TOKEN_INVALID',
+  },
+  {
+    name: 'types six digits',
+    given: async w => ({ ...(await w.emailCode()), code: '12345' }),
+    refuses: { code: 'MIN_LENGTH' },
+  },
+])
+
+describe('where a site wants addresses to be proved (spec 000 §4)', () => {
+  let w: World
+  let email: string
+  let stateToken: string
+  let id: string
+  beforeEach(async () => {
+    w = await openWorld(shop)
+    await w.memberSettings({ registration: 'EMAIL_VERIFICATION', captcha: 'NEVER' })
+    const registered = await w.registered()
+    email = registered.email
+    id = registered.id
+    stateToken = registered.stateToken ?? ''
+  })
+
+  test('the code of the registration lets the member in', async () => {
+    const reply = (await verify(w, stateToken, await codeFor(w, email))).body
+    expect(reply).toMatchObject({
+      state: 'SUCCESS',
+      identity: { id, status: { name: 'ACTIVE', reasons: [] } },
+    })
+    expect((await verify(w, stateToken, await codeFor(w, email))).status).toBe(401)
+  })
+
+  test('a login asks for it again, and its own code works', async () => {
+    const login = { loginId: { email }, password: PASSWORD }
+    const { state, stateToken: step = '' } = await w.must(loginV2, login, 'visitor')
+    expect(state).toBe('REQUIRE_EMAIL_VERIFICATION')
+    expect((await verify(w, step, await codeFor(w, email))).body.state).toBe('SUCCESS')
+    expect((await w.must(loginV2, login, 'visitor')).state).toBe('SUCCESS')
+  })
+
+  test('five guesses end the step, also of fifty that arrive together', async () => {
+    const code = await codeFor(w, email)
+    for (let i = 0; i < 5; i++)
+      expect(codeOf(await verify(w, stateToken, wrong(code)))).toBe('VERIFICATION_CODE_INVALID')
+    expect(codeOf(await verify(w, stateToken, code))).toBe('STATE_TOKEN_INVALID')
+    const step =
+      (await w.must(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')).stateToken ?? ''
+    const next = wrong(await codeFor(w, email))
+    const replies = await Promise.all(Array.from({ length: 50 }, () => verify(w, step, next)))
+    expect(replies.filter(reply => codeOf(reply) === 'VERIFICATION_CODE_INVALID')).toHaveLength(5)
+  })
+
+  test('steps that are begun anew give no more guesses than twenty in a quarter of an hour', async () => {
+    const codes: (string | undefined)[] = []
+    for (let step = 0; step < 5; step++) {
+      const login = await w.send(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')
+      for (let i = 0; i < 5; i++)
+        codes.push(codeOf(await verify(w, login.body.stateToken, wrong(await codeFor(w, email)))))
+    }
+    expect(codes.filter(code => code === 'VERIFICATION_CODE_INVALID')).toHaveLength(20)
+    expect(codes.filter(code => code === 'RATE_LIMITED')).toHaveLength(5)
+  })
+
+  test('a new code replaces the one before', async () => {
+    const before = await codeFor(w, email)
+    const reply = await w.must(resendDuringAuthentication, { stateToken }, 'visitor')
+    expect(reply).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken })
+    const after = await codeFor(w, email)
+    if (after !== before)
+      expect(codeOf(await verify(w, stateToken, before))).toBe('VERIFICATION_CODE_INVALID')
+    expect((await verify(w, stateToken, after)).status).toBe(200)
+  })
+
+  test('new codes come five times in an hour', async () => {
+    const resend = () => w.send(resendDuringAuthentication, { stateToken }, 'visitor')
+    for (let i = 0; i < 5; i++) expect((await resend()).status).toBe(200)
+    expect(codeOf(await resend())).toBe('RATE_LIMITED')
+  })
+
+  test('a code works for half an hour', async () => {
+    shop.clock.turn(30 * MINUTE)
+    expect(codeOf(await verify(w, stateToken, await codeFor(w, email)))).toBe('STATE_TOKEN_INVALID')
+    const resend = await w.send(resendDuringAuthentication, { stateToken }, 'visitor')
+    expect(codeOf(resend)).toBe('STATE_TOKEN_INVALID')
+  })
+
+  test('a member who was blocked meanwhile does not get in', async () => {
+    const code = await codeFor(w, email)
+    await w.must(contract.members.blockMember, { id }, 'merchant')
+    expect(['MEMBER_BLOCKED', 'STATE_TOKEN_INVALID']).toContain(codeOf(await verify(w, stateToken, code)))
+  })
+
+  test('one who waits for the owner too goes on waiting', async () => {
+    await shop.platform.database.pool.query(
+      `update members set pending = pending || '{PENDING_ADMIN_APPROVAL_REQUIRED}' where id = $1`,
+      [id],
+    )
+    const reply = (await verify(w, stateToken, await codeFor(w, email))).body
+    expect(reply).toMatchObject({
+      state: 'REQUIRE_OWNER_APPROVAL',
+      identity: { status: { reasons: ['PENDING_ADMIN_APPROVAL_REQUIRED'] } },
+    })
+  })
+})

@@ -1,0 +1,8 @@
+/** As much of the provider as the tests use; it comes without types. */
+declare module 'oidc-provider' {
+  import type { RequestListener } from 'node:http'
+  export default class Provider {
+    constructor(issuer: string, configuration: object)
+    callback(): RequestListener
+  }
+}
