@@ -1,0 +1,113 @@
+import { allCalls, type CallDeclaration, contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, PASSWORD, type Shop, validRequest, type World } from '@stoa/testkit'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+/** Resources whose calls carry what opens an account. */
+const RESOURCES = new Set([
+  'oauth',
+  'authentication',
+  'recovery',
+  'verification',
+  'memberSessions',
+  'factors',
+  'passkeys',
+  'captcha',
+  'magicLink',
+  'connections',
+  'signIn',
+])
+const calls = allCalls.filter(({ resource }) => RESOURCES.has(resource))
+
+let shop: Shop
+let world: World
+const lines: string[] = []
+/** Everything that was sent or answered and that nobody else may know. */
+const secrets = new Set<string>()
+
+beforeAll(async () => {
+  const logger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', logger })
+  const { fetch } = shop.platform
+  shop.platform.fetch = async (request, env) => {
+    remember(request.headers.get('authorization'))
+    remember(request.headers.get('cookie'))
+    collect(await request.clone().text())
+    const reply = await fetch(request, env)
+    collect(await reply.clone().text())
+    for (const cookie of reply.headers.getSetCookie()) remember(cookie.split(';')[0]?.split('=')[1])
+    return reply
+  }
+  world = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const NAMES = /password|token|secret|code$|verifier|^code|^flow$|signature|otpauth/i
+
+function remember(value: string | null | undefined) {
+  for (const part of (value ?? '').split(/[,;]\s*|(?<=stoa[\w-]*)=/))
+    if (part.length >= 6 && !IS_ID.test(part)) secrets.add(part)
+}
+
+function collect(text: string) {
+  const walk = (value: unknown, name: string): void => {
+    if (Array.isArray(value)) for (const part of value) walk(part, name)
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, part] of Object.entries(value)) walk(part, key)
+    else if (typeof value === 'string' && NAMES.test(name)) remember(value)
+  }
+  try {
+    walk(JSON.parse(text), '')
+  } catch {
+    // An address or a page: nothing of a call.
+  }
+}
+
+/** Error codes and words of the wire stand in many places; they are no secrets. */
+const isWord = (text: string) => /^[A-Z_]+$/.test(text) || /^[a-z_]+$/.test(text) || text.startsWith('-199')
+
+test('no password, token or code stands in any log line, whatever the call and its outcome', async () => {
+  for (const { resource, name, declaration } of calls) {
+    // Each in a world of its own: some of them end sessions.
+    world = await openWorld(shop)
+    const { as, message } = await validRequest(world, resource, name)
+    await world.send(declaration, message, as)
+    await world.send(declaration, message, as)
+    await world.send(declaration as CallDeclaration, { ...message, unknown: PASSWORD }, as)
+  }
+  // Mistakes too, among them those that are answered as validation errors.
+  const { loginV2, registerV2 } = contract.authentication
+  const email = world.newEmail()
+  await world.send(loginV2, { loginId: { email }, password: 'never-to-be-logged-1' }, 'visitor')
+  await world.send(registerV2, { loginId: { email: 'x' }, password: 'never-to-be-logged-2' }, 'visitor')
+  await world.send(registerV2, { loginId: { email }, password: ['never-to-be-logged-3'] }, 'visitor')
+  await world.send(contract.oauth.token, { refreshToken: 'never-to-be-logged-4' }, 'anyone')
+  for (const mail of await shop.mailbox())
+    for (const [, secret] of (mail.body ?? '').matchAll(/(?:token=([\w-]+))|\b(\d{6})\b/g)) remember(secret)
+
+  const log = lines.join('')
+  const hidden = [...secrets].filter(secret => !isWord(secret))
+  expect(lines.length).toBeGreaterThan(calls.length * 3)
+  expect(hidden.length).toBeGreaterThan(100)
+  expect(
+    hidden.filter(secret => new RegExp(`(?<![\\w.-])${RegExp.escape(secret)}(?![\\w-])`).test(log)),
+  ).toEqual([])
+  expect(log).not.toContain('never-to-be-logged')
+  expect(log).not.toContain(email)
+})
+
+test('a failure nobody foresaw says what it was without saying what was sent', async () => {
+  const { loginV2 } = contract.authentication
+  const { email } = await world.registered()
+  const { pool } = shop.platform.database
+  lines.length = 0
+  await pool.query('alter table tickets rename to hidden')
+  const reply = await world.send(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')
+  await pool.query('alter table hidden rename to tickets')
+  expect([reply.status, codeOf(reply)]).toEqual([500, undefined])
+  const log = lines.join('')
+  expect(log).toContain('tickets')
+  expect(log).not.toContain(PASSWORD)
+  expect(log).not.toContain(email)
+})

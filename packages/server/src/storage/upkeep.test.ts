@@ -1,0 +1,80 @@
+import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { removeExpired } from './upkeep.ts'
+
+const DAY = 86_400_000
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const count = async (table: string) => {
+  const { rows } = await shop.platform.database.pool.query(`select count(*)::int as n from ${table}`)
+  return rows[0].n as number
+}
+const upkeep = () => removeExpired(shop.platform.database, shop.clock.now())
+
+test('tickets go a day after they expired, limits when they begin anew', async () => {
+  const world = await openWorld(shop)
+  await world.registered()
+  expect([await count('tickets'), await count('limits')]).toEqual([expect.any(Number), expect.any(Number)])
+  await world.recoveryToken()
+  const [tickets, limits] = [await count('tickets'), await count('limits')]
+  expect(Math.min(tickets, limits)).toBeGreaterThan(0)
+  await upkeep()
+  expect([await count('tickets'), await count('limits')]).toEqual([tickets, limits])
+  shop.clock.turn(DAY + 3_600_000 - 1)
+  await upkeep()
+  expect(await count('tickets')).toBeGreaterThan(0)
+  shop.clock.turn(100 * DAY)
+  await upkeep()
+  expect([await count('tickets'), await count('limits')]).toEqual([0, 0])
+})
+
+test('renewed refresh tokens are known for ninety days', async () => {
+  const world = await openWorld(shop)
+  const renew = await world.exchange(await world.browserSignIn())
+  await world.must(
+    world.contract.oauth.token,
+    { clientId: shop.clientId, grantType: 'refresh_token', refreshToken: renew.refresh_token },
+    'anyone',
+  )
+  expect(await count('retired_refresh_tokens')).toBe(1)
+  shop.clock.turn(90 * DAY)
+  await upkeep()
+  expect(await count('retired_refresh_tokens')).toBe(1)
+  shop.clock.turn(1)
+  await upkeep()
+  expect(await count('retired_refresh_tokens')).toBe(0)
+})
+
+test('links of a provider go with the member', async () => {
+  const world = await openWorld(shop)
+  const { finishConnection } = world.contract.connections
+  const { identity } = await world.must(finishConnection, await world.connectionAnswer(), 'anyone')
+  await world.must(finishConnection, await world.connectionAnswer(), 'anyone')
+  expect(await count('member_connections')).toBe(2)
+  await shop.platform.database.all(
+    sql`update members set status = 'DELETED', email = null, pending = '{}' where id = ${identity?.id}`,
+  )
+  await upkeep()
+  expect(await count('member_connections')).toBe(1)
+})
+
+test('a mail for nobody is gone after a day', async () => {
+  const { settleOldMails } = await import('./mails.ts')
+  const world = await openWorld(shop)
+  const { sendRecoveryEmail } = world.contract.recovery
+  await world.must(sendRecoveryEmail, { email: world.newEmail() }, 'visitor')
+  expect(await count('mails where discarded')).toBe(1)
+  const settle = () => settleOldMails(shop.platform.database, shop.clock.now())
+  shop.clock.turn(DAY)
+  await settle()
+  expect(await count('mails where discarded')).toBe(1)
+  shop.clock.turn(1)
+  await settle()
+  expect(await count('mails where discarded')).toBe(0)
+})
