@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'browser',
     include: ['apps/*/e2e/**/*.spec.ts'],
     exclude: ['**/node_modules/**'],
-    globalSetup: ['./tools/testing/demo.ts'],
+    globalSetup: ['./tools/testing/demo.ts', './tools/testing/database.ts'],
     // One browser, one shop: two cores are busy with that.
     fileParallelism: false,
     testTimeout: 60_000,

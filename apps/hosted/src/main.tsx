@@ -7,9 +7,10 @@ import { chooseLanguage } from './language/choose-language.ts'
 import { type Speech, SpeechContext } from './language/language-context.ts'
 import { loadDictionary } from './language/load-dictionary.ts'
 import { LoadingPage } from './page/loading-page.tsx'
-import { type HostedSession, readSession, tabStorage } from './session/hosted-session.ts'
+import { type HostedSession, readSession } from './session/hosted-session.ts'
 import { openSession } from './session/open-session.ts'
 import { sessionClient } from './session/session-client.ts'
+import { tabStorage } from './session/tab-storage.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 

@@ -19,7 +19,7 @@ const shape =
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    'bg-ink text-paper hover:bg-accent hover:text-on-accent disabled:bg-surface disabled:text-muted aria-disabled:bg-surface aria-disabled:text-muted',
+    'bg-action text-on-action hover:bg-accent hover:text-on-accent disabled:bg-surface disabled:text-muted aria-disabled:bg-surface aria-disabled:text-muted',
   secondary:
     'border border-line-strong bg-transparent text-ink hover:border-ink hover:bg-surface disabled:text-muted aria-disabled:text-muted',
   quiet: 'bg-transparent text-ink hover:bg-surface disabled:text-muted aria-disabled:text-muted',

@@ -1,6 +1,6 @@
+import { CheckBox } from '../form/check-box.tsx'
 import { useTexts } from '../language/language-context.ts'
 import { AddressFields } from './address-fields.tsx'
-import { CheckBox } from './check-box.tsx'
 import { useFlow } from './flow-context.ts'
 
 /** Whom the invoice names, where that is another address. */

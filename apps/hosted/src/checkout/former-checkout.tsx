@@ -2,8 +2,9 @@ import { searchOrders } from '@stoa/client/calls'
 import { useClient } from '@stoa/react'
 import { useEffect } from 'react'
 import { LoadingPage } from '../page/loading-page.tsx'
-import { readSession, tabStorage } from '../session/hosted-session.ts'
+import { readSession } from '../session/hosted-session.ts'
 import { useSession } from '../session/session-context.ts'
+import { tabStorage } from '../session/tab-storage.ts'
 import { thanksAddress } from '../session/way-back.ts'
 
 /** This checkout is an order already: leads to it, also where the answer to placing it was lost. */

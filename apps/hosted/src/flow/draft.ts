@@ -1,4 +1,4 @@
-import type { TabStorage } from '../session/hosted-session.ts'
+import type { TabStorage } from '../session/tab-storage.ts'
 import type { FormValues } from './fields.ts'
 
 interface Draft extends FormValues {

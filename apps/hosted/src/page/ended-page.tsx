@@ -1,6 +1,6 @@
 import { useTexts } from '../language/language-context.ts'
 import type { HostedSession } from '../session/hosted-session.ts'
-import { cartAddress, shopAddress } from '../session/way-back.ts'
+import { cartAddress, referringPage, shopAddress } from '../session/way-back.ts'
 import { NoticePage } from './notice-page.tsx'
 
 interface EndedPageProps {
@@ -28,10 +28,4 @@ export function EndedPage({ reason, last }: EndedPageProps) {
       {texts.ended[reason]}
     </NoticePage>
   )
-}
-
-/** The page that sent the browser here, as far as its policy tells. */
-function referringPage(): string | undefined {
-  const { referrer } = document
-  return /^https?:/.test(referrer) && !referrer.startsWith(`${location.origin}/`) ? referrer : undefined
 }

@@ -1,7 +1,8 @@
 import { createClient, type Environment } from '@stoa/client'
 import { describe, expect, it } from 'vitest'
-import { readSession, type TabStorage } from './hosted-session.ts'
+import { readSession } from './hosted-session.ts'
 import { openSession } from './open-session.ts'
+import type { TabStorage } from './tab-storage.ts'
 
 function memory(): TabStorage {
   const held = new Map<string, string>()

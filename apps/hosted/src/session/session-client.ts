@@ -1,8 +1,7 @@
 import { AccessTokenStrategy, createClient } from '@stoa/client'
-import type { HostedSession } from './hosted-session.ts'
 
-/** A client of the platform that serves this page; with a session it speaks as the shopper. */
-export const sessionClient = (session?: HostedSession) =>
+/** A client of the platform that serves this page; with a session it speaks as its visitor or member. */
+export const sessionClient = (session?: { accessToken: string }) =>
   createClient({
     baseUrl: location.origin,
     ...(session && { auth: AccessTokenStrategy({ accessToken: session.accessToken }) }),

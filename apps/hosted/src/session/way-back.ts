@@ -1,7 +1,8 @@
 import type { Callbacks } from './hosted-session.ts'
 
 /** Only addresses of pages: the platform registers nothing else, and a link must never run a script. */
-const pageAddress = (url: string | undefined) => (url && /^https?:\/\//i.test(url) ? url : undefined)
+export const pageAddress = (url: string | null | undefined) =>
+  url && /^https?:\/\//i.test(url) ? url : undefined
 
 /** Where "back to the shop" leads. */
 export const shopAddress = (callbacks: Callbacks | undefined) => pageAddress(callbacks?.postFlowUrl)
@@ -17,4 +18,10 @@ export function thanksAddress(callbacks: Callbacks, orderId: string): string {
   const url = new URL(own)
   url.searchParams.set('orderId', orderId)
   return url.href
+}
+
+/** The page that sent the browser here, as far as its policy tells. */
+export function referringPage(): string | undefined {
+  const { referrer } = document
+  return /^https?:/.test(referrer) && !referrer.startsWith(`${location.origin}/`) ? referrer : undefined
 }

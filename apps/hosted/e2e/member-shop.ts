@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { contract, type RequestOf } from '@stoa/contract'
+import { serve } from '@stoa/server'
+import { createShop, openWorld } from '@stoa/testkit'
+import { inject } from 'vitest'
+import type {} from '../../../tools/testing/database.ts'
+
+/** A page of a shop, on an origin of its own. */
+async function openShopPage(host: string) {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end('<!doctype html><title>Shop</title><h1>Shop</h1>')
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://${host}:${port}`, close: () => new Promise(done => server.close(done)) }
+}
+
+async function freePort() {
+  const { origin, close } = await openShopPage('localhost')
+  await close()
+  return Number(new URL(origin).port)
+}
+
+interface AuthRequest {
+  responseMode?: 'fragment' | 'query' | 'web_message'
+  prompt?: 'login' | 'none'
+  redirectUri?: string
+  sessionToken?: string
+  postFlowUrl?: string
+}
+
+/**
+ * A platform of one's own behind a port, with its clock, mailbox and settings in the test's hands; a shop's page of the same
+ * site (another port of localhost) and one of another site (127.0.0.1).
+ */
+export async function openMemberShop() {
+  const port = await freePort()
+  const baseUrl = `http://localhost:${port}`
+  const near = await openShopPage('localhost')
+  const far = await openShopPage('127.0.0.1')
+  const stranger = await openShopPage('127.0.0.1')
+  const shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    now: Date.now(),
+    config: { publicUrl: baseUrl, development: true },
+  })
+  const { pool } = shop.platform.database
+  await pool.query('update client_apps set origins = $2, redirect_uris = $3 where id = $1', [
+    shop.clientId,
+    [near.origin, far.origin],
+    [`${near.origin}/callback`, `${far.origin}/callback`],
+  ])
+  const served = await serve(shop.platform, {
+    host: '127.0.0.1',
+    port,
+    requestTimeoutMs: 30_000,
+    drainTimeoutMs: 500,
+  })
+  const world = await openWorld(shop)
+
+  /** What a shop does before it sends the browser here: a redirect session, and what its code is exchanged with. */
+  const begin = async ({ responseMode = 'query', prompt = 'login', ...rest }: AuthRequest = {}) => {
+    const codeVerifier = `verifier-${shop.platform.administration.ids.secret(40)}`
+    const state = shop.platform.administration.ids.secret(8)
+    const { redirectSession } = await world.must(
+      contract.redirects.createRedirectSession,
+      {
+        auth: {
+          prompt,
+          authRequest: {
+            clientId: shop.clientId,
+            responseType: 'code',
+            responseMode,
+            state,
+            codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+            codeChallengeMethod: 'S256',
+            redirectUri: rest.redirectUri ?? `${near.origin}/callback`,
+            ...(rest.sessionToken && { sessionToken: rest.sessionToken }),
+          },
+        },
+        callbacks: { postFlowUrl: rest.postFlowUrl ?? `${near.origin}/` },
+      },
+      'visitor',
+    )
+    return { url: redirectSession.fullUrl, state, codeVerifier }
+  }
+
+  return Object.assign(world, {
+    baseUrl,
+    near,
+    far,
+    stranger,
+    begin,
+    change: (site: RequestOf<typeof contract.sites.updateSite>['site']) =>
+      world.must(contract.sites.updateSite, { site }, 'merchant'),
+    async close() {
+      await served.close()
+      await Promise.all([near.close(), far.close(), stranger.close()])
+      await shop.close()
+    },
+  })
+}
+
+export type MemberShop = Awaited<ReturnType<typeof openMemberShop>>

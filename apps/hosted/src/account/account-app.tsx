@@ -1,0 +1,112 @@
+import { signOut } from '@stoa/client/calls'
+import { StoaProvider } from '@stoa/react'
+import { Button, Dialog, SkipLink } from '@stoa/ui'
+import { useForm } from '../form/use-form.ts'
+import { LanguageChoice } from '../member/language-choice.tsx'
+import { useMemberSpeech } from '../member/member-speech.ts'
+import { SiteName } from '../member/site-name.tsx'
+import { InDialogContext } from '../member/step-head.tsx'
+import { sessionClient } from '../session/session-client.ts'
+import { pageAddress } from '../session/way-back.ts'
+import { SignInApp } from '../sign-in/sign-in-app.tsx'
+import { AccountContext } from './account-context.ts'
+import { useAccountTexts } from './account-texts.ts'
+import { AddressesSection } from './addresses-section.tsx'
+import { DataSection } from './data-section.tsx'
+import type { Account } from './open-account-page.ts'
+import { ProfileSection } from './profile-section.tsx'
+import { SecuritySection } from './security/security-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { type Asked, useProof } from './use-proof.ts'
+
+interface AccountAppProps {
+  account: Account
+  onSignedOut: () => void
+  onDeleted: () => void
+}
+
+/** A member's own account. */
+export function AccountApp({ account, onSignedOut, onDeleted }: AccountAppProps) {
+  const { site, signedIn } = account
+  const { locale } = useMemberSpeech()
+  const texts = useAccountTexts()
+  const { client, asked, proved } = useProof(account)
+  return (
+    <AccountContext value={{ client, site, member: signedIn, proved, deleted: onDeleted }}>
+      <StoaProvider client={client} locale={locale}>
+        <title>{`${texts.account.title} – ${site.name}`}</title>
+        <div className="flex min-h-dvh flex-col">
+          <SkipLink>{texts.page.skip}</SkipLink>
+          <AccountHeader account={account} onSignedOut={onSignedOut} />
+          <main id="content" tabIndex={-1} className="shell max-w-5xl! flex-1 pb-16">
+            <h1 className="pt-4 pb-10 font-display text-heading">{texts.account.title}</h1>
+            <ProfileSection />
+            <AddressesSection />
+            <SecuritySection />
+            <SessionsSection />
+            <DataSection />
+          </main>
+          <footer className="shell max-w-5xl! flex min-h-18 items-center justify-end">
+            <LanguageChoice />
+          </footer>
+        </div>
+        {asked && <ProofDialog asked={asked} />}
+      </StoaProvider>
+    </AccountContext>
+  )
+}
+
+function AccountHeader({ account: { site, shopUrl }, onSignedOut }: Omit<AccountAppProps, 'onDeleted'>) {
+  const { account, page } = useAccountTexts()
+  const back = pageAddress(shopUrl)
+  const form = useForm({
+    id: 'sign-out',
+    initial: {},
+    async submit() {
+      await sessionClient().call(signOut, { siteId: site.id })
+      onSignedOut()
+    },
+  })
+  return (
+    <header className="border-b border-line">
+      <div className="shell max-w-5xl! flex min-h-18 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 lg:min-h-20">
+        <SiteName site={site} />
+        <div className="flex flex-wrap items-center gap-x-6">
+          {back && (
+            <a href={back} className="flex min-h-11 items-center text-sm link">
+              {page.backToShop(site.name)}
+            </a>
+          )}
+          <form onSubmit={form.onSubmit}>
+            <Button type="submit" variant="secondary" size="sm" busy={form.busy}>
+              {account.signOut}
+            </Button>
+          </form>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Who it is has to be proved again; the page stays as it is below, with everything typed. */
+function ProofDialog({ asked }: { asked: Asked }) {
+  const { account, page } = useAccountTexts()
+  return (
+    <SignInApp
+      page={asked.page}
+      known={asked.member}
+      onProof={asked.onProof}
+      frame={steps => (
+        <Dialog
+          id="proof-dialog"
+          open
+          onClose={asked.onCancel}
+          title={account.recent.title}
+          closeLabel={page.close}
+        >
+          <InDialogContext value>{steps}</InDialogContext>
+        </Dialog>
+      )}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { Language } from '../language/choose-language.ts'
+import { loadTexts } from '../member/load-texts.ts'
+import { useMemberTexts } from '../member/member-speech.ts'
+import type { MemberTexts } from '../member/texts/en.ts'
+import type { AccountDictionary } from './texts/en.ts'
+
+/** The texts of sign-in, and those of the account beside them. */
+export interface AccountTexts extends MemberTexts {
+  account: AccountDictionary
+}
+
+const dictionaries: Record<Language, () => Promise<{ account: AccountDictionary }>> = {
+  en: () => import('./texts/en.ts'),
+  de: () => import('./texts/de.ts'),
+  es: () => import('./texts/es.ts'),
+  he: () => import('./texts/he.ts'),
+}
+
+/** The texts of the account page in a language. */
+export async function loadAccountTexts(language: Language): Promise<AccountTexts> {
+  const [texts, { account }] = await Promise.all([loadTexts(language), dictionaries[language]()])
+  return { ...texts, account }
+}
+
+/** For parts of the account page only, whose texts were loaded with `loadAccountTexts`. */
+export const useAccountTexts = (): AccountTexts => useMemberTexts() as AccountTexts

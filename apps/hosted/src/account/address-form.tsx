@@ -1,0 +1,144 @@
+import { getSite } from '@stoa/client/calls'
+import { useCall } from '@stoa/react'
+import { Field, Select } from '@stoa/ui'
+import { addressFormat } from '../address/address-formats.ts'
+import { subdivisionsOf } from '../address/subdivisions.ts'
+import { checks } from '../form/checks.ts'
+import { FormField } from '../form/form-field.tsx'
+import { FormView } from '../form/form-view.tsx'
+import { SubmitButton } from '../form/submit-button.tsx'
+import { type FormFieldState, useForm } from '../form/use-form.ts'
+import { countryNames, guessCountry } from '../language/country-names.ts'
+import { useMemberSpeech } from '../member/member-speech.ts'
+import { useAccountTexts } from './account-texts.ts'
+import type { MemberAddress } from './addresses-section.tsx'
+
+interface AddressFormProps {
+  address: MemberAddress | undefined
+  onKeep: (address: MemberAddress) => Promise<void>
+}
+
+/** One address, with the fields that its country writes. */
+export function AddressForm({ address, onKeep }: AddressFormProps) {
+  const texts = useAccountTexts()
+  const { addresses } = texts.account
+  const { data } = useCall(getSite, {})
+  const { required } = checks(texts)
+  const form = useForm({
+    id: 'address',
+    initial: {
+      country: address?.country ?? guessCountry(data?.site.countries ?? [], navigator.languages),
+      addressLine: address?.addressLine ?? '',
+      addressLine2: address?.addressLine2 ?? '',
+      postalCode: address?.postalCode ?? '',
+      city: address?.city ?? '',
+      subdivision: address?.subdivision ?? '',
+    },
+    check: values => ({
+      country: required(values.country),
+      addressLine: required(values.addressLine),
+      city: required(values.city),
+    }),
+    async submit(values) {
+      const { postalCode, subdivision } = addressFormat(values.country)
+      await onKeep({
+        country: values.country,
+        addressLine: values.addressLine.trim(),
+        city: values.city.trim(),
+        ...(values.addressLine2.trim() && { addressLine2: values.addressLine2.trim() }),
+        // What the country does not write may be left over from another one.
+        ...(postalCode !== 'none' && values.postalCode.trim() && { postalCode: values.postalCode.trim() }),
+        ...(subdivision && values.subdivision.trim() && { subdivision: values.subdivision.trim() }),
+      })
+    },
+  })
+  const { country } = form.values
+  const { postalCode, subdivision } = addressFormat(country)
+  const regions = subdivisionsOf(country)
+  return (
+    <FormView form={form} label={address ? addresses.change : addresses.add}>
+      <CountrySelect field={form.field('country')} countries={data?.site.countries ?? []} />
+      <FormField field={form.field('addressLine')} label={addresses.line} autoComplete="address-line1" />
+      <FormField
+        field={form.field('addressLine2')}
+        label={addresses.line2}
+        optional
+        autoComplete="address-line2"
+      />
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-5 *:min-w-32 *:flex-1">
+        {postalCode !== 'none' && (
+          <FormField
+            field={form.field('postalCode')}
+            label={addresses.postalCode}
+            optional={postalCode === undefined || postalCode.optional}
+            autoComplete="postal-code"
+            dir="ltr"
+          />
+        )}
+        <FormField field={form.field('city')} label={addresses.city} autoComplete="address-level2" />
+      </div>
+      {subdivision && regions.length > 0 && (
+        <SelectField
+          field={form.field('subdivision')}
+          label={addresses.region}
+          autoComplete="address-level1"
+          options={regions.map(({ code, name }) => [code, name] as const)}
+        />
+      )}
+      {subdivision && regions.length === 0 && (
+        <FormField
+          field={form.field('subdivision')}
+          label={addresses.region}
+          optional={!subdivision.required}
+          autoComplete="address-level1"
+        />
+      )}
+      <SubmitButton busy={form.busy}>{texts.account.save}</SubmitButton>
+    </FormView>
+  )
+}
+
+function CountrySelect({ field, countries }: { field: FormFieldState; countries: readonly string[] }) {
+  const { account } = useAccountTexts()
+  const { locale } = useMemberSpeech()
+  // An address may lie where the shop does not deliver.
+  const codes = field.value && !countries.includes(field.value) ? [...countries, field.value] : countries
+  return (
+    <SelectField
+      field={field}
+      label={account.addresses.country}
+      autoComplete="country"
+      options={countryNames(codes, locale).map(({ code, name }) => [code, name] as const)}
+    />
+  )
+}
+
+interface SelectFieldProps {
+  field: FormFieldState
+  label: string
+  autoComplete: string
+  options: (readonly [value: string, name: string])[]
+}
+
+function SelectField({ field, label, autoComplete, options }: SelectFieldProps) {
+  return (
+    <Field id={field.id} label={label} error={field.error}>
+      {control => (
+        <Select
+          {...control}
+          name={field.name}
+          value={field.value}
+          autoComplete={autoComplete}
+          onChange={event => field.onValue(event.target.value)}
+        >
+          {!field.value && <option value="" />}
+          {options.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

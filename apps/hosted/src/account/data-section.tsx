@@ -1,0 +1,91 @@
+import { deleteMyMember, downloadMyData } from '@stoa/client/calls'
+import { Button, Dialog } from '@stoa/ui'
+import { useState } from 'react'
+import { FormField } from '../form/form-field.tsx'
+import { FormView } from '../form/form-view.tsx'
+import { useForm } from '../form/use-form.ts'
+import { useAccount } from './account-context.ts'
+import { AccountPart, AccountSection } from './account-section.tsx'
+import { useAccountTexts } from './account-texts.ts'
+import { saveFile } from './save-file.ts'
+import { useTask } from './use-task.tsx'
+
+/** What the shop keeps about the member: to take along, or to have deleted. */
+export function DataSection() {
+  const { account, page } = useAccountTexts()
+  const { client, site } = useAccount()
+  const task = useTask('data-task')
+  const [asked, setAsked] = useState(false)
+  const download = () =>
+    task.run(async () => {
+      const data = await client.call(downloadMyData, {})
+      saveFile(`${site.name}.json`, 'application/json', JSON.stringify(data, undefined, 2))
+      return undefined
+    })
+  return (
+    <AccountSection id="data" title={account.sections.data}>
+      {task.message}
+      <AccountPart lead={account.data.lead}>
+        <Button variant="secondary" className="justify-self-start" busy={task.busy} onClick={download}>
+          {account.data.download}
+        </Button>
+      </AccountPart>
+      <AccountPart title={account.data.deleteTitle} lead={account.data.deleteLead}>
+        <Button
+          variant="secondary"
+          className="justify-self-start border-danger! text-danger!"
+          onClick={() => setAsked(true)}
+        >
+          {account.data.delete}
+        </Button>
+      </AccountPart>
+      <Dialog
+        id="delete-dialog"
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={account.data.confirmTitle}
+        closeLabel={page.close}
+      >
+        {asked && <DeleteForm onCancel={() => setAsked(false)} />}
+      </Dialog>
+    </AccountSection>
+  )
+}
+
+function DeleteForm({ onCancel }: { onCancel: () => void }) {
+  const { account } = useAccountTexts()
+  const { client, member, proved, deleted } = useAccount()
+  const form = useForm({
+    id: 'delete',
+    initial: { email: '' },
+    check: ({ email }) => ({
+      email:
+        email.trim().toLowerCase() === member.email.toLowerCase() ? undefined : account.data.confirmProblem,
+    }),
+    async submit() {
+      await proved(() => client.call(deleteMyMember, {}))
+      deleted()
+    },
+  })
+  return (
+    <FormView form={form}>
+      <p className="text-sm text-muted">{account.data.deleteLead}</p>
+      <FormField
+        field={form.field('email')}
+        label={account.data.confirmLabel(member.email)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy} className="bg-danger! text-paper!">
+          {account.data.delete}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {account.cancel}
+        </Button>
+      </div>
+    </FormView>
+  )
+}

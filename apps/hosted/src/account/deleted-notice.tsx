@@ -1,0 +1,13 @@
+import { Notice } from '../member/notice.tsx'
+import type { Site } from '../member/reply-of.ts'
+import { useAccountTexts } from './account-texts.ts'
+
+/** The last word to a former member. */
+export function DeletedNotice({ site, shopUrl }: { site: Site; shopUrl: string | undefined }) {
+  const { account } = useAccountTexts()
+  return (
+    <Notice title={account.data.deletedTitle} shop={{ name: site.name, url: shopUrl }}>
+      {account.data.deleted}
+    </Notice>
+  )
+}

@@ -1,0 +1,64 @@
+import '../app.css'
+import { enterAccount } from '@stoa/client/calls'
+import { BrandFrame } from '../member/brand-frame.tsx'
+import { pageRoot, reloadWhenRevived } from '../member/page-root.tsx'
+import type { Site } from '../member/reply-of.ts'
+import { UnreachableNotice } from '../member/unreachable-notice.tsx'
+import { isRefusal } from '../session/open-once.ts'
+import { sessionClient } from '../session/session-client.ts'
+import { EndedNotice } from '../sign-in/ended-notice.tsx'
+import { SignInApp } from '../sign-in/sign-in-app.tsx'
+import { AccountApp } from './account-app.tsx'
+import { loadAccountTexts } from './account-texts.ts'
+import { DeletedNotice } from './deleted-notice.tsx'
+import { type Account, accountOf, signInPage } from './open-account-page.ts'
+
+const root = pageRoot(loadAccountTexts)
+const client = sessionClient()
+const siteId = new URLSearchParams(location.hash.slice(1)).get('site') ?? ''
+
+async function start(): Promise<void> {
+  try {
+    const account = siteId ? await accountOf(client, siteId) : undefined
+    if (account) return await showAccount(account)
+    if (siteId) return await showSignIn()
+    await root.show(undefined, <EndedNotice reason="missing" />)
+  } catch (error) {
+    console.error(error)
+    if (isRefusal(error)) await root.show(undefined, <EndedNotice reason="missing" />)
+    else await root.show(undefined, <UnreachableNotice onRetry={() => void start()} />)
+  }
+}
+
+const showAccount = (account: Account) =>
+  root.show(
+    account.site,
+    <AccountApp
+      account={account}
+      onSignedOut={() => location.reload()}
+      onDeleted={() => void showDeleted(account.site, account.shopUrl)}
+    />,
+  )
+
+/** Nobody is signed in with this browser: the page signs in by itself. */
+async function showSignIn() {
+  const page = await signInPage(client, siteId, { name: 'sign-in' })
+  const enter = async (sessionToken: string) => {
+    const account = await client.call(enterAccount, { siteId, sessionToken })
+    history.replaceState(null, '')
+    await showAccount(account)
+    return undefined
+  }
+  await root.show(page.site, <SignInApp page={page} onProof={enter} />)
+}
+
+const showDeleted = (site: Site, shopUrl: string | undefined) =>
+  root.show(
+    site,
+    <BrandFrame site={site} shopUrl={shopUrl}>
+      <DeletedNotice site={site} shopUrl={shopUrl} />
+    </BrandFrame>,
+  )
+
+reloadWhenRevived()
+void start()

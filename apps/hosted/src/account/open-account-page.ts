@@ -1,0 +1,28 @@
+import type { ClientCore } from '@stoa/client'
+import { ApiError } from '@stoa/client'
+import { openAccount, openSite } from '@stoa/client/calls'
+import type { ReplyOf } from '../member/reply-of.ts'
+import { pageAddress } from '../session/way-back.ts'
+import type { OpenedPage } from '../sign-in/open-page.ts'
+
+export type Account = ReplyOf<typeof openAccount>
+
+/** A page to sign in on, in the name of a new visitor of the site. */
+export async function signInPage(
+  client: ClientCore<unknown>,
+  siteId: string,
+  first: OpenedPage['first'],
+): Promise<OpenedPage> {
+  const { accessToken, site, shopUrl } = await client.call(openSite, { siteId })
+  return { kind: 'open', accessToken, site, shopUrl: pageAddress(shopUrl), flow: undefined, first }
+}
+
+/** The account of whoever is signed in with this browser; undefined when that is nobody. */
+export async function accountOf(client: ClientCore<unknown>, siteId: string): Promise<Account | undefined> {
+  try {
+    return await client.call(openAccount, { siteId })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED') return undefined
+    throw error
+  }
+}

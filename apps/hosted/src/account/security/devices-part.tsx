@@ -1,0 +1,45 @@
+import { listTrustedDevices, revokeTrustedDevice } from '@stoa/client/calls'
+import { useCall, useMutationCall } from '@stoa/react'
+import { AccountPart } from '../account-section.tsx'
+import { useAccountTexts } from '../account-texts.ts'
+import { Entry, EntryButton, EntryList } from '../entry-list.tsx'
+import { useDeviceLabel } from '../use-device-label.ts'
+import { useTask } from '../use-task.tsx'
+
+/** Devices on which the second step is left out. */
+export function DevicesPart() {
+  const { devices: texts } = useAccountTexts().account
+  const { device, date } = useDeviceLabel()
+  const { data } = useCall(listTrustedDevices, {})
+  const revoke = useMutationCall(revokeTrustedDevice, { invalidates: [listTrustedDevices] })
+  const task = useTask('devices-task')
+  const devices = data?.devices ?? []
+  if (devices.length === 0) return null
+  return (
+    <AccountPart title={texts.title} lead={texts.lead}>
+      {task.message}
+      <EntryList label={texts.title}>
+        {devices.map(({ id, userAgent, address, expiresDate }) => (
+          <Entry
+            key={id}
+            title={device(userAgent)}
+            detail={[address, texts.until(date(expiresDate))].filter(Boolean).join(' · ')}
+          >
+            <EntryButton
+              name={texts.forgetName(device(userAgent))}
+              busy={task.busy}
+              onClick={() =>
+                task.run(async () => {
+                  await revoke.mutateAsync({ id })
+                  return texts.forgotten
+                })
+              }
+            >
+              {texts.forget}
+            </EntryButton>
+          </Entry>
+        ))}
+      </EntryList>
+    </AccountPart>
+  )
+}

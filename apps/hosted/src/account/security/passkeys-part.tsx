@@ -1,0 +1,84 @@
+import { confirmPasskey, deleteFactor, listMyFactors, startPasskey } from '@stoa/client/calls'
+import { useMutationCall } from '@stoa/react'
+import { Button, Dialog } from '@stoa/ui'
+import { useState } from 'react'
+import { Refusal } from '../../form/problem.ts'
+import type { ReplyOf } from '../../member/reply-of.ts'
+import { isPasskeyNotUsed, makePasskey, passkeysWork } from '../../passkey/passkey.ts'
+import { useAccount } from '../account-context.ts'
+import { AccountPart } from '../account-section.tsx'
+import { useAccountTexts } from '../account-texts.ts'
+import { Entry, EntryButton, EntryList } from '../entry-list.tsx'
+import { useDeviceLabel } from '../use-device-label.ts'
+import { useTask } from '../use-task.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type Factor = ReplyOf<typeof listMyFactors>['factors'][number]
+
+/** Passkeys of the member. */
+export function PasskeysPart({ factors }: { factors: Factor[] }) {
+  const { account, page, problems } = useAccountTexts()
+  const { passkeys: texts } = account
+  const { client, proved } = useAccount()
+  const { device, date } = useDeviceLabel()
+  const task = useTask('passkeys-task')
+  const [codes, setCodes] = useState<string[]>()
+  const confirm = useMutationCall(confirmPasskey, { invalidates: [listMyFactors] })
+  const remove = useMutationCall(deleteFactor, { invalidates: [listMyFactors] })
+  const passkeys = factors.filter(({ type }) => type === 'WEBAUTHN')
+
+  const add = () =>
+    task.run(async () => {
+      const { options } = await proved(() => client.call(startPasskey, {}))
+      const credential = await makePasskey(options).catch(error => {
+        throw isPasskeyNotUsed(error) ? new Refusal(problems.passkeyNotUsed) : error
+      })
+      const { recoveryCodes } = await confirm.mutateAsync({ credential, name: device(navigator.userAgent) })
+      if (recoveryCodes?.length) setCodes(recoveryCodes)
+      return texts.added
+    })
+  const removeOne = (factorId: string) =>
+    task.run(async () => {
+      await proved(() => remove.mutateAsync({ factorId }))
+      return texts.removed
+    })
+
+  return (
+    <AccountPart title={texts.title} lead={texts.lead}>
+      {task.message}
+      {passkeys.length > 0 && (
+        <EntryList label={texts.title}>
+          {passkeys.map(({ factorId, name = texts.unnamed, createdDate, lastUsedDate }) => (
+            <Entry
+              key={factorId}
+              title={name}
+              detail={[texts.since(date(createdDate)), lastUsedDate && texts.used(date(lastUsedDate))]
+                .filter(Boolean)
+                .join(' · ')}
+            >
+              <EntryButton name={texts.removeName(name)} busy={task.busy} onClick={() => removeOne(factorId)}>
+                {account.remove}
+              </EntryButton>
+            </Entry>
+          ))}
+        </EntryList>
+      )}
+      {passkeysWork() ? (
+        <Button variant="secondary" className="justify-self-start" busy={task.busy} onClick={add}>
+          {texts.add}
+        </Button>
+      ) : (
+        <p className="text-sm text-muted">{texts.noName}</p>
+      )}
+      <Dialog
+        id="passkey-codes"
+        open={codes !== undefined}
+        onClose={() => setCodes(undefined)}
+        title={account.factors.codesTitle}
+        closeLabel={page.close}
+      >
+        {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
+      </Dialog>
+    </AccountPart>
+  )
+}

@@ -1,0 +1,80 @@
+import { changePassword } from '@stoa/client/calls'
+import { Button } from '@stoa/ui'
+import { useState } from 'react'
+import { checks } from '../../form/checks.ts'
+import { FormView } from '../../form/form-view.tsx'
+import { PasswordField } from '../../form/password-field.tsx'
+import { Refusal } from '../../form/problem.ts'
+import { useForm } from '../../form/use-form.ts'
+import { useAccount } from '../account-context.ts'
+import { AccountPart } from '../account-section.tsx'
+import { useAccountTexts } from '../account-texts.ts'
+import { useTask } from '../use-task.tsx'
+
+/** A new password, by whoever knows the old one. */
+export function PasswordPart() {
+  const { account } = useAccountTexts()
+  const [open, setOpen] = useState(false)
+  const task = useTask('password-task')
+  const done = async () => {
+    setOpen(false)
+    task.run(async () => account.password.done)
+  }
+  return (
+    <AccountPart title={account.password.title} lead={account.password.lead}>
+      {task.message}
+      {open ? (
+        <PasswordForm onDone={done} onCancel={() => setOpen(false)} />
+      ) : (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+          {account.password.change}
+        </Button>
+      )}
+    </AccountPart>
+  )
+}
+
+function PasswordForm({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: () => void }) {
+  const texts = useAccountTexts()
+  const { client, member } = useAccount()
+  const check = checks(texts)
+  const form = useForm({
+    id: 'password',
+    initial: { currentPassword: '', password: '' },
+    check: values => ({
+      currentPassword: check.password(values.currentPassword),
+      password: check.newPassword(values.password),
+    }),
+    async submit({ currentPassword, password }) {
+      await client.call(changePassword, { currentPassword, newPassword: password }).catch(error => {
+        throw error.code === '-19976' ? new Refusal(texts.problems.wrongCurrent, 'currentPassword') : error
+      })
+      await onDone()
+    },
+  })
+  return (
+    <FormView form={form} label={texts.account.password.change} className="max-w-md">
+      {/* Password managers want to know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={member.email} readOnly hidden />
+      <PasswordField
+        field={form.field('currentPassword')}
+        label={texts.fields.currentPassword}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        field={form.field('password')}
+        label={texts.fields.newPassword}
+        hint={texts.fields.newPasswordHint}
+        autoComplete="new-password"
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy}>
+          {texts.account.password.change}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {texts.account.cancel}
+        </Button>
+      </div>
+    </FormView>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@stoa/ui'
+import { useState } from 'react'
+import { useAccount } from '../account-context.ts'
+import { useAccountTexts } from '../account-texts.ts'
+import { saveFile } from '../save-file.ts'
+
+/** Recovery codes, shown this once. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const { factors } = useAccountTexts().account
+  const { site } = useAccount()
+  const [copied, setCopied] = useState(false)
+  const text = codes.join('\n')
+  return (
+    <div className="grid gap-5">
+      <p className="text-sm text-muted">{factors.codesText}</p>
+      <ul
+        dir="ltr"
+        className="tabular grid grid-cols-2 gap-x-6 gap-y-2 rounded-sm bg-surface p-5 text-center font-medium select-all"
+      >
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+        >
+          <span role="status">{copied ? factors.copied : factors.copy}</span>
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => saveFile(`${site.name}-recovery-codes.txt`, 'text/plain', `${text}\n`)}
+        >
+          {factors.download}
+        </Button>
+      </div>
+      <Button size="lg" wide onClick={onKept}>
+        {factors.kept}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { confirmTotp, listMyFactors, startTotp } from '@stoa/client/calls'
+import { useMutationCall } from '@stoa/react'
+import { useEffect, useState } from 'react'
+import { checks } from '../../form/checks.ts'
+import { CodeField } from '../../form/form-field.tsx'
+import { FormView } from '../../form/form-view.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { useForm } from '../../form/use-form.ts'
+import type { ReplyOf } from '../../member/reply-of.ts'
+import { useAccount } from '../account-context.ts'
+import { useAccountTexts } from '../account-texts.ts'
+import { QrCode } from './qr-code.tsx'
+
+/** Makes a secret, shows it to the app's camera, and asks for a code that the app made of it. */
+export function TotpForm({ onDone }: { onDone: (recoveryCodes: string[] | undefined) => void }) {
+  const texts = useAccountTexts()
+  const { account } = texts
+  const { client, proved } = useAccount()
+  const confirm = useMutationCall(confirmTotp, { invalidates: [listMyFactors] })
+  const [started, setStarted] = useState<ReplyOf<typeof startTotp>>()
+  const form = useForm({
+    id: 'totp',
+    initial: { code: '' },
+    check: ({ code }) => ({ code: checks(texts).code(code) }),
+    async submit({ code }) {
+      onDone((await confirm.mutateAsync({ code })).recoveryCodes)
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one secret for each time that the dialog opens
+  useEffect(() => {
+    form.run(async () => setStarted(await proved(() => client.call(startTotp, {}))))
+  }, [])
+  return (
+    <FormView form={form} label={account.factors.totp}>
+      <p className="text-sm text-muted">{account.factors.scan}</p>
+      <div className="grid min-h-56 justify-items-center gap-4">
+        {started && (
+          <>
+            <QrCode text={started.otpauthUrl} label={account.factors.qr} />
+            <p className="grid gap-1 text-center text-sm text-muted">
+              {account.factors.byHand}
+              <code dir="ltr" className="tabular text-base tracking-wider break-all text-ink select-all">
+                {started.secret.match(/.{1,4}/g)?.join(' ')}
+              </code>
+            </p>
+          </>
+        )}
+      </div>
+      <CodeField field={form.field('code')} label={texts.fields.code} />
+      <SubmitButton busy={form.busy}>{account.factors.confirm}</SubmitButton>
+    </FormView>
+  )
+}

@@ -1,0 +1,79 @@
+import { listMySessions, revokeOtherSessions, revokeSession } from '@stoa/client/calls'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Badge, Button } from '@stoa/ui'
+import { AccountSection } from './account-section.tsx'
+import { useAccountTexts } from './account-texts.ts'
+import { Entry, EntryButton, EntryList } from './entry-list.tsx'
+import { useDeviceLabel } from './use-device-label.ts'
+import { useTask } from './use-task.tsx'
+
+/** Where the member is signed in. */
+export function SessionsSection() {
+  const { sessions: texts, sections } = useAccountTexts().account
+  const { device, date } = useDeviceLabel()
+  const { data } = useCall(listMySessions, {})
+  const revoke = useMutationCall(revokeSession, { invalidates: [listMySessions] })
+  const revokeOthers = useMutationCall(revokeOtherSessions, { invalidates: [listMySessions] })
+  const task = useTask('sessions-task')
+  const sessions = (data?.sessions ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))
+  return (
+    <AccountSection id="sessions" title={sections.sessions}>
+      <div className="grid gap-4">
+        <p className="text-sm text-muted">{texts.lead}</p>
+        {task.message}
+        <EntryList label={sections.sessions}>
+          {sessions.map(session => {
+            const where = [device(session.userAgent), session.appName && texts.app(session.appName)]
+              .filter(Boolean)
+              .join(' ')
+            return (
+              <Entry
+                key={session.id}
+                title={
+                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                    {where}
+                    {session.current && <Badge tone="positive">{texts.current}</Badge>}
+                  </span>
+                }
+                detail={[
+                  texts.since(date(session.createdDate)),
+                  texts.seen(date(session.lastSeenDate)),
+                  session.address,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              >
+                {!session.current && (
+                  <EntryButton
+                    name={texts.revokeName(where)}
+                    busy={task.busy}
+                    onClick={() =>
+                      task.run(async () => {
+                        await revoke.mutateAsync({ id: session.id })
+                        return texts.revoked
+                      })
+                    }
+                  >
+                    {texts.revoke}
+                  </EntryButton>
+                )}
+              </Entry>
+            )
+          })}
+        </EntryList>
+        {sessions.length > 1 && (
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            busy={task.busy}
+            onClick={() =>
+              task.run(async () => texts.revokedOthers((await revokeOthers.mutateAsync({})).count))
+            }
+          >
+            {texts.revokeOthers}
+          </Button>
+        )}
+      </div>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,36 @@
+import { Alert } from '@stoa/ui'
+import { type ReactNode, useState } from 'react'
+import { useForm } from '../form/use-form.ts'
+
+/** Changes that take a press of a button: one at a time, and what came of them is said. */
+export function useTask(id: string) {
+  const [said, setSaid] = useState<string>()
+  const form = useForm({ id, initial: {}, submit: async () => {} })
+  const message: ReactNode = (
+    <>
+      {form.problem && (
+        <div id={form.alertId} tabIndex={-1}>
+          <Alert tone="danger">{form.problem}</Alert>
+        </div>
+      )}
+      {/* The region is there before its words, so that they are announced. */}
+      <div role="status" className="empty:hidden">
+        {said && (
+          <Alert tone="positive" live={false}>
+            {said}
+          </Alert>
+        )}
+      </div>
+    </>
+  )
+  return {
+    busy: form.busy,
+    message,
+    /** Does something; the words it gives are said when it is done. */
+    run: (work: () => Promise<string | undefined>) =>
+      form.run(async () => {
+        setSaid(undefined)
+        setSaid(await work())
+      }),
+  }
+}

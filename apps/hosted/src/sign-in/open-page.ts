@@ -1,0 +1,81 @@
+import type { ClientCore, Environment } from '@stoa/client'
+import { openSite } from '@stoa/client/calls'
+import type { Site } from '../member/reply-of.ts'
+import { isRefusal } from '../session/open-once.ts'
+import { pageAddress } from '../session/way-back.ts'
+import { type FlowStorage, flowForMail, type KeptFlow, openFlow } from './kept-flow.ts'
+import { currentStep, type Step } from './step.ts'
+
+/** What the page works with: a flow, or a site that a mail has led to. */
+export interface OpenedPage {
+  kind: 'open'
+  accessToken: string
+  site: Site
+  shopUrl: string | undefined
+  flow: KeptFlow | undefined
+  first: Step
+}
+
+export type PageOpening =
+  | OpenedPage
+  | { kind: 'ended'; reason: 'missing' | 'used' | 'expired'; last?: KeptFlow }
+  | { kind: 'unreachable'; error: unknown }
+
+interface OpenPageOptions {
+  client: ClientCore<unknown>
+  environment: Pick<Environment, 'now'>
+  storage: FlowStorage
+}
+
+/** What is to be shown at this address. */
+export function openPage(options: OpenPageOptions): Promise<PageOpening> {
+  const { pathname } = location
+  if (pathname === '/recover') return openFromMail(options, token => ({ name: 'recover', token }))
+  if (pathname === '/sign-in/link') return openFromMail(options, token => ({ name: 'link', token }))
+  return openFromShop(options)
+}
+
+async function openFromShop(options: OpenPageOptions): Promise<PageOpening> {
+  const { hash, pathname, search } = location
+  const opening = await openFlow({
+    ...options,
+    hash,
+    clearHash: () => history.replaceState(null, '', pathname + search),
+  })
+  if (opening.kind !== 'open') return opening
+  return openedFlow(opening.session, firstStep(opening.session))
+}
+
+const firstStep = (flow: KeptFlow): Step => {
+  if (flow.finished) return { name: 'done' }
+  return location.pathname.startsWith('/sign-in/callback/') ? { name: 'callback' } : { name: 'sign-in' }
+}
+
+const openedFlow = (flow: KeptFlow, first: Step): OpenedPage => ({
+  kind: 'open',
+  accessToken: flow.accessToken,
+  site: flow.site,
+  shopUrl: pageAddress(flow.callbacks.postFlowUrl ?? undefined),
+  flow,
+  first,
+})
+
+/** A link's token leaves the address for the history's entry; the site stays, for a reload. */
+async function openFromMail(
+  { client, environment, storage }: OpenPageOptions,
+  stepOf: (token: string) => Step,
+): Promise<PageOpening> {
+  const given = new URLSearchParams(location.hash.slice(1))
+  const [token, siteId] = [given.get('token'), given.get('site')]
+  if (token) history.replaceState({ step: stepOf(token) }, '', `${location.pathname}#site=${siteId ?? ''}`)
+  const first = currentStep()
+  if (!siteId || !first) return { kind: 'ended', reason: 'missing' }
+  const flow = flowForMail(storage, siteId, environment)
+  if (flow) return openedFlow(flow, first)
+  try {
+    const { accessToken, site, shopUrl } = await client.call(openSite, { siteId })
+    return { kind: 'open', accessToken, site, shopUrl: pageAddress(shopUrl), flow: undefined, first }
+  } catch (error) {
+    return isRefusal(error) ? { kind: 'ended', reason: 'missing' } : { kind: 'unreachable', error }
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import type { SignInReply } from '../member/reply-of.ts'
+
+/** Where the page stands. Steps are entries of the tab's history, so that back and reload do what one expects. */
+export type Step =
+  | { name: 'sign-in'; email?: string; notice?: string }
+  | { name: 'sign-up'; email?: string }
+  | { name: 'forgot'; email?: string; notice?: string }
+  | { name: 'sent'; what: 'recovery' | 'link'; email: string }
+  | { name: 'verify'; stateToken: string; email: string }
+  | { name: 'factor'; stateToken: string; challenge: Challenge }
+  | { name: 'approval' }
+  | { name: 'blocked' }
+  | { name: 'recover'; token: string }
+  | { name: 'recovered'; url?: string }
+  | { name: 'link'; token: string }
+  | { name: 'callback' }
+  | { name: 'invalid-link' }
+  | { name: 'done' }
+  | { name: 'ended' }
+
+export type Challenge = Pick<NonNullable<SignInReply['mfaChallengeData']>, 'reason' | 'factors' | 'webauthn'>
+
+const stepIn = (state: unknown): Step | undefined => (state as { step?: Step } | null)?.step
+
+/** The step of this entry of the history. */
+export const currentStep = () => stepIn(history.state)
+
+/** The step on show, and the ways to another one: on, or in the place of this one. */
+export function useStep(first: Step) {
+  const [step, setStep] = useState<Step>(currentStep() ?? first)
+  useEffect(() => {
+    const back = (event: PopStateEvent) => setStep(stepIn(event.state) ?? first)
+    addEventListener('popstate', back)
+    return () => removeEventListener('popstate', back)
+  }, [first])
+  return {
+    step,
+    go(next: Step) {
+      history.pushState({ step: next }, '')
+      setStep(next)
+    },
+    replace(next: Step) {
+      history.replaceState({ step: next }, '')
+      setStep(next)
+    },
+  }
+}

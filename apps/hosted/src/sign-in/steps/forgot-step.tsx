@@ -1,0 +1,49 @@
+import { sendRecoveryEmail } from '@stoa/client/calls'
+import { Alert } from '@stoa/ui'
+import { checks } from '../../form/checks.ts'
+import { EmailField } from '../../form/form-field.tsx'
+import { FormView } from '../../form/form-view.tsx'
+import { LinkLikeButton } from '../../form/link-like-button.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useMemberTexts } from '../../member/member-speech.ts'
+import { StepHead } from '../../member/step-head.tsx'
+import { recoveryRequest } from '../recovery-request.ts'
+import { useSignIn } from '../sign-in-context.ts'
+
+/** Asks for a link to choose a new password. */
+export function ForgotStep({ email, notice }: { email?: string; notice?: string }) {
+  const texts = useMemberTexts()
+  const world = useSignIn()
+  const form = useForm({
+    id: 'forgot',
+    initial: { email: email ?? '' },
+    check: values => ({ email: checks(texts).email(values.email) }),
+    async submit(values) {
+      const email = values.email.trim()
+      await world.client.call(sendRecoveryEmail, recoveryRequest(world, email))
+      world.go({ name: 'sent', what: 'recovery', email })
+    },
+  })
+  return (
+    <>
+      <StepHead title={texts.forgot.title}>
+        <p>{texts.forgot.lead}</p>
+      </StepHead>
+      {notice && (
+        <Alert tone="caution" className="mb-6">
+          {notice}
+        </Alert>
+      )}
+      <FormView form={form}>
+        <EmailField field={form.field('email')} />
+        <SubmitButton busy={form.busy}>{texts.forgot.submit}</SubmitButton>
+      </FormView>
+      <p className="mt-8 text-sm">
+        <LinkLikeButton onClick={() => world.go({ name: 'sign-in', email: form.values.email })}>
+          {texts.forgot.back}
+        </LinkLikeButton>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { signInWithLink } from '@stoa/client/calls'
+import { FormView } from '../../form/form-view.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useMemberTexts } from '../../member/member-speech.ts'
+import { Notice } from '../../member/notice.tsx'
+import { StepHead } from '../../member/step-head.tsx'
+import { useSignIn } from '../sign-in-context.ts'
+
+/**
+ * The link of a mail that signs in. It takes a press of a button, because mail programs look at links beforehand; and the
+ * browser in which the sign-in was begun, because only there a shop waits for it.
+ */
+export function LinkStep({ token }: { token: string }) {
+  const texts = useMemberTexts()
+  const { client, site, flow, shopUrl, attempt } = useSignIn()
+  const form = useForm({
+    id: 'link',
+    initial: {},
+    submit: () => attempt(() => client.call(signInWithLink, { token })),
+  })
+  if (!flow)
+    return (
+      <Notice title={texts.link.otherTitle} shop={{ name: site.name, url: shopUrl }}>
+        {texts.link.other}
+      </Notice>
+    )
+  return (
+    <>
+      <StepHead title={texts.signIn.title} documentTitle={`${texts.signIn.title} – ${site.name}`}>
+        <p>{texts.signIn.lead(site.name)}</p>
+      </StepHead>
+      <FormView form={form}>
+        <SubmitButton busy={form.busy}>{texts.signIn.submit}</SubmitButton>
+      </FormView>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { recover } from '@stoa/client/calls'
+import { checks } from '../../form/checks.ts'
+import { FormView } from '../../form/form-view.tsx'
+import { PasswordField } from '../../form/password-field.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useMemberTexts } from '../../member/member-speech.ts'
+import { StepHead } from '../../member/step-head.tsx'
+import { useSignIn } from '../sign-in-context.ts'
+
+/** The link of a recovery mail leads here. */
+export function RecoverStep({ token }: { token: string }) {
+  const texts = useMemberTexts()
+  const { client, attempt } = useSignIn()
+  const form = useForm({
+    id: 'recover',
+    initial: { password: '' },
+    check: ({ password }) => ({ password: checks(texts).newPassword(password) }),
+    submit: ({ password }) => attempt(() => client.call(recover, { recoveryToken: token, password })),
+  })
+  return (
+    <>
+      <StepHead title={texts.recover.title}>
+        <p>{texts.recover.lead}</p>
+      </StepHead>
+      <FormView form={form}>
+        <PasswordField
+          field={form.field('password')}
+          label={texts.fields.newPassword}
+          hint={texts.fields.newPasswordHint}
+          autoComplete="new-password"
+        />
+        <SubmitButton busy={form.busy}>{texts.recover.submit}</SubmitButton>
+      </FormView>
+    </>
+  )
+}

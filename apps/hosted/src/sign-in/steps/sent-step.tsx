@@ -1,0 +1,49 @@
+import { sendMagicLink, sendRecoveryEmail } from '@stoa/client/calls'
+import { Alert } from '@stoa/ui'
+import { useState } from 'react'
+import { FormView } from '../../form/form-view.tsx'
+import { LinkLikeButton } from '../../form/link-like-button.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useMemberSpeech } from '../../member/member-speech.ts'
+import { StepHead } from '../../member/step-head.tsx'
+import { recoveryRequest } from '../recovery-request.ts'
+import { useSignIn } from '../sign-in-context.ts'
+
+/** A mail is on its way, if the address has an account: which one, nobody is told. */
+export function SentStep({ what, email }: { what: 'recovery' | 'link'; email: string }) {
+  const { texts, language } = useMemberSpeech()
+  const world = useSignIn()
+  const [again, setAgain] = useState(false)
+  const form = useForm({ id: 'sent', initial: {}, submit: async () => {} })
+  const send = () =>
+    form.run(async () => {
+      const { client, flow } = world
+      if (what === 'link') await client.call(sendMagicLink, { email, flow, language })
+      else await client.call(sendRecoveryEmail, recoveryRequest(world, email))
+      setAgain(true)
+    })
+  const { sentTitle, sent } = what === 'link' ? texts.link : texts.forgot
+  return (
+    <>
+      <StepHead title={sentTitle}>
+        <p>{sent(email)}</p>
+        <p className="mt-3 text-sm">{texts.verify.hint}</p>
+      </StepHead>
+      {again && (
+        <Alert tone="positive" className="mb-6">
+          {texts.forgot.sentAgain}
+        </Alert>
+      )}
+      <FormView form={form}>
+        <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+          <LinkLikeButton busy={form.busy} onClick={send}>
+            {texts.forgot.again}
+          </LinkLikeButton>
+          <LinkLikeButton onClick={() => world.go({ name: 'sign-in', email })}>
+            {texts.forgot.back}
+          </LinkLikeButton>
+        </p>
+      </FormView>
+    </>
+  )
+}

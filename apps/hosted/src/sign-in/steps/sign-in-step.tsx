@@ -1,0 +1,78 @@
+import { loginV2 } from '@stoa/client/calls'
+import { Alert } from '@stoa/ui'
+import { useCaptcha } from '../../captcha/use-captcha.tsx'
+import { checks } from '../../form/checks.ts'
+import { EmailField } from '../../form/form-field.tsx'
+import { FormView } from '../../form/form-view.tsx'
+import { LinkLikeButton } from '../../form/link-like-button.tsx'
+import { PasswordField } from '../../form/password-field.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useMemberTexts } from '../../member/member-speech.ts'
+import { StepHead } from '../../member/step-head.tsx'
+import { browserStorage } from '../../session/tab-storage.ts'
+import { deviceTokenOf } from '../device.ts'
+import { OtherWays } from '../other-ways.tsx'
+import { useSignIn } from '../sign-in-context.ts'
+
+/** E-mail and password, and the other ways in. */
+export function SignInStep({ email, notice }: { email?: string; notice?: string }) {
+  const texts = useMemberTexts()
+  const { client, site, signedIn, again, go, attempt } = useSignIn()
+  const captcha = useCaptcha()
+  const check = checks(texts)
+  const form = useForm({
+    id: 'sign-in',
+    // Whoever was here before proves it again, but need not say who he is.
+    initial: { email: email ?? signedIn?.email ?? '', password: '' },
+    check: values => ({ email: check.email(values.email), password: check.password(values.password) }),
+    submit: ({ email, password }) =>
+      attempt(() =>
+        captcha.guard(captchaTokens =>
+          client.call(loginV2, {
+            loginId: { email: email.trim() },
+            password,
+            captchaTokens,
+            deviceToken: deviceTokenOf(browserStorage, site.id),
+          }),
+        ),
+      ),
+  })
+  const known = signedIn?.nickname || signedIn?.email
+  return (
+    <>
+      <StepHead title={texts.signIn.title} documentTitle={`${texts.signIn.title} – ${site.name}`}>
+        <p>{known ? texts.signIn.leadKnown(known) : texts.signIn.lead(site.name)}</p>
+      </StepHead>
+      {notice && (
+        <Alert tone="caution" className="mb-6">
+          {notice}
+        </Alert>
+      )}
+      <FormView form={form}>
+        <EmailField field={form.field('email')} autoComplete="username webauthn" />
+        <PasswordField
+          field={form.field('password')}
+          label={texts.fields.password}
+          autoComplete="current-password"
+          aside={
+            <LinkLikeButton onClick={() => go({ name: 'forgot', email: form.values.email })}>
+              {texts.signIn.forgot}
+            </LinkLikeButton>
+          }
+        />
+        {captcha.box}
+        <SubmitButton busy={form.busy}>{texts.signIn.submit}</SubmitButton>
+      </FormView>
+      <OtherWays form={form} />
+      {site.registration !== 'CLOSED' && !again && (
+        <p className="mt-8 text-sm text-muted">
+          {texts.signIn.new}{' '}
+          <LinkLikeButton onClick={() => go({ name: 'sign-up', email: form.values.email })}>
+            {texts.signIn.register}
+          </LinkLikeButton>
+        </p>
+      )}
+    </>
+  )
+}
