@@ -1,4 +1,4 @@
-import type { DataEnvironment } from '@stoa/contract'
+import type { DataEnvironment, DataItem } from '@stoa/contract'
 import type { Caller, Ctx } from '../context.ts'
 import { bothHold, ownItems, publishedItems } from '../storage/data/conditions.ts'
 import { ALL_ITEMS, type ItemRow } from '../storage/data/item-rows.ts'
@@ -83,8 +83,16 @@ export function refusalOf(
   return owns(row, accessOf(scope.collection, 'read', ctx.caller)) ? 'WDE0027' : 'WDE0073'
 }
 
-const owns = (row: ItemRow, access: Access) =>
+const owns = (row: Pick<ItemRow, 'owner_id'>, access: Access) =>
   access.to === 'ALL' || (access.to === 'OWN' && row.owner_id === access.ownerId)
+
+/** An item as the reply of a write shows it: whoever may not read it learns its id alone. */
+export const shownItem = (
+  { caller }: Pick<Ctx, 'caller'>,
+  { collection }: ItemScope,
+  row: Pick<ItemRow, 'owner_id'>,
+  item: DataItem,
+): DataItem => (owns(row, accessOf(collection, 'read', caller)) ? item : { ...item, data: { _id: item.id } })
 
 /** Who an item belongs to that this caller makes. The merchant's belong to nobody. */
 export const ownerOf = (caller: Caller) =>

@@ -4,9 +4,9 @@ import { idsWhere, lockItemRows, removeItemRows } from '../storage/data/item-wri
 import { requireAccess } from './access.ts'
 import { dropLinks } from './drop-links.ts'
 import type { ItemCtx } from './item-calls.ts'
-import { filterItems } from './item-plan.ts'
-import { type ItemScope, refusalOf } from './item-scope.ts'
+import { type ItemScope, refusalOf, shownItem } from './item-scope.ts'
 import { toItem } from './item-view.ts'
+import { writeCondition } from './write-condition.ts'
 import type { Outcome } from './write-items.ts'
 
 /** Removes items, one or a thousand in the same number of statements, and the references that they had. */
@@ -27,7 +27,7 @@ export async function removeItems(
   const fulfilled =
     filter === undefined || filter === null || allowed.length === 0
       ? new Set(allowed)
-      : await idsWhere(ctx.db, table, allowed, filterItems(ctx, scope, filter, 'condition.filter'))
+      : await idsWhere(ctx.db, table, allowed, writeCondition(ctx, scope, filter))
   const removed =
     fulfilled.size > 0 ? await removeItemRows(ctx.db, table, [...fulfilled], ALL_ITEMS) : new Map()
   ctx.invalidate(itemsTag(table))
@@ -40,7 +40,7 @@ export async function removeItems(
       seen.add(id)
       const item = toItem(collection, row, ctx.now)
       ctx.emit('wix.data.v2.data_item_deleted', id, { id, dataCollectionId: collection.id }, item)
-      return { index, id, action, item }
+      return { index, id, action, item: shownItem(ctx, scope, row, item) }
     }
     const data = { dataItemId: id, dataCollectionId: collection.id }
     const refusal = problemOf(id)

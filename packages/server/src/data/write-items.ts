@@ -19,15 +19,15 @@ import type { Collection } from './collection.ts'
 import { refuseDuplicates, uniqueFields } from './duplicates.ts'
 import type { ItemCtx } from './item-calls.ts'
 import { checkRequired, type ItemInput } from './item-input.ts'
-import { filterItems } from './item-plan.ts'
 import type { ItemProblem } from './item-problem.ts'
 import { rowOf } from './item-row.ts'
-import { type ItemScope, refusalOf } from './item-scope.ts'
+import { type ItemScope, refusalOf, shownItem } from './item-scope.ts'
 import { toItem } from './item-view.ts'
 import { writeLinks } from './links.ts'
 import { type LinkedItem, linkMakerOf, makeLinks } from './page-links.ts'
 import { missingItems, type Named } from './referenced.ts'
 import type { Wish } from './wish.ts'
+import { writeCondition } from './write-condition.ts'
 
 /** What became of one item of a write, in the order of the request. */
 export interface Outcome {
@@ -115,7 +115,7 @@ export async function writeItems(
     done.map(({ wish, input }) => ({ id: wish.id, links: input.links })),
     { replace: options.mode !== 'insert' },
   )
-  for (const one of done) outcomes.set(one.wish.index, finish(ctx, collection, one, options))
+  for (const one of done) outcomes.set(one.wish.index, finish(ctx, scope, one, options))
   return wishes.flatMap(({ index }) => outcomes.get(index) ?? [])
 }
 
@@ -157,7 +157,7 @@ async function permitted(
     return !code
   })
   if (filter === undefined || filter === null || allowed.length === 0) return allowed
-  const where = filterItems(ctx, scope, filter, 'condition.filter')
+  const where = writeCondition(ctx, scope, filter)
   const fulfilled = await idsWhere(
     ctx.db,
     scope.table,
@@ -283,7 +283,8 @@ async function updateReady(
   }
 }
 
-function finish(ctx: ItemCtx, collection: Collection, one: Ready, options: WriteOptions): Outcome {
+function finish(ctx: ItemCtx, scope: ItemScope, one: Ready, options: WriteOptions): Outcome {
+  const { collection } = scope
   const { wish, row, before } = one
   const ms = (iso: string | null) => (iso === null ? null : Date.parse(iso))
   const item = toItem(
@@ -301,5 +302,10 @@ function finish(ctx: ItemCtx, collection: Collection, one: Ready, options: Write
   )
   if (before) ctx.emit('wix.data.v2.data_item_updated', wish.id, item, toItem(collection, before, ctx.now))
   else ctx.emit('wix.data.v2.data_item_created', wish.id, item)
-  return { index: wish.index, id: wish.id, action: options.action ?? (before ? 'UPDATE' : 'INSERT'), item }
+  return {
+    index: wish.index,
+    id: wish.id,
+    action: options.action ?? (before ? 'UPDATE' : 'INSERT'),
+    item: before ? shownItem(ctx, scope, before, item) : item,
+  }
 }
