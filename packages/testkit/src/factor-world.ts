@@ -15,7 +15,12 @@ export function factorWorld(world: ShopWorld & SignInWorld) {
   /** A new member with a password and a proved address, and a session of his that is as fresh as can be. */
   const signedUp = async () => {
     const { email, id } = await world.registered()
+    // With a browser of his own: who signs in with somebody else's ends that one's session.
+    const kept = [...world.cookies]
+    world.cookies.clear()
     const { access_token: token } = await world.exchange(await world.browserSignIn(email))
+    world.cookies.clear()
+    for (const [name, value] of kept) world.cookies.set(name, value)
     await world.proveEmail(email, token)
     return { email, id, token }
   }
