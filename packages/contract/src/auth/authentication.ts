@@ -13,7 +13,7 @@ const prefixes = ['/_api/iam/authentication', '/iam/authentication'] as const
 const MEMBER_CREATED = 'wix.members.v1.member_created'
 const MEMBER_UPDATED = 'wix.members.v1.member_updated'
 
-/** Password rules are the server's (spec 000 §5); decision 015 says which. */
+/** Password rules are the server's (spec 000 §5); decision 017 says which. */
 const password = s.string({ max: 256 })
 
 export const authentication = {

@@ -149,6 +149,17 @@ describe('a sign-in at a provider', () => {
     expect(codeOf(await arrive({ sub: 'blocked' }, id))).toBe('MEMBER_BLOCKED')
   })
 
+  test('brings nobody back whom the merchant has disconnected (decision 018)', async () => {
+    const { id } = await world.connection()
+    const { body } = await arrive({ sub: 'offline' }, id)
+    await world.must(contract.members.disconnectMember, { id: body.identity.id }, 'merchant')
+    const reply = await arrive({ sub: 'offline' }, id)
+    expect(reply.body.details.applicationError).toMatchObject({
+      code: 'CONNECTION_REFUSED',
+      data: { reason: 'disconnected' },
+    })
+  })
+
   test('needs an address', async () => {
     expect(codeOf(await arrive({ email: undefined }))).toBe('CONNECTION_EMAIL_MISSING')
   })

@@ -14,7 +14,7 @@ export interface Guard {
   windowMs: number
   /** Not for an account at an address where it has signed in before: nobody can lock its owner out there. */
   exceptKnown?: true
-  /** Failures counted here make the next attempt suspicious (decision 016). */
+  /** Failures counted here make the next attempt suspicious (decision 017). */
   suspicious?: true
 }
 

@@ -1,20 +1,24 @@
 import type { Ctx } from '../context.ts'
 import { findLinkedMember, type Link, linkMember } from '../storage/connections.ts'
-import { findMemberByEmail } from '../storage/members.ts'
+import { findMemberByEmail, type MemberRow } from '../storage/members.ts'
 import type { ProviderAccount } from './connection-provider.ts'
 import type { SignInReply } from './member-view.ts'
 import { type Attempt, proceed } from './proceed.ts'
 import { type RegistrationEvent, register } from './registration.ts'
 
 type SignInCtx = Ctx<
-  'CONNECTION_EMAIL_MISSING' | 'CONNECTION_SIGN_IN_FIRST' | 'REGISTRATION_CLOSED' | 'MEMBER_BLOCKED',
+  | 'CONNECTION_REFUSED'
+  | 'CONNECTION_EMAIL_MISSING'
+  | 'CONNECTION_SIGN_IN_FIRST'
+  | 'REGISTRATION_CLOSED'
+  | 'MEMBER_BLOCKED',
   RegistrationEvent
 >
 
 /**
  * Goes on with a sign-in that a provider has confirmed. Known subjects are their members. A member who is there already is
  * linked only where the provider vouches for the address and the member has proved it too: else one of the two may be
- * somebody who only typed it (decision 016). Anybody else registers by the rules of the site.
+ * somebody who only typed it (decision 019). Anybody else registers by the rules of the site.
  */
 export async function signInAs(
   ctx: SignInCtx,
@@ -24,7 +28,7 @@ export async function signInAs(
 ): Promise<SignInReply> {
   const { db, site, now } = ctx
   const linked = await findLinkedMember(db, site.id, link)
-  if (linked) return proceed(ctx, linked, attempt)
+  if (linked) return letIn(ctx, linked, attempt)
   const { email, emailVerified, firstName, lastName, picture, language } = account
   if (!email) return ctx.fail('CONNECTION_EMAIL_MISSING')
   const profile = { firstName, lastName, picture, language }
@@ -40,5 +44,11 @@ export async function signInAs(
   }
   if (!member.email_verified) return taken()
   await linkMember(db, site.id, link, member.id, now)
-  return proceed(ctx, member, attempt)
+  return letIn(ctx, member, attempt)
 }
+
+/** Whom the merchant has disconnected comes back by mail or by sign-on alone (decision 018). */
+const letIn = (ctx: SignInCtx, member: MemberRow, attempt: Attempt) =>
+  member.status === 'OFFLINE'
+    ? ctx.fail('CONNECTION_REFUSED', { reason: 'disconnected' })
+    : proceed(ctx, member, attempt)

@@ -58,7 +58,7 @@ export interface Link {
 export const findLinkedMember = (db: Sql, siteId: string, { connectionId, subject }: Link) =>
   db.first<MemberRow>(sql`
     select ${memberColumns} from members
-    where site_id = ${siteId} and status <> 'DELETED' and id = (
+    where site_id = ${siteId} and id = (
       select member_id from member_connections
       where site_id = ${siteId} and connection_id = ${connectionId} and subject = ${subject})
     for update`)

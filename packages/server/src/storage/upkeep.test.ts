@@ -1,5 +1,4 @@
 import { createShop, openWorld, type Shop } from '@stoa/testkit'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { removeExpired } from './upkeep.ts'
 
@@ -57,10 +56,7 @@ test('links of a provider go with the member', async () => {
   const { identity } = await world.must(finishConnection, await world.connectionAnswer(), 'anyone')
   await world.must(finishConnection, await world.connectionAnswer(), 'anyone')
   expect(await count('member_connections')).toBe(2)
-  await shop.platform.database.all(
-    sql`update members set status = 'DELETED', email = null, pending = '{}' where id = ${identity?.id}`,
-  )
-  await upkeep()
+  await world.must(world.contract.members.deleteMember, { id: identity?.id ?? '' }, 'merchant')
   expect(await count('member_connections')).toBe(1)
 })
 

@@ -9,7 +9,7 @@ const RETIRED_DAYS = 90
 
 /**
  * Removes what has served its time: stored replies, redirect sessions and tickets that can be redeemed no more, refresh
- * tokens that were renewed long ago, limits that have begun anew, and links of providers to members who are no more.
+ * tokens that were renewed long ago, and limits that have begun anew.
  */
 export async function removeExpired(db: Sql, now: number): Promise<void> {
   const moment = sql`to_timestamp(${now} / 1000.0)`
@@ -23,7 +23,4 @@ export async function removeExpired(db: Sql, now: number): Promise<void> {
     sql`delete from retired_refresh_tokens where retired_at < ${moment} - make_interval(days => ${RETIRED_DAYS})`,
   )
   await db.all(sql`delete from limits where resets_at < ${moment}`)
-  await db.all(sql`
-    delete from member_connections c using members m
-    where m.site_id = c.site_id and m.id = c.member_id and m.status = 'DELETED'`)
 }
