@@ -44,7 +44,7 @@ async function count(ctx: Ctx, attempted: Attempted): Promise<Guarded> {
   const who = { account: account && normalEmail(account), network: networkOf(address) }
   const keyOf = (...parts: string[]) =>
     createHash('sha256')
-      .update([ctx.site.id, purpose, ...parts].join('\n'))
+      .update([purpose, ...parts].join('\n'))
       .digest()
   const rules = GUARDS[purpose].filter(
     ({ by }) => (by === 'address' || who.account) && !(by === 'address' && isLocal(address)),
@@ -64,21 +64,21 @@ async function count(ctx: Ctx, attempted: Attempted): Promise<Guarded> {
   )
   const known = who.account ? keyOf('known', ...parts.both) : undefined
   if (limits.length === 0) return { failures: 0, succeeded: async () => {}, withdraw: async () => {} }
-  const counted = await countUse(apart, limits, known, ctx.now)
+  const counted = await countUse(apart, ctx.site.id, limits, known, ctx.now)
   refuse(counted, ctx.now)
   const keys = limits.filter((_, i) => counted.used[i] !== null).map(({ key }) => key)
   return {
     failures: failuresOf(counted, rules),
     succeeded: async () => {
       const reset = limits.filter((_, i) => rules[i]?.by === 'both').map(({ key }) => key)
-      await forgiveUse(apart, {
+      await forgiveUse(apart, ctx.site.id, {
         keys,
         reset,
         ...(known && { known: { key: known, until: ctx.now + KNOWN_MS } }),
       })
     },
     withdraw: async () => {
-      await forgiveUse(apart, { keys })
+      await forgiveUse(apart, ctx.site.id, { keys })
     },
   }
 }

@@ -25,12 +25,13 @@ const at = (ms: number) => sql`to_timestamp(${ms} / 1000.0)`
  */
 export async function countUse(
   db: Sql,
+  siteId: string,
   limits: readonly Limit[],
   known: Buffer | undefined,
   now: number,
 ): Promise<Counted> {
   const isKnown = known
-    ? sql`exists (select 1 from limits where key = ${known} and resets_at > ${at(now)})`
+    ? sql`exists (select 1 from limits where site_id = ${siteId} and key = ${known} and resets_at > ${at(now)})`
     : sql`false`
   // Locks are taken in the order of the limits, here and in `forgiveUse`: no two can wait for each other.
   const steps = limits.map(({ key, windowMs, exceptKnown }, i) => {
@@ -41,9 +42,9 @@ export async function countUse(
     if (exceptKnown) conditions.push(sql`not (select yes from known)`)
     const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
     return sql`${step(i)} as (
-      insert into limits as l (key, used, resets_at)
-      select ${key}::bytea, 1, ${at(now + windowMs)} ${where}
-      on conflict (key) do update set
+      insert into limits as l (site_id, key, used, resets_at)
+      select ${siteId}::uuid, ${key}::bytea, 1, ${at(now + windowMs)} ${where}
+      on conflict (site_id, key) do update set
         used = case when l.resets_at <= ${at(now)} then 1 else l.used + 1 end,
         resets_at = case when l.resets_at <= ${at(now)} then excluded.resets_at else l.resets_at end
       returning used, resets_at)`
@@ -61,22 +62,23 @@ const step = (i: number) => sql.ref(`step${i}`)
 /** Takes counted uses back: one of each key, all of those in `reset`. `known` is known until then. One statement. */
 export const forgiveUse = (
   db: Sql,
+  siteId: string,
   { keys, reset = [], known }: { keys: readonly Buffer[]; reset?: readonly Buffer[]; known?: KnownKey },
 ) =>
   db.all(sql`
     with counted as materialized (
-      select key from limits where key = any(${keys}::bytea[])
+      select key from limits where site_id = ${siteId} and key = any(${keys}::bytea[])
       order by array_position(${keys}::bytea[], key) for update
     )
     ${
       known
         ? sql`, met as (
-      insert into limits as l (key, used, resets_at) values (${known.key}, 1, ${at(known.until)})
-      on conflict (key) do update set resets_at = greatest(l.resets_at, excluded.resets_at))`
+      insert into limits as l (site_id, key, used, resets_at) values (${siteId}, ${known.key}, 1, ${at(known.until)})
+      on conflict (site_id, key) do update set resets_at = greatest(l.resets_at, excluded.resets_at))`
         : sql``
     }
     update limits l set used = case when l.key = any(${reset}::bytea[]) then 0 else greatest(l.used - 1, 0) end
-    from counted where l.key = counted.key`)
+    from counted where l.site_id = ${siteId} and l.key = counted.key`)
 
 export interface KnownKey {
   key: Buffer
@@ -84,8 +86,8 @@ export interface KnownKey {
 }
 
 /** Whether this is the first use of something that works once until then. */
-export async function useOnce(db: Sql, key: Buffer, until: number): Promise<boolean> {
+export async function useOnce(db: Sql, siteId: string, key: Buffer, until: number): Promise<boolean> {
   const rows = await db.all(sql`
-    insert into limits (key, used, resets_at) values (${key}, 1, ${at(until)}) on conflict do nothing returning 1`)
+    insert into limits (site_id, key, used, resets_at) values (${siteId}, ${key}, 1, ${at(until)}) on conflict do nothing returning 1`)
   return rows.length > 0
 }

@@ -7,6 +7,7 @@ import { connections } from './006-connections.ts'
 import { collections } from './007-collections.ts'
 import { memberQueries } from './008-member-queries.ts'
 import { dataJobs } from './009-data-jobs.ts'
+import { limitsOfSites } from './010-limits-of-sites.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   factors,
   dataJobs,
   collections,
+  limitsOfSites,
 ]
