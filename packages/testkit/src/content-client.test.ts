@@ -153,6 +153,23 @@ describe('items by the dozen', () => {
   })
 })
 
+test('items are changed by filter, in the background', async () => {
+  const data = merchant()
+  await data.bulkInsert(books, [
+    { title: 'a', year: 1 },
+    { title: 'b', year: 2 },
+  ])
+  const { jobId } = await data.asyncPatchByFilter(books, filter().gt('year', 1), [
+    { fieldPath: 'title', action: 'SET_FIELD', value: 'late' },
+  ])
+  await shop.platform.dataJobs.settle()
+  expect(await data.getAsyncJobStatus(jobId)).toMatchObject({ status: 'SUCCEEDED', successCount: 1 })
+  expect((await data.query(books).ascending('year').find()).items.map(({ title }) => title)).toEqual([
+    'a',
+    'late',
+  ])
+})
+
 describe('references', () => {
   test('are made, asked for, followed and taken back', async () => {
     const data = merchant()

@@ -1,3 +1,5 @@
+import type { Contract, ReplyOf } from '@stoa/contract'
+import * as calls from '../generated/items.ts'
 import { checkCollection, operation } from './checks.ts'
 import type { CollectionName, FieldOf, ItemOf } from './collections.ts'
 import { refusal, unreadableReply } from './failures.ts'
@@ -5,20 +7,15 @@ import type { Condition } from './filter.ts'
 import { conditionModel, type Link } from './link.ts'
 import { checkOptions, type DataOptions } from './options.ts'
 import { type FieldModification, wireModifications } from './patch.ts'
-import { asyncPatchItems, asyncRemoveItems, getAsyncJob } from './wire.ts'
 
 type ByFilterOptions = Omit<DataOptions, 'appOptions'>
 
-/** A change of many items that goes on after the call. */
-export interface AsyncJob {
-  status: 'INITIALIZED' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | (string & {})
-  /** Items changed so far. */
-  successCount: number
-}
+/** A change of many items that goes on after the call, and how far it is. */
+export type AsyncJob = ReplyOf<Contract['items']['getAsyncJobStatus']>
 
 async function started(
   link: Link,
-  call: typeof asyncPatchItems | typeof asyncRemoveItems,
+  call: typeof calls.asyncPatchByFilter | typeof calls.asyncRemoveByFilter,
   message: object,
   options?: DataOptions,
 ): Promise<{ jobId: string }> {
@@ -47,7 +44,7 @@ export const asyncPatchByFilter = (link: Link) =>
         filter: conditionModel(filter, 'filter'),
         fieldModifications,
       }
-      return started(link, asyncPatchItems, message, options)
+      return started(link, calls.asyncPatchByFilter, message, options)
     },
   )
 
@@ -65,7 +62,7 @@ export const asyncRemoveByFilter = (link: Link) =>
       checkCollection(collection)
       checkOptions('asyncRemoveByFilter', options)
       const message = { dataCollectionId: collection, filter: conditionModel(filter, 'filter') }
-      return started(link, asyncRemoveItems, message, options)
+      return started(link, calls.asyncRemoveByFilter, message, options)
     },
   )
 
@@ -78,7 +75,6 @@ export const getAsyncJobStatus = (link: Link) =>
     async (jobId: string, options?: Pick<DataOptions, 'request'>): Promise<AsyncJob> => {
       if (typeof jobId !== 'string') throw refusal('WDE0002')
       checkOptions('getAsyncJobStatus', options)
-      const { status = 'UNKNOWN_STATUS', successCount = 0 } = await link.send(getAsyncJob, { jobId }, options)
-      return { status, successCount }
+      return link.send(calls.getAsyncJobStatus, { jobId }, options)
     },
   )

@@ -29,28 +29,6 @@ const post = <Reply>(name: string, path: string, args: string): LocalCall<Reply>
   reply: () => {},
 })
 
-const byFilter = 'environment appId dataCollectionId filter suppressHooks publishPluginOptions'
-export const asyncPatchItems = {
-  ...post<{ jobId?: string }>(
-    'asyncPatchByFilter',
-    '/v2/bulk/items/async-patch-by-filter',
-    `${byFilter} fieldModifications`,
-  ),
-  writes: true,
-} as const
-export const asyncRemoveItems = {
-  ...post<{ jobId?: string }>('asyncRemoveByFilter', '/v2/bulk/items/async-remove-by-filter', byFilter),
-  writes: true,
-} as const
-export const getAsyncJob = {
-  ...post<{ status?: string; successCount?: number }>(
-    'getAsyncJobStatus',
-    '/v2/async-jobs/{jobId}/status',
-    'jobId',
-  ),
-  method: 'GET',
-} as const
-
 const paging = 'paging cursorPaging returnTotalCount'
 export const distinctValues = post<Paged & { distinctValues?: unknown[] }>(
   'distinct',
