@@ -14,6 +14,7 @@ import { dataBackups } from './data/backups.ts'
 import { dataCollections } from './data/collections.ts'
 import { dataIndexes } from './data/indexes.ts'
 import { items } from './data/items.ts'
+import { movementJobs } from './data/movement-jobs.ts'
 import { dataPermissions } from './data/permissions.ts'
 import { dataTasks } from './data/tasks.ts'
 import { currentCart } from './ecom/carts.ts'
@@ -55,6 +56,7 @@ export const contract = {
   dataPermissions,
   dataTasks,
   dataBackups,
+  movementJobs,
   sites,
   events,
   mails,

@@ -4,6 +4,7 @@ import { dataCollectionHandlers } from './data/collections.ts'
 import { dataIndexHandlers } from './data/indexes.ts'
 import { itemHandlers } from './data/items.ts'
 import { backupHandlers } from './data/jobs/backups/backups.ts'
+import { movementJobHandlers } from './data/jobs/movement/movement-jobs.ts'
 import { taskHandlers } from './data/jobs/tasks/tasks.ts'
 import { dataPermissionHandlers } from './data/permissions.ts'
 import { currentCartHandlers } from './ecom/carts.ts'
@@ -57,6 +58,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   dataPermissions: dataPermissionHandlers,
   dataTasks: taskHandlers,
   dataBackups: backupHandlers,
+  movementJobs: movementJobHandlers,
   sites: siteHandlers,
   events: eventHandlers,
   mails: mailHandlers,

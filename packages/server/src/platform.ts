@@ -4,10 +4,11 @@ import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './clo
 import type { Config } from './config.ts'
 import type { PlatformServices } from './context.ts'
 import { openIndexWorker, workOffIndexes } from './data/index-worker.ts'
-import { jobKinds, openDataJobs } from './data/jobs/index.ts'
+import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/index.ts'
 import { purgeDeleted } from './data/purge.ts'
 import { createEdge, type Edge } from './edge/app.ts'
 import { openAuthenticator } from './edge/authenticate.ts'
+import { serveDataFiles } from './edge/data-files.ts'
 import { serveDocuments } from './edge/documents.ts'
 import { serveHosted } from './edge/hosted.ts'
 import { serveMailbox } from './edge/mailbox.ts'
@@ -116,6 +117,16 @@ export async function openPlatform(options: PlatformOptions) {
       app.get('/.well-known/jwks.json', c => c.json(keys.jwks()))
       serveDocuments(app)
       serveMedia(app)
+      serveDataFiles(
+        app,
+        FILES_PATH,
+        exchangeFiles({
+          db: database,
+          secret: services.protectionSecret,
+          now: clock.now,
+          limitBytes: config.uploadLimitBytes,
+        }),
+      )
       serveHosted(app, { originsOf: async id => (await directory.client(id))?.origins })
       if (config.development) serveMailbox(app, config, limit => newestMails(database, limit))
     },

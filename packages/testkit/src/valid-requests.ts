@@ -1,5 +1,5 @@
 import type { CallDeclaration, Contract, RequestOf, Role } from '@stoa/contract'
-import { backupRequests, itemJobRequests, taskRequests } from './data-job-requests.ts'
+import { backupRequests, itemJobRequests, movementRequests, taskRequests } from './data-job-requests.ts'
 import { PASSWORD } from './sign-in-world.ts'
 import { twoOptions, type World } from './world.ts'
 
@@ -507,6 +507,7 @@ export const validRequests: Recipes = {
   },
   dataTasks: taskRequests,
   dataBackups: backupRequests,
+  movementJobs: movementRequests,
   sites: {
     getSite: async () => valid('visitor', {}),
     updateSite: async () =>

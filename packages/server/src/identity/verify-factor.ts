@@ -39,27 +39,24 @@ export async function verifyFactor(
   const guarded = type === 'WEBAUTHN' ? undefined : await guardAttempts(ctx, { account: step.memberId })
   // Counted before it is looked at, and apart from what follows, so that a refusal stays counted.
   const tries = (await claimTry(db, step.hash, CODE_ATTEMPTS)) ?? ctx.fail('STATE_TOKEN_INVALID')
-  const { memberId, data } = step
+  const { memberId } = step
   const reply = await ctx.transact(ctx.caller, async inner => {
     const known = await findMember(inner.db, site.id, memberId, { lock: true })
-    if (!known || !(await takeTicket(inner.db, 'second_factor', stateToken, now)))
-      return inner.fail('STATE_TOKEN_INVALID')
+    // As it is now: a code that was sent again meanwhile is the one that counts.
+    const taken = known && (await takeTicket(inner.db, 'second_factor', stateToken, now))
+    if (!taken) return inner.fail('STATE_TOKEN_INVALID')
     if (known.status === 'BLOCKED') return inner.fail('MEMBER_BLOCKED')
     // Read after the lock, so that a factor that was just removed is gone.
     const factors = await listFactors(inner.db, site.id, memberId)
     if (type === 'WEBAUTHN') {
-      if (!(await isRightPasskey(inner, step, sent ?? {}, factors))) return inner.fail('PASSKEY_INVALID')
-    } else if (!(await isRightCode(inner, step, type, { stateToken, code }, factors)))
+      if (!(await isRightPasskey(inner, taken, sent ?? {}, factors))) return inner.fail('PASSKEY_INVALID')
+    } else if (!(await isRightCode(inner, taken, type, { stateToken, code }, factors)))
       return inner.fail('VERIFICATION_CODE_INVALID', { triesLeft: CODE_ATTEMPTS - tries })
     // Whoever has the code reads the member's mail: the address is proved.
     const member = type === 'EMAIL' ? await confirmEmail(inner, known) : known
-    const methods = [...data.methods, type]
-    const entered = await enter(
-      inner,
-      member,
-      { visitorId: data.visitorId, methods },
-      { factors, trusted: false },
-    )
+    const { visitorId } = taken.data
+    const methods = [...taken.data.methods, type]
+    const entered = await enter(inner, member, { visitorId, methods }, { factors, trusted: false })
     return {
       ...entered,
       additionalData: {

@@ -94,10 +94,13 @@ export const confirmSession = (db: Sql, siteId: string, id: string, generation: 
     from sessions s left join members m on s.role = 'member' and m.site_id = s.site_id and m.id = s.identity_id
     where s.site_id = ${siteId} and s.id = ${id}`)
 
-/** When whoever holds a session last proved who he is: where it came of a browser's sign-in, the moment of that one. */
+/**
+ * When whoever holds a session last proved who he is: with the browser's sign-in that it came of, where that is older, and
+ * not with a later one that it was handed over to.
+ */
 export async function signedInAt(db: Sql, siteId: string, sessionId: string): Promise<number | undefined> {
   const row = await db.first<{ at: number }>(sql`
-    select coalesce(parent.created_at, own.created_at) as at
+    select least(own.created_at, parent.created_at) as at
     from sessions own left join sessions parent on parent.site_id = own.site_id and parent.id = own.parent_id
     where own.site_id = ${siteId} and own.id = ${sessionId}`)
   return row?.at

@@ -114,17 +114,18 @@ export async function issueTicket<K extends TicketKind>(
   return secret
 }
 
-/** Uses a ticket up: of all who try, one gets it. */
+/** Uses a ticket up: of all who try, one gets it. With a site, only one of that site. */
 export const takeTicket = <K extends TicketKind>(
   db: Sql,
   kind: K,
   secret: string | Buffer,
   now: number,
+  siteId?: string,
 ): Promise<Ticket<K> | undefined> =>
   db.first<Ticket<K>>(sql`
     update tickets set used_at = to_timestamp(${now} / 1000.0)
     where hash = ${hashOf(secret)} and kind = ${kind} and used_at is null
-      and expires_at > to_timestamp(${now} / 1000.0)
+      and expires_at > to_timestamp(${now} / 1000.0) ${siteId ? sql`and site_id = ${siteId}` : sql``}
     returning ${columns}`)
 
 /** Looks at a ticket that is still good and leaves it so. Locked, nobody else can use it until the transaction ends. */

@@ -7,9 +7,12 @@ const KEY_DAYS = 7
 /** How long a renewed refresh token is known: who shows it within that time has stolen it, or was robbed. */
 const RETIRED_DAYS = 90
 
+/** How long a member is known where he has signed in. */
+const PLACE_DAYS = 365
+
 /**
  * Removes what has served its time: stored replies, redirect sessions and tickets that can be redeemed no more, refresh
- * tokens that were renewed long ago, and limits that have begun anew.
+ * tokens that were renewed long ago, limits that have begun anew, and from where members signed in long ago.
  */
 export async function removeExpired(db: Sql, now: number): Promise<void> {
   const moment = sql`to_timestamp(${now} / 1000.0)`
@@ -23,4 +26,12 @@ export async function removeExpired(db: Sql, now: number): Promise<void> {
     sql`delete from retired_refresh_tokens where retired_at < ${moment} - make_interval(days => ${RETIRED_DAYS})`,
   )
   await db.all(sql`delete from limits where resets_at < ${moment}`)
+  // The newest stays: who comes back after years from elsewhere is no newcomer.
+  await db.all(sql`
+    delete from sign_in_places old
+    where last_seen_at < ${moment} - make_interval(days => ${PLACE_DAYS})
+      and exists (
+        select 1 from sign_in_places newer
+        where newer.site_id = old.site_id and newer.member_id = old.member_id
+          and newer.last_seen_at > old.last_seen_at)`)
 }

@@ -107,11 +107,13 @@ test('also when the factor is added while logins are under way', async () => {
     const { email, token } = await world.signedUp()
     const { secret } = await world.must(contract.factors.startTotp, {}, 'member', { token })
     const code = world.totpNow(secret)
+    const before = await world.login(email)
     const confirm = world.must(contract.factors.confirmTotp, { code }, 'member', { token })
     const logins = await Promise.all(Array.from({ length: 4 }, () => world.login(email)))
     await confirm
+    expect(before.state).toBe('SUCCESS')
     // Whoever came in before has a proof that is good for nothing now.
-    for (const { sessionToken } of logins.filter(({ state }) => state === 'SUCCESS')) {
+    for (const { sessionToken } of [before, ...logins].filter(({ state }) => state === 'SUCCESS')) {
       const flow = await world.flow()
       const reply = await world.send(contract.signIn.completeSignIn, { flow, sessionToken }, 'anyone')
       expect(reply.status).toBe(401)

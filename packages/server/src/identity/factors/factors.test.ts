@@ -382,6 +382,36 @@ scenarios(ofShop, calls.revokeTrustedDevice, [
   { name: 'has no device of this id', request: { id: NOBODY }, fails: 'DEVICE_NOT_FOUND' },
 ])
 
+describe('a recent sign-in', () => {
+  /** Whether a session may add a factor. */
+  const may = async (w: World, token: string) => {
+    const reply = await w.send(calls.startTotp, {}, 'member', { token })
+    return codeOf(reply) ?? reply.status
+  }
+
+  test('is that of the session itself: another one of the member does not help', async () => {
+    const world = await openWorld(shop)
+    const { email, tokens } = await world.asNewMember()
+    later()
+    const fresh = await world.exchange(await world.browserSignIn(email))
+    expect([await may(world, tokens.access_token), await may(world, fresh.access_token)]).toEqual([
+      'RECENT_SIGN_IN_REQUIRED',
+      200,
+    ])
+  })
+
+  test('is not made by a browser that is only remembered', async () => {
+    const world = await openWorld(shop)
+    await world.asNewMember()
+    later()
+    const { sessionToken, codeVerifier } = await world.authSession({}, 'none')
+    const { flow } = await world.openSignIn(sessionToken)
+    const { message } = await world.must(contract.signIn.continueSignIn, { flow }, 'anyone')
+    const { access_token } = await world.exchange({ code: message?.code ?? '', codeVerifier })
+    expect(await may(world, access_token)).toBe('RECENT_SIGN_IN_REQUIRED')
+  })
+})
+
 describe('what a factor keeps', () => {
   test('is sealed in the database, and opens for its owner only', async () => {
     const world = await openWorld(shop)

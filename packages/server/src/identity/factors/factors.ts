@@ -102,7 +102,7 @@ export const factorHandlers = implement(contract.factors, {
     const sent = credential ?? {}
     // Used up whatever comes of it: a challenge is good for one answer.
     const challenge = challengeOf(sent)
-    const ticket = await takeTicket(db, 'passkey', challenge, now)
+    const ticket = await takeTicket(db, 'passkey', challenge, now, site.id)
     if (ticket?.siteId !== site.id || ticket.memberId !== caller.id) return ctx.fail('FACTOR_NOT_STARTED')
     const passkey = (await checkRegistration(party, sent, challenge)) ?? ctx.fail('PASSKEY_INVALID')
     return ctx.transact(caller, async inner => {

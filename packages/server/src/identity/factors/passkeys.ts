@@ -44,7 +44,7 @@ export const passkeyHandlers = implement(contract.passkeys, {
     const challenge = stateToken ?? ''
     const sent = credential ?? {}
     // Used up whatever comes of it: a challenge is good for one answer.
-    const ticket = await takeTicket(db, 'passkey', challenge, now)
+    const ticket = await takeTicket(db, 'passkey', challenge, now, site.id)
     if (!ticket || ticket.siteId !== site.id || ticket.memberId) return ctx.fail('STATE_TOKEN_INVALID')
     const credentialId = typeof sent.id === 'string' ? sent.id : ctx.fail('PASSKEY_INVALID')
     const { memberId } = (await findPasskey(db, site.id, credentialId)) ?? ctx.fail('PASSKEY_INVALID')

@@ -164,6 +164,28 @@ describe.each(Object.keys(factors))('%s as second factor (spec 000 §3, §7)', t
   })
 })
 
+describe('SQL statements', () => {
+  const count = async (work: () => Promise<unknown>) => {
+    shop.statements.length = 0
+    await work()
+    return shop.statements.filter(text => !/\bfrom (sites|client_apps|api_keys)\b/.test(text)).length
+  }
+
+  test('of a login and of a factor are as many for ten factors as for one', async () => {
+    const { email, token, secret } = await world.challenged()
+    const login = () => count(() => world.login(email))
+    const answer = async () => {
+      const stateToken = await stepOf(email)
+      shop.clock.turn(30_000)
+      return count(() => outcomeOf(byApp(stateToken, world.totpNow(secret))))
+    }
+    const [few, fewMore] = [await login(), await answer()]
+    for (let i = 0; i < 9; i++) await world.addPasskey(token)
+    expect([await login(), await answer()]).toEqual([few, fewMore])
+    expect([few, fewMore]).toEqual([8, 13])
+  })
+})
+
 describe('a challenge', () => {
   test('says how to go on, and nothing of the member', async () => {
     const { email } = await world.challenged()
@@ -204,6 +226,17 @@ describe('a challenge', () => {
     await world.must(sendFactorCode, { stateToken, factorType: 'SMS' }, 'visitor')
     const answer: Answer = { factorType: 'SMS', stateToken, smsData: { code: world.sentCode() } }
     expect(await outcomeOf(answer)).toBe('SUCCESS')
+  })
+
+  test('takes a code for the factor that it was sent for, and no other', async () => {
+    const { email, token } = await world.signedUp()
+    await world.addPhone(token, 'SMS')
+    await world.addPhone(token, 'CALL')
+    const stateToken = await stepOf(email)
+    await world.must(sendFactorCode, { stateToken, factorType: 'SMS' }, 'visitor')
+    const data = { code: world.sentCode() }
+    expect(await outcomeOf({ factorType: 'CALL', stateToken, callData: data })).toBe(CODE)
+    expect(await outcomeOf({ factorType: 'SMS', stateToken, smsData: data })).toBe('SUCCESS')
   })
 
   test('names the field that is missing, and counts no try for it', async () => {

@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { removeExpired } from '../../storage/upkeep.ts'
 import { otherSite } from './other-site.fixture.ts'
 
 let shop: Shop
@@ -183,6 +184,16 @@ describe('a login from a new device at a new address', () => {
     return email
   }
 
+  /** Signs in from elsewhere, a second after the last time, with the code of the mail. */
+  const arriveAt = async (email: string, address: string) => {
+    shop.clock.turn(1000)
+    const { stateToken = '' } = await loginFrom(email, address)
+    const emailData = { code: codeIn((await world.mailTo(email)).body) }
+    await world.must(verifyFactor, { factorType: 'EMAIL', stateToken, emailData }, 'visitor', {
+      headers: { 'x-forwarded-for': address, 'user-agent': FIREFOX },
+    })
+  }
+
   test('needs the code that is mailed, which proves the address', async () => {
     const email = await atHome()
     const { state, stateToken = '', mfaChallengeData } = await loginFrom(email, AWAY)
@@ -221,6 +232,15 @@ describe('a login from a new device at a new address', () => {
     expect(await code('2001:db8:1:2::1')).toBe('REQUIRE_MFA')
     expect(await code('2001:db8:1:2:3:4:5:6')).toBe('SUCCESS')
     expect(await code('2001:db8:1:3::1')).toBe('REQUIRE_MFA')
+  })
+
+  test('is one at an address that was not used for a year, and one after years away', async () => {
+    const email = await atHome()
+    await arriveAt(email, AWAY)
+    await later(366 * DAY)
+    await removeExpired(shop.platform.database, shop.clock.now())
+    expect((await loginFrom(email, HOME)).state).toBe('REQUIRE_MFA')
+    expect((await loginFrom(email, AWAY)).state).toBe('SUCCESS')
   })
 
   test('needs nothing where the site does not want it', async () => {
