@@ -49,6 +49,12 @@ export const itemCallFields = {
   dataCollectionId: s.req(s.string({ min: 1, max: 256 })),
   environment: s.enum(DataEnvironment),
   appId: s.string({ max: 100, nullable: true }),
+  language: s.string({
+    min: 1,
+    max: 35,
+    nullable: true,
+    doc: 'With the MULTILINGUAL plugin: the language that items are read and written in. Default: that of the site.',
+  }),
   suppressHooks: s.boolean({ doc: 'Leaves out data hooks; for the merchant alone.' }),
   appOptions: s.map(s.any(), { nullable: true }),
   options: s.map(s.any(), { nullable: true, doc: 'Old place of suppressHooks and appOptions.' }),
@@ -62,7 +68,6 @@ export const publishPluginOptions = s.object({
 export const itemReadFields = {
   ...itemCallFields,
   consistentRead: s.boolean({ doc: 'Every read is consistent here; the field is taken for compatibility.' }),
-  language: s.string({ max: 35, nullable: true }),
   publishPluginOptions,
 }
 

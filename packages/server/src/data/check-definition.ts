@@ -13,9 +13,6 @@ const TRANSLATABLE: readonly DataFieldType[] = [
   'DOCUMENT',
   'VIDEO',
   'AUDIO',
-  'MEDIA_IMAGE',
-  'MEDIA_GALLERY',
-  'ARRAY_STRING',
 ]
 const SYSTEM = ['_id', '_createdDate', '_updatedDate', '_owner']
 

@@ -25,6 +25,8 @@ export interface Collection {
   hidden: readonly StoredField[]
   /** Storage keys of all fields, deleted ones too. */
   storageKeys: ReadonlySet<string>
+  /** The language that items are read and written in, where it is not the main one (MULTILINGUAL plugin). */
+  language?: string
   /** Every field is stored under its key, so that stored data can be a reply as it is. */
   plain: boolean
   hasPlugin(type: string): boolean

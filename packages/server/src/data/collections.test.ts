@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -101,4 +101,240 @@ describe('a definition is replaced, patched, deleted and restored', () => {
     expect(fieldsOf(restored.dataCollection)).toEqual(['name', 'year'])
     expect(await item(w, dataCollectionId, dataItemId)).toMatchObject({ name: 'A walk', year: 1927 })
   })
+
+  test('a revision that is not the present one is refused, whatever else the change says', async () => {
+    const w = await openWorld(shop)
+    const id = await w.dataCollection()
+    await w.must(
+      dataCollections.patchDataCollection,
+      { dataCollection: { id, displayName: 'A' } },
+      'merchant',
+    )
+    const stale = { id, displayName: 'B', revision: '1' }
+    const reply = await w.send(dataCollections.patchDataCollection, { dataCollection: stale }, 'merchant')
+    expect(codeOf(reply)).toBe('DATA_REVISION_CHANGED')
+    const put = await w.send(dataCollections.updateDataCollection, { collection: stale }, 'merchant')
+    expect(codeOf(put)).toBe('DATA_REVISION_CHANGED')
+  })
+
+  test('PATCH changes and adds the fields that it names and leaves the others', async () => {
+    const w = await openWorld(shop)
+    const id = await w.dataCollection()
+    const { dataCollection } = await w.must(
+      dataCollections.patchDataCollection,
+      {
+        dataCollection: {
+          id,
+          displayField: 'title',
+          permissions: { read: 'SITE_MEMBER' },
+          fields: [
+            { key: 'title', type: 'TEXT', displayName: 'Title' },
+            { key: 'place', type: 'TEXT' },
+          ],
+        },
+      },
+      'merchant',
+    )
+    expect(fieldsOf(dataCollection)).toEqual(['title', 'year', 'tags', 'published', 'place'])
+    expect(dataCollection.fields?.[0]?.displayName).toBe('Title')
+    expect(dataCollection.permissions).toMatchObject({ read: 'SITE_MEMBER', insert: 'ANYONE' })
+    expect(dataCollection.displayField).toBe('title')
+    const cleared = { id, displayField: null }
+    const after = await w.must(dataCollections.patchDataCollection, { dataCollection: cleared }, 'merchant')
+    expect(after.dataCollection).not.toHaveProperty('displayField')
+  })
+
+  test('a deleted collection comes back with its items, unless its id is taken', async () => {
+    const w = await openWorld(shop)
+    const { dataCollectionId, dataItemId } = await w.dataItem({ title: 'Kept' })
+    await w.must(dataCollections.deleteDataCollection, { dataCollectionId }, 'merchant')
+    expect(codeOf(await w.send(items.query, { dataCollectionId }, 'merchant'))).toBe('WDE0025')
+    const taken = { collection: { id: dataCollectionId, fields: [] } }
+    await w.must(dataCollections.createDataCollection, taken, 'merchant')
+    const refused = await w.send(dataCollections.restoreDataCollection, { dataCollectionId }, 'merchant')
+    expect(codeOf(refused)).toBe('WDE0104')
+    await shop.platform.database.pool.query(
+      'update data_collections set id = $1 where id = $2 and deleted_at is null',
+      [`${dataCollectionId}-2`, dataCollectionId],
+    )
+    await w.must(dataCollections.restoreDataCollection, { dataCollectionId }, 'merchant')
+    expect(await item(w, dataCollectionId, dataItemId)).toMatchObject({ title: 'Kept' })
+    const again = await w.send(
+      dataCollections.restoreDataCollection,
+      { dataCollectionId: 'nothing' },
+      'merchant',
+    )
+    expect(codeOf(again)).toBe('WDE0025')
+  })
+
+  test('what was deleted is gone for good after 30 days', async () => {
+    const w = await openWorld(shop)
+    const { dataCollectionId: kept } = await w.dataItem({ title: 'A', year: 1 })
+    await w.must(
+      dataCollections.deleteDataCollectionField,
+      { dataCollectionId: kept, fieldKey: 'year' },
+      'merchant',
+    )
+    const { dataCollectionId: gone } = await w.dataItem()
+    await w.must(dataCollections.deleteDataCollection, { dataCollectionId: gone }, 'merchant')
+    const { pool } = shop.platform.database
+    const tables = async () =>
+      (await pool.query(`select count(*)::int as n from pg_tables where schemaname = 'data'`)).rows[0]
+        .n as number
+    const before = await tables()
+    await shop.platform.purgeDeleted()
+    expect(await tables()).toBe(before)
+    await pool.query(
+      `update data_collections set deleted_at = deleted_at - interval '31 days',
+        doc = replace(doc::text, '"deletedAt": 1', '"deletedAt": 0.1')::jsonb`,
+    )
+    await shop.platform.purgeDeleted()
+    expect(await tables()).toBeLessThan(before)
+    const restored = await w.send(
+      dataCollections.restoreDataCollection,
+      { dataCollectionId: gone },
+      'merchant',
+    )
+    expect(codeOf(restored)).toBe('WDE0025')
+    const message = { dataCollectionId: kept, fieldKey: 'year' }
+    const field = await w.send(dataCollections.restoreDataCollectionField, message, 'merchant')
+    expect(codeOf(field)).toBe('DATA_FIELD_NOT_FOUND')
+    const { rows } = await pool.query('select uid from data_collections where id = $1', [kept])
+    const table = `data.items_${rows[0].uid.replaceAll('-', '')}_live`
+    expect((await pool.query(`select data from ${table}`)).rows[0].data).toEqual({ title: 'A' })
+  })
 })
+
+describe('references shown from both sides', () => {
+  const keyOf = async (w: World, dataCollectionId: string, key: string) =>
+    (
+      await w.must(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
+    ).collection.fields?.find(field => field.key === key)
+
+  test('the other side comes, is renamed, goes and comes back with the field', async () => {
+    const w = await openWorld(shop)
+    const authors = await w.dataCollection({ fields: [{ key: 'name', type: 'TEXT' }] })
+    const books = await w.dataCollection({
+      fields: [
+        {
+          key: 'authors',
+          type: 'MULTI_REFERENCE',
+          typeMetadata: {
+            multiReference: {
+              referencedCollectionId: authors,
+              referencingFieldKey: 'books',
+              referencingDisplayName: 'Books',
+            },
+          },
+        },
+      ],
+    })
+    const read = await w.must(dataCollections.getDataCollection, { dataCollectionId: books }, 'merchant')
+    expect(read.referencedCollections?.map(({ id }) => id)).toEqual([authors])
+    expect(await keyOf(w, authors, 'books')).toMatchObject({
+      displayName: 'Books',
+      typeMetadata: { multiReference: { referencedCollectionId: books, referencingFieldKey: 'authors' } },
+    })
+    const { dataItemId: ada } = await w.dataItem({ name: 'Ada' }, authors)
+    const { dataItemId: book } = await w.dataItem({ authors: [ada] }, books)
+    const booksOf = async (referringItemFieldName: string) =>
+      (
+        await w.must(
+          items.queryReferenced,
+          { dataCollectionId: authors, referringItemId: ada, referringItemFieldName },
+          'merchant',
+        )
+      ).results.map(({ dataItem }) => dataItem?.id)
+    expect(await booksOf('books')).toEqual([book])
+    const field = await keyOf(w, books, 'authors')
+    await w.must(
+      dataCollections.patchDataCollectionField,
+      { dataCollectionId: books, field: { key: 'writers', fieldId: field?.fieldId } },
+      'merchant',
+    )
+    expect((await keyOf(w, authors, 'books'))?.typeMetadata?.multiReference?.referencingFieldKey).toBe(
+      'writers',
+    )
+    const other = await keyOf(w, authors, 'books')
+    await w.must(
+      dataCollections.patchDataCollectionField,
+      { dataCollectionId: authors, field: { key: 'works', fieldId: other?.fieldId } },
+      'merchant',
+    )
+    expect((await keyOf(w, books, 'writers'))?.typeMetadata?.multiReference?.referencingFieldKey).toBe(
+      'works',
+    )
+    const message = { dataCollectionId: books, fieldKey: 'writers' }
+    await w.must(dataCollections.deleteDataCollectionField, message, 'merchant')
+    expect(await keyOf(w, authors, 'works')).toBeUndefined()
+    await w.must(dataCollections.restoreDataCollectionField, message, 'merchant')
+    expect(await booksOf('works')).toEqual([book])
+  })
+
+  test('a collection can refer to itself', async () => {
+    const w = await openWorld(shop)
+    const id = `self-${w.memberId.slice(0, 8)}`
+    await w.must(
+      dataCollections.createDataCollection,
+      {
+        collection: {
+          id,
+          fields: [
+            {
+              key: 'children',
+              type: 'MULTI_REFERENCE',
+              typeMetadata: {
+                multiReference: { referencedCollectionId: id, referencingFieldKey: 'parents' },
+              },
+            },
+          ],
+        },
+      },
+      'merchant',
+    )
+    expect(await keyOf(w, id, 'parents')).toMatchObject({ type: 'MULTI_REFERENCE' })
+  })
+})
+
+scenarios(() => shop, dataCollections.listDataCollections, [
+  {
+    name: 'reads a page in order, with the parts that he asks for',
+    given: async w => {
+      await w.dataCollection()
+      await w.dataCollection()
+      return {
+        sort: { fieldName: 'createdDate', order: 'DESC' as const },
+        paging: { limit: 1, offset: 1 },
+        fields: ['id'],
+      }
+    },
+    afterwards: (_, { collections, pagingMetadata }) => {
+      expect(collections.map(collection => Object.keys(collection))).toEqual([['id']])
+      expect(pagingMetadata).toMatchObject({ count: 1, offset: 1 })
+    },
+  },
+  {
+    name: 'is told how many there are, past the last one too',
+    request: { paging: { offset: 100_000 } },
+    afterwards: (_, { pagingMetadata }) => expect(pagingMetadata.total).toBeGreaterThan(0),
+  },
+  {
+    name: 'is told of orders that there are not',
+    request: { sort: { fieldName: 'colour' } },
+    refuses: { 'sort.fieldName': 'INVALID_ENUM_VALUE' },
+  },
+  {
+    name: 'is told of parts that there are not',
+    request: { fields: ['colour'] },
+    refuses: { 'fields[0]': 'INVALID_ENUM_VALUE' },
+  },
+])
+
+scenarios(() => shop, dataCollections.createDataCollectionField, [
+  {
+    name: 'adds a field in a fixed number of statements',
+    given: async w => ({ dataCollectionId: await w.dataCollection() }),
+    request: { field: { key: 'place', type: 'TEXT' } },
+    statements: 11,
+  },
+])

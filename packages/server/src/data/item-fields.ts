@@ -7,6 +7,7 @@ import { linkedIds } from '../storage/data/references.ts'
 import type { EntityFields, FieldSpec, SortSpec } from '../storage/query/index.ts'
 import { type Collection, storageKeyOf } from './collection.ts'
 import { relationOf } from './links.ts'
+import { TRANSLATIONS, translatableFields } from './translations.ts'
 
 type Spec = FieldSpec<Caller>
 
@@ -57,10 +58,10 @@ const SYSTEM: Record<string, Spec> = {
   _owner: { type: 'string', column: 'owner_id', filter: '*', sort: true },
 }
 
-const specOf = (field: StoredField, table: ItemTable): Spec =>
+const specOf = (field: StoredField, table: ItemTable, first?: readonly string[]): Spec =>
   field.type === 'MULTI_REFERENCE'
     ? { type: 'string', list: true, rows: linkedIds(relationOf(table, field)), filter: '*' }
-    : { ...SPECS[field.type], path: [field.storageKey] }
+    : { ...SPECS[field.type], path: [field.storageKey], ...(first && { first }) }
 
 const known = new WeakMap<Collection, Map<string, EntityFields<Caller>>>()
 
@@ -71,7 +72,7 @@ export function itemFields(collection: Collection, table: ItemTable): EntityFiel
   const ready = made.get(table.environment)
   if (ready) return ready
   const entity: EntityFields<Caller> = {
-    name: `items:${collection.uid}`,
+    name: `items:${collection.uid}${collection.language ? ` ${collection.language}` : ''}`,
     alias: ITEM,
     document: 'data',
     idField: '_id',
@@ -79,6 +80,7 @@ export function itemFields(collection: Collection, table: ItemTable): EntityFiel
     lenientLists: true,
     fields: {
       ...Object.fromEntries([...collection.fields.values()].map(field => [field.key, specOf(field, table)])),
+      ...translatedSpecs(collection, table),
       ...SYSTEM,
     },
     paging: collection.definition.pagingModes,
@@ -88,6 +90,17 @@ export function itemFields(collection: Collection, table: ItemTable): EntityFiel
   made.set(table.environment, entity)
   return entity
 }
+
+/** Texts are asked for in the language of the call, those without a translation in the main one. */
+const translatedSpecs = (collection: Collection, table: ItemTable) =>
+  Object.fromEntries(
+    collection.language === undefined
+      ? []
+      : translatableFields(collection).map(field => [
+          field.key,
+          specOf(field, table, [TRANSLATIONS, collection.language as string, field.storageKey]),
+        ]),
+  )
 
 /** The order of queries that name none: that of the CMS plugin, as far as the caller sees its fields. */
 function siteSort({ definition, fields }: Collection): SortSpec[] | undefined {

@@ -5,6 +5,7 @@ import { type Collection, storageKeyOf } from './collection.ts'
 import { checkType } from './field-values.ts'
 import { canonicalInstant, isDateObject } from './instants.ts'
 import { PUBLISH_FIELDS, SYSTEM_FIELDS } from './item-view.ts'
+import { TRANSLATIONS } from './translations.ts'
 
 export type Data = Record<string, unknown>
 
@@ -36,6 +37,10 @@ export function readData(collection: Collection, sent: Data, at: string, report:
   for (const [key, raw] of Object.entries(sent)) {
     if (PLATFORM.has(key) || raw === undefined) continue
     const here = `${at}.${key}`
+    if (key === TRANSLATIONS) {
+      report(violation(here, 'FIELD_NOT_ALLOWED', 'is a name of the platform'))
+      continue
+    }
     if (collection.hidden.some(field => field.key === key))
       report(violation(here, 'FIELD_NOT_ALLOWED', 'cannot be written by this caller'))
     else if (PUBLISH.has(key)) readPublish(collection, input.publish, key, raw, here, report)

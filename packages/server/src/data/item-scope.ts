@@ -8,6 +8,7 @@ import type { SqlCondition } from '../storage/query/index.ts'
 import { type Access, accessOf } from './access.ts'
 import { type Collection, loadCollection, tableOf } from './collection.ts'
 import { statusAt } from './publish-status.ts'
+import { inLanguage } from './translations.ts'
 
 /** Fields of every item call that say which items are meant. */
 export interface ItemCall {
@@ -36,9 +37,11 @@ export async function openItems(
   call: ItemCall,
   { fresh = false } = {},
 ): Promise<ItemScope> {
-  const collection = await loadCollection(ctx, call.dataCollectionId, { fresh })
-  // Collections belong to the site here, and their items have one language: what would say otherwise is named.
-  for (const name of ['appId', 'language'] as const) if (call[name]) ctx.note('x-stoa-ignored', name)
+  const loaded = await loadCollection(ctx, call.dataCollectionId, { fresh })
+  const collection = inLanguage(loaded, call.language, ctx.site.locale)
+  // Collections belong to the site here, and without the plugin items have one language: what says otherwise is named.
+  if (call.appId) ctx.note('x-stoa-ignored', 'appId')
+  if (call.language && !loaded.hasPlugin('MULTILINGUAL')) ctx.note('x-stoa-ignored', 'language')
   const old = call.options?.publishPluginOptions as { showDraftItems?: unknown } | null | undefined
   return {
     collection,

@@ -4,6 +4,7 @@ import type { ItemRow } from '../storage/data/item-rows.ts'
 import type { Collection } from './collection.ts'
 import { statusAt } from './publish-status.ts'
 import { mayHoldSuffix, undeclaredKey } from './storage-keys.ts'
+import { translated } from './translations.ts'
 
 type Data = Record<string, unknown>
 
@@ -41,7 +42,7 @@ export function rekey(collection: Collection, stored: Data): Data {
   if (collection.plain && !Object.keys(stored).some(mayHoldSuffix)) return stored
   const byStorageKey = new Map(collection.definition.fields.map(field => [field.storageKey, field]))
   return Object.fromEntries(
-    Object.entries(stored).flatMap(([name, value]) => {
+    Object.entries(translated(collection, stored)).flatMap(([name, value]) => {
       const field = byStorageKey.get(name)
       if (!field) return [[undeclaredKey(name), value]]
       // Neither a deleted field's value is shown, nor one that this caller may not see.

@@ -7,6 +7,7 @@ import type { ItemCtx } from './item-calls.ts'
 import { type Data, type ItemInput, readData } from './item-input.ts'
 import { linkMakerOf } from './page-links.ts'
 import { singleItemIdOf } from './plugins.ts'
+import { TRANSLATIONS, withTranslations } from './translations.ts'
 import type { Wish } from './wish.ts'
 
 type Sent = Input<DataItem> | null | undefined
@@ -97,8 +98,10 @@ export function protect(
   const made = maker && !maker.mutable ? maker.fields : []
   const kept = [...fixed, ...collection.hidden, ...made]
   const deleted = before ? collection.definition.fields.filter(field => field.deletedAt !== undefined) : []
-  if (kept.length + deleted.length === 0) return
+  const translates = collection.language !== undefined || before?.data.includes(`"${TRANSLATIONS}"`)
+  if (kept.length + deleted.length === 0 && !translates) return
   const stored: Data = before ? JSON.parse(before.data) : {}
+  if (translates) input.data = withTranslations(collection, input.data, before && stored)
   // A deleted field can be restored with its values.
   for (const { storageKey } of deleted)
     if (Object.hasOwn(stored, storageKey)) input.data[storageKey] = stored[storageKey]

@@ -18,7 +18,7 @@ export async function keptReply(
   if (collection.hasPlugin('PUBLISH')) return new ReadyJson(Buffer.from(await load()))
   const tag = itemsTag(table)
   const view = access.to === 'OWN' ? access.ownerId : ctx.caller.role === 'merchant' ? 'all' : 'public'
-  const key = `${tag} ${collection.revision} ${view} ${JSON.stringify(asked)}`
+  const key = `${tag} ${collection.revision} ${view} ${collection.language ?? ''} ${JSON.stringify(asked)}`
   return new ReadyJson(
     await ctx.cached(key, async () => ({
       text: await load(),

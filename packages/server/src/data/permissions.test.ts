@@ -87,7 +87,11 @@ scenarios(() => shop, dataPermissions.updatePermissions, [
   {
     name: 'sets some levels; the others stay, and the collection says the same with its roles',
     given: async w => ({
-      dataPermissions: { id: await w.dataCollection(), itemRead: 'PRIVILEGED' as const, itemInsert: 'SITE_MEMBER' as const },
+      dataPermissions: {
+        id: await w.dataCollection(),
+        itemRead: 'PRIVILEGED' as const,
+        itemInsert: 'SITE_MEMBER' as const,
+      },
     }),
     reply: {
       dataPermissions: {

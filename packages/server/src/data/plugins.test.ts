@@ -271,3 +271,74 @@ test('a paging mode that the collection does not have is refused', async () => {
   expect(cursor.status).toBe(200)
   expect((await w.send(items.query, { dataCollectionId }, 'merchant')).status).toBe(200)
 })
+
+describe('MULTILINGUAL', () => {
+  const given = async () => {
+    const dataCollectionId = await w.dataCollection({
+      plugins: [{ type: 'MULTILINGUAL', multilingualOptions: { translatableFieldKeys: ['title'] } }],
+    })
+    const { dataItemId } = await w.dataItem({ title: 'Cloud', year: 1 }, dataCollectionId)
+    const translate = (data: Record<string, unknown>, language: string | undefined = 'de') =>
+      w.must(items.update, { dataCollectionId, language, dataItem: { id: dataItemId, data } }, 'merchant')
+    const read = async (language?: string) =>
+      (await w.must(items.get, { dataCollectionId, dataItemId, language }, 'merchant')).dataItem
+        .data as Record<string, unknown>
+    return { dataCollectionId, dataItemId, translate, read }
+  }
+
+  test('keeps a value for each language and falls back to the main one', async () => {
+    const { dataCollectionId, dataItemId, translate, read } = await given()
+    const { dataItem } = await translate({ title: 'Wolke', year: 2 })
+    expect(dataItem.data).toMatchObject({ title: 'Wolke', year: 2 })
+    expect(await read('de')).toMatchObject({ title: 'Wolke', year: 2 })
+    expect(await read()).toMatchObject({ title: 'Cloud', year: 2 })
+    expect(await read('fr')).toMatchObject({ title: 'Cloud', year: 2 })
+    expect(JSON.stringify(await read())).not.toContain('~t')
+    const patch = {
+      dataItemId,
+      fieldModifications: [
+        { fieldPath: 'year', action: 'SET_FIELD' as const, setFieldOptions: { value: 3 } },
+      ],
+    }
+    await w.must(items.patch, { dataCollectionId, patch }, 'merchant')
+    expect(await read('de')).toMatchObject({ title: 'Wolke', year: 3 })
+    await translate({ title: 'Cloud!', year: 3 }, 'en')
+    expect(await read('fr')).toMatchObject({ title: 'Cloud!' })
+    await translate({ year: 3 })
+    expect(await read('de')).toMatchObject({ title: 'Cloud!' })
+  })
+
+  test('does not take the main value for a translation when it comes back', async () => {
+    const { translate, read } = await given()
+    await translate({ ...(await read('de')), year: 5 })
+    await translate({ title: 'Sky', year: 5 }, 'en')
+    expect(await read('de')).toMatchObject({ title: 'Sky', year: 5 })
+  })
+
+  test('filters and sorts by what is shown', async () => {
+    const { dataCollectionId, translate } = await given()
+    await translate({ title: 'Wolke', year: 1 })
+    await insert(dataCollectionId, { title: 'River' })
+    const sorted = async (language?: string) =>
+      (
+        await query(dataCollectionId, { language, query: { sort: [{ fieldName: 'title', order: 'ASC' }] } })
+      ).map(({ title }) => title)
+    expect(await sorted()).toEqual(['Cloud', 'River'])
+    expect(await sorted('de')).toEqual(['River', 'Wolke'])
+    const find = (title: string, language: string) =>
+      query(dataCollectionId, { language, query: { filter: { title } } })
+    expect(await find('Wolke', 'de')).toHaveLength(1)
+    expect(await find('Wolke', 'fr')).toHaveLength(0)
+    expect(await find('River', 'de')).toHaveLength(1)
+  })
+
+  test('takes no languages that are none, and no fields that have one value', async () => {
+    const { dataCollectionId } = await given()
+    const reply = await w.send(items.query, { dataCollectionId, language: 'not a tag' }, 'visitor')
+    expect(refusedFields(reply)).toEqual({ language: 'FORMAT' })
+    const other = await w.dataCollection()
+    const number = { dataCollectionId: other, multilingualOptions: { translatableFieldKeys: ['year'] } }
+    const refused = await w.send(dataCollections.addMultilingualPlugin, number, 'merchant')
+    expect(refusedFields(refused)).toEqual({ multilingualOptions: 'VALIDATION' })
+  })
+})

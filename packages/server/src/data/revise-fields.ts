@@ -11,6 +11,7 @@ import { keyProblem } from './define-fields.ts'
 import { examineField, isObstructed } from './examine-field.ts'
 import { fieldProblems } from './field-definition.ts'
 import { freeStorageKey } from './storage-keys.ts'
+import { translatableFields } from './translations.ts'
 
 type FieldCtx = Ctx<'WDE0025' | 'DATA_FIELD_CHANGE_REFUSED'>
 
@@ -53,7 +54,7 @@ export async function reviseFields(
   wanted: readonly WantedField[],
   { dryRun = false, lossy = false }: Consent = {},
 ): Promise<RevisedFields> {
-  checkWanted(wanted)
+  checkWanted(wanted, new Set(translatableFields(collection)))
   const { fields } = collection.definition
   const taken = new Set(collection.storageKeys)
   const changes: Change[] = []
@@ -96,7 +97,7 @@ export async function reviseFields(
   return { fields: [...revised, ...retired, ...others], reports, retyped }
 }
 
-function checkWanted(wanted: readonly WantedField[]): void {
+function checkWanted(wanted: readonly WantedField[], translatable: ReadonlySet<StoredField>): void {
   const keys = new Set<string>()
   const violations: FieldViolation[] = wanted.flatMap(({ before, said, at }) => {
     const renamed = before?.key !== said.key
@@ -113,6 +114,14 @@ function checkWanted(wanted: readonly WantedField[]): void {
           `${at}.type`,
           'VALIDATION',
           'shows references of another collection; change the field there',
+        ),
+      )
+    if (before && said.type !== before.type && translatable.has(before))
+      found.push(
+        violation(
+          `${at}.type`,
+          'VALIDATION',
+          'has translations; take the field out of translatableFieldKeys first',
         ),
       )
     return [...found, ...fieldProblems(said, at)]

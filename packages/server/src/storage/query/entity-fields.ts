@@ -10,6 +10,8 @@ export type FieldSpec<Caller = unknown> = {
   column?: string
   /** Path inside the document when there is no column; the field's dotted name by default. Enters arrays. */
   path?: readonly string[]
+  /** Path whose value stands in place of the other where there is one; of single texts alone. */
+  first?: readonly string[]
   /** A subquery in parentheses whose one column holds the values, where they are rows of another table. Not sortable. */
   rows?: RawBuilder<unknown>
   /** Operators allowed in filters, `'*'` for all that fit the type. @default none */
@@ -56,7 +58,7 @@ export type EntityFields<Caller = unknown> = {
 export type FieldSource =
   | { column: string }
   | { rows: RawBuilder<unknown> }
-  | { path: readonly string[]; declared: boolean }
+  | { path: readonly string[]; declared: boolean; first?: readonly string[] }
 
 /** A field as the later stages use it, with every default filled in. */
 export type Field = {
@@ -87,7 +89,7 @@ export function findField<Caller>(
       ? { column: spec.column }
       : spec.rows
         ? { rows: spec.rows }
-        : { path: spec.path ?? name.split('.'), declared: declared !== undefined },
+        : { path: spec.path ?? name.split('.'), declared: declared !== undefined, first: spec.first },
     operators: spec.filter === '*' ? OPERATORS_OF[spec.type] : (spec.filter ?? []),
     sortable: spec.sort ?? false,
     required: (spec.required ?? false) && spec.column !== undefined,

@@ -31,12 +31,13 @@ export function fieldSql(entity: Pick<EntityFields<never>, 'alias' | 'document'>
   }
   // A column of type jsonb is a document of its own, asked for as a whole.
   const document = column('column' in field.source ? field.source.column : (entity.document ?? 'doc'))
-  const { path, declared } = 'path' in field.source ? field.source : { path: [], declared: true }
+  const { path, declared, first } =
+    'path' in field.source ? field.source : { path: [], declared: true, first: undefined }
   // Declared texts are literals, so that an index on the expression is found; a request's own are parameters.
   const text = declared ? sql.lit<string> : sql.val<string>
   return field.list || field.type === 'any'
     ? documentElements(document, `$${path.map(key => `.${JSON.stringify(key)}`).join('')}`, text, field)
-    : documentScalar(document, sql`array[${sql.join(path.map(text))}]::text[]`, field)
+    : documentScalar(document, sql`array[${sql.join(path.map(text))}]::text[]`, field, first)
 }
 
 function scalarColumn(stored: Sql, field: Field): FieldSql {
@@ -60,8 +61,12 @@ function listColumn(stored: Sql, field: Field): FieldSql {
   }
 }
 
-function documentScalar(document: Sql, keys: Sql, field: Field): FieldSql {
-  const asText = sql`(${document} #>> ${keys})`
+function documentScalar(document: Sql, keys: Sql, field: Field, first?: readonly string[]): FieldSql {
+  const own = sql`(${document} #>> ${keys})`
+  const asText =
+    first && field.type === 'string'
+      ? sql`coalesce(${document} #>> array[${sql.join(first.map(key => sql.val(key)))}]::text[], ${own})`
+      : own
   // A declared text needs no look at its type: whatever is there, reading it as text cannot fail.
   const value =
     field.type === 'string'
