@@ -21,26 +21,30 @@ import { SiteHeader } from './components/site-header.tsx'
 import { SpeculationRules } from './components/speculation-rules.tsx'
 import type { Problem } from './http/page-error.ts'
 import { readTheme } from './http/theme.ts'
+import { currentMember } from './platform/member.server.ts'
 import { currentSite } from './platform/site.server.ts'
 import { visitorMiddleware, visitorOf } from './platform/visitor.server.ts'
 
 export const middleware = [visitorMiddleware, collectionsMiddleware]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [site, collections, count] = await Promise.all([
+  const visitor = visitorOf(context)
+  const [site, collections, count, member] = await Promise.all([
     // What stands around the page is not worth failing for: the page itself says so if the platform is away.
     currentSite().catch(() => undefined),
     listCollections(context).catch(() => []),
     // An unknown count is not shown as zero.
-    currentCart(visitorOf(context)).then(
+    currentCart(visitor).then(
       cart => cart.count,
       () => undefined,
     ),
+    currentMember(visitor).catch(() => undefined),
   ])
   return {
     shopName: site?.name ?? 'Shop',
     locale: site?.locale ?? 'en',
     cartCount: count,
+    memberName: member?.name,
     theme: readTheme(request),
     path: new URL(request.url).pathname,
     collections: collections.map(({ name, slug }) => ({ name: name ?? '', href: collectionHref(slug) })),
@@ -54,12 +58,18 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function Root() {
-  const { shopName, locale, cartCount, collections, path, theme } = useLoaderData<typeof loader>()
+  const { shopName, locale, cartCount, collections, path, theme, memberName } = useLoaderData<typeof loader>()
   return (
     <Page locale={locale} theme={theme}>
       <PageShell
         header={
-          <SiteHeader shopName={shopName} collections={collections} cartCount={cartCount} path={path} />
+          <SiteHeader
+            shopName={shopName}
+            collections={collections}
+            cartCount={cartCount}
+            path={path}
+            memberName={memberName}
+          />
         }
         footer={<SiteFooter shopName={shopName} collections={collections} theme={theme} />}
       >
@@ -118,6 +128,7 @@ export function ErrorBoundary() {
             collections={collections}
             cartCount={root?.cartCount}
             path={pathname}
+            memberName={root?.memberName}
           />
         }
         footer={<SiteFooter shopName={shopName} collections={collections} theme={root?.theme} />}

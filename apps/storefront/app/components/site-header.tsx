@@ -1,4 +1,4 @@
-import { ArchMark, BagIcon, CloseIcon, classNames, MenuIcon, SearchIcon } from '@stoa/ui'
+import { ArchMark, BagIcon, CloseIcon, classNames, MenuIcon, PersonIcon, SearchIcon } from '@stoa/ui'
 import { cartLabel } from '../islands/cart-count.ts'
 
 export interface SiteHeaderProps {
@@ -8,12 +8,14 @@ export interface SiteHeaderProps {
   cartCount?: number
   /** Path of the page, to mark where one is. */
   path: string
+  /** Of whoever is signed in. */
+  memberName?: string
 }
 
 const icon = 'relative inline-grid size-11 place-items-center rounded-sm hover:bg-surface'
 
 /** Wordmark, collections, search and cart. The phone's menu is a disclosure that needs no script. */
-export function SiteHeader({ shopName, collections, cartCount, path }: SiteHeaderProps) {
+export function SiteHeader({ shopName, collections, cartCount, path, memberName }: SiteHeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="shell flex h-16 items-center gap-6 lg:h-20">
@@ -40,6 +42,7 @@ export function SiteHeader({ shopName, collections, cartCount, path }: SiteHeade
           <a href="/search" className={icon} aria-label="Search" title="Search">
             <SearchIcon />
           </a>
+          <AccountMenu memberName={memberName} path={path} />
           <a
             href="/cart"
             data-cart-link
@@ -91,3 +94,47 @@ function Menu({ collections, path }: Pick<SiteHeaderProps, 'collections' | 'path
     </details>
   )
 }
+
+/** One's own pages; for those who are not signed in, the way in. A disclosure that needs no script. */
+function AccountMenu({ memberName, path }: Pick<SiteHeaderProps, 'memberName' | 'path'>) {
+  if (memberName === undefined) {
+    const back = path === '/' || path.startsWith('/sign-in') ? '' : `?to=${encodeURIComponent(path)}`
+    return (
+      <a href={`/sign-in${back}`} rel="nofollow" className={icon} aria-label="Sign in" title="Sign in">
+        <PersonIcon />
+      </a>
+    )
+  }
+  return (
+    <details className="group/account relative" name="header-menu">
+      <summary
+        className={classNames(icon, 'cursor-pointer list-none [&::-webkit-details-marker]:hidden')}
+        aria-label={`Account of ${memberName}`}
+        title="Account"
+      >
+        <PersonIcon />
+        <span className="absolute end-1.5 top-1.5 size-2 rounded-full bg-accent" aria-hidden="true" />
+      </summary>
+      <div className="absolute end-0 top-full grid w-60 rounded-sm border border-line bg-raised py-2 shadow-lg">
+        <p className="truncate px-5 pt-2 pb-3 text-sm text-muted">
+          Signed in as <bdi className="text-ink">{memberName}</bdi>
+        </p>
+        {[
+          { href: '/account', text: 'Your account' },
+          { href: '/account/orders', text: 'Your orders' },
+        ].map(({ href, text }) => (
+          <a key={href} href={href} className={entry} aria-current={path === href ? 'page' : undefined}>
+            {text}
+          </a>
+        ))}
+        <form method="post" action="/sign-out" className="mt-2 border-t border-line pt-2">
+          <button type="submit" className={classNames(entry, 'w-full text-start')}>
+            Sign out
+          </button>
+        </form>
+      </div>
+    </details>
+  )
+}
+
+const entry = 'block px-5 py-2.5 text-sm hover:bg-surface aria-[current=page]:text-accent'

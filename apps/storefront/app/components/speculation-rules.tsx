@@ -3,7 +3,17 @@ import { useNonce } from '../http/nonce.ts'
 // Pages are fetched when the pointer rests on their link, so that going there feels immediate.
 const rules = {
   prefetch: [
-    { where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/*\\?*' } }] }, eagerness: 'moderate' },
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: '/*\\?*' } },
+          // Asking for it begins a sign-in.
+          { not: { href_matches: '/sign-in' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
   ],
 }
 

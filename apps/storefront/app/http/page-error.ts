@@ -7,7 +7,7 @@ export interface Problem {
   requestId?: string
 }
 
-const missing = new Set(['PRODUCT_NOT_FOUND', 'COLLECTION_NOT_FOUND'])
+const missing = new Set(['PRODUCT_NOT_FOUND', 'COLLECTION_NOT_FOUND', 'ORDER_NOT_FOUND'])
 
 export const notFound = () => data(null, { status: 404 })
 

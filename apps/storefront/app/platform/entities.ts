@@ -1,10 +1,12 @@
 /** The platform's shapes that this storefront shows. Types only: nothing of this reaches the browser. */
 export type {
+  AddressWithContact,
   Cart,
   Collection,
   EstimatedTotals,
   LineItem,
   MediaItem,
+  Order,
   Product,
   ProductOption,
   RefusedLine,

@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.server.ts'
 import { config } from './config.server.ts'
 
 export interface Site {
+  id: string
   name: string
   currency: string
   /** BCP 47. */
@@ -27,5 +28,5 @@ async function ask(): Promise<Site> {
     throw new Error(
       `STOA_CLIENT_ID belongs to site ${site.id}, but STOA_SITE_ID is ${config.siteId}. Use the client app of that site.`,
     )
-  return { name: site.name, currency: site.currency, locale: site.locale }
+  return { id: site.id, name: site.name, currency: site.currency, locale: site.locale }
 }

@@ -1,55 +1,71 @@
-import { cookieStorage, createClient, OAuthStrategy, type TokenStorage } from '@stoa/client'
+import { createRequestClient } from '@stoa/react/server'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { clientAddressContext, forwardedFor } from '../http/client-address.ts'
+import { originOf } from '../http/origin.ts'
 import { config } from './config.server.ts'
 import { consistencyOf } from './consistency.server.ts'
 
 /** Whoever sends this request, speaking through the session in their cookie. */
 export interface Visitor {
-  client: ReturnType<typeof visitorClient>
+  client: Session['client']
   /** False before the first thing is put into a cart: then there is nothing to ask the platform for. */
   known: boolean
+  /** Somebody signed in. */
+  signedIn: boolean
+  session: Session
 }
+
+type Session = ReturnType<typeof requestSession>
 
 const visitorContext = createContext<Visitor>()
 
 export const visitorOf = (context: Readonly<RouterContextProvider>) => context.get(visitorContext)
 
-function visitorClient(
-  storage: TokenStorage,
+function requestSession(
+  request: Request,
   consistency: ReturnType<typeof consistencyOf>,
   forwarded: string | undefined,
 ) {
-  const client = createClient({
+  const session = createRequestClient({
+    request,
     baseUrl: config.baseUrl,
-    auth: OAuthStrategy({ clientId: config.clientId, storage }),
-    fetch: throughUs(consistency.fetch, forwarded),
+    clientId: config.clientId,
+    fetch: throughUs(consistency.fetch, request, forwarded),
     timeoutMs: 10_000,
+    secure: originOf(request).startsWith('https:'),
   })
-  client.setHeaders(consistency.headers)
-  return client
+  session.client.setHeaders(consistency.headers)
+  return session
 }
 
-/** Names the shopper's address on every request, those for tokens included. */
-function throughUs(send: typeof fetch, forwarded: string | undefined): typeof fetch {
-  if (!forwarded) return send
+/** Names the shopper's address and browser on every request, those for tokens included. */
+function throughUs(send: typeof fetch, request: Request, forwarded: string | undefined): typeof fetch {
+  const browser = request.headers.get('User-Agent')
   return (input, init) => {
     const headers = new Headers(init?.headers)
-    headers.set('X-Forwarded-For', forwarded)
+    if (forwarded) headers.set('X-Forwarded-For', forwarded)
+    // Members see in their list of sessions which browser signed in, not which server asked for it.
+    if (browser) headers.set('User-Agent', browser)
     return send(input, { ...init, headers })
   }
 }
 
 /** Gives each request its visitor, and the reply whatever tokens were begun or renewed meanwhile. */
 export const visitorMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const storage = cookieStorage({ request })
   const consistency = consistencyOf(request)
+  const session = requestSession(
+    request,
+    consistency,
+    forwardedFor(request, context.get(clientAddressContext)),
+  )
   context.set(visitorContext, {
-    client: visitorClient(storage, consistency, forwardedFor(request, context.get(clientAddressContext))),
-    known: storage.get() !== undefined,
+    client: session.client,
+    known: session.known(),
+    signedIn: session.client.auth.loggedIn(),
+    session,
   })
   const response = await next()
-  for (const cookie of [...storage.setCookies(), ...consistency.setCookies()])
+  for (const cookie of [...session.setCookies(), ...consistency.setCookies()])
     response.headers.append('Set-Cookie', cookie)
   return response
 }

@@ -14,6 +14,8 @@ export interface SeedOptions {
   name: string
   /** Origins from which the storefront sends its visitors, and to which hosted pages return. */
   origins: string[]
+  /** Addresses that may receive the storefront's codes. */
+  redirectUris?: string[]
   /** So many generated products instead of the demo's own; 0 for none. */
   products?: number
   onProgress?: (text: string) => void
@@ -44,7 +46,8 @@ export async function seedDemo(
       locale: 'en',
       settings: { customLineItems: true },
     })
-    const clientId = await createClientApp(admin, { siteId, name: 'Storefront', origins: options.origins })
+    const { origins, redirectUris } = options
+    const clientId = await createClientApp(admin, { siteId, name: 'Storefront', origins, redirectUris })
     const foreignClientId = await createClientApp(admin, {
       siteId,
       name: 'Foreign client',

@@ -45,15 +45,18 @@ export async function openShop(options: Options): Promise<DemoAccess> {
   const { platform, data, baseUrl, storefrontUrl, products } = options
   const { administration: admin, database } = platform
   const origins = [storefrontUrl, storefrontUrl.replace('//127.0.0.1', '//localhost')]
+  // Where the hosted sign-in page comes back to.
+  const callbacks = origins.map(origin => `${origin}/sign-in/callback`)
   const found = await findShop(admin, products)
   let access: DemoAccess
   if (found) {
-    await allowOrigins(admin.db, found, origins)
+    await allowOrigins(admin.db, found, origins, callbacks)
     access = { baseUrl, storefrontUrl, ...found, apiKey: await keyOf(options, found.siteId) }
   } else {
     const seeded = await seedDemo(database, admin.clock, admin.ids, {
       name: siteName(products),
       origins,
+      redirectUris: callbacks,
       products,
     })
     access = { baseUrl, storefrontUrl, ...seeded }

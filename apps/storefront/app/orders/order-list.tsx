@@ -1,0 +1,60 @@
+import { Badge, Picture, type Tone } from '@stoa/ui'
+import type { OrderCard, OrderState } from './order-view.ts'
+
+const TONES: Record<OrderState, Tone> = {
+  'Awaiting payment': 'accent',
+  'Being prepared': 'neutral',
+  'Partly sent': 'neutral',
+  Sent: 'positive',
+  Canceled: 'neutral',
+  Refunded: 'neutral',
+}
+
+export const OrderStateBadge = ({ state }: { state: OrderState }) => (
+  <Badge tone={TONES[state]}>{state}</Badge>
+)
+
+/** A day as the shop writes it. */
+export const dayOf = (instant: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant))
+
+/** Orders, each a row that leads to its page. */
+export function OrderList({ orders, locale }: { orders: OrderCard[]; locale: string }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {orders.map(order => (
+        <li key={order.id}>
+          <a
+            href={`/account/orders/${order.id}`}
+            className="group grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-3 py-5 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_auto]"
+          >
+            <span>
+              <span className="block font-medium underline-offset-4 group-hover:underline">
+                Order {order.number}
+              </span>
+              <time dateTime={order.placed} className="block text-sm text-muted">
+                {dayOf(order.placed, locale)}
+              </time>
+            </span>
+            <span className="col-span-2 row-start-2 flex gap-2 sm:col-span-1 sm:col-start-2 sm:row-start-1">
+              {order.pictures.map(picture => (
+                <Picture
+                  key={picture.url}
+                  source={picture}
+                  alt=""
+                  className="aspect-square w-14 rounded-sm"
+                />
+              ))}
+            </span>
+            <span className="justify-self-end text-end">
+              <span className="tabular block font-medium">{order.total}</span>
+              <span className="mt-1 block">
+                <OrderStateBadge state={order.state} />
+              </span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

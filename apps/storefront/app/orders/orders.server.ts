@@ -1,0 +1,36 @@
+import { getOrder, searchOrders } from '@stoa/client/calls'
+import { notFound, orErrorPage } from '../http/page-error.ts'
+import type { Visitor } from '../platform/visitor.server.ts'
+import { type OrderCard, type OrderView, orderCard, orderView } from './order-view.ts'
+
+const PAGE = 10
+
+export interface OrderPage {
+  orders: OrderCard[]
+  /** Cursors of the pages beside this one. */
+  next?: string
+  previous?: string
+}
+
+/** A page of the member's orders, newest first. */
+export async function listOrders(
+  { client }: Visitor,
+  cursor: string | null,
+  limit = PAGE,
+): Promise<OrderPage> {
+  const cursorPaging = { limit, ...(cursor && { cursor }) }
+  const { orders, metadata } = await orErrorPage(client.call(searchOrders, { search: { cursorPaging } }))
+  const { cursors } = metadata ?? {}
+  return {
+    orders: orders.map(orderCard),
+    ...(cursors?.next && { next: cursors.next }),
+    ...(cursors?.prev && { previous: cursors.prev }),
+  }
+}
+
+/** One of the member's orders; somebody else's is not there. */
+export async function readOrder({ client }: Visitor, id: string | undefined): Promise<OrderView> {
+  if (!id || !/^[\da-f-]{36}$/i.test(id)) throw notFound()
+  const { order } = await orErrorPage(client.call(getOrder, { id }))
+  return orderView(order)
+}

@@ -1,0 +1,98 @@
+import { Breadcrumbs, OrderSummary, Picture } from '@stoa/ui'
+import type { ReactNode } from 'react'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { orErrorPage } from '../http/page-error.ts'
+import { pageMeta } from '../http/page-meta.ts'
+import { dayOf, OrderStateBadge } from '../orders/order-list.tsx'
+import type { OrderLine } from '../orders/order-view.ts'
+import { readOrder } from '../orders/orders.server.ts'
+import { requireMember } from '../platform/member.server.ts'
+import { currentSite } from '../platform/site.server.ts'
+import { visitorOf } from '../platform/visitor.server.ts'
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const visitor = visitorOf(context)
+  await requireMember(visitor, request)
+  const [site, order] = await Promise.all([orErrorPage(currentSite()), readOrder(visitor, params.id)])
+  return { order, shopName: site.name, locale: site.locale }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({ title: `Order ${loaderData.order.number}`, shopName: loaderData.shopName, unlisted: true })
+    : []
+
+export default function OrderPage() {
+  const { order, locale } = useLoaderData<typeof loader>()
+  const title = `Order ${order.number}`
+  return (
+    <div className="shell grid gap-10 pt-6 pb-16 sm:pt-8">
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Your account', href: '/account' },
+          { label: 'Orders', href: '/account/orders' },
+          { label: title },
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <h1 className="font-display text-headline">{title}</h1>
+        <OrderStateBadge state={order.state} />
+        <p className="w-full text-muted">
+          Placed on <time dateTime={order.placed}>{dayOf(order.placed, locale)}</time>
+        </p>
+      </div>
+      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
+        <ul className="divide-y divide-line border-y border-line" aria-label="What was ordered">
+          {order.lines.map(line => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ul>
+        <div className="grid gap-10 lg:sticky lg:top-28">
+          <OrderSummary rows={order.rows} />
+          <dl className="grid gap-8 text-sm sm:grid-cols-2">
+            <Fact title="Delivered to" lines={order.deliverTo} />
+            <Fact title="Billed to" lines={order.billTo} />
+            {order.delivery && <Fact title="Delivery" lines={[order.delivery]} />}
+            {order.note && <Fact title="Your note" lines={[order.note]} />}
+          </dl>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Line({ line }: { line: OrderLine }) {
+  return (
+    <li className="grid grid-cols-[5rem_1fr_auto] gap-x-5 py-5">
+      <Picture source={line.picture} alt="" className="aspect-4/5 w-full rounded-sm" />
+      <div>
+        <p className="font-medium">
+          <bdi>{line.name}</bdi>
+        </p>
+        {line.details.map(detail => (
+          <p key={detail} className="text-sm text-muted">
+            <bdi>{detail}</bdi>
+          </p>
+        ))}
+        <p className="tabular text-sm text-muted">
+          {line.quantity} × {line.each}
+        </p>
+      </div>
+      <p className="tabular font-medium">{line.total}</p>
+    </li>
+  )
+}
+
+function Fact({ title, lines }: { title: string; lines: readonly string[] }): ReactNode {
+  if (lines.length === 0) return null
+  return (
+    <div>
+      <dt className="mb-1.5 font-medium">{title}</dt>
+      {lines.map(line => (
+        <dd key={line} className="text-muted" dir="auto">
+          {line}
+        </dd>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import { originOf } from '../http/origin.ts'
+import { visitorOf } from '../platform/visitor.server.ts'
+
+export const loader = () => redirect('/', 303)
+
+/** Ends the session here, and through the hosted page the sign-in of the browser. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { session } = visitorOf(context)
+  try {
+    const { url } = await session.signOut(`${originOf(request)}/`)
+    return redirect(url, 303)
+  } catch (error) {
+    // The cookie is gone whatever the platform says: nobody who comes next is this member.
+    console.error(error)
+    return redirect('/', 303)
+  }
+}

@@ -1,0 +1,181 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { cartLink, desktop, launch, open, phone, platform, products, shopper } from './shop.ts'
+
+const PASSWORD = 'correct horse battery'
+const { clientId, apiKey } = inject('demo')
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+afterEach(() => page.context().close())
+
+async function call<T>(path: string, body: object, token?: string): Promise<T> {
+  const reply = await fetch(platform + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
+    body: JSON.stringify(body),
+  })
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+  return (await reply.json()) as T
+}
+
+const visit = async () =>
+  (await call<{ access_token: string }>('/oauth2/token', { clientId, grantType: 'anonymous' })).access_token
+
+let count = 0
+/** Somebody with an account. */
+async function member() {
+  const email = `ada-${count++}-${Math.trunc(performance.timeOrigin)}@example.com`
+  const registration = { loginId: { email }, password: PASSWORD, profile: { nickname: 'Ada' } }
+  const { identity } = await call<{ identity: { id: string } }>('/v2/register', registration, await visit())
+  return { email, id: identity.id }
+}
+
+/** Fills the hosted page in; ends where the shop wants the shopper. */
+async function signIn(email: string) {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Account of Ada').waitFor()
+}
+
+const inCart = (name: string) => expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe(name)
+const putIntoCart = async () => {
+  await open(page, products.amphora)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  // Shown once the platform has answered; the count in the header is quicker.
+  await page.getByRole('dialog', { name: 'Added to your cart' }).waitFor()
+  await page.keyboard.press('Escape')
+  await inCart('Cart, 1 item')
+}
+const signOut = async () => {
+  await page.getByLabel('Account of Ada').click()
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.getByRole('link', { name: 'Sign in' }).waitFor()
+}
+
+describe.each([desktop, phone])('signing in at $width px', viewport => {
+  it('takes the cart along, leaves it to nobody, and gives it back', async () => {
+    page = await shopper(browser, { viewport })
+    const { email } = await member()
+    await putIntoCart()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await signIn(email)
+    // Back on the page that the way in was on.
+    expect(new URL(page.url()).pathname).toBe(products.amphora)
+    await inCart('Cart, 1 item')
+
+    await signOut()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await inCart('Cart, 0 items')
+    await page.goto('/account')
+    expect(new URL(page.url()).origin).toBe(platform)
+
+    await signIn(email)
+    expect(new URL(page.url()).pathname).toBe('/account')
+    await inCart('Cart, 1 item')
+  })
+})
+
+describe('the account', () => {
+  it('shows the orders of its member, and of nobody else', async () => {
+    page = await shopper(browser)
+    const [{ email, id }, other] = [await member(), await member()]
+    const [mine, theirs] = [await order(id), await order(other.id)]
+    await page.goto('/account/orders')
+    await signIn(email)
+    await page.getByRole('heading', { name: 'Your orders' }).waitFor()
+    expect(await page.locator('a[href^="/account/orders/"]').count()).toBe(1)
+    await page.locator(`a[href="/account/orders/${mine}"]`).click()
+    await page.getByText('Awaiting payment').waitFor()
+    await page.getByText('Invalidenstr. 1').first().waitFor()
+    const response = await page.goto(`/account/orders/${theirs}`)
+    expect(response?.status()).toBe(404)
+  })
+
+  it('never shows a token, and is kept by nobody on the way', async () => {
+    page = await shopper(browser)
+    await page.goto('/account')
+    await signIn((await member()).email)
+    const response = await page.goto('/account')
+    const html = (await response?.text()) ?? ''
+    const session = (await page.context().cookies()).find(({ name }) => name.endsWith('stoa_session'))
+    const { accessToken, refreshToken } = JSON.parse(decodeURIComponent(session?.value ?? '{}'))
+    for (const secret of [accessToken.value, refreshToken.value]) {
+      expect(secret).toMatch(/.{40}/)
+      expect(html).not.toContain(secret)
+    }
+    expect([session?.httpOnly, session?.sameSite]).toEqual([true, 'Lax'])
+    expect(response?.headers()['cache-control']).toMatch(/private|no-store/)
+  })
+})
+
+describe('a sign-in that comes to nothing', () => {
+  it.each([
+    ['with a code that nobody gave', '?code=x&state=y'],
+    ['without anything', ''],
+  ])('%s leads on', async (_, query) => {
+    page = await shopper(browser)
+    const response = await page.goto(`/sign-in/callback${query}`)
+    expect(response?.status()).toBe(400)
+    await page.getByRole('heading', { name: 'This sign-in has ended' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('E-mail address').waitFor()
+  })
+
+  it('goes back only into this shop', async () => {
+    page = await shopper(browser)
+    const { email } = await member()
+    await page.goto(`/sign-in?to=${encodeURIComponent('//evil.test/x')}`)
+    await signIn(email)
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+})
+
+/** An order that the member placed elsewhere. */
+async function order(memberId: string): Promise<string> {
+  const grant = { grant_type: 'authorized_client', member_id: memberId }
+  const { access_token: token } = await call<{ access_token: string }>(
+    '/oauth2/token',
+    grant,
+    `${await visit()},${apiKey}`,
+  )
+  const query = { filter: { slug: 'amphora' } }
+  const found = await fetch(
+    `${platform}/v1/products/query-platformized?.r=${Buffer.from(JSON.stringify({ query })).toString('base64url')}`,
+    { headers: { authorization: token } },
+  )
+  const { products } = (await found.json()) as { products: { id: string }[] }
+  const catalogReference = {
+    appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
+    catalogItemId: products[0]?.id,
+  }
+  await call('/v1/carts/current/add-to-cart', { lineItems: [{ quantity: 1, catalogReference }] }, token)
+  const { checkoutId } = await call<{ checkoutId: string }>(
+    '/v1/carts/current/create-checkout',
+    { channelType: 'WEB' },
+    token,
+  )
+  const address = {
+    address: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Invalidenstr. 1' },
+    contactDetails: { firstName: 'Ada', lastName: 'Lovelace', phone: '+49 30 1234567' },
+  }
+  await fetch(`${platform}/v1/checkouts/${checkoutId}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: token },
+    body: JSON.stringify({
+      checkout: {
+        id: checkoutId,
+        buyerInfo: { email: 'ada@example.com' },
+        shippingInfo: { shippingDestination: address },
+        billingInfo: address,
+      },
+    }),
+  })
+  return (await call<{ orderId: string }>(`/v1/checkouts/${checkoutId}/create-order`, {}, token)).orderId
+}
