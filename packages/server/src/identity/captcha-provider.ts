@@ -4,7 +4,7 @@ import type { Ids } from '../clock.ts'
 
 export type CaptchaKind = 'VISIBLE' | 'INVISIBLE'
 
-export interface CaptchaChallenge {
+interface CaptchaChallenge {
   algorithm: 'SHA-256'
   challenge: string
   salt: string

@@ -5,7 +5,7 @@ import { altcha, type CaptchaKind, type CaptchaProvider } from './captcha-provid
 import type { Guarded } from './guard.ts'
 import { oncePerRequest } from './once-per-request.ts'
 
-export const captchaProvider: CaptchaProvider = altcha
+const captchaProvider: CaptchaProvider = altcha
 
 /** Failures after which the next attempt needs a captcha, where the site asks for one when it is suspicious. */
 export const SUSPICIOUS = { login: 3, registration: 5 }

@@ -8,7 +8,7 @@ import { isLocal, networkOf } from './network.ts'
 import { oncePerRequest } from './once-per-request.ts'
 
 /** Whose attempt it is. `account` is an e-mail address or a member's id, whether or not anybody has it. */
-export interface Attempted {
+interface Attempted {
   purpose?: GuardPurpose
   account?: string
   /** @default the address that the request came from */

@@ -67,7 +67,7 @@ export const recoveryHandlers = implement(contract.recovery, {
     const redirectUrl = await checkedRedirect(ctx, emailOptions?.redirect)
     const link = await recoveryLink(ctx, member, { redirectUrl, ttlMs: ACTIVATION_MS })
     const to = memberAddressee(member, emailOptions?.language)
-    signInMails.activation(ctx, to, link, ACTIVATION_MS)
+    signInMails.activation(ctx, to, link)
     return {}
   },
 

@@ -77,7 +77,7 @@ const REASONS: Record<'OPEN' | 'EMAIL_VERIFICATION' | 'OWNER_APPROVAL', readonly
 
 export type RegistrationEvent = 'wix.members.v1.member_created' | 'stoa.identity.v1.registration_repeated'
 
-export interface Registration {
+interface Registration {
   email: string
   profile?: GivenProfile
   passwordHash?: string

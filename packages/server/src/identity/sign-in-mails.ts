@@ -4,7 +4,7 @@ import type { Holder } from './nobody.ts'
 import { shopAddress } from './shop-address.ts'
 
 /** Who a mail is for, and in which language: the one asked for, else the member's own, else the site's. */
-export interface Addressee {
+interface Addressee {
   to: string
   language?: string | undefined
   /** Written, so that the work is done, and thrown away. */
@@ -33,8 +33,9 @@ export const signInMails = {
   recovery: (ctx: Ctx, to: Addressee, link: string, ttlMs: number) =>
     ctx.mail({ ...to, template: 'recovery', data: { link, validForMinutes: minutes(ttlMs) } }),
 
-  activation: (ctx: Ctx, to: Addressee, link: string, ttlMs: number) =>
-    ctx.mail({ ...to, template: 'activation', data: { link, validForMinutes: minutes(ttlMs) } }),
+  /** A week is no time to count in minutes, which is all that mails know. */
+  activation: (ctx: Ctx, to: Addressee, link: string) =>
+    ctx.mail({ ...to, template: 'activation', data: { link } }),
 
   magicLink: (ctx: Ctx, to: Addressee, link: string, ttlMs: number) =>
     ctx.mail({ ...to, template: 'magicLink', data: { link, validForMinutes: minutes(ttlMs) } }),

@@ -80,7 +80,7 @@ export const forgiveUse = (
     update limits l set used = case when l.key = any(${reset}::bytea[]) then 0 else greatest(l.used - 1, 0) end
     from counted where l.site_id = ${siteId} and l.key = counted.key`)
 
-export interface KnownKey {
+interface KnownKey {
   key: Buffer
   until: number
 }

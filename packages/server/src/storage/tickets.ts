@@ -146,15 +146,6 @@ export const findUsedTicket = <K extends TicketKind>(db: Sql, kind: K, secret: s
   db.first<Ticket<K>>(sql`
     select ${columns} from tickets where hash = ${hashSecret(secret)} and kind = ${kind} and used_at is not null`)
 
-/** Counts a wrong guess; a ticket that has taken too many is used up. Answers how often it was tried. */
-export async function countAttempt(db: Sql, hash: Buffer, max: number, now: number): Promise<number> {
-  const row = await db.first<{ attempts: number }>(sql`
-    update tickets set attempts = attempts + 1,
-      used_at = case when attempts + 1 >= ${max} then to_timestamp(${now} / 1000.0) else used_at end
-    where hash = ${hash} returning attempts`)
-  return row?.attempts ?? max
-}
-
 /**
  * Counts a try before it is looked at, so that of parallel ones no more than `max` are made. Answers how many have been
  * made with this one; undefined when it is one too many.
