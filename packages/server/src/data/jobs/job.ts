@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@stoa/contract'
 import type { Actor, Ctx } from '../../context.ts'
-import { DATA_JOB_QUEUE } from '../../events/jobs.ts'
+import { DATA_JOB_QUEUE } from '../../events/index.ts'
 import { type DataJobRow, insertDataJob, type JobLog } from '../../storage/data/jobs.ts'
 
 /** The context of a step: that of a call, made in the name of whoever began the job. */

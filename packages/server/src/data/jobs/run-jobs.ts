@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { monotonicMs } from '../../clock.ts'
-import { DATA_JOB_QUEUE, type Jobs } from '../../events/jobs.ts'
+import { DATA_JOB_QUEUE, type Jobs } from '../../events/index.ts'
 import {
   type DataJobRow,
   findDataJob,
