@@ -75,6 +75,12 @@ export const settings = {
     env: 'STOA_BODY_LIMIT_BYTES',
     sentence: 'Largest request body in bytes; larger ones are refused with status 413.',
   }),
+  uploadLimitBytes: setting({
+    kind: integer(1024, 1024 * MIB),
+    default: 1024 * MIB,
+    env: 'STOA_UPLOAD_LIMIT_BYTES',
+    sentence: 'Largest file in bytes that can be uploaded to be imported.',
+  }),
   requestTimeoutMs: setting({
     kind: integer(SECOND, 600 * SECOND),
     default: 30 * SECOND,

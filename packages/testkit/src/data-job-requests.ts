@@ -69,3 +69,26 @@ async function readyBackup(w: World): Promise<string> {
   await settled(w)
   return backup.id
 }
+
+export const movementRequests = {
+  createFileUploadUrl: async () => asMerchant({ fileName: 'journal.csv' }),
+  submitJob: async (w: World) => asMerchant(await newExport(w)),
+  getJob: async (w: World) => asMerchant({ jobId: await submitted(w) }),
+  listJobs: async (w: World) => asMerchant((await submitted(w)) ? { paging: { limit: 5 } } : {}),
+  queryJobs: async (w: World) =>
+    asMerchant({ query: { filter: { id: { $in: [await submitted(w)] } }, cursorPaging: { limit: 5 } } }),
+  listMovementLogs: async (w: World) => asMerchant({ jobId: await submitted(w) }),
+  terminateJob: async (w: World) => asMerchant({ jobId: await submitted(w) }),
+}
+
+async function newExport(w: World) {
+  const { dataCollectionId: collectionId } = await w.dataItem()
+  return {
+    source: { wixDataCollection: { collectionId } },
+    destination: { file: { format: 'CSV' as const } },
+  }
+}
+
+async function submitted(w: World): Promise<string> {
+  return (await w.must(w.contract.movementJobs.submitJob, await newExport(w), 'merchant')).job.id
+}

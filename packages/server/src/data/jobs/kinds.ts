@@ -2,6 +2,7 @@ import { makeBackup } from './backups/make-backup.ts'
 import { restoreBackup } from './backups/restore-backup.ts'
 import { patchByFilter, removeByFilter } from './by-filter.ts'
 import type { JobKind } from './job.ts'
+import { moveItems } from './movement/move.ts'
 import { copyFieldData, editFieldData } from './tasks/change-field.ts'
 import { updatePublishStatus } from './tasks/publish-status.ts'
 
@@ -15,4 +16,5 @@ export const jobKinds: Readonly<Record<string, JobKind>> = {
   UPDATE_PUBLISH_STATUS: updatePublishStatus,
   BACKUP: makeBackup,
   RESTORE: restoreBackup,
+  MOVEMENT: moveItems,
 }

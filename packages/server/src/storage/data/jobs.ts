@@ -175,9 +175,19 @@ export async function countJobLogs(
   return new Map(rows.map(({ job_id, lines }) => [job_id, lines]))
 }
 
-/** Removes jobs that ended before a moment, with their reports. */
-export const removeOldJobs = (db: Sql, endedBefore: number) =>
-  db.all(sql`delete from data_jobs where finished_at < ${moment(endedBefore)}`)
+/** Some of the jobs that ended before a moment, by site. */
+export async function oldJobs(db: Sql, endedBefore: number): Promise<[siteId: string, ids: string[]][]> {
+  const rows = await db.all<{ site_id: string; ids: string[] }>(sql`
+    select site_id, array_agg(id::text) as ids
+    from (select site_id, id from data_jobs where finished_at < ${moment(endedBefore)} order by finished_at limit 1000) o
+    group by site_id`)
+  return rows.map(({ site_id, ids }) => [site_id, ids])
+}
+
+/** Removes jobs with their reports. */
+export const removeJobs = (db: Sql, siteId: string, ids: readonly string[]) =>
+  db.all<{ id: string; kind: string }>(sql`
+    delete from data_jobs where site_id = ${siteId} and id = any(${ids}::uuid[]) returning id, kind`)
 
 /** A step works through many items and may take longer than a call. */
 export const allowLongSteps = (db: Sql) => db.all(sql`set local statement_timeout = '1h'`)

@@ -1,5 +1,6 @@
 import { emptyBackup, oldAutoBackups, sitesWithoutBackup } from '../../../storage/data/backup-rows.ts'
-import { removeOldJobs } from '../../../storage/data/jobs.ts'
+import { removeExpiredFiles } from '../../../storage/data/files.ts'
+import { oldJobs, removeJobs } from '../../../storage/data/jobs.ts'
 import type { Sql } from '../../../storage/sql.ts'
 import type { Transact } from '../job.ts'
 import { beginBackup, settle } from './make-backup.ts'
@@ -23,5 +24,10 @@ export async function lookAfterBackups(db: Sql, transact: Transact, now: number)
       await emptyBackup(ctx.db, site_id, id)
       await settle(ctx, id, { status: 'DELETED', deletedAt: ctx.now })
     })
-  await removeOldJobs(db, now - JOB_DAYS * DAY_MS)
+  await removeExpiredFiles(db, now)
+  for (const [siteId, ids] of await oldJobs(db, now - JOB_DAYS * DAY_MS))
+    await transact(platformOf(siteId), async ctx => {
+      for (const job of await removeJobs(ctx.db, siteId, ids))
+        if (job.kind === 'MOVEMENT') ctx.emit('wix.hub.v1.job_deleted', job.id, { id: job.id })
+    })
 }

@@ -1,0 +1,93 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import { isoTime } from '../../../clock.ts'
+import type { DataJobRow } from '../../../storage/data/jobs.ts'
+import type { MovementCursor, MovementRequest } from './movement-request.ts'
+
+type Job = ReplyOf<typeof contract.movementJobs.getJob>['job']
+
+/** What a reply says besides the job itself. */
+interface Besides {
+  /** Lines of its report. */
+  lines?: number
+  /** Where the file is that it has written. */
+  url?: string
+}
+
+/** The status follows from the state; so does the column that queries ask for (`storage/data/movement-jobs.ts`). */
+function statusOf({ state, cursor, failed, succeeded }: DataJobRow): Job['status'] {
+  switch (state) {
+    case 'WAITING':
+      return 'UNINITIALIZED'
+    case 'RUNNING':
+      return cursor === null ? 'INITIALIZING' : 'IN_PROGRESS'
+    case 'SUCCEEDED':
+      if (failed === 0) return 'COMPLETED'
+      return succeeded > 0 ? 'PARTIALLY_SUCCESSFUL' : 'FAILED'
+    case 'FAILED':
+    case 'CANCELED':
+      return 'FAILED'
+  }
+}
+
+function sourceOf({ from }: MovementRequest): Job['source'] {
+  if ('file' in from) return { file: from.file }
+  const { collectionId, environment, filter, fields } = from.collection
+  return {
+    wixDataCollection: {
+      collectionId,
+      ...(environment && { environment }),
+      filterQuery: {
+        ...(filter !== undefined && { filter: filter as Record<string, unknown> }),
+        ...(fields && { fields }),
+      },
+    },
+  }
+}
+
+function destinationOf({ to }: MovementRequest, { url }: Besides): Job['destination'] {
+  if ('collection' in to) return { wixDataCollection: to.collection }
+  const { format, fileName } = to.file
+  return { file: { format, fileName, ...(url !== undefined && { url }) } }
+}
+
+function progressOf(job: DataJobRow, { from }: MovementRequest): Job['progress'] {
+  const cursor = job.cursor as MovementCursor | null
+  const read = 'file' in from
+  return {
+    current: read ? (cursor?.offset ?? 0) : job.succeeded + job.failed,
+    ...(job.total !== null && { total: job.total }),
+    unit: read ? 'BYTES' : 'ITEMS',
+    itemsSuccessful: job.succeeded,
+    itemsRejected: job.failed,
+  }
+}
+
+const NOTHING_FIT = {
+  code: 'WDE0076',
+  description: 'No row of the source could be moved. The report of the job says why.',
+}
+
+/** A movement job as the wire has it. */
+export function toMovementJob(job: DataJobRow, besides: Besides): Job {
+  const request = job.request as MovementRequest
+  const status = statusOf(job)
+  const error = job.error ?? (status === 'FAILED' ? NOTHING_FIT : undefined)
+  return {
+    id: job.id,
+    ...(request.name !== undefined && { name: request.name }),
+    status,
+    source: sourceOf(request),
+    destination: destinationOf(request, besides),
+    ...(request.dryRun && { dryRun: true }),
+    progress: progressOf(job, request),
+    ...(job.started_at !== null && { startedAt: isoTime(job.started_at) }),
+    ...(job.finished_at !== null && { finishedAt: isoTime(job.finished_at) }),
+    ...(error && { error }),
+    ...(status === 'PARTIALLY_SUCCESSFUL' && {
+      partiallySuccessfulOptions: { cause: `${job.failed} rows could not be moved; the report says why.` },
+    }),
+    sourceSiteId: job.site_id,
+    destinationSiteId: job.site_id,
+    logsRecorded: besides.lines ?? job.failed,
+  }
+}

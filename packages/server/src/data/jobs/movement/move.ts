@@ -1,0 +1,129 @@
+import { finishFile } from '../../../storage/data/files.ts'
+import { ALL_ITEMS, countItemRows } from '../../../storage/data/item-rows.ts'
+import type { DataJobRow } from '../../../storage/data/jobs.ts'
+import { loadCollection } from '../../collection.ts'
+import { filterItems } from '../../item-plan.ts'
+import type { JobCtx, JobKind, Step } from '../job.ts'
+import { MOVEMENT_TYPES } from './csv-cells.ts'
+import { FILE_KEPT_MS } from './exchange-files.ts'
+import { toMovementJob } from './job-view.ts'
+import {
+  BEGINNING,
+  type CollectionDestination,
+  type CollectionSource,
+  type FileDestination,
+  type FileSource,
+  type MovementCursor,
+  type MovementRequest,
+} from './movement-request.ts'
+import { openSource, readCollection } from './read-collection.ts'
+import { type FilePlace, type Row, readCsv, readJsonLines } from './read-file.ts'
+import { emptyCollection, writeRows } from './write-collection.ts'
+import { appendText, columnsOf, EXPORT_UPLOAD, kindsOf, textOf } from './write-file.ts'
+
+const requestOf = (job: DataJobRow) => job.request as MovementRequest
+
+/** Moves items between collections and files (spec 003 §3, movement job): a batch of rows in each step. */
+export const moveItems: JobKind = {
+  async step(ctx, job) {
+    const request = requestOf(job)
+    const cursor = job.cursor as MovementCursor | null
+    if (cursor === null) return begin(ctx, request)
+    if ('file' in request.to) {
+      if ('file' in request.from) throw new Error('a job from file to file was let through')
+      return exportBatch(ctx, request.from.collection, request.to.file, cursor)
+    }
+    const read = 'file' in request.from ? readFile : readItems
+    const { rows, cursor: next, done } = await read(ctx, request, cursor)
+    const { now, rest } = distinct(rows)
+    // Rows of one id are written one after the other: the rest of this batch is read again.
+    const result = await writeRows(ctx, request.to.collection, now, { dryRun: request.dryRun === true })
+    const part = rest && 'file' in request.from ? await upTo(ctx, request, cursor, now.length) : next
+    return { ...result, cursor: part, done: done && !rest }
+  },
+
+  changed(ctx, job) {
+    ctx.emit('wix.hub.v1.job_updated', job.id, { job: toMovementJob(job, {}) })
+  },
+}
+
+/** Empties what is to be replaced, finds out the columns and how much there is to do. */
+async function begin(ctx: JobCtx, request: MovementRequest): Promise<Step> {
+  const { from, to, dryRun, bytes } = request
+  if ('collection' in to && to.collection.writePolicy === 'TRUNCATE_BEFORE' && !dryRun)
+    await emptyCollection(ctx, to.collection)
+  if ('file' in from) return { cursor: BEGINNING, done: false, total: bytes ?? 0 }
+  const scope = await openSource(ctx, from.collection)
+  const where = filterItems(ctx, scope, from.collection.filter)
+  const csv = 'file' in to && to.file.format === 'CSV'
+  const columns = csv ? await columnsOf(ctx, scope, from.collection) : undefined
+  return {
+    cursor: { ...BEGINNING, ...(columns && { columns }) },
+    done: false,
+    total: await countItemRows(ctx.db, scope.table, where, ALL_ITEMS),
+  }
+}
+
+interface Batch {
+  rows: Row[]
+  cursor: MovementCursor
+  done: boolean
+}
+
+async function readItems(ctx: JobCtx, request: MovementRequest, cursor: MovementCursor): Promise<Batch> {
+  const { collection } = request.from as { collection: CollectionSource }
+  return readCollection(ctx, await openSource(ctx, collection), collection, cursor)
+}
+
+async function readFile(
+  ctx: JobCtx,
+  request: MovementRequest,
+  cursor: MovementCursor,
+  rowsMax?: number,
+): Promise<Batch> {
+  const { file } = request.from as { file: FileSource }
+  const { collection } = request.to as { collection: CollectionDestination }
+  const ref = { siteId: ctx.site.id, fileId: file.fileId }
+  const place: FilePlace = cursor
+  const typed = new Map(file.fields?.map(({ key, fieldType }) => [key, MOVEMENT_TYPES[fieldType]]))
+  const known = kindsOf(await loadCollection(ctx, collection.collectionId))
+  const batch =
+    file.format === 'CSV'
+      ? await readCsv(ctx.db, ref, place, name => typed.get(name) ?? known(name), rowsMax)
+      : await readJsonLines(ctx.db, ref, place, rowsMax)
+  return { rows: batch.rows, cursor: { ...cursor, ...batch.place }, done: batch.done }
+}
+
+/** The place after so many rows of the batch. */
+const upTo = async (ctx: JobCtx, request: MovementRequest, cursor: MovementCursor, rows: number) =>
+  (await readFile(ctx, request, cursor, rows)).cursor
+
+/** The rows up to the first whose id came before in the batch. */
+function distinct(rows: readonly Row[]): { now: readonly Row[]; rest: boolean } {
+  const seen = new Set<unknown>()
+  const second = rows.findIndex(({ data: { _id } }) => {
+    if (typeof _id !== 'string' || _id === '') return false
+    if (seen.has(_id)) return true
+    seen.add(_id)
+    return false
+  })
+  return second < 0 ? { now: rows, rest: false } : { now: rows.slice(0, second), rest: true }
+}
+
+async function exportBatch(
+  ctx: JobCtx,
+  source: CollectionSource,
+  destination: FileDestination,
+  cursor: MovementCursor,
+): Promise<Step> {
+  const scope = await openSource(ctx, source)
+  const { rows, cursor: next, done } = await readCollection(ctx, scope, source, cursor)
+  const { format, fileId } = destination
+  const file = { siteId: ctx.site.id, fileId }
+  const kinds = kindsOf(scope.collection)
+  const text = textOf(rows, { format, columns: cursor.columns, kinds, first: cursor.written === 0 })
+  const written = await appendText(ctx, file, cursor.written, text)
+  if (done && !(await finishFile(ctx.db, file, EXPORT_UPLOAD, ctx.now + FILE_KEPT_MS)))
+    throw new Error('the file of an export is gone')
+  return { cursor: { ...next, written }, done, succeeded: rows.length }
+}

@@ -1,0 +1,240 @@
+import { contract, type ReplyOf, type RequestOf } from '@stoa/contract'
+import { type Caller, type Ctx, implement } from '../../../context.ts'
+import { refuseField } from '../../../failure.ts'
+import { planFor } from '../../../plan-query.ts'
+import { type DataFileRow, findFile, findFiles, insertFile } from '../../../storage/data/files.ts'
+import {
+  countJobLogs,
+  type DataJobRow,
+  findDataJob,
+  listJobLogs,
+  requestCancel,
+} from '../../../storage/data/jobs.ts'
+import { findMovementJobs, MOVEMENT } from '../../../storage/data/movement-jobs.ts'
+import { type EntityFields, readPage } from '../../../storage/query/index.ts'
+import { withoutNulls } from '../../without-nulls.ts'
+import { beginJob } from '../job.ts'
+import { checkSelection } from '../walk-items.ts'
+import { FILE_KEPT_MS, UPLOAD_OPEN_MS } from './exchange-files.ts'
+import { fileAddress } from './file-address.ts'
+import { toMovementJob } from './job-view.ts'
+import type { CollectionSource, FileFormat, FileSource, MovementRequest } from './movement-request.ts'
+
+type Sent = RequestOf<typeof contract.movementJobs.submitJob>
+type SubmitCtx = Ctx<'WDE0025' | 'DATA_FILE_NOT_FOUND', 'wix.hub.v1.job_created'>
+type Job = ReplyOf<typeof contract.movementJobs.getJob>['job']
+
+const KINDS = ['MOVEMENT']
+
+const text = { type: 'string', filter: '*', sort: true } as const
+const instant = { type: 'datetime', filter: '*', sort: true } as const
+const movementFields: EntityFields<Caller> = {
+  name: 'movement-jobs',
+  alias: MOVEMENT,
+  document: 'request',
+  idField: 'id',
+  paging: ['CURSOR'],
+  defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
+  fields: {
+    id: { ...text, column: 'id', required: true },
+    name: { ...text, column: 'name' },
+    status: { ...text, column: 'status', required: true },
+    startedAt: { ...instant, column: 'started_at' },
+    finishedAt: { ...instant, column: 'finished_at' },
+    scheduleId: { ...text, column: 'schedule_id' },
+    workflowId: { ...text, column: 'workflow_id' },
+    createdDate: { ...instant, column: 'created_at', required: true },
+  },
+}
+
+const addressIn = (ctx: Ctx) => ({
+  publicUrl: ctx.config.publicUrl,
+  secret: ctx.platform.protectionSecret,
+})
+
+/** The file that a job has written. */
+const writtenFile = ({ request }: DataJobRow): string | undefined => {
+  const { to } = request as MovementRequest
+  return 'file' in to ? to.file.fileId : undefined
+}
+
+async function toJobs(ctx: Ctx, rows: readonly (DataJobRow & { lines?: number })[]): Promise<Job[]> {
+  const ids = rows.flatMap(row => writtenFile(row) ?? [])
+  const files = ids.length > 0 ? await findFiles(ctx.db, ctx.site.id, ids, ctx.now) : []
+  const byId = new Map<string | undefined, DataFileRow>(files.map(file => [file.id, file]))
+  return rows.map(row => {
+    const file = byId.get(writtenFile(row))
+    const ref = { siteId: ctx.site.id, fileId: file?.id ?? '' }
+    const url =
+      file?.state === 'READY' ? fileAddress(addressIn(ctx), ref, 'download', file.upload) : undefined
+    return toMovementJob(row, { lines: row.lines, ...(url !== undefined && { url }) })
+  })
+}
+
+async function toJob(ctx: Ctx, row: DataJobRow): Promise<Job> {
+  const lines = (await countJobLogs(ctx.db, ctx.site.id, [row.id])).get(row.id) ?? 0
+  const [job] = await toJobs(ctx, [{ ...row, lines }])
+  return job as Job
+}
+
+/** Exactly one of the kinds of a source or destination. */
+function only<T extends object>(sent: T, at: string): { [K in keyof T]?: NonNullable<T[K]> } {
+  const [one, other] = Object.keys(sent)
+  if (one === undefined) refuseField(at, 'REQUIRED_ONE_OF_FIELD', 'must name a collection or a file')
+  if (other !== undefined) refuseField(`${at}.${other}`, 'ONE_OF_ALIGNMENT', `cannot be together with ${one}`)
+  if (one === 'localization')
+    refuseField(`${at}.localization`, 'FIELD_NOT_ALLOWED', 'is not moved by this platform')
+  return sent as { [K in keyof T]?: NonNullable<T[K]> }
+}
+
+function formatOf(format: string | undefined, at: string): FileFormat {
+  if (format === 'CSV' || format === 'JSONL') return format
+  return refuseField(`${at}.format`, 'INVALID_ENUM_VALUE', 'must be CSV or JSONL')
+}
+
+async function sourceOf(
+  ctx: SubmitCtx,
+  sent: Sent['source'],
+): Promise<Pick<MovementRequest, 'from' | 'bytes'>> {
+  const { wixDataCollection: collection, file } = only(sent ?? {}, 'source')
+  if (file) {
+    const ref = { siteId: ctx.site.id, fileId: file.fileId ?? '' }
+    const found = await findFile(ctx.db, ref, ctx.now)
+    if (found?.state !== 'READY') return ctx.fail('DATA_FILE_NOT_FOUND', { fileId: ref.fileId })
+    const format = formatOf(file.format as string, 'source.file')
+    const fields = file.fields as FileSource['fields']
+    return { from: { file: { format, fileId: found.id, ...(fields && { fields }) } }, bytes: found.bytes }
+  }
+  const { collectionId, environment, filterQuery, aggregationQuery, filter, fields } = collection ?? {}
+  if (aggregationQuery)
+    refuseField(
+      'source.wixDataCollection.aggregationQuery',
+      'FIELD_NOT_ALLOWED',
+      'cannot be exported; use filterQuery',
+    )
+  const from = withoutNulls({
+    collectionId,
+    environment,
+    filter: filterQuery?.filter ?? filter,
+    fields: filterQuery?.fields ?? fields,
+  }) as CollectionSource
+  await checkSelection(ctx, { dataCollectionId: from.collectionId, environment, filter: from.filter })
+  return { from: { collection: JSON.parse(JSON.stringify(from)) } }
+}
+
+async function destinationOf(ctx: SubmitCtx, sent: Sent['destination']): Promise<MovementRequest['to']> {
+  const { wixDataCollection: collection, file } = only(sent ?? {}, 'destination')
+  if (file) {
+    const format = formatOf(file.format as string, 'destination.file')
+    const fileName = file.fileName || `export.${format.toLowerCase()}`
+    const fileId = ctx.ids.guid()
+    // It waits as long as the job may take; once it is whole it is kept for a day.
+    const expiresAt = ctx.now + 30 * FILE_KEPT_MS
+    const ref = { siteId: ctx.site.id, fileId }
+    await insertFile(ctx.db, { ...ref, name: fileName, state: 'RECEIVING', expiresAt }, ctx.now)
+    return { file: { format, fileId, fileName } }
+  }
+  const { collectionId = '', environment, writePolicy } = collection ?? {}
+  await checkSelection(ctx, { dataCollectionId: collectionId as string, environment })
+  return {
+    collection: {
+      collectionId: collectionId as string,
+      ...(environment && { environment }),
+      writePolicy: writePolicy ?? 'OVERWRITE',
+    },
+  }
+}
+
+/** The jobs of a query, a page at a time. */
+async function pageOfJobs(ctx: Ctx, query: object) {
+  const plan = planFor(ctx, query, movementFields)
+  const { rows, page } = readPage(plan, await findMovementJobs(ctx.db, ctx.site.id, plan))
+  return {
+    jobs: await toJobs(ctx, rows),
+    pagingMetadata: {
+      count: page.count,
+      hasNext: page.hasNext,
+      ...(page.cursors && { cursors: page.cursors }),
+    },
+  }
+}
+
+export const movementJobHandlers = implement(contract.movementJobs, {
+  async createFileUploadUrl({ fileName }, ctx) {
+    const file = { siteId: ctx.site.id, fileId: ctx.ids.guid() }
+    const expiresAt = ctx.now + UPLOAD_OPEN_MS
+    await insertFile(ctx.db, { ...file, name: fileName ?? null, state: 'OPEN', expiresAt }, ctx.now)
+    return { fileId: file.fileId, uploadUrl: fileAddress(addressIn(ctx), file, 'upload', 0) }
+  },
+
+  async submitJob({ source, destination, name, dryRun, sourceSiteId, destinationSiteId }, ctx) {
+    for (const [field, id] of Object.entries({ sourceSiteId, destinationSiteId }))
+      if (id && id !== ctx.site.id)
+        refuseField(
+          field,
+          'VALIDATION',
+          'must be the site of the API key; other sites have keys of their own',
+        )
+    const { from, bytes } = await sourceOf(ctx, withoutNulls(source) as Sent['source'])
+    const to = await destinationOf(ctx, withoutNulls(destination) as Sent['destination'])
+    if ('file' in from && 'file' in to)
+      refuseField('destination.file', 'VALIDATION', 'cannot be written from a file; name a collection')
+    if (dryRun && 'file' in to)
+      refuseField('dryRun', 'VALIDATION', 'tries an import; an export writes into no collection')
+    const request: MovementRequest = {
+      ...(name && { name }),
+      ...(dryRun && { dryRun }),
+      from,
+      to,
+      ...(bytes !== undefined && { bytes }),
+    }
+    const row = await beginJob(ctx, 'MOVEMENT', request)
+    const job = toMovementJob(row, {})
+    ctx.emit('wix.hub.v1.job_created', row.id, { job })
+    return { job }
+  },
+
+  async getJob({ jobId }, ctx) {
+    const row = await findDataJob(ctx.db, ctx.site.id, jobId, KINDS)
+    return row ? { job: await toJob(ctx, row) } : ctx.fail('DATA_JOB_NOT_FOUND', { jobId })
+  },
+
+  listJobs: ({ paging }, ctx) => pageOfJobs(ctx, { cursorPaging: paging ?? {} }),
+
+  queryJobs: ({ query }, ctx) => pageOfJobs(ctx, query ?? {}),
+
+  async listMovementLogs({ jobId, paging }, ctx) {
+    const row = await findDataJob(ctx.db, ctx.site.id, jobId, KINDS)
+    if (!row) return ctx.fail('DATA_JOB_NOT_FOUND', { jobId })
+    const limit = paging?.limit ?? 50
+    const after = Number(paging?.cursor ?? 0)
+    if (!Number.isSafeInteger(after) || after < 0)
+      refuseField('paging.cursor', 'FORMAT', 'is no cursor of this report')
+    const logs = await listJobLogs(
+      ctx.db,
+      { siteId: ctx.site.id, jobId: row.id },
+      { after, limit: limit + 1 },
+    )
+    const shown = logs.slice(0, limit)
+    const hasNext = logs.length > limit
+    return {
+      logs: shown.map(({ item_id, failure, details }) => ({
+        sourceItemId: item_id,
+        failure,
+        ...(details && { details }),
+      })),
+      pagingMetadata: {
+        count: shown.length,
+        hasNext,
+        cursors: hasNext ? { next: String(shown.at(-1)?.position) } : {},
+      },
+    }
+  },
+
+  async terminateJob({ jobId }, ctx) {
+    const row = await requestCancel(ctx.db, ctx.site.id, jobId, KINDS)
+    if (row) return { job: await toJob(ctx, row) }
+    const ended = await findDataJob(ctx.db, ctx.site.id, jobId, KINDS)
+    return ctx.fail(ended ? 'DATA_JOB_ENDED' : 'DATA_JOB_NOT_FOUND', { jobId })
+  },
+})

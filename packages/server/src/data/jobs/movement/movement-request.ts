@@ -1,0 +1,56 @@
+import type { DataEnvironment } from '@stoa/contract'
+import type { MOVEMENT_TYPES } from './csv-cells.ts'
+
+export type FileFormat = 'CSV' | 'JSONL'
+export type WritePolicy = 'OVERWRITE' | 'SKIP_EXISTING' | 'TRUNCATE_BEFORE'
+
+export interface CollectionSource {
+  collectionId: string
+  environment?: DataEnvironment
+  filter?: unknown
+  fields?: string[]
+}
+
+export interface FileSource {
+  format: FileFormat
+  fileId: string
+  fields?: { key: string; fieldType: keyof typeof MOVEMENT_TYPES }[]
+}
+
+export interface CollectionDestination {
+  collectionId: string
+  environment?: DataEnvironment
+  writePolicy: WritePolicy
+}
+
+export interface FileDestination {
+  format: FileFormat
+  fileId: string
+  fileName: string
+}
+
+/** What a movement job does, as it is stored: exactly one source and one destination. */
+export interface MovementRequest {
+  name?: string
+  dryRun?: boolean
+  from: { collection: CollectionSource } | { file: FileSource }
+  to: { collection: CollectionDestination } | { file: FileDestination }
+  /** Bytes of the file that is read. */
+  bytes?: number
+}
+
+/** Where a movement has come to. */
+export interface MovementCursor {
+  /** Of a file that is read. */
+  offset: number
+  line: number
+  columns?: string[]
+  /** Of a collection that is read: ids up to this one are done. */
+  after: string
+  /** Items of the next step, so that large ones come in small numbers. */
+  batch: number
+  /** Bytes of the file that is written. */
+  written: number
+}
+
+export const BEGINNING: MovementCursor = { offset: 0, line: 0, after: '', batch: 100, written: 0 }

@@ -1,0 +1,62 @@
+import { nextItems } from '../../../storage/data/move-items.ts'
+import { linkedIdsOf } from '../../../storage/data/walk-items.ts'
+import { filterItems } from '../../item-plan.ts'
+import { type ItemScope, openItems } from '../../item-scope.ts'
+import { itemData } from '../../item-view.ts'
+import { relationOf } from '../../links.ts'
+import { selectFields } from '../../select-fields.ts'
+import type { JobCtx } from '../job.ts'
+import type { CollectionSource, MovementCursor } from './movement-request.ts'
+import type { Row } from './read-file.ts'
+
+/** A step holds about so many bytes of items, and never more items than this. */
+const STEP_BYTES = 4 * 1024 * 1024
+const STEP_ITEMS = 2000
+
+/** The items of a collection, those that are not published too. */
+export const openSource = (
+  ctx: JobCtx,
+  { collectionId, environment }: CollectionSource,
+): Promise<ItemScope> =>
+  openItems(ctx, {
+    dataCollectionId: collectionId,
+    environment,
+    publishPluginOptions: { includeDraftItems: true },
+  })
+
+/** The next items of a collection with their references, as rows. */
+export async function readCollection(
+  ctx: JobCtx,
+  scope: ItemScope,
+  source: CollectionSource,
+  cursor: MovementCursor,
+): Promise<{ rows: Row[]; cursor: MovementCursor; done: boolean }> {
+  const { collection, table } = scope
+  const where = filterItems(ctx, scope, source.filter)
+  const { after, batch } = cursor
+  const items = await nextItems(ctx.db, table, where, { after, limit: batch })
+  const ids = items.map(({ id }) => id)
+  const linked = new Map<string, Map<string, string[]>>()
+  for (const field of collection.fields.values())
+    if (field.type === 'MULTI_REFERENCE')
+      linked.set(field.key, await linkedIdsOf(ctx.db, relationOf(table, field), ids))
+  const bytes = items.reduce((sum, { data }) => sum + data.length, 0)
+  const rows = items.map(item => {
+    const data = itemData(collection, item, ctx.now)
+    for (const [key, idsOf] of linked) {
+      const found = idsOf.get(item.id)
+      if (found) data[key] = found
+    }
+    return { data: selectFields({ id: item.id, data }, source.fields).data as Row['data'] }
+  })
+  const fitting = Math.floor(STEP_BYTES / Math.max(1, bytes / Math.max(1, items.length)))
+  return {
+    rows,
+    cursor: {
+      ...cursor,
+      after: ids.at(-1) ?? after,
+      batch: Math.min(STEP_ITEMS, Math.max(8, Math.min(fitting, batch * 4))),
+    },
+    done: items.length < batch,
+  }
+}

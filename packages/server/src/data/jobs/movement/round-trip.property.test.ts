@@ -1,0 +1,147 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let world: World
+
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  world = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+/** Texts that formats trip over. */
+const awkward = fc.constantFrom(
+  '',
+  ' ',
+  '\\N',
+  'null',
+  'true',
+  '12',
+  '"',
+  '""',
+  ',',
+  'a,b',
+  'line\nbreak',
+  'line\r\nbreak',
+  '\r',
+  '\t',
+  ' spaces ',
+  '{"a":1}',
+  '[1]',
+  '"quoted"',
+  '\uFEFF',
+  'ä€😀\u2028',
+  '=1+1',
+  '{"$date":"2026-01-31T12:00:00.000Z"}',
+)
+/** Texts that the platform stores: no NUL, no half surrogates. */
+const plain = fc.string({ unit: 'grapheme' }).filter(text => !text.includes('\u0000') && text.isWellFormed())
+const text = fc.oneof(awkward, plain)
+const instant = fc
+  .date({ min: new Date('0002-01-01'), max: new Date('9998-01-01'), noInvalidDate: true })
+  .map(date => ({ $date: date.toISOString() }))
+const number = fc
+  .double({ noNaN: true, noDefaultInfinity: true })
+  .map(value => (Object.is(value, -0) ? 0 : value))
+const key = fc.constantFrom('a', 'b c', 'ä', '"', 'x.y')
+const { value: json } = fc.letrec(tie => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    text,
+    number,
+    fc.boolean(),
+    fc.constant(null),
+    instant,
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(key, tie('value'), { maxKeys: 3 }),
+  ),
+}))
+
+const FIELDS = [
+  { key: 'text', type: 'TEXT' as const },
+  { key: 'number', type: 'NUMBER' as const },
+  { key: 'boolean', type: 'BOOLEAN' as const },
+  { key: 'instant', type: 'DATETIME' as const },
+  { key: 'day', type: 'DATE' as const },
+  { key: 'tags', type: 'ARRAY_STRING' as const },
+  { key: 'list', type: 'ARRAY' as const },
+  { key: 'any', type: 'ANY' as const },
+  { key: 'object', type: 'OBJECT' as const },
+  { key: 'a "key", with\r\nall', type: 'TEXT' as const },
+]
+
+const orNothing = <T>(value: fc.Arbitrary<T>) =>
+  fc.option(fc.option(value, { nil: null }), { nil: undefined })
+const item = fc.record({
+  text: orNothing(text),
+  number: orNothing(number),
+  boolean: orNothing(fc.boolean()),
+  instant: orNothing(instant),
+  day: orNothing(fc.constantFrom('2026-01-31', '1999-12-31')),
+  tags: orNothing(fc.array(text, { maxLength: 3 })),
+  list: orNothing(fc.array(json, { maxLength: 3 })),
+  any: orNothing(json),
+  object: orNothing(fc.dictionary(key, json, { maxKeys: 3 })),
+  'a "key", with\r\nall': orNothing(text),
+  undeclared: orNothing(json),
+})
+
+/** Values that are not there are not sent. */
+const present = (data: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
+
+const as = 'merchant'
+
+async function download(collectionId: string, format: 'CSV' | 'JSONL'): Promise<string> {
+  const { job } = await world.must(
+    contract.movementJobs.submitJob,
+    { source: { wixDataCollection: { collectionId } }, destination: { file: { format } } },
+    as,
+  )
+  await shop.platform.dataJobs.settle()
+  const done = (await world.must(contract.movementJobs.getJob, { jobId: job.id }, as)).job
+  expect(done.status).toBe('COMPLETED')
+  return (await shop.fetch(done.destination?.file?.url as string)).text()
+}
+
+async function upload(collectionId: string, format: 'CSV' | 'JSONL', body: string): Promise<void> {
+  const { fileId, uploadUrl } = await world.must(contract.movementJobs.createFileUploadUrl, {}, as)
+  expect((await shop.fetch(uploadUrl, { method: 'PUT', body })).status).toBe(200)
+  const { job } = await world.must(
+    contract.movementJobs.submitJob,
+    { source: { file: { format, fileId } }, destination: { wixDataCollection: { collectionId } } },
+    as,
+  )
+  await shop.platform.dataJobs.settle()
+  const { job: done } = await world.must(contract.movementJobs.getJob, { jobId: job.id }, as)
+  const { logs } = await world.must(contract.movementJobs.listMovementLogs, { jobId: job.id }, as)
+  expect(logs).toEqual([])
+  expect(done.status).toBe('COMPLETED')
+}
+
+const RUNS = Number(process.env.STOA_PROPERTY_RUNS ?? 15)
+
+for (const format of ['CSV', 'JSONL'] as const)
+  for (const itemValidation of ['TYPED', 'ANY'] as const)
+    test(`${format} of a collection with ${itemValidation} values, imported and exported again, is the same to the byte`, async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 8 }), async all => {
+          const make = () => world.dataCollection({ fields: FIELDS, itemValidation })
+          const [from, to] = [await make(), await make()]
+          const dataItems = all.map((data, i) => ({ id: `item ${i}`, data: present(data) }))
+          const { results } = await world.must(
+            contract.items.bulkInsert,
+            { dataCollectionId: from, dataItems },
+            as,
+          )
+          expect(results.map(({ itemMetadata }) => itemMetadata.error)).toEqual(results.map(() => undefined))
+          const first = await download(from, format)
+          await upload(to, format, first)
+          expect(await download(to, format)).toBe(first)
+        }),
+        { numRuns: RUNS },
+      )
+    })

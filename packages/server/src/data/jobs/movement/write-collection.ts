@@ -1,0 +1,147 @@
+import { isoTime } from '../../../clock.ts'
+import { itemsTag } from '../../../storage/data/item-tables.ts'
+import { attempt, truncateItems } from '../../../storage/data/item-writes.ts'
+import type { JobLog } from '../../../storage/data/jobs.ts'
+import { type Origin, writeOrigins } from '../../../storage/data/move-items.ts'
+import { dropLinks } from '../../drop-links.ts'
+import { canonicalInstant, isDateObject } from '../../instants.ts'
+import { bulkError } from '../../item-problem.ts'
+import { changeItems, type ItemScope } from '../../item-scope.ts'
+import { wholeItems } from '../../item-wishes.ts'
+import { targetOf } from '../../links.ts'
+import { type Outcome, writeItems } from '../../write-items.ts'
+import type { JobCtx, Step } from '../job.ts'
+import type { CollectionDestination } from './movement-request.ts'
+import type { Row } from './read-file.ts'
+
+type Result = Pick<Step, 'succeeded' | 'failed' | 'logs'>
+
+/** Rolled back, so that a dry run leaves nothing. */
+class DryRun extends Error {
+  readonly outcomes: readonly Outcome[]
+  constructor(outcomes: readonly Outcome[]) {
+    super('dry run')
+    this.outcomes = outcomes
+  }
+}
+
+const ID_MAX = 128
+
+const idOf = ({ data }: Row) => (typeof data._id === 'string' && data._id !== '' ? data._id : undefined)
+
+/** Why a row is no item, before anything is looked up. */
+function problemOf(row: Row): string | undefined {
+  const { _id } = row.data
+  if (row.problem) return row.problem
+  if (_id !== undefined && _id !== null && (typeof _id !== 'string' || _id.length > ID_MAX))
+    return `has an _id that is no text of at most ${ID_MAX} characters`
+  return undefined
+}
+
+const logOf = (row: Row, failure: JobLog['failure']): JobLog => ({
+  itemId: idOf(row) ?? (row.line === undefined ? '' : `line ${row.line}`),
+  failure,
+  ...(row.line !== undefined && { details: { line: row.line } }),
+})
+
+/** References to items of the same collection need not be there yet: they may come in a later row. */
+function withLaterRows(scope: ItemScope): ItemScope {
+  const { collection } = scope
+  const fields = new Map(
+    [...collection.fields].map(([key, field]) =>
+      targetOf(field) === collection.id ? [key, { ...field, typeMetadata: undefined }] : [key, field],
+    ) as [string, typeof collection.fields extends ReadonlyMap<string, infer F> ? F : never][],
+  )
+  return { ...scope, collection: { ...collection, fields } }
+}
+
+/** Empties the collection for an import that replaces everything. */
+export const emptyCollection = (ctx: JobCtx, { collectionId, environment }: CollectionDestination) =>
+  changeItems(ctx, { dataCollectionId: collectionId, environment }, async scope => {
+    await truncateItems(ctx.db, scope.table)
+    ctx.invalidate(itemsTag(scope.table))
+    await dropLinks(ctx.db, scope, 'ALL')
+  })
+
+/** Writes rows as items, each by itself. In a dry run everything is tried, and nothing stays. */
+export async function writeRows(
+  ctx: JobCtx,
+  destination: CollectionDestination,
+  rows: readonly Row[],
+  { dryRun }: { dryRun: boolean },
+): Promise<Result> {
+  const { collectionId, environment, writePolicy } = destination
+  const refused = rows.flatMap(row => {
+    const problem = problemOf(row)
+    return problem ? [logOf(row, { code: 'WDE0076', description: problem })] : []
+  })
+  const fit = rows.filter(row => !problemOf(row))
+  const skips = writePolicy === 'SKIP_EXISTING'
+  const call = {
+    dataCollectionId: collectionId,
+    environment,
+    publishPluginOptions: { includeDraftItems: true },
+  }
+  // Of a dry run nobody is told.
+  const quiet: JobCtx = dryRun ? { ...ctx, emit: () => {} } : ctx
+  const outcomes = await changeItems(ctx, call, scope =>
+    trying(ctx, dryRun, async () => {
+      // What a dry run would have emptied stands in nobody's way.
+      const overwrites = writePolicy === 'OVERWRITE' || (dryRun && writePolicy === 'TRUNCATE_BEFORE')
+      const mode = overwrites ? 'save' : 'insert'
+      const sent = fit.map(({ data }, i) => ({ item: { data }, at: `rows[${i}]` }))
+      const target = withLaterRows(scope)
+      const wishes = wholeItems(quiet, target.collection, sent, { mode, saveReferences: true })
+      const written = await writeItems(quiet, target, wishes, { mode })
+      await keepOrigins(ctx, scope, fit, written)
+      return written
+    }),
+  )
+  const failures = outcomes.filter(
+    ({ problem }) => problem && !(skips && 'code' in problem && problem.code === 'WDE0074'),
+  )
+  return {
+    succeeded: outcomes.filter(({ problem }) => !problem).length,
+    failed: failures.length + refused.length,
+    logs: [
+      ...refused,
+      ...failures.map(({ index, problem }) => logOf(fit[index] as Row, bulkError(problem as never))),
+    ],
+  }
+}
+
+/** Runs the writing; in a dry run it is undone again, with the events that it would have left. */
+async function trying(
+  ctx: JobCtx,
+  dryRun: boolean,
+  write: () => Promise<Outcome[]>,
+): Promise<readonly Outcome[]> {
+  if (!dryRun) return write()
+  try {
+    return await attempt(ctx.db, async () => {
+      throw new DryRun(await write())
+    })
+  } catch (error) {
+    if (error instanceof DryRun) return error.outcomes
+    throw error
+  }
+}
+
+/** Items keep the moment and the owner that a file gives them. */
+async function keepOrigins(
+  ctx: JobCtx,
+  { table }: ItemScope,
+  rows: readonly Row[],
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const origins = outcomes.flatMap(({ id, index, problem }): Origin[] => {
+    const { _createdDate, _owner } = (rows[index] as Row).data
+    const said = isDateObject(_createdDate) ? _createdDate.$date : _createdDate
+    const createdAt = canonicalInstant(said) ?? null
+    const ownerId = typeof _owner === 'string' && _owner !== '' ? _owner : null
+    // An item is not made in the future.
+    const past = createdAt !== null && createdAt <= isoTime(ctx.now) ? createdAt : null
+    return problem || (past === null && ownerId === null) ? [] : [{ id, createdAt: past, ownerId }]
+  })
+  if (origins.length > 0) await writeOrigins(ctx.db, table, origins)
+}

@@ -1,0 +1,75 @@
+import { addPiece, type FileRef } from '../../../storage/data/files.ts'
+import { storedNames } from '../../../storage/data/move-items.ts'
+import type { Collection } from '../../collection.ts'
+import type { ItemScope } from '../../item-scope.ts'
+import { PUBLISH_FIELDS } from '../../item-view.ts'
+import { undeclaredKey } from '../../storage-keys.ts'
+import type { JobCtx } from '../job.ts'
+import { type CellKind, cellKindOf, csvLine, writeCell } from './csv-cells.ts'
+import { packPiece } from './file-pieces.ts'
+import type { CollectionSource, FileDestination } from './movement-request.ts'
+import type { Row } from './read-file.ts'
+
+/** Exports count as the first upload of their file. */
+export const EXPORT_UPLOAD = 0
+
+/** How the cells of a column are written and read, by what the collection says of it. */
+export const kindsOf = ({ fields, definition }: Collection): ((column: string) => CellKind) => {
+  const system: Record<string, CellKind> = {
+    _id: 'TEXT',
+    _owner: 'TEXT',
+    _createdDate: 'INSTANT',
+    _updatedDate: 'INSTANT',
+    _publishStatus: 'TEXT',
+    _publishDate: 'INSTANT',
+    _unpublishDate: 'INSTANT',
+  }
+  return column => {
+    if (Object.hasOwn(system, column)) return system[column] as CellKind
+    const field = fields.get(column)
+    // Where anything is taken, a text in quotes of JSON alone says that it is one.
+    return field && definition.itemValidation !== 'ANY' ? cellKindOf(field.type) : 'TYPED'
+  }
+}
+
+/** The columns of an export: the fields, then values that no field declares, then what the platform says. */
+export async function columnsOf(ctx: JobCtx, { collection, table }: ItemScope, source: CollectionSource) {
+  const declared = [...collection.fields.keys()]
+  const stored = new Set(collection.definition.fields.map(({ storageKey }) => storageKey))
+  const names = await storedNames(ctx.db, table)
+  const undeclared = names.filter(name => !stored.has(name)).map(undeclaredKey)
+  const publish = collection.hasPlugin('PUBLISH') ? PUBLISH_FIELDS : []
+  const all = ['_id', ...declared, ...undeclared, '_createdDate', '_updatedDate', '_owner', ...publish]
+  const wanted = source.fields?.map(field => field.split('.')[0] ?? '')
+  return [...new Set(wanted?.length ? all.filter(name => name === '_id' || wanted.includes(name)) : all)]
+}
+
+/** Rows as the text of a file. The first line of a CSV file names the columns. */
+export function textOf(
+  rows: readonly Row[],
+  {
+    format,
+    columns = [],
+    kinds,
+    first,
+  }: {
+    format: FileDestination['format']
+    columns: string[] | undefined
+    kinds: (column: string) => CellKind
+    first: boolean
+  },
+): string {
+  if (format === 'JSONL') return rows.map(({ data }) => `${JSON.stringify(data)}\n`).join('')
+  const header = first ? csvLine(columns.map(name => writeCell('TEXT', name))) : ''
+  const line = ({ data }: Row) =>
+    csvLine(columns.map(name => writeCell(kinds(name), Object.hasOwn(data, name) ? data[name] : undefined)))
+  return header + rows.map(line).join('')
+}
+
+/** Adds text to the file of an export, in the transaction of the step. Answers with the bytes that it has then. */
+export async function appendText(ctx: JobCtx, file: FileRef, written: number, text: string): Promise<number> {
+  if (text === '') return written
+  const piece = await packPiece(written, Buffer.from(text))
+  if (!(await addPiece(ctx.db, file, EXPORT_UPLOAD, piece))) throw new Error('the file of an export is gone')
+  return written + piece.length
+}

@@ -1,0 +1,67 @@
+import type { ErrorBody } from '@stoa/contract'
+import type { Context, Hono } from 'hono'
+import type { Bindings } from './app.ts'
+
+/** What is behind the addresses of files. */
+interface FileExchange {
+  receive(
+    file: { siteId: string; fileId: string },
+    token: string,
+    body: AsyncIterable<Uint8Array>,
+  ): Promise<'RECEIVED' | 'NOT_FOUND' | 'USED' | 'TOO_LARGE' | 'SUPERSEDED'>
+  send(
+    file: { siteId: string; fileId: string },
+    token: string,
+  ): Promise<{ name: string; bytes: number; content: AsyncGenerator<Buffer> } | 'NOT_FOUND' | 'USED'>
+}
+
+const REFUSALS = {
+  NOT_FOUND: [404, 'FILE_ADDRESS_NOT_FOUND', 'There is no file at this address, or its time is over.'],
+  USED: [410, 'FILE_ADDRESS_USED', 'This address works once, and was used. Ask for another one.'],
+  TOO_LARGE: [413, 'PAYLOAD_TOO_LARGE', 'The file is larger than this platform accepts.'],
+  SUPERSEDED: [409, 'UPLOAD_SUPERSEDED', 'Another upload to this address has begun since.'],
+} as const
+
+type C = Context<{ Bindings: Bindings }>
+
+/** Addresses hold a secret: they are neither cached nor handed on. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+function refuse(c: C, why: keyof typeof REFUSALS) {
+  const [status, code, description] = REFUSALS[why]
+  const body: ErrorBody = {
+    message: description,
+    details: { applicationError: { code, description, data: {} } },
+  }
+  return c.json(body, status, HEADERS)
+}
+
+const fileOf = (c: C) => ({ siteId: c.req.param('siteId') ?? '', fileId: c.req.param('fileId') ?? '' })
+
+const typeOf = (name: string) =>
+  /\.csv$/i.test(name) ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8'
+
+/** Files of movement jobs, streamed in and out; the address alone says who may. */
+export function serveDataFiles(app: Hono<{ Bindings: Bindings }>, path: string, files: FileExchange) {
+  const address = `${path}/:siteId/:fileId/:token`
+  app.on(['PUT', 'POST'], address, async c => {
+    const body = c.req.raw.body ?? new ReadableStream({ start: controller => controller.close() })
+    const received = await files.receive(fileOf(c), c.req.param('token') ?? '', body)
+    return received === 'RECEIVED' ? c.json({}, 200, HEADERS) : refuse(c, received)
+  })
+  app.get(address, async c => {
+    const sent = await files.send(fileOf(c), c.req.param('token') ?? '')
+    if (typeof sent === 'string') return refuse(c, sent)
+    const name = sent.name.replaceAll(/[^\w.-]/g, '_')
+    return c.body(ReadableStream.from(sent.content) as ReadableStream<Uint8Array<ArrayBuffer>>, 200, {
+      ...HEADERS,
+      'content-type': typeOf(name),
+      'content-length': String(sent.bytes),
+      'content-disposition': `attachment; filename="${name}"`,
+    })
+  })
+}

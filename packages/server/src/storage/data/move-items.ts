@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { SqlCondition } from '../query/index.ts'
+import type { Sql } from '../sql.ts'
+import { type ItemRow, itemColumns } from './item-rows.ts'
+import { type ItemTable, itemTable } from './item-tables.ts'
+
+/** The next items that fulfil the condition, in the order of their ids. */
+export const nextItems = (
+  db: Sql,
+  table: ItemTable,
+  where: SqlCondition,
+  { after, limit }: { after: string; limit: number },
+) =>
+  db.all<ItemRow>(
+    sql`select ${itemColumns} from ${itemTable(table)} i
+      where i.id > ${after} and ${where} order by i.id limit ${limit}`,
+    { prepare: false },
+  )
+
+/** Every name under which items store values. */
+export const storedNames = async (db: Sql, table: ItemTable): Promise<string[]> =>
+  (
+    await db.all<{ name: string }>(
+      sql`select distinct name from ${itemTable(table)} i, jsonb_object_keys(i.data) as name order by name`,
+      { prepare: false },
+    )
+  ).map(({ name }) => name)
+
+/** When an item was made, and by whom, as its data says it. */
+export interface Origin {
+  id: string
+  createdAt: string | null
+  ownerId: string | null
+}
+
+/** Gives items that were brought in the moment and the owner that they had where they come from. */
+export const writeOrigins = (db: Sql, table: ItemTable, origins: readonly Origin[]) =>
+  db.all(sql`
+    update ${itemTable(table)} i set created_at = coalesce(o."createdAt", i.created_at),
+      owner_id = coalesce(o."ownerId", i.owner_id)
+    from jsonb_to_recordset(${JSON.stringify(origins)}::jsonb) as o(id text, "createdAt" timestamptz, "ownerId" text)
+    where i.id = o.id`)
