@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
 /** A credential as a browser sends it on: JSON, binary parts as base64url. */
-export type CredentialJson = Record<string, unknown> & { id: string }
+type CredentialJson = Record<string, unknown> & { id: string }
 
 /** What goes wrong on purpose. */
 export interface Mischief {

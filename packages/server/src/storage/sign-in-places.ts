@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from './sql.ts'
 
-export interface Place {
+interface Place {
   network: string
   /** A kind of browser, not one installation of it. */
   browser: string

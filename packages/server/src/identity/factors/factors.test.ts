@@ -1,8 +1,7 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { createShop, type Shop, type World } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { otherSite } from './other-site.fixture.ts'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 
 const calls = contract.factors
 const ADDED = 'stoa.identity.v1.factor_added'
@@ -381,73 +380,3 @@ scenarios(ofShop, calls.revokeTrustedDevice, [
   },
   { name: 'has no device of this id', request: { id: NOBODY }, fails: 'DEVICE_NOT_FOUND' },
 ])
-
-describe('a recent sign-in', () => {
-  /** Whether a session may add a factor. */
-  const may = async (w: World, token: string) => {
-    const reply = await w.send(calls.startTotp, {}, 'member', { token })
-    return codeOf(reply) ?? reply.status
-  }
-
-  test('is that of the session itself: another one of the member does not help', async () => {
-    const world = await openWorld(shop)
-    const { email, tokens } = await world.asNewMember()
-    later()
-    const fresh = await world.exchange(await world.browserSignIn(email))
-    expect([await may(world, tokens.access_token), await may(world, fresh.access_token)]).toEqual([
-      'RECENT_SIGN_IN_REQUIRED',
-      200,
-    ])
-  })
-
-  test('is not made by a browser that is only remembered', async () => {
-    const world = await openWorld(shop)
-    await world.asNewMember()
-    later()
-    const { sessionToken, codeVerifier } = await world.authSession({}, 'none')
-    const { flow } = await world.openSignIn(sessionToken)
-    const { message } = await world.must(contract.signIn.continueSignIn, { flow }, 'anyone')
-    const { access_token } = await world.exchange({ code: message?.code ?? '', codeVerifier })
-    expect(await may(world, access_token)).toBe('RECENT_SIGN_IN_REQUIRED')
-  })
-})
-
-describe('what a factor keeps', () => {
-  test('is sealed in the database, and opens for its owner only', async () => {
-    const world = await openWorld(shop)
-    const { secret } = await world.addTotp()
-    await world.addPhone()
-    const { rows } = await shop.platform.database.pool.query(
-      'select sealed from factors where sealed is not null',
-    )
-    const kept = rows.map(row => row.sealed.toString('latin1')).join()
-    const raw = Buffer.from(secret).toString('latin1')
-    expect([kept.includes(raw), kept.includes('30123456')]).toEqual([false, false])
-  })
-
-  test('is in no event, no stored reply and no ticket', async () => {
-    const world = await openWorld(shop)
-    const { secret, recoveryCodes } = await world.addTotp()
-    const { rows } = await shop.platform.database.pool.query(
-      `select payload::text || coalesce(before::text, '') as text from events union all select data::text from tickets
-       union all select reply from idempotency_keys where reply is not null`,
-    )
-    const text = rows.map(row => row.text).join()
-    for (const word of [secret, ...recoveryCodes]) expect(text).not.toContain(word)
-  })
-
-  test('stays on its site: a member of another one finds nothing', async () => {
-    const world = await openWorld(shop)
-    const { factorId } = await world.addTotp()
-    const other = await openWorld(shop, await otherSite(shop.platform.administration))
-    const reply = await other.send(calls.deleteFactor, { factorId }, 'member')
-    expect(codeOf(reply)).toBe('FACTOR_NOT_FOUND')
-  })
-
-  test('cannot be sent without the fields that it needs', async () => {
-    const world = await openWorld(shop)
-    expect(refusedFields(await world.send(calls.confirmTotp, {}, 'member'))).toEqual({
-      code: 'REQUIRED_FIELD',
-    })
-  })
-})

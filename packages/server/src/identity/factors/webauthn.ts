@@ -18,7 +18,7 @@ const ALGORITHMS = [-8, -7, -257]
 const library = () => import('@simplewebauthn/server')
 
 /** A credential as a client sent it: the library checks its shape, and throws when it has none. */
-export type SentCredential = Record<string, unknown>
+type SentCredential = Record<string, unknown>
 
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
 

@@ -8,6 +8,7 @@ import { collections } from './007-collections.ts'
 import { memberQueries } from './008-member-queries.ts'
 import { dataJobs } from './009-data-jobs.ts'
 import { limitsOfSites } from './010-limits-of-sites.ts'
+import { dataPipelines } from './011-data-pipelines.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   dataJobs,
   collections,
   limitsOfSites,
+  dataPipelines,
 ]
