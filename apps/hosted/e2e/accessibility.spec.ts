@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { Result } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violations } from './axe.ts'
 import { demo, desktop, fillForm, launch, openCheckout, phone, placeButton, shopper } from './hosted.ts'
-
-const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const longOrder =
   'sea-salt thyme-honey cedar-pencil brass-ruler quiet-week-planner slow-loaf cedar-birdhouse'.split(' ')
@@ -15,20 +11,6 @@ beforeAll(async () => {
   browser = await launch()
 })
 afterAll(() => browser.close())
-
-/** What axe finds, short enough to read in a failing test. */
-async function violations(page: Page) {
-  // Through the debugger, because the page's own policy admits no foreign script.
-  await page.evaluate(axeSource)
-  const found: Result[] = await page.evaluate(async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
-    const { violations } = await (window as any).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    })
-    return violations
-  })
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 120)).join(' | ')}`)
-}
 
 describe.each([
   ['light', desktop],
@@ -72,7 +54,7 @@ describe.each([
 })
 
 it('the pages run under their own policy: no script, style or host from elsewhere', async () => {
-  for (const path of ['/checkout', '/thank-you']) {
+  for (const path of ['/checkout', '/thank-you', '/sign-in', '/sign-in/frame', '/recover', '/account']) {
     const reply = await fetch(demo().baseUrl + path)
     const policy = reply.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")

@@ -89,7 +89,22 @@ export async function openMemberShop() {
     return { url: redirectSession.fullUrl, state, codeVerifier }
   }
 
+  /** What the shop does with the code: the address that it was sent to is named again (RFC 6749 §4.1.3). */
+  const exchange = ({ code = '', codeVerifier }: { code?: string; codeVerifier: string }) =>
+    world.must(
+      contract.oauth.token,
+      {
+        clientId: shop.clientId,
+        grantType: 'authorization_code',
+        code,
+        codeVerifier,
+        redirectUri: `${near.origin}/callback`,
+      },
+      'anyone',
+    )
+
   return Object.assign(world, {
+    exchange,
     baseUrl,
     near,
     far,

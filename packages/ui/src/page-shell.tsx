@@ -11,7 +11,7 @@ export function SkipLink({
   return (
     <a
       href={`#${target}`}
-      className="fixed start-4 top-3 z-50 -translate-y-24 rounded-sm bg-ink px-4 py-3 text-sm font-medium text-paper focus:translate-y-0"
+      className="not-focus:sr-only fixed start-4 top-3 z-50 rounded-sm bg-ink px-4 py-3 text-sm font-medium text-paper"
     >
       {children}
     </a>

@@ -39,7 +39,7 @@ export function AccountApp({ account, onSignedOut, onDeleted }: AccountAppProps)
           <SkipLink>{texts.page.skip}</SkipLink>
           <AccountHeader account={account} onSignedOut={onSignedOut} />
           <main id="content" tabIndex={-1} className="shell max-w-5xl! flex-1 pb-16">
-            <h1 className="pt-4 pb-10 font-display text-heading">{texts.account.title}</h1>
+            <h1 className="pt-10 pb-10 font-display text-heading lg:pt-14">{texts.account.title}</h1>
             <ProfileSection />
             <AddressesSection />
             <SecuritySection />

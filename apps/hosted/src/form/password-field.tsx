@@ -37,8 +37,7 @@ export function PasswordField({ field, label, hint, autoComplete, aside }: Passw
             />
             <button
               type="button"
-              aria-pressed={shown}
-              aria-label={fields.showPassword}
+              aria-label={shown ? fields.hidePassword : fields.showPassword}
               aria-controls={field.id}
               className="absolute inset-y-px end-px rounded-sm px-3.5 text-sm text-muted transition-colors hover:text-ink"
               onClick={() => setShown(!shown)}

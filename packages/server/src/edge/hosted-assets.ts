@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 
 /** A file of the built pages, ready to be sent. */
 export interface Asset {
@@ -17,6 +17,8 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
 }
+/** Nearly as small as the best, in a tenth of the time. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const COMPRESSIBLE = /^(text|image\/svg)/
 
 /** Everything below a folder that pages load, by its path there, with `/` between its parts. */
@@ -30,7 +32,7 @@ export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
     assets.set(relative(folder, path).replaceAll(sep, '/'), {
       plain,
       type,
-      ...(COMPRESSIBLE.test(type) && { brotli: new Uint8Array(brotliCompressSync(plain)) }),
+      ...(COMPRESSIBLE.test(type) && { brotli: new Uint8Array(brotliCompressSync(plain, BROTLI)) }),
     })
   }
   return assets

@@ -39,18 +39,28 @@ export function serveHosted(
   app: Hono<{ Bindings: Bindings }>,
   { originsOf, folder = hostedBuild }: HostedOptions,
 ) {
+  // Read with the first page that is asked for: most platforms of a test never show one.
+  let loading: ReturnType<typeof loadAssets> | undefined
+  const assets = () => {
+    loading ??= loadAssets(folder)
+    loading.catch(() => {
+      loading = undefined // a build that is being replaced: the next request reads it anew
+    })
+    return loading
+  }
   for (const [file, paths] of Object.entries(PAGES)) {
     const built = join(folder, file)
     if (!existsSync(built)) continue
     const page = new Uint8Array(readFileSync(built))
     for (const path of paths)
-      app.get(path, async c =>
-        c.body(page, 200, pageHeaders(file === 'frame.html' ? await frameAncestors(c, originsOf) : "'none'")),
-      )
+      app.get(path, async c => {
+        void assets()
+        const ancestors = file === 'frame.html' ? await frameAncestors(c, originsOf) : "'none'"
+        return c.body(page, 200, pageHeaders(ancestors))
+      })
   }
-  const loaded = existsSync(folder) ? loadAssets(folder) : undefined
   app.get('/hosted/*', async c => {
-    const asset = (await loaded)?.get(c.req.path.slice('/hosted/'.length))
+    const asset = existsSync(folder) ? (await assets()).get(c.req.path.slice('/hosted/'.length)) : undefined
     return asset ? send(c, asset) : c.notFound()
   })
 }

@@ -32,15 +32,17 @@ export function FactorsPart({ factors, recoveryCodesLeft, available }: Factors) 
       await proved(() => remove.mutateAsync({ factorId }))
       return account.factors.removed
     })
+  const freshCodes = async () => (await proved(() => renew.mutateAsync({}))).recoveryCodes
   const turnEmail = (enabled: boolean) =>
     task.run(async () => {
       await proved(() => setEmail.mutateAsync({ enabled }))
+      // Whoever has only this way in needs one for the day when the mail does not come.
+      if (enabled && recoveryCodesLeft === 0) setDialog({ codes: await freshCodes() })
       return enabled ? account.factors.done : account.factors.removed
     })
   const newCodes = () =>
     task.run(async () => {
-      const { recoveryCodes } = await proved(() => renew.mutateAsync({}))
-      setDialog({ codes: recoveryCodes })
+      setDialog({ codes: await freshCodes() })
       return undefined
     })
   const state = (on: boolean) => (

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       <p className="text-sm text-muted">{factors.codesText}</p>
       <ul
         dir="ltr"
-        className="tabular grid grid-cols-2 gap-x-6 gap-y-2 rounded-sm bg-surface p-5 text-center font-medium select-all"
+        className="tabular grid gap-x-6 gap-y-1.5 rounded-sm bg-surface p-4 text-center text-sm font-medium whitespace-nowrap select-all sm:grid-cols-2"
       >
         {codes.map(code => (
           <li key={code}>{code}</li>

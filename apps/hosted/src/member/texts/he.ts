@@ -23,8 +23,8 @@ export const he: MemberTexts = {
     code: 'קוד',
     show: 'הצגה',
     hide: 'הסתרה',
-    showPassword: 'הצגת הסיסמה',
-    hidePassword: 'הסתרת הסיסמה',
+    showPassword: 'הצגה: סיסמה',
+    hidePassword: 'הסתרה: סיסמה',
   },
   signIn: {
     title: 'כניסה',

@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launch, shopper } from './hosted.ts'
+import {
+  button,
+  cameBack,
+  codeFrom,
+  fillSignIn,
+  heading,
+  openAccount,
+  openSignIn,
+  PASSWORD,
+  password,
+  provedMember,
+  withAuthenticator,
+} from './member-page.ts'
+import { type MemberShop, openMemberShop } from './member-shop.ts'
+
+const { TOTP } = createRequire(new URL('../../../packages/server/package.json', import.meta.url))('otpauth')
+
+let browser: Browser
+let shop: MemberShop
+let page: Page
+
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([openMemberShop(), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+beforeEach(async () => {
+  page = await shopper(browser)
+})
+afterEach(() => page.context().close())
+
+const MINUTE = 60_000
+const section = (name: string) => page.getByRole('region', { name })
+const said = (text: string) => page.getByRole('status').getByText(text).waitFor()
+const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: shop.shop.clock.now() })
+
+describe('the account', () => {
+  it('opens by itself for whoever came from a sign-in, and asks everybody else', async () => {
+    const { email } = await shop.registered()
+    await openSignIn(page, shop)
+    await fillSignIn(page, email)
+    await cameBack(page, shop)
+    await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
+    await heading(page, 'Your account').waitFor()
+    await page.getByText(`You sign in as ${email}.`).waitFor()
+    await button(page, 'Sign out').click()
+    await heading(page, 'Sign in').waitFor()
+    await page.goto(`${shop.baseUrl}/account#site=11111111-1111-4111-8111-111111111111`)
+    await page.reload()
+    await heading(page, 'There is nothing to sign in to here').waitFor()
+  })
+
+  it('keeps profile and addresses', async () => {
+    const { email } = await shop.registered()
+    await openAccount(page, shop, email)
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Phone').fill('call me')
+    await button(page, 'Save').click()
+    await page.getByText('Enter a phone number with digits').waitFor()
+    await page.getByLabel('Phone').fill('+44 20 7946 0000')
+    await button(page, 'Save').click()
+    await said('Saved.')
+
+    const addresses = section('Addresses')
+    await button(page, 'Add an address').click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByText('Fill in this field.').first().waitFor()
+    await form.getByLabel('Country').selectOption('DE')
+    await form.getByLabel('Street').fill('Torstraße 12')
+    await form.getByLabel('Postal code').fill('10115')
+    await form.getByLabel('City').fill('Berlin')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await addresses.getByText('10115 Berlin · Germany').waitFor()
+    await page.getByRole('button', { name: 'Edit Torstraße 12' }).click()
+    await form.getByLabel('Street').fill('Torstraße 14')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await addresses.getByText('Torstraße 14').waitFor()
+    await page.reload()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
+    await page.getByRole('button', { name: 'Remove Torstraße 14' }).click()
+    await addresses.getByText('No address is kept yet.').waitFor()
+  })
+
+  it('changes the password, and signs everything else out', async () => {
+    const { email } = await shop.registered()
+    const other = await shopper(browser)
+    await openAccount(other, shop, email)
+    await openAccount(page, shop, email)
+    await button(page, 'Change the password').click()
+    await page.getByLabel('Current password').fill('not this one')
+    await password(page).fill('a much better secret')
+    await button(page, 'Change the password').click()
+    await page.getByText('This is not your current password.').waitFor()
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await button(page, 'Change the password').click()
+    await said('Your password is changed.')
+    await other.reload()
+    await heading(other, 'Sign in').waitFor()
+    await other.context().close()
+  })
+
+  it('shows where one is signed in, and ends it there', async () => {
+    const { email } = await shop.registered()
+    const others = [await shopper(browser), await shopper(browser), await shopper(browser)]
+    for (const other of others) await openAccount(other, shop, email)
+    await openAccount(page, shop, email)
+    const sessions = section('Where you are signed in')
+    await sessions.getByText('This browser').waitFor()
+    expect(await sessions.getByRole('listitem').count()).toBe(4)
+    await sessions.getByRole('button', { name: 'Sign out: Chrome on Linux' }).first().click()
+    await said('It is signed out.')
+    await button(page, 'Sign out everywhere else').click()
+    await said('2 others are signed out.')
+    for (const other of others) {
+      await other.reload()
+      await heading(other, 'Sign in').waitFor()
+      await other.context().close()
+    }
+  })
+
+  it('gives the member’s data, and is deleted only after a word and a proof', async () => {
+    const { email } = await shop.registered()
+    await openAccount(page, shop, email)
+    const download = page.waitForEvent('download')
+    await button(page, 'Download my data').click()
+    const data = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+    expect(data.member).toMatchObject({ loginEmail: email })
+
+    shop.shop.clock.turn(11 * MINUTE)
+    await button(page, 'Delete my account').click()
+    const dialog = page.getByRole('dialog', { name: 'Delete the account for good?' })
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByText('This is not your e-mail address.').waitFor()
+    await dialog.getByLabel(`To confirm, type ${email}`).fill(email)
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    const proof = page.getByRole('dialog', { name: 'Is it you?' })
+    await proof.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await proof.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await heading(page, 'Your account is deleted').waitFor()
+    await openSignIn(page, shop)
+    await fillSignIn(page, email)
+    await page.getByText('The e-mail address or the password is wrong.').waitFor()
+  })
+})
+
+describe('a second step', () => {
+  it('is an authenticator app, with recovery codes for the day it is lost', async () => {
+    const { address } = await provedMember(shop)
+    await openAccount(page, shop, address)
+    await button(page, 'Set up').click()
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+    const secret = (await page.getByRole('dialog').locator('code').textContent())?.replaceAll(' ', '') ?? ''
+    const right = codeOf(secret)
+    await page.getByLabel('Code', { exact: true }).fill(right === '000000' ? '111111' : '000000')
+    await page.getByText('This code is wrong or too old.').waitFor()
+    await page.getByLabel('Code', { exact: true }).fill(right)
+    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+    const recoveryCode = (await page.getByRole('dialog').getByRole('listitem').first().textContent()) ?? ''
+    await button(page, 'I have kept them').click()
+    await said('The second step is on.')
+
+    shop.shop.clock.turn(MINUTE)
+    await openSignIn(page, shop)
+    await fillSignIn(page, address)
+    await page.getByText('Enter the code that your authenticator app shows.').waitFor()
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+
+    await openSignIn(page, shop)
+    await fillSignIn(page, address)
+    await button(page, 'Recovery code').click()
+    await page.getByLabel('Recovery code').fill(recoveryCode)
+    await button(page, 'Confirm').click()
+    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+
+    await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
+    await page.getByText('9 are left.').waitFor()
+    await page.getByRole('button', { name: 'Turn off: Authenticator app' }).click()
+    await said('It is turned off.')
+  })
+
+  it('is a passkey, too', async () => {
+    const { address } = await provedMember(shop)
+    await withAuthenticator(page)
+    await openAccount(page, shop, address)
+    await button(page, 'Add a passkey').click()
+    await button(page, 'I have kept them').click()
+    await openSignIn(page, shop)
+    await fillSignIn(page, address)
+    await button(page, 'Use passkey').click()
+    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
+    await page.getByRole('button', { name: 'Remove Chrome on Linux' }).click()
+    await said('The passkey is removed.')
+  })
+
+  it('takes a proved address, and proves it on the way', async () => {
+    const { email } = await shop.registered()
+    await openAccount(page, shop, email)
+    await button(page, 'Turn on').click()
+    const proof = page.getByRole('dialog', { name: 'Is it you?' })
+    await proof.getByText('We sent a code of six digits').waitFor()
+    await proof.getByLabel('Code', { exact: true }).fill(await codeFrom(shop, email))
+    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+  })
+})

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Result } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds, short enough to read in a failing test. */
+export async function violations(page: Page) {
+  // Through the debugger, because the page's own policy admits no foreign script.
+  await page.evaluate(axeSource)
+  const found: Result[] = await page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
+    const { violations } = await (window as any).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return violations
+  })
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 120)).join(' | ')}`)
+}

@@ -1,0 +1,183 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launch, shopper } from './hosted.ts'
+import { cameBack, fillSignIn, heading, openSignIn } from './member-page.ts'
+import { type MemberShop, openMemberShop } from './member-shop.ts'
+
+let browser: Browser
+let shop: MemberShop
+let page: Page
+
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([openMemberShop(), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+beforeEach(async () => {
+  page = await shopper(browser)
+})
+afterEach(() => page.context().close())
+
+const signIn = async () => {
+  const { email } = await shop.registered()
+  const begun = await openSignIn(page, shop)
+  await fillSignIn(page, email)
+  return { ...begun, ...(await cameBack(page, shop)), email } as Record<string, string>
+}
+
+/** What a hidden frame on a shop's page is told; undefined when it stays silent or is not let in. */
+const answerInFrame = (url: string, waitMs = 5_000) =>
+  page.evaluate(
+    ([url, waitMs]) =>
+      new Promise<Record<string, string> | undefined>(resolve => {
+        const frame = document.createElement('iframe')
+        frame.hidden = true
+        frame.src = String(url)
+        addEventListener('message', ({ data, source }) => {
+          if (source === frame.contentWindow) resolve(data)
+        })
+        document.body.append(frame)
+        setTimeout(resolve, Number(waitMs))
+      }),
+    [url, waitMs] as const,
+  )
+
+describe('the code flow from a page on another origin', () => {
+  it('comes back in the fragment', async () => {
+    const { email } = await shop.registered()
+    const { state, codeVerifier } = await openSignIn(page, shop, { responseMode: 'fragment' })
+    await fillSignIn(page, email)
+    await page.waitForURL(`${shop.near.origin}/callback#*`)
+    expect(new URL(page.url()).search).toBe('')
+    const back = await cameBack(page, shop)
+    expect(back.state).toBe(state)
+    expect((await shop.exchange({ code: back.code, codeVerifier })).refresh_token).toBeTruthy()
+  })
+
+  it('comes back in the query', async () => {
+    const { code = '', codeVerifier = '' } = await signIn()
+    expect(new URL(page.url()).hash).toBe('')
+    expect((await shop.exchange({ code, codeVerifier })).refresh_token).toBeTruthy()
+  })
+
+  it('comes back at once, without a word, for prompt none', async () => {
+    await signIn()
+    const { url, state } = await shop.begin({ prompt: 'none', redirectUri: `${shop.near.origin}/callback` })
+    await page.goto(url)
+    expect(await cameBack(page, shop)).toMatchObject({ state, code: expect.any(String) })
+  })
+})
+
+describe('the hidden frame', () => {
+  it('tells the shop’s page a code for who is signed in', async () => {
+    await signIn()
+    await page.goto(`${shop.near.origin}/`)
+    const { url, state, codeVerifier } = await shop.begin({ responseMode: 'web_message', prompt: 'none' })
+    expect(new URL(url).pathname).toBe('/sign-in/frame')
+    const answer = await answerInFrame(url)
+    expect(answer).toMatchObject({ state, code: expect.any(String) })
+    const tokens = await shop.exchange({ code: answer?.code, codeVerifier })
+    expect(tokens.refresh_token).toBeTruthy()
+  })
+
+  it('turns the session token of a login into a code, also on another site', async () => {
+    await page.goto(`${shop.far.origin}/`)
+    const sessionToken = await shop.sessionToken()
+    const { url, state, codeVerifier } = await shop.begin({
+      responseMode: 'web_message',
+      prompt: 'none',
+      sessionToken,
+    })
+    const answer = await answerInFrame(url)
+    expect(answer).toMatchObject({ state })
+    expect((await shop.exchange({ code: answer?.code, codeVerifier })).access_token).toBeTruthy()
+  })
+
+  it('says login_required when nobody is signed in', async () => {
+    await page.goto(`${shop.near.origin}/`)
+    const { url, state } = await shop.begin({ responseMode: 'web_message', prompt: 'none' })
+    expect(await answerInFrame(url)).toMatchObject({ state, error: 'login_required' })
+  })
+
+  it('shows nothing', async () => {
+    await page.goto(`${shop.near.origin}/`)
+    const { url } = await shop.begin({ responseMode: 'web_message', prompt: 'none' })
+    await answerInFrame(url)
+    const frame = page.frames().find(frame => frame.url().includes('/sign-in/frame'))
+    expect((await frame?.locator('body').innerHTML())?.trim()).toBe('')
+    expect(frame?.url()).not.toContain('session=')
+  })
+
+  it('is not let into the page of an origin that is not registered', async () => {
+    await signIn()
+    await page.goto(`${shop.stranger.origin}/`)
+    const refused = page.waitForEvent('console', message => message.text().includes('frame-ancestors'))
+    const { url } = await shop.begin({ responseMode: 'web_message', prompt: 'none' })
+    expect(await answerInFrame(url, 1_500)).toBeUndefined()
+    await refused
+  })
+})
+
+describe('other pages', () => {
+  it('are not let into any frame, even a registered origin’s', async () => {
+    await page.goto(`${shop.near.origin}/`)
+    for (const path of ['/sign-in', '/account', '/recover', '/sign-out', '/checkout']) {
+      const refused = page.waitForEvent('console', message => message.text().includes('frame-ancestors'))
+      const url = `${shop.baseUrl}${path}?client_id=${shop.site.clientId}`
+      await page.evaluate(url => {
+        const frame = document.createElement('iframe')
+        frame.src = url
+        document.body.append(frame)
+      }, url)
+      await refused
+    }
+  })
+
+  it('cannot make the calls of sign-in with this browser’s cookie', async () => {
+    await signIn()
+    for (const { origin } of [shop.near, shop.far, shop.stranger]) {
+      await page.goto(`${origin}/`)
+      const told = await page.evaluate(
+        async ([url, siteId]) => {
+          const call = (init: RequestInit) =>
+            fetch(String(url), { method: 'POST', ...init }).then(
+              async reply => ({ status: reply.status, text: await reply.text() }),
+              () => 'refused',
+            )
+          const body = JSON.stringify({ siteId })
+          return [
+            await call({ body, credentials: 'include', headers: { 'content-type': 'application/json' } }),
+            // Without a question beforehand, but not readable.
+            await call({ body, credentials: 'include', mode: 'no-cors' }),
+          ]
+        },
+        [`${shop.baseUrl}/v1/sign-in/sign-out`, shop.site.siteId] as const,
+      )
+      expect(JSON.stringify(told)).not.toContain('redirectUrl')
+    }
+    // Whoever was signed in still is.
+    const { url } = await shop.begin({ prompt: 'none' })
+    await page.goto(url)
+    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+  })
+})
+
+describe('while developing', () => {
+  it('works under the machine’s number as under its name, with the same kind of cookie', async () => {
+    const { email } = await shop.registered()
+    const begun = await shop.begin()
+    const numbered = shop.baseUrl.replace('localhost', '127.0.0.1')
+    await page.goto(begun.url.replace(shop.baseUrl, numbered))
+    await heading(page, 'Sign in').waitFor()
+    await fillSignIn(page, email)
+    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    const cookies = await page.context().cookies(numbered)
+    expect(cookies).toMatchObject([
+      { name: `__Host-stoa-${shop.site.siteId}`, secure: true, httpOnly: true, sameSite: 'Lax' },
+    ])
+    await page.goto((await shop.begin({ prompt: 'none' })).url.replace(shop.baseUrl, numbered))
+    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+  })
+})

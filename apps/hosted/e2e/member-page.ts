@@ -1,0 +1,82 @@
+import type { CDPSession, Page } from 'playwright-core'
+import type { MemberShop } from './member-shop.ts'
+
+/** What everybody has for a password here. */
+export const PASSWORD = 'correct horse battery'
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const email = (page: Page) => page.getByLabel('E-mail address')
+export const password = (page: Page) => page.getByLabel(/^(Password|New password)$/)
+
+/** Goes to a new sign-in of the shop. */
+export async function openSignIn(page: Page, shop: MemberShop, request?: Parameters<MemberShop['begin']>[0]) {
+  const begun = await shop.begin(request)
+  await page.goto(begun.url)
+  await heading(page, 'Sign in').waitFor()
+  return begun
+}
+
+export async function fillSignIn(page: Page, address: string, secret = PASSWORD) {
+  await email(page).fill(address)
+  await password(page).fill(secret)
+  await button(page, 'Sign in').click()
+}
+
+/** The parameters with which the browser came back to the shop. */
+export async function cameBack(page: Page, shop: MemberShop) {
+  await page.waitForURL(`${shop.near.origin}/**`)
+  const { search, hash } = new URL(page.url())
+  return Object.fromEntries(new URLSearchParams(search || hash.slice(1)))
+}
+
+/** A part of the newest mail to an address. */
+export async function fromMail(shop: MemberShop, address: string, pattern: RegExp) {
+  const { body } = await shop.mailTo(address)
+  const found = pattern.exec(body ?? '')
+  if (!found) throw new Error(`nothing like ${pattern} in ${body}`)
+  return found[1] ?? found[0]
+}
+
+export const codeFrom = (shop: MemberShop, address: string) => fromMail(shop, address, /\b(\d{6})\b/)
+export const linkFrom = (shop: MemberShop, address: string) =>
+  fromMail(shop, address, /http:\/\/localhost:\d+\/[^\s)]+#token=[^\s)]+/)
+
+/** A browser that has a fingerprint reader, always touched by the right finger. */
+export async function withAuthenticator(page: Page): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return cdp
+}
+
+/** A member whose address is proved, as second steps want it. */
+export async function provedMember(shop: MemberShop) {
+  await shop.change({ members: { registration: 'EMAIL_VERIFICATION' } })
+  const { email: address, stateToken, id } = await shop.registered()
+  const { contract } = shop
+  await shop.must(
+    contract.verification.verifyDuringAuthentication,
+    { stateToken: stateToken ?? '', code: await codeFrom(shop, address) },
+    'visitor',
+  )
+  await shop.change({ members: { registration: 'OPEN' } })
+  return { address, id }
+}
+
+/** Goes to the account page, signed in there. */
+export async function openAccount(page: Page, shop: MemberShop, address: string) {
+  await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
+  await fillSignIn(page, address)
+  await heading(page, 'Your account').waitFor()
+  await page.getByLabel('First name').waitFor()
+}

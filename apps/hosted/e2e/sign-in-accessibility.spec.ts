@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Step } from '../src/sign-in/step.ts'
+import { violations } from './axe.ts'
+import { desktop, launch, phone, shopper } from './hosted.ts'
+import { button, heading, openAccount, provedMember } from './member-page.ts'
+import { type MemberShop, openMemberShop } from './member-shop.ts'
+
+let browser: Browser
+let shop: MemberShop
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([openMemberShop(), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const factor = (type: 'TOTP' | 'WEBAUTHN' | 'RECOVERY_CODE'): Step => ({
+  name: 'factor',
+  stateToken: 'made-up',
+  challenge: { reason: 'HIGH_RISK_LOGIN', factors: [type, 'RECOVERY_CODE'] },
+})
+
+/** Every step, as the history of the tab keeps it. */
+const steps: Step[] = [
+  { name: 'sign-in' },
+  { name: 'sign-in', notice: 'That took a while, so this step has ended. Start again, please.' },
+  { name: 'sign-up' },
+  { name: 'forgot' },
+  { name: 'sent', what: 'recovery', email: 'ada@example.com' },
+  { name: 'sent', what: 'link', email: 'ada@example.com' },
+  { name: 'verify', stateToken: 'made-up', email: 'ada@example.com' },
+  factor('TOTP'),
+  factor('WEBAUTHN'),
+  factor('RECOVERY_CODE'),
+  { name: 'approval' },
+  { name: 'blocked' },
+  { name: 'recover', token: 'made-up' },
+  { name: 'recovered' },
+  { name: 'link', token: 'made-up' },
+  { name: 'invalid-link' },
+  { name: 'done' },
+  { name: 'ended' },
+]
+
+async function show(page: Page, step: Step) {
+  await page.evaluate(step => history.replaceState({ step }, ''), step)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+describe.each([
+  ['light', desktop, 'en-GB'],
+  ['dark', phone, 'he-IL'],
+] as const)('in %s at %o, %s, axe finds nothing', (colorScheme, viewport, locale) => {
+  it('in any step of sign-in, nor when its form was sent empty', async () => {
+    const page = await shopper(browser, { colorScheme, viewport, locale })
+    await page.goto((await shop.begin()).url)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const step of steps) {
+      await show(page, step)
+      expect([step.name, await violations(page)]).toEqual([step.name, []])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      )
+      const submit = page.locator('form button[type=submit]')
+      if (step.name === 'link' || (await submit.count()) === 0) continue
+      await submit.click()
+      if ((await page.locator('[aria-invalid]').count()) === 0) continue
+      expect([step.name, 'sent empty', await violations(page)]).toEqual([step.name, 'sent empty', []])
+    }
+    await page.context().close()
+  })
+
+  it('where there is no sign-in', async () => {
+    const page = await shopper(browser, { colorScheme, viewport, locale })
+    await page.goto(`${shop.baseUrl}/sign-in`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+it('axe finds nothing in the account, its dialogs, nor with a colour that is hard to read', async () => {
+  await shop.change({ appearance: { accentColor: '#ffee88' } })
+  const { address } = await provedMember(shop)
+  for (const [colorScheme, viewport] of [
+    ['light', phone],
+    ['dark', desktop],
+  ] as const) {
+    const page = await shopper(browser, { colorScheme, viewport })
+    await openAccount(page, shop, address)
+    await heading(page, 'Your account').waitFor()
+    await button(page, 'Set up').waitFor()
+    expect(await violations(page)).toEqual([])
+    await button(page, 'Set up').click()
+    await page.getByRole('img', { name: 'QR code' }).waitFor()
+    await page.waitForTimeout(350)
+    expect(await violations(page)).toEqual([])
+    await button(page, 'Close').click()
+    await button(page, 'Add an address').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.waitForTimeout(350)
+    expect(await violations(page)).toEqual([])
+    await button(page, 'Close').click()
+    await button(page, 'Change the password').click()
+    await page.locator('form button[type=submit]').nth(1).click()
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  }
+})
