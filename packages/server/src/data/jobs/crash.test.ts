@@ -1,0 +1,225 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { systemClock } from '../../clock.ts'
+
+/** Issue 4: kill -9 in the middle of a bulk call, an import and a restore. */
+const KILLS = 4
+const ROWS = 6000
+const NODE = fileURLToPath(new URL('../../testing/node-process.ts', import.meta.url))
+const as = 'merchant'
+
+let shop: Shop
+let world: World
+const children = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', now: systemClock.now() })
+  world = await openWorld(shop)
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await shop.close()
+})
+
+const rows = async <Row>(text: string, values: unknown[] = []) =>
+  (await shop.platform.database.pool.query(text, values)).rows as Row[]
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** A node of its own, which works jobs off. */
+async function startNode() {
+  const port = await freePort()
+  const child = fork(NODE, [shop.databaseUrl, String(port)], { execArgv: [], stdio: 'inherit' })
+  children.add(child)
+  const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+  expect(first).toBe('ready')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async kill() {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      children.delete(child)
+      await settled()
+    },
+  }
+}
+
+/** Backends of the dead process may still be committing what they had been told to. */
+const settled = () =>
+  expect
+    .poll(
+      async () =>
+        (
+          await rows(
+            "select 1 from pg_stat_activity where application_name = 'stoa' and datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()",
+          )
+        ).length,
+      { timeout: 10_000 },
+    )
+    .toBe(0)
+
+const count = async (dataCollectionId: string) =>
+  (await world.must(contract.items.count, { dataCollectionId }, as)).totalCount
+
+interface JobState {
+  state: string
+  step: number
+  succeeded: number
+  failed: number
+}
+const stateOf = async (jobId: string) =>
+  (
+    await rows<JobState>('select state, step, succeeded::int, failed::int from data_jobs where id = $1', [
+      jobId,
+    ])
+  )[0] as JobState
+
+const until = (jobId: string, reached: (job: JobState) => boolean) =>
+  expect.poll(async () => reached(await stateOf(jobId)), { timeout: 60_000, interval: 2 }).toBe(true)
+const ended = ({ state }: JobState) => !['WAITING', 'RUNNING'].includes(state)
+
+/** Kills the node that works on a job several times, looks at what it left each time, and lets the last one end it. */
+async function killOften(jobId: string, look: (job: JobState) => Promise<void>): Promise<JobState> {
+  let kills = 0
+  for (let round = 0; round < KILLS; round++) {
+    const { step } = await stateOf(jobId)
+    const node = await startNode()
+    await until(jobId, job => job.step > step + 1 + round || ended(job))
+    await node.kill()
+    const job = await stateOf(jobId)
+    if (!ended(job)) kills += 1
+    await look(job)
+  }
+  // Otherwise this test would have proved nothing.
+  expect(kills).toBeGreaterThanOrEqual(2)
+  const node = await startNode()
+  await until(jobId, ended)
+  await node.kill()
+  return stateOf(jobId)
+}
+
+test('a bulk call of 1000 items writes all of them or none', async () => {
+  const outcomes = new Set<number>()
+  for (let round = 0; round < 5; round++) {
+    const dataCollectionId = await world.dataCollection()
+    const node = await startNode()
+    const body = JSON.stringify({
+      dataCollectionId,
+      dataItems: Array.from({ length: 1000 }, (_, i) => ({ data: { title: `No. ${i}`, year: i } })),
+    })
+    const call = fetch(`${node.url}/v2/bulk/items/insert`, {
+      method: 'POST',
+      headers: { authorization: shop.apiKey, 'content-type': 'application/json' },
+      body,
+    }).catch(() => undefined)
+    await new Promise(done => setTimeout(done, 10 + round * 40))
+    await node.kill()
+    await call
+    const found = await count(dataCollectionId)
+    expect([0, 1000]).toContain(found)
+    const [{ events } = { events: -1 }] = await rows<{ events: number }>(
+      "select count(*)::int as events from events where payload ->> 'dataCollectionId' = $1",
+      [dataCollectionId],
+    )
+    expect(events).toBe(found)
+    outcomes.add(found)
+  }
+  // Otherwise no node was killed in time.
+  expect(outcomes).toContain(0)
+}, 120_000)
+
+const csv = () =>
+  `_id,title,year\r\n${Array.from({ length: ROWS }, (_, i) => `i${String(i).padStart(6, '0')},"No. ""${i}""",${i}`).join('\r\n')}\r\n`
+
+async function beginImport(collectionId: string): Promise<string> {
+  const { fileId, uploadUrl } = await world.must(contract.movementJobs.createFileUploadUrl, {}, as)
+  expect((await shop.fetch(uploadUrl, { method: 'PUT', body: csv() })).status).toBe(200)
+  const { job } = await world.must(
+    contract.movementJobs.submitJob,
+    { source: { file: { format: 'CSV', fileId } }, destination: { wixDataCollection: { collectionId } } },
+    as,
+  )
+  return job.id
+}
+
+test('an import that is killed leaves whole batches, goes on, and takes every row once', async () => {
+  const collectionId = await world.dataCollection()
+  const done = await killOften(await beginImport(collectionId), async ({ succeeded }) => {
+    expect(await count(collectionId)).toBe(succeeded)
+    const [{ events } = { events: -1 }] = await rows<{ events: number }>(
+      "select count(*)::int as events from events where type = 'wix.data.v2.data_item_created' and payload ->> 'dataCollectionId' = $1",
+      [collectionId],
+    )
+    expect(events).toBe(succeeded)
+  })
+  expect(done).toMatchObject({ state: 'SUCCEEDED', succeeded: ROWS, failed: 0 })
+  expect(await count(collectionId)).toBe(ROWS)
+}, 240_000)
+
+test('an export that is killed has every item once', async () => {
+  const collectionId = await world.dataCollection()
+  const imported = await beginImport(collectionId)
+  await shop.platform.dataJobs.settle()
+  expect((await stateOf(imported)).state).toBe('SUCCEEDED')
+  const { job } = await world.must(
+    contract.movementJobs.submitJob,
+    {
+      source: { wixDataCollection: { collectionId, fields: ['title', 'year'] } },
+      destination: { file: { format: 'CSV' } },
+    },
+    as,
+  )
+  await killOften(job.id, async () => {})
+  const { job: done } = await world.must(contract.movementJobs.getJob, { jobId: job.id }, as)
+  expect(await (await shop.fetch(done.destination?.file?.url as string)).text()).toBe(csv())
+}, 240_000)
+
+test('a restore that is killed leaves what was there, until everything is back at once', async () => {
+  const collectionId = await world.dataCollection()
+  await beginImport(collectionId)
+  const { backup } = await world.must(contract.dataBackups.createBackup, {}, as)
+  await shop.platform.dataJobs.settle()
+  await world.must(contract.items.truncate, { dataCollectionId: collectionId }, as)
+  await world.must(contract.dataBackups.restoreBackup, { backupId: backup.id }, as)
+  const [{ job_id: jobId } = { job_id: '' }] = await rows<{ job_id: string }>(
+    "select job_id from data_restorations where status = 'PENDING'",
+  )
+  const done = await killOften(jobId, async job => {
+    expect(await count(collectionId)).toBe(job.state === 'SUCCEEDED' ? ROWS : 0)
+  })
+  expect(done.state).toBe('SUCCEEDED')
+  expect(await count(collectionId)).toBe(ROWS)
+}, 240_000)
+
+test('a backup that is killed is made anew', async () => {
+  const { backup } = await world.must(contract.dataBackups.createBackup, {}, as)
+  const node = await startNode()
+  const [{ job_id: jobId } = { job_id: '' }] = await rows<{ job_id: string }>(
+    'select job_id from data_backups where id = $1',
+    [backup.id],
+  )
+  await until(jobId, ({ state }) => state !== 'WAITING')
+  await node.kill()
+  const pieces = () =>
+    rows<{ pieces: number }>('select count(*)::int as pieces from data_backup_pieces where backup_id = $1', [
+      backup.id,
+    ])
+  if (!ended(await stateOf(jobId))) expect(await pieces()).toEqual([{ pieces: 0 }])
+  const next = await startNode()
+  await until(jobId, ended)
+  await next.kill()
+  expect((await stateOf(jobId)).state).toBe('SUCCEEDED')
+  expect((await pieces())[0]?.pieces).toBeGreaterThan(0)
+}, 120_000)
