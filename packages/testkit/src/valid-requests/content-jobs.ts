@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 const asMerchant = <M>(message: M) => ({ as: 'merchant' as const, message })
 
