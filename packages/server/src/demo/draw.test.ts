@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { collections, products } from './catalogue.ts'
 import { recipes } from './draw/objects.ts'
-import { draw, drawCollection, drawHero } from './draw.ts'
+import { draw, drawCollection, drawCover, drawHero } from './draw.ts'
 import { generateProducts } from './generate.ts'
+import { articles } from './journal.ts'
 
 /** What is wrong with an SVG text: its tags do not nest, it refers to nothing, or a number came out as none. */
 function flawsOf(svg: string): string[] {
@@ -39,6 +40,7 @@ const views = products.flatMap(product =>
 const drawn = new Map(views.map(({ name, product, view }) => [name, draw(product, view)]))
 const wide = new Map([
   ...collections.map(({ slug }) => [slug, drawCollection(slug)] as const),
+  ...articles.map(({ slug }) => [`journal-${slug}`, drawCover(slug) ?? ''] as const),
   ['hero', drawHero()],
 ])
 
@@ -106,7 +108,7 @@ describe('still lifes', () => {
   })
 
   it('differ from each other and come out the same every time', () => {
-    expect(new Set(wide.values()).size).toBe(collections.length + 1)
+    expect(new Set(wide.values()).size).toBe(collections.length + articles.length + 1)
     expect(drawHero()).toBe(wide.get('hero'))
   })
 })

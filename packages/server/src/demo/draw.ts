@@ -1,6 +1,7 @@
 import type { DemoProduct } from './catalogue.ts'
 import { banner, hero } from './draw/banners.ts'
 import { recipeFor } from './draw/generated.ts'
+import { cover } from './draw/journal.ts'
 import { recipes } from './draw/objects.ts'
 import type { Look } from './draw/recipe.ts'
 import { detail, family, portrait, setting } from './draw/views.ts'
@@ -29,6 +30,9 @@ export function draw(product: DemoProduct, view: number): string {
 
 /** SVG text of a wide still life, 1600 by 900, of the collection with this slug. */
 export const drawCollection = (slug: string): string => banner(slug)
+
+/** SVG text of the wide cover, 1600 by 900, of the article with this slug; undefined for any other. */
+export const drawCover = (slug: string): string | undefined => cover(slug)
 
 /** SVG text of the still life on the front page, 1600 by 1000. */
 export const drawHero = (): string => hero()

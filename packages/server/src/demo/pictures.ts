@@ -5,6 +5,9 @@ import { generatedProduct } from './generate.ts'
 /** Size of every product picture. */
 export const PICTURE_SIZE = { width: 1200, height: 1500 }
 
+/** Size of the wide pictures: of collections, and on the covers of the journal. */
+export const COVER_SIZE = { width: 1600, height: 900 }
+
 /** Where the platform serves a drawn picture, without its origin. */
 export const pictureAddress = (name: string) => `/media/demo/${encodeURIComponent(name)}.svg`
 
@@ -14,8 +17,8 @@ const drawn = new Map<string, string>()
 export const generatedPicture = (index: number) => `generated-${index}`
 
 /**
- * The SVG of a picture by its name: `hero`, `collection-<slug>`, `<product slug>-<view>` or `generated-<place>`; undefined for
- * any other name. Those of the demo shop are drawn once.
+ * The SVG of a picture by its name: `hero`, `collection-<slug>`, `journal-<slug>`, `<product slug>-<view>` or
+ * `generated-<place>`; undefined for any other name. Those of the demo shop are drawn once.
  */
 export function drawPicture(name: string): string | undefined {
   const [, place] = /^generated-(\d{1,7})$/.exec(name) ?? []
@@ -31,6 +34,7 @@ function draw(name: string): string | undefined {
   if (name === 'hero') return drawing.drawHero()
   const collection = collections.find(({ slug }) => name === `collection-${slug}`)
   if (collection) return drawing.drawCollection(collection.slug)
+  if (name.startsWith('journal-')) return drawing.drawCover(name.slice('journal-'.length))
   const [, slug, view] = /^(.+)-(\d)$/.exec(name) ?? []
   const product = products.find(known => known.slug === slug)
   return product && Number(view) >= 1 && Number(view) <= product.pictures

@@ -7,7 +7,8 @@ import { variantsOf } from '../stores/product-input.ts'
 import type { StoredProduct, VariantRow } from '../stores/stored-product.ts'
 import { collections, type DemoProduct, products as demoProducts } from './catalogue.ts'
 import { generateProducts } from './generate.ts'
-import { generatedPicture, PICTURE_SIZE, pictureAddress } from './pictures.ts'
+import { COVER_SIZE, generatedPicture, PICTURE_SIZE, pictureAddress } from './pictures.ts'
+import { seedJournal } from './seed-journal.ts'
 
 export interface SeedOptions {
   /** Of the site. */
@@ -61,7 +62,7 @@ export async function seedDemo(
     for (const { slug, name, description } of collections) {
       const id = ids.guid()
       collectionIds.set(slug, id)
-      const media = [picture(`collection-${slug}`, name, { width: 1600, height: 900 })]
+      const media = [picture(`collection-${slug}`, name, COVER_SIZE)]
       await insertCollection(
         db,
         siteId,
@@ -72,6 +73,7 @@ export async function seedDemo(
       )
     }
 
+    const productIds = new Map<string, string>()
     const source = options.products === undefined ? demoProducts : generateProducts(options.products)
     let batch: NewProduct[] = []
     let count = 0
@@ -81,7 +83,9 @@ export async function seedDemo(
     }
     for (const product of source) {
       count++
-      batch.push(newProduct(product, count, collectionIds, ids))
+      const made = newProduct(product, count, collectionIds, ids)
+      productIds.set(product.slug, made.id)
+      batch.push(made)
       if (batch.length === BATCH) {
         await flush()
         if (count % 10_000 === 0) options.onProgress?.(`${count} products`)
@@ -89,6 +93,8 @@ export async function seedDemo(
     }
     if (batch.length > 0) await flush()
     await finishBulk(db, siteId, count)
+    // Its articles are about the demo's own products.
+    if (source === demoProducts) await seedJournal(admin, siteId, productIds)
     return { siteId, clientId, apiKey, foreignClientId }
   })
   return result

@@ -7,7 +7,8 @@ import { place, Sheet } from './svg.ts'
 /** One thing of a still life: a product or a prop, where its foot stands, and its colour if not the usual one. */
 type Standing = readonly [name: string, x: number, y: number, colour?: string]
 
-interface Still {
+/** A still life. */
+export interface Still {
   wall: string
   top: string
   /** Pixels to a centimetre where things stand at the back; nearer ones are drawn larger. */
@@ -109,7 +110,12 @@ const front: Still = {
   ],
 }
 
-function paint(sheet: Sheet, { wall, top, centimetre, things, sun = 0.3 }: Still, edge: number): string {
+/** A scene of things on a table; `edge` is where it meets the wall. */
+export function paint(
+  sheet: Sheet,
+  { wall, top, centimetre, things, sun = 0.3 }: Still,
+  edge: number,
+): string {
   const floor = Math.round(sheet.height * edge)
   const scene = things.map(([name, x, y, colour]) => {
     const random = randomOf(name)

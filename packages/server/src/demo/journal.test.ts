@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { products } from './catalogue.ts'
+import type { RichNode } from './journal/article.ts'
+import { articles } from './journal.ts'
+import { drawPicture } from './pictures.ts'
+
+const nodesOf = (nodes: RichNode[]): RichNode[] => nodes.flatMap(node => [node, ...nodesOf(node.nodes ?? [])])
+const wordsOf = (body: RichNode[]) =>
+  nodesOf(body)
+    .map(({ textData }) => (textData as { text: string } | undefined)?.text ?? '')
+    .join(' ')
+    .split(/\s+/).length
+
+describe.each(articles.map(article => [article.slug, article] as const))('the article %s', (_, article) => {
+  const visible = products.filter(product => product.visible !== false).map(({ slug }) => slug)
+
+  it('is about products that the shop shows, and names each of them', () => {
+    expect(article.products.length).toBeGreaterThanOrEqual(3)
+    expect(visible).toEqual(expect.arrayContaining(article.products))
+    const links = [...JSON.stringify(article.body).matchAll(/"\/products\/([a-z-]+)"/g)].map(
+      ([, slug]) => slug,
+    )
+    expect(visible).toEqual(expect.arrayContaining(links))
+    expect(links).toEqual(expect.arrayContaining(article.products))
+  })
+
+  it('shows pictures that can be drawn, and says what they show', () => {
+    const pictures = nodesOf(article.body).flatMap(({ imageData }) => imageData ?? []) as {
+      picture: string
+      altText: string
+    }[]
+    expect(pictures.length).toBeGreaterThan(0)
+    for (const { picture, altText } of pictures) {
+      expect(drawPicture(picture)).toContain('<svg')
+      expect(altText).not.toBe('')
+    }
+  })
+
+  it('is long enough to be read, with an excerpt short enough for a list', () => {
+    expect(wordsOf(article.body)).toBeGreaterThan(200)
+    expect(article.excerpt.length).toBeLessThan(160)
+  })
+})

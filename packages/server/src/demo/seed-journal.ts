@@ -1,0 +1,88 @@
+import type { DataField } from '@stoa/contract'
+import { isoTime } from '../clock.ts'
+import { newFields } from '../data/define-fields.ts'
+import type { Administration } from '../identity/administration.ts'
+import { insertDataCollection } from '../storage/data/collection-rows.ts'
+import { createItemTables, createUniqueIndexes } from '../storage/data/item-tables.ts'
+import { insertItemRows, type NewItemRow } from '../storage/data/item-writes.ts'
+import type { RichNode } from './journal/article.ts'
+import { articles, type DemoArticle } from './journal.ts'
+import { COVER_SIZE, PICTURE_SIZE, pictureAddress } from './pictures.ts'
+
+const text = { type: 'TEXT' } as const
+
+const fields: DataField[] = [
+  { ...text, key: 'title', displayName: 'Title', required: true },
+  { ...text, key: 'slug', displayName: 'Address', required: true, unique: true },
+  { ...text, key: 'excerpt', displayName: 'Excerpt' },
+  { type: 'IMAGE', key: 'cover', displayName: 'Cover' },
+  { type: 'RICH_CONTENT', key: 'body', displayName: 'Body' },
+  { type: 'DATETIME', key: 'publishedDate', displayName: 'Published', required: true },
+  { ...text, key: 'author', displayName: 'Author' },
+  { type: 'ARRAY_STRING', key: 'productIds', displayName: 'Products' },
+]
+
+/** Makes the collection `journal`, which anybody may read, and fills it with the demo's articles. */
+export async function seedJournal(
+  { db, ids, clock }: Administration,
+  siteId: string,
+  productIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const now = clock.now()
+  const uid = ids.guid()
+  const declared = newFields({ ids }, fields, [], 'fields')
+  const doc = {
+    displayName: 'Journal',
+    displayField: 'title',
+    fields: declared,
+    permissions: {
+      read: 'ANYONE',
+      insert: 'CMS_EDITOR',
+      update: 'CMS_EDITOR',
+      remove: 'CMS_EDITOR',
+    },
+    plugins: [],
+    itemValidation: 'TYPED',
+  } as const
+  await insertDataCollection(db, siteId, { uid, id: 'journal', doc: { ...doc, plugins: [] } }, now)
+  await createItemTables(db, uid)
+  for (const field of declared) if (field.unique) await createUniqueIndexes(db, uid, field)
+  const items = articles.map(article => itemOf(article, ids.guid(), now, productIds))
+  await insertItemRows(db, { siteId, uid, revision: 1, environment: 'LIVE' }, items, now)
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function itemOf(
+  { slug, title, excerpt, author, daysAgo, coverText, body, products }: DemoArticle,
+  id: string,
+  now: number,
+  productIds: ReadonlyMap<string, string>,
+): NewItemRow {
+  const data = {
+    title,
+    slug,
+    excerpt,
+    cover: { url: pictureAddress(`journal-${slug}`), altText: coverText, ...COVER_SIZE },
+    body: { nodes: body.map(withAddresses) },
+    publishedDate: { $date: isoTime(now - daysAgo * DAY_MS) },
+    author,
+    productIds: products.map(product => {
+      const productId = productIds.get(product)
+      if (!productId) throw new Error(`${slug} is about ${product}, which the demo shop does not have`)
+      return productId
+    }),
+  }
+  const published = { status: 'PUBLISHED', publish_at: null, unpublish_at: null } as const
+  return { id, owner_id: null, owner_role: null, ...published, data }
+}
+
+/** Pictures of articles are named as they are drawn; rich documents hold their addresses. */
+function withAddresses(node: RichNode): RichNode {
+  if (node.type !== 'IMAGE') return node
+  const { picture, ...described } = node.imageData as { picture: string }
+  return {
+    ...node,
+    imageData: { ...described, image: { src: { url: pictureAddress(picture) }, ...PICTURE_SIZE } },
+  }
+}
