@@ -230,40 +230,40 @@ describe('items that a member may not read', () => {
       (w, dataCollectionId, dataItemId) => w.send(items.get, { dataCollectionId, dataItemId }, 'member'),
     ],
     ['count', (w, dataCollectionId) => w.send(items.count, { dataCollectionId, filter: {} }, 'member')],
-    ...(['queryDistinctValues', 'search', 'aggregate', 'aggregatePipeline'] as const).map(
-      name =>
-        [
-          name,
-          (w: World, dataCollectionId: string) => {
-            const calls = items as unknown as Record<string, typeof items.count>
-            const call = calls[name]
-            const message = {
-              queryDistinctValues: { fieldName: 'year' },
-              search: { search: { search: { expression: 'Secret' } } },
-              aggregate: {
-                aggregation: { operations: [{ resultFieldName: 'sum', sum: { itemFieldName: 'year' } }] },
-              },
-              aggregatePipeline: {
-                pipeline: {
-                  stages: [
-                    {
-                      group: {
-                        groupIds: [],
-                        accumulators: [
-                          { resultFieldName: 'sum', sum: { expression: { fieldPath: 'year' } } },
-                        ],
-                      },
-                    },
-                  ],
+    ...(['distinct', 'search', 'aggregate', 'aggregatePipeline'] as const)
+      .filter(name => name in items)
+      .map(
+        name =>
+          [
+            name,
+            (w: World, dataCollectionId: string) => {
+              const calls = items as unknown as Record<string, typeof items.count>
+              const call = calls[name]
+              const message = {
+                distinct: { fieldName: 'year' },
+                search: { search: { search: { expression: 'Secret' } } },
+                aggregate: {
+                  aggregation: { operations: [{ resultFieldName: 'sum', sum: { itemFieldName: 'year' } }] },
                 },
-              },
-            }[name]
-            return call
-              ? w.send(call, { dataCollectionId, ...message }, 'member')
-              : Promise.resolve('not there')
-          },
-        ] as [string, (w: World, dataCollectionId: string) => Promise<unknown>],
-    ),
+                aggregatePipeline: {
+                  pipeline: {
+                    stages: [
+                      {
+                        group: {
+                          groupIds: [],
+                          accumulators: [
+                            { resultFieldName: 'sum', sum: { expression: { fieldPath: 'year' } } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              }[name]
+              return w.send(call as typeof items.count, { dataCollectionId, ...message }, 'member')
+            },
+          ] as [string, (w: World, dataCollectionId: string) => Promise<unknown>],
+      ),
   ]
 
   test.each(reads)('leave no trace in %s', async (_, read) => {
@@ -272,12 +272,10 @@ describe('items that a member may not read', () => {
     await w.must(items.insert, { dataCollectionId, dataItem: { data: { title: 'Mine', year: 1 } } }, 'member')
     const body = async (id: string) => {
       const reply = (await read(w, dataCollectionId, id)) as { status: number; body: unknown } | 'not there'
-      return reply === 'not there'
-        ? reply
-        : JSON.stringify([reply.status, reply.body])
-            .replaceAll(id, 'ID')
-            .replace(/[0-9a-f-]{36}/g, 'GUID')
-            .replace(/"x[^"]*"/g, '')
+      return JSON.stringify([reply.status, reply.body])
+        .replaceAll(id, 'ID')
+        .replace(/[0-9a-f-]{36}/g, 'GUID')
+        .replace(/"x[^"]*"/g, '')
     }
     const without = await body('other')
     const { dataItemId } = await w.dataItem({ title: 'Secret', year: 4711 }, dataCollectionId)
