@@ -42,8 +42,15 @@ export const codeFrom = (shop: MemberShop, address: string) => fromMail(shop, ad
 export const linkFrom = (shop: MemberShop, address: string) =>
   fromMail(shop, address, /http:\/\/localhost:\d+\/[^\s)]+#token=[^\s)]+/)
 
-/** A browser that has a fingerprint reader, always touched by the right finger. */
-export async function withAuthenticator(page: Page): Promise<CDPSession> {
+/**
+ * A browser that has a fingerprint reader, always touched by the right finger. It takes up every suggestion of a passkey at
+ * once, unless it makes none.
+ */
+export async function withAuthenticator(page: Page, { suggests = false } = {}): Promise<CDPSession> {
+  if (!suggests)
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false
+    })
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   await cdp.send('WebAuthn.addVirtualAuthenticator', {

@@ -14,6 +14,15 @@ export async function askPasskey(options: object, signal?: AbortSignal): Promise
   return asJson(await navigator.credentials.get({ publicKey, signal }))
 }
 
+/** Passkeys among what the browser suggests in a field; resolves when one is chosen, which may be never. */
+export async function suggestPasskeys(options: object, signal: AbortSignal): Promise<Json> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as never)
+  return asJson(await navigator.credentials.get({ publicKey, signal, mediation: 'conditional' }))
+}
+
+export const canSuggestPasskeys = async () =>
+  passkeysWork() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
+
 /** The browser makes a passkey. */
 export async function makePasskey(options: object): Promise<Json> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never)

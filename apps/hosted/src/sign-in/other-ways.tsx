@@ -10,7 +10,13 @@ import { ConnectionMark, KeyIcon, MailIcon } from './marks.tsx'
 import { useSignIn } from './sign-in-context.ts'
 
 /** Ways in without a password, as far as the site offers them and this browser can. */
-export function OtherWays({ form }: { form: Form<'email' | 'password'> }) {
+export function OtherWays({
+  form,
+  beforePasskey,
+}: {
+  form: Form<'email' | 'password'>
+  beforePasskey: () => void
+}) {
   const texts = useMemberTexts()
   const { client, site, flow, go, attempt } = useSignIn()
   // Providers and links come back to a flow.
@@ -21,6 +27,7 @@ export function OtherWays({ form }: { form: Form<'email' | 'password'> }) {
 
   const withPasskey = () =>
     form.run(async () => {
+      beforePasskey()
       const { stateToken, options } = await client.call(startPasskeySignIn, {})
       const credential = await askPasskey(options).catch(error => {
         throw isPasskeyNotUsed(error) ? new Refusal(texts.problems.passkeyNotUsed) : error

@@ -15,22 +15,16 @@ export const account: AccountDictionary = {
   cancel: 'Abbrechen',
   remove: 'Entfernen',
   edit: 'Ändern',
-  signInAgain: 'Anmelden',
-  signedOutTitle: 'Sie sind hier abgemeldet',
-  signedOut: shop => `Ihr Konto ist offen, wenn Sie bei ${shop} angemeldet sind. Melden Sie sich dort an.`,
   profile: {
     lead: email => `Sie melden sich als ${email} an.`,
     nickname: 'Name, den andere sehen',
     phone: 'Telefon',
-    birthdate: 'Geburtstag',
-    company: 'Firma',
   },
   addresses: {
     none: 'Noch ist keine Adresse gespeichert.',
     add: 'Adresse hinzufügen',
     change: 'Adresse ändern',
     country: 'Land oder Region',
-    chooseCountry: 'Land wählen',
     line: 'Straße und Hausnummer',
     line2: 'Wohnung, Etage und so weiter',
     postalCode: 'Postleitzahl',
@@ -48,8 +42,6 @@ export const account: AccountDictionary = {
   },
   recent: {
     title: 'Sind Sie es?',
-    text: 'Ihre Anmeldung liegt etwas zurück. Melden Sie sich für diese Änderung noch einmal an.',
-    confirm: 'Weiter',
   },
   factors: {
     title: 'Zweiter Schritt',

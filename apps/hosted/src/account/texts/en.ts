@@ -14,23 +14,16 @@ export const account = {
   cancel: 'Cancel',
   remove: 'Remove',
   edit: 'Edit',
-  signInAgain: 'Sign in',
-  signedOutTitle: 'You are signed out here',
-  signedOut: (shop: string) =>
-    `Your account is open to whoever is signed in at ${shop}. Go there and sign in.`,
   profile: {
     lead: (email: string) => `You sign in as ${email}.`,
     nickname: 'Name that others see',
     phone: 'Phone',
-    birthdate: 'Birthday',
-    company: 'Company',
   },
   addresses: {
     none: 'No address is kept yet.',
     add: 'Add an address',
     change: 'Change the address',
     country: 'Country or region',
-    chooseCountry: 'Choose a country',
     line: 'Street and number',
     line2: 'Apartment, floor, and so on',
     postalCode: 'Postal code',
@@ -48,8 +41,6 @@ export const account = {
   },
   recent: {
     title: 'Is it you?',
-    text: 'You signed in some time ago. For this change, sign in once more, or enter your password.',
-    confirm: 'Go on',
   },
   factors: {
     title: 'Second step',

@@ -15,22 +15,16 @@ export const account: AccountDictionary = {
   cancel: 'Cancelar',
   remove: 'Quitar',
   edit: 'Cambiar',
-  signInAgain: 'Iniciar sesión',
-  signedOutTitle: 'Aquí no tienes la sesión abierta',
-  signedOut: shop => `Tu cuenta se abre cuando has iniciado sesión en ${shop}. Entra allí.`,
   profile: {
     lead: email => `Entras como ${email}.`,
     nickname: 'Nombre que ven los demás',
     phone: 'Teléfono',
-    birthdate: 'Fecha de nacimiento',
-    company: 'Empresa',
   },
   addresses: {
     none: 'Todavía no hay ninguna dirección.',
     add: 'Añadir una dirección',
     change: 'Cambiar la dirección',
     country: 'País o región',
-    chooseCountry: 'Elige un país',
     line: 'Calle y número',
     line2: 'Piso, puerta, etc.',
     postalCode: 'Código postal',
@@ -48,8 +42,6 @@ export const account: AccountDictionary = {
   },
   recent: {
     title: '¿Eres tú?',
-    text: 'Entraste hace un rato. Para este cambio, inicia sesión otra vez.',
-    confirm: 'Continuar',
   },
   factors: {
     title: 'Segundo paso',

@@ -15,22 +15,16 @@ export const account: AccountDictionary = {
   cancel: 'ביטול',
   remove: 'הסרה',
   edit: 'עריכה',
-  signInAgain: 'כניסה',
-  signedOutTitle: 'אין כאן חיבור לחשבון',
-  signedOut: shop => `החשבון נפתח למי שנכנס אל ${shop}. יש להיכנס שם.`,
   profile: {
     lead: email => `הכניסה היא בשם ${email}.`,
     nickname: 'השם שאחרים רואים',
     phone: 'טלפון',
-    birthdate: 'תאריך לידה',
-    company: 'חברה',
   },
   addresses: {
     none: 'עדיין לא נשמרה כתובת.',
     add: 'הוספת כתובת',
     change: 'שינוי הכתובת',
     country: 'מדינה או אזור',
-    chooseCountry: 'בחירת מדינה',
     line: 'רחוב ומספר',
     line2: 'דירה, קומה וכדומה',
     postalCode: 'מיקוד',
@@ -48,8 +42,6 @@ export const account: AccountDictionary = {
   },
   recent: {
     title: 'נדרש אישור',
-    text: 'הכניסה הייתה לפני זמן מה. לשינוי הזה יש להיכנס שוב.',
-    confirm: 'המשך',
   },
   factors: {
     title: 'שלב שני',

@@ -3,10 +3,8 @@ import type { MemberTexts } from './en.ts'
 export const de: MemberTexts = {
   page: {
     skip: 'Zum Inhalt',
-    loading: 'Einen Moment …',
     language: 'Sprache',
     backToShop: shop => `Zurück zu ${shop}`,
-    back: 'Zurück',
     tryAgain: 'Erneut versuchen',
     close: 'Schließen',
     or: 'oder',
@@ -64,7 +62,6 @@ export const de: MemberTexts = {
     totp: 'Geben Sie den Code ein, den Ihre Authenticator-App zeigt.',
     email: 'Geben Sie den Code ein, den wir an Ihre E-Mail-Adresse gesendet haben.',
     emailTo: address => `Geben Sie den Code ein, den wir an ${address} gesendet haben.`,
-    phone: address => `Geben Sie den Code ein, den wir an ${address} gesendet haben.`,
     webauthn: 'Bestätigen Sie mit Ihrem Passkey: per Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel.',
     recovery: 'Geben Sie einen der Wiederherstellungscodes ein, die Sie aufbewahrt haben. Jeder gilt einmal.',
     recoveryCode: 'Wiederherstellungscode',
@@ -99,7 +96,6 @@ export const de: MemberTexts = {
   link: {
     sentTitle: 'Sehen Sie in Ihre E-Mails',
     sent: email => `Wenn es zu ${email} ein Konto gibt, ist ein Link unterwegs, der Sie anmeldet.`,
-    title: 'Sie werden angemeldet',
     otherTitle: 'Öffnen Sie den Link dort, wo Sie begonnen haben',
     other:
       'Dieser Link gehört zu einer Anmeldung, die in einem anderen Browser oder vor längerer Zeit begann. Öffnen Sie ihn dort oder beginnen Sie im Shop von vorn.',
@@ -123,7 +119,6 @@ export const de: MemberTexts = {
     text: shop =>
       `Sie können sich damit nicht anmelden. Wenn Sie das für ein Versehen halten, schreiben Sie an ${shop}.`,
   },
-  signOut: { title: 'Sie werden abgemeldet' },
   done: {
     title: 'Sie sind angemeldet',
     text: 'Diese Anmeldung ist abgeschlossen. Sie können die Seite schließen oder zum Shop zurückgehen.',
@@ -138,7 +133,6 @@ export const de: MemberTexts = {
     noAddress: 'Gehen Sie über seine Adresse zurück oder über den Tab, in dem Sie ihn geöffnet haben.',
   },
   problems: {
-    summary: 'Etwas fehlt oder stimmt nicht',
     email: 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
     password: 'Geben Sie Ihr Passwort ein.',
     passwordShort: 'Mindestens 8 Zeichen, bitte.',
@@ -186,7 +180,6 @@ export const de: MemberTexts = {
   captcha: {
     label: 'Ich bin ein Mensch',
     working: 'Wird geprüft …',
-    solved: 'Geprüft',
     text: 'Bitte bestätigen Sie, dass Sie ein Mensch sind. Ihr Browser löst dann ein kleines Rätsel; niemand erfährt dabei etwas über Sie.',
   },
   unreachable: {

@@ -2,10 +2,8 @@
 export const en = {
   page: {
     skip: 'Skip to content',
-    loading: 'One moment …',
     language: 'Language',
     backToShop: (shop: string) => `Back to ${shop}`,
-    back: 'Back',
     tryAgain: 'Try again',
     close: 'Close',
     or: 'or',
@@ -62,7 +60,6 @@ export const en = {
     totp: 'Enter the code that your authenticator app shows.',
     email: 'Enter the code that we sent to your e-mail address.',
     emailTo: (address: string) => `Enter the code that we sent to ${address}.`,
-    phone: (address: string) => `Enter the code that we sent to ${address}.`,
     webauthn: 'Confirm with your passkey: by fingerprint, face, PIN or security key.',
     recovery: 'Enter one of the recovery codes that you kept. Each works once.',
     recoveryCode: 'Recovery code',
@@ -97,7 +94,6 @@ export const en = {
   link: {
     sentTitle: 'Check your e-mail',
     sent: (email: string) => `If there is an account for ${email}, a link that signs you in is on its way.`,
-    title: 'Signing you in',
     otherTitle: 'Open the link where you began',
     other:
       'This link belongs to a sign-in that was begun in another browser or some time ago. Open it there, or begin again in the shop.',
@@ -120,7 +116,6 @@ export const en = {
     title: 'This account is blocked',
     text: (shop: string) => `You cannot sign in with it. If you think this is a mistake, write to ${shop}.`,
   },
-  signOut: { title: 'Signing out' },
   done: {
     title: 'You are signed in',
     text: 'This sign-in is complete. You can close the page or go back to the shop.',
@@ -134,7 +129,6 @@ export const en = {
     noAddress: 'Go back through its own address or the tab where you opened it.',
   },
   problems: {
-    summary: 'Something is missing or not right',
     email: 'Enter an e-mail address like name@example.com.',
     password: 'Enter your password.',
     passwordShort: 'Use at least 8 characters.',
@@ -174,7 +168,6 @@ export const en = {
   captcha: {
     label: 'I am a person',
     working: 'Checking …',
-    solved: 'Checked',
     text: 'Please confirm that you are a person. Your browser then solves a small puzzle; nobody is told about you.',
   },
   unreachable: {

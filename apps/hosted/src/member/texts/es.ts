@@ -3,10 +3,8 @@ import type { MemberTexts } from './en.ts'
 export const es: MemberTexts = {
   page: {
     skip: 'Ir al contenido',
-    loading: 'Un momento …',
     language: 'Idioma',
     backToShop: shop => `Volver a ${shop}`,
-    back: 'Volver',
     tryAgain: 'Intentar de nuevo',
     close: 'Cerrar',
     or: 'o',
@@ -63,7 +61,6 @@ export const es: MemberTexts = {
     totp: 'Escribe el código que muestra tu aplicación de autenticación.',
     email: 'Escribe el código que hemos enviado a tu correo.',
     emailTo: address => `Escribe el código que hemos enviado a ${address}.`,
-    phone: address => `Escribe el código que hemos enviado a ${address}.`,
     webauthn: 'Confirma con tu llave de acceso: huella, cara, PIN o llave de seguridad.',
     recovery: 'Escribe uno de los códigos de recuperación que guardaste. Cada uno vale una vez.',
     recoveryCode: 'Código de recuperación',
@@ -98,7 +95,6 @@ export const es: MemberTexts = {
   link: {
     sentTitle: 'Mira tu correo',
     sent: email => `Si existe una cuenta para ${email}, va en camino un enlace con el que entrarás.`,
-    title: 'Iniciando la sesión',
     otherTitle: 'Abre el enlace donde empezaste',
     other:
       'Este enlace es de un inicio de sesión que empezó en otro navegador o hace tiempo. Ábrelo allí o empieza de nuevo en la tienda.',
@@ -121,7 +117,6 @@ export const es: MemberTexts = {
     title: 'Esta cuenta está bloqueada',
     text: shop => `No puedes entrar con ella. Si crees que es un error, escribe a ${shop}.`,
   },
-  signOut: { title: 'Cerrando la sesión' },
   done: {
     title: 'Has iniciado sesión',
     text: 'Este inicio de sesión ha terminado. Puedes cerrar la página o volver a la tienda.',
@@ -136,7 +131,6 @@ export const es: MemberTexts = {
     noAddress: 'Vuelve por su dirección o por la pestaña en la que la abriste.',
   },
   problems: {
-    summary: 'Falta algo o no está bien',
     email: 'Escribe un correo como nombre@example.com.',
     password: 'Escribe tu contraseña.',
     passwordShort: 'Usa al menos 8 caracteres.',
@@ -177,7 +171,6 @@ export const es: MemberTexts = {
   captcha: {
     label: 'Soy una persona',
     working: 'Comprobando …',
-    solved: 'Comprobado',
     text: 'Confirma que eres una persona. Tu navegador resolverá un pequeño acertijo; nadie sabrá nada de ti.',
   },
   unreachable: {

@@ -3,10 +3,8 @@ import type { MemberTexts } from './en.ts'
 export const he: MemberTexts = {
   page: {
     skip: 'דילוג לתוכן',
-    loading: 'רק רגע …',
     language: 'שפה',
     backToShop: shop => `חזרה אל ${shop}`,
-    back: 'חזרה',
     tryAgain: 'ניסיון נוסף',
     close: 'סגירה',
     or: 'או',
@@ -63,7 +61,6 @@ export const he: MemberTexts = {
     totp: 'יש להזין את הקוד שמוצג ביישומון האימות.',
     email: 'יש להזין את הקוד ששלחנו אל הדואר האלקטרוני.',
     emailTo: address => `יש להזין את הקוד ששלחנו אל ${address}.`,
-    phone: address => `יש להזין את הקוד ששלחנו אל ${address}.`,
     webauthn: 'יש לאשר במפתח הגישה: טביעת אצבע, פנים, קוד אישי או מפתח אבטחה.',
     recovery: 'יש להזין אחד מקודי השחזור ששמרת. כל קוד פועל פעם אחת.',
     recoveryCode: 'קוד שחזור',
@@ -97,7 +94,6 @@ export const he: MemberTexts = {
   link: {
     sentTitle: 'יש לבדוק את הדואר',
     sent: email => `אם יש חשבון עבור ${email}, קישור כניסה בדרך אליו.`,
-    title: 'הכניסה מתבצעת',
     otherTitle: 'יש לפתוח את הקישור במקום שבו התחלת',
     other: 'הקישור שייך לכניסה שהתחילה בדפדפן אחר או לפני זמן מה. אפשר לפתוח אותו שם, או להתחיל שוב בחנות.',
   },
@@ -118,7 +114,6 @@ export const he: MemberTexts = {
     title: 'החשבון חסום',
     text: shop => `אי אפשר להיכנס איתו. אם זו טעות, אפשר לכתוב אל ${shop}.`,
   },
-  signOut: { title: 'היציאה מתבצעת' },
   done: {
     title: 'הכניסה הושלמה',
     text: 'אפשר לסגור את הדף או לחזור לחנות.',
@@ -132,7 +127,6 @@ export const he: MemberTexts = {
     noAddress: 'אפשר לחזור דרך הכתובת שלה או בלשונית שבה נפתחה.',
   },
   problems: {
-    summary: 'משהו חסר או שגוי',
     email: 'יש להזין כתובת כמו name@example.com.',
     password: 'יש להזין את הסיסמה.',
     passwordShort: 'לפחות 8 תווים.',
@@ -172,7 +166,6 @@ export const he: MemberTexts = {
   captcha: {
     label: 'אני אדם',
     working: 'בבדיקה …',
-    solved: 'נבדק',
     text: 'יש לאשר שמדובר באדם. הדפדפן יפתור חידה קטנה; אף אחד לא ילמד עליך דבר.',
   },
   unreachable: {

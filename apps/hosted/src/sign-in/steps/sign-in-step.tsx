@@ -14,6 +14,7 @@ import { browserStorage } from '../../session/tab-storage.ts'
 import { deviceTokenOf } from '../device.ts'
 import { OtherWays } from '../other-ways.tsx'
 import { useSignIn } from '../sign-in-context.ts'
+import { usePasskeySuggestions } from '../use-passkey-suggestions.ts'
 
 /** E-mail and password, and the other ways in. */
 export function SignInStep({ email, notice }: { email?: string; notice?: string }) {
@@ -38,6 +39,7 @@ export function SignInStep({ email, notice }: { email?: string; notice?: string 
         ),
       ),
   })
+  const endSuggestions = usePasskeySuggestions(form)
   const known = signedIn?.nickname || signedIn?.email
   return (
     <>
@@ -64,7 +66,7 @@ export function SignInStep({ email, notice }: { email?: string; notice?: string 
         {captcha.box}
         <SubmitButton busy={form.busy}>{texts.signIn.submit}</SubmitButton>
       </FormView>
-      <OtherWays form={form} />
+      <OtherWays form={form} beforePasskey={endSuggestions} />
       {site.registration !== 'CLOSED' && !again && (
         <p className="mt-8 text-sm text-muted">
           {texts.signIn.new}{' '}

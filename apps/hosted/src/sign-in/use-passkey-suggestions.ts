@@ -1,0 +1,29 @@
+import { finishPasskeySignIn, startPasskeySignIn } from '@stoa/client/calls'
+import { useEffect, useRef } from 'react'
+import type { Form } from '../form/use-form.ts'
+import { canSuggestPasskeys, suggestPasskeys } from '../passkey/passkey.ts'
+import { useSignIn } from './sign-in-context.ts'
+
+/**
+ * Lets the browser suggest passkeys in the field of the address (`autocomplete="webauthn"`). Whoever chooses one is signed
+ * in. Gives back what ends it: a browser asks for one passkey at a time.
+ */
+export function usePasskeySuggestions(form: Form<'email' | 'password'>): () => void {
+  const { client, site, attempt } = useSignIn()
+  const ending = useRef(new AbortController())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as long as the step is shown
+  useEffect(() => {
+    const ended = new AbortController()
+    ending.current = ended
+    const offer = async () => {
+      if (!site.methods.passkey || !(await canSuggestPasskeys()) || ended.signal.aborted) return
+      const { stateToken, options } = await client.call(startPasskeySignIn, {})
+      const credential = await suggestPasskeys(options, ended.signal)
+      form.run(() => attempt(() => client.call(finishPasskeySignIn, { stateToken, credential })))
+    }
+    // Nobody asked for it: where it does not work, the button and the password remain.
+    offer().catch(() => {})
+    return () => ended.abort()
+  }, [])
+  return () => ending.current.abort()
+}
