@@ -6,7 +6,6 @@ import type { PlatformServices } from './context.ts'
 import { openIndexWorker, workOffIndexes } from './data/index-worker.ts'
 import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/index.ts'
 import { purgeDeleted } from './data/purge.ts'
-import { jobKinds, openDataJobs } from './data/jobs/index.ts'
 import { createEdge, type Edge } from './edge/app.ts'
 import { openAuthenticator } from './edge/authenticate.ts'
 import { serveDataFiles } from './edge/data-files.ts'
@@ -118,16 +117,6 @@ export async function openPlatform(options: PlatformOptions) {
       app.get('/.well-known/jwks.json', c => c.json(keys.jwks()))
       serveDocuments(app)
       serveMedia(app)
-      serveDataFiles(
-        app,
-        FILES_PATH,
-        exchangeFiles({
-          db: database,
-          secret: services.protectionSecret,
-          now: clock.now,
-          limitBytes: config.uploadLimitBytes,
-        }),
-      )
       serveDataFiles(
         app,
         FILES_PATH,
