@@ -271,7 +271,7 @@ describe('items that a member may not read', () => {
     const dataCollectionId = await opened(w, 'Read', 'SITE_MEMBER_AUTHOR')
     await w.must(items.insert, { dataCollectionId, dataItem: { data: { title: 'Mine', year: 1 } } }, 'member')
     const body = async (id: string) => {
-      const reply = (await read(w, dataCollectionId, id)) as { status: number; body: unknown } | 'not there'
+      const reply = (await read(w, dataCollectionId, id)) as { status: number; body: unknown }
       return JSON.stringify([reply.status, reply.body])
         .replaceAll(id, 'ID')
         .replace(/[0-9a-f-]{36}/g, 'GUID')
