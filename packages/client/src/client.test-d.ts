@@ -5,7 +5,15 @@ import * as currentCart from '@stoa/client/currentCart'
 import { queryProducts, updateProduct } from '@stoa/client/products'
 import type { CallDeclaration, Cart, Order, Product, ReplyOf } from '@stoa/contract'
 import type { ArgsOf, ClientCore, Descriptor } from './index.ts'
-import { ApiKeyStrategy, createClient, type OAuth, OAuthStrategy, query } from './index.ts'
+import {
+  ApiKeyStrategy,
+  createClient,
+  type LoginResult,
+  MemberStrategy,
+  type OAuth,
+  OAuthStrategy,
+  query,
+} from './index.ts'
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const same = <_T extends true>() => {}
@@ -63,6 +71,21 @@ export async function checks() {
   client.products.queryProducts().and(query(searchOrders, client))
   // @ts-expect-error: only query calls start a query
   query(getProduct, client)
+
+  const { auth: members } = createClient({ baseUrl: 'b', auth: MemberStrategy({ clientId: 'c' }) })
+  const result = await members.login({ email: 'e', password: 'p' })
+  same<Same<typeof result, LoginResult>>()
+  if (result.loginState === 'SUCCESS') await members.getMemberTokensForDirectLogin(result.data.sessionToken)
+  same<Same<Awaited<ReturnType<typeof members.logout>>, { logoutUrl: string }>>()
+  await members.verifySecondFactor({ factorType: 'WEBAUTHN', credential: {} })
+  // @ts-expect-error: a passkey has no code
+  await members.verifySecondFactor({ factorType: 'WEBAUTHN', code: '123456' })
+  // @ts-expect-error: only a success has a session token
+  result.data.sessionToken
+  // @ts-expect-error: ways to sign in are the member strategy's
+  bare.auth.login
+  // @ts-expect-error: and not those of the strategy for visitors
+  client.auth.login
 
   // @ts-expect-error: a key needs its site
   ApiKeyStrategy({ apiKey: 'k' })

@@ -1,6 +1,6 @@
 import type { AuthLink, AuthStrategy } from '../auth.ts'
 import { logout } from '../generated/authentication.ts'
-import { type OAuth, type OAuthOptions, openSession } from '../oauth-strategy.ts'
+import { type OAuthOptions, openSession } from '../oauth-strategy.ts'
 import { browserPlace } from '../storage/local-storage.ts'
 import { authorization } from './authorize.ts'
 import { solvedCaptcha } from './captcha.ts'
@@ -49,7 +49,7 @@ function members({ clientId, ...options }: OAuthOptions, link: AuthLink) {
 }
 
 /** Visitors and members, and every way to become one. */
-export type Members = ReturnType<typeof members> & OAuth
+export type Members = ReturnType<typeof members>
 
 /** `OAuthStrategy` with the ways to sign in: register, log in, hosted pages, single sign-on (spec 000 §4 to §8). */
 export function MemberStrategy(options: OAuthOptions): AuthStrategy<Members> {

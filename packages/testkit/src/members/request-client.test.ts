@@ -1,5 +1,5 @@
 import { addToCurrentCart, getCurrentCart } from '@stoa/client/calls'
-import { createRequestClient } from '@stoa/react/server'
+import { createRequestClient, type RequestClient } from '@stoa/react/server'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openWorld, type Shop } from '../index.ts'
 import { hostedPage, memberShop } from './member-client.fixture.ts'
@@ -19,10 +19,7 @@ function browser() {
     jar,
     lines,
     /** One request; whatever becomes of it, its cookies come back. */
-    async visit<T>(
-      path: string,
-      answer: (it: ReturnType<typeof createRequestClient>) => Promise<T>,
-    ): Promise<T> {
+    async visit<T>(path: string, answer: (it: RequestClient) => Promise<T>): Promise<T> {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
       const it = createRequestClient({
         request: { url: origin + path, headers: new Headers({ cookie }) },
