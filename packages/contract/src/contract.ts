@@ -14,6 +14,7 @@ import { dataBackups } from './data/backups.ts'
 import { dataCollections } from './data/collections.ts'
 import { dataIndexes } from './data/indexes.ts'
 import { items } from './data/items.ts'
+import { externalDatabaseConnections } from './data/external-connections.ts'
 import { movementJobs } from './data/movement-jobs.ts'
 import { dataPermissions } from './data/permissions.ts'
 import { dataTasks } from './data/tasks.ts'
@@ -57,6 +58,7 @@ export const contract = {
   dataTasks,
   dataBackups,
   movementJobs,
+  externalDatabaseConnections,
   sites,
   events,
   mails,

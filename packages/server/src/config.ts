@@ -119,6 +119,12 @@ export const settings = {
     env: 'STOA_TRUSTED_PROXIES',
     sentence: 'Addresses or networks of proxies whose X-Forwarded-For header is believed.',
   }),
+  privateEndpoints: setting({
+    kind: onOff,
+    default: false,
+    env: 'STOA_PRIVATE_ENDPOINTS',
+    sentence: 'Lets merchants connect databases whose adaptors have an address in a private network.',
+  }),
   smtpUrl: setting({
     kind: smtpAddress,
     default: undefined,

@@ -4,6 +4,7 @@ import { dataCollectionHandlers } from './data/collections.ts'
 import { dataIndexHandlers } from './data/indexes.ts'
 import { itemHandlers } from './data/items.ts'
 import { backupHandlers } from './data/jobs/backups/backups.ts'
+import { externalConnectionHandlers } from './data/jobs/external/external-connections.ts'
 import { movementJobHandlers } from './data/jobs/movement/movement-jobs.ts'
 import { taskHandlers } from './data/jobs/tasks/tasks.ts'
 import { dataPermissionHandlers } from './data/permissions.ts'
@@ -59,6 +60,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   dataTasks: taskHandlers,
   dataBackups: backupHandlers,
   movementJobs: movementJobHandlers,
+  externalDatabaseConnections: externalConnectionHandlers,
   sites: siteHandlers,
   events: eventHandlers,
   mails: mailHandlers,

@@ -92,3 +92,27 @@ async function newExport(w: World) {
 async function submitted(w: World): Promise<string> {
   return (await w.must(w.contract.movementJobs.submitJob, await newExport(w), 'merchant')).job.id
 }
+/** Connections without an address: their adaptors are asked nothing. */
+export const connectionRequests = {
+  createExternalDatabaseConnection: async (w: World) => asMerchant(newConnection(w)),
+  getExternalDatabaseConnection: async (w: World) => asMerchant({ name: await connected(w) }),
+  listExternalDatabaseConnections: async (w: World) =>
+    asMerchant((await connected(w)) ? { paging: { limit: 5 } } : {}),
+  updateExternalDatabaseConnection: async (w: World) =>
+    asMerchant({ externalDatabaseConnection: { name: await connected(w), configuration: { a: 'b' } } }),
+  deleteExternalDatabaseConnection: async (w: World) => asMerchant({ name: await connected(w) }),
+}
+
+const newConnection = (w: World) => ({
+  externalDatabaseConnection: { name: `erp-${w.shop.platform.administration.ids.guid()}` },
+  connectionType: 'STANDALONE' as const,
+})
+
+async function connected(w: World): Promise<string> {
+  const { externalDatabaseConnection } = await w.must(
+    w.contract.externalDatabaseConnections.createExternalDatabaseConnection,
+    newConnection(w),
+    'merchant',
+  )
+  return externalDatabaseConnection.name
+}

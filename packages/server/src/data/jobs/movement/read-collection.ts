@@ -10,8 +10,8 @@ import type { CollectionSource, MovementCursor } from './movement-request.ts'
 import type { Row } from './read-file.ts'
 
 /** A step holds about so many bytes of items, and never more items than this. */
-const STEP_BYTES = 4 * 1024 * 1024
-const STEP_ITEMS = 2000
+const STEP_BYTES = 512 * 1024
+const STEP_ITEMS = 1000
 
 /** The items of a collection, those that are not published too. */
 export const openSource = (

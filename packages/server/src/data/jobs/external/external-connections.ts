@@ -1,0 +1,153 @@
+import { contract, type ReplyOf, type RequestOf } from '@stoa/contract'
+import { type Ctx, implement } from '../../../context.ts'
+import { refuseField } from '../../../failure.ts'
+import { seal, unseal } from '../../../identity/index.ts'
+import {
+  type ConnectionRow,
+  deleteConnection,
+  findConnection,
+  insertConnection,
+  listConnections,
+  updateConnection,
+} from '../../../storage/data/connection-rows.ts'
+import { PrivateAddress } from './ask-adaptor.ts'
+import { type AdaptorSecrets, newKeys, probeAdaptor } from './probe-adaptor.ts'
+
+type Connection = ReplyOf<
+  typeof contract.externalDatabaseConnections.getExternalDatabaseConnection
+>['externalDatabaseConnection']
+type Sent = NonNullable<
+  RequestOf<
+    typeof contract.externalDatabaseConnections.createExternalDatabaseConnection
+  >['externalDatabaseConnection']
+>
+
+/** Stands for a value that is kept, and is shown to nobody. */
+const HIDDEN = '***'
+const AT = 'externalDatabaseConnection'
+
+const placeOf = (ctx: Ctx, name: string) => `data connection ${ctx.site.id} ${name}`
+
+const secretsOf = (ctx: Ctx, row: ConnectionRow): AdaptorSecrets =>
+  JSON.parse(unseal(row.secrets, placeOf(ctx, row.name), ctx.platform.protectionSecret))
+
+function toConnection(ctx: Ctx, row: ConnectionRow): Connection {
+  const { configuration } = secretsOf(ctx, row)
+  return {
+    name: row.name,
+    ...(row.endpoint !== '' && { endpoint: row.endpoint }),
+    configuration: Object.fromEntries(Object.keys(configuration).map(key => [key, HIDDEN])),
+    connectionStatus: row.status as Connection['connectionStatus'],
+    ...(row.public_key !== null && { publicKey: row.public_key }),
+    capabilities: row.capabilities as Connection['capabilities'],
+  }
+}
+
+function endpointOf({ endpoint }: Sent): string {
+  if (endpoint === undefined || endpoint === null || endpoint === '') return ''
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash || url.search)
+    refuseField(`${AT}.endpoint`, 'FORMAT', 'must be an address such as https://adaptor.example.com')
+  return endpoint
+}
+
+/** Values that are sent as hidden stay what they were. */
+const configurationOf = ({ configuration }: Sent, before: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(configuration ?? {}).map(([key, value]) => [key, value === HIDDEN ? before[key] : value]),
+  )
+
+/** The connection as it will be stored, after its adaptor was asked. */
+async function connect(
+  ctx: Ctx,
+  sent: Sent,
+  type: ConnectionRow['connection_type'],
+  before?: ConnectionRow,
+): Promise<ConnectionRow> {
+  const name = sent.name as string
+  const known = before && secretsOf(ctx, before)
+  const keys = known ? { privateKey: known.privateKey, publicKey: before.public_key } : newKeys()
+  const secrets: AdaptorSecrets = {
+    configuration: configurationOf(sent, known?.configuration ?? {}),
+    privateKey: keys.privateKey,
+  }
+  const endpoint = endpointOf(sent)
+  const allowPrivate = ctx.config.privateEndpoints
+  const answer = await probeAdaptor({
+    endpoint,
+    siteId: ctx.site.id,
+    name,
+    secrets,
+    now: ctx.now,
+    allowPrivate,
+  }).catch(error => {
+    if (error instanceof PrivateAddress)
+      return refuseField(
+        `${AT}.endpoint`,
+        'VALIDATION',
+        'leads into a private network, which is not allowed here',
+      )
+    throw error
+  })
+  const nonce = Buffer.from(ctx.ids.secret(12), 'base64url')
+  const text = JSON.stringify(secrets)
+  return {
+    name,
+    connection_type: type,
+    endpoint,
+    secrets: seal(text, placeOf(ctx, name), ctx.platform.protectionSecret, nonce),
+    public_key: keys.publicKey,
+    ...answer,
+  }
+}
+
+const missing = (ctx: Ctx<'DATA_CONNECTION_NOT_FOUND'>, name: string) =>
+  ctx.fail('DATA_CONNECTION_NOT_FOUND', { name })
+
+export const externalConnectionHandlers = implement(contract.externalDatabaseConnections, {
+  async createExternalDatabaseConnection({ externalDatabaseConnection: sent, connectionType }, ctx) {
+    const name = sent?.name ?? ''
+    if (await findConnection(ctx.db, ctx.site.id, name)) ctx.fail('DATA_CONNECTION_EXISTS', { name })
+    const row = await connect(ctx, sent as Sent, connectionType)
+    await ctx.transact(ctx.caller, async inner => {
+      if (!(await insertConnection(inner.db, ctx.site.id, row, ctx.now)))
+        inner.fail('DATA_CONNECTION_EXISTS', { name })
+    })
+    return { externalDatabaseConnection: toConnection(ctx, row) }
+  },
+
+  async getExternalDatabaseConnection({ name }, ctx) {
+    const row = (await findConnection(ctx.db, ctx.site.id, name)) ?? missing(ctx, name)
+    return { externalDatabaseConnection: toConnection(ctx, row) }
+  },
+
+  async listExternalDatabaseConnections({ paging }, ctx) {
+    const page = { limit: paging?.limit ?? 50, offset: paging?.offset ?? 0 }
+    const rows = await listConnections(ctx.db, ctx.site.id, page)
+    const total = rows[0]?.listed ?? 0
+    return {
+      externalDatabaseConnections: rows.map(row => toConnection(ctx, row)),
+      pagingMetadata: {
+        count: rows.length,
+        offset: page.offset,
+        total,
+        hasNext: page.offset + rows.length < total,
+      },
+    }
+  },
+
+  async updateExternalDatabaseConnection({ externalDatabaseConnection: sent }, ctx) {
+    const name = sent?.name ?? ''
+    const before = (await findConnection(ctx.db, ctx.site.id, name)) ?? missing(ctx, name)
+    const row = await connect(ctx, sent as Sent, before.connection_type, before)
+    await ctx.transact(ctx.caller, async inner => {
+      if (!(await updateConnection(inner.db, ctx.site.id, row, ctx.now))) missing(inner, name)
+    })
+    return { externalDatabaseConnection: toConnection(ctx, row) }
+  },
+
+  async deleteExternalDatabaseConnection({ name }, ctx) {
+    if (!(await deleteConnection(ctx.db, ctx.site.id, name))) missing(ctx, name)
+    return {}
+  },
+})

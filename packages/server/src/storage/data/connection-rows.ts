@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Sql } from '../sql.ts'
+
+export interface ConnectionRow {
+  name: string
+  connection_type: 'STANDALONE' | 'WIX_SERVICE_PLUGIN'
+  endpoint: string
+  protocol: number
+  /** Sealed. */
+  secrets: Buffer
+  public_key: string | null
+  status: { successful: boolean; causeOfFailure: string; hasCollections: string }
+  capabilities: { collectionModificationsSupported: boolean; fieldTypes: string[] }
+}
+
+const columns = sql`name, connection_type, endpoint, protocol, secrets, public_key, status, capabilities`
+const moment = (now: number) => sql`to_timestamp(${now} / 1000.0)`
+
+export const findConnection = (db: Sql, siteId: string, name: string) =>
+  db.first<ConnectionRow>(sql`
+    select ${columns} from data_connections where site_id = ${siteId} and name = ${name}`)
+
+/** A page of connections by name, with their number. */
+export const listConnections = (db: Sql, siteId: string, page: { limit: number; offset: number }) =>
+  db.all<ConnectionRow & { listed: number }>(sql`
+    select ${columns}, count(*) over () as listed from data_connections
+    where site_id = ${siteId} order by name limit ${page.limit} offset ${page.offset}`)
+
+/** Adds a connection. False when the name is taken. */
+export const insertConnection = async (db: Sql, siteId: string, row: ConnectionRow, now: number) =>
+  (
+    await db.all(sql`
+      insert into data_connections (site_id, ${columns}, created_at, updated_at)
+      values (${siteId}, ${row.name}, ${row.connection_type}, ${row.endpoint}, ${row.protocol}, ${row.secrets},
+        ${row.public_key}, ${JSON.stringify(row.status)}, ${JSON.stringify(row.capabilities)}, ${moment(now)}, ${moment(now)})
+      on conflict do nothing returning 1`)
+  ).length > 0
+
+/** Writes a connection over. False when it is gone. */
+export const updateConnection = async (db: Sql, siteId: string, row: ConnectionRow, now: number) =>
+  (
+    await db.all(sql`
+      update data_connections set endpoint = ${row.endpoint}, protocol = ${row.protocol}, secrets = ${row.secrets},
+        public_key = ${row.public_key}, status = ${JSON.stringify(row.status)},
+        capabilities = ${JSON.stringify(row.capabilities)}, updated_at = ${moment(now)}
+      where site_id = ${siteId} and name = ${row.name} returning 1`)
+  ).length > 0
+
+/** Removes a connection. False when there is none. */
+export const deleteConnection = async (db: Sql, siteId: string, name: string) =>
+  (
+    await db.all(sql`
+      delete from data_connections where site_id = ${siteId} and name = ${name} returning 1`)
+  ).length > 0
