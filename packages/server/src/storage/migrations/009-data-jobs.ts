@@ -1,6 +1,6 @@
 /**
  * Jobs over content data. A job is worked off in steps; each step is one transaction that also writes the cursor from
- * which the next one goes on (decision 021).
+ * which the next one goes on (decision 022).
  */
 export const dataJobs = {
   name: '009-data-jobs',
