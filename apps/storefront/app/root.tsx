@@ -21,6 +21,7 @@ import { SiteHeader } from './components/site-header.tsx'
 import { SpeculationRules } from './components/speculation-rules.tsx'
 import type { Problem } from './http/page-error.ts'
 import { readTheme } from './http/theme.ts'
+import { hasJournal } from './journal/journal.server.ts'
 import { currentMember } from './platform/member.server.ts'
 import { currentSite } from './platform/site.server.ts'
 import { visitorMiddleware, visitorOf } from './platform/visitor.server.ts'
@@ -29,7 +30,7 @@ export const middleware = [visitorMiddleware, collectionsMiddleware]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = visitorOf(context)
-  const [site, collections, count, member] = await Promise.all([
+  const [site, collections, count, member, journal] = await Promise.all([
     // What stands around the page is not worth failing for: the page itself says so if the platform is away.
     currentSite().catch(() => undefined),
     listCollections(context).catch(() => []),
@@ -39,12 +40,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       () => undefined,
     ),
     currentMember(visitor).catch(() => undefined),
+    hasJournal().catch(() => false),
   ])
   return {
     shopName: site?.name ?? 'Shop',
     locale: site?.locale ?? 'en',
     cartCount: count,
     memberName: member?.name,
+    journal,
     theme: readTheme(request),
     path: new URL(request.url).pathname,
     collections: collections.map(({ name, slug }) => ({ name: name ?? '', href: collectionHref(slug) })),
@@ -58,7 +61,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function Root() {
-  const { shopName, locale, cartCount, collections, path, theme, memberName } = useLoaderData<typeof loader>()
+  const { shopName, locale, cartCount, collections, path, theme, memberName, journal } =
+    useLoaderData<typeof loader>()
   return (
     <Page locale={locale} theme={theme}>
       <PageShell
@@ -69,9 +73,10 @@ export default function Root() {
             cartCount={cartCount}
             path={path}
             memberName={memberName}
+            journal={journal}
           />
         }
-        footer={<SiteFooter shopName={shopName} collections={collections} theme={theme} />}
+        footer={<SiteFooter shopName={shopName} collections={collections} theme={theme} journal={journal} />}
       >
         <Outlet />
       </PageShell>
@@ -129,9 +134,17 @@ export function ErrorBoundary() {
             cartCount={root?.cartCount}
             path={pathname}
             memberName={root?.memberName}
+            journal={root?.journal}
           />
         }
-        footer={<SiteFooter shopName={shopName} collections={collections} theme={root?.theme} />}
+        footer={
+          <SiteFooter
+            shopName={shopName}
+            collections={collections}
+            theme={root?.theme}
+            journal={root?.journal}
+          />
+        }
       >
         <ErrorPage missing={missing} problem={problem ?? undefined} path={pathname + search} />
       </PageShell>

@@ -22,7 +22,7 @@ describe('the journal of the demo shop', () => {
     expect(totalCount).toBe(ARTICLES)
     expect(found[0]).toMatchObject({
       slug: 'a-table-for-a-tuesday',
-      cover: { url: '/media/demo/journal-a-table-for-a-tuesday.svg' },
+      cover: '/media/demo/journal-a-table-for-a-tuesday.svg',
       body: { nodes: expect.any(Array) },
     })
     const named = [...new Set(found.flatMap(({ productIds }) => productIds as string[]))]

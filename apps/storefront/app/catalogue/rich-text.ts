@@ -75,7 +75,12 @@ export function plainText(text: string, lengthMax: number): string {
 
 function safeHref(token: string): string | undefined {
   const href = /href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(token)
-  const address = decodeEntities(href?.[1] ?? href?.[2] ?? href?.[3] ?? '').trim()
+  return safeAddress(decodeEntities(href?.[1] ?? href?.[2] ?? href?.[3] ?? ''))
+}
+
+/** An address that a link in a merchant's text may lead to: a page, a mail, a place in the shop; undefined for others. */
+export function safeAddress(text: string): string | undefined {
+  const address = text.trim()
   return /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(address) ? address : undefined
 }
 

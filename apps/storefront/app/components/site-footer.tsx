@@ -5,10 +5,12 @@ interface Props {
   shopName: string
   collections: { name: string; href: string }[]
   theme?: Theme
+  /** There is a journal to read. */
+  journal?: boolean
 }
 
 /** The way around the shop once more, and the switch between light and dark. */
-export function SiteFooter({ shopName, collections, theme }: Props) {
+export function SiteFooter({ shopName, collections, theme, journal }: Props) {
   return (
     <footer className="mt-24 border-t border-line bg-surface sm:mt-32">
       <div className="shell grid gap-x-12 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
@@ -23,6 +25,7 @@ export function SiteFooter({ shopName, collections, theme }: Props) {
         <FooterLinks
           title="Find"
           links={[
+            ...(journal ? [{ name: 'Journal', href: '/journal' }] : []),
             { name: 'Search', href: '/search' },
             { name: 'Cart', href: '/cart' },
           ]}

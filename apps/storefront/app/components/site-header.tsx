@@ -10,12 +10,15 @@ export interface SiteHeaderProps {
   path: string
   /** Of whoever is signed in. */
   memberName?: string
+  /** There is a journal to read. */
+  journal?: boolean
 }
 
 const icon = 'relative inline-grid size-11 place-items-center rounded-sm hover:bg-surface'
 
 /** Wordmark, collections, search and cart. The phone's menu is a disclosure that needs no script. */
-export function SiteHeader({ shopName, collections, cartCount, path, memberName }: SiteHeaderProps) {
+export function SiteHeader(props: SiteHeaderProps) {
+  const { shopName, collections, cartCount, path, memberName, journal } = props
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="shell flex h-16 items-center gap-6 lg:h-20">
@@ -25,8 +28,9 @@ export function SiteHeader({ shopName, collections, cartCount, path, memberName 
         </a>
         <nav aria-label="Collections" className="mx-auto hidden lg:block">
           <ul className="flex gap-x-1 text-sm xl:gap-x-3">
-            {[...collections, { name: 'Everything', href: '/products' }].map(({ name, href }) => (
-              <li key={href}>
+            {placesOf(props).map(({ name, href }) => (
+              // The row is full on narrower screens; the journal is in the footer there too.
+              <li key={href} className={href === '/journal' ? 'hidden xl:block' : undefined}>
                 <a
                   href={href}
                   aria-current={path === href ? 'page' : undefined}
@@ -59,14 +63,21 @@ export function SiteHeader({ shopName, collections, cartCount, path, memberName 
               {cartCount && cartCount > 99 ? '99+' : (cartCount ?? 0)}
             </span>
           </a>
-          <Menu collections={collections} path={path} />
+          <Menu collections={collections} path={path} journal={journal} />
         </div>
       </div>
     </header>
   )
 }
 
-function Menu({ collections, path }: Pick<SiteHeaderProps, 'collections' | 'path'>) {
+/** Where the navigation leads. */
+const placesOf = ({ collections, journal }: Pick<SiteHeaderProps, 'collections' | 'journal'>) => [
+  ...collections,
+  { name: 'Everything', href: '/products' },
+  ...(journal ? [{ name: 'Journal', href: '/journal' }] : []),
+]
+
+function Menu({ collections, path, journal }: Pick<SiteHeaderProps, 'collections' | 'path' | 'journal'>) {
   return (
     <details className="group lg:hidden">
       <summary className={classNames(icon, 'list-none [&::-webkit-details-marker]:hidden')} aria-label="Menu">
@@ -78,7 +89,7 @@ function Menu({ collections, path }: Pick<SiteHeaderProps, 'collections' | 'path
         className="absolute inset-x-0 top-full h-[calc(100dvh-4rem)] overflow-y-auto bg-paper"
       >
         <ul className="shell divide-y divide-line py-4">
-          {[...collections, { name: 'Everything', href: '/products' }].map(({ name, href }) => (
+          {placesOf({ collections, journal }).map(({ name, href }) => (
             <li key={href}>
               <a
                 href={href}

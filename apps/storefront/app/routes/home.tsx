@@ -3,14 +3,17 @@ import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'reac
 import { collectionHref, listCollections, someProducts } from '../catalogue/catalogue.server.ts'
 import { picturesOf } from '../catalogue/pictures.ts'
 import { teaserOf } from '../catalogue/product-teaser.ts'
+import { ArticleList } from '../components/article-card.tsx'
 import { CollectionArcade } from '../components/collection-arcade.tsx'
 import { ProductList } from '../components/product-list.tsx'
+import { listArticles } from '../journal/journal.server.ts'
 import type { RootData } from '../root.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [collections, newest] = await Promise.all([
+  const [collections, newest, journal] = await Promise.all([
     listCollections(context),
     someProducts(9, { newest: true }),
+    listArticles(1, 3),
   ])
   const spotlight = collections[0]
   const first = newest.find(product => product.stock.inventoryStatus !== 'OUT_OF_STOCK')
@@ -19,6 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     hero: first && { ...teaserOf(first), picture: picturesOf(first.media)[0] },
     newest: rest.slice(0, 8).map(teaserOf),
+    articles: journal.articles,
     arcade: collections.slice(0, 6).map(({ name, slug, media, numberOfProducts }) => ({
       name: name ?? '',
       href: collectionHref(slug),
@@ -36,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { hero, newest, arcade, spotlight } = useLoaderData<typeof loader>()
+  const { hero, newest, arcade, spotlight, articles } = useLoaderData<typeof loader>()
   const shopName = useRouteLoaderData<RootData>('root')?.shopName
   return (
     <>
@@ -112,6 +116,19 @@ export default function Home() {
             </div>
             <ProductList products={spotlight.products} columns={3} />
           </section>
+        )}
+        {articles.length > 0 && (
+          <Section
+            id="journal"
+            title="From the journal"
+            aside={
+              <a href="/journal" className="link text-sm">
+                All articles
+              </a>
+            }
+          >
+            <ArticleList articles={articles} />
+          </Section>
         )}
       </div>
     </>

@@ -4,6 +4,7 @@ import { collectionHref, listCollections } from '../catalogue/catalogue.server.t
 import { productHref } from '../catalogue/product-teaser.ts'
 import { originOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
+import { articlePaths } from '../journal/journal.server.ts'
 import { catalogue } from '../platform/catalogue.server.ts'
 
 /** The sitemap protocol's own limit for one file. */
@@ -13,11 +14,11 @@ const pageSize = 100
 /** Every page that search engines may know, products included. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const origin = originOf(request)
-  const paths = [
-    '/',
-    '/products',
-    ...(await listCollections(context)).map(({ slug }) => collectionHref(slug)),
-  ]
+  const [collections, articles] = await Promise.all([
+    listCollections(context),
+    articlePaths(addressesMax / 2),
+  ])
+  const paths = ['/', '/products', ...collections.map(({ slug }) => collectionHref(slug)), ...articles]
   for (let offset = 0; paths.length < addressesMax; offset += pageSize) {
     const query = { sort: [{ fieldName: 'id', order: 'ASC' as const }], paging: { limit: pageSize, offset } }
     const { products } = await orErrorPage(catalogue.call(queryProducts, { query }))

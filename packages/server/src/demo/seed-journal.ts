@@ -7,7 +7,7 @@ import { createItemTables, createUniqueIndexes } from '../storage/data/item-tabl
 import { insertItemRows, type NewItemRow } from '../storage/data/item-writes.ts'
 import type { RichNode } from './journal/article.ts'
 import { articles, type DemoArticle } from './journal.ts'
-import { COVER_SIZE, PICTURE_SIZE, pictureAddress } from './pictures.ts'
+import { PICTURE_SIZE, pictureAddress } from './pictures.ts'
 
 const text = { type: 'TEXT' } as const
 
@@ -54,7 +54,7 @@ export async function seedJournal(
 const DAY_MS = 24 * 60 * 60 * 1000
 
 function itemOf(
-  { slug, title, excerpt, author, daysAgo, coverText, body, products }: DemoArticle,
+  { slug, title, excerpt, author, daysAgo, body, products }: DemoArticle,
   id: string,
   now: number,
   productIds: ReadonlyMap<string, string>,
@@ -63,7 +63,7 @@ function itemOf(
     title,
     slug,
     excerpt,
-    cover: { url: pictureAddress(`journal-${slug}`), altText: coverText, ...COVER_SIZE },
+    cover: pictureAddress(`journal-${slug}`),
     body: { nodes: body.map(withAddresses) },
     publishedDate: { $date: isoTime(now - daysAgo * DAY_MS) },
     author,

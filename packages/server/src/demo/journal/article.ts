@@ -11,8 +11,6 @@ export interface DemoArticle {
   title: string
   /** One or two sentences for lists and link previews. */
   excerpt: string
-  /** What the cover shows, for those who do not see it. */
-  coverText: string
   author: string
   /** How long before the seeding it appeared. */
   daysAgo: number

@@ -5,7 +5,6 @@ export const evening: DemoArticle = {
   title: 'Three lamps and no ceiling light',
   excerpt:
     'Most rooms are lit like offices and lived in like caves. A short course in evening light, for people with one socket in the wrong place.',
-  coverText: 'A domed table lamp, a pleated lamp and candles glowing against a dark wall',
   author: 'Jonas Weber',
   daysAgo: 18,
   body: [

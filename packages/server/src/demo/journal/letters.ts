@@ -5,7 +5,6 @@ export const letters: DemoArticle = {
   title: 'How to begin a letter',
   excerpt:
     'The hardest sentence is the first one, so skip it. Notes on paper, ink and saying something that nobody is waiting for.',
-  coverText: 'Books, a bottle of ink and rolls of paper tape on a desk in the afternoon',
   author: 'Jonas Weber',
   daysAgo: 96,
   body: [

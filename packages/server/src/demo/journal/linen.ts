@@ -5,7 +5,6 @@ export const linen: DemoArticle = {
   title: 'In defence of the crease',
   excerpt:
     'Linen creases because it is strong. A visit to the fibre itself, and four habits that keep it soft for ten years.',
-  coverText: 'Folded linen in bone, sage and rust beside two cushions',
   author: 'Mara Lindqvist',
   daysAgo: 33,
   body: [

@@ -5,7 +5,6 @@ export const table: DemoArticle = {
   title: 'A table for a Tuesday',
   excerpt:
     'Six people, one pot, no occasion. What to put on the table when nobody has dressed up, and what to leave in the cupboard.',
-  coverText: 'A casserole on a set table with a jug, plates and lemons',
   author: 'Mara Lindqvist',
   daysAgo: 4,
   body: [

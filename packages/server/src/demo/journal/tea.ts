@@ -5,7 +5,6 @@ export const tea: DemoArticle = {
   title: 'One minute at seventy degrees',
   excerpt:
     'Green tea is not difficult, it is only impatient of boiling water. The pot, the leaf and the one number that matters.',
-  coverText: 'A side-handle teapot with a tea tin and two cups on a table',
   author: 'Hana Okabe',
   daysAgo: 52,
   body: [

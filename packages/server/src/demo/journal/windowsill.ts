@@ -5,7 +5,6 @@ export const windowsill: DemoArticle = {
   title: 'A kitchen garden on one windowsill',
   excerpt:
     'Ninety centimetres of ledge, four pots, and salad from the third week on. What grows in a flat, and what only pretends to.',
-  coverText: 'Terracotta pots, a watering can and a ball of twine on a bench',
   author: 'Tomas Reuter',
   daysAgo: 71,
   body: [

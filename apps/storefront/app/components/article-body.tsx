@@ -1,0 +1,86 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Block, Words } from '../journal/rich-document.ts'
+
+/** An article set for reading: one column of a comfortable measure, the first paragraph with an initial. */
+export function ArticleBody({ blocks }: { blocks: Block[] }) {
+  return (
+    <div className="grid gap-6 text-lg leading-relaxed [&>p:first-child]:first-letter:float-start [&>p:first-child]:first-letter:me-2.5 [&>p:first-child]:first-letter:font-display [&>p:first-child]:first-letter:text-[3.6em] [&>p:first-child]:first-letter:leading-[0.86] [&>p:first-child]:first-letter:text-accent">
+      {rendered(blocks)}
+    </div>
+  )
+}
+
+// biome-ignore-start lint/suspicious/noArrayIndexKey: a text is rendered once and never reordered
+const rendered = (blocks: Block[]): ReactNode[] =>
+  blocks.map((block, index) => <Part key={index} block={block} />)
+
+function Part({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p dir="auto">{block.words.map(run)}</p>
+    case 'heading': {
+      const Heading = `h${block.level}` as const
+      return (
+        <Heading dir="auto" className="mt-6 font-display text-title">
+          {block.words.map(run)}
+        </Heading>
+      )
+    }
+    case 'quote':
+      return (
+        <blockquote className="my-4 grid gap-4 border-s-2 border-accent ps-6 font-display text-title text-balance sm:my-6 sm:ps-8">
+          {rendered(block.blocks)}
+        </blockquote>
+      )
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul'
+      return (
+        <List
+          className={`${block.ordered ? 'list-decimal' : 'list-disc'} grid gap-3 ps-6 marker:text-accent`}
+        >
+          {block.items.map((item, index) => (
+            <li key={index} className="ps-2">
+              {rendered(item)}
+            </li>
+          ))}
+        </List>
+      )
+    }
+    case 'picture':
+      return (
+        <figure className="my-4 grid gap-3 sm:my-6">
+          <img
+            src={block.url}
+            alt={block.altText}
+            width={block.width}
+            height={block.height}
+            loading="lazy"
+            decoding="async"
+            className="max-h-176 w-full rounded-sm bg-surface object-cover"
+          />
+          {block.caption && (
+            <figcaption dir="auto" className="text-sm text-muted">
+              {block.caption}
+            </figcaption>
+          )}
+        </figure>
+      )
+    case 'divider':
+      return <hr className="my-4 w-16 justify-self-center border-t-2 border-line-strong" />
+  }
+}
+
+function run({ text, bold, italic, underlined, href }: Words, index: number): ReactNode {
+  let words: ReactNode = text
+  if (bold) words = <strong className="font-semibold">{words}</strong>
+  if (italic) words = <em>{words}</em>
+  if (underlined) words = <u>{words}</u>
+  if (href)
+    words = (
+      <a href={href} className="link decoration-accent">
+        {words}
+      </a>
+    )
+  return <Fragment key={index}>{words}</Fragment>
+}
+// biome-ignore-end lint/suspicious/noArrayIndexKey: see above

@@ -1,0 +1,28 @@
+import type { ArticleTeaser } from '../journal/article.ts'
+
+interface Props {
+  article: Pick<ArticleTeaser, 'author' | 'published'>
+  /** Minutes that it takes to read. */
+  minutes?: number
+}
+
+/** When an article appeared, who wrote it, and how long it is. */
+export function ArticleByline({ article: { author, published }, minutes }: Props) {
+  return (
+    <p className="flex flex-wrap gap-x-2.5 text-sm text-muted">
+      <time dateTime={published.iso}>{published.text}</time>
+      {author && (
+        <>
+          <span aria-hidden="true">·</span>
+          <bdi>{author}</bdi>
+        </>
+      )}
+      {minutes !== undefined && (
+        <>
+          <span aria-hidden="true">·</span>
+          <span>{minutes} min read</span>
+        </>
+      )}
+    </p>
+  )
+}

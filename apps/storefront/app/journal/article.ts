@@ -1,0 +1,49 @@
+import type { StoaCollections } from '@stoa/client/data'
+import type { PictureSource } from '@stoa/ui'
+import { type Block, countWords } from './rich-document.ts'
+
+/** An article as the collection `journal` holds it; lists leave the body out. */
+export type StoredArticle = StoaCollections['journal']
+
+/** What an article's card shows. */
+export interface ArticleTeaser {
+  id: string
+  title: string
+  href: string
+  excerpt: string
+  cover?: PictureSource
+  author?: string
+  /** ISO 8601, and in the words of the shop's language. */
+  published: { iso: string; text: string }
+}
+
+/** Covers are drawn and photographed in this shape. */
+const COVER = { width: 1600, height: 900 }
+
+export const articleHref = (slug: string) => `/journal/${encodeURIComponent(slug)}`
+
+export function teaserOfArticle(
+  { _id, title, slug, excerpt, cover, author, publishedDate }: StoredArticle,
+  locale: string,
+  pictureUrl: (address: string) => string | undefined,
+): ArticleTeaser {
+  const url = pictureUrl(cover ?? '')
+  return {
+    id: _id,
+    title,
+    href: articleHref(slug),
+    excerpt: excerpt ?? '',
+    cover: url ? { url, ...COVER } : undefined,
+    author,
+    published: { iso: publishedDate.toISOString(), text: dayOf(publishedDate, locale) },
+  }
+}
+
+const dayOf = (date: Date, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+
+const wordsPerMinute = 220
+
+/** Minutes that the text takes to read, at least one. */
+export const readingMinutes = (blocks: Block[]) =>
+  Math.max(1, Math.round(countWords(blocks) / wordsPerMinute))

@@ -1,0 +1,37 @@
+import type { ArticleTeaser } from './article.ts'
+
+interface Place {
+  origin: string
+  shopName: string
+}
+
+/** What search engines read about an article (schema.org BlogPosting). */
+export const articleStructuredData = (
+  { title, excerpt, cover, author, published, href }: ArticleTeaser,
+  { origin, shopName, modified }: Place & { modified: string },
+) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BlogPosting',
+  headline: title,
+  description: excerpt,
+  image: cover && [cover.url],
+  datePublished: published.iso,
+  dateModified: modified,
+  author: author ? { '@type': 'Person', name: author } : { '@type': 'Organization', name: shopName },
+  publisher: { '@type': 'Organization', name: shopName, url: origin },
+  mainEntityOfPage: origin + href,
+})
+
+/** The same of the whole journal (schema.org Blog). */
+export const journalStructuredData = (articles: ArticleTeaser[], { origin, shopName }: Place) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Blog',
+  name: `${shopName} Journal`,
+  url: `${origin}/journal`,
+  blogPost: articles.map(({ title, published, href }) => ({
+    '@type': 'BlogPosting',
+    headline: title,
+    datePublished: published.iso,
+    url: origin + href,
+  })),
+})
