@@ -102,7 +102,7 @@ async function tally(productId: string) {
       (select count(*) from events where type = 'wix.ecom.v1.checkout_completed')::int as "checkoutEvents",
       (select count(*) from events where type = 'wix.ecom.v1.cart_deleted')::int as "cartEvents",
       (select count(*) from mails)::int as mails,
-      (select count(*) from idempotency_keys where reply like '%orderId%')::int as replies,
+      (select count(*) from idempotency_keys where reply is not null)::int as replies,
       (select count(*) from carts c where exists (
         select 1 from checkouts k where k.cart_id = c.id and k.completed))::int as "cartsNotEnded",
       (select count(*) from events e where type = 'wix.ecom.v1.order_created'

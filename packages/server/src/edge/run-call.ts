@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ErrorCode } from '@stoa/contract'
 import type { Clock, Ids } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -18,6 +17,7 @@ import { RevisionConflict } from '../storage/documents.ts'
 import { claimKey, type NewEvent, recordOutcome } from '../storage/outcome.ts'
 import type { ReadCache } from '../storage/read-cache.ts'
 import type { Sql } from '../storage/sql.ts'
+import { keptReply } from './kept-reply.ts'
 import type { Message } from './message.ts'
 import type { Route } from './routes.ts'
 
@@ -98,30 +98,27 @@ export async function runWrite(runner: Runner, input: WriteInput, work: (ctx: An
 }
 
 async function writeOnce(runner: Runner, input: WriteInput, work: (ctx: AnyCtx) => Promise<unknown>) {
-  const { database, cache, clock, jobs, mailing } = runner
+  const { database, cache, clock, ids, platform, jobs, mailing } = runner
   const { caller, route, requestId } = input
   const now = clock.now()
-  const claim =
+  const kept =
     input.idempotencyKey !== undefined && caller.role !== 'anyone'
-      ? {
-          siteId: caller.siteId,
-          callerId: caller.id,
-          key: input.idempotencyKey,
-          requestHash: createHash('sha256')
-            .update(`${route.operation}\n${JSON.stringify(input.message)}`)
-            .digest(),
-        }
+      ? keptReply(
+          input.idempotencyKey,
+          { operation: route.operation, message: input.message },
+          { siteId: caller.siteId, callerId: caller.id, secret: platform.protectionSecret },
+        )
       : undefined
   const traces = noTraces()
   const { events, mails, invalidated, queued } = traces
   const outcome = await database.transaction(async tx => {
-    if (claim) {
-      const { reply, misused } = await claimKey(tx, claim, now)
-      if (misused) throw new Failure('IDEMPOTENCY_KEY_REUSED', { idempotencyKey: claim.key })
-      if (reply !== undefined) return reply
+    if (kept) {
+      const { reply, misused } = await claimKey(tx, kept.claim, now)
+      if (misused) throw new Failure('IDEMPOTENCY_KEY_REUSED', { idempotencyKey: input.idempotencyKey })
+      if (reply !== undefined) return kept.read(reply)
     }
     const reply = JSON.stringify(await work(contextOf(runner, input, tx, traces)))
-    if (claim || events.length > 0 || mails.length > 0 || invalidated.length > 0) {
+    if (kept || events.length > 0 || mails.length > 0 || invalidated.length > 0) {
       const { eventIds, mailIds } = await recordOutcome(tx, {
         siteId: caller.siteId,
         actor: { role: caller.role, id: caller.id },
@@ -130,8 +127,10 @@ async function writeOnce(runner: Runner, input: WriteInput, work: (ctx: AnyCtx) 
         events,
         mails: mailing.render(mails, input.site as Site),
         invalidated,
-        claim,
-        reply,
+        kept: kept && {
+          claim: kept.claim,
+          reply: kept.write(reply, Buffer.from(ids.secret(12), 'base64url')),
+        },
       })
       if (eventIds.length > 0) await enqueueEvents(jobs, tx, caller.siteId, eventIds)
       if (mailIds.length > 0) await mailing.enqueue(tx, caller.siteId, mailIds)

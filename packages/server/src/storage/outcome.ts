@@ -14,9 +14,11 @@ export interface NewEvent {
   before?: unknown
 }
 
+/** Which request a key belongs to. None of it tells the key or the request. */
 export interface KeyClaim {
   siteId: string
   callerId: string
+  /** Hash of the key. */
   key: string
   requestHash: Buffer
 }
@@ -57,11 +59,11 @@ export async function recordOutcome(
     events: readonly NewEvent[]
     mails: readonly NewMail[]
     invalidated: readonly string[]
-    claim?: KeyClaim
-    reply: string
+    /** The reply as it is written down under its idempotency key. */
+    kept?: { claim: KeyClaim; reply: string }
   },
 ): Promise<{ eventIds: number[]; mailIds: number[] }> {
-  const { siteId, actor, requestId, now, claim } = outcome
+  const { siteId, actor, requestId, now, kept } = outcome
   const events = JSON.stringify(
     outcome.events.map(event => ({
       type: event.type,
@@ -81,11 +83,11 @@ export async function recordOutcome(
         jsonb_to_recordset(${events}::jsonb) as e(type text, entity_id text, payload jsonb, before jsonb)
       returning id)`,
     ...(hasMail ? [sql`mailed as (${insertMails(siteId, outcome.mails, now)})`] : []),
-    ...(claim
+    ...(kept
       ? [
           sql`stored as (
-            update idempotency_keys set reply = ${outcome.reply}
-            where site_id = ${siteId} and caller_id = ${claim.callerId} and key = ${claim.key} returning 1)`,
+            update idempotency_keys set reply = ${kept.reply}
+            where site_id = ${siteId} and caller_id = ${kept.claim.callerId} and key = ${kept.claim.key} returning 1)`,
         ]
       : []),
     ...(tags
