@@ -46,7 +46,20 @@ export function createRequestClient<const M extends Modules = Record<never, neve
   ...options
 }: RequestClientOptions<M>) {
   const storage = cookieStorage({ request, secure, ...(cookie && { name: cookie }) })
-  const client = createClient<Members, M>({ ...options, auth: MemberStrategy({ clientId, storage }) })
+  const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
+  // Tokens of this very request: the browser gets them with the response, if it waits for it. The platform is told, so that
+  // a browser which did not can go on with the tokens that it has.
+  const undelivered: typeof fetch = (input, init) => {
+    if (storage.setCookies().length === 0) return send(input, init)
+    const headers = new Headers(init?.headers)
+    headers.set('X-Stoa-Undelivered', '1')
+    return send(input, { ...init, headers })
+  }
+  const client = createClient<Members, M>({
+    ...options,
+    fetch: undelivered,
+    auth: MemberStrategy({ clientId, storage }),
+  })
   const { auth } = client as Client<Members>
   const oauth = oauthCookie(request, secure)
   const lines: string[] = []

@@ -121,4 +121,29 @@ describe('a server that renders pages signs its shoppers in', () => {
     shop.clock.turn(4 * 3_600_000 + 1000)
     expect(await visit('/', it => it.session())).toEqual({ member: null })
   })
+
+  test('and loses nobody whose browser never got the renewed tokens, however late it comes back', async () => {
+    const { visit, jar } = await signedIn()
+    const before = new Map(jar)
+    shop.clock.turn(5 * 3_600_000)
+    await visit('/', it => it.session())
+    expect(jar).not.toEqual(before)
+    // The page was left before its head had come: the browser has the cookies of before.
+    jar.clear()
+    for (const [name, value] of before) jar.set(name, value)
+    shop.clock.turn(10 * 60_000)
+    expect((await visit('/', it => it.session())).member).not.toBeNull()
+  })
+
+  test('but a token whose successor the browser has used is a stolen one', async () => {
+    const { visit, jar } = await signedIn()
+    const stolen = new Map(jar)
+    shop.clock.turn(5 * 3_600_000)
+    await visit('/', it => it.session())
+    expect((await visit('/', it => it.session())).member).not.toBeNull()
+    shop.clock.turn(10 * 60_000)
+    jar.clear()
+    for (const [name, value] of stolen) jar.set(name, value)
+    expect((await visit('/', it => it.session())).member).toBeNull()
+  })
 })
