@@ -7,14 +7,14 @@ import { solveCaptcha } from './solve-captcha.ts'
 export type CaptchaTokens = { Recaptcha?: string; InvisibleRecaptcha?: string }[]
 
 interface Captcha {
-  /** Makes a call that may ask for a captcha; solves one and makes it again when it does. */
+  /** Makes a call that may ask for a captcha. Where a person has to be asked first, the form is sent again afterwards. */
   guard: <R>(call: (captchaTokens?: CaptchaTokens) => Promise<R>) => Promise<R>
   /** To stand above the button; nothing as long as nobody has to be asked. */
   box: ReactNode
 }
 
-const needsCaptcha = (error: unknown) => error instanceof ApiError && error.code === '-19971'
-const notSolved = (error: unknown) => error instanceof ApiError && error.code === '-19970'
+const isWanted = (error: unknown) =>
+  error instanceof ApiError && (error.code === '-19971' || error.code === '-19970')
 
 /**
  * Captchas, only once the platform asks for one. At sign-in the browser solves it by itself; where that is not enough, and
@@ -22,39 +22,43 @@ const notSolved = (error: unknown) => error instanceof ApiError && error.code ==
  */
 export function useCaptcha({ visible = false }: { visible?: boolean } = {}): Captcha {
   const { client } = useSignIn()
-  const [asking, setAsking] = useState(false)
-  const confirm = useRef<() => void>(undefined)
+  /** How often a person was asked; each asking is a box of its own. */
+  const [asked, setAsked] = useState(0)
+  const [open, setOpen] = useState(false)
+  const held = useRef<CaptchaTokens>(undefined)
 
-  const solvedByPerson = async (): Promise<CaptchaTokens> => {
-    setAsking(true)
-    await new Promise<void>(resolve => {
-      confirm.current = resolve
-    })
-    try {
-      return [{ Recaptcha: await solveCaptcha(client, 'VISIBLE') }]
-    } finally {
-      setAsking(false)
-    }
+  const askPerson = (): never => {
+    setAsked(times => times + 1)
+    setOpen(true)
+    // The form is free meanwhile: what is changed in it before the answer counts.
+    throw new DOMException('A person is asked first.', 'AbortError')
   }
-  const solvedByItself = async (): Promise<CaptchaTokens> => [
-    { InvisibleRecaptcha: await solveCaptcha(client, 'INVISIBLE') },
-  ]
 
   return {
     async guard(call) {
+      // A solution counts once, whatever becomes of the call.
+      const byPerson = held.current
+      held.current = undefined
+      setOpen(false)
       try {
-        return await call()
+        return await call(byPerson)
       } catch (error) {
-        if (!needsCaptcha(error)) throw error
+        if (!isWanted(error)) throw error
+        if (visible || byPerson) return askPerson()
       }
-      if (visible) return call(await solvedByPerson())
       try {
-        return await call(await solvedByItself())
+        return await call([{ InvisibleRecaptcha: await solveCaptcha(client, 'INVISIBLE') }])
       } catch (error) {
-        if (!notSolved(error)) throw error
-        return call(await solvedByPerson())
+        return isWanted(error) ? askPerson() : Promise.reject(error)
       }
     },
-    box: asking && <CaptchaBox onConfirm={() => confirm.current?.()} />,
+    box: open && (
+      <CaptchaBox
+        key={asked}
+        solve={async () => {
+          held.current = [{ Recaptcha: await solveCaptcha(client, 'VISIBLE') }]
+        }}
+      />
+    ),
   }
 }

@@ -32,6 +32,7 @@ async function open(page: Extract<PageOpening, { kind: 'open' }>) {
   // Outside React: what is done once must not be done for each rendering.
   const done = flow && (await runAtOnce(sessionClient(page), flow, page.first))
   const first = done && (await afterAtOnce(done, page))
+  if (first) history.replaceState({ step: first }, '')
   const client = sessionClient(page)
   const finish = async (sessionToken: string, { additionalData }: SignInReply): Promise<Step> => {
     if (!flow) {

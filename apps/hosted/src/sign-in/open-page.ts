@@ -48,7 +48,9 @@ async function openFromShop(options: OpenPageOptions): Promise<PageOpening> {
 
 const firstStep = (flow: KeptFlow): Step => {
   if (flow.finished) return { name: 'done' }
-  return location.pathname.startsWith('/sign-in/callback/') ? { name: 'callback' } : { name: 'sign-in' }
+  if (location.pathname.startsWith('/sign-in/callback/')) return { name: 'callback' }
+  // A reload goes on where the tab stood, also after a provider's refusal.
+  return currentStep() ?? { name: 'sign-in' }
 }
 
 const openedFlow = (flow: KeptFlow, first: Step): OpenedPage => ({
