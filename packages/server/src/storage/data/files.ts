@@ -104,6 +104,9 @@ export const pieceAt = (db: Sql, { siteId, fileId }: FileRef, offset: number) =>
     where site_id = ${siteId} and file_id = ${fileId} and start <= ${offset} and start + length > ${offset}
     order by start desc limit 1`)
 
+export const removeFile = (db: Sql, { siteId, fileId }: FileRef) =>
+  db.all(sql`delete from data_files where site_id = ${siteId} and id = ${fileId}`)
+
 /** Removes files whose time is over. */
 export const removeExpiredFiles = (db: Sql, now: number) =>
   db.all(sql`delete from data_files where expires_at <= ${moment(now)}`)

@@ -1,4 +1,5 @@
-import { finishFile } from '../../../storage/data/files.ts'
+import { refuseField } from '../../../failure.ts'
+import { findFile, finishFile, removeFile } from '../../../storage/data/files.ts'
 import { ALL_ITEMS, countItemRows } from '../../../storage/data/item-rows.ts'
 import type { DataJobRow } from '../../../storage/data/jobs.ts'
 import { loadCollection } from '../../collection.ts'
@@ -42,7 +43,11 @@ export const moveItems: JobKind = {
     return { ...result, cursor: part, done: done && !rest }
   },
 
-  changed(ctx, job) {
+  async changed(ctx, job) {
+    const { to } = requestOf(job)
+    // What an export has written by then is of no use to anybody.
+    if ('file' in to && (job.state === 'FAILED' || job.state === 'CANCELED'))
+      await removeFile(ctx.db, { siteId: ctx.site.id, fileId: to.file.fileId })
     ctx.emit('wix.hub.v1.job_updated', job.id, { job: toMovementJob(job, {}) })
   },
 }
@@ -91,6 +96,13 @@ async function readFile(
     file.format === 'CSV'
       ? await readCsv(ctx.db, ref, place, name => typed.get(name) ?? known(name), rowsMax)
       : await readJsonLines(ctx.db, ref, place, rowsMax)
+  // Asked afterwards: a file that is gone by now reads as one that is over.
+  if (!(await findFile(ctx.db, ref, ctx.now)))
+    refuseField(
+      'source.file.fileId',
+      'VALIDATION',
+      'names a file whose time was over before all of it was read',
+    )
   return { rows: batch.rows, cursor: { ...cursor, ...batch.place }, done: batch.done }
 }
 

@@ -211,6 +211,23 @@ describe('imports (spec 003 §3, movement job)', () => {
     expect(isReferenced).toBe(true)
   })
 
+  test('fail when the file is gone before they have read it', async () => {
+    const collectionId = await world.dataCollection()
+    const fileId = await upload(CSV)
+    const { job } = await world.must(
+      contract.movementJobs.submitJob,
+      { source: { file: { format: 'CSV', fileId } }, destination: { wixDataCollection: { collectionId } } },
+      as,
+    )
+    shop.clock.turn(25 * 3_600_000)
+    await shop.platform.dataJobs.lookAfter(shop.clock.now())
+    await shop.platform.dataJobs.settle()
+    const { job: ended } = await world.must(contract.movementJobs.getJob, { jobId: job.id }, as)
+    expect(ended).toMatchObject({ status: 'FAILED', error: { code: 'INVALID_ARGUMENT' } })
+    // A day later nobody's token is valid any more.
+    world = await openWorld(shop)
+  })
+
   test('are terminated', async () => {
     const collectionId = await world.dataCollection()
     const fileId = await upload(CSV)
@@ -255,6 +272,21 @@ describe('exports', () => {
     const origins = async (id: string) =>
       (await items(id)).map(({ _id, _createdDate, _owner }) => ({ _id, _createdDate, _owner }))
     expect(await origins(other)).toEqual(await origins(dataCollectionId))
+  })
+
+  test('leave no file behind when they are terminated', async () => {
+    const { dataCollectionId: collectionId } = await world.dataItem()
+    const { job } = await world.must(
+      contract.movementJobs.submitJob,
+      { source: { wixDataCollection: { collectionId } }, destination: { file: { format: 'CSV' } } },
+      as,
+    )
+    const files = async () =>
+      Number((await shop.platform.database.pool.query('select count(*) from data_files')).rows[0].count)
+    const before = await files()
+    await world.must(contract.movementJobs.terminateJob, { jobId: job.id }, as)
+    await shop.platform.dataJobs.settle()
+    expect(await files()).toBe(before - 1)
   })
 
   test('copy from one collection into another', async () => {
