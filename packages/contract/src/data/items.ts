@@ -13,6 +13,7 @@ import {
 } from '../entities/data-item.ts'
 import { s } from '../schema.ts'
 import { itemEvents, readErrors, writeErrors } from './item-errors.ts'
+import { itemAggregateCalls } from './items.aggregate.ts'
 import { itemBulkCalls } from './items.bulk.ts'
 import { itemDraftCalls } from './items.drafts.ts'
 import { itemReferenceCalls } from './items.references.ts'
@@ -156,6 +157,7 @@ export const items = {
     errors: ['WDE0025'],
   }),
 
+  ...itemAggregateCalls,
   ...itemBulkCalls,
   ...itemReferenceCalls,
   ...itemDraftCalls,

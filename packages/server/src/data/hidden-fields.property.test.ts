@@ -63,7 +63,64 @@ const filter = fc.oneof(
   fc.tuple(condition, condition).map($or => ({ $or })),
 )
 const order = fc.constantFrom('ASC' as const, 'DESC' as const)
+const path = field.map(fieldPath => ({ fieldPath }))
+const operand = fc.oneof(path, fc.constant({ numeric: 1 }))
+const expression = fc.oneof(
+  operand,
+  fc.array(operand, { minLength: 1, maxLength: 2 }).map(expressions => ({ sum: { expressions } })),
+  path.map(expression => ({ stringify: { expression } })),
+)
+const stage = fc.oneof(
+  filter.map(filter => ({ filter })),
+  fc.record({ fieldName: field, order }).map(value => ({ sort: { values: [value] } })),
+  fc.constantFrom(1, 3).map(limit => ({ limit })),
+  field.map(arrayFieldName => ({ unwindArray: { arrayFieldName } })),
+  expression.map(expression => ({
+    projection: { fields: [{ reshape: { resultFieldName: 'year', expression } }] },
+  })),
+  field.map(fieldName => ({ projection: { fields: [{ include: { fieldName } }] } })),
+  fc.tuple(expression, expression).map(([key, pushed]) => ({
+    group: {
+      groupIds: [{ key: 'k', expression: key }],
+      accumulators: [{ resultFieldName: 'margin', push: { expression: pushed } }],
+    },
+  })),
+)
+const figure = fc.oneof(
+  fc
+    .record({ fieldName: field, filter, order })
+    .map(message => ({ declaration: items.distinct, message: { ...message, returnTotalCount: true } })),
+  fc.tuple(field, field, filter, filter).map(([group, of, initialFilter, finalFilter]) => ({
+    declaration: items.aggregate,
+    message: {
+      initialFilter,
+      finalFilter,
+      aggregation: {
+        groupingFields: [group],
+        operations: [{ resultFieldName: 'x', max: { itemFieldName: of } }],
+      },
+      sort: [{ fieldName: of }],
+    },
+  })),
+  fc.array(stage, { maxLength: 4 }).map(stages => ({
+    declaration: items.aggregatePipeline,
+    // Whole items hold the moments at which they were written, which differ between the twins.
+    message: {
+      pipeline: {
+        stages: [
+          ...stages,
+          {
+            projection: {
+              fields: ['_createdDate', '_updatedDate'].map(fieldName => ({ exclude: { fieldName } })),
+            },
+          },
+        ],
+      },
+    },
+  })),
+)
 const call = fc.oneof(
+  { arbitrary: figure, weight: 3 },
   fc
     .record({
       filter,

@@ -1,15 +1,30 @@
+import type { FieldViolation } from '@stoa/contract'
 import type { Ctx } from '../context.ts'
 import { InvalidRequest } from '../failure.ts'
 import { planQuery, type QueryPlan } from '../storage/query/index.ts'
 import { itemFields } from './item-fields.ts'
 import type { ItemScope } from './item-scope.ts'
 
+/**
+ * Refuses with paths as the request has them, where a query's parts lie in the message itself (`at` is '') and its filter
+ * may have another name.
+ */
+export function refuseQuery(violations: readonly FieldViolation[], filterAt = 'filter'): never {
+  const placed = (field: string) =>
+    field.startsWith('.filter') ? filterAt + field.slice('.filter'.length) : field.replace(/^\./, '')
+  throw new InvalidRequest(violations.map(each => ({ ...each, field: placed(each.field) })))
+}
+
 /** The plan of a query over a collection's items, or the refusal of what is wrong with it. */
 export function planItems(
   ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
   { collection, table }: ItemScope,
   query: unknown,
-  { at = 'query', otherKeys = ['fields'] }: { at?: string; otherKeys?: readonly string[] } = {},
+  {
+    at = 'query',
+    otherKeys = ['fields'],
+    filterAt,
+  }: { at?: string; otherKeys?: readonly string[]; filterAt?: string } = {},
 ): QueryPlan {
   const result = planQuery(query ?? {}, itemFields(collection, table), {
     caller: ctx.caller,
@@ -18,7 +33,7 @@ export function planItems(
     at,
     otherKeys,
   })
-  if (!result.ok) throw new InvalidRequest(result.violations)
+  if (!result.ok) refuseQuery(result.violations, filterAt)
   return result.plan
 }
 
@@ -28,4 +43,4 @@ export const filterItems = (
   scope: ItemScope,
   filter: unknown,
   at = 'filter',
-) => planItems(ctx, scope, { filter, paging: {} }, { at: at.replace(/\.?filter$/, '') }).where
+) => planItems(ctx, scope, { filter, paging: {} }, { at: '', filterAt: at }).where

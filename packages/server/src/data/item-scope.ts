@@ -102,3 +102,7 @@ export const ownerOf = (caller: Caller) =>
   caller.role === 'merchant'
     ? { owner_id: null, owner_role: null }
     : { owner_id: caller.id, owner_role: caller.role }
+
+/** What other tables hold, such as references, is not said by the items of this one. */
+export const holdsReferences = ({ collection }: ItemScope) =>
+  [...collection.fields.values()].some(field => field.type === 'MULTI_REFERENCE')

@@ -14,7 +14,7 @@ import { type Access, requireAccess } from './access.ts'
 import { includeReferences } from './include.ts'
 import type { ItemHandlers, ItemReadCtx } from './item-calls.ts'
 import { filterItems, planItems } from './item-plan.ts'
-import { type ItemScope, openItems, visibleItems } from './item-scope.ts'
+import { holdsReferences, type ItemScope, openItems, visibleItems } from './item-scope.ts'
 import { itemText, toItem } from './item-view.ts'
 import { keptReply } from './kept-reply.ts'
 import { noteQuery } from './note-query.ts'
@@ -67,10 +67,6 @@ async function findRows(ctx: Ctx<'WDE0027'>, scope: ItemScope, input: QueryInput
   ])
   return { plan, rows, total }
 }
-
-/** What other tables hold, such as references, is not said by the items of this one. */
-const holdsReferences = ({ collection }: ItemScope) =>
-  [...collection.fields.values()].some(field => field.type === 'MULTI_REFERENCE')
 
 export const itemReadHandlers: ItemHandlers<'get' | 'query' | 'count'> = {
   async get(input, ctx) {

@@ -1,5 +1,6 @@
 import { contract } from '@stoa/contract'
 import { implement } from '../context.ts'
+import { itemAggregateHandlers } from './aggregate/items.aggregate.ts'
 import { itemBulkHandlers } from './items.bulk.ts'
 import { itemDraftHandlers } from './items.drafts.ts'
 import { itemReadHandlers } from './items.read.ts'
@@ -10,6 +11,7 @@ import { itemJobHandlers } from './jobs/items.jobs.ts'
 export const itemHandlers = implement(contract.items, {
   ...itemReadHandlers,
   ...itemWriteHandlers,
+  ...itemAggregateHandlers,
   ...itemBulkHandlers,
   ...itemReferenceHandlers,
   ...itemDraftHandlers,

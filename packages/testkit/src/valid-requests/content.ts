@@ -1,4 +1,5 @@
 import type { World } from '../world.ts'
+import { figureRequests } from './content-figures.ts'
 import { itemJobRequests } from './content-jobs.ts'
 import { type Recipes, valid } from './recipe.ts'
 
@@ -215,6 +216,7 @@ export const contentRequests: Pick<Recipes, 'dataCollections' | 'dataIndexes' | 
       },
       unpublishDataItem: async w => valid('merchant', await w.draftableItem()),
       ...itemJobRequests,
+      ...figureRequests,
     },
   }
 

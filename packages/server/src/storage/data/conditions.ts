@@ -18,3 +18,7 @@ export const publishedItems = (now: number): SqlCondition => sql<SqlBool>`(case
 
 export const bothHold = (one: SqlCondition, other: SqlCondition): SqlCondition =>
   sql<SqlBool>`(${one} and ${other})`
+
+/** No conditions always hold. */
+export const allHold = (conditions: readonly SqlCondition[]): SqlCondition =>
+  conditions.reduce(bothHold, sql<SqlBool>`true`)

@@ -1,0 +1,114 @@
+import type { Caller, Ctx } from '../../context.ts'
+import type { DocumentParts } from '../../storage/data/item-documents.ts'
+import { DOCUMENT, type Shape, type Stage } from '../../storage/data/pipeline.ts'
+import type { Expression } from '../../storage/data/pipeline-expressions.ts'
+import { type EntityFields, findField, planQuery, type QueryPlan } from '../../storage/query/index.ts'
+import { itemFields } from '../item-fields.ts'
+import { refuseQuery } from '../item-plan.ts'
+import type { ItemScope } from '../item-scope.ts'
+import { TRANSLATIONS } from '../translations.ts'
+
+type PlanCtx = Pick<Ctx, 'caller' | 'platform' | 'site'>
+
+/** Results on a page, unless the request says otherwise (`wire/core.md` §10). */
+const PAGE_MAX = 1000
+
+/**
+ * What queries over documents of a pipeline may say: any path, of any type. `binding` is all of the request that a cursor
+ * belongs to; `paths` are names that stand for other paths.
+ */
+const documentFields = (
+  binding: string,
+  paths: ReadonlyMap<string, readonly string[]>,
+): EntityFields<Caller> => ({
+  name: `documents:${binding}`,
+  alias: DOCUMENT.alias,
+  document: DOCUMENT.document,
+  // No name of a field can be this one: it begins with a dot.
+  idField: '.place',
+  fields: { '.place': { type: 'number', column: DOCUMENT.place, required: true } },
+  maxLimit: PAGE_MAX,
+  lenientLists: true,
+  open: name =>
+    name.split('.').includes('')
+      ? undefined
+      : { type: 'any', filter: '*', sort: true, path: paths.get(name) ?? name.split('.') },
+})
+
+/** The plan of a query over documents: its filter, its order or its page. */
+export function planDocuments(
+  ctx: PlanCtx,
+  query: object,
+  {
+    at,
+    binding = '',
+    paths = new Map(),
+    filterAt,
+  }: { at: string; binding?: string; paths?: ReadonlyMap<string, string[]>; filterAt?: string },
+): QueryPlan {
+  const { caller, platform, site } = ctx
+  const context = { caller, cursorSecret: platform.cursorSecret, scope: site.id, at }
+  const result = planQuery(query, documentFields(binding, paths), context)
+  if (!result.ok) refuseQuery(result.violations, filterAt)
+  return result.plan
+}
+
+/** Names at the beginning of paths that the stages read, or ALL where whole items go on. */
+function namesRead(stages: readonly Stage[]): Set<string> | 'ALL' {
+  const names = new Set<string>()
+  const noteExpression = (expression: Expression): void => {
+    if (expression.kind === 'path') names.add(expression.path[0] ?? '')
+    if (expression.kind === 'operation') expression.operands.forEach(noteExpression)
+  }
+  const noteShape = (shape: Shape): void => {
+    for (const part of shape.values()) part instanceof Map ? noteShape(part) : noteExpression(part)
+  }
+  for (const stage of stages) {
+    switch (stage.kind) {
+      case 'limit':
+      case 'skip':
+        continue
+      case 'unwind':
+        names.add(stage.path[0] ?? '')
+        continue
+      case 'group':
+        for (const { expression } of [...stage.keys, ...stage.results]) noteExpression(expression)
+        return names
+      case 'shape':
+        noteShape(stage.shape)
+        return names
+      case 'values':
+        noteExpression(stage.expression)
+        return names
+      default:
+        // Conditions and orders are compiled already: what they read is not known here.
+        return 'ALL'
+    }
+  }
+  return 'ALL'
+}
+
+/** What documents of items must hold for the stages that read them. */
+export function documentParts(
+  { now, caller }: Pick<Ctx, 'now' | 'caller'>,
+  { collection, table }: ItemScope,
+  stages: readonly Stage[],
+): DocumentParts {
+  const entity = itemFields(collection, table)
+  const names = namesRead(stages)
+  const publishes = collection.hasPlugin('PUBLISH')
+  const publishedAt = publishes && (names === 'ALL' || names.has('_publishStatus')) ? now : undefined
+  if (names === 'ALL') {
+    const keys = Object.keys(entity.fields)
+    return {
+      fields: keys.map(key => [key, entity.fields[key] as never]),
+      others: [...collection.storageKeys, TRANSLATIONS],
+      publishedAt,
+    }
+  }
+  const asked = [...names].flatMap(key => {
+    const spec = entity.fields[key] ?? entity.open?.(key)
+    return spec && findField(entity, caller, key) ? [[key, spec as never] as const] : []
+  })
+  return { fields: asked, publishedAt }
+}

@@ -1,0 +1,131 @@
+import { type Ctx, ReadyJson } from '../../context.ts'
+import { allHold } from '../../storage/data/conditions.ts'
+import { itemDocuments } from '../../storage/data/item-documents.ts'
+import { runPipeline, type Stage } from '../../storage/data/pipeline.ts'
+import { readPage, type SqlCondition } from '../../storage/query/index.ts'
+import { type Access, requireAccess } from '../access.ts'
+import type { ItemHandlers } from '../item-calls.ts'
+import { filterItems } from '../item-plan.ts'
+import { holdsReferences, type ItemScope, openItems, visibleItems } from '../item-scope.ts'
+import { keptReply } from '../kept-reply.ts'
+import { documentParts, planDocuments } from './documents.ts'
+import { Faults } from './faults.ts'
+import { readAggregation } from './read-aggregation.ts'
+import { isObject, readPath } from './read-expression.ts'
+import { readStages, type WireStage } from './read-stages.ts'
+
+interface Work {
+  scope: ItemScope
+  access: Access
+  /** Which items. */
+  where: SqlCondition
+  stages: readonly Stage[]
+  paging: { paging?: unknown; cursorPaging?: unknown; at: string }
+  returnTotalCount: boolean | null | undefined
+  /** All of the request but its page. */
+  asked: readonly unknown[]
+  /** The reply, given the documents on the page as JSON texts. */
+  reply: (documents: readonly string[], page: string) => string
+}
+
+/** Runs stages over the items that the caller may see. The reply is kept until one of them changes. */
+async function work(ctx: Ctx<'WDE0027'>, work: Work): Promise<ReadyJson> {
+  const { scope, access, stages, asked } = work
+  const { at, paging, cursorPaging } = work.paging
+  const { uid, language } = scope.collection
+  const binding = JSON.stringify([uid, scope.table, language, scope.withDrafts, asked])
+  const page = planDocuments(ctx, { paging, cursorPaging }, { at, binding })
+  const load = async () => {
+    const source = itemDocuments(
+      scope.table,
+      documentParts(ctx, scope, stages),
+      visibleItems(ctx, scope, access),
+      work.where,
+    )
+    const found = await runPipeline(ctx.db, source, stages, page, work.returnTotalCount === true)
+    const { rows, page: metadata } = readPage(page, found.rows, found.total)
+    return work.reply(
+      rows.map(({ doc }) => doc),
+      JSON.stringify(metadata),
+    )
+  }
+  if (holdsReferences(scope)) return new ReadyJson(Buffer.from(await load()))
+  return keptReply(ctx, scope, access, [...asked, paging, cursorPaging, work.returnTotalCount], load)
+}
+
+const resultsReply = (documents: readonly string[], page: string) =>
+  `{"results":[${documents.join(',')}],"pagingMetadata":${page}}`
+
+/** Filters before anything else choose items, by their fields and with their indexes. */
+function split(stages: readonly WireStage[]) {
+  const first = stages.findIndex(stage => !isObject(stage.filter))
+  const count = first === -1 ? stages.length : first
+  return { filters: stages.slice(0, count), rest: stages.slice(count) }
+}
+
+export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'aggregatePipeline'> = {
+  async distinct(input, ctx) {
+    const scope = await openItems(ctx, input)
+    const access = requireAccess(ctx, scope.collection, 'read')
+    const { fieldName, filter, order, paging, cursorPaging, returnTotalCount } = input
+    const faults = new Faults()
+    const path = readPath(fieldName, 'fieldName', faults)
+    faults.refuse()
+    return work(ctx, {
+      scope,
+      access,
+      where: filterItems(ctx, scope, filter),
+      stages: [
+        { kind: 'values', expression: { kind: 'path', path: path ?? [] }, descending: order === 'DESC' },
+      ],
+      paging: { paging, cursorPaging, at: '' },
+      returnTotalCount,
+      asked: ['distinct', fieldName, filter, order],
+      reply: (documents, page) => {
+        const values = documents.map(text => JSON.stringify(JSON.parse(text).value))
+        return `{"distinctValues":[${values.join(',')}],"pagingMetadata":${page}}`
+      },
+    })
+  },
+
+  async aggregate(input, ctx) {
+    const scope = await openItems(ctx, input)
+    const access = requireAccess(ctx, scope.collection, 'read')
+    const { initialFilter, aggregation, finalFilter, sort, paging, cursorPaging, returnTotalCount } = input
+    return work(ctx, {
+      scope,
+      access,
+      where: filterItems(ctx, scope, initialFilter, 'initialFilter'),
+      stages: readAggregation(ctx, { aggregation, finalFilter, sort }),
+      paging: { paging, cursorPaging, at: '' },
+      returnTotalCount,
+      asked: ['aggregate', initialFilter, aggregation, finalFilter, sort],
+      reply: resultsReply,
+    })
+  },
+
+  async aggregatePipeline(input, ctx) {
+    const scope = await openItems(ctx, input)
+    const access = requireAccess(ctx, scope.collection, 'read')
+    const { paging, cursorPaging } = input.pipeline
+    const stages = input.pipeline.stages ?? []
+    const { filters, rest } = split(stages)
+    const faults = new Faults()
+    const at = (i: number) => `pipeline.stages[${i}]`
+    const where = filters.map((stage, i) =>
+      faults.gather(() => filterItems(ctx, scope, stage.filter, `${at(i)}.filter`)),
+    )
+    const read = readStages(ctx, rest, i => at(i + filters.length), faults)
+    faults.refuse()
+    return work(ctx, {
+      scope,
+      access,
+      where: allHold(where.filter(each => each !== undefined)),
+      stages: read,
+      paging: { paging, cursorPaging, at: 'pipeline' },
+      returnTotalCount: input.returnTotalCount,
+      asked: ['pipeline', stages],
+      reply: resultsReply,
+    })
+  },
+}

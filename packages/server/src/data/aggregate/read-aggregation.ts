@@ -1,0 +1,67 @@
+import type { contract, RequestOf } from '@stoa/contract'
+import type { Ctx } from '../../context.ts'
+import type { Accumulator, Stage } from '../../storage/data/pipeline.ts'
+import type { Expression } from '../../storage/data/pipeline-expressions.ts'
+import { planDocuments } from './documents.ts'
+import { Faults } from './faults.ts'
+import { readName, readPath } from './read-expression.ts'
+
+type Input = Pick<RequestOf<typeof contract.items.aggregate>, 'aggregation' | 'finalFilter' | 'sort'>
+type Operation = NonNullable<NonNullable<NonNullable<Input['aggregation']>['operations']>[number]>
+
+const ACCUMULATOR_OF = { average: 'avg', min: 'min', max: 'max', sum: 'sum' } as const
+const OPERATIONS = Object.keys(ACCUMULATOR_OF) as (keyof typeof ACCUMULATOR_OF)[]
+const ONE: Expression = { kind: 'number', number: 1 }
+
+/** The figures of an aggregation as stages: group, filter and sort. */
+export function readAggregation(
+  ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
+  { aggregation, finalFilter, sort }: Input,
+): Stage[] {
+  const faults = new Faults()
+  const keys = [...new Set(aggregation?.groupingFields)].map((field, i) => ({
+    key: field ?? '',
+    expression: pathOf(field, `aggregation.groupingFields[${i}]`),
+  }))
+  // Conditions and orders call grouping fields and results by their names, dots and all.
+  const paths = new Map(keys.map(({ key }) => [key, ['_id', key]]))
+  const results = (aggregation?.operations ?? []).flatMap((operation, i) =>
+    readOperation(operation, `aggregation.operations[${i}]`),
+  )
+  if (keys.length + results.length === 0)
+    faults.add('aggregation', 'REQUIRED_FIELD', 'must have a grouping field or an operation')
+  const stages: Stage[] = [{ kind: 'group', keys, results }]
+  const filtered = faults.gather(() =>
+    planDocuments(ctx, { filter: finalFilter }, { at: '', paths, filterAt: 'finalFilter' }),
+  )
+  if (filtered && finalFilter) stages.push({ kind: 'filter', where: filtered.where })
+  const sorted = faults.gather(() => planDocuments(ctx, { sort }, { at: '', paths }))
+  if (sorted && sort?.length) stages.push({ kind: 'sort', orderBy: sorted.orderBy })
+  faults.refuse()
+  return stages
+
+  function pathOf(field: unknown, at: string): Expression {
+    return { kind: 'path', path: readPath(field, at, faults) ?? [] }
+  }
+
+  function readOperation(
+    operation: Operation | null,
+    at: string,
+  ): { name: string; accumulator: Accumulator; expression: Expression }[] {
+    const name = readName(operation?.resultFieldName, `${at}.resultFieldName`, faults)
+    if (!operation || name === undefined) return []
+    if (name === '_id' || paths.has(name)) {
+      faults.add(`${at}.resultFieldName`, 'OTHER', 'is the name of something else in the result')
+      return []
+    }
+    paths.set(name, [name])
+    if (operation.itemCount) return [{ name, accumulator: 'sum', expression: ONE }]
+    const [kind] = OPERATIONS.filter(each => operation[each])
+    if (kind === undefined) {
+      faults.add(at, 'REQUIRED_FIELD', `must have one of ${OPERATIONS.join(', ')}, itemCount`)
+      return []
+    }
+    const expression = pathOf(operation[kind]?.itemFieldName, `${at}.${kind}.itemFieldName`)
+    return [{ name, accumulator: ACCUMULATOR_OF[kind], expression }]
+  }
+}

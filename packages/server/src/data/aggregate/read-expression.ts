@@ -1,0 +1,111 @@
+import { type Expression, OPERATIONS, type Operation } from '../../storage/data/pipeline-expressions.ts'
+import type { Faults } from './faults.ts'
+
+/** Levels of an expression, and parts of all expressions of a pipeline. */
+const DEPTH_MAX = 20
+const PARTS_MAX = 5000
+const TEXT_MAX = 1000
+
+const NAMES = [
+  'fieldPath',
+  'text',
+  'numeric',
+  ...OPERATIONS.many,
+  ...OPERATIONS.two,
+  ...OPERATIONS.one,
+  'substring',
+]
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A text that PostgreSQL takes, of at most 1000 characters. */
+export function readName(value: unknown, at: string, faults: Faults): string | undefined {
+  if (typeof value !== 'string' || value === '')
+    faults.add(at, 'REQUIRED_FIELD', 'must be a text that is not empty')
+  else if (value.length > TEXT_MAX)
+    faults.add(at, 'MAX_LENGTH', `must have at most ${TEXT_MAX} characters`, { threshold: TEXT_MAX })
+  else if (!isStorable(value)) faults.add(at, 'FORMAT', 'must be well-formed Unicode without NUL characters')
+  else return value
+  return undefined
+}
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
+
+/** A path into documents: `address.city`. */
+export function readPath(value: unknown, at: string, faults: Faults): string[] | undefined {
+  const path = readName(value, at, faults)?.split('.')
+  if (!path?.includes('')) return path
+  faults.add(at, 'FORMAT', 'must be names with single dots between them')
+  return undefined
+}
+
+const NONE: Expression = { kind: 'text', text: '' }
+
+/** Reads expressions of one pipeline, which share a bound (`wire/core.md` §10, entities.json "Expression"). */
+export function expressionReader(faults: Faults) {
+  let parts = 0
+
+  function read(wire: unknown, at: string, depth = 1): Expression {
+    parts += 1
+    if (parts === PARTS_MAX + 1)
+      faults.add(at, 'MAX_SIZE', `all expressions together have at most ${PARTS_MAX} parts`, {
+        threshold: PARTS_MAX,
+      })
+    if (parts > PARTS_MAX) return NONE
+    if (depth > DEPTH_MAX) {
+      faults.add(at, 'OTHER', `is nested more than ${DEPTH_MAX} levels deep`, { threshold: DEPTH_MAX })
+      return NONE
+    }
+    const given = isObject(wire) ? Object.keys(wire).filter(key => (wire[key] ?? null) !== null) : []
+    const [name = ''] = given
+    if (!isObject(wire) || given.length !== 1 || !NAMES.includes(name)) {
+      faults.add(at, 'ONE_OF_ALIGNMENT', `must have exactly one of ${NAMES.join(', ')}`, { allowed: NAMES })
+      return NONE
+    }
+    return readNamed(name, wire[name], `${at}.${name}`, depth)
+  }
+
+  function readNamed(name: string, value: unknown, at: string, depth: number): Expression {
+    switch (name) {
+      case 'fieldPath':
+        return { kind: 'path', path: readPath(value, at, faults) ?? [] }
+      case 'text':
+        // An empty text is a text too.
+        return { kind: 'text', text: value === '' ? '' : (readName(value, at, faults) ?? '') }
+      case 'numeric':
+        if (typeof value !== 'number' || !Number.isFinite(value)) {
+          faults.add(at, 'FORMAT', 'must be a finite number')
+          return NONE
+        }
+        return { kind: 'number', number: value }
+      default:
+        return readOperation(name as Operation, value, at, depth)
+    }
+  }
+
+  function readOperation(operation: Operation, value: unknown, at: string, depth: number): Expression {
+    if (!isObject(value)) {
+      faults.add(at, 'FORMAT', 'must be an object with its operands')
+      return NONE
+    }
+    const operand = (key: string) => read(value[key], `${at}.${key}`, depth + 1)
+    const operands = (): Expression[] => {
+      if ((OPERATIONS.many as readonly string[]).includes(operation)) {
+        const { expressions } = value
+        if (Array.isArray(expressions) && expressions.length > 0)
+          return expressions.map((each, i) => read(each, `${at}.expressions[${i}]`, depth + 1))
+        faults.add(`${at}.expressions`, 'REQUIRED_FIELD', 'must be a list of at least one expression')
+        return []
+      }
+      if ((OPERATIONS.two as readonly string[]).includes(operation))
+        return [operand('firstExpression'), operand('secondExpression')]
+      if (operation !== 'substring') return [operand('expression')]
+      const withoutEnd = (value.lengthExpression ?? null) === null
+      return ['expression', 'startExpression', ...(withoutEnd ? [] : ['lengthExpression'])].map(operand)
+    }
+    return { kind: 'operation', operation, operands: operands() }
+  }
+
+  return read
+}

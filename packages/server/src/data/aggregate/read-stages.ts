@@ -1,0 +1,94 @@
+import type { contract, RequestOf } from '@stoa/contract'
+import type { Ctx } from '../../context.ts'
+import { ACCUMULATORS, type Stage } from '../../storage/data/pipeline.ts'
+import { planDocuments } from './documents.ts'
+import type { Faults } from './faults.ts'
+import { expressionReader, readName, readPath } from './read-expression.ts'
+import { readProjection } from './read-projection.ts'
+
+type Pipeline = RequestOf<typeof contract.items.aggregatePipeline>['pipeline']
+export type WireStage = NonNullable<NonNullable<Pipeline['stages']>[number]>
+type WireGroup = NonNullable<WireStage['group']>
+
+const KINDS = [
+  'filter',
+  'group',
+  'sort',
+  'limit',
+  'skip',
+  'unwindArray',
+  'projection',
+  'objectToArray',
+] as const
+
+/** Reads the stages of a pipeline that come after those that choose items. */
+export function readStages(
+  ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
+  wire: readonly WireStage[],
+  at: (index: number) => string,
+  faults: Faults,
+): Stage[] {
+  const expression = expressionReader(faults)
+  return wire.flatMap((stage, i) => readStage(stage, at(i)) ?? [])
+
+  function readStage(stage: WireStage, at: string): Stage | undefined {
+    const [kind] = KINDS.filter(kind => (stage[kind] ?? null) !== null)
+    const inner = `${at}.${kind}`
+    switch (kind) {
+      case undefined:
+        faults.add(at, 'REQUIRED_FIELD', `must have one of ${KINDS.join(', ')}`, { allowed: KINDS })
+        return undefined
+      case 'filter': {
+        const plan = faults.gather(() => planDocuments(ctx, { filter: stage.filter }, { at }))
+        return plan && { kind, where: plan.where }
+      }
+      case 'sort': {
+        const plan = faults.gather(() => planDocuments(ctx, { sort: stage.sort?.values }, { at: inner }))
+        return plan && { kind, orderBy: plan.orderBy }
+      }
+      case 'limit':
+      case 'skip':
+        return { kind, count: stage[kind] as number }
+      case 'unwindArray': {
+        const path = readPath(stage.unwindArray?.arrayFieldName, `${inner}.arrayFieldName`, faults)
+        return path && { kind: 'unwind', path }
+      }
+      case 'objectToArray': {
+        const { objectFieldName, destinationFieldName } = stage.objectToArray ?? {}
+        const from = readPath(objectFieldName, `${inner}.objectFieldName`, faults)
+        const to = readName(destinationFieldName, `${inner}.destinationFieldName`, faults)
+        return from && to !== undefined ? { kind: 'entries', from, to } : undefined
+      }
+      case 'projection':
+        return readProjection(stage.projection?.fields, `${inner}.fields`, faults, expression)
+      case 'group':
+        return readGroup(stage.group ?? {}, inner)
+    }
+  }
+
+  function readGroup({ groupIds, accumulators }: WireGroup, at: string): Stage {
+    const taken = new Set<string>(['_id'])
+    const keys = (groupIds ?? []).map((group, i) => ({
+      key: readName(group?.key, `${at}.groupIds[${i}].key`, faults) ?? '',
+      expression: expression(group?.expression, `${at}.groupIds[${i}].expression`),
+    }))
+    if (new Set(keys.map(({ key }) => key)).size < keys.length)
+      faults.add(`${at}.groupIds`, 'OTHER', 'has two groups of one key')
+    const results = (accumulators ?? []).flatMap((wire, i) => {
+      const here = `${at}.accumulators[${i}]`
+      const name = readName(wire?.resultFieldName, `${here}.resultFieldName`, faults)
+      const [accumulator] = ACCUMULATORS.filter(each => (wire?.[each] ?? null) !== null)
+      if (accumulator === undefined)
+        faults.add(here, 'REQUIRED_FIELD', `must have one of ${ACCUMULATORS.join(', ')}`, {
+          allowed: ACCUMULATORS,
+        })
+      if (name !== undefined && taken.has(name))
+        faults.add(`${here}.resultFieldName`, 'OTHER', 'is the name of something else in the result')
+      if (name === undefined || accumulator === undefined) return []
+      taken.add(name)
+      const given = wire?.[accumulator]?.expression
+      return [{ name, accumulator, expression: expression(given, `${here}.${accumulator}.expression`) }]
+    })
+    return { kind: 'group', keys, results }
+  }
+}

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FieldSpec, SqlCondition } from '../query/index.ts'
+import { publishedItems } from './conditions.ts'
+import { type ItemTable, itemTable } from './item-tables.ts'
+import { objectOf } from './pipeline-expressions.ts'
+
+/** What documents of items are made of. */
+export interface DocumentParts {
+  fields: readonly (readonly [key: string, spec: FieldSpec<never>])[]
+  /** Names of declared values and of what the platform keeps in an item's data, when all others are wanted too. */
+  others?: readonly string[]
+  /** The moment at which `_publishStatus` is asked for, if it is. */
+  publishedAt?: number
+}
+
+/** Items as documents of a pipeline, in the order of their ids: each with the parts that are asked for. */
+export function itemDocuments(
+  table: ItemTable,
+  parts: DocumentParts,
+  visible: SqlCondition,
+  where: SqlCondition,
+): RawBuilder<unknown> {
+  const named = parts.fields.map(([key, spec]) => [key, stored(spec)] as const)
+  if (parts.publishedAt !== undefined)
+    named.push([
+      '_publishStatus',
+      sql`to_jsonb(case when ${publishedItems(parts.publishedAt)} then 'PUBLISHED' else 'DRAFT' end)`,
+    ])
+  // Only whole items are ever shown as they are; elsewhere null and absent are the same.
+  const doc = parts.others
+    ? sql`data_undeclared(i.data, ${parts.others}::text[]) || ${objectOf(named)}`
+    : withNulls(named)
+  return sql`select ${doc} as doc, row_number() over (order by i.id) as place
+    from ${itemTable(table)} i where ${visible} and ${where}`
+}
+
+/** PostgreSQL takes 100 arguments at most. */
+const PAIRS_PER_CALL = 50
+
+function withNulls(named: readonly (readonly [string, RawBuilder<unknown>])[]): RawBuilder<unknown> {
+  const calls = Array.from({ length: Math.max(1, Math.ceil(named.length / PAIRS_PER_CALL)) }, (_, i) => {
+    const pairs = named.slice(i * PAIRS_PER_CALL, (i + 1) * PAIRS_PER_CALL)
+    return sql`jsonb_build_object(${sql.join(pairs.map(([key, value]) => sql`${key}::text, ${value}`))})`
+  })
+  return sql.join(calls, sql` || `)
+}
+
+function stored(spec: FieldSpec<never>): RawBuilder<unknown> {
+  if (spec.rows) return sql`(select jsonb_agg(r.v order by r.v) from ${spec.rows} as r(v))`
+  if (spec.column) {
+    const column = sql.ref(`i.${spec.column}`)
+    if (spec.type !== 'datetime') return sql`to_jsonb(${column})`
+    return sql`jsonb_build_object('$date', to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+  }
+  const [first, path] = [spec.first, spec.path ?? []].map(each => each && sql`i.data #> ${each}::text[]`)
+  const value = first ? sql`coalesce(${first}, ${path})` : path
+  return sql`nullif(${value}, 'null'::jsonb)`
+}

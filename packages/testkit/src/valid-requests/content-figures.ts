@@ -1,0 +1,32 @@
+import type { World } from '../world.ts'
+import { valid } from './recipe.ts'
+
+const filter = { title: { $exists: true } }
+const collection = async (w: World) => ({ dataCollectionId: (await w.dataItem()).dataCollectionId })
+
+/** Valid requests of the calls that work something out over items. */
+export const figureRequests = {
+  distinct: async (w: World) => valid('visitor', { ...(await collection(w)), fieldName: 'title', filter }),
+  aggregate: async (w: World) =>
+    valid('visitor', {
+      ...(await collection(w)),
+      initialFilter: filter,
+      aggregation: {
+        groupingFields: ['title'],
+        operations: [{ resultFieldName: 'count', itemCount: {} }],
+      },
+      sort: [{ fieldName: 'count', order: 'DESC' as const }],
+    }),
+  aggregatePipeline: async (w: World) =>
+    valid('visitor', {
+      ...(await collection(w)),
+      pipeline: {
+        stages: [
+          { filter },
+          { projection: { fields: [{ include: { fieldName: 'title' } }] } },
+          { sort: { values: [{ fieldName: 'title' }] } },
+          { limit: 5 },
+        ],
+      },
+    }),
+}
