@@ -32,6 +32,8 @@ export function useProof(opened: Account) {
 
   const ask = async (code: string) => {
     const page = await signInPage(sessionClient(), siteId, await firstStep(code))
+    // A reload may have left a step of an earlier proof.
+    history.replaceState(null, '')
     await new Promise<void>((resolve, reject) => {
       const done = (settle: () => void) => {
         history.replaceState(null, '')

@@ -1,5 +1,5 @@
 import { getCheckout } from '@stoa/client/calls'
-import { useCall } from '@stoa/react'
+import { type Member, useCall } from '@stoa/react'
 import { useEffect } from 'react'
 import { endsSession } from '../flow/saving.ts'
 import { useTexts } from '../language/language-context.ts'
@@ -15,6 +15,7 @@ import { SummaryPanel } from '../summary/summary-panel.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { FlowContext } from './flow-context.ts'
 import { FormerCheckout } from './former-checkout.tsx'
+import { useBuyer } from './use-buyer.ts'
 import { useCheckoutFlow } from './use-checkout-flow.ts'
 
 /** The checkout, once it is there. */
@@ -26,21 +27,22 @@ export function CheckoutPage({ onEnded }: { onEnded: () => void }) {
     { id: checkoutId },
     { staleTime: Number.POSITIVE_INFINITY },
   )
+  const buyer = useBuyer(data?.checkout)
   const ended = error !== null && endsSession(error)
   useEffect(() => {
     if (ended) onEnded()
   }, [ended, onEnded])
   if (ended) return null
   if (error) return <UnreachablePage shopName={site.name} onRetry={() => void refetch()} />
-  if (!data) return <LoadingPage shopName={site.name} />
+  if (!data || !buyer.settled) return <LoadingPage shopName={site.name} />
   if (data.checkout.completed) return <FormerCheckout />
-  return <OpenCheckout onEnded={onEnded} />
+  return <OpenCheckout member={buyer.member} onEnded={onEnded} />
 }
 
-function OpenCheckout({ onEnded }: { onEnded: () => void }) {
+function OpenCheckout({ member, onEnded }: { member?: Member; onEnded: () => void }) {
   const texts = useTexts()
   const { site, callbacks } = useSession()
-  const view = useCheckoutFlow(onEnded)
+  const view = useCheckoutFlow(member, onEnded)
   const { checkout, state } = view
   const cart = cartAddress(callbacks)
   return (

@@ -1,4 +1,4 @@
-import type { Checkout } from '@stoa/react'
+import type { Checkout, Member } from '@stoa/react'
 import { createContext, useContext } from 'react'
 import type { CheckoutFlow } from '../flow/checkout-flow.ts'
 import type { FieldProblem } from '../flow/checks.ts'
@@ -10,6 +10,8 @@ export interface FlowView {
   state: FlowState
   checkout: Checkout
   shape: Shape
+  /** Who buys, if signed in. */
+  member?: Member
   /** What is said to be wrong now, in the order of the page. */
   problems: [FieldName, FieldProblem][]
 }

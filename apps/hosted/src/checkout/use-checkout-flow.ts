@@ -1,6 +1,6 @@
 import { environment } from '@stoa/client'
 import { createOrder, getCheckout, updateCheckout } from '@stoa/client/calls'
-import { type Checkout, callKey, callQuery, useCall, useClient } from '@stoa/react'
+import { type Checkout, callKey, callQuery, type Member, useCall, useClient } from '@stoa/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createCheckoutFlow } from '../flow/checkout-flow.ts'
@@ -8,15 +8,18 @@ import { forgetDraft, keepDraft, readDraft, withDraft } from '../flow/draft.ts'
 import { fieldId } from '../flow/fields.ts'
 import { type FlowWorld, saidProblems, shapeOf } from '../flow/flow-state.ts'
 import { fromCheckout } from '../flow/from-checkout.ts'
+import { newAddress, withMember } from '../flow/saved-addresses.ts'
 import { guessCountry } from '../language/country-names.ts'
 import { type HostedSession, keepSession, readSession } from '../session/hosted-session.ts'
 import { useSession } from '../session/session-context.ts'
 import { tabStorage } from '../session/tab-storage.ts'
 import { thanksAddress } from '../session/way-back.ts'
 import type { FlowView } from './flow-context.ts'
+import { keepAddress } from './keep-address.ts'
 
-function startingForm(checkout: Checkout, { site }: HostedSession) {
-  const form = withDraft(fromCheckout(checkout), readDraft(tabStorage, site.id))
+function startingForm(checkout: Checkout, member: Member | undefined, { site }: HostedSession) {
+  const known = withDraft(fromCheckout(checkout), readDraft(tabStorage, site.id))
+  const form = withMember(known, member, shapeOf(checkout, site.countries))
   for (const kind of ['shipping', 'billing'] as const) {
     form.values[`${kind}.country`] ||= guessCountry(site.countries, navigator.languages)
   }
@@ -24,7 +27,7 @@ function startingForm(checkout: Checkout, { site }: HostedSession) {
 }
 
 /** The flow of the checkout at hand, tied to the platform, the query cache, the tab's storage and the page. */
-export function useCheckoutFlow(onEnded: () => void): FlowView {
+export function useCheckoutFlow(member: Member | undefined, onEnded: () => void): FlowView {
   const session = useSession()
   const client = useClient()
   const queries = useQueryClient()
@@ -46,7 +49,14 @@ export function useCheckoutFlow(onEnded: () => void): FlowView {
       reload: async () =>
         (await callQuery(client, getCheckout, args).queryFn({ signal: new AbortController().signal }))
           .checkout,
-      place: async idempotencyKey => (await client.call(createOrder, args, { idempotencyKey })).orderId,
+      place: async idempotencyKey => {
+        const { orderId } = await client.call(createOrder, args, { idempotencyKey })
+        const { keepAddress: wanted, values } = made.state()
+        const address = wanted && newAddress(values, member)
+        // The order stands, whatever becomes of the address.
+        if (address) await keepAddress(client, address).catch(() => {})
+        return orderId
+      },
       newKey: environment.uuid,
       attemptKey: {
         get: () => attempt,
@@ -65,7 +75,8 @@ export function useCheckoutFlow(onEnded: () => void): FlowView {
       ended: onEnded,
       focus: field => requestAnimationFrame(() => document.getElementById(fieldId(field))?.focus()),
     }
-    return createCheckoutFlow(startingForm(cached(), session), world)
+    const made = createCheckoutFlow(startingForm(cached(), member, session), world)
+    return made
   })
 
   // What was guessed or drafted is not on the platform yet, and delivery options depend on it.
@@ -74,5 +85,5 @@ export function useCheckoutFlow(onEnded: () => void): FlowView {
   const state = useSyncExternalStore(flow.subscribe, flow.state)
   const { checkout } = data as { checkout: Checkout }
   const shape = shapeOf(checkout, session.site.countries)
-  return { flow, state, checkout, shape, problems: saidProblems(state, shape) }
+  return { flow, state, checkout, shape, member, problems: saidProblems(state, shape) }
 }

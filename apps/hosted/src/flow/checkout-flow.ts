@@ -1,4 +1,4 @@
-import type { FieldName, FormValues } from './fields.ts'
+import type { FieldName, FormValues, Values } from './fields.ts'
 import { allProblems, type FlowCore, type FlowState, type FlowWorld, shapeOf } from './flow-state.ts'
 import { createPlacing } from './placing.ts'
 import { createSaving } from './saving.ts'
@@ -7,7 +7,10 @@ export interface CheckoutFlow {
   subscribe(listener: () => void): () => void
   state(): FlowState
   set(field: FieldName, value: string): void
+  /** Fills several fields at once, and saves. */
+  fill(values: Partial<Values>): void
   setBillingSame(same: boolean): void
+  setKeepAddress(keep: boolean): void
   /** The shopper leaves a field: it is checked, and what can be saved is saved. */
   leave(field: FieldName): void
   save(): Promise<boolean>
@@ -22,6 +25,7 @@ export function createCheckoutFlow(start: FormValues, world: FlowWorld): Checkou
     left: new Set(),
     refused: new Map(),
     attempted: false,
+    keepAddress: false,
     saving: false,
     placing: false,
   }
@@ -52,6 +56,12 @@ export function createCheckoutFlow(start: FormValues, world: FlowWorld): Checkou
       core.change({ values: { ...current.values, [field]: value } })
       world.keepDraft(current)
     },
+    fill(values) {
+      core.change({ values: { ...current.values, ...values } })
+      world.keepDraft(current)
+      void saving.save()
+    },
+    setKeepAddress: keepAddress => core.change({ keepAddress }),
     setBillingSame(billingSame) {
       core.change({ billingSame })
       world.keepDraft(current)

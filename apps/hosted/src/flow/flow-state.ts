@@ -19,6 +19,8 @@ export interface FlowState extends FormValues {
   refused: ReadonlyMap<FieldName, { value: string; problem: FieldProblem }>
   /** The shopper pressed the button once; from then on everything missing is said. */
   attempted: boolean
+  /** The member wants the delivery address in the account, once the order is placed. */
+  keepAddress: boolean
   saving: boolean
   placing: boolean
   trouble?: Trouble

@@ -46,6 +46,10 @@ export const de: Dictionary = {
     billingSame: 'Rechnungsadresse ist die Lieferadresse',
     note: 'Was sollte der Shop zu dieser Bestellung wissen?',
   },
+  saved: {
+    another: 'Eine andere Adresse',
+    keep: 'Diese Adresse in meinem Konto speichern',
+  },
   delivery: {
     free: 'Kostenlos',
     addressFirst: 'Die Versandarten erscheinen, sobald Ihre Adresse vollständig ist.',

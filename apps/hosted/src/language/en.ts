@@ -49,6 +49,10 @@ export const en = {
     billingSame: 'Billing address is the same as the delivery address',
     note: 'Anything the shop should know about this order?',
   },
+  saved: {
+    another: 'A different address',
+    keep: 'Save this address to my account',
+  },
   delivery: {
     free: 'Free',
     addressFirst: 'The options appear as soon as your address is complete.',

@@ -46,6 +46,10 @@ export const es: Dictionary = {
     billingSame: 'La dirección de facturación es la de entrega',
     note: '¿Hay algo que la tienda deba saber sobre este pedido?',
   },
+  saved: {
+    another: 'Otra dirección',
+    keep: 'Guardar esta dirección en mi cuenta',
+  },
   delivery: {
     free: 'Gratis',
     addressFirst: 'Las opciones aparecen en cuanto la dirección esté completa.',

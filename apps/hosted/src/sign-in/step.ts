@@ -30,6 +30,8 @@ export const currentStep = () => stepIn(history.state)
 export function useStep(first: Step) {
   const [step, setStep] = useState<Step>(currentStep() ?? first)
   useEffect(() => {
+    // Said in the history, too: whoever comes back here from a later step must find it after a reload.
+    if (!currentStep()) history.replaceState({ step: first }, '')
     const back = (event: PopStateEvent) => setStep(stepIn(event.state) ?? first)
     addEventListener('popstate', back)
     return () => removeEventListener('popstate', back)
