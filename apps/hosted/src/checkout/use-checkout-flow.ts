@@ -8,7 +8,7 @@ import { forgetDraft, keepDraft, readDraft, withDraft } from '../flow/draft.ts'
 import { fieldId } from '../flow/fields.ts'
 import { type FlowWorld, saidProblems, shapeOf } from '../flow/flow-state.ts'
 import { fromCheckout } from '../flow/from-checkout.ts'
-import { newAddress, withMember } from '../flow/saved-addresses.ts'
+import { withMember } from '../flow/saved-addresses.ts'
 import { guessCountry } from '../language/country-names.ts'
 import { type HostedSession, keepSession, readSession } from '../session/hosted-session.ts'
 import { useSession } from '../session/session-context.ts'
@@ -52,9 +52,8 @@ export function useCheckoutFlow(member: Member | undefined, onEnded: () => void)
       place: async idempotencyKey => {
         const { orderId } = await client.call(createOrder, args, { idempotencyKey })
         const { keepAddress: wanted, values } = made.state()
-        const address = wanted && newAddress(values, member)
         // The order stands, whatever becomes of the address.
-        if (address) await keepAddress(client, address).catch(() => {})
+        if (wanted) await keepAddress(client, values).catch(() => {})
         return orderId
       },
       newKey: environment.uuid,

@@ -59,7 +59,7 @@ export function newAddress(values: Values, member: Member | undefined): SavedAdd
   const place = placeOfForm(values)
   const { postalCode } = addressFormat(place.country)
   const complete = place.country && place.addressLine && place.city
-  const coded = place.postalCode || postalCode === 'none' || (postalCode && postalCode.optional)
+  const coded = place.postalCode || postalCode === 'none' || postalCode?.optional
   if (!member || !complete || !coded || kept.length >= addressesMax || savedInForm(values, kept))
     return undefined
   return Object.fromEntries(Object.entries(place).filter(([, value]) => value))
