@@ -24,6 +24,8 @@ const paths = [
   products.amphora,
   '/search',
   '/search?q=linen',
+  '/journal',
+  '/journal/a-table-for-a-tuesday',
   '/cart',
   '/nothing-here',
 ]

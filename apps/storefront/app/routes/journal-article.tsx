@@ -83,12 +83,7 @@ export default function JournalArticle() {
             </div>
           </div>
           {article.cover && (
-            <Picture
-              source={article.cover}
-              alt=""
-              eager
-              className="aspect-4/3 w-full rounded-sm sm:aspect-16/9 lg:aspect-2/1"
-            />
+            <Picture source={article.cover} alt="" eager className="aspect-16/9 w-full rounded-sm" />
           )}
         </header>
         <div className="mx-auto max-w-2xl">

@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { launch, open, phone, shopper, storefront } from './shop.ts'
+
+const newest = '/journal/a-table-for-a-tuesday'
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+describe('the journal', () => {
+  afterEach(() => page.context().close())
+
+  it.each([true, false])(
+    'leads from the front page over an article to a product (script: %s)',
+    async script => {
+      page = await shopper(browser, { javaScriptEnabled: script })
+      await page.goto('/')
+      await page.getByRole('link', { name: 'A table for a Tuesday' }).click()
+      await page.getByRole('heading', { level: 1, name: 'A table for a Tuesday' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(newest)
+      const cards = page.getByRole('region', { name: 'In this article' }).getByRole('article')
+      expect(await cards.count()).toBe(4)
+      await cards.first().getByRole('link', { name: 'Rim Plates' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Rim Plates' }).waitFor()
+    },
+  )
+
+  it('is turned page by page, newest first, and each article stands on one page', async () => {
+    page = await shopper(browser)
+    const titles = () => page.locator('main article h2').allTextContents()
+    await open(page, '/journal')
+    const first = await titles()
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2' }).click()
+    await page.waitForURL('**/journal?page=2')
+    const all = [...first, ...(await titles())]
+    expect(all).toHaveLength(6)
+    expect(new Set(all).size).toBe(6)
+    expect(first[0]).toBe('A table for a Tuesday')
+  })
+
+  it('shows every picture, and scrolls in one direction on a phone', async () => {
+    page = await shopper(browser, { viewport: phone })
+    await open(page, newest)
+    for (const picture of await page.locator('article img').all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => picture.evaluate(img => (img as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  })
+})
+
+describe('for machines', () => {
+  const text = async (path: string) => (await fetch(storefront + path)).text()
+
+  it('an article says what it is, who wrote it and when', async () => {
+    const html = await text(newest)
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+    expect(data).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: 'A table for a Tuesday',
+      author: { '@type': 'Person', name: 'Mara Lindqvist' },
+      mainEntityOfPage: storefront + newest,
+    })
+    expect(Date.parse(data.datePublished)).toBeLessThan(Date.now())
+    expect(html).toContain(`<link rel="canonical" href="${storefront}${newest}"`)
+  })
+
+  it('the feed and the sitemap name every article', async () => {
+    expect(await text('/journal')).toContain('type="application/rss+xml"')
+    const feed = await fetch(`${storefront}/journal/feed.xml`)
+    expect(feed.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+    const links = [...(await feed.text()).matchAll(/<guid>([^<]+)<\/guid>/g)].map(([, link]) => link)
+    expect(links).toHaveLength(6)
+    expect(links[0]).toBe(storefront + newest)
+    const sitemap = await text('/sitemap.xml')
+    for (const link of [...links, `${storefront}/journal`]) expect(sitemap).toContain(`<loc>${link}</loc>`)
+  })
+
+  it.each(['/journal/no-such-article', '/journal?page=99'])('%s is not found', async path => {
+    expect((await fetch(storefront + path)).status).toBe(404)
+  })
+})
