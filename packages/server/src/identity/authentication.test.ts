@@ -254,6 +254,21 @@ describe('a new password', () => {
     expect((await change({ newPassword: NEW_PASSWORD, currentPassword: PASSWORD })).status).toBe(200)
   })
 
+  test('needs the old one of a session that is older, wherever else the member has just signed in', async () => {
+    const { email } = await w.asNewMember()
+    shop.clock.turn(11 * MINUTE)
+    await w.sessionToken(email)
+    expect(codeOf(await change({ newPassword: NEW_PASSWORD }))).toBe('RECENT_SIGN_IN_REQUIRED')
+  })
+
+  test('ends codes and steps of sign-ins that began with the old one', async () => {
+    await w.asNewMember()
+    const { code, codeVerifier } = await w.browserSignIn(w.memberEmail)
+    expect((await change({ newPassword: NEW_PASSWORD })).status).toBe(200)
+    const exchange = { clientId: w.site.clientId, grantType: 'authorization_code', code, codeVerifier }
+    expect(codeOf(await w.send(contract.oauth.token, exchange, 'anyone'))).toBe('INVALID_GRANT')
+  })
+
   test('takes ten guesses at the old one, as a login does', async () => {
     await w.asNewMember()
     const guess = { newPassword: NEW_PASSWORD, currentPassword: 'a wrong guess' }
@@ -272,6 +287,15 @@ describe('a new password', () => {
         { field: 'newPassword', violatedRule: rule, data: expect.any(Object) },
       ])
   })
+})
+
+test('a server that vouches for an address takes the account from whoever registered with it before', async () => {
+  const { email } = await w.registered()
+  await w.must(signOn, { loginId: { email } }, 'merchant')
+  expect((await login(email)).status).toBe(200)
+  await w.must(signOn, { loginId: { email }, verifyEmail: true }, 'merchant')
+  expect(codeOf(await login(email))).toBe('-19976')
+  expect((await w.mailTo(email)).kind).toBe('passwordChanged')
 })
 
 scenarios(ofShop, signOn, [

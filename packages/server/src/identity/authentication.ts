@@ -7,22 +7,20 @@ import {
   setPassword,
   updateMember,
 } from '../storage/members.ts'
-import { dropTickets } from '../storage/tickets.ts'
 import { requireCaptcha, SUSPICIOUS } from './captcha.ts'
-import { endSession, endSessionsOf } from './end-sessions.ts'
+import { endAccessByPassword, endSession } from './end-sessions.ts'
 import { deviceOf } from './factors/trusted-devices.ts'
 import { guardAttempts } from './guard.ts'
 import { toIdentity } from './member-view.ts'
 import { checkPassword, hashPassword, isOutdated, requireGoodPassword } from './passwords.ts'
 import { proceed, succeed, visitorOf } from './proceed.ts'
 import { mergeProfile, privacyOf } from './profile-input.ts'
+import { requireRecentSignIn } from './recent-sign-in.ts'
 import { isRegistered } from './registered-url.ts'
 import { addMember, register } from './registration.ts'
 import { memberAddressee, signInMails } from './sign-in-mails.ts'
+import { takePossession } from './take-possession.ts'
 import { verifyFactor } from './verify-factor.ts'
-
-/** A change of the password asks for the old one unless the member signed in this recently. */
-const RECENT_MS = 10 * 60_000
 
 export const authenticationHandlers = implement(contract.authentication, {
   async registerV2({ loginId, password, profile, captchaTokens }, ctx) {
@@ -71,12 +69,9 @@ export const authenticationHandlers = implement(contract.authentication, {
       const guarded = await guardAttempts(ctx, { purpose: 'login', account: member.email ?? '' })
       if (!(await checkPassword(currentPassword, member.password_hash))) return ctx.fail('-19976')
       await guarded.succeeded()
-    } else if (now - (member.last_login_at ?? 0) > RECENT_MS) {
-      return ctx.fail('RECENT_SIGN_IN_REQUIRED')
-    }
+    } else await requireRecentSignIn(ctx)
     await setPassword(db, site.id, member.id, await hashPassword(newPassword ?? ''), now)
-    await endSessionsOf(ctx, member.id, caller.sessionId)
-    await dropTickets(db, site.id, member.id, ['session', 'recovery', 'trusted_device', 'magic_link'], now)
+    await endAccessByPassword(ctx, member.id, caller.sessionId)
     signInMails.passwordChanged(ctx, memberAddressee(member))
     ctx.emit('wix.members.v1.member_updated', member.id, { member: { id: member.id } })
     return {}
@@ -97,6 +92,7 @@ export const authenticationHandlers = implement(contract.authentication, {
       (await findMemberByEmail(ctx.db, ctx.site.id, email, { lock: true })) ??
       ctx.fail('MEMBER_BLOCKED')
     if (known.status === 'BLOCKED') return ctx.fail('MEMBER_BLOCKED')
+    if (vouched) await takePossession(ctx, known)
     const merged = !added && mergeExistingContact === true
     const changed = merged || known.status !== 'ACTIVE' || (vouched && !known.email_verified)
     const member = changed

@@ -109,8 +109,10 @@ export async function refuseFlow(
   return refusal(flow.data, app, error, description)
 }
 
+/** Locked, so that whoever blocks or deletes him meanwhile ends this session too. */
 async function requireActive(ctx: Ctx<'MEMBER_BLOCKED' | 'SESSION_TOKEN_INVALID'>, memberId: string) {
-  const member = (await findMember(ctx.db, ctx.site.id, memberId)) ?? ctx.fail('SESSION_TOKEN_INVALID')
+  const member =
+    (await findMember(ctx.db, ctx.site.id, memberId, { lock: true })) ?? ctx.fail('SESSION_TOKEN_INVALID')
   if (member.status === 'BLOCKED') ctx.fail('MEMBER_BLOCKED')
   return member.status === 'ACTIVE' ? member : ctx.fail('SESSION_TOKEN_INVALID')
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { revokeSession, revokeSessionsOf } from '../storage/sessions.ts'
+import { dropTickets } from '../storage/tickets.ts'
 import { sessionTag } from './session-watch.ts'
 
 const told = (ctx: Ctx, ids: string[]): string[] => {
@@ -11,6 +12,21 @@ const told = (ctx: Ctx, ids: string[]): string[] => {
 export const endSession = async (ctx: Ctx, sessionId: string) =>
   told(ctx, await revokeSession(ctx.db, ctx.site.id, sessionId, ctx.now))
 
-/** Ends all sessions of a member, or all but one with the browser's sign-in behind it. */
-export const endSessionsOf = async (ctx: Ctx, memberId: string, exceptId?: string) =>
-  told(ctx, await revokeSessionsOf(ctx.db, ctx.site.id, memberId, ctx.now, exceptId))
+/** Ends all sessions of members, or all but one with the browser's sign-in behind it. */
+export const endSessionsOf = async (ctx: Ctx, memberIds: readonly string[], exceptId?: string) =>
+  told(ctx, await revokeSessionsOf(ctx.db, ctx.site.id, memberIds, ctx.now, exceptId))
+
+/** What could still become a session: proofs that were given, steps that wait for one, and links in mails. */
+const WAYS_IN = ['session', 'code', 'second_factor', 'email_verification', 'recovery', 'magic_link'] as const
+
+/** Ends all sessions of members, with all that could still become one. */
+export async function endAccess(ctx: Ctx, memberIds: readonly string[], exceptId?: string): Promise<void> {
+  await endSessionsOf(ctx, memberIds, exceptId)
+  await dropTickets(ctx.db, ctx.site.id, memberIds, WAYS_IN, ctx.now)
+}
+
+/** After a change of the password, trust in devices that it once let in ends too (decision 016). */
+export async function endAccessByPassword(ctx: Ctx, memberId: string, exceptId?: string): Promise<void> {
+  await endAccess(ctx, [memberId], exceptId)
+  await dropTickets(ctx.db, ctx.site.id, [memberId], ['trusted_device'], ctx.now)
+}

@@ -1,13 +1,13 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../context.ts'
-import { dropPassword, findMember, findMemberByEmail, type MemberRow } from '../storage/members.ts'
+import { findMember, findMemberByEmail } from '../storage/members.ts'
 import { dropTickets, findTicket, issueTicket, takeTicket } from '../storage/tickets.ts'
-import { endSessionsOf } from './end-sessions.ts'
 import { guardAttempts, guardMail } from './guard.ts'
 import { holderOf } from './nobody.ts'
 import { proceed, visitorOf } from './proceed.ts'
 import { shopAddress } from './shop-address.ts'
-import { holderAddressee, memberAddressee, signInMails } from './sign-in-mails.ts'
+import { holderAddressee, signInMails } from './sign-in-mails.ts'
+import { takePossession } from './take-possession.ts'
 import { confirmEmail } from './verification.ts'
 
 const LINK_MS = 15 * 60_000
@@ -24,7 +24,7 @@ export const magicLinkHandlers = implement(contract.magicLink, {
     await guardMail(ctx, email)
     const member = await findMemberByEmail(db, site.id, email)
     const holder = holderOf(ctx, email, member?.status === 'BLOCKED' ? undefined : member)
-    await dropTickets(db, site.id, holder.id, ['magic_link'], now)
+    await dropTickets(db, site.id, [holder.id], ['magic_link'], now)
     const token = await issueTicket(ctx, 'magic_link', {
       siteId: site.id,
       memberId: holder.id,
@@ -59,23 +59,3 @@ export const magicLinkHandlers = implement(contract.magicLink, {
     return { ...reply, additionalData }
   },
 })
-
-/**
- * The address is proved for the first time, by its owner. Whoever registered with it before, and never proved it, may be
- * somebody else who waits for him: what that one knows or has opens the account no more.
- */
-async function takePossession(ctx: Ctx, member: MemberRow): Promise<boolean> {
-  if (member.email_verified || !member.password_hash) return false
-  const { db, site, now } = ctx
-  await dropPassword(db, site.id, member.id)
-  await endSessionsOf(ctx, member.id)
-  await dropTickets(
-    db,
-    site.id,
-    member.id,
-    ['session', 'recovery', 'trusted_device', 'email_verification'],
-    now,
-  )
-  signInMails.passwordChanged(ctx, memberAddressee(member))
-  return true
-}

@@ -3,7 +3,7 @@ import { type Ctx, implement } from '../context.ts'
 import { refuseField } from '../failure.ts'
 import { findMember, findMemberByEmail, setPassword } from '../storage/members.ts'
 import { dropTickets, issueTicket, takeTicket } from '../storage/tickets.ts'
-import { endSessionsOf } from './end-sessions.ts'
+import { endAccessByPassword } from './end-sessions.ts'
 import { guardAttempts, guardMail } from './guard.ts'
 import { toIdentity } from './member-view.ts'
 import { type Holder, holderOf } from './nobody.ts'
@@ -40,7 +40,7 @@ async function recoveryLink(
   holder: Pick<Holder, 'id'>,
   { redirectUrl, ttlMs }: { redirectUrl?: string; ttlMs: number },
 ): Promise<string> {
-  await dropTickets(ctx.db, ctx.site.id, holder.id, ['recovery'], ctx.now)
+  await dropTickets(ctx.db, ctx.site.id, [holder.id], ['recovery'], ctx.now)
   const token = await issueTicket(ctx, 'recovery', {
     siteId: ctx.site.id,
     memberId: holder.id,
@@ -83,14 +83,7 @@ export const recoveryHandlers = implement(contract.recovery, {
     if (member.status === 'BLOCKED') return ctx.fail('MEMBER_BLOCKED')
     requireGoodPassword('password', password, { site, email: member.email })
     await setPassword(db, site.id, member.id, await hashPassword(password), now)
-    await endSessionsOf(ctx, member.id)
-    await dropTickets(
-      db,
-      site.id,
-      member.id,
-      ['session', 'trusted_device', 'magic_link', 'second_factor'],
-      now,
-    )
+    await endAccessByPassword(ctx, member.id)
     signInMails.passwordChanged(ctx, memberAddressee(member))
     // Whoever has the link reads the member's mail: the address is proved.
     const proved = await confirmEmail(ctx, member)

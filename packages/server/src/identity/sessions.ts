@@ -32,7 +32,7 @@ export const sessionHandlers = implement(contract.memberSessions, {
   },
 
   async revokeOtherSessions(_, ctx) {
-    const ended = await endSessionsOf(ctx, ctx.caller.id, ctx.caller.sessionId)
+    const ended = await endSessionsOf(ctx, [ctx.caller.id], ctx.caller.sessionId)
     for (const id of ended) ctx.emit(REVOKED, id, { sessionId: id })
     return { count: ended.length }
   },

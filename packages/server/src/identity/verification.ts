@@ -14,7 +14,7 @@ export const verificationHandlers = implement(contract.verification, {
     const member =
       (await findMember(ctx.db, ctx.site.id, memberAsked(ctx, identityId))) ?? ctx.fail('MEMBER_NOT_FOUND')
     await guardMail(ctx, member.email ?? '')
-    await dropTickets(ctx.db, ctx.site.id, member.id, ['email_verification'], ctx.now)
+    await dropTickets(ctx.db, ctx.site.id, [member.id], ['email_verification'], ctx.now)
     return { verificationId: await requireEmailCode(ctx, member, { methods: [] }) }
   },
 

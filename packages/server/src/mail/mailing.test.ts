@@ -76,7 +76,6 @@ async function leave(mailing: Mailing, mail: MailRequest, { fails = false } = {}
       events: [],
       mails: mailing.render([mail], site),
       invalidated: [],
-      reply: '{}',
     })
     if (mailIds.length > 0) await mailing.enqueue(tx, shop.siteId, mailIds)
     if (fails) throw new Error('undone')

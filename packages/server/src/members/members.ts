@@ -2,7 +2,7 @@ import { contract } from '@stoa/contract'
 import { isoTime } from '../clock.ts'
 import { type Ctx, implement } from '../context.ts'
 import { InvalidRequest, refuseField, violation } from '../failure.ts'
-import { addMember, endSessionsOf } from '../identity/index.ts'
+import { addMember, endAccess, requireRecentSignIn } from '../identity/index.ts'
 import { planFor } from '../plan-query.ts'
 import {
   claimSlug,
@@ -15,7 +15,6 @@ import {
 import { findMember, type MemberChange, type MemberRow, updateMember } from '../storage/members.ts'
 import { readPage } from '../storage/query/index.ts'
 import { listSessions } from '../storage/sessions.ts'
-import { dropTickets } from '../storage/tickets.ts'
 import { CAN_BECOME, changeStatus } from './change-status.ts'
 import { bothFilters, memberFields, searchFilter } from './member-fields.ts'
 import { givenPrivacy, withMember } from './member-input.ts'
@@ -27,8 +26,6 @@ type Updating = Ctx<'MEMBER_NOT_FOUND', typeof UPDATED>
 
 /** Members that one call by filter changes at most. */
 const BULK_MAX = 1000
-/** Deleting one's account takes a sign-in that is younger. */
-const RECENT_MS = 10 * 60_000
 
 /** A member whom the caller may change: himself, or for the merchant anybody. Others are not there. */
 async function changeable(ctx: Ctx<'MEMBER_NOT_FOUND'>, id: string): Promise<MemberRow> {
@@ -181,14 +178,7 @@ export const memberHandlers = implement(contract.members, {
     if (row.status !== 'ACTIVE')
       return ctx.fail('MEMBER_STATUS', { id, status: toMember(row, 'EXTENDED').status })
     await disconnect(ctx.db, ctx.site.id, id, ctx.now)
-    await endSessionsOf(ctx, id)
-    await dropTickets(
-      ctx.db,
-      ctx.site.id,
-      id,
-      ['session', 'code', 'recovery', 'magic_link', 'second_factor'],
-      ctx.now,
-    )
+    await endAccess(ctx, [id])
     const after = { ...row, status: 'OFFLINE' as const, revision: row.revision + 1, updated_at: ctx.now }
     ctx.emit(UPDATED, id, { member: toMember(after, 'FULL') }, { member: toMember(row, 'FULL') })
     return { member: toMember(after, 'FULL') }
@@ -204,7 +194,7 @@ export const memberHandlers = implement(contract.members, {
 
   async deleteMyMember(_, ctx) {
     const row = await changeable(ctx, ctx.caller.id)
-    if (ctx.now - (row.last_login_at ?? 0) > RECENT_MS) return ctx.fail('RECENT_SIGN_IN_REQUIRED')
+    await requireRecentSignIn(ctx)
     await removeMembers(ctx, [row])
     return {}
   },

@@ -8,13 +8,8 @@ export async function removeMembers(
   ctx: Ctx<never, 'wix.members.v1.member_deleted'>,
   members: readonly MemberRow[],
 ): Promise<void> {
-  for (const { id } of members) {
-    await endSessionsOf(ctx, id)
-    ctx.emit('wix.members.v1.member_deleted', id, { member: { id, status: 'DELETED' } })
-  }
-  await deleteMembers(
-    ctx.db,
-    ctx.site.id,
-    members.map(({ id }) => id),
-  )
+  const ids = members.map(({ id }) => id)
+  await endSessionsOf(ctx, ids)
+  for (const id of ids) ctx.emit('wix.members.v1.member_deleted', id, { member: { id, status: 'DELETED' } })
+  await deleteMembers(ctx.db, ctx.site.id, ids)
 }

@@ -18,7 +18,6 @@ const write = (db: Parameters<typeof recordOutcome>[0], entityId: string) =>
     events: [{ type: 'test.happened', entityId, payload: {} }],
     mails: [],
     invalidated: [],
-    reply: '{}',
   })
 
 const seen = async (after = 0) =>

@@ -51,7 +51,10 @@ export const setStatus = (
       updated_at = to_timestamp(${now} / 1000.0)
     where site_id = ${siteId} and id = any(${ids}::uuid[])`)
 
-/** Removes members with everything that only they need: credentials, carts, open checkouts, half-made sign-ins. */
+/**
+ * Removes members with everything that only they need: credentials, carts, open checkouts, sessions, half-made sign-ins. What
+ * the log of events says of them is their ids from then on.
+ */
 export async function deleteMembers(db: Sql, siteId: string, ids: readonly string[]) {
   await db.all(sql`
     with carts as (delete from carts where site_id = ${siteId} and owner_id = any(${ids}::uuid[])),
@@ -60,7 +63,12 @@ export async function deleteMembers(db: Sql, siteId: string, ids: readonly strin
       mails as (
         delete from mails where site_id = ${siteId}
           and recipient in (select email from members where site_id = ${siteId} and id = any(${ids}::uuid[]))),
-      tickets as (delete from tickets where site_id = ${siteId} and member_id = any(${ids}::uuid[]))
+      tickets as (delete from tickets where site_id = ${siteId} and member_id = any(${ids}::uuid[])),
+      sessions as (
+        delete from sessions where site_id = ${siteId} and role = 'member' and identity_id = any(${ids}::uuid[])),
+      events as (
+        update events set payload = jsonb_build_object('member', jsonb_build_object('id', entity_id)), before = null
+        where site_id = ${siteId} and entity_id = any(${ids}::text[]) and type like 'wix.members.v1.member\\_%')
     delete from members where site_id = ${siteId} and id = any(${ids}::uuid[])`)
 }
 

@@ -90,7 +90,7 @@ export const confirmSession = (db: Sql, siteId: string, id: string, generation: 
       update sessions set confirmed = ${generation}
       where site_id = ${siteId} and id = ${id} and confirmed < ${generation}
     )
-    select s.revoked_at is null and m.status is distinct from 'BLOCKED' and m.status is distinct from 'DELETED' as live
+    select s.revoked_at is null and (s.role = 'visitor' or coalesce(m.status <> 'BLOCKED', false)) as live
     from sessions s left join members m on s.role = 'member' and m.site_id = s.site_id and m.id = s.identity_id
     where s.site_id = ${siteId} and s.id = ${id}`)
 
@@ -136,12 +136,18 @@ async function revoke(
 export const revokeSession = (db: Sql, siteId: string, id: string, now: number) =>
   revoke(db, siteId, sql`id = ${id}`, now)
 
-/** Ends all sessions of a member, except one and the browser's sign-in that this one came of. */
-export const revokeSessionsOf = (db: Sql, siteId: string, memberId: string, now: number, exceptId?: string) =>
+/** Ends all sessions of members, except one and the browser's sign-in that this one came of. */
+export const revokeSessionsOf = (
+  db: Sql,
+  siteId: string,
+  memberIds: readonly string[],
+  now: number,
+  exceptId?: string,
+) =>
   revoke(
     db,
     siteId,
-    sql`role = 'member' and identity_id = ${memberId} ${
+    sql`role = 'member' and identity_id = any(${memberIds}::uuid[]) ${
       exceptId
         ? sql`and id <> ${exceptId} and id is distinct from
             (select parent_id from sessions where site_id = ${siteId} and id = ${exceptId})`

@@ -161,16 +161,16 @@ export async function claimTry(db: Sql, hash: Buffer, max: number): Promise<numb
 export const amendTicket = (db: Sql, hash: Buffer, change: object) =>
   db.all(sql`update tickets set data = data || ${JSON.stringify(change)}::jsonb where hash = ${hash}`)
 
-/** Ends all open tickets of these kinds that a member has. */
+/** Ends all open tickets of these kinds that members have. */
 export const dropTickets = (
   db: Sql,
   siteId: string,
-  memberId: string,
+  memberIds: readonly string[],
   kinds: readonly TicketKind[],
   now: number,
 ) =>
   db.all(sql`
     update tickets set used_at = to_timestamp(${now} / 1000.0)
-    where site_id = ${siteId} and member_id = ${memberId} and kind = any(${kinds}) and used_at is null`)
+    where site_id = ${siteId} and member_id = any(${memberIds}::uuid[]) and kind = any(${kinds}) and used_at is null`)
 
 const hashOf = (secret: string | Buffer) => (typeof secret === 'string' ? hashSecret(secret) : secret)

@@ -38,7 +38,7 @@ async function settle(ctx: Ctx, memberId: string, firstOrLast: boolean) {
   await dropTickets(
     ctx.db,
     ctx.site.id,
-    memberId,
+    [memberId],
     firstOrLast ? [...kinds, 'trusted_device'] : kinds,
     ctx.now,
   )
