@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { ErrorBody } from '@stoa/contract'
 import type { Context, Hono } from 'hono'
 import type { Bindings } from './app.ts'
@@ -57,11 +58,15 @@ export function serveDataFiles(app: Hono<{ Bindings: Bindings }>, path: string, 
     const sent = await files.send(fileOf(c), c.req.param('token') ?? '')
     if (typeof sent === 'string') return refuse(c, sent)
     const name = sent.name.replaceAll(/[^\w.-]/g, '_')
-    return c.body(ReadableStream.from(sent.content) as ReadableStream<Uint8Array<ArrayBuffer>>, 200, {
-      ...HEADERS,
-      'content-type': typeOf(name),
-      'content-length': String(sent.bytes),
-      'content-disposition': `attachment; filename="${name}"`,
-    })
+    return c.body(
+      Readable.toWeb(Readable.from(sent.content)) as ReadableStream<Uint8Array<ArrayBuffer>>,
+      200,
+      {
+        ...HEADERS,
+        'content-type': typeOf(name),
+        'content-length': String(sent.bytes),
+        'content-disposition': `attachment; filename="${name}"`,
+      },
+    )
   })
 }
