@@ -17,6 +17,7 @@ import { itemAggregateCalls } from './items.aggregate.ts'
 import { itemBulkCalls } from './items.bulk.ts'
 import { itemDraftCalls } from './items.drafts.ts'
 import { itemReferenceCalls } from './items.references.ts'
+import { itemSearchCalls } from './items.search.ts'
 import { itemJobCalls } from './jobs.ts'
 
 const prefixes = ['/wix-data', '/data'] as const
@@ -161,5 +162,6 @@ export const items = {
   ...itemBulkCalls,
   ...itemReferenceCalls,
   ...itemDraftCalls,
+  ...itemSearchCalls,
   ...itemJobCalls,
 }

@@ -86,7 +86,24 @@ const stage = fc.oneof(
     },
   })),
 )
+const search = fc.record({
+  filter,
+  search: fc.record(
+    {
+      expression: fc.constantFrom('t1 t2', '40', '1 t3', 't'),
+      mode: fc.constantFrom('AND', 'OR'),
+      fuzzy: fc.boolean(),
+      fields: fc.uniqueArray(
+        field.filter(name => name !== '_id'),
+        { minLength: 1, maxLength: 2 },
+      ),
+    },
+    { requiredKeys: ['expression'] },
+  ),
+  fields: fc.constant(['title']),
+})
 const figure = fc.oneof(
+  search.map(search => ({ declaration: items.search, message: { search } })),
   fc
     .record({ fieldName: field, filter, order })
     .map(message => ({ declaration: items.distinct, message: { ...message, returnTotalCount: true } })),

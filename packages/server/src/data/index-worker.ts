@@ -12,6 +12,7 @@ import {
   settleIndex,
   unfinishedIndexes,
 } from '../storage/data/index-rows.ts'
+import { buildSearchIndexes, searchIndexesWait } from '../storage/data/search-indexes.ts'
 import { findShared, valueTables } from '../storage/data/stored-values.ts'
 import type { Database, Listener } from '../storage/database.ts'
 import type { Sql } from '../storage/sql.ts'
@@ -36,6 +37,7 @@ export interface IndexWorkerOptions {
 
 /** Builds and drops whatever waits for it. Any number of workers may do so: each index is one worker's at a time. */
 export async function workOffIndexes(options: IndexWorkerOptions): Promise<void> {
+  if (await searchIndexesWait(options.database)) await options.database.alone(buildSearchIndexes)
   const waiting = await unfinishedIndexes(options.database)
   if (waiting.length === 0) return
   await options.database.alone(async db => {

@@ -7,6 +7,7 @@ import { itemReadHandlers } from './items.read.ts'
 import { itemReferenceHandlers } from './items.references.ts'
 import { itemWriteHandlers } from './items.write.ts'
 import { itemJobHandlers } from './jobs/items.jobs.ts'
+import { itemSearchHandlers } from './search/items.search.ts'
 
 export const itemHandlers = implement(contract.items, {
   ...itemReadHandlers,
@@ -15,5 +16,6 @@ export const itemHandlers = implement(contract.items, {
   ...itemBulkHandlers,
   ...itemReferenceHandlers,
   ...itemDraftHandlers,
+  ...itemSearchHandlers,
   ...itemJobHandlers,
 })

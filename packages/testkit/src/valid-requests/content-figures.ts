@@ -6,6 +6,8 @@ const collection = async (w: World) => ({ dataCollectionId: (await w.dataItem())
 
 /** Valid requests of the calls that work something out over items. */
 export const figureRequests = {
+  search: async (w: World) =>
+    valid('visitor', { ...(await collection(w)), search: { filter, search: { expression: 'walks' } } }),
   distinct: async (w: World) => valid('visitor', { ...(await collection(w)), fieldName: 'title', filter }),
   aggregate: async (w: World) =>
     valid('visitor', {

@@ -20,7 +20,7 @@ export function itemDocuments(
   visible: SqlCondition,
   where: SqlCondition,
 ): RawBuilder<unknown> {
-  const named = parts.fields.map(([key, spec]) => [key, stored(spec)] as const)
+  const named = parts.fields.map(([key, spec]) => [key, storedJson(spec)] as const)
   if (parts.publishedAt !== undefined)
     named.push([
       '_publishStatus',
@@ -45,7 +45,8 @@ function withNulls(named: readonly (readonly [string, RawBuilder<unknown>])[]): 
   return sql.join(calls, sql` || `)
 }
 
-function stored(spec: FieldSpec<never>): RawBuilder<unknown> {
+/** The value of a field of the item `i` as JSON. */
+export function storedJson(spec: FieldSpec<never>): RawBuilder<unknown> {
   if (spec.rows) return sql`(select jsonb_agg(r.v order by r.v) from ${spec.rows} as r(v))`
   if (spec.column) {
     const column = sql.ref(`i.${spec.column}`)

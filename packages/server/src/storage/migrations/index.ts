@@ -9,6 +9,7 @@ import { memberQueries } from './008-member-queries.ts'
 import { dataJobs } from './009-data-jobs.ts'
 import { limitsOfSites } from './010-limits-of-sites.ts'
 import { dataPipelines } from './011-data-pipelines.ts'
+import { dataSearch } from './012-data-search.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   collections,
   limitsOfSites,
   dataPipelines,
+  dataSearch,
 ]

@@ -1,0 +1,131 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let w: World
+let dataCollectionId: string
+
+const ITEMS = [
+  { title: 'Walking the dog', text: 'Nothing else to say.', year: 1 },
+  { title: 'A quiet house', text: '<p>We walked and <b>walked</b> to the piano.</p>', year: 2 },
+  { title: 'The piano', text: 'Dogs are no musicians.', year: 3, tags: ['music'] },
+  { title: 'Secret', text: 'Nothing.', year: 4, notes: 'piano' },
+]
+
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  w = await openWorld(shop)
+  dataCollectionId = await w.dataCollection({
+    displayField: 'title',
+    fields: [
+      { key: 'title', type: 'TEXT' },
+      { key: 'text', type: 'RICH_TEXT' },
+      { key: 'year', type: 'NUMBER' },
+      { key: 'tags', type: 'ARRAY_STRING' },
+      { key: 'notes', type: 'TEXT', condition: { permission: 'RESTRICTED' } },
+    ],
+  } as never)
+  const dataItems = ITEMS.map((data, i) => ({ id: `i${i}`, data }))
+  await w.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+})
+afterAll(() => shop.close())
+
+const { items } = contract
+type Role = 'visitor' | 'merchant'
+const send = (search: object, as: Role = 'visitor', more: object = {}) =>
+  w.send(items.search, { dataCollectionId, search, ...more } as never, as)
+async function found(expression: string, options: object = {}, inner: object = {}, as: Role = 'visitor') {
+  const { status, body } = await send({ search: { expression, ...options }, ...inner }, as)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return (body as { dataItems: { id: string }[] }).dataItems.map(({ id }) => id)
+}
+
+describe('search (spec 003 §7)', () => {
+  test('finds words in any of their forms, the best first', async () => {
+    expect(await found('walk')).toEqual(['i0', 'i1'])
+    expect(await found('pianos')).toEqual(['i2', 'i1'])
+    expect(await found('dog piano')).toEqual(['i2', 'i0', 'i1'])
+    expect(await found('dog, piano!', { mode: 'AND' })).toEqual(['i2'])
+    expect(await found('music')).toEqual(['i2'])
+    expect(await found('the')).toEqual([])
+    expect(await found('!!!')).toEqual([])
+    // Tags of rich text are no words.
+    expect(await found('p b')).toEqual([])
+  })
+
+  test('forgives mistakes when it is asked to', async () => {
+    expect(await found('wallking piamo')).toEqual([])
+    expect(await found('wallking', { fuzzy: true })).toEqual(['i0'])
+    expect(await found('pianno', { fuzzy: true })).toEqual(['i2', 'i1'])
+    expect(await found('pianno dogg', { fuzzy: true, mode: 'AND' })).toEqual(['i2'])
+  })
+
+  test('looks where it is told, filters, sorts and shows part of items', async () => {
+    expect(await found('piano', { fields: ['text'] })).toEqual(['i1'])
+    expect(await found('piano', {}, { filter: { year: { $lt: 3 } } })).toEqual(['i1'])
+    expect(await found('walk', {}, { sort: [{ fieldName: 'year', order: 'DESC' }] })).toEqual(['i1', 'i0'])
+    const { body } = await send({ search: { expression: 'music' }, fields: ['year'] })
+    expect(body).toMatchObject({ dataItems: [{ data: { _id: 'i2', year: 3 } }] })
+    // Without words it is a query.
+    expect(await found(' ', {}, { filter: { year: 2 } })).toEqual(['i1'])
+  })
+
+  test('sees only what the caller may read', async () => {
+    expect(await found('piano', {}, {}, 'merchant')).toEqual(['i2', 'i3', 'i1'])
+    expect(await found('piano')).toEqual(['i2', 'i1'])
+    expect(await found('piano', { fields: ['notes'] })).toEqual([])
+    expect(await found('pianno', { fuzzy: true, fields: ['notes'] })).toEqual([])
+  })
+
+  test('knows the words of the language that is asked for', async () => {
+    const german = { dataItem: { id: 'de', data: { title: 'Zwei Häuser', year: 9 } }, dataCollectionId }
+    await w.must(items.insert, german, 'merchant')
+    const { body } = await send({ search: { expression: 'Haus' } }, 'visitor', { language: 'de' })
+    expect(body).toMatchObject({ dataItems: [{ id: 'de' }] })
+    expect(await found('Haus')).toEqual([])
+  })
+
+  test('is paged by cursors that carry the words', async () => {
+    const first = await send({ search: { expression: 'dog piano' }, cursorPaging: { limit: 2 } })
+    const page = (reply: { body: unknown }) =>
+      reply.body as {
+        dataItems: { id: string }[]
+        pagingMetadata: { cursors: { next?: string; prev?: string }; hasNext: boolean }
+      }
+    const cursor = page(first).pagingMetadata.cursors.next as string
+    const second = await send({ cursorPaging: { cursor } })
+    expect(page(second).dataItems.map(({ id }) => id)).toEqual(['i1'])
+    const back = await send({ cursorPaging: { cursor: page(second).pagingMetadata.cursors.prev } })
+    expect(page(back).dataItems.map(({ id }) => id)).toEqual(['i2', 'i0'])
+
+    const other = await send({ search: { expression: 'walk' }, cursorPaging: { cursor } })
+    expect(refusedFields(other)).toEqual({ 'search.search': 'ONE_OF_ALIGNMENT' })
+    const [inner] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    for (const words of [{ expression: 'walk' }, { expression: 5 }, null]) {
+      const forged = Buffer.from(JSON.stringify([inner, words])).toString('base64url')
+      const refused = await send({ cursorPaging: { cursor: forged } })
+      expect(refusedFields(refused)).toEqual({ 'search.cursorPaging.cursor': 'FORMAT' })
+    }
+  })
+
+  test('refuses what holds no text', async () => {
+    const refused = await send({ search: { expression: 'x', fields: ['title', '_createdDate'] } })
+    expect(refusedFields(refused)).toEqual({ 'search.search.fields[1]': 'FIELD_NOT_ALLOWED' })
+  })
+
+  test('is one statement, two when it is fuzzy, and gets its indexes after the first search', async () => {
+    await found('piano')
+    await shop.platform.workOffIndexes()
+    shop.statements.length = 0
+    const before = await found('piano')
+    expect(shop.statements.filter(text => /items_|pg_extension/.test(text))).toHaveLength(1)
+    await found('pianno', { fuzzy: true })
+    expect(shop.statements.filter(text => /items_|pg_extension/.test(text))).toHaveLength(3)
+    const { rows } = await shop.platform.database.pool.query<{ indexdef: string }>(
+      "select indexdef from pg_indexes where schemaname = 'data' and indexname like 's\\_%'",
+    )
+    expect(rows.map(({ indexdef }) => indexdef).join()).toMatch(/jsonb_to_tsvector\('english'.*gin_trgm_ops/s)
+    expect(before).toEqual(['i2', 'i1'])
+  })
+})

@@ -1,0 +1,40 @@
+/**
+ * Search over content. Typing mistakes are forgiven by pg_trgm, which comes with PostgreSQL; where it may not be installed,
+ * a fuzzy search finds words by their beginnings instead.
+ */
+export const dataSearch = {
+  name: '012-data-search',
+  statements: `
+do $$ begin
+  create extension if not exists pg_trgm;
+exception when others then
+  raise notice 'pg_trgm is not available: fuzzy search finds beginnings of words';
+end $$;
+
+-- All texts of a value, in small letters.
+create function data_texts(value jsonb) returns text language plpgsql immutable parallel safe as $$
+begin
+  return (select coalesce(lower(string_agg(part #>> '{}', ' ') collate "und-x-icu"), '')
+    from jsonb_path_query(value, 'strict $.**') as each(part) where jsonb_typeof(part) = 'string');
+end $$;
+
+do $$ begin
+  if exists (select from pg_extension where extname = 'pg_trgm') then
+    execute 'create function data_likeness(word text, texts text) returns real language sql immutable parallel safe
+      as ''select word_similarity(word, texts)''';
+  else
+    execute 'create function data_likeness(word text, texts text) returns real language sql immutable parallel safe
+      as ''select case when position('''' '''' || word in '''' '''' || texts) > 0 then 1 else 0 end::real''';
+  end if;
+end $$;
+
+-- Item tables that have been searched, and whether their indexes are there: those that nobody searches pay for none.
+create table data_search_indexes (
+  table_name text not null,
+  config text not null,
+  built boolean not null default false,
+  primary key (table_name, config)
+);
+create index data_search_indexes_unbuilt on data_search_indexes (table_name) where not built;
+`,
+}
