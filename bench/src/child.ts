@@ -82,7 +82,11 @@ export const commonAnswers = {
   ready: () => true,
   usage: () => {
     const { user, system } = process.cpuUsage()
-    return { cpuMicros: user + system, ...process.memoryUsage() }
+    return {
+      cpuMicros: user + system,
+      peakRss: process.resourceUsage().maxRSS * 1024,
+      ...process.memoryUsage(),
+    }
   },
   profile: async () => {
     stopProfile = await startProfile()

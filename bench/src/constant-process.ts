@@ -8,8 +8,8 @@ const { port } = JSON.parse(process.argv[2] as string) as { port: number }
 const app = new Hono()
 const constants = new Map<string, string>()
 const headers = { 'content-type': 'application/json; charset=utf-8' }
-app.get('/products', () => new Response(constants.get('/products'), { headers }))
-app.get('/lists', () => new Response(constants.get('/lists'), { headers }))
+for (const path of ['/products', '/lists', '/items'])
+  app.get(path, () => new Response(constants.get(path), { headers }))
 
 const server = createAdaptorServer({ fetch: app.fetch })
 await new Promise<void>(done => server.listen(port, '127.0.0.1', () => done()))

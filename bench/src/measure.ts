@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { bareStatements, replayer } from './bare-statements.ts'
 import type { Child } from './child.ts'
-import { openConnection } from './connection.ts'
+import { type Connection, openConnection } from './connection.ts'
 import type { Parts } from './profile.ts'
 import { readers, readsOf, typicalReply } from './reads.ts'
 import { type RecordedCall, record, recordTwice } from './recording.ts'
@@ -18,6 +18,8 @@ export interface Effort {
 
 /** A shop's platform process with everything that is sent to it. */
 export interface Running {
+  /** In words, as the report names it: 1,000 products. */
+  size: string
   shop: SeededDatabase
   platform: Child
   port: number
@@ -28,14 +30,14 @@ export interface Running {
 /** All rounds of one kind of work: the yardsticks first, then the platform with each size of shop. */
 export interface Measured {
   yardsticks: { name: string; rounds: Round[] }[]
-  shops: { products: number; rounds: Round[] }[]
+  shops: { size: string; rounds: Round[] }[]
   /** One more round with the first shop, sampled: after all that counts, since sampling costs time and memory. */
   profile: (file?: string) => Promise<Parts>
 }
 
 export const READERS = 32
 /** As many as the platform has connections to the database by default. */
-const BUYERS = 16
+export const BUYERS = 16
 
 export const usageOf = (child: Child) => () => child.ask<Usage>('usage')
 
@@ -47,8 +49,8 @@ export async function run(yardsticks: Side[], shops: (Side & Running)[], effort:
   const [first] = shops as [Side & Running]
   return {
     yardsticks: yardsticks.map(({ name }, i) => ({ name, rounds: results[i] as Round[] })),
-    shops: shops.map(({ shop }, i) => ({
-      products: shop.products,
+    shops: shops.map(({ size }, i) => ({
+      size,
       rounds: results[yardsticks.length + i] as Round[],
     })),
     async profile(file) {
@@ -60,40 +62,52 @@ export async function run(yardsticks: Side[], shops: (Side & Running)[], effort:
   }
 }
 
+/** The server of constants. */
+export interface Constants {
+  child: Child
+  port: number
+}
+
+/** The same number of bytes as the replies to these requests have, from a bare server. */
+export async function constantSide(
+  constants: Constants,
+  path: '/products' | '/lists' | '/items',
+  connection: Connection,
+  requests: readonly Buffer[],
+): Promise<Side> {
+  const text = await typicalReply(connection, requests)
+  await constants.child.ask('constant', { path, text })
+  // The same request but for its path: the same headers are read on both sides.
+  const plain = Buffer.from((requests[0] as Buffer).toString().replace(/ \S+ /, ` ${path} `))
+  return {
+    name: `bare Hono server, constant of ${Buffer.byteLength(text)} bytes`,
+    workers: await readers(constants.port, [plain], READERS),
+    awake: true,
+    usage: usageOf(constants.child),
+  }
+}
+
 /** Reads against a server of constants. `cold` empties the platform's cache of replies all the time, and has no yardstick. */
 export async function measureReads(
   kind: 'products' | 'lists',
-  constants: { child: Child; port: number } | 'cold',
+  constants: Constants | 'cold',
   running: readonly Running[],
   effort: Effort,
-): Promise<Measured & { bytes?: number }> {
+): Promise<Measured> {
   const shops: (Side & Running)[] = []
   const yardsticks: Side[] = []
-  let bytes: number | undefined
   for (const one of running) {
     const { shop, port, platform } = one
     const connection = await openConnection(port)
     const token = await openShopper(connection, shop).visit()
     const requests = readsOf(shop, token, { popular: constants !== 'cold' })[kind]
-    if (constants !== 'cold' && yardsticks.length === 0) {
-      const text = await typicalReply(connection, requests)
-      bytes = Buffer.byteLength(text)
-      await constants.child.ask('constant', { path: `/${kind}`, text })
-      // The same request but for its path: the same headers are read on both sides.
-      const plain = Buffer.from((requests[0] as Buffer).toString().replace(/ \S+ /, ` /${kind} `))
-      yardsticks.push({
-        name: `bare Hono server, constant of ${bytes} bytes`,
-        workers: await readers(constants.port, [plain], READERS),
-        awake: true,
-        usage: usageOf(constants.child),
-      })
-    }
+    if (constants !== 'cold' && yardsticks.length === 0)
+      yardsticks.push(await constantSide(constants, `/${kind}`, connection, requests))
     connection.close()
     const workers = await readers(port, requests, READERS)
-    const name = `${shop.products} products`
-    shops.push({ ...one, name, workers, awake: constants !== 'cold', usage: usageOf(platform) })
+    shops.push({ ...one, name: one.size, workers, awake: constants !== 'cold', usage: usageOf(platform) })
   }
-  if (constants !== 'cold') return { ...(await run(yardsticks, shops, effort)), bytes }
+  if (constants !== 'cold') return run(yardsticks, shops, effort)
   const measured = await withCold(running, () => run([], shops, effort))
   return { ...measured, profile: file => withCold(running, () => measured.profile(file)) }
 }
@@ -135,7 +149,7 @@ export async function measureFlow(
     const sides = await Promise.all(
       running.map(async one => ({
         ...one,
-        name: `${one.shop.products} products`,
+        name: one.size,
         workers: await shoppers(one, flow),
         usage: usageOf(one.platform),
       })),

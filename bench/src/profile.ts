@@ -8,7 +8,7 @@ export type Parts = Record<string, number>
 const parts: [RegExp, string][] = [
   [/packages\/server\/src\/edge\//, 'edge'],
   [/packages\/server\/src\/storage\//, 'storage'],
-  [/packages\/server\/src\/(stores|ecom|redirects|events)\//, 'handlers'],
+  [/packages\/server\/src\/(stores|ecom|redirects|events|members|data)\//, 'handlers'],
   [/packages\/server\/src\/pricing\/|packages\/contract\//, 'pricing'],
   [/packages\/server\/src\/identity\/|node_modules\/jose\/|^node:internal\/crypto/, 'identity, signatures'],
   [/node_modules\/(@hono|hono)\//, 'Hono'],

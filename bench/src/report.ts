@@ -13,6 +13,7 @@ export function report(results: Results): string {
     '',
     heading('Ratios: platform to yardstick, median of the rounds (furthest round)'),
     ...kinds.flatMap(ratioLines),
+    ...exportLines(results.exports),
     '',
     heading('Figures: each kind of work a second'),
     row(['', 'a second', 'spread', 'p50 ms', 'p99 ms', 'CPU µs']),
@@ -23,13 +24,8 @@ export function report(results: Results): string {
     '',
     ...kinds.filter(({ statements }) => statements).flatMap(statementLines),
     heading('Memory and start'),
-    ...memory.flatMap(({ products, startedMb, endedMb, heapMb, heapReservedMb, externalMb, reached }) => [
-      line(
-        `API process after the run, ${inWords(products)} products`,
-        `${endedMb.toFixed(0)} MB`,
-        'at most 200 MB',
-        reached,
-      ),
+    ...memory.flatMap(({ size, startedMb, endedMb, heapMb, heapReservedMb, externalMb, reached }) => [
+      line(`API process after the run, ${size}`, `${endedMb.toFixed(0)} MB`, 'at most 200 MB', reached),
       `    ${startedMb.toFixed(0)} MB at its start; heap ${heapMb.toFixed(0)} of ${heapReservedMb.toFixed(0)} MB, buffers ${externalMb.toFixed(0)} MB`,
     ]),
     ...(startMs
@@ -38,9 +34,7 @@ export function report(results: Results): string {
           line('Second start', timeOf(startMs.second)),
         ]
       : []),
-    ...seedSeconds.map(({ products, seconds }) =>
-      line(`Seeding ${inWords(products)} products`, `${seconds.toFixed(1)} s`),
-    ),
+    ...seedSeconds.map(({ size, seconds }) => line(`Seeding ${size}`, `${seconds.toFixed(1)} s`)),
     '',
     `The run took ${seconds.toFixed(0)} s.`,
   ].join('\n')
@@ -58,20 +52,34 @@ function line(what: string, value: string, target = '', reached?: boolean): stri
 }
 
 function ratioLines(kind: KindResult): string[] {
-  const { target, ratios, sizes } = kind
+  const { target, ratios, sizes, tail } = kind
   return [
     label(kind),
-    ...ratios.map(({ products, to, ratio, reached }) =>
-      line(
-        `${inWords(products)} products / ${to}`,
-        share(ratio),
-        reached === undefined ? '' : `at least ${target}`,
-        reached,
-      ),
+    ...ratios.map(({ size, to, ratio, reached }) =>
+      line(`${size} / ${to}`, share(ratio), reached === undefined ? '' : `at least ${target}`, reached),
     ),
-    ...(sizes ? [line('largest shop / smallest shop', share(sizes.ratio), '0.8 to 1.2', sizes.reached)] : []),
+    ...(sizes ? [line('largest / smallest', share(sizes.ratio), '0.8 to 1.2', sizes.reached)] : []),
+    ...(tail
+      ? [line('p99 / p50 of the platform', share(tail.ratio), `below ${tail.limit}`, tail.reached)]
+      : []),
   ]
 }
+
+const exportLines = (exports: Results['exports'] = []) =>
+  exports.length === 0
+    ? []
+    : [
+        'export of all items as JSON lines, and its download',
+        ...exports.flatMap(one => [
+          line(
+            `API process at its peak, ${one.size}`,
+            `${one.peakMb.toFixed(0)} MB`,
+            'below 250 MB',
+            one.reached,
+          ),
+          `    ${one.beforeMb.toFixed(0)} MB before; ${one.megabytes.toFixed(0)} MB in ${one.seconds.toFixed(1)} s, ${inWords(one.perSecond)} items a second; download ${one.downloadSeconds.toFixed(1)} s`,
+        ]),
+      ]
 
 const row = ([name = '', ...cells]: string[]) =>
   `  ${name.padEnd(46)}${cells.map(cell => cell.padStart(11)).join('')}`

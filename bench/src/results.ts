@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import type { ExportResult } from './data/export.ts'
 import type { Measured } from './measure.ts'
 import type { Parts } from './profile.ts'
 import type { RecordedCall } from './recording.ts'
@@ -9,9 +10,10 @@ import { median, ratio, type Summary, summarise } from './statistics.ts'
 export interface Results {
   machine: { cores: number; cpu: string; load: number; node: string; postgres: Record<string, string> }
   kinds: KindResult[]
+  exports?: ExportResult[]
   /** Of the API process: resident at the start and after the run, and what the latter is made of. */
   memory: {
-    products: number
+    size: string
     startedMb: number
     endedMb: number
     heapMb: number
@@ -20,18 +22,27 @@ export interface Results {
     reached: boolean
   }[]
   startMs?: { first: Summary; second: Summary }
-  seedSeconds: { products: number; seconds: number }[]
+  seedSeconds: { size: string; seconds: number }[]
   seconds: number
 }
 
-export interface KindResult {
+/** A kind of work, and what is asked of it. */
+export interface Kind {
   id: string
   title: string
+  /** The least that the ratio to the first yardstick may be. */
   target?: number
+  /** The most that p99 may be of p50. */
+  tailLimit?: number
+}
+
+export interface KindResult extends Kind {
   /** Platform to yardstick, round by round, for each size of shop. */
-  ratios: { products: number; to: string; ratio: Summary; reached?: boolean }[]
+  ratios: { size: string; to: string; ratio: Summary; reached?: boolean }[]
   /** Largest shop to smallest, round by round; must be between 0.8 and 1.2. */
   sizes?: { ratio: Summary; reached: boolean }
+  /** How much longer the slowest hundredth of the platform's replies takes than half of them. */
+  tail?: { limit: number; ratio: Summary; reached: boolean }
   sides: {
     name: string
     perSecond: Summary
@@ -47,10 +58,7 @@ export interface KindResult {
 const MEMORY_MB = 200
 const SIZE_TOLERANCE = 0.2
 
-export function kindResult(
-  kind: { id: string; title: string; target?: number },
-  measured: Measured & { calls?: RecordedCall[] },
-): KindResult {
+export function kindResult(kind: Kind, measured: Measured & { calls?: RecordedCall[] }): KindResult {
   const { yardsticks, shops } = measured
   const speeds = (rounds: { perSecond: number }[]) => rounds.map(({ perSecond }) => perSecond)
   const ratios = shops.flatMap(shop =>
@@ -58,14 +66,21 @@ export function kindResult(
       const compared = ratio(speeds(shop.rounds), speeds(rounds))
       // The first yardstick is the one that the target speaks of.
       const reached = i === 0 && kind.target !== undefined ? compared.median >= kind.target : undefined
-      return { products: shop.products, to: name, ratio: compared, reached }
+      return { size: shop.size, to: name, ratio: compared, reached }
     }),
   )
   const [small, large] = [shops[0], shops.at(-1)]
   const bySize = small && large && small !== large && ratio(speeds(large.rounds), speeds(small.rounds))
+  const { tailLimit } = kind
+  const tail =
+    small &&
+    ratio(
+      small.rounds.map(({ p99Ms }) => p99Ms),
+      small.rounds.map(({ p50Ms }) => p50Ms),
+    )
   const sides = [
     ...yardsticks,
-    ...shops.map(({ products, rounds }) => ({ name: `platform, ${inWords(products)} products`, rounds })),
+    ...shops.map(({ size, rounds }) => ({ name: `platform, ${size}`, rounds })),
   ].map(({ name, rounds }) => {
     const cpu = rounds.map(({ cpuMicros }) => cpuMicros).filter(micros => micros !== undefined)
     return {
@@ -80,6 +95,7 @@ export function kindResult(
     ...kind,
     ratios,
     ...(bySize && { sizes: { ratio: bySize, reached: Math.abs(bySize.median - 1) <= SIZE_TOLERANCE } }),
+    ...(tail && tailLimit && { tail: { limit: tailLimit, ratio: tail, reached: tail.median < tailLimit } }),
     sides,
     parts: {},
     ...(measured.calls && {
@@ -98,10 +114,10 @@ export function partsOf({ shops: [shop] }: Measured, parts: Parts): Record<strin
   return Object.fromEntries(Object.entries(parts).map(([part, share]) => [part, share * cpuMicros]))
 }
 
-export function memoryResult(products: number, started: Usage, ended: Usage): Results['memory'][number] {
+export function memoryResult(size: string, started: Usage, ended: Usage): Results['memory'][number] {
   const mb = (bytes: number) => bytes / 1024 / 1024
   return {
-    products,
+    size,
     startedMb: mb(started.rss),
     endedMb: mb(ended.rss),
     heapMb: mb(ended.heapUsed),

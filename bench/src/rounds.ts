@@ -7,6 +7,8 @@ export type Worker = () => Promise<void>
 /** What a server process has used so far. */
 export interface Usage extends NodeJS.MemoryUsage {
   cpuMicros: number
+  /** The most bytes that were ever resident. */
+  peakRss: number
 }
 
 /** One of those that are compared. */

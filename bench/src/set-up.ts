@@ -8,7 +8,7 @@ import { startChild } from './child.ts'
 import type { Running } from './measure.ts'
 import { inWords } from './results.ts'
 import type { Usage } from './rounds.ts'
-import { freePort, seedShop } from './shops.ts'
+import { freePort, type SeededDatabase, seedShop } from './shops.ts'
 
 const { start } = packageJson.scripts
 /** Node's options and the variables that `npm start` sets: the same process is measured. */
@@ -19,25 +19,39 @@ const asNpmStart = {
   ),
 }
 
-interface Life {
+export interface Life {
   say(step: string): void
   /** Remembers how to end what was just begun. */
   began(close: () => Promise<unknown>): void
 }
 
-/** PostgreSQL, a shop of each size with its platform process, and the server of constants. */
-export async function setUp(sizes: readonly number[], { say, began }: Life) {
+/** What a database is filled with before its platform is started. */
+interface Filling {
+  /** In words, as the report names it. */
+  size: string
+  seed(serverUrl: string): Promise<SeededDatabase>
+}
+
+/** Shops of so many products. */
+export const shopsOf = (sizes: readonly number[]): Filling[] =>
+  sizes.map(products => ({
+    size: `${inWords(products)} products`,
+    seed: serverUrl => seedShop(serverUrl, products),
+  }))
+
+/** PostgreSQL, a database of each filling with its platform process, and the server of constants. */
+export async function setUp(fillings: readonly Filling[], { say, began }: Life) {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'))
   began(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startEmbedded({ dataDir: folder })
   began(() => postgres.stop())
 
   const running: Running[] = []
-  for (const products of sizes) {
-    say(`seeding ${inWords(products)} products`)
-    const shop = await seedShop(postgres.url, products)
+  for (const [i, { size, seed }] of fillings.entries()) {
+    say(`seeding ${size}`)
+    const shop = await seed(postgres.url)
     const port = await freePort()
-    const logFile = join(folder, `stoa-${products}.log`)
+    const logFile = join(folder, `stoa-${i}.log`)
     const { connectionString } = shop
     const platform = await startChild(
       './platform-process.ts',
@@ -45,7 +59,7 @@ export async function setUp(sizes: readonly number[], { say, began }: Life) {
       asNpmStart,
     )
     began(() => platform.stop())
-    running.push({ shop, platform, port, started: await platform.ask<Usage>('usage') })
+    running.push({ size, shop, platform, port, started: await platform.ask<Usage>('usage') })
   }
   const constantPort = await freePort()
   const constant = await startChild('./constant-process.ts', { port: constantPort })

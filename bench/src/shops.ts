@@ -20,10 +20,14 @@ const SAMPLE = 20_000
 const GOODS = 8
 const STOCK = 99_999
 
-export async function seedShop(serverUrl: string, products: number): Promise<SeededDatabase> {
+export async function seedShop(
+  serverUrl: string,
+  products: number,
+  name = `bench_${products}`,
+): Promise<SeededDatabase> {
   const url = new URL(serverUrl)
-  url.pathname = `/bench_${products}`
-  await using(serverUrl, client => client.query(`create database bench_${products}`))
+  url.pathname = `/${name}`
+  await using(serverUrl, client => client.query(`create database ${name}`))
   const began = performance.now()
   const connectionString = url.href
   const database = openDatabase({ connection: { connectionString }, poolSize: 2, statementTimeoutMs: 0 })

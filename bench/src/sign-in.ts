@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { type Connection, openConnection, requestBytes } from './connection.ts'
+import { type Call, caller } from './call.ts'
+import { openConnection } from './connection.ts'
 import { type Effort, type Measured, READERS, type Running, run, usageOf } from './measure.ts'
 import { readers, readsOf } from './reads.ts'
 import type { Side, Worker } from './rounds.ts'
@@ -8,21 +9,10 @@ const PASSWORD = 'correct horse battery'
 /** Enough to keep both cores busy; a login is mostly one long computation. */
 const CALLERS = 16
 
-type Call = <T>(path: string, body: object, token?: string) => Promise<T>
 interface Tokens {
   access_token: string
   refresh_token: string
 }
-
-const caller =
-  (connection: Connection): Call =>
-  async <T>(path: string, body: object, token?: string) => {
-    const reply = await connection.send(
-      requestBytes('POST', path, token ? { authorization: token } : {}, body),
-    )
-    if (reply.status !== 200) throw new Error(`POST ${path}: ${reply.status} ${reply.text()}`)
-    return JSON.parse(reply.text()) as T
-  }
 
 const visit = (call: Call, clientId: string) =>
   call<Tokens>('/oauth2/token', { clientId, grantType: 'anonymous' })

@@ -1,0 +1,48 @@
+import type { Kinds } from '../kinds.ts'
+import type { Constants, Effort, Running } from '../measure.ts'
+import { inWords } from '../results.ts'
+import { measureBulkInsert } from './bulk-insert.ts'
+import { type Content, openContent } from './collection.ts'
+import { type ExportResult, measureExport } from './export.ts'
+import { measureItemReads } from './item-reads.ts'
+import { measurePages } from './pages.ts'
+
+export const DATA_KINDS = 'k,l,m,n,o'
+
+/** What sites do with content of their own, in collections of each size (issue 4, Numbers). */
+export async function measureData(
+  { measure }: Kinds,
+  collections: readonly { running: Running; items: number }[],
+  constants: Constants,
+  effort: Effort,
+  { wanted, say }: { wanted: ReadonlySet<string>; say(step: string): void },
+): Promise<{ contents: Content[]; exports: ExportResult[] }> {
+  const contents: Content[] = []
+  const exports: ExportResult[] = []
+  for (const { running, items } of collections) {
+    say(`filling a collection with ${inWords(items)} items`)
+    contents.push(await openContent(running, items))
+  }
+  // First, since a process keeps the memory that it once had.
+  if (wanted.has('o'))
+    for (const content of contents) {
+      say(`(o) export of ${content.size}`)
+      exports.push(await measureExport(content))
+    }
+  await measure({ id: 'k', title: 'item by id', target: 0.5 }, () =>
+    measureItemReads(contents, constants, effort),
+  )
+  for (const content of contents) {
+    const title = `page of 50: three filters, a sort, ${content.size}`
+    await measure({ id: 'l', title, target: 0.5, tailLimit: 10 }, () => measurePages(content, effort))
+    await measure({ id: 'm', title: `${title}, with their count`, target: 0.4 }, () =>
+      measurePages(content, effort, { withTotal: true }),
+    )
+  }
+  const [first] = contents
+  if (first)
+    await measure({ id: 'n', title: 'bulk insert of 1000 items', target: 0.5 }, () =>
+      measureBulkInsert(first, effort),
+    )
+  return { contents, exports }
+}
