@@ -1,5 +1,4 @@
 export { type Authenticator, createAuthenticator, type Mischief } from './authenticator.ts'
-export { PASSWORD } from './sign-in-world.ts'
 export type { TestClock } from './clock.ts'
 export { createShop, type Shop, type ShopOptions } from './create-shop.ts'
 export {
@@ -12,6 +11,7 @@ export {
   type SendOptions,
   violationsOf,
 } from './send.ts'
+export { PASSWORD } from './sign-in-world.ts'
 export type { Fixture } from './template.ts'
 export { type Valid, validRequest, validRequests } from './valid-requests.ts'
 export { openWorld, type SiteAccess, twoOptions, type World } from './world.ts'

@@ -1,7 +1,12 @@
 import type { Contract } from '@stoa/contract'
 import { commerceRequests } from './valid-requests/commerce.ts'
 import { contentRequests } from './valid-requests/content.ts'
-import { backupRequests, connectionRequests, movementRequests, taskRequests } from './valid-requests/content-jobs.ts'
+import {
+  backupRequests,
+  connectionRequests,
+  movementRequests,
+  taskRequests,
+} from './valid-requests/content-jobs.ts'
 import { type Recipes, type Valid, valid } from './valid-requests/recipe.ts'
 import { signInRequests } from './valid-requests/sign-in.ts'
 import type { World } from './world.ts'
