@@ -1,4 +1,4 @@
-import { createClient, memoryStorage, OAuthStrategy } from '@stoa/client'
+import { type ClientCore, createClient, memoryStorage, OAuthStrategy } from '@stoa/client'
 import {
   addToCurrentCart,
   createCheckoutFromCurrentCart,
@@ -47,12 +47,22 @@ interface Purchase {
   /** Slugs, each with the units wanted. */
   lines?: Record<string, number>
   callbacks?: { thankYouPageUrl?: string; postFlowUrl?: string; cartPageUrl?: string }
+  /** Who buys. Default: a new visitor. */
+  client?: ClientCore<unknown>
 }
 
-/** What a storefront does before it sends the browser here: a visitor's cart, its checkout, a redirect session. */
-export async function beginCheckout({ lines = { [products.salt]: 1 }, callbacks }: Purchase = {}) {
-  const { baseUrl, clientId, storefrontUrl } = demo()
-  const client = createClient({ baseUrl, auth: OAuthStrategy({ clientId, storage: memoryStorage() }) })
+function visitor(): ClientCore<unknown> {
+  const { baseUrl, clientId } = demo()
+  return createClient({ baseUrl, auth: OAuthStrategy({ clientId, storage: memoryStorage() }) })
+}
+
+/** What a storefront does before it sends the browser here: a cart, its checkout, a redirect session. */
+export async function beginCheckout({
+  lines = { [products.salt]: 1 },
+  callbacks,
+  client = visitor(),
+}: Purchase = {}) {
+  const { storefrontUrl } = demo()
   const { products: found } = await client.call(queryProducts, {
     query: { filter: { slug: { $in: Object.keys(lines) } } },
   })

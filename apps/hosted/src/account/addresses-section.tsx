@@ -3,6 +3,7 @@ import { useCall, useMutationCall } from '@stoa/react'
 import { Button, Dialog } from '@stoa/ui'
 import { useState } from 'react'
 import { addressLines } from '../address/address-lines.ts'
+import { withoutIds } from '../address/without-ids.ts'
 import { useMemberSpeech } from '../member/member-speech.ts'
 import type { ReplyOf } from '../member/reply-of.ts'
 import { AccountSection } from './account-section.tsx'
@@ -26,7 +27,9 @@ export function AddressesSection() {
   const addresses = data?.member.contact?.addresses ?? []
 
   const write = async (next: MemberAddress[]) => {
-    await save.mutateAsync({ member: { id: data?.member.id ?? '', contact: { addresses: next } } })
+    await save.mutateAsync({
+      member: { id: data?.member.id ?? '', contact: { addresses: withoutIds(next) } },
+    })
   }
   const keep = async (address: MemberAddress) => {
     await write(addresses.toSpliced(edited ?? addresses.length, 1, address))

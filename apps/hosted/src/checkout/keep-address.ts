@@ -1,5 +1,6 @@
 import type { ClientCore } from '@stoa/client'
 import { getCurrentMember, updateMember } from '@stoa/client/members'
+import { withoutIds } from '../address/without-ids.ts'
 import type { Values } from '../flow/fields.ts'
 import { newAddress } from '../flow/saved-addresses.ts'
 
@@ -11,6 +12,6 @@ export async function keepAddress(client: ClientCore<unknown>, values: Values): 
   const { member } = await client.call(getCurrentMember, { fieldsets: ['FULL'] }, patience)
   const address = newAddress(values, member)
   if (!address) return
-  const addresses = [...(member.contact?.addresses ?? []), address]
+  const addresses = [...withoutIds(member.contact?.addresses ?? []), address]
   await client.call(updateMember, { member: { id: member.id, contact: { addresses } } }, patience)
 }

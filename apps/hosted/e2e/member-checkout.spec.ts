@@ -1,0 +1,135 @@
+import { AccessTokenStrategy, ApiKeyStrategy, createClient } from '@stoa/client'
+import { createMember, getCurrentMember, updateMember } from '@stoa/client/members'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { violations } from './axe.ts'
+import {
+  demo,
+  desktop,
+  field,
+  fillForm,
+  launch,
+  openCheckout,
+  phone,
+  placeButton,
+  products,
+  shopper,
+} from './hosted.ts'
+
+const home = { country: 'DE', addressLine: 'Chausseestraße 8', postalCode: '10115', city: 'Berlin' }
+const mill = { country: 'GB', addressLine: '1 Mill Lane', postalCode: 'CB2 1RX', city: 'Cambridge' }
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+afterEach(() => page.context().close())
+
+async function token(grant: object, authorization?: string): Promise<string> {
+  const reply = await fetch(`${demo().baseUrl}/oauth2/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+    body: JSON.stringify(grant),
+  })
+  if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)
+  return ((await reply.json()) as { access_token: string }).access_token
+}
+
+let count = 0
+/** Somebody with an account, signed in, and these addresses in it. */
+async function member(...addresses: (typeof home)[]) {
+  const { baseUrl, siteId, apiKey, clientId } = demo()
+  const merchant = createClient({ baseUrl, auth: ApiKeyStrategy({ apiKey, siteId }) })
+  const email = `lovelace-${count++}-${Math.trunc(performance.timeOrigin)}@example.com`
+  const { member } = await merchant.call(createMember, { member: { loginEmail: email } })
+  const contact = { firstName: 'Augusta', lastName: 'King', phones: ['+49 30 1234567'], addresses }
+  await merchant.call(updateMember, { member: { id: member.id, contact } })
+  const visitor = await token({ clientId, grantType: 'anonymous' })
+  const accessToken = await token(
+    { grant_type: 'authorized_client', member_id: member.id },
+    `${visitor},${apiKey}`,
+  )
+  return { email, client: createClient({ baseUrl, auth: AccessTokenStrategy({ accessToken }) }) }
+}
+
+const inputOf = (name: string) => field(page, name).inputValue()
+const option = (name: string | RegExp) => page.getByRole('radio', { name })
+const keep = () => page.getByRole('checkbox', { name: 'Save this address to my account' })
+
+describe('the checkout of a member', () => {
+  it.each([
+    ['light', desktop],
+    ['dark', phone],
+  ] as const)('is filled in, and lets choose among the addresses (%s)', async (colorScheme, viewport) => {
+    page = await shopper(browser, { colorScheme, viewport })
+    const { email, client } = await member(home, mill)
+    await openCheckout(page, { client })
+    expect(await inputOf('email')).toBe(email)
+    expect(await inputOf('shipping.firstName')).toBe('Augusta')
+    expect(await inputOf('shipping.addressLine')).toBe(home.addressLine)
+    expect(await option(/Chausseestraße 8/).isChecked()).toBe(true)
+    expect(await keep().count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+
+    await option(/1 Mill Lane/).check()
+    expect(await inputOf('shipping.country')).toBe('GB')
+    expect(await inputOf('shipping.postalCode')).toBe(mill.postalCode)
+    await option('A different address').check()
+    expect(await inputOf('shipping.addressLine')).toBe('')
+    await option(/Chausseestraße 8/).check()
+    await placeButton(page).click()
+    await page.getByRole('heading', { level: 1, name: 'Thank you, Augusta' }).waitFor()
+    const { member: after } = await client.call(getCurrentMember, { fieldsets: ['FULL'] })
+    expect(after.contact?.addresses).toHaveLength(2)
+  })
+
+  it('keeps a new address in the account, beside the others, when asked to', async () => {
+    page = await shopper(browser)
+    const { client } = await member(home)
+    await openCheckout(page, { client })
+    await field(page, 'shipping.addressLine').fill('Torstraße 12')
+    expect(await option('A different address').isChecked()).toBe(true)
+    await keep().check()
+    expect(await violations(page)).toEqual([])
+    await placeButton(page).click()
+    await page.getByRole('heading', { level: 1, name: 'Thank you, Augusta' }).waitFor()
+    const { member: after } = await client.call(getCurrentMember, { fieldsets: ['FULL'] })
+    expect(after.contact?.addresses).toMatchObject([home, { ...home, addressLine: 'Torstraße 12' }])
+  })
+
+  it('keeps nothing that nobody asked to keep', async () => {
+    page = await shopper(browser)
+    const { client } = await member()
+    await openCheckout(page, { client })
+    expect(await page.getByRole('radio', { name: 'A different address' }).count()).toBe(0)
+    await fillForm(page)
+    await keep().waitFor()
+    await placeButton(page).click()
+    await page.getByRole('heading', { level: 1, name: 'Thank you, Ada' }).waitFor()
+    const { member: after } = await client.call(getCurrentMember, { fieldsets: ['FULL'] })
+    expect(after.contact?.addresses ?? []).toEqual([])
+  })
+
+  it('asks for no address where nothing is shipped, and knows the name', async () => {
+    page = await shopper(browser)
+    const { client } = await member(home)
+    await openCheckout(page, { client, lines: { [products.digital]: 1 } })
+    expect(await inputOf('billing.firstName')).toBe('Augusta')
+    expect(await page.getByRole('radio', { name: /Chausseestraße/ }).count()).toBe(0)
+  })
+})
+
+describe('the checkout of a visitor', () => {
+  it('asks for no account, and offers nothing of one', async () => {
+    page = await shopper(browser)
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await openCheckout(page)
+    await fillForm(page)
+    expect(await keep().count()).toBe(0)
+    expect(asked.filter(path => path.includes('/members/'))).toEqual([])
+  })
+})
