@@ -29,6 +29,8 @@ export interface SiteSettings {
   members: MemberSettings
   /** Languages of the hosted pages and of mail, BCP 47; the site's own comes first. */
   languages: string[]
+  /** Where the owner reads mail, such as that a member waits for approval. Shoppers are not told. */
+  ownerEmail?: string
   /** Content is backed up every day. */
   dailyBackups?: boolean
   appearance: { logoUrl?: string; accentColor?: string }

@@ -21,7 +21,7 @@ export const Appearance = s.object({
   }),
 })
 
-/** What everybody may know of a shop. */
+/** What everybody may know of a shop, unless a field says otherwise. */
 const Site = s.object({
   id: s.always(s.guid({ ro: true })),
   name: s.always(s.string({ min: 1, max: 200 })),
@@ -31,6 +31,12 @@ const Site = s.object({
   languages: s.always(s.array(language, { max: 20, doc: 'Of the hosted pages and of mail, BCP 47.' })),
   appearance: s.always(Appearance),
   members: s.always(MemberSettings),
+  ownerEmail: s.string({
+    max: 254,
+    format: 'email',
+    nullable: true,
+    doc: 'Where the owner hears of members who wait for approval. Only the merchant sees it.',
+  }),
   dailyBackups: s.boolean({ doc: 'Content is backed up every day; such a backup is kept for a week.' }),
 })
 

@@ -132,6 +132,47 @@ describe('a site decides how people become members (spec 000 §4)', () => {
     expect((await login(email)).body.state).toBe('SUCCESS')
   })
 
+  test('an owner who has said where he reads mail hears who waits, and the member that he may come in', async () => {
+    const ownerEmail = w.newEmail()
+    await w.must(contract.sites.updateSite, { site: { ownerEmail } }, 'merchant')
+    await w.memberSettings({ registration: 'OWNER_APPROVAL' })
+    const { id, email } = await w.registered()
+    const waiting = await w.mailTo(ownerEmail)
+    expect([waiting.kind, waiting.body]).toEqual(['memberWaiting', expect.stringContaining(email)])
+    // Who has an account already is nobody's news.
+    await w.send(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor')
+    const told = (await shop.mailbox()).filter(({ to }) => to === ownerEmail)
+    expect(told).toHaveLength(1)
+    await w.must(contract.members.approveMember, { id }, 'merchant')
+    expect((await w.mailTo(email)).kind).toBe('membershipApproved')
+    await w.must(contract.sites.updateSite, { site: { ownerEmail: null } }, 'merchant')
+    await w.registered()
+    expect((await shop.mailbox()).filter(({ to }) => to === ownerEmail)).toHaveLength(1)
+  })
+
+  test('fills nobody’s mailbox: neither by registering again nor by logging in while a code is waited for', async () => {
+    await w.memberSettings({ registration: 'EMAIL_VERIFICATION' })
+    const { email } = await w.registered()
+    const codes = []
+    for (let i = 0; i < 4; i++)
+      codes.push(codeOf(await w.send(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor')))
+    for (let i = 0; i < 2; i++) codes.push(codeOf(await login(email)))
+    expect(codes).toEqual([undefined, undefined, undefined, undefined, 'RATE_LIMITED', 'RATE_LIMITED'])
+    expect((await shop.mailbox()).filter(({ to }) => to === email)).toHaveLength(5)
+  })
+
+  test('of ten who register under one name together, each becomes a member', async () => {
+    const profile = { nickname: `Name ${w.newSlug()}` }
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        w.send(registerV2, { loginId: { email: w.newEmail() }, password: PASSWORD, profile }, 'visitor'),
+      ),
+    )
+    expect(replies.map(reply => codeOf(reply) ?? reply.status)).toEqual(Array(10).fill(200))
+    const slugs = replies.map(({ body }) => body.identity.identityProfile.slug)
+    expect(new Set(slugs).size).toBe(10)
+  })
+
   test('of twenty registrations with one address that arrive together, one makes a member', async () => {
     const message = { loginId: { email: w.newEmail() }, password: PASSWORD }
     const replies = await Promise.all(

@@ -102,7 +102,8 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
 
 export type Directory = ReturnType<typeof openDirectory>
 
-const withDefaults = (settings: Partial<SiteSettings>): SiteSettings => ({
+/** The settings of a site, with what it has not set. */
+export const withDefaults = (settings: Partial<SiteSettings>): SiteSettings => ({
   ...defaultSettings,
   ...settings,
   members: { ...defaultSettings.members, ...settings.members },

@@ -7,6 +7,7 @@ import { hashCode, newCode } from './codes.ts'
 import { arrive } from './factors/arrive.ts'
 import { requireFactor } from './factors/require-factor.ts'
 import { noteDevice } from './factors/trusted-devices.ts'
+import { guardMail } from './guard.ts'
 import { type SignInReply, toIdentity } from './member-view.ts'
 import { memberAddressee, signInMails } from './sign-in-mails.ts'
 
@@ -41,12 +42,15 @@ export async function proceed(
   attempt: Attempt,
 ): Promise<SignInReply> {
   if (member.status === 'BLOCKED') ctx.fail('MEMBER_BLOCKED')
-  if (member.pending.includes('PENDING_EMAIL_VERIFICATION_REQUIRED'))
+  if (member.pending.includes('PENDING_EMAIL_VERIFICATION_REQUIRED')) {
+    // Whoever knows a password, perhaps because he registered with somebody else's address, can fill no mailbox.
+    await guardMail(ctx, member.email ?? '')
     return {
       state: 'REQUIRE_EMAIL_VERIFICATION',
       stateToken: await requireEmailCode(ctx, member, attempt),
       identity: toIdentity(member),
     }
+  }
   if (member.pending.includes('PENDING_ADMIN_APPROVAL_REQUIRED'))
     return { state: 'REQUIRE_OWNER_APPROVAL', identity: toIdentity(member) }
   const { challenge, facts } = await requireFactor(ctx, member, attempt)

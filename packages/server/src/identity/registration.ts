@@ -8,10 +8,11 @@ import {
   type StoredProfile,
 } from '../storage/members.ts'
 import { newCode } from './codes.ts'
+import { guardMail } from './guard.ts'
 import { type SignInReply, toIdentity } from './member-view.ts'
 import { type Attempt, awaitCode, CODE_MS, proceed } from './proceed.ts'
 import { type GivenProfile, mergeProfile, privacyOf, slugFor } from './profile-input.ts'
-import { memberAddressee, signInMails } from './sign-in-mails.ts'
+import { memberAddressee, signInMails, tellOwner } from './sign-in-mails.ts'
 
 export interface NewMember {
   email: string
@@ -56,17 +57,30 @@ export async function addMember(
   given: NewMember,
 ): Promise<MemberRow | undefined> {
   const row = await newRow(ctx, given)
-  return (await insertRow(ctx, row)) ? row : undefined
+  return insertRow(ctx, row)
 }
 
-async function insertRow(ctx: Ctx<never, 'wix.members.v1.member_created'>, row: MemberRow) {
-  const added = await insertMember(ctx.db, ctx.site.id, row.id, ctx.now, {
-    ...row,
-    password_hash: row.password_hash ?? undefined,
-  })
-  if (!added) return false
-  ctx.emit('wix.members.v1.member_created', row.id, { member: { id: row.id, identity: toIdentity(row) } })
-  return true
+/** As many as may be given one name at the same moment. */
+const SLUG_ATTEMPTS = 20
+
+/** The member as added, perhaps under another slug than was free a moment ago; undefined when the address is taken. */
+async function insertRow(
+  ctx: Ctx<never, 'wix.members.v1.member_created'>,
+  row: MemberRow,
+): Promise<MemberRow | undefined> {
+  const { db, site, now } = ctx
+  let { slug } = row
+  for (let attempt = 1; ; attempt++) {
+    const password_hash = row.password_hash ?? undefined
+    const outcome = await insertMember(db, site.id, row.id, now, { ...row, slug, password_hash })
+    if (outcome === 'taken') return undefined
+    if (outcome === 'added') break
+    if (attempt === SLUG_ATTEMPTS) throw new Error('no slug is free')
+    slug = await freeSlug(db, site.id, row.slug)
+  }
+  const added = { ...row, slug }
+  ctx.emit('wix.members.v1.member_created', row.id, { member: { id: row.id, identity: toIdentity(added) } })
+  return added
 }
 
 const REASONS: Record<'OPEN' | 'EMAIL_VERIFICATION' | 'OWNER_APPROVAL', readonly PendingReason[]> = {
@@ -109,15 +123,16 @@ export async function register(
     pending,
     emailVerified: emailProof === 'given',
   })
-  const isNew = await insertRow(ctx, row)
-  if (!isNew && pending.length === 0) return whenTaken()
-  if (pending.length === 0) return proceed(ctx, row, attempt)
-  if (!isNew) ctx.emit('stoa.identity.v1.registration_repeated', row.id, { email: row.email })
-  return wait(ctx, row, attempt, isNew)
+  const added = await insertRow(ctx, row)
+  if (pending.length === 0) return added ? proceed(ctx, added, attempt) : whenTaken()
+  if (!added) ctx.emit('stoa.identity.v1.registration_repeated', row.id, { email: row.email })
+  return wait(ctx, row, attempt, added !== undefined)
 }
 
 /** The reply to somebody who has something to wait for; whether he is new decides which mail he gets, and nothing else. */
 async function wait(ctx: Ctx, row: MemberRow, attempt: Attempt, isNew: boolean): Promise<SignInReply> {
+  // Nobody fills a mailbox by registering with its address again and again.
+  await guardMail(ctx, row.email ?? '')
   const to = memberAddressee(row)
   const identity = toIdentity(row)
   // A slug is made of the address: a number behind it would say that somebody has the one without.
@@ -127,7 +142,10 @@ async function wait(ctx: Ctx, row: MemberRow, attempt: Attempt, isNew: boolean):
   if (!isNew) await signInMails.accountExists(ctx, to)
   else if (mustProve) signInMails.verification(ctx, to, code, CODE_MS)
   else signInMails.membershipWaiting(ctx, to)
-  if (!mustProve) return { state: 'REQUIRE_OWNER_APPROVAL', identity }
+  if (!mustProve) {
+    tellOwner(ctx, row, !isNew)
+    return { state: 'REQUIRE_OWNER_APPROVAL', identity }
+  }
   const stateToken = await awaitCode(ctx, row.id, code, attempt)
   return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken, identity }
 }

@@ -46,6 +46,23 @@ export const signInMails = {
   membershipWaiting: (ctx: Ctx, to: Addressee) =>
     ctx.mail({ ...to, template: 'membershipWaiting', data: {} }),
 
+  membershipApproved: (ctx: Ctx, to: Addressee, link: string) =>
+    ctx.mail({ ...to, template: 'membershipApproved', data: { link } }),
+
   passwordChanged: (ctx: Ctx, to: Addressee) =>
     ctx.mail({ ...to, template: 'passwordChanged', data: { at: ctx.now } }),
+}
+
+/** Tells the owner of the site, who has said where he reads mail, that somebody waits for his approval. */
+export function tellOwner(ctx: Ctx, { email, doc }: Pick<MemberRow, 'email' | 'doc'>, discard = false): void {
+  const to = ctx.site.settings.ownerEmail
+  if (!to) return
+  const name = [doc.firstName, doc.lastName].filter(Boolean).join(' ') || doc.nickname
+  ctx.mail({ to, template: 'memberWaiting', data: { email: email ?? '', ...(name && { name }) }, discard })
+}
+
+/** Tells members that they may come in now. */
+export async function tellApproved(ctx: Ctx, members: readonly Pick<MemberRow, 'email' | 'doc'>[]) {
+  const link = await shopAddress(ctx)
+  for (const member of members) signInMails.membershipApproved(ctx, memberAddressee(member), link)
 }

@@ -47,6 +47,43 @@ scenarios(() => shop, updateSite, [
   },
 ])
 
+test('of changes that arrive together at two nodes, none undoes another', async () => {
+  const w = await openWorld(shop)
+  const node = await shop.addNode()
+  const change = async (fetch: typeof globalThis.fetch, site: object) => {
+    const reply = await fetch(`${shop.baseUrl}${updateSite.path}`, {
+      method: 'PATCH',
+      headers: { authorization: shop.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ site }),
+    })
+    expect(reply.status).toBe(200)
+  }
+  await Promise.all([
+    change(shop.fetch, { countries: ['DE'] }),
+    change(node.fetch, { languages: ['de'] }),
+    change(shop.fetch, { appearance: { accentColor: '#abcdef' } }),
+    change(node.fetch, { members: { captcha: 'ALWAYS' } }),
+  ])
+  const { site } = await w.must(getSite, {}, 'merchant')
+  expect(site).toMatchObject({
+    countries: ['DE'],
+    languages: ['de'],
+    appearance: { accentColor: '#abcdef' },
+    members: { captcha: 'ALWAYS' },
+  })
+})
+
+test('where the owner reads mail is told to the merchant alone', async () => {
+  const w = await openWorld(shop)
+  const ownerEmail = 'owner@shop.test'
+  expect((await w.must(updateSite, { site: { ownerEmail } }, 'merchant')).site.ownerEmail).toBe(ownerEmail)
+  expect((await w.must(getSite, {}, 'merchant')).site.ownerEmail).toBe(ownerEmail)
+  for (const as of ['visitor', 'member'] as const)
+    expect(JSON.stringify(await w.must(getSite, {}, as))).not.toContain(ownerEmail)
+  const wrong = await w.send(updateSite, { site: { ownerEmail: 'nobody' } }, 'merchant')
+  expect(refusedFields(wrong)).toEqual({ 'site.ownerEmail': 'FORMAT' })
+})
+
 test('a change holds at once, on every node', async () => {
   const w = await openWorld(shop)
   const node = await shop.addNode()

@@ -1,8 +1,8 @@
 import { contract, type ReplyOf } from '@stoa/contract'
 import { implement, type Site } from '../context.ts'
 import { refuseField } from '../failure.ts'
-import { writeSite } from '../storage/sites.ts'
-import { siteTag } from './directory.ts'
+import { lockSite, writeSite } from '../storage/sites.ts'
+import { siteTag, withDefaults } from './directory.ts'
 
 /** Intents whose pages can be elsewhere (wire/core.md §5). */
 const INTENTS = [
@@ -32,6 +32,12 @@ const toSite = ({
   dailyBackups: settings.dailyBackups ?? false,
 })
 
+/** With what only the merchant is told. */
+const toOwnSite = (site: Site) => ({
+  ...toSite(site),
+  ...(site.settings.ownerEmail && { ownerEmail: site.settings.ownerEmail }),
+})
+
 /** What was given, over what is there; null takes a value away. */
 function over<T extends object>(current: T, given: { [K in keyof T]?: T[K] | null } | null | undefined): T {
   const next = { ...current }
@@ -43,8 +49,8 @@ function over<T extends object>(current: T, given: { [K in keyof T]?: T[K] | nul
 }
 
 export const siteHandlers = implement(contract.sites, {
-  async getSite(_input, { site }) {
-    return { site: toSite(site) }
+  async getSite(_input, { site, caller }) {
+    return { site: caller.role === 'merchant' ? toOwnSite(site) : toSite(site) }
   },
 
   async updateSite({ site: given, pages }, ctx) {
@@ -55,13 +61,15 @@ export const siteHandlers = implement(contract.sites, {
         refuseField(`pages.${intent}`, 'FORMAT', 'must start with http:// or https://')
     }
     const { countries, languages, appearance, members, name } = given ?? {}
-    const before = ctx.site
+    // Not as it is remembered: of two changes that arrive together, none undoes the other.
+    const stored = await lockSite(ctx.db, ctx.site.id)
+    const before: Site = { ...ctx.site, ...stored, settings: withDefaults(stored?.settings ?? {}) }
     const { settings } = before
     const site: Site = {
       ...before,
       name: name ?? before.name,
       settings: {
-        ...settings,
+        ...over(settings, { ownerEmail: given?.ownerEmail }),
         ...(countries && { countries: countries.filter(code => code != null) }),
         ...(languages && { languages: languages.filter(code => code != null) }),
         appearance: over(settings.appearance, appearance),
@@ -72,7 +80,7 @@ export const siteHandlers = implement(contract.sites, {
     }
     await writeSite(ctx.db, site)
     ctx.invalidate(siteTag(site.id))
-    ctx.emit('stoa.platform.v1.site_updated', site.id, { site: toSite(site) }, { site: toSite(before) })
-    return { site: toSite(site) }
+    ctx.emit('stoa.platform.v1.site_updated', site.id, { site: toOwnSite(site) }, { site: toOwnSite(before) })
+    return { site: toOwnSite(site) }
   },
 })

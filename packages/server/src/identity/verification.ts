@@ -7,7 +7,7 @@ import { CODE_ATTEMPTS, hashCode, newCode } from './codes.ts'
 import { guardAttempts, guardMail } from './guard.ts'
 import { toIdentity } from './member-view.ts'
 import { CODE_MS, proceed, requireEmailCode } from './proceed.ts'
-import { memberAddressee, signInMails } from './sign-in-mails.ts'
+import { memberAddressee, signInMails, tellOwner } from './sign-in-mails.ts'
 
 export const verificationHandlers = implement(contract.verification, {
   async start({ identityId }, ctx) {
@@ -78,6 +78,7 @@ export async function confirmEmail(
     pending,
     status: member.status === 'PENDING' && pending.length === 0 ? 'ACTIVE' : member.status,
   })
+  if (pending.includes('PENDING_ADMIN_APPROVAL_REQUIRED')) tellOwner(ctx, next)
   ctx.emit('wix.members.v1.member_updated', next.id, { member: { id: next.id, identity: toIdentity(next) } })
   return next
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { endAccess } from '../identity/index.ts'
+import { endAccess, tellApproved } from '../identity/index.ts'
 import { setStatus } from '../storage/member-queries.ts'
 import type { MemberRow, MemberStatus } from '../storage/members.ts'
 import { toMember } from './member-view.ts'
@@ -20,6 +20,11 @@ export async function changeStatus(
   const ids = members.map(({ id }) => id)
   await setStatus(db, site.id, ids, status, now)
   if (status === 'BLOCKED') await endAccess(ctx, ids)
+  else
+    await tellApproved(
+      ctx,
+      members.filter(member => member.status === 'PENDING'),
+    )
   return members.map(member => {
     const changed = { ...member, status, pending: [], revision: member.revision + 1, updated_at: now }
     ctx.emit(

@@ -137,6 +137,23 @@ describe('a redirect session', () => {
     }
   })
 
+  test('of a member’s checkout that a merchant’s server makes, too, and ends with his sessions', async () => {
+    const w = await world()
+    await w.asNewMember()
+    const checkoutId = await w.checkout(undefined, 1, 'member')
+    const redeemed = async () => {
+      const message = { ecomCheckout: { checkoutId } }
+      const { redirectSession } = await w.must(createRedirectSession, message, 'merchant')
+      const { sessionToken } = redirectSession
+      return (await w.must(redeemRedirectSession, { sessionToken }, 'anyone')).accessToken
+    }
+    const token = await redeemed()
+    const read = () => w.send(contract.checkout.getCheckout, { id: checkoutId }, 'member', { token })
+    expect((await read()).status).toBe(200)
+    await w.must(contract.members.blockMember, { id: w.memberId }, 'merchant')
+    expect((await read()).status).toBe(401)
+  })
+
   test('is redeemed once, whoever is fastest', async () => {
     const w = await world()
     const { sessionToken } = await open(w)

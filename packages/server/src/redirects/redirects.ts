@@ -6,6 +6,7 @@ import { flowOf, isRegistered, type Registered } from '../identity/index.ts'
 import type { Owner } from '../storage/carts.ts'
 import { hashSecret } from '../storage/hash-secret.ts'
 import { clientAppsOf, insertRedirectSession, redeemSession } from '../storage/redirect-sessions.ts'
+import { insertSession } from '../storage/sessions.ts'
 import type { FlowData } from '../storage/tickets.ts'
 
 /** How long the hand-over to a hosted page may take. */
@@ -107,6 +108,22 @@ export const redirectHandlers = implement(contract.redirects, {
     const { caller } = ctx
     const shopper =
       caller.role === 'merchant' ? undefined : { role: caller.role as Owner['role'], id: caller.id }
+    const owner = checkout?.doc.owner ?? shopper
+    // A member's token speaks for a session that can be ended; a merchant's key has none of his.
+    if (caller.role === 'merchant' && owner?.role === 'member')
+      await insertSession(
+        ctx.db,
+        {
+          siteId: ctx.site.id,
+          id: app.sessionId,
+          clientId: app.id,
+          role: 'member',
+          identityId: owner.id,
+          secret: ctx.ids.secret(32),
+          expiresAt: ctx.now + LIFETIME_MS + ctx.config.accessTokenTtlSec * 1000,
+        },
+        ctx.now,
+      )
     if (checkout || flow)
       await insertRedirectSession(
         ctx.db,
@@ -115,7 +132,7 @@ export const redirectHandlers = implement(contract.redirects, {
           id,
           sessionId: app.sessionId,
           clientId: app.id,
-          owner: checkout?.doc.owner ?? shopper,
+          owner,
           intent: {
             ...(checkout && { checkoutId: checkout.id }),
             ...(flow && { flow }),

@@ -73,24 +73,31 @@ export const findMemberByEmail = (db: Sql, siteId: string, email: string, { lock
     select ${memberColumns} from members
     where site_id = ${siteId} and email = ${normalEmail(email)} ${lock ? sql`for update` : sql``}`)
 
-/** Adds a member unless the address is taken; answers whether it was added. */
+/**
+ * Adds a member unless somebody has the address or the slug; answers which. Who adds the same at the same moment may not
+ * be seen yet: then it is neither, and trying again tells.
+ */
 export async function insertMember(
   db: Sql,
   siteId: string,
   id: string,
   now: number,
   member: MemberChange & { password_hash?: string },
-): Promise<boolean> {
+): Promise<'added' | 'taken' | 'again'> {
   const moment = sql`to_timestamp(${now} / 1000.0)`
-  const added = await db.all(sql`
+  const email = member.email && normalEmail(member.email)
+  const row = await db.first<{ added: boolean; taken: boolean }>(sql`
+    with added as (
     insert into members (site_id, id, created_at, updated_at, email, email_verified, status, pending, privacy, activity,
       slug, doc, password_hash, password_set_at)
-    values (${siteId}, ${id}, ${moment}, ${moment}, ${member.email && normalEmail(member.email)},
+    values (${siteId}, ${id}, ${moment}, ${moment}, ${email},
       ${member.email_verified}, ${member.status}, ${member.pending}, ${member.privacy}, ${member.activity},
       ${member.slug}, ${JSON.stringify(member.doc)}, ${member.password_hash ?? null},
       ${member.password_hash ? moment : null})
-    on conflict (site_id, email) do nothing returning id`)
-  return added.length > 0
+    on conflict do nothing returning id)
+    select exists (select 1 from added) as added,
+      exists (select 1 from members where site_id = ${siteId} and email = ${email}) as taken`)
+  return row?.added ? 'added' : row?.taken ? 'taken' : 'again'
 }
 
 /** Writes the member as changed; answers with the row as it is now. */

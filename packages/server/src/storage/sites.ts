@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Sql } from './sql.ts'
 
+/** What a merchant can set of a site, as it is; nobody else changes it until the transaction ends. */
+export const lockSite = (db: Sql, id: string) =>
+  db.first<{ name: string; settings: object }>(sql`
+    select name, settings from sites where id = ${id} for update`)
+
 /** Writes what a merchant can set of a site. */
 export const writeSite = (db: Sql, site: { id: string; name: string; settings: object }) =>
   db.all(sql`
-    update sites set name = ${site.name}, settings = settings || ${JSON.stringify(site.settings)}::jsonb
+    update sites set name = ${site.name}, settings = ${JSON.stringify(site.settings)}::jsonb
     where id = ${site.id}`)
