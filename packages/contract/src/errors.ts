@@ -142,7 +142,10 @@ export const errors = {
   DATA_BACKUP_PENDING: [409, 'A backup of this site is being made. Wait until it is ready.'],
   DATA_RESTORATION_PENDING: [409, 'Content of this site is being restored. Wait until that is done.'],
   DATA_FILE_NOT_FOUND: [404, 'No file that was uploaded whole has this id, or its time is over.'],
-  DATA_CONNECTION_EXISTS: [409, 'A connection of this name exists already. Choose another name, or update it.'],
+  DATA_CONNECTION_EXISTS: [
+    409,
+    'A connection of this name exists already. Choose another name, or update it.',
+  ],
   DATA_CONNECTION_NOT_FOUND: [404, 'No connection to an external database has this name.'],
   DATA_JOB_ENDED: [409, 'The job has ended already.'],
   DATA_DRAFTS_NOT_KEPT: [409, 'This collection keeps no drafts. Add the draft items plugin first.'],
