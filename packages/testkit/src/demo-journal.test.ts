@@ -1,6 +1,9 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { queryProducts } from '@stoa/client/calls'
 import { items } from '@stoa/client/data'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createShop, type Shop } from './create-shop.ts'
 
 /** Articles that the demo shop starts with. */
@@ -50,5 +53,35 @@ describe('the journal of the demo shop', () => {
     const empty = await createShop({ fixture: 'empty' })
     await expect(items(empty.visitor()).query('journal').find()).rejects.toMatchObject({ code: 'WDE0025' })
     await empty.close()
+  })
+
+  it('is written and read by the script of the guide', async () => {
+    const root = join(import.meta.dirname, '../../..')
+    const example = join(root, 'examples/journal.ts')
+    const folder = mkdtempSync(join(tmpdir(), 'stoa-example-'))
+    const { baseUrl, siteId, clientId, apiKey } = shop
+    mkdirSync(join(folder, '.stoa'))
+    writeFileSync(join(folder, '.stoa/demo.json'), JSON.stringify({ baseUrl, siteId, clientId, apiKey }))
+    const said: string[] = []
+    vi.stubGlobal('fetch', shop.fetch)
+    const log = vi.spyOn(console, 'log').mockImplementation(line => void said.push(line))
+    const before = process.cwd()
+    process.chdir(folder)
+    try {
+      await import(example)
+    } finally {
+      process.chdir(before)
+      log.mockRestore()
+      vi.unstubAllGlobals()
+      rmSync(folder, { recursive: true })
+    }
+    expect(said).toEqual([
+      expect.stringMatching(/^\d+ articles, the newest: On salt$/),
+      expect.stringMatching(/^WDE0027: /),
+      expect.stringMatching(/^WDE0123: /),
+    ])
+    expect(readFileSync(join(root, 'docs/guides/content.md'), 'utf8')).toContain(
+      readFileSync(example, 'utf8').trim(),
+    )
   })
 })
