@@ -181,15 +181,17 @@ describe.each(FIELD_SAMPLES)('values of type $type', sample => {
   })
 })
 
-test('what is converted can be turned back, to what would be converted to the same', () => {
+test('what is converted is turned back to what would be converted to the same, or not at all', () => {
   for (const from of FIELD_SAMPLES)
     for (const to of FIELD_SAMPLES)
       for (const value of from.values) {
         const there = convertValue(to, value)
         if ('problem' in there) continue
         const back = convertValue(from, there.value)
-        const again = 'value' in back ? convertValue(to, back.value) : back
-        expect(again, `${from.type} to ${to.type}: ${JSON.stringify(value)}`).toEqual(there)
+        if ('problem' in back) continue
+        expect(convertValue(to, back.value), `${from.type} to ${to.type}: ${JSON.stringify(value)}`).toEqual(
+          there,
+        )
       }
 })
 
