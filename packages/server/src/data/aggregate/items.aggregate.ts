@@ -1,24 +1,24 @@
 import { type Ctx, ReadyJson } from '../../context.ts'
-import { allHold } from '../../storage/data/conditions.ts'
-import { itemDocuments } from '../../storage/data/item-documents.ts'
+import { type Chosen, itemDocuments } from '../../storage/data/item-documents.ts'
 import { runPipeline, type Stage } from '../../storage/data/pipeline.ts'
-import { readPage, type SqlCondition } from '../../storage/query/index.ts'
+import { readPage } from '../../storage/query/index.ts'
 import { type Access, requireAccess } from '../access.ts'
 import type { ItemHandlers } from '../item-calls.ts'
 import { filterItems } from '../item-plan.ts'
 import { holdsReferences, type ItemScope, openItems, visibleItems } from '../item-scope.ts'
 import { keptReply } from '../kept-reply.ts'
+import { byId, chooseItems } from './choose-items.ts'
 import { documentParts, planDocuments } from './documents.ts'
 import { Faults } from './faults.ts'
 import { readAggregation } from './read-aggregation.ts'
-import { isObject, readPath } from './read-expression.ts'
-import { readStages, type WireStage } from './read-stages.ts'
+import { readPath } from './read-expression.ts'
+import { readStages } from './read-stages.ts'
 
 interface Work {
   scope: ItemScope
   access: Access
   /** Which items. */
-  where: SqlCondition
+  chosen: Chosen
   stages: readonly Stage[]
   paging: { paging?: unknown; cursorPaging?: unknown; at: string }
   returnTotalCount: boolean | null | undefined
@@ -40,7 +40,7 @@ async function work(ctx: Ctx<'WDE0027'>, work: Work): Promise<ReadyJson> {
       scope.table,
       documentParts(ctx, scope, stages),
       visibleItems(ctx, scope, access),
-      work.where,
+      work.chosen,
     )
     const found = await runPipeline(ctx.db, source, stages, page, work.returnTotalCount === true)
     const { rows, page: metadata } = readPage(page, found.rows, found.total)
@@ -56,13 +56,6 @@ async function work(ctx: Ctx<'WDE0027'>, work: Work): Promise<ReadyJson> {
 const resultsReply = (documents: readonly string[], page: string) =>
   `{"results":[${documents.join(',')}],"pagingMetadata":${page}}`
 
-/** Filters before anything else choose items, by their fields and with their indexes. */
-function split(stages: readonly WireStage[]) {
-  const first = stages.findIndex(stage => !isObject(stage.filter))
-  const count = first === -1 ? stages.length : first
-  return { filters: stages.slice(0, count), rest: stages.slice(count) }
-}
-
 export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'aggregatePipeline'> = {
   async distinct(input, ctx) {
     const scope = await openItems(ctx, input)
@@ -74,7 +67,7 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
     return work(ctx, {
       scope,
       access,
-      where: filterItems(ctx, scope, filter),
+      chosen: byId(filterItems(ctx, scope, filter)),
       stages: [
         { kind: 'values', expression: { kind: 'path', path: path ?? [] }, descending: order === 'DESC' },
       ],
@@ -95,7 +88,7 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
     return work(ctx, {
       scope,
       access,
-      where: filterItems(ctx, scope, initialFilter, 'initialFilter'),
+      chosen: byId(filterItems(ctx, scope, initialFilter, 'initialFilter')),
       stages: readAggregation(ctx, { aggregation, finalFilter, sort }),
       paging: { paging, cursorPaging, at: '' },
       returnTotalCount,
@@ -109,18 +102,15 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
     const access = requireAccess(ctx, scope.collection, 'read')
     const { paging, cursorPaging } = input.pipeline
     const stages = input.pipeline.stages ?? []
-    const { filters, rest } = split(stages)
     const faults = new Faults()
-    const at = (i: number) => `pipeline.stages[${i}]`
-    const where = filters.map((stage, i) =>
-      faults.gather(() => filterItems(ctx, scope, stage.filter, `${at(i)}.filter`)),
-    )
-    const read = readStages(ctx, rest, i => at(i + filters.length), faults)
+    const { chosen, used } = chooseItems(ctx, scope, stages, faults)
+    const at = (i: number) => `pipeline.stages[${i + used}]`
+    const read = readStages(ctx, stages.slice(used), at, faults)
     faults.refuse()
     return work(ctx, {
       scope,
       access,
-      where: allHold(where.filter(each => each !== undefined)),
+      chosen,
       stages: read,
       paging: { paging, cursorPaging, at: 'pipeline' },
       returnTotalCount: input.returnTotalCount,

@@ -13,12 +13,22 @@ export interface DocumentParts {
   publishedAt?: number
 }
 
-/** Items as documents of a pipeline, in the order of their ids: each with the parts that are asked for. */
+export const inOrderOfIds: RawBuilder<unknown> = sql.ref('i.id')
+
+/** Which items become documents, and in which order. */
+export interface Chosen {
+  where: SqlCondition
+  orderBy: RawBuilder<unknown>
+  limit?: number
+  skip?: number
+}
+
+/** Items as documents of a pipeline: each with the parts that are asked for. */
 export function itemDocuments(
   table: ItemTable,
   parts: DocumentParts,
   visible: SqlCondition,
-  where: SqlCondition,
+  { where, orderBy, limit, skip = 0 }: Chosen,
 ): RawBuilder<unknown> {
   const named = parts.fields.map(([key, spec]) => [key, storedJson(spec)] as const)
   if (parts.publishedAt !== undefined)
@@ -30,8 +40,12 @@ export function itemDocuments(
   const doc = parts.others
     ? sql`data_undeclared(i.data, ${parts.others}::text[]) || ${objectOf(named)}`
     : withNulls(named)
-  return sql`select ${doc} as doc, row_number() over (order by i.id) as place
-    from ${itemTable(table)} i where ${visible} and ${where}`
+  const place = sql`row_number() over (order by ${orderBy}) as place`
+  const from = sql`from ${itemTable(table)} i where ${visible} and ${where}`
+  if (limit === undefined && skip === 0) return sql`select ${doc} as doc, ${place} ${from}`
+  // Documents are made of the items that stay alone.
+  return sql`select ${doc} as doc, i.place from (
+    select i.*, ${place} ${from} order by ${orderBy} limit ${limit ?? null} offset ${skip}) i`
 }
 
 /** PostgreSQL takes 100 arguments at most. */

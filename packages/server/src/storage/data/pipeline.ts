@@ -145,15 +145,19 @@ function compileGroup(
   const order = columns.length > 0 ? sql.join(columns.map(column => sql`${column} nulls first`)) : sql`1`
   return sql`select ${objectOf(columns.length > 0 ? [group, ...parts] : parts)} as doc,
       row_number() over (order by ${order}) as place
-    from (select ${sql.join(inner)} ${from}) g group by ${by}`
+    from (select ${sql.join(inner)} ${from} ${APART}) g group by ${by}`
 }
+
+/** Written out: it is asked of every document. */
+const numberOf = (value: RawBuilder<unknown>) =>
+  sql`case when jsonb_typeof(${value}) = 'number' then ${value}::numeric end`
 
 function accumulate(accumulator: Accumulator, value: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (accumulator) {
     case 'sum':
-      return sql`data_bounded(coalesce(sum(data_number(${value})), 0))`
+      return sql`data_bounded(coalesce(sum(${numberOf(value)}), 0))`
     case 'avg':
-      return sql`data_bounded(avg(data_number(${value})))`
+      return sql`data_bounded(avg(${numberOf(value)}))`
     case 'min':
       return sql`data_min(${value})`
     case 'max':

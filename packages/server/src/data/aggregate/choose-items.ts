@@ -1,0 +1,50 @@
+import type { Ctx } from '../../context.ts'
+import { allHold } from '../../storage/data/conditions.ts'
+import { type Chosen, inOrderOfIds } from '../../storage/data/item-documents.ts'
+import type { SqlCondition } from '../../storage/query/index.ts'
+import { filterItems, planItems } from '../item-plan.ts'
+import type { ItemScope } from '../item-scope.ts'
+import type { Faults } from './faults.ts'
+import { isObject } from './read-expression.ts'
+import type { WireStage } from './read-stages.ts'
+
+/** Items that a filter chooses, in the order of their ids. */
+export const byId = (where: SqlCondition): Chosen => ({ where, orderBy: inOrderOfIds })
+
+/**
+ * The stages at the beginning that are about items as they are: filters, then one order, then a limit or what is left out.
+ * They are worked out as queries are, by types of fields and with indexes. `used` is how many they are.
+ */
+export function chooseItems(
+  ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
+  scope: ItemScope,
+  stages: readonly WireStage[],
+  faults: Faults,
+): { chosen: Chosen; used: number } {
+  const other = stages.findIndex(stage => !isObject(stage.filter))
+  const filters = other === -1 ? stages : stages.slice(0, other)
+  let used = filters.length
+  const conditions = filters.flatMap(
+    ({ filter }, i) =>
+      faults.gather(() => filterItems(ctx, scope, filter, `pipeline.stages[${i}].filter`)) ?? [],
+  )
+  const chosen = byId(allHold(conditions))
+  const sort = stages[used]?.sort?.values
+  if (sort) {
+    const at = `pipeline.stages[${used}].sort`
+    const plan = faults.gather(() => planItems(ctx, scope, { sort, paging: {} }, { at }))
+    if (plan) chosen.orderBy = plan.orderBy
+    used += 1
+  }
+  const skip = stages[used]?.skip
+  if (typeof skip === 'number') {
+    chosen.skip = skip
+    used += 1
+  }
+  const limit = stages[used]?.limit
+  if (typeof limit === 'number') {
+    chosen.limit = limit
+    used += 1
+  }
+  return { chosen, used }
+}
