@@ -23,6 +23,11 @@ const known: Known = {
   app: ['215238eb-22a5-4c36-9e7b-e7c08025e04e'],
   dataCollection: [],
   dataItem: [],
+  member: [],
+  session: [],
+  factor: [],
+  connection: [],
+  secret: ['123456'],
   dataField: ['name', 'friends', 'year', 'tags', 'when', 'other', 'deep.path', '_id', '_createdDate'],
 }
 
@@ -54,14 +59,39 @@ async function furnish() {
   known.slug = [managed.slug, plain.slug, collection.slug as string]
 }
 
+/** Resources that speak of members and of how they sign in. */
+const SIGN_IN =
+  /^(oauth|authentication|recovery|verification|memberSessions|factors|passkeys|magicLink|connections|signIn|members)$/
+
+/** Somebody who is signed in here and there, with a second factor, and secrets of all kinds under way. */
+async function furnishSignIn() {
+  const { factorId } = await world.addTotp()
+  const { sessions } = await world.must(contract.memberSessions.listMySessions, {}, 'member')
+  const { email } = await world.registered()
+  known.member = [world.memberId, (await world.registered()).id]
+  known.session = sessions.map(({ id }) => id)
+  known.factor = [factorId]
+  known.connection = [(await world.connection()).id]
+  known.secret = [
+    '123456',
+    await world.flow(),
+    await world.sessionToken(email),
+    await world.recoveryToken(email),
+    await world.linkToken(email),
+    (await world.authSession()).sessionToken,
+    (await world.emailCode()).stateToken,
+  ]
+}
+
 const valueAt = (message: unknown, path: string) =>
   path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], message)
 
 describe('whatever is sent, the platform has a word for it', () => {
   test.each(allCalls.map(call => [`${call.resource}.${call.name}`, call.declaration] as const))(
     '%s',
-    async (_, declaration) => {
+    async (operation, declaration) => {
       await furnish()
+      if (SIGN_IN.test(operation.split('.')[0] ?? '')) await furnishSignIn()
       const check = replyCheck(declaration)
       const roles = declaration.allow as readonly Role[]
       await fc.assert(
@@ -71,7 +101,8 @@ describe('whatever is sent, the platform has a word for it', () => {
             const usable = typeof value === 'string' && value.isWellFormed() && value !== ''
             return encodeURIComponent(usable ? value : (known.product[0] as string))
           })
-          const options = { token: world.tokens[as], path: way }
+          const headers = declaration.browser ? { origin: new URL(shop.baseUrl).origin } : {}
+          const options = { token: world.tokens[as], path: way, headers }
           const response = await shop.fetch(requestFor(shop.baseUrl, declaration, sent, options))
           const text = await response.text()
           expect(response.status, text).toBeLessThan(500)

@@ -28,7 +28,8 @@ async function checkedRedirect(
 ) {
   const url = redirect?.url
   if (!url) return undefined
-  const app = await ctx.platform.directory.client(redirect?.clientId ?? ctx.caller.clientId ?? '')
+  const clientId = redirect?.clientId ?? ctx.caller.clientId
+  const app = clientId ? await ctx.platform.directory.client(clientId) : undefined
   if (!app || app.siteId !== ctx.site.id || !isRegistered(url, app, ctx.config.development))
     return ctx.fail('REDIRECT_URL_NOT_REGISTERED', { field: 'redirect.url', url })
   return url

@@ -50,6 +50,29 @@ test('renewed refresh tokens are known for ninety days', async () => {
   expect(await count('retired_refresh_tokens')).toBe(0)
 })
 
+test('sessions that have ended go after thirty days, and no other ones', async () => {
+  const world = await openWorld(shop)
+  const { tokens, id } = await world.asNewMember()
+  const sessionsOf = () => count(`sessions where identity_id = '${id}'`)
+  await world.otherSession()
+  // A browser's sign-in and what came of it, and one more.
+  expect(await sessionsOf()).toBe(3)
+  await world.must(world.contract.memberSessions.revokeOtherSessions, {}, 'member')
+  shop.clock.turn(30 * DAY)
+  await upkeep()
+  expect(await sessionsOf()).toBe(3)
+  shop.clock.turn(1)
+  await upkeep()
+  expect(await sessionsOf()).toBe(2)
+  // The browser's sign-in lasts for thirty days; the app's session goes on.
+  shop.clock.turn(31 * DAY)
+  await upkeep()
+  expect(await sessionsOf()).toBe(1)
+  const refreshToken = tokens.refresh_token
+  const renewal = { clientId: shop.clientId, grantType: 'refresh_token' as const, refreshToken }
+  await world.must(world.contract.oauth.token, renewal, 'anyone')
+})
+
 test('links of a provider go with the member', async () => {
   const world = await openWorld(shop)
   const { finishConnection } = world.contract.connections

@@ -7,12 +7,15 @@ const KEY_DAYS = 7
 /** How long a renewed refresh token is known: who shows it within that time has stolen it, or was robbed. */
 const RETIRED_DAYS = 90
 
+/** How long a session that has ended is kept: nothing can be done with it, and it says from where it was used. */
+const ENDED_DAYS = 30
+
 /** How long a member is known where he has signed in. */
 const PLACE_DAYS = 365
 
 /**
  * Removes what has served its time: stored replies, redirect sessions and tickets that can be redeemed no more, refresh
- * tokens that were renewed long ago, limits that have begun anew, and from where members signed in long ago.
+ * tokens that were renewed long ago, sessions that have ended, limits that have begun anew, and from where members signed in long ago.
  */
 export async function removeExpired(db: Sql, now: number): Promise<void> {
   const moment = sql`to_timestamp(${now} / 1000.0)`
@@ -25,6 +28,10 @@ export async function removeExpired(db: Sql, now: number): Promise<void> {
   await db.all(
     sql`delete from retired_refresh_tokens where retired_at < ${moment} - make_interval(days => ${RETIRED_DAYS})`,
   )
+  await db.all(sql`
+    delete from sessions
+    where (revoked_at is not null or expires_at is not null)
+      and least(revoked_at, expires_at) < ${moment} - make_interval(days => ${ENDED_DAYS})`)
   await db.all(sql`delete from limits where resets_at < ${moment}`)
   // The newest stays: who comes back after years from elsewhere is no newcomer.
   await db.all(sql`

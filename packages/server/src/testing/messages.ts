@@ -17,7 +17,12 @@ export type Known = Record<
   | 'app'
   | 'dataCollection'
   | 'dataItem'
-  | 'dataField',
+  | 'dataField'
+  | 'member'
+  | 'session'
+  | 'factor'
+  | 'connection'
+  | 'secret',
   string[]
 >
 type Kind = keyof Known
@@ -67,6 +72,17 @@ function kindOf(name: string, path: string): Kind | undefined {
     /items|collections/.test(path)
   )
     return 'dataField'
+  // Sign-in (spec 000 §7): whatever a step answers with may be shown to another one.
+  if (
+    /(stateToken|sessionToken|session_token|recoveryToken|deviceToken|refreshToken|^token|^flow|^state|^code)$/.test(
+      name,
+    )
+  )
+    return 'secret'
+  if (/(identityId|member_id|memberIds|member\.id)$/.test(name)) return 'member'
+  if (/factorId$/.test(name)) return 'factor'
+  if (/connectionId$/.test(name) && /connections/.test(path)) return 'connection'
+  if (name === 'id' && /members|sessions/.test(path)) return path.includes('members') ? 'member' : 'session'
   if (/variantId/i.test(name)) return 'variant'
   if (/product|inventoryId|catalogItemId/i.test(name)) return 'product'
   if (/lineItemIds|lineItems/.test(name)) return 'lineItem'

@@ -12,7 +12,7 @@ import type { Ticket } from '../../storage/tickets.ts'
 import { hashCode } from '../codes.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { findRelyingParty } from './relying-party.ts'
-import { unseal } from './seal.ts'
+import { unsealFactor } from './seal-factor.ts'
 import { totpStep } from './totp.ts'
 import { checkAssertion } from './webauthn.ts'
 
@@ -54,7 +54,7 @@ export async function isRightCode(
   }
   const factor = factors.find(row => row.type === 'TOTP')
   if (!factor?.sealed) return false
-  const at = totpStep(unseal(ctx, factor, factor.sealed), code, now)
+  const at = totpStep(unsealFactor(ctx, factor, factor.sealed), code, now)
   return at !== undefined && useTotpStep(db, site.id, factor.id, at, now)
 }
 

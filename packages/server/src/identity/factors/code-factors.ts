@@ -8,7 +8,7 @@ import { requireEnrolling } from '../recent-sign-in.ts'
 import { type FACTOR_ADDED, type FACTOR_REMOVED, lockFactors, replaceFactor } from './change-factors.ts'
 import { hideTarget } from './factor-view.ts'
 import { type ProvidedFactorType, requireProvider } from './provider.ts'
-import { seal } from './seal.ts'
+import { sealFactor } from './seal-factor.ts'
 import { handOver, STEP_MS } from './send-code.ts'
 
 type Start = typeof contract.factors.startCodeFactor
@@ -35,7 +35,7 @@ export async function startCodeFactor(
   const member = await requireEnrolling(ctx)
   await guardMail(ctx, caller.id)
   const code = newCode(ids)
-  const sealed = seal(ctx, { memberId: caller.id, type }, Buffer.from(target)).toString('base64')
+  const sealed = sealFactor(ctx, { memberId: caller.id, type }, Buffer.from(target)).toString('base64')
   const stateToken = await issueTicket(ctx, 'code_factor', {
     siteId: site.id,
     memberId: caller.id,

@@ -3,7 +3,7 @@ import { isoTime } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { FactorRow } from '../../storage/factors.ts'
 import type { ProvidedFactorType } from './provider.ts'
-import { unseal } from './seal.ts'
+import { unsealFactor } from './seal-factor.ts'
 
 type FactorView = ReplyOf<typeof contract.factors.listMyFactors>['factors'][number]
 
@@ -19,7 +19,7 @@ export const hideEmail = (email: string) => email.replace(/^(.)[^@]*/u, '$1â€¢â€
 
 /** Where the codes of a factor go. */
 export const targetOf = (ctx: Ctx, { memberId, type, sealed }: FactorRow): string =>
-  sealed ? unseal(ctx, { memberId, type }, sealed).toString() : ''
+  sealed ? unsealFactor(ctx, { memberId, type }, sealed).toString() : ''
 
 /** A factor as its member sees it. */
 export const toFactor = (ctx: Ctx, row: FactorRow): FactorView => ({

@@ -16,7 +16,7 @@ import { toFactor } from './factor-view.ts'
 import { providerOf } from './provider.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { findRelyingParty, requireRelyingParty } from './relying-party.ts'
-import { seal, unseal } from './seal.ts'
+import { sealFactor, unsealFactor } from './seal-factor.ts'
 import { sendFactorCode } from './send-code.ts'
 import { TOTP_SECRET_BYTES, totpEnrolment, totpStep } from './totp.ts'
 import { toDevice } from './trusted-devices.ts'
@@ -48,7 +48,7 @@ export const factorHandlers = implement(contract.factors, {
     const member = await requireEnrolling(ctx)
     const bytes = Buffer.from(ids.secret(TOTP_SECRET_BYTES), 'base64url')
     const belonging = { memberId: member.id, type: 'TOTP' as const }
-    const factor = { ...belonging, id: ids.guid(), sealed: seal(ctx, belonging, bytes) }
+    const factor = { ...belonging, id: ids.guid(), sealed: sealFactor(ctx, belonging, bytes) }
     await insertPending(db, site.id, factor, now)
     return totpEnrolment(bytes, { issuer: site.name, label: member.email ?? '' })
   },
@@ -61,7 +61,7 @@ export const factorHandlers = implement(contract.factors, {
         (await findPending(db, site.id, member.id, 'TOTP', now - ENROLMENT_MS)) ??
         inner.fail('FACTOR_NOT_STARTED')
       const belonging = { memberId: member.id, type: 'TOTP' as const }
-      const secret = sealed ? unseal(inner, belonging, sealed) : inner.fail('FACTOR_NOT_STARTED')
+      const secret = sealed ? unsealFactor(inner, belonging, sealed) : inner.fail('FACTOR_NOT_STARTED')
       const lastStep = totpStep(secret, code ?? '', now) ?? inner.fail('VERIFICATION_CODE_INVALID')
       await removeFactor(db, site.id, id)
       return replaceFactor(inner, factors, { ...belonging, id, sealed, lastStep })

@@ -10,6 +10,7 @@ import { dataJobs } from './009-data-jobs.ts'
 import { limitsOfSites } from './010-limits-of-sites.ts'
 import { dataPipelines } from './011-data-pipelines.ts'
 import { dataSearch } from './012-data-search.ts'
+import { endedSessions } from './013-ended-sessions.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   limitsOfSites,
   dataPipelines,
   dataSearch,
+  endedSessions,
 ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemIds } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
-import { seal, unseal } from './seal.ts'
+import { sealFactor, unsealFactor } from './seal-factor.ts'
 
 const ctxOf = (siteId: string, sealingSecret: string) =>
   ({
@@ -16,8 +16,8 @@ const mine = { memberId: 'me', type: 'TOTP' as const }
 const plain = Buffer.from('twenty bytes of that')
 
 test('what was sealed opens again, and looks different each time', () => {
-  const [one, two] = [seal(here, mine, plain), seal(here, mine, plain)]
-  expect([unseal(here, mine, one), unseal(here, mine, two)]).toEqual([plain, plain])
+  const [one, two] = [sealFactor(here, mine, plain), sealFactor(here, mine, plain)]
+  expect([unsealFactor(here, mine, one), unsealFactor(here, mine, two)]).toEqual([plain, plain])
   expect(one.equals(two)).toBe(false)
   expect(one.includes(plain)).toBe(false)
 })
@@ -28,17 +28,17 @@ test.each([
   ['another site', ctxOf('b-site', secret), mine],
   ['another installation', ctxOf('a-site', systemIds.secret(32)), mine],
 ])('it does not open for %s', (_, ctx, belonging) => {
-  const sealed = seal(here, mine, plain)
-  expect(() => unseal(ctx, belonging, sealed)).toThrow()
+  const sealed = sealFactor(here, mine, plain)
+  expect(() => unsealFactor(ctx, belonging, sealed)).toThrow()
 })
 
 test('it does not open when a bit of it was changed, or its end is gone', () => {
-  const sealed = seal(here, mine, plain)
+  const sealed = sealFactor(here, mine, plain)
   for (let i = 0; i < sealed.length; i++) {
     const changed = Buffer.from(sealed)
     changed[i] = (changed[i] ?? 0) ^ 1
-    expect(() => unseal(here, mine, changed), String(i)).toThrow()
+    expect(() => unsealFactor(here, mine, changed), String(i)).toThrow()
   }
   for (const length of [0, 12, 20, 28, sealed.length - 1])
-    expect(() => unseal(here, mine, sealed.subarray(0, length)), String(length)).toThrow()
+    expect(() => unsealFactor(here, mine, sealed.subarray(0, length)), String(length)).toThrow()
 })
