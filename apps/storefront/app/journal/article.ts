@@ -22,20 +22,22 @@ const COVER = { width: 1600, height: 900 }
 
 export const articleHref = (slug: string) => `/journal/${encodeURIComponent(slug)}`
 
+/** A field that an article lacks, or that a shop's own journal keeps in another form, is left out of its card. */
 export function teaserOfArticle(
-  { _id, title, slug, excerpt, cover, author, publishedDate }: StoredArticle,
+  { _id, title, slug, excerpt, cover, author, publishedDate, _createdDate }: StoredArticle,
   locale: string,
   pictureUrl: (address: string) => string | undefined,
 ): ArticleTeaser {
-  const url = pictureUrl(cover ?? '')
+  const url = typeof cover === 'string' ? pictureUrl(cover) : undefined
+  const date = publishedDate instanceof Date ? publishedDate : _createdDate
   return {
     id: _id,
-    title,
-    href: articleHref(slug),
+    title: title ?? slug ?? '',
+    href: articleHref(slug ?? ''),
     excerpt: excerpt ?? '',
     cover: url ? { url, ...COVER } : undefined,
     author,
-    published: { iso: publishedDate.toISOString(), text: dayOf(publishedDate, locale) },
+    published: { iso: date.toISOString(), text: dayOf(date, locale) },
   }
 }
 

@@ -11,14 +11,14 @@ import { type ArticleTeaser, articleHref, type StoredArticle, teaserOfArticle } 
 const journal = bindItems({ call: (...args) => catalogue.call(...args) }, { query })
 
 /** Articles on a page of the list. */
-export const articlesPerPage = 4
+const articlesPerPage = 4
 
 /** Everything of an article that lists show: its body stays where it is. */
 const listed = () =>
   journal
     .query('journal')
     .descending('publishedDate', '_id')
-    .fields('title', 'slug', 'excerpt', 'cover', 'author', 'publishedDate')
+    .fields('title', 'slug', 'excerpt', 'cover', 'author', 'publishedDate', '_createdDate')
 
 export interface ArticleList {
   articles: ArticleTeaser[]
@@ -45,16 +45,15 @@ export async function listArticles(page: number, limit = articlesPerPage): Promi
 /** The pages of the journal, the newest article first, as far as there are `max`; none where there is nothing to read. */
 export async function articlePaths(max: number): Promise<string[]> {
   const paths: string[] = []
-  for (
-    let page = await orNothing(
-      journal.query('journal').descending('publishedDate', '_id').fields('slug').limit(1000).find(),
-    );
-    page;
-  ) {
-    paths.push(...page.items.map(({ slug }) => articleHref(slug)))
-    page = page.hasNext() && paths.length < max ? await orNothing(page.next()) : undefined
+  const all = journal.query('journal').descending('publishedDate', '_id').fields('slug').limit(1000)
+  const collect = async () => {
+    for await (const { slug } of all) {
+      if (slug) paths.push(articleHref(slug))
+      if (paths.length === max) return
+    }
   }
-  return paths.length > 0 ? ['/journal', ...paths.slice(0, max)] : []
+  await orNothing(collect())
+  return paths.length > 0 ? ['/journal', ...paths] : []
 }
 
 /** The article at this address, with its body. */
@@ -64,10 +63,12 @@ export async function articleBySlug(slug: string): Promise<StoredArticle | undef
 }
 
 const productsMax = 24
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The products that an article is about, in its own order; those that are not on show are left out. */
 export async function productsOf({ productIds = [] }: StoredArticle): Promise<ProductTeaser[]> {
-  const wanted = productIds.slice(0, productsMax)
+  // What a merchant writes into a field of texts need not be an id.
+  const wanted = productIds.filter(id => guid.test(id)).slice(0, productsMax)
   if (wanted.length === 0) return []
   const query = { filter: { id: { $in: wanted } }, paging: { limit: productsMax, offset: 0 } }
   const { products } = await orErrorPage(catalogue.call(queryProducts, { query }))
