@@ -37,7 +37,11 @@ export interface IndexWorkerOptions {
 
 /** Builds and drops whatever waits for it. Any number of workers may do so: each index is one worker's at a time. */
 export async function workOffIndexes(options: IndexWorkerOptions): Promise<void> {
-  if (await searchIndexesWait(options.database)) await options.database.alone(buildSearchIndexes)
+  if (await searchIndexesWait(options.database))
+    // A search works without its index: the others do not wait for it.
+    await options.database
+      .alone(buildSearchIndexes)
+      .catch(error => options.logger.error({ err: error }, 'search indexes could not be built; tried again'))
   const waiting = await unfinishedIndexes(options.database)
   if (waiting.length === 0) return
   await options.database.alone(async db => {
