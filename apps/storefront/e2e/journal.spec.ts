@@ -65,7 +65,7 @@ describe('for machines', () => {
     expect(data).toMatchObject({
       '@type': 'BlogPosting',
       headline: 'A table for a Tuesday',
-      author: { '@type': 'Person', name: 'Mara Lindqvist' },
+      author: { '@type': 'Organization', name: 'Stoa' },
       mainEntityOfPage: storefront + newest,
     })
     expect(Date.parse(data.datePublished)).toBeLessThan(Date.now())

@@ -17,7 +17,7 @@ export const articleStructuredData = (
   image: cover && [cover.url],
   datePublished: published.iso,
   dateModified: modified,
-  author: author ? { '@type': 'Person', name: author } : { '@type': 'Organization', name: shopName },
+  author: author ? { '@type': 'Organization', name: author } : { '@type': 'Organization', name: shopName },
   publisher: { '@type': 'Organization', name: shopName, url: origin },
   mainEntityOfPage: origin + href,
 })
