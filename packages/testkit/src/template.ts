@@ -10,7 +10,7 @@ export type Fixture = 'demo' | 'empty'
 const LOCK = 5_704_114
 
 /** To be raised when the fixture changes while the migrations do not. */
-const VERSION = '4'
+const VERSION = '5'
 
 /** The template's name says what is in it, so that a change of the schema or of the fixture makes a new one. */
 const templateName = (fixture: Fixture) =>

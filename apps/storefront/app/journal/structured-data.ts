@@ -17,7 +17,8 @@ export const articleStructuredData = (
   image: cover && [cover.url],
   datePublished: published.iso,
   dateModified: modified,
-  author: author ? { '@type': 'Organization', name: author } : { '@type': 'Organization', name: shopName },
+  // Without a name of its own an article is the shop's.
+  author: { '@type': author && author !== shopName ? 'Person' : 'Organization', name: author || shopName },
   publisher: { '@type': 'Organization', name: shopName, url: origin },
   mainEntityOfPage: origin + href,
 })
