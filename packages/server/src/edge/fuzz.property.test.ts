@@ -101,7 +101,9 @@ describe('whatever is sent, the platform has a word for it', () => {
             const usable = typeof value === 'string' && value.isWellFormed() && value !== ''
             return encodeURIComponent(usable ? value : (known.product[0] as string))
           })
-          const headers = declaration.browser ? { origin: new URL(shop.baseUrl).origin } : {}
+          const headers: Record<string, string> = declaration.browser
+            ? { origin: new URL(shop.baseUrl).origin }
+            : {}
           const options = { token: world.tokens[as], path: way, headers }
           const response = await shop.fetch(requestFor(shop.baseUrl, declaration, sent, options))
           const text = await response.text()

@@ -43,6 +43,23 @@ scenarios(ofShop, registerV2, [
     emitted: [CREATED],
   },
   {
+    name: 'leaves out what he clears within an address',
+    given: world => ({
+      loginId: { email: world.newEmail() },
+      password: PASSWORD,
+      profile: {
+        addresses: [{ address: { city: 'Bonn', postalCode: null, streetAddress: { number: '1' } } }],
+      } as never,
+    }),
+    reply: {
+      identity: {
+        identityProfile: {
+          addresses: [{ address: { city: 'Bonn', postalCode: undefined, streetAddress: { number: '1' } } }],
+        },
+      },
+    } as never,
+  },
+  {
     name: 'hears of an account with his address, however it is written: -19995 (spec 000 §8)',
     given: async world => ({
       loginId: { email: ` ${(await world.registered()).email.toUpperCase()}`.trim() },

@@ -1,6 +1,7 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ids } from '../clock.ts'
 import type { MemberColumns, StoredProfile } from '../storage/members.ts'
+import { withoutNulls } from '../without-nulls.ts'
 
 export type GivenProfile = NonNullable<RequestOf<typeof contract.authentication.registerV2>['profile']>
 
@@ -28,15 +29,19 @@ export function mergeProfile(current: StoredProfile, given: GivenProfile, ids: I
   if (given.subscription != null) next.subscription = given.subscription
   const emails = given.secondaryEmails ?? given.emails?.map(email => ({ email, tag: 'UNTAGGED' as const }))
   if (emails)
-    next.emails = emails.map(entry => ({ email: entry?.email ?? '', tag: entry?.tag ?? 'UNTAGGED' }))
+    next.emails = emails.flatMap(entry =>
+      entry?.email ? [{ email: entry.email, tag: entry.tag ?? 'UNTAGGED' }] : [],
+    )
   const phones = given.phonesV2 ?? given.phones?.map(phone => ({ phone, tag: 'UNTAGGED' as const }))
   if (phones)
-    next.phones = phones.map(entry => ({ phone: entry?.phone ?? '', tag: entry?.tag ?? 'UNTAGGED' }))
+    next.phones = phones.flatMap(entry =>
+      entry?.phone ? [{ phone: entry.phone, tag: entry.tag ?? 'UNTAGGED' }] : [],
+    )
   if (given.addresses)
     next.addresses = given.addresses.map(entry => ({
       id: ids.guid(),
       tag: entry?.tag ?? 'UNTAGGED',
-      address: (entry?.address ?? {}) as Record<string, unknown>,
+      address: withoutNulls(entry?.address ?? {}) as Record<string, unknown>,
     }))
   if (given.customFields)
     next.customFields = Object.fromEntries(

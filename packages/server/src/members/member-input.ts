@@ -1,6 +1,7 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ids } from '../clock.ts'
 import type { MemberColumns, StoredProfile } from '../storage/members.ts'
+import { withoutNulls } from '../without-nulls.ts'
 
 export type GivenMember = NonNullable<RequestOf<typeof contract.members.updateMember>['member']>
 type GivenContact = NonNullable<GivenMember['contact']>
@@ -41,14 +42,14 @@ function putContact(next: StoredProfile, contact: GivenContact, ids: Ids) {
   if (contact.addresses === null) delete next.addresses
   else if (contact.addresses)
     next.addresses = contact.addresses.map(given => {
-      const { id, ...address } = given ?? {}
+      const { id, ...address } = withoutNulls(given ?? {})
       const known = next.addresses?.find(entry => entry.id === id)
       return { id: known?.id ?? ids.guid(), ...(known?.tag && { tag: known.tag }), address }
     })
   for (const [name, field] of Object.entries(contact.customFields ?? {})) {
     const fields = { ...next.customFields }
     if (field === null) delete fields[name]
-    else fields[name] = { ...(field?.name && { name: field.name }), value: field?.value }
+    else fields[name] = { ...(field?.name && { name: field.name }), value: withoutNulls(field?.value) }
     next.customFields = fields
   }
 }

@@ -226,6 +226,16 @@ describe('blocking a member (issue: every session ends at once)', () => {
   })
 })
 
+test('null within an address is left out of what is kept', async () => {
+  const w = await openWorld(shop)
+  const address = { city: 'Bonn', postalCode: null, streetAddress: { number: '1' } } as never
+  const message = { member: { id: w.memberId, contact: { addresses: [address] } } }
+  const { member } = await w.must(calls.updateMember, message, 'member')
+  expect(member.contact?.addresses).toEqual([
+    { id: expect.any(String), city: 'Bonn', streetAddress: { number: '1' } },
+  ])
+})
+
 test.each([calls.bulkBlockMembers, calls.bulkApproveMembers, calls.bulkDeleteMembersByFilter])(
   'POST $path takes as many statements for ten members as for two',
   async declaration => {

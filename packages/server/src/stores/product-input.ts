@@ -1,6 +1,7 @@
 import type { FieldViolation, Input, Product } from '@stoa/contract'
 import type { Ids } from '../clock.ts'
 import { InvalidRequest, violation } from '../failure.ts'
+import { withoutNulls } from '../without-nulls.ts'
 import { DEFAULT_VARIANT, type StoredOption, type StoredProduct, type VariantRow } from './stored-product.ts'
 
 /** Variants of one product at most (entity Product, `variants`). */
@@ -80,14 +81,6 @@ export function applyProduct(input: Input<Product>, current?: StoredProduct): St
     )
   if (problems.length > 0) throw new InvalidRequest(problems)
   return doc
-}
-
-/** Null clears a field at every depth: what is stored, and so every reply, carries none. */
-export function withoutNulls<T>(value: T): T {
-  if (Array.isArray(value)) return value.filter(part => part !== null).map(withoutNulls) as T
-  if (value === null || typeof value !== 'object') return value
-  const kept = Object.entries(value).filter(([, part]) => part !== null && part !== undefined)
-  return Object.fromEntries(kept.map(([name, part]) => [name, withoutNulls(part)])) as T
 }
 
 function checkDiscount(doc: StoredProduct, problems: FieldViolation[]) {

@@ -17,11 +17,12 @@ import {
   updateProductRow,
 } from '../storage/products.ts'
 import { type QueryPlan, readPage } from '../storage/query/index.ts'
+import { withoutNulls } from '../without-nulls.ts'
 import { optionsAvailability } from './availability.ts'
 import { catalogueTag, readCollection, toCollection } from './collections.ts'
 import { productFields, storeVariantFields } from './product-fields.ts'
 import { isGuid, productTag } from './product-id.ts'
-import { applyProduct, sameChoices, slugOf, variantsOf, withoutNulls } from './product-input.ts'
+import { applyProduct, sameChoices, slugOf, variantsOf } from './product-input.ts'
 import { toProduct, toVariant, viewOf } from './product-view.ts'
 import { pagingMetadata, queryKey } from './query.ts'
 import { toStoreVariant } from './store-variant.ts'
