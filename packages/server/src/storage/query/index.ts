@@ -1,6 +1,5 @@
 export { type EntityFields, type Field, type FieldSpec, findField, type SortSpec } from './entity-fields.ts'
 export type { SqlCondition } from './field-sql.ts'
-export { fieldSql } from './field-sql.ts'
 export { indexKeys } from './index-keys.ts'
 export { LIMITS } from './limits.ts'
 export { OPERATORS_OF } from './operators.ts'
