@@ -65,6 +65,7 @@ const tables = [
   'data_jobs',
   'data_references',
   'data_restorations',
+  'data_search_indexes',
   'events',
   'factors',
   'idempotency_keys',

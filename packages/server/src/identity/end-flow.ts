@@ -82,6 +82,23 @@ export async function rememberBrowser<T>(
   return done
 }
 
+/**
+ * Ends a flow with a session token that came with the request for it. The shop's own session is what this is about: the
+ * browser is signed in to nothing here, or a link with somebody else's token would change whom it is signed in as.
+ */
+export const directFlow = (
+  ctx: Ctx<'FLOW_ENDED' | 'SESSION_TOKEN_INVALID' | 'MEMBER_BLOCKED'>,
+  flow: Ticket<'flow'>,
+  sessionTicket: Buffer,
+  app: ClientApp,
+): Promise<Onward> =>
+  ctx.transact({ siteId: flow.siteId, role: 'anyone', id: '' }, async inner => {
+    await takeTicket(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? inner.fail('FLOW_ENDED'))
+    const ticket = await takeTicket(inner.db, 'session', sessionTicket, ctx.now)
+    if (!ticket?.memberId || ticket.siteId !== flow.siteId) return inner.fail('SESSION_TOKEN_INVALID')
+    return answer(inner, flow.data, app, { member: await requireActive(inner, ticket.memberId) })
+  })
+
 /** Ends a flow as the member that this browser is signed in as. */
 export const resumeFlow = (
   ctx: Ctx<'FLOW_ENDED'>,
@@ -121,7 +138,7 @@ async function answer(
   ctx: Ctx,
   flow: FlowData,
   app: ClientApp,
-  { member, parentId }: { member: MemberRow; parentId: string },
+  { member, parentId }: { member: MemberRow; parentId?: string },
 ): Promise<Onward> {
   const { auth } = flow
   if (!auth) return { redirectUrl: wayBack(flow, app) }

@@ -296,6 +296,19 @@ describe('the sign-in of a browser', () => {
     expect((await w.send(getCurrentMember, {}, 'member', { token: tokens.access_token })).status).toBe(401)
   })
 
+  test('is not changed by a link that brings somebody else’s login along', async () => {
+    await world.browserSignIn()
+    const mine = new Map(world.cookies)
+    const account = () => world.must(openAccount, { siteId: shop.siteId }, 'anyone')
+    const { id } = (await account()).signedIn
+    const proof = await world.sessionToken()
+    const { sessionToken } = await world.authSession({ sessionToken: proof }, 'none')
+    const { flow } = await world.openSignIn(sessionToken)
+    expect((await world.must(continueSignIn, { flow }, 'anyone')).message?.code).toBeTruthy()
+    expect(world.cookies).toEqual(mine)
+    expect((await account()).signedIn.id).toBe(id)
+  })
+
   test('answers a silent question only when somebody is signed in', async () => {
     const { sessionToken, state } = await world.authSession({}, 'none')
     const { flow } = await world.openSignIn(sessionToken)

@@ -8,6 +8,7 @@ import { issueTicket, takeTicket } from '../storage/tickets.ts'
 import { beginVisitor } from './begin-session.ts'
 import {
   cookieOf,
+  directFlow,
   forgetBrowser,
   openFlow,
   refuseFlow,
@@ -105,7 +106,7 @@ export const signInHandlers = implement(contract.signIn, {
   async continueSignIn({ flow: secret }, ctx) {
     const { flow, app } = await openFlow(ctx, secret)
     const { auth, prompt } = flow.data
-    if (auth?.sessionTicket) return signInFlow(ctx, flow, Buffer.from(auth.sessionTicket, 'hex'), app)
+    if (auth?.sessionTicket) return directFlow(ctx, flow, Buffer.from(auth.sessionTicket, 'hex'), app)
     // Prompt login means: whoever it is proves it again (OpenID Connect Core §3.1.2.1).
     const known = prompt === 'none' ? await signedInMember(ctx, flow.siteId) : undefined
     return known

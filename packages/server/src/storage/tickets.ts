@@ -39,7 +39,8 @@ export interface TicketData {
     redirectUri?: string
     codeChallenge: string
     visitorId?: string
-    parentId: string
+    /** The sign-in of the browser behind it. */
+    parentId?: string
     /** The session that it became: a second use ends it. */
     sessionId?: string
   }

@@ -8,7 +8,8 @@ import { hasTrigrams, indexedTexts, indexedWords, type SearchConfig } from './se
 export const wantSearchIndexes = (db: Sql, table: ItemTable, config: SearchConfig) =>
   db.all(sql`
     with wanted as (
-      insert into data_search_indexes (table_name, config) values (${itemsTag(table)}, ${config})
+      insert into data_search_indexes (site_id, table_name, config)
+      values (${table.siteId}, ${itemsTag(table)}, ${config})
       on conflict do nothing returning 1)
     select pg_notify(${sql.lit(INDEX_CHANNEL)}, '') from wanted`)
 

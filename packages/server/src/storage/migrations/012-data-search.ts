@@ -30,10 +30,11 @@ end $$;
 
 -- Item tables that have been searched, and whether their indexes are there: those that nobody searches pay for none.
 create table data_search_indexes (
+  site_id uuid not null references sites on delete cascade,
   table_name text not null,
   config text not null,
   built boolean not null default false,
-  primary key (table_name, config)
+  primary key (site_id, table_name, config)
 );
 create index data_search_indexes_unbuilt on data_search_indexes (table_name) where not built;
 `,
