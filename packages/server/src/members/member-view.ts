@@ -45,7 +45,11 @@ function toContact({ doc, email }: MemberRow): NonNullable<MemberView['contact']
     ...(doc.position && { jobTitle: doc.position }),
     emails: [...(email ? [email] : []), ...(doc.emails ?? []).map(entry => entry.email)],
     phones: (doc.phones ?? []).map(entry => entry.phone),
-    addresses: (doc.addresses ?? []).map(({ id, address }) => ({ id, ...address })),
+    addresses: (doc.addresses ?? []).map(({ id, address }) => {
+      // An identity's address may say where it is on the map; a member's has no word for that (wire/entities.json).
+      const { geocode: _, ...rest } = address
+      return { id, ...rest }
+    }),
     customFields: doc.customFields ?? {},
   }
 }

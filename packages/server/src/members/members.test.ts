@@ -34,6 +34,24 @@ scenarios(ofShop, calls.getCurrentMember, [
 ])
 
 scenarios(ofShop, calls.getMember, [
+  {
+    name: 'sees addresses that came with the registration, in the form of a member',
+    as: 'merchant',
+    given: async w => {
+      const address = { city: 'Berlin', country: 'DE', geocode: { latitude: 52.5, longitude: 13.4 } }
+      const { identity } = await w.must(
+        contract.authentication.registerV2,
+        {
+          loginId: { email: w.newEmail() },
+          password: 'correct horse battery',
+          profile: { addresses: [{ address }] },
+        },
+        'visitor',
+      )
+      return { id: identity?.id ?? '' }
+    },
+    reply: { member: { contact: { addresses: [{ city: 'Berlin', geocode: undefined } as never] } } },
+  },
   { name: 'sees no private member', given: newMember, fails: 'MEMBER_NOT_FOUND' },
   { name: 'sees no private member', as: 'member', given: newMember, fails: 'MEMBER_NOT_FOUND' },
   {
