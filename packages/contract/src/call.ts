@@ -42,6 +42,11 @@ export interface CallDeclaration {
    * something too, such as a counted guess. Such a call takes no idempotency key.
    */
   single?: true
+  /**
+   * The reply, refusals too, leaves no sooner than this after the call began. For calls that do more for one caller than
+   * for another, who must not be able to tell by the clock (decision 015).
+   */
+  takesAtLeastMs?: number
 }
 
 /** Declares a call; the literal types are kept so that client and server are checked against them. */

@@ -8,6 +8,7 @@ export const magicLink = {
     path: '/v1/magic-link/send',
     summary:
       'Sends a link that signs in, once and for 15 minutes, if the address has an account. The reply is the same either way.',
+    takesAtLeastMs: 50,
     request: s.object({
       email: s.req(s.string({ format: 'email', max: 254 })),
       flow: s.string({

@@ -17,6 +17,7 @@ export const recovery = {
     prefixes,
     summary:
       'Sends a link for a new password, if the address has an account. The reply is the same either way.',
+    takesAtLeastMs: 50,
     request: s.object({ email: s.req(s.string({ format: 'email', max: 254 })), language, redirect }),
     reply: s.object({}),
     allow: ['visitor', 'member', 'merchant'],

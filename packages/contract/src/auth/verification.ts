@@ -47,6 +47,7 @@ export const verification = {
     path: '/v1/auth/resend',
     prefixes,
     summary: 'Sends the code of a registration or login again; the earlier one stops working.',
+    takesAtLeastMs: 50,
     request: s.object({ stateToken: s.req(s.string({ min: 1, max: 1000 })) }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],

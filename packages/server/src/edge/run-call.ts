@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ErrorCode } from '@stoa/contract'
 import type { Clock, Ids } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -64,6 +65,15 @@ const ATTEMPTS = 4
 
 /** Runs a checked message through its handler: reads on the pool, writes in one transaction with all they leave. */
 export async function runCall(runner: Runner, input: CallInput): Promise<CallOutcome> {
+  const { takesAtLeastMs } = input.route.declaration
+  if (takesAtLeastMs === undefined) return runHandler(runner, input)
+  // Begun before the work, so that the moment it ends does not depend on how long the work takes.
+  const [outcome] = await Promise.allSettled([runHandler(runner, input), setTimeout(takesAtLeastMs)])
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
+
+async function runHandler(runner: Runner, input: CallInput): Promise<CallOutcome> {
   const { route } = input
   const handler = runner.handlers[route.resource]?.[route.name] as AnyHandler
   if (route.writes) {
