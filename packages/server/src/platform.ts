@@ -85,7 +85,18 @@ export async function openPlatform(options: PlatformOptions) {
     }),
   }
 
-  const runner = { database, cache, clock, ids, config, platform: services, jobs, mailing, handlers }
+  const runner = {
+    database,
+    cache,
+    clock,
+    ids,
+    config,
+    platform: services,
+    jobs,
+    mailing,
+    handlers,
+    detours: {},
+  }
   const dataJobs = await openDataJobs({
     db: database,
     jobs,

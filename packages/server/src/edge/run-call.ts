@@ -28,6 +28,19 @@ export type AnyCtx = Ctx<ErrorCode, string>
 /** Any handler, as the table of all calls holds it. */
 export type AnyHandler = (input: Message, ctx: AnyCtx) => Promise<unknown>
 
+/**
+ * Runs a call another way than by its handler alone: asks other programs before and after it, where no transaction is open,
+ * or answers in its place. `run` does what would have been done without the detour, with another message if one is given.
+ */
+export type Detour = (
+  message: Message,
+  ctx: AnyCtx,
+  run: (message?: Message) => Promise<unknown>,
+) => Promise<unknown>
+
+/** Which way a call of a resource goes, if not the usual one. Asked for every call: it must cost next to nothing. */
+export type FindDetour = (call: { name: string; message: Message; site: Site }) => Detour | undefined
+
 export interface Runner {
   database: Database
   cache: ReadCache
@@ -38,11 +51,15 @@ export interface Runner {
   jobs: Jobs
   mailing: Mailing
   handlers: Record<string, Record<string, AnyHandler>>
+  /** By resource. */
+  detours: Record<string, FindDetour>
 }
 
 export interface CallInput {
   route: Route
   message: Message
+  /** What the caller sent, where a detour has changed the message: its idempotency key stands for this. */
+  sent?: Message
   caller: Caller
   site: Site | undefined
   requestId: string
@@ -66,11 +83,28 @@ const ATTEMPTS = 4
 /** Runs a checked message through its handler: reads on the pool, writes in one transaction with all they leave. */
 export async function runCall(runner: Runner, input: CallInput): Promise<CallOutcome> {
   const { takesAtLeastMs } = input.route.declaration
-  if (takesAtLeastMs === undefined) return runHandler(runner, input)
+  if (takesAtLeastMs === undefined) return runAnyWay(runner, input)
   // Begun before the work, so that the moment it ends does not depend on how long the work takes.
-  const [outcome] = await Promise.allSettled([runHandler(runner, input), setTimeout(takesAtLeastMs)])
+  const [outcome] = await Promise.allSettled([runAnyWay(runner, input), setTimeout(takesAtLeastMs)])
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
+}
+
+async function runAnyWay(runner: Runner, input: CallInput): Promise<CallOutcome> {
+  const { route, message, site } = input
+  const detour = site && runner.detours[route.resource]?.({ name: route.name, message, site })
+  if (!detour) return runHandler(runner, input)
+  let position: string | undefined
+  const ctx = contextOf(runner, input, runner.database, noTraces(), where => {
+    position = where
+  })
+  const reply = await detour(message, ctx, async (changed = message) => {
+    const outcome = await runHandler(runner, { ...input, message: changed, sent: message })
+    position = outcome.position
+    const { body } = outcome
+    return JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString())
+  })
+  return { body: bodyOf(reply), position }
 }
 
 async function runHandler(runner: Runner, input: CallInput): Promise<CallOutcome> {
@@ -115,7 +149,7 @@ async function writeOnce(runner: Runner, input: WriteInput, work: (ctx: AnyCtx) 
     input.idempotencyKey !== undefined && caller.role !== 'anyone'
       ? keptReply(
           input.idempotencyKey,
-          { operation: route.operation, message: input.message },
+          { operation: route.operation, message: input.sent ?? input.message },
           { siteId: caller.siteId, callerId: caller.id, secret: platform.protectionSecret },
         )
       : undefined
