@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './clock.ts'
 import type { Config } from './config.ts'
 import type { PlatformServices } from './context.ts'
+import { findItemDetour } from './data/detours.ts'
 import { openIndexWorker, workOffIndexes } from './data/index-worker.ts'
 import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/index.ts'
 import { purgeDeleted } from './data/purge.ts'
@@ -95,7 +96,7 @@ export async function openPlatform(options: PlatformOptions) {
     jobs,
     mailing,
     handlers,
-    detours: {},
+    detours: { items: findItemDetour },
   }
   const dataJobs = await openDataJobs({
     db: database,

@@ -1,15 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import type { ErrorCode } from '@stoa/contract'
 import type { Clock, Ids } from '../clock.ts'
 import type { Config } from '../config.ts'
-import {
-  type Caller,
-  type Ctx,
-  type PlatformServices,
-  ReadyJson,
-  type RequestFacts,
-  type Site,
-} from '../context.ts'
+import { type Caller, type PlatformServices, ReadyJson, type RequestFacts, type Site } from '../context.ts'
+import type { AnyCtx, FindDetour } from '../detour.ts'
 import { enqueueEvents, type Jobs } from '../events/jobs.ts'
 import { Failure } from '../failure.ts'
 import type { Mailing, MailRequest } from '../mail/index.ts'
@@ -22,24 +15,8 @@ import { keptReply } from './kept-reply.ts'
 import type { Message } from './message.ts'
 import type { Route } from './routes.ts'
 
-/** The context of any call at all. */
-export type AnyCtx = Ctx<ErrorCode, string>
-
 /** Any handler, as the table of all calls holds it. */
 export type AnyHandler = (input: Message, ctx: AnyCtx) => Promise<unknown>
-
-/**
- * Runs a call another way than by its handler alone: asks other programs before and after it, where no transaction is open,
- * or answers in its place. `run` does what would have been done without the detour, with another message if one is given.
- */
-export type Detour = (
-  message: Message,
-  ctx: AnyCtx,
-  run: (message?: Message) => Promise<unknown>,
-) => Promise<unknown>
-
-/** Which way a call of a resource goes, if not the usual one. Asked for every call: it must cost next to nothing. */
-export type FindDetour = (call: { name: string; message: Message; site: Site }) => Detour | undefined
 
 export interface Runner {
   database: Database

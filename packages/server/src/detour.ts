@@ -1,0 +1,21 @@
+import type { ErrorCode } from '@stoa/contract'
+import type { Ctx, Site } from './context.ts'
+
+/** The context of any call at all. */
+export type AnyCtx = Ctx<ErrorCode, string>
+
+/** A checked message of any call. */
+type AnyMessage = Record<string, unknown>
+
+/**
+ * Runs a call another way than by its handler alone: asks other programs before and after it, where no transaction is open,
+ * or answers in its place. `run` does what would have been done without the detour, with another message if one is given.
+ */
+export type Detour = (
+  message: AnyMessage,
+  ctx: AnyCtx,
+  run: (message?: AnyMessage) => Promise<unknown>,
+) => Promise<unknown>
+
+/** Which way a call of a resource goes, if not the usual one. Asked for every call: it must cost next to nothing. */
+export type FindDetour = (call: { name: string; message: AnyMessage; site: Site }) => Detour | undefined
