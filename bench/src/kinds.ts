@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Measured } from './measure.ts'
 import type { RecordedCall } from './recording.ts'
@@ -33,6 +34,7 @@ export function openKinds(options: {
     },
 
     async sample(): Promise<void> {
+      if (profiles) await mkdir(resolve(profiles), { recursive: true })
       say('profiles')
       for (const sampling of samplings) await sampling()
     },

@@ -63,12 +63,12 @@ async function benchShops(): Promise<Results> {
   if (flags.starts) say('start-up times')
   const starts = flags.starts ? await measureStarts(flags.quick ? 1 : 3) : undefined
 
-  const { postgresUrl, running, constants } = await setUp(
+  const { postgresUrl, databaseCpu, running, constants } = await setUp(
     shopsOf(flags.quick ? [1_000, 10_000] : [1_000, 100_000]),
     life,
   )
   const kinds = openKinds({ wanted: wantedOf(SHOP_KINDS), profiles, say })
-  await measureShops(kinds, running, constants, effort)
+  await measureShops(kinds, running, constants, { ...effort, databaseCpu })
   const memory: Results['memory'] = []
   for (const { size, platform, started } of running)
     memory.push(memoryResult(size, started, await platform.ask<Usage>('usage')))
@@ -91,7 +91,7 @@ async function benchContent(): Promise<Results> {
   const began = performance.now()
   const [load = 0] = loadavg()
   const sizes = flags.large ? [10_000, 1_000_000] : [10_000]
-  const { postgresUrl, running, constants } = await setUp(
+  const { postgresUrl, databaseCpu, running, constants } = await setUp(
     sizes.map(items => ({
       size: `${inWords(items)} items`,
       seed: url => seedShop(url, PRODUCTS, `bench_content_${items}`),
@@ -101,7 +101,13 @@ async function benchContent(): Promise<Results> {
   const wanted = wantedOf(DATA_KINDS)
   const kinds = openKinds({ wanted, profiles, say })
   const collections = running.map((one, i) => ({ running: one, items: sizes[i] as number }))
-  const { contents, exports } = await measureData(kinds, collections, constants, effort, { wanted, say })
+  const { contents, exports } = await measureData(
+    kinds,
+    collections,
+    constants,
+    { ...effort, databaseCpu },
+    { wanted, say },
+  )
   await kinds.sample()
 
   return {

@@ -5,15 +5,24 @@ import { type Connection, openConnection } from './connection.ts'
 import type { Parts } from './profile.ts'
 import { readers, readsOf, typicalReply } from './reads.ts'
 import { type RecordedCall, record, recordTwice } from './recording.ts'
-import { alternate, type Round, runRound, type Side, type Usage, type Worker } from './rounds.ts'
+import {
+  alternate,
+  type DatabaseCpu,
+  type Round,
+  runRound,
+  type Side,
+  type Usage,
+  type Worker,
+} from './rounds.ts'
 import { openShopper, type Shopper } from './shopper.ts'
 import type { SeededDatabase } from './shops.ts'
 
-/** How long and how often is measured. */
+/** How long and how often is measured, and what is watched meanwhile. */
 export interface Effort {
   rounds: number
   roundMs: number
   warmMs: number
+  databaseCpu?: DatabaseCpu
 }
 
 /** A shop's platform process with everything that is sent to it. */
@@ -45,7 +54,7 @@ export const usageOf = (child: Child) => () => child.ask<Usage>('usage')
 export async function run(yardsticks: Side[], shops: (Side & Running)[], effort: Effort): Promise<Measured> {
   const sides = [...yardsticks, ...shops]
   for (const side of sides) await runRound(side, effort.warmMs)
-  const results = await alternate(sides, effort.rounds, effort.roundMs)
+  const results = await alternate(sides, effort.rounds, effort.roundMs, effort.databaseCpu)
   const [first] = shops as [Side & Running]
   return {
     yardsticks: yardsticks.map(({ name }, i) => ({ name, rounds: results[i] as Round[] })),

@@ -15,8 +15,10 @@ export function report(results: Results): string {
     ...kinds.flatMap(ratioLines),
     ...exportLines(results.exports),
     '',
-    heading('Figures: each kind of work a second'),
-    row(['', 'a second', 'spread', 'p50 ms', 'p99 ms', 'CPU µs']),
+    heading(
+      'Figures: each kind of work a second, and CPU µs for each: of the server, the database, the bench',
+    ),
+    row(['', 'a second', 'spread', 'p50 ms', 'p99 ms', 'CPU µs', 'database', 'bench']),
     ...kinds.flatMap(kind => [`${label(kind)}`, ...kind.sides.map(sideLine)]),
     '',
     heading('Where the time goes: CPU µs of the platform for one of each, without that of PostgreSQL'),
@@ -82,16 +84,28 @@ const exportLines = (exports: Results['exports'] = []) =>
       ]
 
 const row = ([name = '', ...cells]: string[]) =>
-  `  ${name.padEnd(46)}${cells.map(cell => cell.padStart(11)).join('')}`
+  `  ${name.padEnd(46)}${cells.map(cell => cell.padStart(9)).join('')}`
 
-const sideLine = ({ name, perSecond, p50Ms, p99Ms, cpuMicros }: KindResult['sides'][number]) =>
+const micros = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(0))
+
+const sideLine = ({
+  name,
+  perSecond,
+  p50Ms,
+  p99Ms,
+  cpuMicros,
+  databaseMicros,
+  benchMicros,
+}: KindResult['sides'][number]) =>
   row([
     name,
     inWords(perSecond.median),
     `±${(perSecond.spread * 100).toFixed(0)} %`,
     p50Ms.toFixed(2),
     p99Ms.toFixed(2),
-    cpuMicros === undefined ? '–' : cpuMicros.toFixed(0),
+    micros(cpuMicros),
+    micros(databaseMicros),
+    micros(benchMicros),
   ])
 
 function partLines(kinds: readonly KindResult[]): string[] {

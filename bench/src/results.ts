@@ -49,6 +49,8 @@ export interface KindResult extends Kind {
     p50Ms: number
     p99Ms: number
     cpuMicros?: number
+    databaseMicros?: number
+    benchMicros: number
   }[]
   /** CPU microseconds of the platform for each piece of work, by part of the program. */
   parts: Record<string, number>
@@ -82,13 +84,17 @@ export function kindResult(kind: Kind, measured: Measured & { calls?: RecordedCa
     ...yardsticks,
     ...shops.map(({ size, rounds }) => ({ name: `platform, ${size}`, rounds })),
   ].map(({ name, rounds }) => {
-    const cpu = rounds.map(({ cpuMicros }) => cpuMicros).filter(micros => micros !== undefined)
+    const known = (values: (number | undefined)[]) => values.filter(value => value !== undefined)
+    const cpu = known(rounds.map(({ cpuMicros }) => cpuMicros))
+    const database = known(rounds.map(({ databaseMicros }) => databaseMicros))
     return {
       name,
       perSecond: summarise(speeds(rounds)),
       p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
       p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
       ...(cpu.length > 0 && { cpuMicros: median(cpu) }),
+      ...(database.length > 0 && { databaseMicros: median(database) }),
+      benchMicros: median(rounds.map(({ benchMicros }) => benchMicros)),
     }
   })
   return {

@@ -28,10 +28,23 @@ export interface Round {
   p99Ms: number
   /** CPU time of the serving process for each piece of work. */
   cpuMicros?: number
+  /** CPU time of the database for each piece of work. */
+  databaseMicros?: number
+  /** CPU time of the bench itself for each piece of work. */
+  benchMicros: number
 }
 
-export async function runRound({ workers, usage, awake }: Side, ms: number): Promise<Round> {
+/** Asks for the CPU time that the database has used so far. */
+export type DatabaseCpu = () => Promise<number | undefined>
+
+export async function runRound(
+  { workers, usage, awake }: Side,
+  ms: number,
+  databaseCpu?: DatabaseCpu,
+): Promise<Round> {
   const before = await usage?.()
+  const databaseBefore = await databaseCpu?.()
+  const ownBefore = process.cpuUsage()
   const times: number[] = []
   const sleep = awake ? stayAwake() : undefined
   const began = performance.now()
@@ -48,12 +61,17 @@ export async function runRound({ workers, usage, awake }: Side, ms: number): Pro
   )
   sleep?.()
   const took = performance.now() - began
+  const own = process.cpuUsage(ownBefore)
+  const databaseAfter = await databaseCpu?.()
   const after = await usage?.()
   return {
     perSecond: (times.length / took) * 1000,
     p50Ms: quantile(times, 0.5),
     p99Ms: quantile(times, 0.99),
     ...(before && after && { cpuMicros: (after.cpuMicros - before.cpuMicros) / times.length }),
+    ...(databaseBefore !== undefined &&
+      databaseAfter !== undefined && { databaseMicros: (databaseAfter - databaseBefore) / times.length }),
+    benchMicros: (own.user + own.system) / times.length,
   }
 }
 
@@ -73,9 +91,14 @@ function stayAwake(): () => void {
 }
 
 /** A B C, A B C …: what slows the machine down for a while slows all sides down alike. */
-export async function alternate(sides: readonly Side[], rounds: number, ms: number): Promise<Round[][]> {
+export async function alternate(
+  sides: readonly Side[],
+  rounds: number,
+  ms: number,
+  databaseCpu?: DatabaseCpu,
+): Promise<Round[][]> {
   const results: Round[][] = sides.map(() => [])
   for (let round = 0; round < rounds; round++)
-    for (const [i, side] of sides.entries()) results[i]?.push(await runRound(side, ms))
+    for (const [i, side] of sides.entries()) results[i]?.push(await runRound(side, ms, databaseCpu))
   return results
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '@stoa/server'
@@ -6,8 +6,9 @@ import pg from 'pg'
 import packageJson from '../../package.json' with { type: 'json' }
 import { startChild } from './child.ts'
 import type { Running } from './measure.ts'
+import { familyMicros } from './process-cpu.ts'
 import { inWords } from './results.ts'
-import type { Usage } from './rounds.ts'
+import type { DatabaseCpu, Usage } from './rounds.ts'
 import { freePort, type SeededDatabase, seedShop } from './shops.ts'
 
 const { start } = packageJson.scripts
@@ -46,6 +47,11 @@ export async function setUp(fillings: readonly Filling[], { say, began }: Life) 
   const postgres = await startEmbedded({ dataDir: folder })
   began(() => postgres.stop())
 
+  const postmaster = Number(
+    (await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0],
+  )
+  const databaseCpu: DatabaseCpu = () => familyMicros(postmaster)
+
   const running: Running[] = []
   for (const [i, { size, seed }] of fillings.entries()) {
     say(`seeding ${size}`)
@@ -65,7 +71,7 @@ export async function setUp(fillings: readonly Filling[], { say, began }: Life) 
   const constant = await startChild('./constant-process.ts', { port: constantPort })
   began(() => constant.stop())
   const constants = { child: constant, port: constantPort }
-  return { postgresUrl: postgres.url, running, constants }
+  return { postgresUrl: postgres.url, databaseCpu, running, constants }
 }
 
 /** What durability costs is part of the figures. */
