@@ -4,9 +4,8 @@ import type { StoredField } from '../storage/data/collection-rows.ts'
 import { findItemsById, type ItemRow } from '../storage/data/item-rows.ts'
 import { findLinkedItems } from '../storage/data/linked-items.ts'
 import { requireAccess } from './access.ts'
-import { loadCollection, tableOf } from './collection.ts'
 import type { ItemReadCtx } from './item-calls.ts'
-import { type ItemScope, visibleItems } from './item-scope.ts'
+import { type ItemScope, openTarget, visibleItems } from './item-scope.ts'
 import { itemData } from './item-view.ts'
 import { relationOf, targetOf } from './links.ts'
 
@@ -103,13 +102,8 @@ async function grow(
       throw new InvalidRequest([
         violation(at, 'FIELD_NOT_ALLOWED', `${key} is no reference field of ${scope.collection.id}`),
       ])
-    const collection = await loadCollection(ctx, target)
-    const access = requireAccess(ctx, collection, 'read')
-    const there: ItemScope = {
-      collection,
-      table: tableOf(ctx, collection, scope.table.environment),
-      withDrafts: scope.withDrafts,
-    }
+    const there = await openTarget(ctx, scope, target)
+    const access = requireAccess(ctx, there.collection, 'read')
     const visible = visibleItems(ctx, there, access)
     const children =
       field.type === 'REFERENCE'

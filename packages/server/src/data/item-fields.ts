@@ -58,10 +58,10 @@ const SYSTEM: Record<string, Spec> = {
   _owner: { type: 'string', column: 'owner_id', filter: '*', sort: true },
 }
 
-const specOf = (field: StoredField, table: ItemTable, first?: readonly string[]): Spec =>
+const specOf = (field: StoredField, table: ItemTable, translation: Pick<Spec, 'first'> = {}): Spec =>
   field.type === 'MULTI_REFERENCE'
     ? { type: 'string', list: true, rows: linkedIds(relationOf(table, field)), filter: '*' }
-    : { ...SPECS[field.type], path: [field.storageKey], ...(first && { first }) }
+    : { ...SPECS[field.type], path: [field.storageKey], ...translation }
 
 const known = new WeakMap<Collection, Map<string, EntityFields<Caller>>>()
 
@@ -94,12 +94,10 @@ export function itemFields(collection: Collection, table: ItemTable): EntityFiel
 /** Texts are asked for in the language of the call, those without a translation in the main one. */
 const translatedSpecs = (collection: Collection, table: ItemTable) =>
   Object.fromEntries(
-    collection.language === undefined
-      ? []
-      : translatableFields(collection).map(field => [
-          field.key,
-          specOf(field, table, [TRANSLATIONS, collection.language as string, field.storageKey]),
-        ]),
+    translatableFields(collection).map(field => [
+      field.key,
+      specOf(field, table, inOwnLanguage(collection, field.storageKey)),
+    ]),
   )
 
 /** The order of queries that name none: that of the CMS plugin, as far as the caller sees its fields. */
@@ -118,5 +116,15 @@ function openField(collection: Collection, name: string): Spec | undefined {
   if (first === '' || rest.includes('')) return undefined
   // The references of an item are no part of its data.
   if (collection.fields.get(first)?.type === 'MULTI_REFERENCE') return undefined
-  return { ...ANY, path: [storageKeyOf(collection, first), ...rest] }
+  const storageKey = storageKeyOf(collection, first)
+  const translates = translatableFields(collection).some(field => field.storageKey === storageKey)
+  return {
+    ...ANY,
+    path: [storageKey, ...rest],
+    ...(translates && inOwnLanguage(collection, storageKey)),
+  }
 }
+
+/** Where the value is that stands in place of the main one. */
+const inOwnLanguage = ({ language }: Collection, storageKey: string) =>
+  language === undefined ? {} : { first: [TRANSLATIONS, language, storageKey] }

@@ -18,6 +18,9 @@ export interface ItemCall {
   options?: Record<string, unknown> | null
   appId?: string | null
   language?: string | null
+  /** Parts by which a call brings along items of other collections. */
+  includeReferences?: readonly unknown[] | null
+  includeReferencedItems?: readonly unknown[] | boolean | null
 }
 
 /** The items that a call is about. */
@@ -26,6 +29,8 @@ export interface ItemScope {
   table: ItemTable
   /** Items that are not published are meant too. */
   withDrafts: boolean
+  /** The language asked for, also where these items have but one. */
+  language: string | undefined
 }
 
 /** SANDBOX_PREFERRED is the sandbox: every collection has one here (decision 020). */
@@ -35,19 +40,42 @@ export const environmentOf = (asked: DataEnvironment | null | undefined): Enviro
 export async function openItems(
   ctx: Ctx<'WDE0025'>,
   call: ItemCall,
-  { fresh = false } = {},
+  { fresh = false, others = bringsOthers(call) } = {},
 ): Promise<ItemScope> {
   const loaded = await loadCollection(ctx, call.dataCollectionId, { fresh })
   const collection = inLanguage(loaded, call.language, ctx.site.locale)
   // Collections belong to the site here, and without the plugin items have one language: what says otherwise is named.
   if (call.appId) ctx.note('x-stoa-ignored', 'appId')
-  if (call.language && !loaded.hasPlugin('MULTILINGUAL')) ctx.note('x-stoa-ignored', 'language')
+  if (call.language && !others) noteLanguage(ctx, loaded)
   const old = call.options?.publishPluginOptions as { showDraftItems?: unknown } | null | undefined
   return {
     collection,
     table: tableOf(ctx, collection, environmentOf(call.environment)),
     withDrafts: call.publishPluginOptions?.includeDraftItems === true || old?.showDraftItems === true,
+    language: call.language ?? undefined,
   }
+}
+
+/** Items of others may have the language that these do not have. */
+const bringsOthers = (call: ItemCall) =>
+  [call.includeReferences, call.includeReferencedItems].some(
+    part => part === true || (Array.isArray(part) && part.length > 0),
+  )
+
+function noteLanguage(ctx: Pick<Ctx, 'note'>, ...collections: Collection[]): void {
+  if (!collections.some(one => one.hasPlugin('MULTILINGUAL'))) ctx.note('x-stoa-ignored', 'language')
+}
+
+/** The items that a reference field of `from` names: in the same environment and language, with or without drafts alike. */
+export async function openTarget(
+  ctx: Parameters<typeof loadCollection>[0] & Pick<Ctx, 'note'>,
+  from: ItemScope,
+  id: string,
+): Promise<ItemScope> {
+  const loaded = await loadCollection(ctx, id)
+  if (from.language) noteLanguage(ctx, from.collection, loaded)
+  const collection = inLanguage(loaded, from.language, ctx.site.locale)
+  return { ...from, collection, table: tableOf(ctx, collection, from.table.environment) }
 }
 
 /** Makes a change to items; once more from the start when the collection has changed since its definition was cached. */

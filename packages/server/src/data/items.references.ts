@@ -14,10 +14,9 @@ import {
 } from '../storage/data/references.ts'
 import { readPage } from '../storage/query/index.ts'
 import { requireAccess } from './access.ts'
-import { loadCollection, tableOf } from './collection.ts'
 import type { ItemCtx, ItemHandlers } from './item-calls.ts'
 import { bulkError, type ItemProblem } from './item-problem.ts'
-import { changeItems, type ItemScope, openItems, refusalOf, visibleItems } from './item-scope.ts'
+import { changeItems, type ItemScope, openItems, openTarget, refusalOf, visibleItems } from './item-scope.ts'
 import { toItem } from './item-view.ts'
 import { planLinks } from './link-plan.ts'
 import { relationOf, targetOf } from './links.ts'
@@ -29,20 +28,6 @@ function relationField(ctx: Ctx<'WDE0020'>, { collection }: ItemScope, name: str
   const field = collection.fields.get(name)
   if (field?.type === 'MULTI_REFERENCE') return field
   return ctx.fail('WDE0020', { fieldKey: name, dataCollectionId: collection.id })
-}
-
-/** The items that a reference field names, as far as the caller may see them. */
-async function openTarget(
-  ctx: Ctx<'WDE0025' | 'WDE0027'>,
-  scope: ItemScope,
-  field: StoredField,
-): Promise<ItemScope> {
-  const collection = await loadCollection(ctx, targetOf(field) ?? scope.collection.id)
-  return {
-    collection,
-    table: tableOf(ctx, collection, scope.table.environment),
-    withDrafts: scope.withDrafts,
-  }
 }
 
 interface Reference {
@@ -139,10 +124,10 @@ export const itemReferenceHandlers: ItemHandlers<
       : [input.referringItemId ?? '']
     if (from.length === 1 && from[0] === '')
       throw new InvalidRequest([violation('referringItemId', 'REQUIRED_FIELD', 'names the item that refers')])
-    const scope = await openItems(ctx, input)
+    const scope = await openItems(ctx, input, { others: true })
     requireAccess(ctx, scope.collection, 'read')
     const field = relationField(ctx, scope, input.referringItemFieldName)
-    const target = await openTarget(ctx, scope, field)
+    const target = await openTarget(ctx, scope, targetOf(field) ?? scope.collection.id)
     const access = requireAccess(ctx, target.collection, 'read')
     const plan = planLinks(ctx, scope, field, from, input)
     const found = await findLinks(

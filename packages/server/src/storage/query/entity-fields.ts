@@ -10,7 +10,7 @@ export type FieldSpec<Caller = unknown> = {
   column?: string
   /** Path inside the document when there is no column; the field's dotted name by default. Enters arrays. */
   path?: readonly string[]
-  /** Path whose value stands in place of the other where there is one; of single texts alone. */
+  /** Path whose value, where there is one, stands in place of the one at the beginning of `path`; of texts and any values. */
   first?: readonly string[]
   /** A subquery in parentheses whose one column holds the values, where they are rows of another table. Not sortable. */
   rows?: RawBuilder<unknown>

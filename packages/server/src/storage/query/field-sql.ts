@@ -35,10 +35,17 @@ export function fieldSql(entity: Pick<EntityFields<never>, 'alias' | 'document'>
     'path' in field.source ? field.source : { path: [], declared: true, first: undefined }
   // Declared texts are literals, so that an index on the expression is found; a request's own are parameters.
   const text = declared ? sql.lit<string> : sql.val<string>
-  return field.list || field.type === 'any'
-    ? documentElements(document, `$${path.map(key => `.${JSON.stringify(key)}`).join('')}`, text, field)
-    : documentScalar(document, sql`array[${sql.join(path.map(text))}]::text[]`, field, first)
+  if (!field.list && field.type !== 'any')
+    return documentScalar(document, sql`array[${sql.join(path.map(text))}]::text[]`, field, first)
+  if (!first) return documentElements(document, steps(path), text, field)
+  const own = sql`${document} -> ${text(path[0] ?? '')}`
+  const value = sql`coalesce(${document} #> ${keys(first)}, ${own}, 'null'::jsonb)`
+  return documentElements(value, steps(path.slice(1)), text, field)
 }
+
+const keys = (path: readonly string[]) => sql`array[${sql.join(path.map(key => sql.val(key)))}]::text[]`
+
+const steps = (path: readonly string[]) => `$${path.map(key => `.${JSON.stringify(key)}`).join('')}`
 
 function scalarColumn(stored: Sql, field: Field): FieldSql {
   const missing = sql<SqlBool>`${stored} is null`
@@ -61,19 +68,17 @@ function listColumn(stored: Sql, field: Field): FieldSql {
   }
 }
 
-function documentScalar(document: Sql, keys: Sql, field: Field, first?: readonly string[]): FieldSql {
-  const own = sql`(${document} #>> ${keys})`
+function documentScalar(document: Sql, at: Sql, field: Field, first?: readonly string[]): FieldSql {
+  const own = sql`(${document} #>> ${at})`
   const asText =
-    first && field.type === 'string'
-      ? sql`coalesce(${document} #>> array[${sql.join(first.map(key => sql.val(key)))}]::text[], ${own})`
-      : own
+    first && field.type === 'string' ? sql`coalesce(${document} #>> ${keys(first)}, ${own})` : own
   // A declared text needs no look at its type: whatever is there, reading it as text cannot fail.
   const value =
     field.type === 'string'
       ? asText
       : field.type === 'instant'
-        ? sql`(${document} #>> (${keys} || '$date'::text))`
-        : jsonValue(sql`(${document} #> ${keys})`, storedType(field))
+        ? sql`(${document} #>> (${at} || '$date'::text))`
+        : jsonValue(sql`(${document} #> ${at})`, storedType(field))
   const missing = sql<SqlBool>`${asText} is null`
   return {
     missing,

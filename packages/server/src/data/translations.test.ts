@@ -1,0 +1,203 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let w: World
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  w = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+const { dataCollections, items } = contract
+
+const query = async (dataCollectionId: string, more: object = {}) =>
+  (await w.must(items.query, { dataCollectionId, ...more } as never, 'merchant')).dataItems.map(
+    ({ data }) => data as Record<string, unknown>,
+  )
+
+const given = async () => {
+  const dataCollectionId = await w.dataCollection({
+    plugins: [{ type: 'MULTILINGUAL', multilingualOptions: { translatableFieldKeys: ['title'] } }],
+  })
+  const { dataItemId } = await w.dataItem({ title: 'Cloud', year: 1 }, dataCollectionId)
+  const translate = (data: Record<string, unknown>, language: string | undefined = 'de') =>
+    w.must(items.update, { dataCollectionId, language, dataItem: { id: dataItemId, data } }, 'merchant')
+  const read = async (language?: string) =>
+    (await w.must(items.get, { dataCollectionId, dataItemId, language }, 'merchant')).dataItem.data as Record<
+      string,
+      unknown
+    >
+  return { dataCollectionId, dataItemId, translate, read }
+}
+
+test('keeps a value for each language and falls back to the main one', async () => {
+  const { dataCollectionId, dataItemId, translate, read } = await given()
+  const { dataItem } = await translate({ title: 'Wolke', year: 2 })
+  expect(dataItem.data).toMatchObject({ title: 'Wolke', year: 2 })
+  expect(await read('de')).toMatchObject({ title: 'Wolke', year: 2 })
+  expect(await read()).toMatchObject({ title: 'Cloud', year: 2 })
+  expect(await read('fr')).toMatchObject({ title: 'Cloud', year: 2 })
+  expect(JSON.stringify(await read())).not.toContain('~t')
+  const patch = {
+    dataItemId,
+    fieldModifications: [{ fieldPath: 'year', action: 'SET_FIELD' as const, setFieldOptions: { value: 3 } }],
+  }
+  await w.must(items.patch, { dataCollectionId, patch }, 'merchant')
+  expect(await read('de')).toMatchObject({ title: 'Wolke', year: 3 })
+  await translate({ title: 'Cloud!', year: 3 }, 'en')
+  expect(await read('fr')).toMatchObject({ title: 'Cloud!' })
+  await translate({ year: 3 })
+  expect(await read('de')).toMatchObject({ title: 'Cloud!' })
+})
+
+test('does not take the main value for a translation when it comes back', async () => {
+  const { translate, read } = await given()
+  await translate({ ...(await read('de')), year: 5 })
+  await translate({ title: 'Sky', year: 5 }, 'en')
+  expect(await read('de')).toMatchObject({ title: 'Sky', year: 5 })
+})
+
+test('filters and sorts by what is shown', async () => {
+  const { dataCollectionId, translate } = await given()
+  await translate({ title: 'Wolke', year: 1 })
+  await w.dataItem({ title: 'River' }, dataCollectionId)
+  const sorted = async (language?: string) =>
+    (
+      await query(dataCollectionId, { language, query: { sort: [{ fieldName: 'title', order: 'ASC' }] } })
+    ).map(({ title }) => title)
+  expect(await sorted()).toEqual(['Cloud', 'River'])
+  expect(await sorted('de')).toEqual(['River', 'Wolke'])
+  const find = (title: string, language: string) =>
+    query(dataCollectionId, { language, query: { filter: { title } } })
+  expect(await find('Wolke', 'de')).toHaveLength(1)
+  expect(await find('Wolke', 'fr')).toHaveLength(0)
+  expect(await find('River', 'de')).toHaveLength(1)
+})
+
+describe('of items that others name', () => {
+  const named = async () => {
+    const { dataCollectionId: words, dataItemId, translate } = await given()
+    await translate({ title: 'Wolke', year: 1 })
+    const dataCollectionId = await w.dataCollection({
+      fields: [
+        {
+          key: 'word',
+          type: 'REFERENCE',
+          typeMetadata: { reference: { referencedCollectionId: words } },
+        },
+        {
+          key: 'all',
+          type: 'MULTI_REFERENCE',
+          typeMetadata: { multiReference: { referencedCollectionId: words } },
+        },
+      ],
+    })
+    const page = await w.dataItem({ word: dataItemId, all: [dataItemId] }, dataCollectionId)
+    return { words, dataCollectionId, dataItemId: page.dataItemId, language: 'de' }
+  }
+  const title = 'Wolke'
+  const both = [{ field: 'word' }, { field: 'all' }]
+
+  test('is the one asked for, where they are included', async () => {
+    const { words: _, ...item } = await named()
+    const got = await w.send(items.get, { ...item, includeReferences: both }, 'merchant')
+    expect(got.body.dataItem.data).toMatchObject({ word: { title }, all: [{ title }] })
+    expect(got.headers.get('x-stoa-ignored')).toBeNull()
+    const { dataItemId: _id, ...all } = item
+    expect(await query(item.dataCollectionId, { ...all, includeReferences: both })).toMatchObject([
+      { word: { title }, all: [{ title }] },
+    ])
+    expect(await query(item.dataCollectionId, { includeReferences: both })).toMatchObject([
+      { word: { title: 'Cloud' }, all: [{ title: 'Cloud' }] },
+    ])
+    const searched = await w.must(
+      items.search,
+      { ...all, includeReferences: both, search: { filter: {} } },
+      'merchant',
+    )
+    expect(searched.dataItems[0]?.data).toMatchObject({ word: { title } })
+  })
+
+  test('is the one asked for, where references are queried and where they are written', async () => {
+    const { dataCollectionId, dataItemId, language } = await named()
+    const asked = { dataCollectionId, referringItemId: dataItemId, referringItemFieldName: 'all', language }
+    const found = await w.must(items.queryReferenced, asked, 'merchant')
+    expect(found.results[0]?.dataItem?.data).toMatchObject({ title })
+    const { data } = (await w.must(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem
+    const { all: _, ...own } = data as Record<string, unknown>
+    const saved = {
+      dataCollectionId,
+      language,
+      dataItem: { id: dataItemId, data: own },
+      includeReferencedItems: true,
+    }
+    const reply = await w.must(items.save, saved, 'merchant')
+    expect(reply.dataItem?.data).toMatchObject({ word: { title } })
+  })
+
+  test('is said to be ignored where neither side has it', async () => {
+    const { dataCollectionId, reference } = await w.dataReference()
+    const { referringItemId, referringItemFieldName } = reference
+    const asked = { dataCollectionId, referringItemId, referringItemFieldName, language: 'de' }
+    const referenced = await w.send(items.queryReferenced, asked, 'merchant')
+    expect(referenced.headers.get('x-stoa-ignored')).toBe('language')
+    const includeReferences = [{ field: 'friends' }]
+    const included = await w.send(
+      items.query,
+      { dataCollectionId, language: 'de', includeReferences },
+      'visitor',
+    )
+    expect(included.headers.get('x-stoa-ignored')).toBe('language')
+  })
+})
+
+test('counts, groups and lists values in the language asked for', async () => {
+  const { dataCollectionId, translate } = await given()
+  await translate({ title: 'Wolke', year: 1 })
+  const call = { dataCollectionId, language: 'de' }
+  const counted = await w.must(items.count, { ...call, filter: { title: 'Wolke' } }, 'merchant')
+  expect(counted.totalCount).toBe(1)
+  const { distinctValues } = await w.must(items.distinct, { ...call, fieldName: 'title' }, 'merchant')
+  expect(distinctValues).toEqual(['Wolke'])
+  const aggregation = { groupingFields: ['title'], operations: [] }
+  const { results } = await w.must(items.aggregate, { ...call, aggregation }, 'merchant')
+  expect(results).toMatchObject([{ _id: { title: 'Wolke' } }])
+})
+
+test('looks into texts with structure in the language asked for', async () => {
+  const dataCollectionId = await w.dataCollection({
+    fields: [{ key: 'body', type: 'RICH_CONTENT' }],
+    plugins: [{ type: 'MULTILINGUAL', multilingualOptions: { translatableFieldKeys: ['body'] } }],
+  })
+  const body = (text: string) => ({
+    body: {
+      nodes: [
+        { type: 'PARAGRAPH', id: 'a', nodes: [{ type: 'TEXT', id: '', nodes: [], textData: { text } }] },
+      ],
+    },
+  })
+  const { dataItemId: id } = await w.dataItem(body('Cloud'), dataCollectionId)
+  const call = { dataCollectionId, language: 'de' }
+  await w.must(items.update, { ...call, dataItem: { id, data: body('Wolke') } }, 'merchant')
+  const found = async (text: string, language: string) => {
+    const filter = { 'body.nodes.nodes.textData.text': text }
+    return (await w.must(items.count, { dataCollectionId, language, filter }, 'merchant')).totalCount
+  }
+  expect([await found('Wolke', 'de'), await found('Cloud', 'de')]).toEqual([1, 0])
+  expect([await found('Wolke', 'fr'), await found('Cloud', 'fr')]).toEqual([0, 1])
+  expect(
+    await query(dataCollectionId, { language: 'de', query: { filter: { body: { $exists: true } } } }),
+  ).toHaveLength(1)
+})
+
+test('takes no languages that are none, and no fields that have one value', async () => {
+  const { dataCollectionId } = await given()
+  const reply = await w.send(items.query, { dataCollectionId, language: 'not a tag' }, 'visitor')
+  expect(refusedFields(reply)).toEqual({ language: 'FORMAT' })
+  const other = await w.dataCollection()
+  const number = { dataCollectionId: other, multilingualOptions: { translatableFieldKeys: ['year'] } }
+  const refused = await w.send(dataCollections.addMultilingualPlugin, number, 'merchant')
+  expect(refusedFields(refused)).toEqual({ multilingualOptions: 'VALIDATION' })
+})
