@@ -1,3 +1,4 @@
+import * as calls from '../generated/items.ts'
 import { checkCollection, checkCount, checkText } from './checks.ts'
 import type { CollectionName, DataItem, FieldOf, ItemOf } from './collections.ts'
 import { modelRefusal, refusal } from './failures.ts'
@@ -9,7 +10,6 @@ import { type DataPage, pageOf, type Turn } from './page.ts'
 import { aggregatePipeline, type Pipeline, resultsOf } from './pipeline.ts'
 import { pagingOf } from './selection.ts'
 import { type SortEntry, sortedBy } from './sorting.ts'
-import { aggregateItems } from './wire.ts'
 
 interface Aggregated {
   readonly initialFilter?: FilterModel
@@ -128,7 +128,7 @@ export class DataAggregate<I> {
       ...(sort.length > 0 && { sort }),
       ...pagingOf(state),
     }
-    const reply = await this.#link.send(aggregateItems, message, options)
+    const reply = await this.#link.send(calls.aggregate, message, options)
     const turn = (to: Turn) =>
       this.#with('cursor' in to ? { cursor: to.cursor, skip: 0 } : { ...to, cursor: undefined })
     return pageOf(resultsOf<R>(reply.results), reply.pagingMetadata, state, to => turn(to).run<R>(options))

@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answer, refusal, startWireServer } from '../../test/wire-server.ts'
 import { createClient } from '../create-client.ts'
+import type { Descriptor } from '../descriptor.ts'
+import * as calls from '../generated/items.ts'
 import { bindItems, get, items } from './index.ts'
 
 const server = await startWireServer()
@@ -16,6 +18,21 @@ const wireBook = {
 }
 const answer = (body: unknown): Answer => ({ body })
 const sent = () => server.seen.at(-1)
+
+test('sends the calls of the contract, not descriptions of its own', async () => {
+  const sent: Descriptor[] = []
+  const recorded = items({
+    call: (async (call: Descriptor) => {
+      sent.push(call)
+      return { pagingMetadata: {} }
+    }) as never,
+  })
+  await recorded.query('books').distinct('title')
+  await recorded.search('books').expression('Emma').run()
+  await recorded.aggregate('books').count().run()
+  await recorded.aggregatePipeline('books', recorded.pipelineBuilder().build())
+  expect(sent).toEqual([calls.distinct, calls.search, calls.aggregate, calls.aggregatePipeline])
+})
 
 describe('wire/core.md §10: single items', () => {
   test('get sends id and collection, and reads dates', async () => {

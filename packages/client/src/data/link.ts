@@ -1,10 +1,10 @@
+import type { ReplyOf } from '@stoa/contract'
 import type { Descriptor } from '../descriptor.ts'
 import type { Caller } from '../query.ts'
 import { decode, isObject } from './encode.ts'
 import { dataFailure, unreadableReply } from './failures.ts'
 import { filterModel } from './filter-model.ts'
 import type { ConditionalOptions, DataOptions } from './options.ts'
-import type { AnswerOf } from './wire.ts'
 
 /** Which data an `items()` reads and writes, and how it warns. */
 export interface ItemsSettings {
@@ -15,6 +15,9 @@ export interface ItemsSettings {
   /** Hears of names that cannot be queried later. Default: `console.warn`. */
   onWarning?: (text: string) => void
 }
+
+/** What a call answers, of one call or of several that answer alike. */
+type AnswerOf<T> = T extends Descriptor<infer D> ? ReplyOf<D> : never
 
 /** What an operation sends through. */
 export interface Link {

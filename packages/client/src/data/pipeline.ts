@@ -1,3 +1,4 @@
+import * as calls from '../generated/items.ts'
 import { checkCollection, checkCount, checkText, operation } from './checks.ts'
 import type { CollectionName } from './collections.ts'
 import { decode, isObject } from './encode.ts'
@@ -6,7 +7,6 @@ import type { Link } from './link.ts'
 import { checkOptions, type FindOptions } from './options.ts'
 import { type DataPage, pageOf, type Turn } from './page.ts'
 import type { Stage } from './stages.ts'
-import { aggregatePipelineItems } from './wire.ts'
 
 /** Stages of a pipeline at most (wire/core.md §10). */
 const stagesMax = 100
@@ -96,7 +96,7 @@ export const aggregatePipeline = (link: Link) => {
         throw refusal('WDE0004', 'aggregatePipeline')
       checkOptions('aggregatePipeline', options)
       const message = { dataCollectionId: collection, pipeline }
-      const reply = await link.send(aggregatePipelineItems, message, options)
+      const reply = await link.send(calls.aggregatePipeline, message, options)
       const { paging, cursorPaging, stages } = pipeline
       const limit = paging?.limit ?? cursorPaging?.limit
       const asked = { limit, skip: paging?.offset ?? 0, cursor: cursorPaging?.cursor }

@@ -9,7 +9,6 @@ import { checkOptions, type FindOptions, type ReadOptions } from './options.ts'
 import { type DataPage, pageOf } from './page.ts'
 import { nothingSelected, pagingOf, type Selected, Selection, turned } from './selection.ts'
 import { type SortEntry, sortModel } from './sorting.ts'
-import { distinctValues } from './wire.ts'
 
 /** A query that was written by hand, or stored. */
 export interface QueryModel {
@@ -77,7 +76,7 @@ export class DataQuery<I> extends Selection<I, Queried> {
     checkOptions('distinct', options)
     const state = this.state
     const reply = await this.link.send(
-      distinctValues,
+      calls.distinct,
       {
         dataCollectionId: this.collection,
         fieldName: field,

@@ -1,10 +1,10 @@
+import * as calls from '../generated/items.ts'
 import { checkCollection, checkText } from './checks.ts'
 import type { CollectionName, ItemOf } from './collections.ts'
 import type { Link } from './link.ts'
 import { checkOptions, type ReadOptions } from './options.ts'
 import type { DataPage } from './page.ts'
 import { nothingSelected, type Selected, Selection } from './selection.ts'
-import { searchItems } from './wire.ts'
 
 interface Searched extends Selected {
   readonly search: { expression?: string; fuzzy?: boolean; mode?: 'AND' | 'OR'; fields?: readonly string[] }
@@ -57,8 +57,8 @@ export class DataSearch<I> extends Selection<I, Searched> {
     const { cursor, search: words } = this.state
     const inner = { ...this.inner(), ...(cursor === undefined && { search: words }) }
     const message = { dataCollectionId: this.collection, search: inner, ...this.included() }
-    const reply = await this.link.send(searchItems, message, options)
-    return this.page(searchItems, reply, state => this.told(state).run(options))
+    const reply = await this.link.send(calls.search, message, options)
+    return this.page(calls.search, reply, state => this.told(state).run(options))
   }
 
   /** All items that match, page by page as they are needed. */
