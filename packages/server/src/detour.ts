@@ -15,7 +15,17 @@ export type Detour = (
   message: AnyMessage,
   ctx: AnyCtx,
   run: (message?: AnyMessage) => Promise<unknown>,
+  own: OwnWrite,
 ) => Promise<unknown>
+
+/** For detours that write in place of the handler. */
+export interface OwnWrite {
+  idempotencyKey: string | undefined
+  /** What this very call was answered before, under its idempotency key. */
+  kept: () => Promise<{ reply: unknown } | undefined>
+  /** Runs work in one transaction with all that it leaves, the reply under the call's idempotency key included. */
+  write: (work: (ctx: AnyCtx) => Promise<unknown>) => Promise<unknown>
+}
 
 /** Which way a call of a resource goes, if not the usual one. Asked for every call: it must cost next to nothing. */
 export type FindDetour = (call: { name: string; message: AnyMessage; site: Site }) => Detour | undefined

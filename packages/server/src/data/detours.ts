@@ -9,5 +9,6 @@ export const findItemDetour: FindDetour = call =>
   ways.reduceRight<ReturnType<FindDetour>>((inner, way) => {
     const outer = way(call)
     if (!outer || !inner) return outer ?? inner
-    return (message, ctx, run) => outer(message, ctx, (changed = message) => inner(changed, ctx, run))
+    return (message, ctx, run, own) =>
+      outer(message, ctx, (changed = message) => inner(changed, ctx, run, own), own)
   }, undefined)

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Clock, Ids } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Caller, type PlatformServices, ReadyJson, type RequestFacts, type Site } from '../context.ts'
-import type { AnyCtx, FindDetour } from '../detour.ts'
+import type { AnyCtx, FindDetour, OwnWrite } from '../detour.ts'
 import { enqueueEvents, type Jobs } from '../events/jobs.ts'
 import { Failure } from '../failure.ts'
 import type { Mailing, MailRequest } from '../mail/index.ts'
@@ -75,13 +75,40 @@ async function runAnyWay(runner: Runner, input: CallInput): Promise<CallOutcome>
   const ctx = contextOf(runner, input, runner.database, noTraces(), where => {
     position = where
   })
-  const reply = await detour(message, ctx, async (changed = message) => {
+  const write: OwnWrite['write'] = async work => {
+    const outcome = await runWrite(runner, input, work)
+    position = outcome.position
+    return JSON.parse(outcome.result)
+  }
+  const run = async (changed = message) => {
     const outcome = await runHandler(runner, { ...input, message: changed, sent: message })
     position = outcome.position
     const { body } = outcome
     return JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString())
+  }
+  const reply = await detour(message, ctx, run, {
+    idempotencyKey: input.idempotencyKey,
+    kept: () => keptBefore(input, write),
+    write,
   })
   return { body: bodyOf(reply), position }
+}
+
+class NothingKept extends Error {}
+
+/** The reply under the call's idempotency key. Work is begun only if there is none, and then leaves nothing. */
+async function keptBefore({ idempotencyKey }: CallInput, write: OwnWrite['write']) {
+  if (idempotencyKey === undefined) return undefined
+  try {
+    return {
+      reply: await write(() => {
+        throw new NothingKept()
+      }),
+    }
+  } catch (error) {
+    if (error instanceof NothingKept) return undefined
+    throw error
+  }
 }
 
 async function runHandler(runner: Runner, input: CallInput): Promise<CallOutcome> {
