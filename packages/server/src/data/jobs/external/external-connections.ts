@@ -1,6 +1,7 @@
 import { contract, type ReplyOf, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../../../context.ts'
 import { refuseField } from '../../../failure.ts'
+import { PrivateAddress } from '../../../guarded-request.ts'
 import { seal, unseal } from '../../../identity/index.ts'
 import {
   type ConnectionRow,
@@ -10,7 +11,6 @@ import {
   listConnections,
   updateConnection,
 } from '../../../storage/data/connection-rows.ts'
-import { PrivateAddress } from './ask-adaptor.ts'
 import { type AdaptorSecrets, newKeys, probeAdaptor } from './probe-adaptor.ts'
 
 type Connection = ReplyOf<

@@ -1,0 +1,107 @@
+import { lookup as resolve } from 'node:dns'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Addresses that lead into the network of the platform itself. */
+const PRIVATE = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  PRIVATE.addSubnet(network, prefix)
+for (const [network, prefix] of [
+  ['::', 127],
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv6')
+
+/** The address is one that the platform does not send requests to. */
+export class PrivateAddress extends Error {}
+
+/** More came back than was to be read. */
+export class ReplyTooLarge extends Error {}
+
+/** The reply did not come in time. */
+export class NoReplyInTime extends Error {}
+
+/** Whether an error says that the other side was never reached. */
+export const isUnreachable = (error: unknown) =>
+  ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'].includes(
+    (error as { code?: string }).code ?? '',
+  )
+
+const isPrivate = (address: string) => PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** Looks a name up and refuses private addresses at that very moment, so that a name cannot point elsewhere afterwards. */
+const guarded: LookupFunction = (hostname, options, answer) =>
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return answer(error, [])
+    if (addresses.some(({ address }) => isPrivate(address)))
+      return answer(new PrivateAddress(`${hostname} is a private address`), [])
+    if (options.all) return answer(null, addresses)
+    const first = addresses[0]
+    return first ? answer(null, first.address, first.family) : answer(new Error('no address'), [])
+  })
+
+async function textOf(response: IncomingMessage, bytesMax: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength
+    if (bytes > bytesMax) throw new ReplyTooLarge(`more than ${bytesMax} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+export interface GuardedRequest {
+  method: 'GET' | 'POST'
+  /** JSON text. */
+  body?: string
+  headers?: Record<string, string>
+  /** From looking the name up to the last byte of the reply. */
+  timeoutMs: number
+  /** Of the reply. */
+  bytesMax: number
+  /** Addresses in private networks are reached too. */
+  allowPrivate: boolean
+}
+
+/** Sends a request to an address that somebody else has chosen. Redirects are not followed. */
+export async function guardedRequest(
+  url: URL,
+  { method, body, headers, timeoutMs, bytesMax, allowPrivate }: GuardedRequest,
+): Promise<{ status: number; text: string }> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!allowPrivate && isIP(host) !== 0 && isPrivate(host))
+    throw new PrivateAddress(`${host} is a private address`)
+  const signal = AbortSignal.timeout(timeoutMs)
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  try {
+    const response = await new Promise<IncomingMessage>((done, fail) => {
+      const sent = send(url, {
+        method,
+        signal,
+        ...(!allowPrivate && { lookup: guarded }),
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      })
+      sent.on('response', done).on('error', fail).end(body)
+    })
+    return { status: response.statusCode ?? 0, text: await textOf(response, bytesMax) }
+  } catch (error) {
+    throw signal.aborted ? new NoReplyInTime(`no reply within ${timeoutMs} ms`) : error
+  }
+}
