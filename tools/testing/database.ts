@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { type Embedded, startEmbedded } from '../../packages/server/src/storage/embedded.ts'
+import { startVolatile, type VolatileServer } from '../../packages/server/src/storage/embedded.volatile.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,18 +8,8 @@ declare module 'vitest' {
   }
 }
 
-// Nothing here outlives the run, so nothing need survive a power cut.
-const VOLATILE = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_connections: '200',
-}
-
 let users = 0
-let cluster: Promise<{ embedded: Embedded; folder: string }> | undefined
+let cluster: Promise<VolatileServer> | undefined
 
 /** One embedded PostgreSQL for the whole run, whichever projects take part; DATABASE_URL names another instead. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -31,22 +18,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => {}
   }
   users++
-  cluster ??= startCluster()
-  const { url } = (await cluster).embedded
+  cluster ??= startVolatile()
+  const { url } = await cluster
   project.provide('databaseUrl', url)
   // The testkit of a worker, started after this, looks here before it starts a server of its own.
   process.env.DATABASE_URL = url
   return async () => {
     if (--users > 0 || !cluster) return
-    const { embedded, folder } = await cluster
+    const { stop } = await cluster
     cluster = undefined
     delete process.env.DATABASE_URL
-    await embedded.stop()
-    await rm(folder, { recursive: true, force: true })
+    await stop()
   }
-}
-
-async function startCluster() {
-  const folder = await mkdtemp(join(tmpdir(), 'stoa-test-'))
-  return { embedded: await startEmbedded({ dataDir: folder, settings: VOLATILE }), folder }
 }

@@ -8,6 +8,7 @@ export { openPlatform, type Platform, type PlatformOptions } from './platform.ts
 export { serve } from './serve.ts'
 export { openDatabase } from './storage/database.ts'
 export { startEmbedded } from './storage/embedded.ts'
+export { startVolatile, type VolatileServer } from './storage/embedded.volatile.ts'
 export { listMails } from './storage/mails.ts'
 export { migrate } from './storage/migrate.ts'
 export { migrations } from './storage/migrations/index.ts'

@@ -46,7 +46,7 @@ export async function createShop(options: ShopOptions = {}) {
   const cloned = await cloneDatabase(server.url, fixture)
   const clock = createClock(options.now)
   const statements: string[] = []
-  const provider = await createTestProvider(createIds(`${seed}/provider`))
+  const provider = createTestProvider(createIds(`${seed}/provider`))
   const sentCodes: FactorMessage[] = []
   const outbox: FactorProvider = {
     types: ['SMS', 'CALL', 'PUSH'],

@@ -42,32 +42,48 @@ export function cloneDatabase(
 ): Promise<{ url: string; shop: SeededShop; drop(): Promise<void> }> {
   const template = templateName(fixture)
   return withAdmin(serverUrl, async admin => {
-    await admin.query('select pg_advisory_lock($1)', [LOCK])
-    try {
-      const { rows } = await admin.query(
-        'select shobj_description(oid, $2) as shop from pg_database where datname = $1',
-        [template, 'pg_database'],
-      )
-      const shop = rows[0]?.shop
-        ? (JSON.parse(rows[0].shop) as SeededShop)
-        : await makeTemplate(admin, serverUrl, template, fixture)
-      const { rows: names } = await admin.query<{ name: string }>(
-        "select 'stoa_test_' || replace(gen_random_uuid()::text, '-', '') as name",
-      )
-      const name = names[0]?.name as string
-      await admin.query(`create database ${name} template ${template}`)
-      return {
-        url: withDatabase(serverUrl, name),
-        shop,
-        drop: () =>
-          withAdmin(serverUrl, async client => {
-            await client.query(`drop database if exists ${name} with (force)`)
-          }),
-      }
-    } finally {
-      await admin.query('select pg_advisory_unlock($1)', [LOCK])
+    const shop =
+      (await findTemplate(admin, template)) ?? (await makeOnce(admin, serverUrl, template, fixture))
+    const { name, strategy } = await newDatabase(admin)
+    await admin.query(`create database ${name} template ${template} strategy ${strategy}`)
+    return {
+      url: withDatabase(serverUrl, name),
+      shop,
+      drop: () =>
+        withAdmin(serverUrl, async client => {
+          await client.query(`drop database if exists ${name} with (force)`)
+        }),
     }
   })
+}
+
+/**
+ * A name that no other database has, and how it is to be cloned. Copying files is the quickest by far, but for the
+ * checkpoints before and after it, which cost little where nothing waits for the disk; elsewhere the copy is logged.
+ */
+async function newDatabase(admin: pg.Client): Promise<{ name: string; strategy: string }> {
+  const { rows } = await admin.query(`
+    select 'stoa_test_' || replace(gen_random_uuid()::text, '-', '') as name,
+      case current_setting('fsync') when 'off' then 'file_copy' else 'wal_log' end as strategy`)
+  return rows[0]
+}
+
+/** What is in the template, where there is one. Its description comes last, so that a half made one has none. */
+async function findTemplate(admin: pg.Client, template: string): Promise<SeededShop | undefined> {
+  const { rows } = await admin.query(
+    "select shobj_description(oid, 'pg_database') as shop from pg_database where datname = $1",
+    [template],
+  )
+  return rows[0]?.shop && JSON.parse(rows[0].shop)
+}
+
+async function makeOnce(admin: pg.Client, serverUrl: string, template: string, fixture: Fixture) {
+  await admin.query('select pg_advisory_lock($1)', [LOCK])
+  try {
+    return (await findTemplate(admin, template)) ?? (await makeTemplate(admin, serverUrl, template, fixture))
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [LOCK])
+  }
 }
 
 /** When everything in a template was made: before any shop's clock begins. */

@@ -22,23 +22,30 @@ const ISSUER = 'https://provider.test'
 const CLIENT_ID = 'shop-at-provider'
 const CLIENT_SECRET = 'secret-at-provider'
 
+let pair: ReturnType<typeof generateKeyPair> | undefined
+
+/** RSA keys take long to make: all shops of a process share one, and a shop that nobody signs in to needs none. */
+const keys = () => {
+  pair ??= generateKeyPair('RS256')
+  return pair
+}
+
 /**
  * A provider that members sign in with, as a function `fetch`: it speaks OpenID Connect, and Facebook's form of OAuth at
  * Facebook's addresses. Whoever asks it for anything else gets no answer.
  */
-export async function createTestProvider(ids: Ids) {
-  const { publicKey, privateKey } = await generateKeyPair('RS256')
+export function createTestProvider(ids: Ids) {
   const grants = new Map<string, Grant>()
   const signedIn = new Map<string, TestAccount & { sub: string }>()
 
-  const idToken = ({ account, nonce }: Grant) =>
+  const idToken = async ({ account, nonce }: Grant) =>
     new SignJWT({ ...account, nonce })
       .setProtectedHeader({ alg: 'RS256', kid: 'test' })
       .setIssuer(ISSUER)
       .setAudience(CLIENT_ID)
       .setIssuedAt()
       .setExpirationTime('5 minutes')
-      .sign(privateKey)
+      .sign((await keys()).privateKey)
 
   const redeem = async (request: Request) => {
     const form = new URLSearchParams(await request.text())
@@ -83,7 +90,9 @@ export async function createTestProvider(ids: Ids) {
           id_token_signing_alg_values_supported: ['RS256'],
         })
       case `${ISSUER}/jwks`:
-        return Response.json({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] })
+        return Response.json({
+          keys: [{ ...(await exportJWK((await keys()).publicKey)), kid: 'test', alg: 'RS256' }],
+        })
       case `${ISSUER}/token`:
       case 'https://graph.facebook.com/oauth/access_token':
         return redeem(request)

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbedded } from '@stoa/server'
+import { startVolatile, type VolatileServer } from '@stoa/server'
 
 interface Server {
   url: string
@@ -10,7 +7,7 @@ interface Server {
 }
 
 let users = 0
-let embedded: ReturnType<typeof start> | undefined
+let embedded: Promise<VolatileServer> | undefined
 
 /**
  * The PostgreSQL server on which databases are made: the one given, that of `DATABASE_URL`, or an embedded one that all
@@ -20,7 +17,7 @@ export async function useServer(given?: string): Promise<Server> {
   const named = given ?? process.env.DATABASE_URL
   if (named) return { url: named, release: async () => {} }
   users++
-  embedded ??= start()
+  embedded ??= startVolatile()
   const { url, stop } = await embedded
   return {
     url,
@@ -29,22 +26,6 @@ export async function useServer(given?: string): Promise<Server> {
       if (users > 0) return
       embedded = undefined
       await stop()
-    },
-  }
-}
-
-async function start() {
-  const folder = await mkdtemp(join(tmpdir(), 'stoa-testkit-'))
-  const server = await startEmbedded({
-    dataDir: folder,
-    // Nothing here outlives the process, so nothing need survive a power cut.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  })
-  return {
-    url: server.url,
-    stop: async () => {
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -11,8 +11,8 @@ export interface Route {
   declaration: CallDeclaration
   writes: boolean
   parameters: readonly string[]
-  schema: JsonSchema
-  check: ReturnType<typeof compileCheck>
+  readonly schema: JsonSchema
+  readonly check: ReturnType<typeof compileCheck>
 }
 
 /** A method and path of the wire, in the router's notation, and the call behind it. */
@@ -42,8 +42,9 @@ export const pathsOf = (declaration: CallDeclaration): string[] => [
   ...(declaration.aliases ?? []),
 ]
 
-export const routeOf = ({ resource, name, declaration }: NamedCall): Route => {
-  const schema = requestSchema(declaration)
+const routeOf = ({ resource, name, declaration }: NamedCall): Route => {
+  let schema: JsonSchema | undefined
+  let check: ReturnType<typeof compileCheck> | undefined
   return {
     operation: `${resource}.${name}`,
     resource,
@@ -51,17 +52,31 @@ export const routeOf = ({ resource, name, declaration }: NamedCall): Route => {
     declaration,
     writes: writes(declaration),
     parameters: pathParameters(declaration.path),
-    schema,
-    check: compileCheck(schema, declaration.request as JsonSchema),
+    // A check takes longer to compile than a call takes, and no node meets all calls in its first second.
+    get schema() {
+      schema ??= requestSchema(declaration)
+      return schema
+    },
+    get check() {
+      check ??= compileCheck(this.schema, declaration.request as JsonSchema)
+      return check
+    },
   }
 }
 
-/** The one table of the wire: every address that answers, most specific first. */
-export function endpoints(): Endpoint[] {
+let table: readonly Endpoint[] | undefined
+
+/** The one table of the wire: every address that answers, most specific first. All platforms of a process share it. */
+export function endpoints(): readonly Endpoint[] {
+  table ??= listEndpoints()
+  return table
+}
+
+function listEndpoints(): Endpoint[] {
   const posts = new Set(
     allCalls.flatMap(({ declaration }) => (declaration.method === 'POST' ? pathsOf(declaration) : [])),
   )
-  const table: Endpoint[] = allCalls.flatMap(named => {
+  const listed: Endpoint[] = allCalls.flatMap(named => {
     const route = routeOf(named)
     const { method, complexQuery } = named.declaration
     return pathsOf(named.declaration).flatMap(path => [
@@ -75,12 +90,12 @@ export function endpoints(): Endpoint[] {
   // `/v1/products/query-platformized` must be tried before `/v1/products/:p0`.
   const parametersIn = (path: string) => path.split(':').length
   const own = new Set(allCalls.map(({ declaration: { method, path } }) => `${method} ${routerPath(path)}`))
-  for (const endpoint of table) {
+  for (const endpoint of listed) {
     const { method, path, route } = endpoint
     if (own.has(`${method} ${path}`) && !isOwnPath(endpoint)) endpoint.repeats = route.parameters[0]
   }
   const order = ({ path, repeats }: Endpoint) => parametersIn(path) - (repeats ? 0.5 : 0)
-  return table.sort((a, b) => order(a) - order(b))
+  return listed.sort((a, b) => order(a) - order(b))
 }
 
 const isOwnPath = ({ path, asBody, method, route: { declaration } }: Endpoint) =>

@@ -25,7 +25,7 @@ export type Release = () => Promise<void>
  * killed process left behind is taken over.
  */
 export async function takeOwnership(folder: string, shownAs: string): Promise<Release> {
-  const lock = join(folder, 'owner.json')
+  const lock = lockFile(folder)
   const mine = join(folder, `owner.${process.pid}.json`)
   const self: Owner = { pid: process.pid, began: (await began(process.pid)) ?? '', host: hostname() }
   await writeFile(mine, JSON.stringify(self), { mode: 0o600 })
@@ -42,6 +42,14 @@ export async function takeOwnership(folder: string, shownAs: string): Promise<Re
   }
   return () => rm(lock, { force: true })
 }
+
+/** Whether a process of this machine had the data folder, and ended without giving it back. */
+export async function isAbandoned(folder: string): Promise<boolean> {
+  const owner = parse(await readFile(lockFile(folder), 'utf8').catch(() => ''))
+  return owner !== undefined && owner.host === hostname() && !(await isAlive(owner))
+}
+
+const lockFile = (folder: string) => join(folder, 'owner.json')
 
 async function linked(from: string, to: string): Promise<boolean> {
   return link(from, to).then(
