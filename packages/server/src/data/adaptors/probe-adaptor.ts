@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { DataFieldType } from '@stoa/contract'
 import { importPKCS8, SignJWT } from 'jose'
-import type { ConnectionRow } from '../../../storage/data/connection-rows.ts'
+import type { ConnectionRow } from '../../storage/data/connection-rows.ts'
 import { AdaptorFailure, askAdaptor } from './ask-adaptor.ts'
 
 /** What opens an adaptor: the configuration that the merchant gave, and the key that signs requests of protocol V3. */

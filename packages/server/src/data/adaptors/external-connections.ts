@@ -1,8 +1,8 @@
 import { contract, type ReplyOf, type RequestOf } from '@stoa/contract'
-import { type Ctx, implement } from '../../../context.ts'
-import { refuseField } from '../../../failure.ts'
-import { PrivateAddress } from '../../../guarded-request.ts'
-import { seal, unseal } from '../../../identity/index.ts'
+import { type Ctx, implement } from '../../context.ts'
+import { refuseField } from '../../failure.ts'
+import { PrivateAddress } from '../../guarded-request.ts'
+import { seal, unseal } from '../../identity/index.ts'
 import {
   type ConnectionRow,
   deleteConnection,
@@ -10,7 +10,7 @@ import {
   insertConnection,
   listConnections,
   updateConnection,
-} from '../../../storage/data/connection-rows.ts'
+} from '../../storage/data/connection-rows.ts'
 import { type AdaptorSecrets, newKeys, probeAdaptor } from './probe-adaptor.ts'
 
 type Connection = ReplyOf<

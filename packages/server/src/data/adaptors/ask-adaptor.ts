@@ -1,4 +1,4 @@
-import { guardedRequest, isUnreachable, PrivateAddress } from '../../../guarded-request.ts'
+import { guardedRequest, isUnreachable, PrivateAddress } from '../../guarded-request.ts'
 
 /** An adaptor answers within this time, and with no more than this, or it has failed. */
 const TIMEOUT_MS = 5000
