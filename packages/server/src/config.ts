@@ -81,6 +81,13 @@ export const settings = {
     env: 'STOA_UPLOAD_LIMIT_BYTES',
     sentence: 'Largest file in bytes that can be uploaded to be imported.',
   }),
+  queryStatistics: setting({
+    kind: onOff,
+    default: true,
+    env: 'STOA_QUERY_STATISTICS',
+    sentence:
+      'Counts which fields queries of content ask, without values, so that indexes can be advised that they would use.',
+  }),
   requestTimeoutMs: setting({
     kind: integer(SECOND, 600 * SECOND),
     default: 30 * SECOND,

@@ -1,6 +1,7 @@
 import type { CallDeclaration, ErrorCode, ErrorsOf, EventsOf, ReplyOf, RequestOf } from '@stoa/contract'
 import type { Clock, Ids } from './clock.ts'
 import type { Config } from './config.ts'
+import type { SeenShapes } from './data/seen-shapes.ts'
 import type { Directory } from './identity/directory.ts'
 import type { FactorServices } from './identity/factors/provider.ts'
 import type { AccessClaims } from './identity/signing-keys.ts'
@@ -143,6 +144,8 @@ export interface PlatformServices {
   /** Signs captcha challenges and seals what only this installation may read; the same on every node. */
   protectionSecret: string
   factors: FactorServices
+  /** From which indexes of content are advised. */
+  seenShapes: SeenShapes
   issueAccessToken(claims: AccessClaims): Promise<{ token: string; expiresIn: number }>
 }
 

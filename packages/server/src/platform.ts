@@ -7,6 +7,7 @@ import { findItemDetour } from './data/detours.ts'
 import { openIndexWorker, workOffIndexes } from './data/index-worker.ts'
 import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/index.ts'
 import { purgeDeleted } from './data/purge.ts'
+import { openSeenShapes } from './data/seen-shapes.ts'
 import { createEdge, type Edge } from './edge/app.ts'
 import { openAuthenticator } from './edge/authenticate.ts'
 import { serveDataFiles } from './edge/data-files.ts'
@@ -28,6 +29,7 @@ import { openReadCache } from './storage/read-cache.ts'
 import { installationSecret } from './storage/secrets.ts'
 import { removeExpired } from './storage/upkeep.ts'
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
 export interface PlatformOptions {
@@ -69,6 +71,8 @@ export async function openPlatform(options: PlatformOptions) {
     onError: error => logger.error({ err: error }, 'job queue'),
   })
   const mailing = await openMailing({ db: database, jobs, clock, config, logger, work: upkeep })
+  const seenShapes = openSeenShapes({ db: directoryDatabase, clock, logger, on: config.queryStatistics })
+  const statistics = setInterval(seenShapes.keep, MINUTE_MS).unref()
   const services: PlatformServices = {
     directory,
     cursorSecret: await installationSecret(database, ids, 'cursors'),
@@ -76,6 +80,7 @@ export async function openPlatform(options: PlatformOptions) {
     apart: directoryDatabase,
     outgoing: options.outgoing ?? fetch,
     protectionSecret: await installationSecret(database, ids, 'protection'),
+    seenShapes,
     factors: {
       sealingSecret: await installationSecret(database, ids, 'factors'),
       providers: options.factorProviders ?? [],
@@ -164,12 +169,16 @@ export async function openPlatform(options: PlatformOptions) {
     administration: { db: database, clock, ids },
     keys,
     dataJobs,
+    /** Stores what this node has counted of queries. */
+    keepQueryShapes: seenShapes.keep,
     /** Builds and drops the indexes that wait for it. */
     workOffIndexes: () => workOffIndexes(indexing),
     /** Removes collections and fields for good that were deleted long ago. */
     purgeDeleted: () => purgeDeleted(indexing),
     async close() {
       clearInterval(hourly)
+      clearInterval(statistics)
+      await seenShapes.keep()
       await indexWorker?.close()
       await dataJobs.close()
       await cache.close()

@@ -1,9 +1,12 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { toCollection } from './collection.ts'
+import { indexFor } from './index-advice.ts'
 import { noteQuery } from './note-query.ts'
-import { shapeOfQuery } from './query-shapes.ts'
+import { declaredShape, shapeOfQuery } from './query-shapes.ts'
+import { openSeenShapes } from './seen-shapes.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -66,6 +69,100 @@ test('advice names the index that queries would have used, until it is there', a
   expect(await advise()).toEqual([])
 })
 
+const byTitle = (dataCollectionId: string, title = 'A') => ({
+  dataCollectionId,
+  query: { filter: { title } },
+})
+const adviceOf = async (w: World, dataCollectionId: string) =>
+  (await w.must(dataIndexes.adviseIndexes, { dataCollectionId }, 'merchant')).advice
+/** The site as another node serves it. */
+const through = (node: { fetch: typeof fetch }) => openWorld({ ...shop, fetch: node.fetch })
+
+test('advice is one picture over nodes, and outlives them', async () => {
+  const w = await openWorld(shop)
+  const dataCollectionId = await w.dataCollection()
+  const node = await shop.addNode()
+  const other = await through(node)
+  await w.must(items.query, byTitle(dataCollectionId), 'merchant')
+  await other.must(items.query, byTitle(dataCollectionId, 'B'), 'merchant')
+  await other.must(items.query, byTitle(dataCollectionId, 'C'), 'merchant')
+  expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
+  await node.platform.keepQueryShapes()
+  expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 3 }])
+  await shop.platform.keepQueryShapes()
+  await shop.platform.keepQueryShapes()
+  const later = await through(await shop.addNode())
+  const [advice] = await adviceOf(later, dataCollectionId)
+  expect(advice).toMatchObject({ queries: 3, example: { filter: { title: ['$eq'] }, sort: [] } })
+  shop.clock.turn(31 * 86_400_000)
+  expect(await adviceOf(later, dataCollectionId)).toEqual([])
+})
+
+test('counting costs a query no statement, and storing a few, however many queries there were', async () => {
+  const w = await openWorld(shop)
+  const dataCollectionId = await w.dataCollection()
+  await w.must(items.query, byTitle(dataCollectionId), 'merchant')
+  shop.statements.length = 0
+  for (let i = 0; i < 20; i++) await w.must(items.query, byTitle(dataCollectionId, `T${i}`), 'merchant')
+  expect(shop.statements.filter(text => text.includes('query_shapes'))).toEqual([])
+  shop.statements.length = 0
+  await shop.platform.keepQueryShapes()
+  expect(shop.statements).toHaveLength(2)
+  await shop.platform.keepQueryShapes()
+  expect(shop.statements).toHaveLength(2)
+})
+
+test('of each collection so many shapes are kept, and none of its values or of names that nobody declared', async () => {
+  const w = await openWorld(shop)
+  const fields = Array.from({ length: 60 }, (_, i) => ({ key: `f${i}`, type: 'TEXT' as const }))
+  const dataCollectionId = await w.dataCollection({ fields })
+  for (const { key } of fields) {
+    const filter = { [key]: 'Secret', [`hush${key}`]: 1 }
+    await w.must(items.query, { dataCollectionId, query: { filter } }, 'merchant')
+  }
+  await shop.platform.keepQueryShapes()
+  const { rows } = await shop.platform.database.pool.query(
+    'select shape from data_query_shapes join data_collections using (site_id, uid) where id = $1',
+    [dataCollectionId],
+  )
+  expect(rows).toHaveLength(50)
+  expect(JSON.stringify(rows)).not.toMatch(/Secret|hush/)
+})
+
+test('what cannot be stored is stored the next time', async () => {
+  const w = await openWorld(shop)
+  const dataCollectionId = await w.dataCollection()
+  await w.must(items.query, byTitle(dataCollectionId), 'merchant')
+  const { pool } = shop.platform.database
+  await pool.query('alter table data_query_shapes rename to elsewhere')
+  await shop.platform.keepQueryShapes()
+  await pool.query('alter table elsewhere rename to data_query_shapes')
+  expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
+  await shop.platform.keepQueryShapes()
+  expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
+})
+
+test('nothing is counted where statistics are off', async () => {
+  const w = await openWorld(shop)
+  const dataCollectionId = await w.dataCollection()
+  const seen = openSeenShapes({
+    db: shop.platform.database,
+    clock: shop.clock,
+    logger: pino({ level: 'silent' }),
+    on: false,
+  })
+  const owner = { siteId: shop.siteId, uid: shop.siteId }
+  seen.note(owner, shapeOfQuery({ title: 'A' }, []), 9)
+  expect(await seen.of(owner)).toEqual([])
+  expect(await adviceOf(w, dataCollectionId)).toEqual([])
+})
+
+test('a sort by an undeclared name makes no index of the rest', () => {
+  const collection = { fields: new Map([['year', { type: 'NUMBER' }]]) } as never
+  const sort = ['other', 'year'].map(fieldName => ({ fieldName, order: 'ASC' }))
+  expect(indexFor(collection, declaredShape(collection, shapeOfQuery({}, sort)))).toBeUndefined()
+})
+
 test('a slow query says it at once, in development alone', async () => {
   const w = await openWorld(shop)
   const id = await w.dataCollection()
@@ -79,6 +176,7 @@ test('a slow query says it at once, in development alone', async () => {
         db: shop.platform.database,
         site: { id: shop.siteId } as never,
         config: { development } as never,
+        platform: { seenShapes: { note: () => {} } } as never,
         note: (header, value) => void noted.push(`${header} ${decodeURIComponent(value)}`),
       },
       toCollection(rows[0]),

@@ -1,9 +1,10 @@
 import type { DataIndex, IndexAdvice } from '@stoa/contract'
 import type { Collection } from './collection.ts'
-import { type QueryShape, shapesOf } from './query-shapes.ts'
+import { SYSTEM_FIELDS } from './item-view.ts'
+import type { QueryShape } from './query-shapes.ts'
+import type { SeenShape } from './seen-shapes.ts'
 
 const FIELDS_MAX = 3
-const SYSTEM = ['_id', '_createdDate', '_updatedDate', '_owner']
 /** Types whose filters an index serves; of the others it serves the order at most. */
 const FILTERED = [
   'TEXT',
@@ -30,7 +31,7 @@ type IndexFields = DataIndex['fields']
  */
 export function indexFor(collection: Collection, shape: QueryShape): IndexFields | undefined {
   const servesFilter = (path: string) => FILTERED.includes(collection.fields.get(path)?.type ?? '')
-  const isSystem = (path: string) => SYSTEM.includes(path)
+  const isSystem = (path: string) => (SYSTEM_FIELDS as readonly string[]).includes(path)
   // An id finds its item whatever else is asked.
   if (shape.equal.includes('_id')) return undefined
   const equal = shape.equal.filter(path => servesFilter(path) || path === '_owner')
@@ -70,10 +71,14 @@ const nameOf = (fields: IndexFields) =>
     .join('_')
     .slice(0, 128)
 
-/** Indexes that queries seen by this node would have used, those that would have saved the most time first. */
-export function adviceFor(collection: Collection, indexes: readonly DataIndex[]): IndexAdvice[] {
+/** Indexes that these queries would have used, those that would have saved the most time first. */
+export function adviceFor(
+  collection: Collection,
+  seen: readonly SeenShape[],
+  indexes: readonly DataIndex[],
+): IndexAdvice[] {
   const byIndex = new Map<string, IndexAdvice & { totalMs: number }>()
-  for (const { shape, queries, totalMs } of shapesOf(collection)) {
+  for (const { shape, queries, totalMs } of seen) {
     const fields = indexFor(collection, shape)
     if (!fields || isServed(fields, shape, indexes)) continue
     const name = nameOf(fields)

@@ -106,10 +106,13 @@ export const dataIndexHandlers = implement(contract.dataIndexes, {
 
   async adviseIndexes({ dataCollectionId }, ctx) {
     const collection = await loadCollection(ctx, dataCollectionId)
-    const rows = await listIndexRows(ctx.db, ownerOf(ctx, collection))
+    const owner = ownerOf(ctx, collection)
+    const rows = await listIndexRows(ctx.db, owner)
+    const seen = await ctx.platform.seenShapes.of(owner)
     return {
       advice: adviceFor(
         collection,
+        seen,
         rows.map(row => toIndex(collection, row)),
       ),
     }

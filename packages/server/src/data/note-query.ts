@@ -3,24 +3,25 @@ import { listIndexRows } from '../storage/data/index-rows.ts'
 import type { Collection } from './collection.ts'
 import { indexFor, isServed } from './index-advice.ts'
 import { toIndex } from './index-shape.ts'
-import { rememberShape, shapeOfQuery } from './query-shapes.ts'
+import { declaredShape, shapeOfQuery } from './query-shapes.ts'
 
 /** From here on a query is slow enough to say, during development, which index would serve it. */
 const SLOW_MS = 50
 
-/** Remembers the shape of a query for the advice on indexes. In development the reply of a slow one says it at once. */
+/** Counts a query that an index could serve, for the advice on indexes. In development the reply of a slow one says it at once. */
 export async function noteQuery(
-  ctx: Pick<Ctx, 'db' | 'site' | 'config' | 'note'>,
+  ctx: Pick<Ctx, 'db' | 'site' | 'config' | 'note' | 'platform'>,
   collection: Collection,
   query: { filter?: unknown; sort?: unknown },
   ms: number,
 ): Promise<void> {
-  const shape = shapeOfQuery(query.filter, query.sort)
-  rememberShape(collection, shape, ms)
-  if (!ctx.config.development || ms < SLOW_MS) return
+  const shape = declaredShape(collection, shapeOfQuery(query.filter, query.sort))
   const fields = indexFor(collection, shape)
   if (!fields) return
-  const rows = await listIndexRows(ctx.db, { siteId: ctx.site.id, uid: collection.uid })
+  const owner = { siteId: ctx.site.id, uid: collection.uid }
+  ctx.platform.seenShapes.note(owner, shape, ms)
+  if (!ctx.config.development || ms < SLOW_MS) return
+  const rows = await listIndexRows(ctx.db, owner)
   const indexes = rows.map(row => toIndex(collection, row))
   if (!isServed(fields, shape, indexes))
     ctx.note('x-stoa-index-advice', encodeURIComponent(JSON.stringify(fields)))

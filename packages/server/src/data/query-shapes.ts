@@ -1,4 +1,5 @@
 import type { Collection } from './collection.ts'
+import { SYSTEM_FIELDS } from './item-view.ts'
 
 /** What a query asks of fields, without the values: enough to say which index it would have used. */
 export interface QueryShape {
@@ -10,18 +11,6 @@ export interface QueryShape {
   /** Operators by field, for whoever reads the advice. */
   operators: Record<string, string[]>
 }
-
-export interface SeenShape {
-  shape: QueryShape
-  queries: number
-  totalMs: number
-}
-
-/** Shapes kept of a collection, and collections: the oldest give way. */
-const SHAPES_MAX = 50
-const COLLECTIONS_MAX = 500
-
-const seen = new Map<string, Map<string, SeenShape>>()
 
 const EQUAL = ['$eq', '$in']
 const RANGE = ['$gt', '$gte', '$lt', '$lte', '$startsWith']
@@ -56,7 +45,11 @@ export function shapeOfQuery(filter: unknown, sort: unknown): QueryShape {
     sort: ((Array.isArray(sort) ? sort : []) as { fieldName?: string; order?: string }[]).flatMap(one =>
       one.fieldName ? [{ path: one.fieldName, order: one.order === 'DESC' ? 'DESC' : 'ASC' } as const] : [],
     ),
-    operators: Object.fromEntries(Object.entries(operators).map(([name, some]) => [name, [...some].sort()])),
+    operators: Object.fromEntries(
+      Object.keys(operators)
+        .sort()
+        .map(name => [name, [...(operators[name] ?? [])].sort()]),
+    ),
   }
 }
 
@@ -66,18 +59,19 @@ const isOperators = (value: unknown): value is Record<string, unknown> =>
   !Array.isArray(value) &&
   Object.keys(value).every(key => key.startsWith('$') && key !== '$date')
 
-/** Remembers that a query of this shape was asked, and how long it took. */
-export function rememberShape({ uid }: Collection, shape: QueryShape, ms: number): void {
-  const shapes = seen.get(uid) ?? new Map<string, SeenShape>()
-  seen.delete(uid)
-  seen.set(uid, shapes)
-  if (seen.size > COLLECTIONS_MAX) seen.delete(seen.keys().next().value as string)
-  const key = JSON.stringify([shape.equal, shape.range, shape.sort])
-  const known = shapes.get(key) ?? { shape, queries: 0, totalMs: 0 }
-  shapes.delete(key)
-  shapes.set(key, { shape, queries: known.queries + 1, totalMs: known.totalMs + ms })
-  if (shapes.size > SHAPES_MAX) shapes.delete(shapes.keys().next().value as string)
+/** The part of a shape that fields of the collection make: names that nobody declared are neither kept nor indexed. */
+export function declaredShape(
+  { fields }: Collection,
+  { equal, range, sort, operators }: QueryShape,
+): QueryShape {
+  const isDeclared = (path: string) => fields.has(path) || isSystemField(path)
+  return {
+    equal: equal.filter(isDeclared),
+    range: range.filter(isDeclared),
+    // An order is served as a whole or not at all.
+    sort: sort.every(({ path }) => isDeclared(path)) ? sort : [],
+    operators: Object.fromEntries(Object.entries(operators).filter(([path]) => isDeclared(path))),
+  }
 }
 
-/** The shapes of queries of a collection that this node has seen since it was started. */
-export const shapesOf = ({ uid }: Collection): SeenShape[] => [...(seen.get(uid)?.values() ?? [])]
+const isSystemField = (path: string) => (SYSTEM_FIELDS as readonly string[]).includes(path)

@@ -11,6 +11,7 @@ import { limitsOfSites } from './010-limits-of-sites.ts'
 import { dataPipelines } from './011-data-pipelines.ts'
 import { dataSearch } from './012-data-search.ts'
 import { endedSessions } from './013-ended-sessions.ts'
+import { queryShapes } from './016-query-shapes.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   dataPipelines,
   dataSearch,
   endedSessions,
+  queryShapes,
 ]

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Sql } from '../sql.ts'
+
+/** How often queries of one shape were asked of a collection. */
+export interface QueryShapeRow {
+  site_id: string
+  uid: string
+  shape: object
+  queries: number
+  total_ms: number
+}
+
+/** How long a shape is kept that nobody asks for any more. */
+const KEPT_DAYS = 30
+
+const moment = (now: number) => sql`to_timestamp(${now} / 1000.0)`
+const keptSince = (now: number) => sql`${moment(now)} - make_interval(days => ${KEPT_DAYS})`
+
+/**
+ * Adds to what is known of these shapes, and leaves each of the collections no more than `most`, those seen last. In one
+ * order, so that nodes that do so at the same moment wait for each other and no more.
+ */
+export async function addQueryShapes(
+  db: Sql,
+  rows: readonly QueryShapeRow[],
+  most: number,
+  now: number,
+): Promise<void> {
+  await db.all(sql`
+    insert into data_query_shapes as s (site_id, uid, hash, shape, queries, total_ms, seen_at)
+    select site_id, uid, md5(shape::text), shape, queries, total_ms, ${moment(now)}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (site_id uuid, uid uuid, shape jsonb, queries bigint, total_ms double precision)
+      join data_collections c using (site_id, uid)
+    order by site_id, uid, md5(shape::text)
+    on conflict (site_id, uid, hash) do update set queries = s.queries + excluded.queries,
+      total_ms = s.total_ms + excluded.total_ms, seen_at = greatest(s.seen_at, excluded.seen_at)`)
+  const uids = [...new Set(rows.map(({ uid }) => uid))]
+  await db.all(sql`
+    delete from data_query_shapes s using (
+      select site_id, uid, hash, seen_at,
+        row_number() over (partition by site_id, uid order by seen_at desc, queries desc, hash) as place
+      from data_query_shapes where uid = any(${uids}::uuid[])) r
+    where s.site_id = r.site_id and s.uid = r.uid and s.hash = r.hash
+      and (r.place > ${most} or r.seen_at < ${keptSince(now)})`)
+}
+
+/** The shapes of a collection that were seen of late, on all nodes. */
+export const listQueryShapes = (db: Sql, siteId: string, uid: string, now: number) =>
+  db.all<QueryShapeRow>(sql`
+    select site_id, uid, shape, queries, total_ms from data_query_shapes
+    where site_id = ${siteId} and uid = ${uid} and seen_at >= ${keptSince(now)}`)
