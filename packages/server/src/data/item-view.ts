@@ -67,10 +67,23 @@ export const toItem = (collection: Collection, row: AnyItemRow, now: number): Da
   data: itemData(collection, row, now),
 })
 
+/** An id as JSON. Nearly all are made of letters, digits and dashes. */
+const quoted = (id: string) => (/^[\w-]+$/.test(id) ? `"${id}"` : JSON.stringify(id))
+
+/** What `systemData` says, as the beginning of an object's text. */
+function systemStart(collection: Collection, row: ItemRow, id: string, now: number): string {
+  if (collection.hasPlugin('PUBLISH')) return JSON.stringify(systemData(collection, row, now)).slice(0, -1)
+  const owner = row.owner_id === null ? '' : `"_owner":${quoted(row.owner_id)},`
+  const updated = date(row.updated_at).$date
+  const created = row.created_at === row.updated_at ? updated : isoTime(row.created_at)
+  return `{"_id":${id},${owner}"_createdDate":{"$date":"${created}"},"_updatedDate":{"$date":"${updated}"}`
+}
+
 /** The same as text. What is stored under its own keys goes out as it is stored, unparsed. */
 export function itemText(collection: Collection, row: ItemRow, now: number): string {
   if (!collection.plain || mayHoldSuffix(row.data)) return JSON.stringify(toItem(collection, row, now))
-  const system = JSON.stringify(systemData(collection, row, now))
-  const data = row.data === '{}' ? system : `${system.slice(0, -1)}, ${row.data.slice(1)}`
-  return `{"id":${JSON.stringify(row.id)},"dataCollectionId":${JSON.stringify(collection.id)},"data":${data}}`
+  const id = quoted(row.id)
+  const system = systemStart(collection, row, id, now)
+  const data = row.data === '{}' ? '}' : `, ${row.data.slice(1)}`
+  return `{"id":${id},"dataCollectionId":${JSON.stringify(collection.id)},"data":${system}${data}}`
 }

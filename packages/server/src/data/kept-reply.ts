@@ -6,7 +6,7 @@ import type { ItemScope } from './item-scope.ts'
 
 /**
  * A reply that follows from the items of one table alone, kept on this node until one of them changes. `asked` is all of the
- * request that it depends on. With dates that publish by themselves a reply follows from the moment too, and is not kept.
+ * request that it depends on. Most are asked for once, and kept the second time. With dates that publish by themselves a reply follows from the moment too, and is not kept.
  */
 export async function keptReply(
   ctx: Pick<Ctx, 'cached' | 'caller' | 'site'>,
@@ -23,6 +23,7 @@ export async function keptReply(
     await ctx.cached(key, async () => ({
       text: await load(),
       tags: [tag, collectionTag(ctx.site.id, collection.id)],
+      rare: true,
     })),
   )
 }

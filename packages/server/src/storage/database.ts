@@ -1,11 +1,11 @@
 import pg from 'pg'
+import { instantOfText } from './instant-text.ts'
 import { compileStatement, type Sql, type Statement } from './sql.ts'
 
-const parseInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 /** bigint as number (counts and counters of this schema stay far below 2^53), instants as milliseconds. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
-  [pg.types.builtins.TIMESTAMPTZ, text => Number(parseInstant(text))],
+  [pg.types.builtins.TIMESTAMPTZ, instantOfText],
 ])
 const types = {
   getTypeParser: ((oid: number, format?: 'text') =>

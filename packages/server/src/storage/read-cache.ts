@@ -3,10 +3,15 @@ import type { Database, Listener } from './database.ts'
 /** Bytes of text that the cache of one node holds at most. */
 const CAPACITY = 64 * 1024 * 1024
 
+/** What an entry takes besides its bytes and its key: the maps that hold it. */
+const ENTRY_BYTES = 400
+
 /** A reply as ready JSON text, and the tags of what it was made of. */
 export interface CachedText {
   text: string
   tags: readonly string[]
+  /** One of so many possible replies that most are asked for once: it is kept only when it has been asked for before. */
+  rare?: boolean
 }
 
 /** The same as the bytes that go out: encoded once, and outside the heap that the garbage collector walks. */
@@ -41,6 +46,23 @@ export function parsePosition(text: string | undefined): bigint | undefined {
   return match ? (BigInt(`0x${match[1]}`) << 32n) | BigInt(`0x${match[2]}`) : undefined
 }
 
+/** Keys that were asked for lately are known by a number each: 64 KB, whatever is asked. */
+const ACQUAINTANCES = 16_384
+
+/** Whether a key was asked for before, lately. Two keys of one number are taken for each other: one more is kept. */
+function openAcquaintance(): (key: string) => boolean {
+  const met = new Uint32Array(ACQUAINTANCES)
+  return key => {
+    let hash = 0x811c9dc5
+    for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)
+    hash >>>= 0
+    const place = hash % ACQUAINTANCES
+    const known = met[place] === hash
+    met[place] = hash
+    return known
+  }
+}
+
 /** Who else goes by the notifications that drop cached reads. */
 export interface CacheListener {
   dropped(tags: readonly string[]): void
@@ -62,11 +84,14 @@ export async function openReadCache(
   /** Counts drops, so that a value loaded before a drop is not kept after it. */
   let generation = 0
 
+  const askedBefore = openAcquaintance()
+
+  const sizeOf = (key: string, { bytes }: Entry) => bytes.length + key.length + ENTRY_BYTES
   const remove = (key: string) => {
     const entry = entries.get(key)
     if (!entry) return
     entries.delete(key)
-    size -= entry.bytes.length
+    size -= sizeOf(key, entry)
     for (const tag of entry.tags) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)
@@ -88,7 +113,7 @@ export async function openReadCache(
   const keep = (key: string, entry: Entry) => {
     remove(key)
     entries.set(key, entry)
-    size += entry.bytes.length
+    size += sizeOf(key, entry)
     for (const tag of entry.tags) {
       const keys = keysByTag.get(tag)
       if (keys) keys.add(key)
@@ -146,8 +171,9 @@ export async function openReadCache(
       const entry = current ? entries.get(key) : undefined
       if (entry) return entry.bytes
       const before = generation
-      const { text, tags } = await load()
+      const { text, tags, rare } = await load()
       const bytes = Buffer.from(text)
+      if (rare && !askedBefore(key)) return bytes
       if (current && listener && generation === before) keep(key, { bytes, tags })
       return bytes
     },
