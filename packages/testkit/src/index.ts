@@ -1,6 +1,7 @@
 export { type Authenticator, createAuthenticator, type Mischief } from './authenticator.ts'
 export type { TestClock } from './clock.ts'
 export { createShop, type Shop, type ShopOptions } from './create-shop.ts'
+export { movementsOf } from './movements.ts'
 export {
   codeOf,
   pathFor,

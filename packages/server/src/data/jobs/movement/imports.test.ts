@@ -1,0 +1,191 @@
+import { contract } from '@stoa/contract'
+import { createShop, movementsOf, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let world: World
+let m: ReturnType<typeof movementsOf>
+
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+  })
+  world = await openWorld(shop)
+  m = movementsOf(shop, () => world)
+})
+afterAll(() => shop.close())
+
+const CSV =
+  '_id,title,year,published\r\na,"Say ""hello"", world",1927,2026-01-31T12:00:00Z\r\nb,"two\r\nlines",,\r\n'
+
+describe('imports (spec 003 §3, movement job)', () => {
+  test('read CSV by the types of the fields', async () => {
+    const collectionId = await world.dataCollection()
+    const job = await m.importText(CSV, 'CSV', { collectionId })
+    expect(job).toMatchObject({
+      status: 'COMPLETED',
+      logsRecorded: 0,
+      progress: {
+        itemsSuccessful: 2,
+        itemsRejected: 0,
+        unit: 'BYTES',
+        current: CSV.length,
+        total: CSV.length,
+      },
+    })
+    expect(await m.items(collectionId)).toMatchObject([
+      { _id: 'a', title: 'Say "hello", world', year: 1927, published: { $date: '2026-01-31T12:00:00.000Z' } },
+      { _id: 'b', title: 'two\r\nlines' },
+    ])
+    expect((await m.items(collectionId))[1]).not.toHaveProperty('year')
+  })
+
+  test('take files with a byte order mark, bare line feeds and no end of the last line', async () => {
+    const collectionId = await world.dataCollection()
+    const job = await m.importText('\uFEFF_id,title\na,Ä\n\nb,"x\ny"', 'CSV', { collectionId })
+    expect(job.status).toBe('COMPLETED')
+    expect(await m.items(collectionId)).toMatchObject([
+      { _id: 'a', title: 'Ä' },
+      { _id: 'b', title: 'x\ny' },
+    ])
+  })
+
+  test('report each row that does not fit with its line, and take the others', async () => {
+    const collectionId = await world.dataCollection()
+    const text =
+      '{"_id":"a","year":1}\n{"_id":"b","year":"soon"}\nno json\n[1]\n{"_id":7}\n{"_id":"c","year":2}\n'
+    const job = await m.importText(text, 'JSONL', { collectionId })
+    expect(job).toMatchObject({
+      status: 'PARTIALLY_SUCCESSFUL',
+      progress: { itemsSuccessful: 2, itemsRejected: 4 },
+      logsRecorded: 4,
+    })
+    const report = await m.logs(job.id)
+    expect(report.map(({ sourceItemId, details }) => [sourceItemId, details?.line])).toEqual([
+      ['line 3', 3],
+      ['line 4', 4],
+      ['line 5', 5],
+      ['b', 2],
+    ])
+    expect(report[3]?.failure).toMatchObject({ code: 'WDE0076' })
+  })
+
+  test('overwrite, keep, or replace what is there', async () => {
+    const collectionId = await world.dataCollection()
+    const write = async (text: string, writePolicy: 'OVERWRITE' | 'SKIP_EXISTING' | 'TRUNCATE_BEFORE') =>
+      m.importText(text, 'JSONL', { collectionId, writePolicy })
+    const titles = async () => (await m.items(collectionId)).map(({ _id, title }) => `${_id} ${title}`)
+    await write('{"_id":"a","title":"1"}\n{"_id":"b","title":"1"}\n', 'OVERWRITE')
+    await write('{"_id":"b","title":"2"}\n{"_id":"c","title":"2"}\n', 'OVERWRITE')
+    expect(await titles()).toEqual(['a 1', 'b 2', 'c 2'])
+    const skipped = await write('{"_id":"c","title":"3"}\n{"_id":"d","title":"3"}\n', 'SKIP_EXISTING')
+    expect(skipped).toMatchObject({ status: 'COMPLETED', progress: { itemsSuccessful: 1, itemsRejected: 0 } })
+    expect(await titles()).toEqual(['a 1', 'b 2', 'c 2', 'd 3'])
+    await write('{"_id":"e","title":"4"}\n', 'TRUNCATE_BEFORE')
+    expect(await titles()).toEqual(['e 4'])
+  })
+
+  test('of two rows with one id the later one counts', async () => {
+    const collectionId = await world.dataCollection()
+    const text = '_id,title\r\na,1\r\nb,1\r\na,2\r\nc,1\r\nb,2\r\n'
+    expect(await m.importText(text, 'CSV', { collectionId })).toMatchObject({
+      progress: { itemsSuccessful: 5 },
+    })
+    expect((await m.items(collectionId)).map(({ _id, title }) => `${_id}${title}`)).toEqual([
+      'a2',
+      'b2',
+      'c1',
+    ])
+  })
+
+  test('try without writing anything, and report', async () => {
+    const collectionId = await world.dataCollection()
+    const before = await shop.platform.database.pool.query('select count(*) from events')
+    const job = await m.importText('_id,year\r\na,1\r\nb,soon\r\n', 'CSV', { collectionId }, { dryRun: true })
+    expect(job).toMatchObject({
+      dryRun: true,
+      status: 'PARTIALLY_SUCCESSFUL',
+      progress: { itemsSuccessful: 1 },
+    })
+    expect(await m.logs(job.id)).toHaveLength(1)
+    expect(await m.items(collectionId)).toEqual([])
+    const after = await shop.platform.database.pool.query('select count(*) from events')
+    // Two of the job itself, and what it says of its states.
+    expect(Number(after.rows[0].count) - Number(before.rows[0].count)).toBe(3)
+  })
+
+  test('go on over many steps and pieces', async () => {
+    const collectionId = await world.dataCollection()
+    const rows = Array.from(
+      { length: 2300 },
+      (_, i) => `i${String(i).padStart(5, '0')},"${'x,'.repeat(500)}",${i}`,
+    )
+    const job = await m.importText(`_id,title,year\r\n${rows.join('\r\n')}`, 'CSV', { collectionId })
+    expect(job).toMatchObject({ status: 'COMPLETED', progress: { itemsSuccessful: 2300 } })
+    const { totalCount } = await world.must(
+      contract.items.count,
+      { dataCollectionId: collectionId, filter: { year: { $gte: 1150 } } },
+      'merchant',
+    )
+    expect(totalCount).toBe(1150)
+  })
+
+  test('end with the line at which a file is broken', async () => {
+    const collectionId = await world.dataCollection()
+    const job = await m.importText('_id,title\r\na,1\r\nb,x"y\r\n', 'CSV', { collectionId })
+    expect(job).toMatchObject({ status: 'FAILED', error: { code: 'INVALID_ARGUMENT' } })
+    expect(job.error?.description).toContain('line 3')
+  })
+
+  test('bring references, to items of later rows too', async () => {
+    const { dataCollectionId: collectionId } = await world.dataReference()
+    const text = '_id,name,friends\r\na,Ada,"[""z""]"\r\nz,Zoe,\r\n'
+    expect(await m.importText(text, 'CSV', { collectionId, writePolicy: 'TRUNCATE_BEFORE' })).toMatchObject({
+      status: 'COMPLETED',
+    })
+    const { isReferenced } = await world.must(
+      contract.items.isReferenced,
+      {
+        dataCollectionId: collectionId,
+        referringItemFieldName: 'friends',
+        referringItemId: 'a',
+        referencedItemId: 'z',
+      },
+      'merchant',
+    )
+    expect(isReferenced).toBe(true)
+  })
+
+  test('fail when the file is gone before they have read it', async () => {
+    const collectionId = await world.dataCollection()
+    const fileId = await m.upload(CSV)
+    const { job } = await world.must(
+      contract.movementJobs.submitJob,
+      { source: { file: { format: 'CSV', fileId } }, destination: { wixDataCollection: { collectionId } } },
+      'merchant',
+    )
+    shop.clock.turn(25 * 3_600_000)
+    await shop.platform.dataJobs.lookAfter(shop.clock.now())
+    await shop.platform.dataJobs.settle()
+    const { job: ended } = await world.must(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
+    expect(ended).toMatchObject({ status: 'FAILED', error: { code: 'INVALID_ARGUMENT' } })
+    // A day later nobody's token is valid any more.
+    world = await openWorld(shop)
+  })
+
+  test('are terminated', async () => {
+    const collectionId = await world.dataCollection()
+    const fileId = await m.upload(CSV)
+    const { job } = await world.must(
+      contract.movementJobs.submitJob,
+      { source: { file: { format: 'CSV', fileId } }, destination: { wixDataCollection: { collectionId } } },
+      'merchant',
+    )
+    await world.must(contract.movementJobs.terminateJob, { jobId: job.id }, 'merchant')
+    await shop.platform.dataJobs.settle()
+    const { job: ended } = await world.must(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
+    expect(ended).toMatchObject({ status: 'FAILED', error: { code: 'CANCELED' } })
+    expect(await m.items(collectionId)).toEqual([])
+  })
+})

@@ -1,0 +1,70 @@
+import { contract, type RequestOf } from '@stoa/contract'
+import type { Shop } from './create-shop.ts'
+import type { World } from './world.ts'
+
+const as = 'merchant'
+type Submit = RequestOf<typeof contract.movementJobs.submitJob>
+type Into = NonNullable<Submit['destination']>['wixDataCollection']
+
+function must(holds: boolean, what: string): void {
+  if (!holds) throw new Error(what)
+}
+
+/** What tests of movement jobs do with a shop: files in, files out, and what became of them. */
+export function movementsOf(shop: Shop, world: () => World) {
+  const put = (url: string, body: string) => shop.fetch(url, { method: 'PUT', body })
+
+  async function upload(text: string): Promise<string> {
+    const { fileId, uploadUrl } = await world().must(contract.movementJobs.createFileUploadUrl, {}, as)
+    const response = await put(uploadUrl, text)
+    must(response.status === 200, `upload: ${response.status}`)
+    return fileId
+  }
+
+  /** The job when it is done. */
+  async function run(message: Submit) {
+    const { job } = await world().must(contract.movementJobs.submitJob, message, as)
+    must(job.status === 'UNINITIALIZED', `a job begins as ${job.status}`)
+    await shop.platform.dataJobs.settle()
+    return (await world().must(contract.movementJobs.getJob, { jobId: job.id }, as)).job
+  }
+
+  const importText = async (
+    text: string,
+    format: 'CSV' | 'JSONL',
+    into: NonNullable<Into>,
+    more: Partial<Submit> = {},
+  ) =>
+    run({
+      source: { file: { format, fileId: await upload(text) } },
+      destination: { wixDataCollection: into },
+      ...more,
+    })
+
+  async function exported(collectionId: string, format: 'CSV' | 'JSONL', query: object = {}) {
+    const job = await run({
+      source: { wixDataCollection: { collectionId, ...query } },
+      destination: { file: { format } },
+    })
+    must(job.status === 'COMPLETED' && job.progress?.unit === 'ITEMS', `export: ${JSON.stringify(job)}`)
+    const response = await shop.fetch(job.destination?.file?.url as string)
+    must(response.status === 200, `download: ${response.status}`)
+    const text = await response.text()
+    const length = response.headers.get('content-length')
+    must(length === String(Buffer.byteLength(text)), `content-length is ${length}`)
+    return text
+  }
+
+  const logs = async (jobId: string) =>
+    (await world().must(contract.movementJobs.listMovementLogs, { jobId }, as)).logs
+  const items = async (dataCollectionId: string) =>
+    (
+      await world().must(
+        contract.items.query,
+        { dataCollectionId, query: { sort: [{ fieldName: '_id', order: 'ASC' }], paging: { limit: 1000 } } },
+        as,
+      )
+    ).dataItems.map(item => item.data ?? {})
+
+  return { put, upload, run, importText, exported, logs, items }
+}
