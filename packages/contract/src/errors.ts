@@ -141,6 +141,14 @@ export const errors = {
   DATA_BACKUP_NOT_READY: [409, 'This backup holds nothing that could be restored. Its status is in data.'],
   DATA_BACKUP_PENDING: [409, 'A backup of this site is being made. Wait until it is ready.'],
   DATA_RESTORATION_PENDING: [409, 'Content of this site is being restored. Wait until that is done.'],
+  DATA_SEARCH_TOO_BROAD: [
+    400,
+    'So much fits these words that not all of it can be compared. The limit is in data; search for more or longer words, or without fuzzy.',
+  ],
+  DATA_SEARCH_NOT_READY: [
+    503,
+    'The search index of this collection is not ready, and there are too many items to do without. Its status is in data; send the search again later, or drop the index if it has failed.',
+  ],
   DATA_FILE_NOT_FOUND: [404, 'No file that was uploaded whole has this id, or its time is over.'],
   DATA_CONNECTION_EXISTS: [
     409,

@@ -90,6 +90,14 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   /** The caller's shop. Calls that need no token have none: reading it then is a mistake in the handler. */
   site: Site
   caller: Caller
+/** Headers by which a reply says more of itself. */
+export type NotedHeader =
+  | 'x-stoa-narrowed'
+  | 'x-stoa-search-behind'
+  | 'x-stoa-ignored'
+  | 'x-stoa-index-advice'
+  | 'x-stoa-continued-without'
+
   /** The transaction of a write, the pool for a read. */
   db: Sql
   clock: Clock

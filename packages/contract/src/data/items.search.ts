@@ -47,6 +47,6 @@ export const itemSearchCalls = {
       pagingMetadata: s.req(DataPagingMetadata),
     }),
     allow: ['visitor', 'member', 'merchant'],
-    errors: readErrors,
+    errors: [...readErrors, 'DATA_SEARCH_TOO_BROAD', 'DATA_SEARCH_NOT_READY'],
   }),
 }

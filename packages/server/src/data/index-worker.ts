@@ -12,7 +12,6 @@ import {
   settleIndex,
   unfinishedIndexes,
 } from '../storage/data/index-rows.ts'
-import { buildSearchIndexes, searchIndexesWait } from '../storage/data/search-indexes.ts'
 import { findShared, valueTables } from '../storage/data/stored-values.ts'
 import type { Database, Listener } from '../storage/database.ts'
 import type { Sql } from '../storage/sql.ts'
@@ -20,6 +19,7 @@ import { writeDefinition } from './change-collection.ts'
 import { type Collection, toCollection } from './collection.ts'
 import { shapeOf, toIndex } from './index-shape.ts'
 import { withUniqueIndex } from './indexes.ts'
+import { workOffSearchIndexes } from './search/search-worker.ts'
 
 /** How often a build is tried that fails for reasons of its own, such as a full disk, before it is given up. */
 const ATTEMPTS_MAX = 5
@@ -37,11 +37,7 @@ export interface IndexWorkerOptions {
 
 /** Builds and drops whatever waits for it. Any number of workers may do so: each index is one worker's at a time. */
 export async function workOffIndexes(options: IndexWorkerOptions): Promise<void> {
-  if (await searchIndexesWait(options.database))
-    // A search works without its index: the others do not wait for it.
-    await options.database
-      .alone(buildSearchIndexes)
-      .catch(error => options.logger.error({ err: error }, 'search indexes could not be built; tried again'))
+  await workOffSearchIndexes(options)
   const waiting = await unfinishedIndexes(options.database)
   if (waiting.length === 0) return
   await options.database.alone(async db => {

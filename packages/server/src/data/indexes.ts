@@ -2,11 +2,13 @@ import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../context.ts'
 import { refuseField } from '../failure.ts'
 import { type DataIndexRow, dropIndexRow, insertIndexRow, listIndexRows } from '../storage/data/index-rows.ts'
+import { dropSearchIndex, listSearchIndexes } from '../storage/data/search-index-rows.ts'
 import { lockCollection, writeDefinition } from './change-collection.ts'
 import { type Collection, loadCollection } from './collection.ts'
 import { adviceFor } from './index-advice.ts'
 import { INDEX_LIMITS } from './index-limits.ts'
 import { indexFieldsOf, systemIndexes, toIndex } from './index-shape.ts'
+import { toSearchIndex } from './search/search-index-view.ts'
 import { withoutNulls } from './without-nulls.ts'
 
 const ownerOf = (ctx: Pick<Ctx, 'site'>, { uid }: Collection) => ({ siteId: ctx.site.id, uid })
@@ -32,13 +34,23 @@ export const withUniqueIndex = ({ definition }: Collection, fieldId: string, is:
   ),
 })
 
+/** Drops an index that the platform keeps for searches. It is built again when somebody searches. */
+async function dropSearch(ctx: Pick<Ctx, 'db' | 'site' | 'now'>, collection: Collection, name: string) {
+  const rows = await listSearchIndexes(ctx.db, ownerOf(ctx, collection))
+  const found = rows.find(row => row.status !== 'DROPPING' && toSearchIndex(row).name === name)
+  const row = found && (await dropSearchIndex(ctx.db, ctx.site.id, found.id, ctx.now))
+  return row && toSearchIndex(row)
+}
+
 export const dataIndexHandlers = implement(contract.dataIndexes, {
   async createIndex({ dataCollectionId, index: sent }, ctx) {
     const wanted = withoutNulls(sent) as Parameters<typeof indexFieldsOf>[1]
     const collection = await lockCollection(ctx, dataCollectionId)
     const fields = indexFieldsOf(collection, wanted, 'index')
     const rows = await listIndexRows(ctx.db, ownerOf(ctx, collection))
-    if (systemIndexes(collection).some(({ name }) => name === wanted.name))
+    const searched = await listSearchIndexes(ctx.db, ownerOf(ctx, collection))
+    const others = [...systemIndexes(collection), ...searched.map(toSearchIndex)]
+    if (others.some(({ name }) => name === wanted.name))
       ctx.fail('DATA_INDEX_EXISTS', { dataCollectionId, indexName: wanted.name })
     const left = available(rows)
     if ((wanted.unique ? left.unique : left.regular) < 1) ctx.fail('DATA_INDEX_LIMIT', { ...INDEX_LIMITS })
@@ -69,17 +81,27 @@ export const dataIndexHandlers = implement(contract.dataIndexes, {
 
   async dropIndex({ dataCollectionId, indexName }, ctx) {
     const collection = await loadCollection(ctx, dataCollectionId)
-    const row =
-      (await dropIndexRow(ctx.db, ownerOf(ctx, collection), indexName, ctx.now)) ??
-      ctx.fail('DATA_INDEX_NOT_FOUND', { dataCollectionId, indexName })
-    ctx.emit('wix.data.v2.index_updated', row.id, toIndex(collection, row))
+    const row = await dropIndexRow(ctx.db, ownerOf(ctx, collection), indexName, ctx.now)
+    const dropping = row
+      ? toIndex(collection, row)
+      : ((await dropSearch(ctx, collection, indexName)) ??
+        ctx.fail('DATA_INDEX_NOT_FOUND', { dataCollectionId, indexName }))
+    ctx.emit('wix.data.v2.index_updated', dropping.id as string, dropping)
     return {}
   },
 
   async listIndexes({ dataCollectionId, paging }, ctx) {
     const collection = await loadCollection(ctx, dataCollectionId)
-    const rows = await listIndexRows(ctx.db, ownerOf(ctx, collection))
-    const all = [...systemIndexes(collection), ...rows.map(row => toIndex(collection, row))]
+    const owner = ownerOf(ctx, collection)
+    const [rows, searched] = await Promise.all([
+      listIndexRows(ctx.db, owner),
+      listSearchIndexes(ctx.db, owner),
+    ])
+    const all = [
+      ...systemIndexes(collection),
+      ...rows.map(row => toIndex(collection, row)),
+      ...searched.map(toSearchIndex),
+    ]
     const offset = paging?.offset ?? 0
     const indexes = all.slice(offset, offset + (paging?.limit ?? 100))
     return {

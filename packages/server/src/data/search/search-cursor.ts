@@ -9,17 +9,21 @@ export type SearchDetails = NonNullable<RequestOf<typeof contract.items.search>[
  * A cursor of a search carries its words beside the position, for clients send it alone (`wire/core.md` §10). The position's
  * own seal is bound to them.
  */
-export const sealSearchCursor = (cursor: string, details: SearchDetails): string =>
-  Buffer.from(JSON.stringify([cursor, details])).toString('base64url')
+export const sealSearchCursor = (cursor: string, details: SearchDetails, sorted: boolean): string =>
+  Buffer.from(JSON.stringify([cursor, details, ...(sorted ? [1] : [])])).toString('base64url')
+
+interface OpenedCursor {
+  cursor: string | undefined
+  details: SearchDetails
+  /** The search has an order of its own. */
+  sorted: boolean
+}
 
 const AT = 'search.cursorPaging.cursor'
 
 /** What a cursor carries, or the words of a search that begins. */
-export function openSearchCursor(
-  text: string | undefined,
-  given: SearchDetails | undefined,
-): { cursor: string | undefined; details: SearchDetails } {
-  if (text === undefined || text === '') return { cursor: undefined, details: given ?? {} }
+export function openSearchCursor(text: string | undefined, given: SearchDetails | undefined): OpenedCursor {
+  if (text === undefined || text === '') return { cursor: undefined, details: given ?? {}, sorted: false }
   const read = parse(text)
   if (!read) refuseField(AT, 'FORMAT', 'is no cursor of this search; start again from the first page')
   if (given && !isDeepStrictEqual(given, read.details))
@@ -29,11 +33,11 @@ export function openSearchCursor(
   return read
 }
 
-function parse(text: string): { cursor: string; details: SearchDetails } | undefined {
+function parse(text: string): OpenedCursor | undefined {
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (!Array.isArray(read) || typeof read[0] !== 'string' || !isDetails(read[1])) return undefined
-    return { cursor: read[0], details: read[1] }
+    return { cursor: read[0], details: read[1], sorted: read[2] === 1 }
   } catch {
     return undefined
   }

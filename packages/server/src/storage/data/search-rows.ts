@@ -2,140 +2,116 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FieldSpec, QueryPlan, SqlCondition } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { storedJson } from './item-documents.ts'
-import { ALL_ITEMS, type ItemRow, itemColumns } from './item-rows.ts'
+import { type ItemRow, itemColumns } from './item-rows.ts'
 import { type ItemTable, itemTable } from './item-tables.ts'
+import type { SearchConfig } from './search-configs.ts'
+import { wordsOfItems, wordsOfItemsTable } from './search-tables.ts'
 
-/** What to look for, and where. */
-export interface SearchedWords {
-  words: readonly string[]
-  /** Every word must be there. */
-  all: boolean
-  fuzzy: boolean
-  /** How PostgreSQL takes words of the language apart. */
+/** Where words are looked for. */
+export interface SearchedPlace {
   config: SearchConfig
-  /** Fields by weight: a word in the first ones counts most. */
-  fields: readonly { spec: FieldSpec<never>; weight: 'A' | 'B' | 'C' }[]
+  /** The index that knows the words of each item under these fields, if there is one. */
+  index?: { id: string; keys: readonly string[] }
+  /** Otherwise the fields, by the numbers from 1 that the words have in the query. */
+  fields: readonly FieldSpec<never>[]
+  /** Items whose words are made now: those that the index has not seen, or those that come into question. */
+  fresh: SqlCondition
 }
 
-/** Languages whose words PostgreSQL knows the forms of. */
-export const SEARCH_CONFIGS = {
-  ar: 'arabic',
-  ca: 'catalan',
-  da: 'danish',
-  de: 'german',
-  el: 'greek',
-  en: 'english',
-  es: 'spanish',
-  eu: 'basque',
-  fi: 'finnish',
-  fr: 'french',
-  ga: 'irish',
-  hi: 'hindi',
-  hu: 'hungarian',
-  hy: 'armenian',
-  id: 'indonesian',
-  it: 'italian',
-  lt: 'lithuanian',
-  nb: 'norwegian',
-  ne: 'nepali',
-  nl: 'dutch',
-  nn: 'norwegian',
-  no: 'norwegian',
-  pt: 'portuguese',
-  ro: 'romanian',
-  ru: 'russian',
-  sr: 'serbian',
-  sv: 'swedish',
-  ta: 'tamil',
-  tr: 'turkish',
-  yi: 'yiddish',
-} as const
-export type SearchConfig = (typeof SEARCH_CONFIGS)[keyof typeof SEARCH_CONFIGS] | 'simple'
-
-/** How alike a word must be to one of a text: one letter too many or too few in a word of five. */
-const LIKENESS = 0.5
-/** The index is asked for a little more, since it holds the texts of an item in another order. */
-const LIKENESS_OF_INDEX = 0.45
-
-const inWords = (config: SearchConfig, value: RawBuilder<unknown>) =>
-  sql`jsonb_to_tsvector(${sql.lit(config)}::regconfig, ${value}, '["string"]')`
-
-/** What the index of words is over: all texts of an item, and so at least those that are asked for. */
-export const indexedWords = (config: SearchConfig) => inWords(config, sql.ref('data'))
-export const indexedTexts = sql`data_texts(data) gin_trgm_ops`
-
-const wordQuery = (config: SearchConfig, word: string) =>
-  sql`plainto_tsquery(${sql.lit(config)}::regconfig, ${word})`
-
-const joined = (all: boolean, conditions: readonly RawBuilder<unknown>[]) =>
-  sql<SqlBool>`(${sql.join(conditions, all ? sql` and ` : sql` or `)})`
-
-export const hasTrigrams = async (db: Sql): Promise<boolean> =>
-  (await db.first(sql`select 1 as found from pg_extension where extname = 'pg_trgm'`)) !== undefined
-
-/** Items that hold the words, as rows of the alias `i` with their `search_rank`. */
-function searched(
-  table: ItemTable,
-  { words, all, fuzzy, config, fields }: SearchedWords,
-  visible: SqlCondition,
-  where: SqlCondition,
-  trigrams: boolean,
-): RawBuilder<unknown> {
-  const each = words.map(word => wordQuery(config, word))
-  const query = sql`(${sql.join(each, all ? sql` && ` : sql` || `)})`
-  const any = sql`(${sql.join(each, sql` || `)})`
-  const known = inWords(config, sql.ref('i.data'))
-  const near = words.map(
-    (word, i) => sql`(${known} @@ ${each[i]} or data_texts(i.data) %> ${word.toLowerCase()})`,
-  )
-  const candidates = !fuzzy
-    ? sql<SqlBool>`${known} @@ ${query}`
-    : trigrams
-      ? // Asked for once before anything is read: the operator has its threshold from there.
-        sql<SqlBool>`(select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS_OF_INDEX)}, true)) is not null
-          and ${joined(all, near)}`
-      : ALL_ITEMS
-  const parts = fields.map(({ spec, weight }) => ({
-    value: sql`coalesce(${storedJson(spec)}, 'null')`,
-    weight,
-  }))
-  const vector = sql.join(
-    parts.map(({ value, weight }) => sql`setweight(${inWords(config, value)}, ${sql.lit(weight)})`),
-    sql` || `,
-  )
-  const texts = fuzzy
-    ? sql`data_texts(jsonb_build_array(${sql.join(parts.map(({ value }) => value))}))`
-    : sql`''`
-  const likeness = (word: string) => sql`data_likeness(${word.toLowerCase()}, i.search_texts)`
-  const found = fuzzy
-    ? joined(
-        all,
-        words.map((word, i) => sql`(i.search_words @@ ${each[i]} or ${likeness(word)} >= ${LIKENESS})`),
-      )
-    : sql<SqlBool>`i.search_words @@ ${query}`
-  const rank = fuzzy
-    ? sql`ts_rank(i.search_words, ${any}) + 0.01 * (${sql.join(words.map(likeness), sql` + `)})`
-    : sql`ts_rank(i.search_words, ${any})`
-  return sql`(
-    select i.*, round((${rank})::numeric, 6) as search_rank
-    from (select i.*, ${vector} as search_words, ${texts} as search_texts from ${itemTable(table)} i
-      where ${visible} and ${where} and ${candidates} offset 0) i
-    where ${found}) i`
+interface Level {
+  query: string
+  rank: number
 }
 
-/** A page of the items that hold the words. */
+/** Of a level with more items none are collected first: its page is read in the order of the page. */
+const COLLECTED_MAX = 5000
+
+/** Items whose change the index has not seen yet. */
+export const changedItems = (id: string, limit: number) =>
+  sql`select c.item_id as id from data.search_changes c where c.index_id = ${id} and c.item_id is not null limit ${limit}`
+
+/** Items that hold words of a query of the index, so many at most. */
+export const indexedHits = (id: string, query: string, limit: number) =>
+  sql`select hit as id from data_search_hits(${wordsOfItems(id)}, ${query}::tsquery, ${limit}) as hit`
+
+/** Items of the alias `i` that are in one of the lists. */
+export const eitherOf = (lists: readonly RawBuilder<unknown>[]) =>
+  sql<SqlBool>`i.id in (select l.id from (${sql.join(
+    lists.map(list => sql`(${list})`),
+    sql` union all `,
+  )}) l)`
+
+export const countHits = async (db: Sql, id: string, query: string, limit: number): Promise<number> =>
+  (await db.first<{ hits: number }>(sql`select count(*) as hits from (${indexedHits(id, query, limit)}) h`))
+    ?.hits ?? 0
+
+/** The words of the item `i`, as the index would have them. */
+function wordsOf({ config, index, fields }: SearchedPlace): RawBuilder<unknown> {
+  const parts = index
+    ? sql`data_search_parts(i.data, ${index.keys}::text[])`
+    : sql`jsonb_build_object(${sql.join(
+        fields.map((spec, i) => sql`${String(i + 1)}::text, coalesce(${storedJson(spec)}, 'null')`),
+      )})`
+  return sql`data_search_terms(${config}::regconfig, ${parts})`
+}
+
+/**
+ * A page of the items that hold the words, in one statement. Each level is read as far as the page needs it, and not before the
+ * levels above: levels exclude each other, and are in the order of the page.
+ */
 export async function findSearchedRows(
   db: Sql,
   table: ItemTable,
-  words: SearchedWords,
+  place: SearchedPlace,
+  levels: readonly Level[],
   plan: QueryPlan,
   visible: SqlCondition,
 ) {
-  const trigrams = words.fuzzy && (await hasTrigrams(db))
+  const items = itemTable(table)
+  const enough = plan.fetch + plan.offset
+  const inOrder = plan.backward ? [...levels].reverse() : levels
+  const steps = inOrder.flatMap(({ query, rank }, i) => {
+    const matches = sql`${query}::tsquery`
+    const [hits, found] = [sql.ref(`hits${i}`), sql.ref(`found${i}`)]
+    const before = inOrder.slice(0, i).map((_, k) => sql`(select count(*) from ${sql.ref(`found${k}`)})`)
+    const needed =
+      before.length > 0 ? sql<SqlBool>`${sql.join(before, sql` + `)} < ${enough}` : sql<SqlBool>`true`
+    const page = (from: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
+      (select i.id from (select i.*, ${sql.lit(rank)} as search_rank from ${from}) i
+        where ${needed} and ${where} and ${visible} and ${plan.where} and ${plan.seek}
+        order by ${plan.orderBy} limit ${enough})`
+    const fresh = page(sql`${items} i`, sql`i.id in (select f.id from fresh f where f.words @@ ${matches})`)
+    if (!place.index) return [sql`${found} as materialized ${fresh}`]
+    const { id } = place.index
+    const seen = sql`not exists (select from changed c where c.id = i.id)`
+    const many = sql`(select count(*) from ${hits}) > ${COLLECTED_MAX}`
+    const collected = page(sql`${hits} h join ${items} i on i.id = h.id`, sql`not ${many} and ${seen}`)
+    const walked = page(
+      sql`${wordsOfItemsTable(id)} s join ${items} i on i.id = s.id where s.words @@ ${matches}`,
+      sql`${many} and ${seen}`,
+    )
+    return [
+      sql`${hits} as materialized (select h.id from (${indexedHits(id, query, COLLECTED_MAX + 1)}) h where ${needed})`,
+      sql`${found} as materialized (${sql.join([collected, walked, fresh], sql` union all `)})`,
+    ]
+  })
+  const all = inOrder.map(
+    ({ rank }, i) => sql`select id, ${sql.lit(rank)} as search_rank from ${sql.ref(`found${i}`)}`,
+  )
+  const changed = place.index
+    ? changedItems(place.index.id, CHANGES_SEEN)
+    : sql`select null::text as id where false`
   return db.all<ItemRow & { position: (string | null)[] | null }>(
-    sql`select ${itemColumns}, ${plan.position} as position
-      from ${searched(table, words, visible, plan.where, trigrams)}
-      where ${plan.seek} order by ${plan.orderBy} limit ${plan.fetch} offset ${plan.offset}`,
+    sql`
+      with changed as materialized (${changed}),
+      fresh as materialized (select i.id, ${wordsOf(place)} as words from ${items} i where ${place.fresh}),
+      ${sql.join(steps)}
+      select ${itemColumns}, ${plan.position} as position
+      from (select i.*, f.search_rank from (${sql.join(all, sql` union all `)}) f join ${items} i on i.id = f.id) i
+      order by ${plan.orderBy} limit ${plan.fetch} offset ${plan.offset}`,
     { prepare: false },
   )
 }
+
+/** Of so many changed items that the index has not seen the words are made while it is searched. */
+export const CHANGES_SEEN = 2000

@@ -13,6 +13,8 @@ import { dataSearch } from './012-data-search.ts'
 import { endedSessions } from './013-ended-sessions.ts'
 import { queryShapes } from './016-query-shapes.ts'
 
+import { searchWords } from './017-search-words.ts'
+import { servicePlugins } from './018-service-plugins.ts'
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
   firstSale,
@@ -30,3 +32,5 @@ export const migrations = [
   endedSessions,
   queryShapes,
 ]
+  searchWords,
+  servicePlugins,

@@ -1,0 +1,65 @@
+import type { Caller, Ctx } from '../../context.ts'
+import { refuseField } from '../../failure.ts'
+import { SEARCH_CONFIGS, type SearchConfig } from '../../storage/data/search-configs.ts'
+import { type EntityFields, type FieldSpec, findField } from '../../storage/query/index.ts'
+import type { ItemScope } from '../item-scope.ts'
+import type { SearchDetails } from './search-cursor.ts'
+
+/** Types of fields that are searched where a search names none. */
+const TEXTS = ['TEXT', 'RICH_TEXT', 'RICH_CONTENT', 'ARRAY_STRING', 'SLUG', 'EMAIL', 'ADDRESS']
+
+/** A field that is searched. A word in the display field is worth most, then in other plain texts. */
+export interface SearchedField {
+  spec: FieldSpec<never> & { path: readonly string[] }
+  tier: 0 | 1 | 2
+  /** The collection has it, rather than some of its items. */
+  declared: boolean
+}
+
+/** What to look for, and where. */
+export interface Search {
+  words: readonly string[]
+  /** Every word must be there. */
+  all: boolean
+  fuzzy: boolean
+  /** How PostgreSQL takes words of the language apart. */
+  config: SearchConfig
+  fields: readonly SearchedField[]
+}
+
+const configOf = (language: string): SearchConfig =>
+  SEARCH_CONFIGS[language.split('-')[0]?.toLowerCase() as keyof typeof SEARCH_CONFIGS] ?? 'simple'
+
+/** Letters and digits make words; whatever stands between them does not matter. */
+const wordsOf = (expression: string) => [
+  ...new Set(expression.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')),
+]
+
+/** What a search asks for. Refuses fields that hold no text. */
+export function readSearch(
+  { caller }: Pick<Ctx, 'caller'>,
+  { collection }: ItemScope,
+  entity: EntityFields<Caller>,
+  details: SearchDetails,
+  language: string,
+): Search {
+  const { displayField } = collection.definition
+  const named = details.fields?.filter(name => name !== null) ?? []
+  const all = [...collection.fields.values()].filter(({ type }) => TEXTS.includes(type)).map(({ key }) => key)
+  const fields = (named.length > 0 ? named : all).map((key, i) => {
+    const spec = findField(entity, caller, key) && (entity.fields[key] ?? entity.open?.(key))
+    if (!spec?.path)
+      refuseField(`search.search.fields[${i}]`, 'FIELD_NOT_ALLOWED', 'holds no text that could be searched', {
+        allowed: all,
+      })
+    const tier = key === displayField ? 0 : collection.fields.get(key)?.type === 'TEXT' ? 1 : 2
+    return { spec: spec as never, tier, declared: collection.fields.has(key) } as const
+  })
+  return {
+    words: fields.length > 0 ? wordsOf(details.expression ?? '') : [],
+    all: details.mode === 'AND',
+    fuzzy: details.fuzzy === true,
+    config: configOf(language),
+    fields,
+  }
+}

@@ -1,0 +1,75 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../clock.ts'
+import type { Actor } from '../../context.ts'
+import { allowLongSteps } from '../../storage/data/jobs.ts'
+import {
+  noteSearchFailure,
+  type SearchIndexRow,
+  searchIndexesAtWork,
+} from '../../storage/data/search-index-rows.ts'
+import { type Database, isConnectionError } from '../../storage/database.ts'
+import { giveUpSearchIndex, takeSearchStep } from './search-steps.ts'
+
+/** How often a step is tried that fails for reasons of its own, such as a full disk, before its index is given up. */
+const ATTEMPTS_MAX = 5
+/** Classes of errors that pass by themselves: locks that somebody else holds, and transactions that got in each other's way. */
+const PASSING = /^(55P03|40)/
+
+interface SearchWorkerOptions {
+  database: Database
+  transact: (
+    actor: Actor,
+    work: (ctx: Parameters<typeof takeSearchStep>[0]) => Promise<void>,
+  ) => Promise<unknown>
+  clock: Clock
+  logger: Logger
+}
+
+/** Builds, follows and drops search indexes, as far as there is something to do. Any number of workers may do so at once. */
+export async function workOffSearchIndexes(options: SearchWorkerOptions, { all = true } = {}): Promise<void> {
+  const { database, logger } = options
+  for (const { id, site_id } of await searchIndexesAtWork(database, { all })) {
+    try {
+      while (await step(options, site_id, id));
+    } catch (error) {
+      if (isPassing(error)) {
+        logger.warn({ err: error, index: id }, 'search index has to wait')
+        continue
+      }
+      const attempts = await noteSearchFailure(database, id, options.clock.now())
+      logger.error({ err: error, index: id, attempts }, 'search index: a step failed')
+      if (attempts >= ATTEMPTS_MAX)
+        await options.transact(worker(site_id), ctx => giveUpSearchIndex(ctx, id, reasonOf(error)))
+    }
+  }
+}
+
+async function step({ transact }: SearchWorkerOptions, siteId: string, id: string): Promise<boolean> {
+  let more = false
+  await transact(worker(siteId), async ctx => {
+    await allowLongSteps(ctx.db)
+    more = await takeSearchStep(ctx, id)
+  })
+  return more
+}
+
+const isPassing = (error: unknown) =>
+  PASSING.test((error as { code?: string }).code ?? '') || isConnectionError(error)
+
+const worker = (siteId: string): Actor => ({ siteId, role: 'merchant', id: 'index-worker' })
+
+const REASONS: [code: RegExp, description: string][] = [
+  [/^53100/, "The database's disk is full. Make room, drop the index, and search again."],
+  [/^53200/, 'The database had not enough memory. Drop the index, and search again.'],
+  [/^54/, 'An item holds more than can be indexed. Shorten it, drop the index, and search again.'],
+]
+
+/** What the merchant reads. The cause itself is in the log. */
+function reasonOf(error: unknown): SearchIndexRow['failure'] {
+  const code = (error as { code?: string }).code ?? ''
+  const [, description] = REASONS.find(([codes]) => codes.test(code)) ?? []
+  return {
+    code: 'WDE0053',
+    description: description ?? 'The index could not be built. Drop it, and search again.',
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Sql } from '../sql.ts'
+import { itemTable } from './item-tables.ts'
+import type { SearchIndexRow } from './search-index-rows.ts'
+import { vocabularyTable, wordsOfItemsTable } from './search-tables.ts'
+
+type Filled = Pick<SearchIndexRow, 'id' | 'uid' | 'environment' | 'drafts' | 'config' | 'keys'>
+
+/** How many items one transaction takes: a second of work, so that a crash costs no more. */
+export const SEARCH_BATCH = 2000
+
+/** What a batch adds of the items in the relation `batch`: their words, and words that nobody had before. */
+const written = ({ id, config, keys }: Filled) => sql`
+  stored as (
+    insert into ${wordsOfItemsTable(id)} (id, words)
+    select batch.id, data_search_terms(${config}::regconfig, data_search_parts(batch.data, ${keys}::text[])) from batch
+    on conflict (id) do update set words = excluded.words),
+  added as (
+    insert into ${vocabularyTable(id)} (word)
+    select distinct word from batch, unnest(data_search_words(batch.data)) as word order by word
+    on conflict do nothing returning 1)`
+
+interface Batch {
+  items: number
+  last: string | null
+  added: number
+}
+
+/** Takes in the next items in the order of their ids. */
+export const fillSearchIndex = async (db: Sql, index: Filled, after: string): Promise<Batch> =>
+  (await db.first<Batch>(sql`
+    with batch as materialized (
+      select i.id, i.data from ${itemTable(index)} i where i.id > ${after} order by i.id limit ${SEARCH_BATCH}),
+    ${written(index)}
+    select (select count(*) from batch) as items, (select max(id) from batch) as last, (select count(*) from added) as added`)) as Batch
+
+/** Takes in what was noted as changed, so much at a time. */
+export const followSearchChanges = async (db: Sql, index: Filled): Promise<Omit<Batch, 'last'>> => {
+  const words = wordsOfItemsTable(index.id)
+  return (await db.first<Batch>(sql`
+    with noted as materialized (
+      select ctid as place, item_id from data.search_changes where index_id = ${index.id} limit ${SEARCH_BATCH}),
+    taken as (
+      delete from data.search_changes c using noted where c.ctid = noted.place returning 1),
+    batch as materialized (
+      select i.id, i.data from ${itemTable(index)} i
+      where i.id in (select item_id from noted)),
+    gone as (
+      delete from ${words} w
+      where w.id in (select item_id from noted) and not exists (select from ${itemTable(index)} i where i.id = w.id)),
+    emptied as (
+      delete from ${words} w
+      where (select bool_or(item_id is null) from noted)
+        and not exists (select from ${itemTable(index)} i where i.id = w.id)),
+    ${written(index)}
+    select (select count(*) from taken) as items, (select count(*) from added) as added`)) as Batch
+}

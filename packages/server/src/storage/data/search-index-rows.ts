@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Sql } from '../sql.ts'
+import { INDEX_CHANNEL } from './index-rows.ts'
+import type { ItemTable } from './item-tables.ts'
+import type { SearchConfig } from './search-configs.ts'
+
+/** A search index of one item table in one language, as the worker and the merchant see it. */
+export interface SearchIndexRow {
+  id: string
+  site_id: string
+  uid: string
+  environment: 'LIVE' | 'SANDBOX'
+  drafts: boolean
+  config: SearchConfig
+  status: 'BUILDING' | 'ACTIVE' | 'DROPPING' | 'FAILED'
+  /** The index that serves until this one is built. */
+  replaces: string | null
+  /** Storage keys by their numbers, from 1; null until its tables are there. */
+  keys: string[] | null
+  /** Up to which item it is filled; null once it is. */
+  filled_to: string | null
+  attempts: number
+  failure: { code: string; description: string } | null
+  words: number
+  words_added: number
+}
+
+const columns = sql`id, site_id, uid, environment, drafts, config, status, replaces, keys, filled_to, attempts, failure,
+  words, words_added`
+const moment = (now: number) => sql`to_timestamp(${now} / 1000.0)`
+const wake = sql`pg_notify(${sql.lit(INDEX_CHANNEL)}, '')`
+
+/** Asks once for the index of these items; with `replaces` for the one that follows it. It is built in the background. */
+export const wantSearchIndex = (
+  db: Sql,
+  table: Pick<ItemTable, 'siteId' | 'uid' | 'environment' | 'drafts'>,
+  wanted: { id: string; config: SearchConfig; replaces?: string },
+  now: number,
+) =>
+  db.all(sql`
+    with wanted as (
+      insert into data_search_indexes (id, site_id, uid, environment, drafts, config, replaces, created_at, updated_at)
+      values (${wanted.id}, ${table.siteId}, ${table.uid}, ${table.environment}, ${table.drafts ?? false},
+        ${wanted.config}, ${wanted.replaces ?? null}, ${moment(now)}, ${moment(now)})
+      on conflict do nothing returning 1)
+    select ${wake} from wanted`)
+
+/** The search indexes of a collection, in the order in which they were asked for; not those that shall replace one. */
+export const listSearchIndexes = (db: Sql, { siteId, uid }: { siteId: string; uid: string }) =>
+  db.all<SearchIndexRow>(sql`
+    select ${columns} from data_search_indexes
+    where site_id = ${siteId} and uid = ${uid} and replaces is null order by created_at, id`)
+
+/** Has an index dropped, and what shall replace it. Undefined when there is none that can be. */
+export const dropSearchIndex = (db: Sql, siteId: string, id: string, now: number) =>
+  db.first<SearchIndexRow>(sql`
+    with marked as (
+      update data_search_indexes set status = 'DROPPING', attempts = 0, updated_at = ${moment(now)}
+      where site_id = ${siteId} and (id = ${id} or replaces = ${id}) and status <> 'DROPPING' returning ${columns})
+    select marked.*, ${wake} as told from marked where id = ${id}`)
+
+/** Indexes with something to do, the longest waiting first; with `all` those of collections that are gone too. */
+export const searchIndexesAtWork = (db: Sql, { all }: { all: boolean }) =>
+  db.all<{ id: string; site_id: string }>(sql`
+    select x.id, x.site_id from data_search_indexes x
+    where x.status in ('BUILDING', 'DROPPING')
+      or x.status = 'ACTIVE' and exists (select from data.search_changes c where c.index_id = x.id)
+      ${all ? sql`or not exists (select from data_collections c where c.uid = x.uid)` : sql``}
+    order by x.updated_at, x.id limit 1000`)
+
+/** The index, to be worked at in this transaction alone. Undefined while another worker does. */
+export const takeSearchIndex = (db: Sql, id: string) =>
+  db.first<SearchIndexRow & { exists: boolean }>(sql`
+    select ${columns}, exists (select from data_collections c where c.uid = x.uid) as exists
+    from data_search_indexes x where id = ${id} for update skip locked`)
+
+/** Writes down how far an index has come. */
+export const noteSearchIndex = (
+  db: Sql,
+  id: string,
+  to: Partial<
+    Pick<SearchIndexRow, 'status' | 'replaces' | 'keys' | 'filled_to' | 'failure' | 'words' | 'words_added'>
+  > & { attempts?: number },
+  now: number,
+) => {
+  const sets = Object.entries({ attempts: 0, ...to }).map(
+    ([column, value]) =>
+      sql`${sql.ref(column)} = ${column === 'failure' && value ? JSON.stringify(value) : value}`,
+  )
+  return db.first<SearchIndexRow>(sql`
+    update data_search_indexes set ${sql.join(sets)}, updated_at = ${moment(now)} where id = ${id} returning ${columns}`)
+}
+
+/** Counts a failure. Answers with how many there have been without a success between them. */
+export const noteSearchFailure = async (db: Sql, id: string, now: number): Promise<number> =>
+  (
+    await db.first<{ attempts: number }>(sql`
+      update data_search_indexes set attempts = attempts + 1, updated_at = ${moment(now)}
+      where id = ${id} returning attempts`)
+  )?.attempts ?? 0
+
+export const removeSearchIndex = (db: Sql, id: string) =>
+  db.all(sql`
+    with gone as (delete from data.search_changes where index_id = ${id})
+    delete from data_search_indexes where id = ${id}`)

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Sql } from '../sql.ts'
+import { itemsTag, itemTable } from './item-tables.ts'
+import type { SearchIndexRow } from './search-index-rows.ts'
+
+type Index = Pick<SearchIndexRow, 'id' | 'uid' | 'environment' | 'drafts'>
+
+const nameOf = (id: string) => {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Error('not a uuid')
+  return `search_${id.replaceAll('-', '')}`
+}
+
+/** The table with the words of each item: its name without the schema. */
+export const wordsOfItems = (id: string) => `${nameOf(id)}_items`
+export const wordsOfItemsTable = (id: string): RawBuilder<unknown> => sql.table(`data.${wordsOfItems(id)}`)
+
+/** The table of all words that items have had. */
+export const vocabularyTable = (id: string): RawBuilder<unknown> => sql.table(`data.${nameOf(id)}_words`)
+
+/** The table was dropped: its index has been replaced since it was looked up. */
+export const isTableGone = (error: unknown) => (error as { code?: string }).code === '42P01'
+
+const EVENTS = [
+  ['insert', 'new'],
+  ['update', 'new'],
+  ['delete', 'old'],
+] as const
+
+const run = (db: Sql, statement: RawBuilder<unknown>) => db.all(statement, { prepare: false })
+const triggerName = (id: string, event: string) => sql.ref(`${nameOf(id)}_${event}`)
+
+/** Makes the tables, and the triggers by which each change is noted from now on. Waits for writers, not for long. */
+export async function createSearchTables(db: Sql, index: Index): Promise<void> {
+  const { id } = index
+  await run(db, sql`set local lock_timeout = '3s'`)
+  await run(
+    db,
+    sql`create table ${wordsOfItemsTable(id)} (id text collate "C" primary key, words tsvector not null)`,
+  )
+  // Words are read whenever an item is compared: they stay in the row, as they are.
+  await run(db, sql`alter table ${wordsOfItemsTable(id)} alter words set storage external`)
+  await run(db, sql`alter table ${wordsOfItemsTable(id)} set (toast_tuple_target = 8000)`)
+  await run(db, sql`create table ${vocabularyTable(id)} (word text collate "C" primary key)`)
+  for (const [event, rows] of EVENTS)
+    await run(
+      db,
+      sql`create trigger ${triggerName(id, event)} after ${sql.raw(event)} on ${itemTable(index)}
+        referencing ${sql.raw(rows)} table as changed
+        for each statement execute function data_search_note(${sql.lit(id)})`,
+    )
+  await run(
+    db,
+    sql`create trigger ${triggerName(id, 'truncate')} after truncate on ${itemTable(index)}
+      for each statement execute function data_search_note(${sql.lit(id)})`,
+  )
+}
+
+/** Drops tables and triggers, as far as they are there. */
+export async function dropSearchTables(db: Sql, index: Index): Promise<void> {
+  const { id } = index
+  await run(db, sql`set local lock_timeout = '3s'`)
+  const there = await db.first<{ there: boolean }>(
+    sql`select to_regclass('data.' || ${itemsTag(index)}) is not null as there`,
+  )
+  if (there?.there)
+    for (const event of ['insert', 'update', 'delete', 'truncate'])
+      await run(db, sql`drop trigger if exists ${triggerName(id, event)} on ${itemTable(index)}`)
+  await run(db, sql`drop table if exists ${wordsOfItemsTable(id)}, ${vocabularyTable(id)}`)
+}
+
+/** Indexes what the tables are filled with: all of it at once, which is faster than one by one. */
+export async function indexSearchTables(db: Sql, { id }: Index): Promise<void> {
+  await run(db, sql`set local maintenance_work_mem = '128MB'`)
+  // Without a list of what is pending: searches would read it whole.
+  await run(db, sql`create index on ${wordsOfItemsTable(id)} using gin (words) with (fastupdate = off)`)
+  await run(db, sql`create index on ${vocabularyTable(id)} (substr(word, 2))`)
+  await run(db, sql`analyze ${wordsOfItemsTable(id)}`)
+  await run(db, sql`analyze ${vocabularyTable(id)}`)
+}

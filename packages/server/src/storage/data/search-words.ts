@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { SqlCondition } from '../query/index.ts'
+import type { Sql } from '../sql.ts'
+import { type ItemTable, itemTable } from './item-tables.ts'
+import type { SearchConfig } from './search-configs.ts'
+import type { SearchIndexRow } from './search-index-rows.ts'
+import { vocabularyTable } from './search-tables.ts'
+
+/** What a search begins with. */
+export interface OpenedSearch {
+  /** Of each word what its forms have in common; nothing of words such as "the". */
+  lexemes: string[][]
+  index: Pick<
+    SearchIndexRow,
+    'id' | 'site_id' | 'uid' | 'environment' | 'drafts' | 'config' | 'status' | 'keys' | 'failure'
+  > | null
+  /** Changes that the index has not seen, counted up to a limit. */
+  behind: number
+  /** Items, counted up to a limit, where no index is ready. */
+  unindexed: number | null
+}
+
+/** Takes words apart, and looks what there is to look them up in. */
+export const openSearch = async (
+  db: Sql,
+  table: ItemTable,
+  { words, config }: { words: readonly string[]; config: SearchConfig },
+  { behindMax, unindexedMax }: { behindMax: number; unindexedMax: number },
+): Promise<OpenedSearch> =>
+  (await db.first<OpenedSearch>(sql`
+    select w.lexemes, to_jsonb(x) as index,
+      (select count(*) from (select from data.search_changes c where c.index_id = x.id limit ${behindMax + 1}) c) as behind,
+      case when x.status is distinct from 'ACTIVE'
+        then (select count(*) from (select from ${itemTable(table)} i limit ${unindexedMax + 1}) i) end as unindexed
+    from (
+      select jsonb_agg(tsvector_to_array(to_tsvector(${config}::regconfig, word)) order by n) as lexemes
+      from unnest(${words}::text[]) with ordinality as each(word, n)) w
+    left join data_search_indexes x on x.uid = ${table.uid} and x.environment = ${table.environment}
+      and x.drafts = ${table.drafts ?? false} and x.config = ${config} and x.replaces is null`)) as OpenedSearch
+
+interface Misspelt {
+  n: number
+  word: string
+  most: number
+  low: string
+  high: string
+  others: string[]
+  tails: string[]
+}
+
+/** Words that there are, so like those asked for that they may have been meant; `limit` of them at most, in no order. */
+export const findNearWords = (
+  db: Sql,
+  table: ItemTable,
+  asked: readonly Misspelt[],
+  {
+    config,
+    index,
+    fresh,
+    limit,
+  }: { config: SearchConfig; index?: string; fresh: SqlCondition; limit: number },
+) => {
+  const alike = sql`(v.word >= a.low and v.word < a.high
+    and length(v.word) between length(a.word) - a.most and length(a.word) + a.most and data_near(v.word, a.word, a.most))`
+  const tail = sql`substr(v.word, 2) = any(a.tails)`
+  const other = sql`v.word = any(a.others)`
+  const known = index
+    ? [alike, tail, other].map(
+        condition => sql`select a.n, v.word from asked a join ${vocabularyTable(index)} v on ${condition}`,
+      )
+    : []
+  return db.all<{ n: number; lexemes: string[] }>(
+    sql`
+      with asked as (
+        select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+          as a(n int, word text, most int, low text collate "C", high text collate "C", others text[], tails text[])),
+      fresh as materialized (
+        select distinct word collate "C" as word from ${itemTable(table)} i, unnest(data_search_words(i.data)) as word
+        where ${fresh}),
+      near as (
+        ${sql.join([...known, sql`select a.n, v.word from asked a join fresh v on (${alike} or ${tail} or ${other})`], sql` union `)})
+      select distinct n, tsvector_to_array(to_tsvector(${config}::regconfig, word)) as lexemes from near limit ${limit}`,
+    { prepare: false },
+  )
+}

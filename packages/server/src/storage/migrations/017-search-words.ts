@@ -1,0 +1,104 @@
+/**
+ * Search by indexes of its own (decision 024): for each item table that is searched, and each language, a table with the words
+ * of every item, and one with all words that there are. They are filled in the background; triggers note which items have changed.
+ */
+export const searchWords = {
+  name: '017-search-words',
+  statements: `
+do $$ declare name text; begin
+  for name in select indexname from pg_indexes where schemaname = 'data' and indexname like 's\\_%' loop
+    execute format('drop index data.%I', name);
+  end loop;
+end $$;
+drop table data_search_indexes;
+drop function data_texts, data_likeness;
+
+do $$ begin
+  create extension if not exists fuzzystrmatch;
+exception when others then
+  raise notice 'fuzzystrmatch is not available: fuzzy search forgives mistakes at the ends of words only';
+end $$;
+
+-- Whether two words are so many letters apart at most.
+do $$ begin
+  if exists (select from pg_extension where extname = 'fuzzystrmatch') then
+    execute 'create function data_near(word text, other text, most int) returns boolean language sql immutable parallel safe
+      as ''select levenshtein_less_equal(word, other, most) <= most''';
+  else
+    execute 'create function data_near(word text, other text, most int) returns boolean language sql immutable parallel safe
+      as ''select left(word, length(other) - most) = left(other, length(other) - most)
+        and length(word) between length(other) - most and length(other) + most''';
+  end if;
+end $$;
+
+-- The words of values, each behind the number of its value. Longer words than anybody can search for are left out.
+create function data_search_terms(config regconfig, parts jsonb) returns tsvector language sql immutable parallel safe as $$
+  select coalesce(array_to_tsvector(array_agg(distinct part.n || ':' || word)), '')
+  from jsonb_each(parts) as part(n, value),
+    unnest(tsvector_to_array(jsonb_to_tsvector(config, part.value, '["string"]'))) as word
+  where octet_length(word) <= 1000
+$$;
+
+-- Values by the numbers of their keys, from 1; under 0 what is left.
+create function data_search_parts(data jsonb, keys text[]) returns jsonb language sql immutable parallel safe as $$
+  select jsonb_build_object('0', data - keys) || coalesce(jsonb_object_agg(n::text, data -> key), '{}')
+  from unnest(keys) with ordinality as part(key, n) where data ? key
+$$;
+
+-- What somebody could misspell: words of letters. In a number or a code another digit is another thing.
+create function data_search_words(data jsonb) returns text[] language sql immutable parallel safe as $$
+  select coalesce(array_agg(word), '{}')
+  from unnest(tsvector_to_array(jsonb_to_tsvector('simple', data, '["string"]'))) as word
+  where word collate "und-x-icu" ~ '^[[:alpha:]]{3,32}$'
+$$;
+
+-- Items that hold words, so many at most. By the index of words alone: of rare words the planner knows nothing.
+create function data_search_hits(items text, query tsquery, most int) returns setof text language plpgsql stable rows 1000
+set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set max_parallel_workers_per_gather = 0 as $$
+begin
+  return query execute format('select id from data.%I where words @@ $1 limit $2', items) using query, most;
+end $$;
+
+create table data_search_indexes (
+  id uuid primary key,
+  site_id uuid not null references sites on delete cascade,
+  uid uuid not null,
+  environment text not null check (environment in ('LIVE', 'SANDBOX')),
+  drafts boolean not null,
+  config text not null,
+  status text not null default 'BUILDING' check (status in ('BUILDING', 'ACTIVE', 'DROPPING', 'FAILED')),
+  -- The index that serves until this one is built.
+  replaces uuid unique,
+  -- Keys by their numbers, once the tables are there.
+  keys text[],
+  -- Up to which item it is filled; null once it is.
+  filled_to text collate "C" default '',
+  attempts integer not null default 0,
+  failure jsonb,
+  -- Words when it was built, and how many have come since.
+  words bigint not null default 0,
+  words_added bigint not null default 0,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create unique index data_search_indexes_serving on data_search_indexes (uid, environment, drafts, config)
+  where replaces is null;
+create index data_search_indexes_unfinished on data_search_indexes (updated_at) where status in ('BUILDING', 'DROPPING');
+create index data_search_indexes_site on data_search_indexes (site_id, uid);
+
+-- Items that were written since an index has seen them; without an id: any of them may be gone.
+create table data.search_changes (index_id uuid not null, item_id text collate "C");
+create index search_changes_of on data.search_changes (index_id, item_id);
+
+create function data_search_note() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    insert into data.search_changes values (tg_argv[0]::uuid, null);
+  else
+    insert into data.search_changes select tg_argv[0]::uuid, id from changed;
+  end if;
+  if found then perform pg_notify('stoa_data_indexes', ''); end if;
+  return null;
+end $$;
+`,
+}
