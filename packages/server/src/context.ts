@@ -96,7 +96,6 @@ export type NotedHeader =
   | 'x-stoa-search-behind'
   | 'x-stoa-ignored'
   | 'x-stoa-index-advice'
-  | 'x-stoa-continued-without'
 
   /** The transaction of a write, the pool for a read. */
   db: Sql
@@ -124,7 +123,7 @@ export type NotedHeader =
   /** Hands work to a queue, together with the change, when the call succeeds. A second job of one key waits for nobody: it is dropped. */
   enqueue: (queue: string, data: object, key?: string) => void
   /** Says something of the reply in a header: that permissions narrowed what was read, or what was left out. */
-  note: (header: 'x-stoa-narrowed' | 'x-stoa-ignored' | 'x-stoa-index-advice', value: string) => void
+  note: (header: NotedHeader, value: string) => void
   /**
    * For calls declared `single`: makes a change with all it leaves in a transaction of its own, as the named actor.
    * A refusal after it does not undo it.

@@ -14,7 +14,6 @@ import { endedSessions } from './013-ended-sessions.ts'
 import { queryShapes } from './016-query-shapes.ts'
 
 import { searchWords } from './017-search-words.ts'
-import { servicePlugins } from './018-service-plugins.ts'
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
   firstSale,
@@ -33,4 +32,3 @@ export const migrations = [
   queryShapes,
 ]
   searchWords,
-  servicePlugins,
