@@ -90,13 +90,6 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   /** The caller's shop. Calls that need no token have none: reading it then is a mistake in the handler. */
   site: Site
   caller: Caller
-/** Headers by which a reply says more of itself. */
-export type NotedHeader =
-  | 'x-stoa-narrowed'
-  | 'x-stoa-search-behind'
-  | 'x-stoa-ignored'
-  | 'x-stoa-index-advice'
-
   /** The transaction of a write, the pool for a read. */
   db: Sql
   clock: Clock
@@ -123,7 +116,10 @@ export type NotedHeader =
   /** Hands work to a queue, together with the change, when the call succeeds. A second job of one key waits for nobody: it is dropped. */
   enqueue: (queue: string, data: object, key?: string) => void
   /** Says something of the reply in a header: that permissions narrowed what was read, or what was left out. */
-  note: (header: NotedHeader, value: string) => void
+  note: (
+    header: 'x-stoa-narrowed' | 'x-stoa-ignored' | 'x-stoa-index-advice' | 'x-stoa-search-behind',
+    value: string,
+  ) => void
   /**
    * For calls declared `single`: makes a change with all it leaves in a transaction of its own, as the named actor.
    * A refusal after it does not undo it.
