@@ -1,6 +1,7 @@
 import { s } from '../schema.ts'
 import { ApplicationError } from './common.ts'
 import { DataEnvironment, DataFilter } from './data-item.ts'
+import { PipelineStage } from './data-pipeline.ts'
 
 export const MovementJobStatus = [
   'UNINITIALIZED',
@@ -34,6 +35,11 @@ export const MovementFieldType = [
 const environment = s.enum(DataEnvironment, {
   doc: 'LIVE unless said otherwise. An addition of this platform.',
 })
+const language = s.string({
+  min: 1,
+  max: 35,
+  doc: 'Of a collection with the MULTILINGUAL plugin; the main one unless said otherwise. An addition of this platform.',
+})
 const fieldNames = s.array(s.string({ min: 1, max: 1000 }), { max: 1000 })
 const format = s.req(s.enum(FileFormat))
 const address = s.string({ max: 2048, ro: true, doc: 'Works once. Each reply of getJob has the newest one.' })
@@ -44,11 +50,24 @@ export const MovementSource = s.object({
     {
       collectionId: s.req(s.string({ min: 1, max: 256 })),
       environment,
+      language,
       filterQuery: s.object({ filter: DataFilter, fields: fieldNames }, { oneOf: 'Query' }),
-      aggregationQuery: s.map(s.any(), {
-        oneOf: 'Query',
-        doc: 'Results of a pipeline cannot be exported here.',
-      }),
+      aggregationQuery: s.object(
+        {
+          aggregationPipeline: s.req(s.object({ stages: s.array(PipelineStage, { max: 100 }) })),
+          fields: s.array(
+            s.object({
+              key: s.req(
+                s.string({ min: 1, max: 1024, doc: 'Of a result, with dots into its parts: `_id.city`.' }),
+              ),
+              displayName: s.string({ max: 1024, doc: 'Heads the column of a CSV file; the key otherwise.' }),
+              fieldType: s.enum(MovementFieldType),
+            }),
+            { max: 1000, doc: 'All parts of the results, unless named.' },
+          ),
+        },
+        { oneOf: 'Query', doc: 'The results of a pipeline, into a file.' },
+      ),
       filter: DataFilter,
       fields: fieldNames,
     },
@@ -74,7 +93,7 @@ export const MovementSource = s.object({
   ),
   localization: s.object(
     { languages },
-    { oneOf: 'Source', doc: 'Texts in other languages are not moved here.' },
+    { oneOf: 'Source', doc: 'Says no collection, so it is refused; see `wixDataCollection.language`.' },
   ),
 })
 
@@ -83,6 +102,7 @@ export const MovementDestination = s.object({
     {
       collectionId: s.req(s.string({ min: 1, max: 256 })),
       environment,
+      language,
       writePolicy: s.enum(WritePolicy, { doc: 'OVERWRITE unless said otherwise.' }),
     },
     { oneOf: 'Destination' },
@@ -93,7 +113,7 @@ export const MovementDestination = s.object({
   ),
   localization: s.object(
     { languages },
-    { oneOf: 'Destination', doc: 'Texts in other languages are not moved here.' },
+    { oneOf: 'Destination', doc: 'Says no collection, so it is refused; see `wixDataCollection.language`.' },
   ),
 })
 

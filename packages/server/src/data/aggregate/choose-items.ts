@@ -19,6 +19,7 @@ export function chooseItems(
   ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
   scope: ItemScope,
   stages: readonly WireStage[],
+  at: string,
   faults: Faults,
 ): { chosen: Chosen; used: number } {
   const other = stages.findIndex(stage => !isObject(stage.filter))
@@ -26,13 +27,13 @@ export function chooseItems(
   let used = filters.length
   const conditions = filters.flatMap(
     ({ filter }, i) =>
-      faults.gather(() => filterItems(ctx, scope, filter, `pipeline.stages[${i}].filter`)) ?? [],
+      faults.gather(() => filterItems(ctx, scope, filter, `${at}.stages[${i}].filter`)) ?? [],
   )
   const chosen = byId(allHold(conditions))
   const sort = stages[used]?.sort?.values
   if (sort) {
-    const at = `pipeline.stages[${used}].sort`
-    const plan = faults.gather(() => planItems(ctx, scope, { sort, paging: {} }, { at }))
+    const here = `${at}.stages[${used}].sort`
+    const plan = faults.gather(() => planItems(ctx, scope, { sort, paging: {} }, { at: here }))
     if (plan) chosen.orderBy = plan.orderBy
     used += 1
   }

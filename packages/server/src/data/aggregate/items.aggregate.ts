@@ -7,12 +7,12 @@ import type { ItemHandlers } from '../item-calls.ts'
 import { filterItems } from '../item-plan.ts'
 import { holdsReferences, type ItemScope, openItems, visibleItems } from '../item-scope.ts'
 import { keptReply } from '../kept-reply.ts'
-import { byId, chooseItems } from './choose-items.ts'
+import { byId } from './choose-items.ts'
 import { documentParts, planDocuments } from './documents.ts'
 import { Faults } from './faults.ts'
 import { readAggregation } from './read-aggregation.ts'
 import { readPath } from './read-expression.ts'
-import { readStages } from './read-stages.ts'
+import { readPipeline } from './read-pipeline.ts'
 
 interface Work {
   scope: ItemScope
@@ -102,16 +102,11 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
     const access = requireAccess(ctx, scope.collection, 'read')
     const { paging, cursorPaging } = input.pipeline
     const stages = input.pipeline.stages ?? []
-    const faults = new Faults()
-    const { chosen, used } = chooseItems(ctx, scope, stages, faults)
-    const at = (i: number) => `pipeline.stages[${i + used}]`
-    const read = readStages(ctx, stages.slice(used), at, faults)
-    faults.refuse()
+    const read = readPipeline(ctx, scope, stages, 'pipeline')
     return work(ctx, {
       scope,
       access,
-      chosen,
-      stages: read,
+      ...read,
       paging: { paging, cursorPaging, at: 'pipeline' },
       returnTotalCount: input.returnTotalCount,
       asked: ['pipeline', stages],

@@ -43,6 +43,15 @@ export interface ResultRow {
   position: (string | null)[] | null
 }
 
+/** The stages as the parts of a `with`, and what the last of them is called: it has columns `doc` and `place`. */
+export function pipelineSteps(source: RawBuilder<unknown>, stages: readonly Stage[]) {
+  const steps = stages.map((stage, i) => sql`${name(i + 1)} as (${compileStage(stage, name(i))})`)
+  return {
+    steps: sql.join([sql`${name(0)} as (${source})`, ...steps]),
+    last: name(stages.length),
+  }
+}
+
 /** A page of what a pipeline makes of its documents, and the number of all when it is asked for. One statement. */
 export async function runPipeline(
   db: Sql,
@@ -51,10 +60,9 @@ export async function runPipeline(
   page: QueryPlan,
   withTotal: boolean,
 ): Promise<{ rows: ResultRow[]; total: number | undefined }> {
-  const steps = stages.map((stage, i) => sql`${name(i + 1)} as (${compileStage(stage, name(i))})`)
-  const last = name(stages.length)
+  const { steps, last } = pipelineSteps(source, stages)
   const rows = await db.all<{ doc: string | null; position: ResultRow['position']; total: number | null }>(
-    sql`with ${sql.join([sql`${name(0)} as (${source})`, ...steps])}, page as (
+    sql`with ${steps}, page as (
         select ${doc}::text as doc, ${page.position} as position, row_number() over (order by ${page.orderBy}) as n
         from ${last} d where ${page.seek} order by ${page.orderBy} limit ${page.fetch} offset ${page.offset})
       select page.doc, page.position, counted.total

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, movementsOf, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, movementsOf, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
@@ -75,5 +75,188 @@ describe('exports', () => {
       progress: { itemsSuccessful: 1, total: 1 },
     })
     expect(await m.items(other)).toMatchObject([{ title: 'A', undeclared: { a: [1] } }])
+  })
+})
+
+test('exports find items without a value', async () => {
+  const { dataCollectionId, dataItemId } = await world.dataItem({ title: 'A' })
+  await world.dataItem({ title: 'B', year: 1 }, dataCollectionId)
+  const query = { filterQuery: { filter: { year: null }, fields: ['title'] } }
+  expect(await m.exported(dataCollectionId, 'CSV', query)).toBe(`_id,title\r\n${dataItemId},A\r\n`)
+})
+
+describe('results of a pipeline', () => {
+  const sales = async () => {
+    const collectionId = await world.dataCollection({
+      fields: [
+        { key: 'city', type: 'TEXT' },
+        { key: 'price', type: 'NUMBER' },
+      ],
+    })
+    for (const [city, price] of [
+      ['Bern', 1],
+      ['Bern', 4],
+      ['Ulm, "old"', 2],
+      [undefined, 3],
+    ])
+      await world.dataItem({ ...(city !== undefined && { city }), price }, collectionId)
+    return collectionId
+  }
+  const group = {
+    group: {
+      groupIds: [{ key: 'city', expression: { fieldPath: 'city' } }],
+      accumulators: [{ resultFieldName: 'total', sum: { expression: { fieldPath: 'price' } } }],
+    },
+  }
+  const sort = { sort: { values: [{ fieldName: 'total', order: 'DESC' }] } }
+  const results = (more: object = {}, stages: object[] = [group, sort]) => ({
+    aggregationQuery: { aggregationPipeline: { stages }, ...more },
+  })
+  const submit = (message: object) =>
+    world.send(contract.movementJobs.submitJob, message as never, 'merchant')
+
+  test('become CSV with a column for each of their parts, and JSONL as they are', async () => {
+    const collectionId = await sales()
+    expect(await m.exported(collectionId, 'CSV', results())).toBe(
+      '_id,total\r\n"{""city"":""Bern""}",5\r\n"{""city"":null}",3\r\n"{""city"":""Ulm, \\""old\\""""}",2\r\n',
+    )
+    expect(await m.exported(collectionId, 'JSONL', results())).toBe(
+      '{"_id":{"city":"Bern"},"total":5}\n{"_id":{"city":null},"total":3}\n{"_id":{"city":"Ulm, \\"old\\""},"total":2}\n',
+    )
+  })
+
+  test('have the fields, headings and types that were asked for', async () => {
+    const collectionId = await sales()
+    const fields = [
+      { key: 'total', displayName: 'Turnover', fieldType: 'NUMBER' },
+      { key: '_id.city', displayName: 'City', fieldType: 'STRING' },
+      { key: 'nothing' },
+    ]
+    expect(await m.exported(collectionId, 'CSV', results({ fields }))).toBe(
+      'Turnover,City,nothing\r\n5,Bern,\r\n3,\\N,\r\n2,"Ulm, ""old""",\r\n',
+    )
+    expect(await m.exported(collectionId, 'JSONL', results({ fields }, [group, sort, { limit: 1 }]))).toBe(
+      '{"total":5,"_id.city":"Bern"}\n',
+    )
+  })
+
+  test('are those of one moment, over many steps, and leave nothing behind', async () => {
+    const collectionId = await world.dataCollection()
+    const dataItems = Array.from({ length: 1000 }, (_, i) => ({ data: { title: `T${i}`, year: i } }))
+    await world.must(contract.items.bulkInsert, { dataCollectionId: collectionId, dataItems }, 'merchant')
+    const message = {
+      source: {
+        wixDataCollection: {
+          collectionId,
+          ...results({}, [
+            { filter: { year: { $gte: 1 } } },
+            { sort: { values: [{ fieldName: 'year', order: 'DESC' }] } },
+            { projection: { fields: [{ include: { fieldName: 'year' } }] } },
+          ]),
+        },
+      },
+      destination: { file: { format: 'JSONL' as const } },
+    }
+    const job = await m.run(message as never)
+    expect(job).toMatchObject({
+      status: 'COMPLETED',
+      progress: { current: 999, total: 999, unit: 'ITEMS' },
+      source: { wixDataCollection: { collectionId, aggregationQuery: { aggregationPipeline: {} } } },
+    })
+    const text = await (await shop.fetch(job.destination?.file?.url as string)).text()
+    const years = text
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line).year)
+    expect(years).toEqual(Array.from({ length: 999 }, (_, i) => 999 - i))
+    const { rows } = await shop.platform.database.pool.query(
+      'select count(*)::int as n from data_job_results',
+    )
+    expect(rows[0].n).toBe(0)
+  })
+
+  test('are a file with headings alone, or an empty one, where there are none', async () => {
+    const collectionId = await world.dataCollection()
+    expect(await m.exported(collectionId, 'JSONL', results())).toBe('')
+    const fields = [{ key: 'total' }]
+    expect(await m.exported(collectionId, 'CSV', results({ fields }))).toBe('total\r\n')
+  })
+
+  test('are refused where they have no place, and with a pipeline that is none', async () => {
+    const collectionId = await sales()
+    const destination = { file: { format: 'CSV' } }
+    const into = await submit({
+      source: { wixDataCollection: { collectionId, ...results() } },
+      destination: { wixDataCollection: { collectionId } },
+    })
+    expect(refusedFields(into)).toEqual({ 'destination.wixDataCollection': 'VALIDATION' })
+    const broken = results({}, [group, {}, { unwindArray: { arrayFieldName: 'a..b' } }])
+    const refused = await submit({ source: { wixDataCollection: { collectionId, ...broken } }, destination })
+    const at = 'source.wixDataCollection.aggregationQuery.aggregationPipeline.stages'
+    expect(refusedFields(refused)).toEqual({
+      [`${at}[1]`]: 'REQUIRED_FIELD',
+      [`${at}[2].unwindArray.arrayFieldName`]: 'FORMAT',
+    })
+    const twice = results({ fields: [{ key: 'total' }, { key: 'x', displayName: 'total' }] })
+    const second = await submit({ source: { wixDataCollection: { collectionId, ...twice } }, destination })
+    expect(refusedFields(second)).toEqual({
+      'source.wixDataCollection.aggregationQuery.fields[1]': 'VALIDATION',
+    })
+    const both = { filterQuery: {}, ...results() }
+    const one = await submit({ source: { wixDataCollection: { collectionId, ...both } }, destination })
+    expect(one.status).toBe(400)
+  })
+})
+
+describe('languages', () => {
+  const words = async () => {
+    const collectionId = await world.dataCollection({
+      plugins: [{ type: 'MULTILINGUAL', multilingualOptions: { translatableFieldKeys: ['title'] } }],
+    })
+    await world.dataItem({ _id: 'a', title: 'Cloud', year: 1 }, collectionId)
+    await world.dataItem({ _id: 'b', title: 'River', year: 2 }, collectionId)
+    return collectionId
+  }
+  const fields = { filterQuery: { fields: ['title', 'year'] } }
+
+  test('are exported and imported one by one', async () => {
+    const collectionId = await words()
+    const german = { ...fields, language: 'de' }
+    expect(await m.exported(collectionId, 'CSV', german)).toBe('_id,title,year\r\na,Cloud,1\r\nb,River,2\r\n')
+    const into = { collectionId, language: 'de' }
+    const job = await m.importText('_id,title,year\r\na,Wolke,1\r\nb,River,2\r\n', 'CSV', into)
+    expect(job).toMatchObject({ status: 'COMPLETED', destination: { wixDataCollection: into } })
+    expect(await m.exported(collectionId, 'CSV', german)).toBe('_id,title,year\r\na,Wolke,1\r\nb,River,2\r\n')
+    expect(await m.exported(collectionId, 'CSV', fields)).toBe('_id,title,year\r\na,Cloud,1\r\nb,River,2\r\n')
+    const header = (await m.exported(collectionId, 'CSV')).split('\r\n')[0]
+    expect(header).not.toContain('~')
+    const groups = {
+      language: 'de',
+      aggregationQuery: {
+        aggregationPipeline: { stages: [{ projection: { fields: [{ include: { fieldName: 'title' } }] } }] },
+        fields: [{ key: 'title' }],
+      },
+    }
+    expect(await m.exported(collectionId, 'CSV', groups)).toBe('title\r\nWolke\r\nRiver\r\n')
+  })
+
+  test('are refused where items have one language, and without a collection', async () => {
+    const collectionId = await world.dataCollection()
+    const submit = (message: object) =>
+      world.send(contract.movementJobs.submitJob, message as never, 'merchant')
+    const plain = await submit({
+      source: { wixDataCollection: { collectionId, language: 'de' } },
+      destination: { file: { format: 'CSV' } },
+    })
+    expect(refusedFields(plain)).toEqual({ 'source.wixDataCollection.language': 'VALIDATION' })
+    const languages = ['en', 'de']
+    const source = { localization: { languages } }
+    const all = await submit({ source, destination: { file: { format: 'CSV' } } })
+    expect(refusedFields(all)).toEqual({ 'source.localization': 'FIELD_NOT_ALLOWED' })
+    const back = await submit({
+      source: { wixDataCollection: { collectionId } },
+      destination: { localization: { languages } },
+    })
+    expect(refusedFields(back)).toEqual({ 'destination.localization': 'FIELD_NOT_ALLOWED' })
   })
 })

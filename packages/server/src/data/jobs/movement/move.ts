@@ -1,17 +1,17 @@
 import { refuseField } from '../../../failure.ts'
 import { findFile, finishFile, removeFile } from '../../../storage/data/files.ts'
 import { ALL_ITEMS, countItemRows } from '../../../storage/data/item-rows.ts'
+import { removeResults } from '../../../storage/data/job-results.ts'
 import type { DataJobRow } from '../../../storage/data/jobs.ts'
 import { loadCollection } from '../../collection.ts'
 import { filterItems } from '../../item-plan.ts'
-import type { JobCtx, JobKind, Step } from '../job.ts'
-import { MOVEMENT_TYPES } from './csv-cells.ts'
+import { hasEnded, type JobCtx, type JobKind, type Step } from '../job.ts'
+import { type CellKind, MOVEMENT_TYPES } from './csv-cells.ts'
 import { FILE_KEPT_MS } from './exchange-files.ts'
 import { toMovementJob } from './job-view.ts'
 import {
   BEGINNING,
   type CollectionDestination,
-  type CollectionSource,
   type FileDestination,
   type FileSource,
   type MovementCursor,
@@ -19,21 +19,21 @@ import {
 } from './movement-request.ts'
 import { openSource, readCollection } from './read-collection.ts'
 import { type FilePlace, type Row, readCsv, readJsonLines } from './read-file.ts'
+import { beginResults, readResults, resultKinds } from './read-results.ts'
 import { emptyCollection, writeRows } from './write-collection.ts'
 import { appendText, columnsOf, EXPORT_UPLOAD, kindsOf, textOf } from './write-file.ts'
 
 const requestOf = (job: DataJobRow) => job.request as MovementRequest
+const refOf = (job: DataJobRow) => ({ siteId: job.site_id, jobId: job.id })
+const formatOf = ({ to }: MovementRequest) => ('file' in to ? to.file.format : 'JSONL')
 
 /** Moves items between collections and files (spec 003 §3, movement job): a batch of rows in each step. */
 export const moveItems: JobKind = {
   async step(ctx, job) {
     const request = requestOf(job)
     const cursor = job.cursor as MovementCursor | null
-    if (cursor === null) return begin(ctx, request)
-    if ('file' in request.to) {
-      if ('file' in request.from) throw new Error('a job from file to file was let through')
-      return exportBatch(ctx, request.from.collection, request.to.file, cursor)
-    }
+    if (cursor === null) return begin(ctx, job, request)
+    if ('file' in request.to) return exportBatch(ctx, job, request.from, request.to.file, cursor)
     const read = 'file' in request.from ? readFile : readItems
     const { rows, cursor: next, done } = await read(ctx, request, cursor)
     const { now, rest } = distinct(rows)
@@ -44,20 +44,25 @@ export const moveItems: JobKind = {
   },
 
   async changed(ctx, job) {
-    const { to } = requestOf(job)
+    const { from, to } = requestOf(job)
     // What an export has written by then is of no use to anybody.
     if ('file' in to && (job.state === 'FAILED' || job.state === 'CANCELED'))
       await removeFile(ctx.db, { siteId: ctx.site.id, fileId: to.file.fileId })
+    if ('pipeline' in from && hasEnded(job)) await removeResults(ctx.db, refOf(job))
     ctx.emit('wix.hub.v1.job_updated', job.id, { job: toMovementJob(job, {}) })
   },
 }
 
 /** Empties what is to be replaced, finds out the columns and how much there is to do. */
-async function begin(ctx: JobCtx, request: MovementRequest): Promise<Step> {
+async function begin(ctx: JobCtx, job: DataJobRow, request: MovementRequest): Promise<Step> {
   const { from, to, dryRun, bytes } = request
   if ('collection' in to && to.collection.writePolicy === 'TRUNCATE_BEFORE' && !dryRun)
     await emptyCollection(ctx, to.collection)
   if ('file' in from) return { cursor: BEGINNING, done: false, total: bytes ?? 0 }
+  if ('pipeline' in from) {
+    const { total, columns } = await beginResults(ctx, refOf(job), from.pipeline, formatOf(request))
+    return { cursor: { ...BEGINNING, ...(columns && { columns }) }, done: false, total }
+  }
   const scope = await openSource(ctx, from.collection)
   const where = filterItems(ctx, scope, from.collection.filter)
   const csv = 'file' in to && to.file.format === 'CSV'
@@ -76,7 +81,8 @@ interface Batch {
 }
 
 async function readItems(ctx: JobCtx, request: MovementRequest, cursor: MovementCursor): Promise<Batch> {
-  const { collection } = request.from as { collection: CollectionSource }
+  if (!('collection' in request.from)) throw new Error('only items and files are moved into collections')
+  const { collection } = request.from
   return readCollection(ctx, await openSource(ctx, collection), collection, cursor)
 }
 
@@ -122,17 +128,35 @@ function distinct(rows: readonly Row[]): { now: readonly Row[]; rest: boolean } 
   return second < 0 ? { now: rows, rest: false } : { now: rows.slice(0, second), rest: true }
 }
 
+/** The next rows of an export, and how their cells are written. */
+async function readExport(
+  ctx: JobCtx,
+  job: DataJobRow,
+  from: MovementRequest['from'],
+  format: FileDestination['format'],
+  cursor: MovementCursor,
+): Promise<Batch & { kinds: (column: string) => CellKind }> {
+  if ('file' in from) throw new Error('a job from file to file was let through')
+  if ('pipeline' in from)
+    return {
+      ...(await readResults(ctx, refOf(job), from.pipeline, format, cursor)),
+      kinds: resultKinds(from.pipeline),
+    }
+  const scope = await openSource(ctx, from.collection)
+  const batch = await readCollection(ctx, scope, from.collection, cursor)
+  return { ...batch, kinds: kindsOf(scope.collection) }
+}
+
 async function exportBatch(
   ctx: JobCtx,
-  source: CollectionSource,
+  job: DataJobRow,
+  from: MovementRequest['from'],
   destination: FileDestination,
   cursor: MovementCursor,
 ): Promise<Step> {
-  const scope = await openSource(ctx, source)
-  const { rows, cursor: next, done } = await readCollection(ctx, scope, source, cursor)
   const { format, fileId } = destination
+  const { rows, cursor: next, done, kinds } = await readExport(ctx, job, from, format, cursor)
   const file = { siteId: ctx.site.id, fileId }
-  const kinds = kindsOf(scope.collection)
   const text = textOf(rows, { format, columns: cursor.columns, kinds, first: cursor.written === 0 })
   const written = await appendText(ctx, file, cursor.written, text)
   if (done && !(await finishFile(ctx.db, file, EXPORT_UPLOAD, ctx.now + FILE_KEPT_MS)))

@@ -1,8 +1,8 @@
-import { contract, type ReplyOf, type RequestOf } from '@stoa/contract'
+import { contract, type ReplyOf } from '@stoa/contract'
 import { type Caller, type Ctx, implement } from '../../../context.ts'
 import { refuseField } from '../../../failure.ts'
 import { planFor } from '../../../plan-query.ts'
-import { type DataFileRow, findFile, findFiles, insertFile } from '../../../storage/data/files.ts'
+import { type DataFileRow, findFiles, insertFile } from '../../../storage/data/files.ts'
 import {
   countJobLogs,
   type DataJobRow,
@@ -12,16 +12,13 @@ import {
 } from '../../../storage/data/jobs.ts'
 import { findMovementJobs, MOVEMENT } from '../../../storage/data/movement-jobs.ts'
 import { type EntityFields, readPage } from '../../../storage/query/index.ts'
-import { withoutNulls } from '../../without-nulls.ts'
 import { beginJob } from '../job.ts'
-import { checkSelection } from '../walk-items.ts'
-import { FILE_KEPT_MS, UPLOAD_OPEN_MS } from './exchange-files.ts'
+import { UPLOAD_OPEN_MS } from './exchange-files.ts'
 import { fileAddress } from './file-address.ts'
 import { toMovementJob } from './job-view.ts'
-import type { CollectionSource, FileFormat, FileSource, MovementRequest } from './movement-request.ts'
+import type { MovementRequest } from './movement-request.ts'
+import { checkPair, readDestination, readSource } from './read-movement.ts'
 
-type Sent = RequestOf<typeof contract.movementJobs.submitJob>
-type SubmitCtx = Ctx<'WDE0025' | 'DATA_FILE_NOT_FOUND', 'wix.hub.v1.job_created'>
 type Job = ReplyOf<typeof contract.movementJobs.getJob>['job']
 
 const KINDS = ['MOVEMENT']
@@ -77,74 +74,6 @@ async function toJob(ctx: Ctx, row: DataJobRow): Promise<Job> {
   return job as Job
 }
 
-/** Exactly one of the kinds of a source or destination. */
-function only<T extends object>(sent: T, at: string): { [K in keyof T]?: NonNullable<T[K]> } {
-  const [one, other] = Object.keys(sent)
-  if (one === undefined) refuseField(at, 'REQUIRED_ONE_OF_FIELD', 'must name a collection or a file')
-  if (other !== undefined) refuseField(`${at}.${other}`, 'ONE_OF_ALIGNMENT', `cannot be together with ${one}`)
-  if (one === 'localization')
-    refuseField(`${at}.localization`, 'FIELD_NOT_ALLOWED', 'is not moved by this platform')
-  return sent as { [K in keyof T]?: NonNullable<T[K]> }
-}
-
-function formatOf(format: string | undefined, at: string): FileFormat {
-  if (format === 'CSV' || format === 'JSONL') return format
-  return refuseField(`${at}.format`, 'INVALID_ENUM_VALUE', 'must be CSV or JSONL')
-}
-
-async function sourceOf(
-  ctx: SubmitCtx,
-  sent: Sent['source'],
-): Promise<Pick<MovementRequest, 'from' | 'bytes'>> {
-  const { wixDataCollection: collection, file } = only(sent ?? {}, 'source')
-  if (file) {
-    const ref = { siteId: ctx.site.id, fileId: file.fileId ?? '' }
-    const found = await findFile(ctx.db, ref, ctx.now)
-    if (found?.state !== 'READY') return ctx.fail('DATA_FILE_NOT_FOUND', { fileId: ref.fileId })
-    const format = formatOf(file.format as string, 'source.file')
-    const fields = file.fields as FileSource['fields']
-    return { from: { file: { format, fileId: found.id, ...(fields && { fields }) } }, bytes: found.bytes }
-  }
-  const { collectionId, environment, filterQuery, aggregationQuery, filter, fields } = collection ?? {}
-  if (aggregationQuery)
-    refuseField(
-      'source.wixDataCollection.aggregationQuery',
-      'FIELD_NOT_ALLOWED',
-      'cannot be exported; use filterQuery',
-    )
-  const from = withoutNulls({
-    collectionId,
-    environment,
-    filter: filterQuery?.filter ?? filter,
-    fields: filterQuery?.fields ?? fields,
-  }) as CollectionSource
-  await checkSelection(ctx, { dataCollectionId: from.collectionId, environment, filter: from.filter })
-  return { from: { collection: JSON.parse(JSON.stringify(from)) } }
-}
-
-async function destinationOf(ctx: SubmitCtx, sent: Sent['destination']): Promise<MovementRequest['to']> {
-  const { wixDataCollection: collection, file } = only(sent ?? {}, 'destination')
-  if (file) {
-    const format = formatOf(file.format as string, 'destination.file')
-    const fileName = file.fileName || `export.${format.toLowerCase()}`
-    const fileId = ctx.ids.guid()
-    // It waits as long as the job may take; once it is whole it is kept for a day.
-    const expiresAt = ctx.now + 30 * FILE_KEPT_MS
-    const ref = { siteId: ctx.site.id, fileId }
-    await insertFile(ctx.db, { ...ref, name: fileName, state: 'RECEIVING', expiresAt }, ctx.now)
-    return { file: { format, fileId, fileName } }
-  }
-  const { collectionId = '', environment, writePolicy } = collection ?? {}
-  await checkSelection(ctx, { dataCollectionId: collectionId as string, environment })
-  return {
-    collection: {
-      collectionId: collectionId as string,
-      ...(environment && { environment }),
-      writePolicy: writePolicy ?? 'OVERWRITE',
-    },
-  }
-}
-
 /** The jobs of a query, a page at a time. */
 async function pageOfJobs(ctx: Ctx, query: object) {
   const plan = planFor(ctx, query, movementFields)
@@ -175,10 +104,9 @@ export const movementJobHandlers = implement(contract.movementJobs, {
           'VALIDATION',
           'must be the site of the API key; other sites have keys of their own',
         )
-    const { from, bytes } = await sourceOf(ctx, withoutNulls(source) as Sent['source'])
-    const to = await destinationOf(ctx, withoutNulls(destination) as Sent['destination'])
-    if ('file' in from && 'file' in to)
-      refuseField('destination.file', 'VALIDATION', 'cannot be written from a file; name a collection')
+    const { from, bytes } = await readSource(ctx, source)
+    const to = await readDestination(ctx, destination)
+    checkPair(from, to)
     if (dryRun && 'file' in to)
       refuseField('dryRun', 'VALIDATION', 'tries an import; an export writes into no collection')
     const request: MovementRequest = {

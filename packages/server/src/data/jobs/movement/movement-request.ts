@@ -1,14 +1,32 @@
 import type { DataEnvironment } from '@stoa/contract'
+import type { WireStage } from '../../aggregate/read-stages.ts'
 import type { MOVEMENT_TYPES } from './csv-cells.ts'
 
 export type FileFormat = 'CSV' | 'JSONL'
 export type WritePolicy = 'OVERWRITE' | 'SKIP_EXISTING' | 'TRUNCATE_BEFORE'
 
-export interface CollectionSource {
+/** Which items of the site. */
+export interface Place {
   collectionId: string
   environment?: DataEnvironment
+  language?: string
+}
+
+export interface CollectionSource extends Place {
   filter?: unknown
   fields?: string[]
+}
+
+/** A field of results, by its key or a path into them. */
+export interface ResultField {
+  key: string
+  displayName?: string
+  fieldType?: keyof typeof MOVEMENT_TYPES
+}
+
+export interface PipelineSource extends Place {
+  stages: readonly WireStage[]
+  fields?: ResultField[]
 }
 
 export interface FileSource {
@@ -17,9 +35,7 @@ export interface FileSource {
   fields?: { key: string; fieldType: keyof typeof MOVEMENT_TYPES }[]
 }
 
-export interface CollectionDestination {
-  collectionId: string
-  environment?: DataEnvironment
+export interface CollectionDestination extends Place {
   writePolicy: WritePolicy
 }
 
@@ -33,7 +49,7 @@ export interface FileDestination {
 export interface MovementRequest {
   name?: string
   dryRun?: boolean
-  from: { collection: CollectionSource } | { file: FileSource }
+  from: { collection: CollectionSource } | { pipeline: PipelineSource } | { file: FileSource }
   to: { collection: CollectionDestination } | { file: FileDestination }
   /** Bytes of the file that is read. */
   bytes?: number
@@ -43,6 +59,7 @@ export interface MovementRequest {
 export interface MovementCursor {
   /** Of a file that is read. */
   offset: number
+  /** Of a file, or of the results of a pipeline. */
   line: number
   columns?: string[]
   /** Of a collection that is read: ids up to this one are done. */

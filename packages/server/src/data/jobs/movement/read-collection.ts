@@ -6,21 +6,25 @@ import { itemData } from '../../item-view.ts'
 import { relationOf } from '../../links.ts'
 import { selectFields } from '../../select-fields.ts'
 import type { JobCtx } from '../job.ts'
-import type { CollectionSource, MovementCursor } from './movement-request.ts'
+import type { CollectionSource, MovementCursor, Place } from './movement-request.ts'
 import type { Row } from './read-file.ts'
 
 /** A step holds about so many bytes of items, and never more items than this. */
 const STEP_BYTES = 512 * 1024
 const STEP_ITEMS = 1000
 
+/** How many rows the next step takes, after one that took so many of so many bytes. */
+export function nextBatch(batch: number, bytes: number, rows: number): number {
+  const fitting = Math.floor(STEP_BYTES / Math.max(1, bytes / Math.max(1, rows)))
+  return Math.min(STEP_ITEMS, Math.max(8, Math.min(fitting, batch * 4)))
+}
+
 /** The items of a collection, those that are not published too. */
-export const openSource = (
-  ctx: JobCtx,
-  { collectionId, environment }: CollectionSource,
-): Promise<ItemScope> =>
+export const openSource = (ctx: JobCtx, { collectionId, environment, language }: Place): Promise<ItemScope> =>
   openItems(ctx, {
     dataCollectionId: collectionId,
     environment,
+    language,
     publishPluginOptions: { includeDraftItems: true },
   })
 
@@ -49,13 +53,12 @@ export async function readCollection(
     }
     return { data: selectFields({ id: item.id, data }, source.fields).data as Row['data'] }
   })
-  const fitting = Math.floor(STEP_BYTES / Math.max(1, bytes / Math.max(1, items.length)))
   return {
     rows,
     cursor: {
       ...cursor,
       after: ids.at(-1) ?? after,
-      batch: Math.min(STEP_ITEMS, Math.max(8, Math.min(fitting, batch * 4))),
+      batch: nextBatch(batch, bytes, items.length),
     },
     done: items.length < batch,
   }

@@ -70,7 +70,7 @@ export async function writeRows(
   rows: readonly Row[],
   { dryRun }: { dryRun: boolean },
 ): Promise<Result> {
-  const { collectionId, environment, writePolicy } = destination
+  const { collectionId, environment, language, writePolicy } = destination
   const refused = rows.flatMap(row => {
     const problem = problemOf(row)
     return problem ? [logOf(row, { code: 'WDE0076', description: problem })] : []
@@ -80,6 +80,7 @@ export async function writeRows(
   const call = {
     dataCollectionId: collectionId,
     environment,
+    language,
     publishPluginOptions: { includeDraftItems: true },
   }
   // Of a dry run nobody is told.

@@ -4,6 +4,7 @@ import type { Collection } from '../../collection.ts'
 import type { ItemScope } from '../../item-scope.ts'
 import { PUBLISH_FIELDS } from '../../item-view.ts'
 import { undeclaredKey } from '../../storage-keys.ts'
+import { TRANSLATIONS } from '../../translations.ts'
 import type { JobCtx } from '../job.ts'
 import { type CellKind, cellKindOf, csvLine, writeCell } from './csv-cells.ts'
 import { packPiece } from './file-pieces.ts'
@@ -37,7 +38,7 @@ export async function columnsOf(ctx: JobCtx, { collection, table }: ItemScope, s
   const declared = [...collection.fields.keys()]
   const stored = new Set(collection.definition.fields.map(({ storageKey }) => storageKey))
   const names = await storedNames(ctx.db, table)
-  const undeclared = names.filter(name => !stored.has(name)).map(undeclaredKey)
+  const undeclared = names.filter(name => name !== TRANSLATIONS && !stored.has(name)).map(undeclaredKey)
   const publish = collection.hasPlugin('PUBLISH') ? PUBLISH_FIELDS : []
   const all = ['_id', ...declared, ...undeclared, '_createdDate', '_updatedDate', '_owner', ...publish]
   const wanted = source.fields?.map(field => field.split('.')[0] ?? '')

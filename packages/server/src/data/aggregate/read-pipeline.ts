@@ -1,0 +1,21 @@
+import type { Ctx } from '../../context.ts'
+import type { Chosen } from '../../storage/data/item-documents.ts'
+import type { Stage } from '../../storage/data/pipeline.ts'
+import type { ItemScope } from '../item-scope.ts'
+import { chooseItems } from './choose-items.ts'
+import { Faults } from './faults.ts'
+import { readStages, type WireStage } from './read-stages.ts'
+
+/** Which items a pipeline takes, and what it makes of them; refused as a whole, with all that is wrong. */
+export function readPipeline(
+  ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
+  scope: ItemScope,
+  wire: readonly WireStage[],
+  at: string,
+): { chosen: Chosen; stages: Stage[] } {
+  const faults = new Faults()
+  const { chosen, used } = chooseItems(ctx, scope, wire, at, faults)
+  const stages = readStages(ctx, wire.slice(used), i => `${at}.stages[${i + used}]`, faults)
+  faults.refuse()
+  return { chosen, stages }
+}

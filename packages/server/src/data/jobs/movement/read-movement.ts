@@ -1,0 +1,135 @@
+import type { contract, RequestOf } from '@stoa/contract'
+import type { Ctx } from '../../../context.ts'
+import { refuseField } from '../../../failure.ts'
+import { findFile, insertFile } from '../../../storage/data/files.ts'
+import { withoutNulls } from '../../../without-nulls.ts'
+import { readPipeline } from '../../aggregate/read-pipeline.ts'
+import type { ItemScope } from '../../item-scope.ts'
+import { checkSelection, type ItemSelection } from '../walk-items.ts'
+import { FILE_KEPT_MS } from './exchange-files.ts'
+import type { FileFormat, FileSource, MovementRequest, PipelineSource, Place } from './movement-request.ts'
+import { headingOf, PIPELINE_AT } from './read-results.ts'
+
+type Sent = RequestOf<typeof contract.movementJobs.submitJob>
+type SubmitCtx = Ctx<'WDE0025' | 'DATA_FILE_NOT_FOUND', 'wix.hub.v1.job_created'>
+type SentSource = NonNullable<Sent['source']>
+type SentCollection = NonNullable<SentSource['wixDataCollection']>
+type SentAggregation = NonNullable<SentCollection['aggregationQuery']>
+
+/** Exactly one of the kinds of a source or destination. */
+function only<T extends object>(sent: T, at: string): { [K in keyof T]?: NonNullable<T[K]> } {
+  const [one, other] = Object.entries(sent).flatMap(([kind, said]) => (said === null ? [] : [kind]))
+  if (one === undefined) refuseField(at, 'REQUIRED_ONE_OF_FIELD', 'must name a collection or a file')
+  if (other !== undefined) refuseField(`${at}.${other}`, 'ONE_OF_ALIGNMENT', `cannot be together with ${one}`)
+  if (one === 'localization')
+    refuseField(
+      `${at}.localization`,
+      'FIELD_NOT_ALLOWED',
+      `says languages and no collection; move one language of a collection with ${at}.wixDataCollection.language`,
+    )
+  return sent as { [K in keyof T]?: NonNullable<T[K]> }
+}
+
+function formatOf(format: string | undefined, at: string): FileFormat {
+  if (format === 'CSV' || format === 'JSONL') return format
+  return refuseField(`${at}.format`, 'INVALID_ENUM_VALUE', 'must be CSV or JSONL')
+}
+
+/** The collection is there, and has the language, and the filter says something. */
+async function checkPlace(ctx: SubmitCtx, selection: ItemSelection, at: string): Promise<ItemScope> {
+  const scope = await checkSelection(ctx, selection)
+  if (selection.language && !scope.collection.hasPlugin('MULTILINGUAL'))
+    refuseField(
+      `${at}.wixDataCollection.language`,
+      'VALIDATION',
+      'is of use for collections with the MULTILINGUAL plugin',
+    )
+  return scope
+}
+
+/** Reads where rows come from. Nulls within filters and stages are values that are asked for. */
+export async function readSource(
+  ctx: SubmitCtx,
+  sent: Sent['source'],
+): Promise<Pick<MovementRequest, 'from' | 'bytes'>> {
+  const { wixDataCollection: collection, file } = only(sent ?? {}, 'source')
+  if (file) {
+    const ref = { siteId: ctx.site.id, fileId: file.fileId ?? '' }
+    const found = await findFile(ctx.db, ref, ctx.now)
+    if (found?.state !== 'READY') return ctx.fail('DATA_FILE_NOT_FOUND', { fileId: ref.fileId })
+    const format = formatOf(file.format as string, 'source.file')
+    const fields = withoutNulls(file.fields) as FileSource['fields'] | null
+    return { from: { file: { format, fileId: found.id, ...(fields && { fields }) } }, bytes: found.bytes }
+  }
+  const { collectionId, environment, language, aggregationQuery } = collection ?? {}
+  const place = withoutNulls({ collectionId, environment, language }) as Place
+  if (aggregationQuery) return { from: { pipeline: await readAggregation(ctx, place, aggregationQuery) } }
+  const filter = collection?.filterQuery?.filter ?? collection?.filter ?? undefined
+  const fields = withoutNulls(collection?.filterQuery?.fields ?? collection?.fields) as string[] | undefined
+  await checkPlace(ctx, { dataCollectionId: place.collectionId, ...place, filter }, 'source')
+  return { from: { collection: { ...place, ...(filter && { filter }), ...(fields && { fields }) } } }
+}
+
+async function readAggregation(
+  ctx: SubmitCtx,
+  place: Place,
+  { aggregationPipeline, fields: sent }: SentAggregation,
+): Promise<PipelineSource> {
+  const scope = await checkPlace(ctx, { dataCollectionId: place.collectionId, ...place }, 'source')
+  const stages = (aggregationPipeline?.stages ?? []).filter(stage => stage !== null)
+  readPipeline(ctx, scope, stages, PIPELINE_AT)
+  const fields = withoutNulls(sent) as PipelineSource['fields'] | null
+  const names = new Set<string>()
+  for (const [i, field] of (fields ?? []).entries()) {
+    const name = headingOf(field, 'CSV')
+    if (names.has(name))
+      refuseField(
+        `source.wixDataCollection.aggregationQuery.fields[${i}]`,
+        'VALIDATION',
+        `is the second that is called ${name}`,
+      )
+    names.add(name)
+  }
+  return { ...place, stages, ...(fields && fields.length > 0 && { fields }) }
+}
+
+/** Reads where rows go to. The file of an export is there from now on. */
+export async function readDestination(
+  ctx: SubmitCtx,
+  sent: Sent['destination'],
+): Promise<MovementRequest['to']> {
+  const { wixDataCollection: collection, file } = only(sent ?? {}, 'destination')
+  if (file) {
+    const format = formatOf(file.format as string, 'destination.file')
+    const fileName = file.fileName || `export.${format.toLowerCase()}`
+    const fileId = ctx.ids.guid()
+    // It waits as long as the job may take; once it is whole it is kept for a day.
+    const expiresAt = ctx.now + 30 * FILE_KEPT_MS
+    const ref = { siteId: ctx.site.id, fileId }
+    await insertFile(ctx.db, { ...ref, name: fileName, state: 'RECEIVING', expiresAt }, ctx.now)
+    return { file: { format, fileId, fileName } }
+  }
+  const { collectionId = '', environment, language, writePolicy } = collection ?? {}
+  const selection = { dataCollectionId: collectionId as string, environment, language }
+  await checkPlace(ctx, selection, 'destination')
+  return {
+    collection: {
+      collectionId: collectionId as string,
+      ...(environment && { environment }),
+      ...(language && { language }),
+      writePolicy: writePolicy ?? 'OVERWRITE',
+    },
+  }
+}
+
+/** Refuses what cannot be moved from here to there. */
+export function checkPair(from: MovementRequest['from'], to: MovementRequest['to']): void {
+  if ('file' in from && 'file' in to)
+    refuseField('destination.file', 'VALIDATION', 'cannot be written from a file; name a collection')
+  if ('pipeline' in from && 'collection' in to)
+    refuseField(
+      'destination.wixDataCollection',
+      'VALIDATION',
+      'cannot take results of a pipeline, which are no items; write them into a file',
+    )
+}

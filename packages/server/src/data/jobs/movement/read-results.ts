@@ -1,0 +1,81 @@
+import { itemDocuments } from '../../../storage/data/item-documents.ts'
+import { ALL_ITEMS } from '../../../storage/data/item-rows.ts'
+import { keepResults, nextResults, resultNames } from '../../../storage/data/job-results.ts'
+import type { JobRef } from '../../../storage/data/jobs.ts'
+import { documentParts } from '../../aggregate/documents.ts'
+import { isObject } from '../../aggregate/read-expression.ts'
+import { readPipeline } from '../../aggregate/read-pipeline.ts'
+import type { JobCtx } from '../job.ts'
+import { type CellKind, MOVEMENT_TYPES } from './csv-cells.ts'
+import type { FileFormat, MovementCursor, PipelineSource, ResultField } from './movement-request.ts'
+import { nextBatch, openSource } from './read-collection.ts'
+import type { Row } from './read-file.ts'
+
+/** Where the request has the pipeline. */
+export const PIPELINE_AT = 'source.wixDataCollection.aggregationQuery.aggregationPipeline'
+
+/** How a column is headed: JSONL has names, CSV is read by people. */
+export const headingOf = ({ key, displayName }: ResultField, format: FileFormat) =>
+  (format === 'CSV' && displayName) || key
+
+/**
+ * Works out the results, once: the steps after this one write out what they were at this moment. Answers with their number
+ * and the columns of a CSV file.
+ */
+export async function beginResults(ctx: JobCtx, job: JobRef, source: PipelineSource, format: FileFormat) {
+  const scope = await openSource(ctx, source)
+  const { chosen, stages } = readPipeline(ctx, scope, source.stages, PIPELINE_AT)
+  const documents = itemDocuments(scope.table, documentParts(ctx, scope, stages), ALL_ITEMS, chosen)
+  const total = await keepResults(ctx.db, job, documents, stages)
+  if (format === 'JSONL') return { total }
+  const columns = source.fields?.map(field => headingOf(field, format)) ?? (await resultNames(ctx.db, job))
+  return { total, columns }
+}
+
+/** The next results, with the fields that were asked for. */
+export async function readResults(
+  ctx: JobCtx,
+  job: JobRef,
+  source: PipelineSource,
+  format: FileFormat,
+  cursor: MovementCursor,
+): Promise<{ rows: Row[]; cursor: MovementCursor; done: boolean }> {
+  const results = await nextResults(ctx.db, job, { after: cursor.line, limit: cursor.batch })
+  const bytes = results.reduce((sum, { doc }) => sum + doc.length, 0)
+  return {
+    rows: results.map(({ doc }) => ({ data: pick(JSON.parse(doc), source.fields, format) })),
+    cursor: {
+      ...cursor,
+      line: results.at(-1)?.position ?? cursor.line,
+      batch: nextBatch(cursor.batch, bytes, results.length),
+    },
+    done: results.length < cursor.batch,
+  }
+}
+
+const pick = (doc: Row['data'], fields: readonly ResultField[] | undefined, format: FileFormat) =>
+  fields
+    ? Object.fromEntries(
+        fields.flatMap(field => {
+          const value = valueAt(doc, field.key)
+          return value === undefined ? [] : [[headingOf(field, format), value]]
+        }),
+      )
+    : doc
+
+/** The value of that name, or else at that path. */
+function valueAt(doc: Row['data'], key: string): unknown {
+  if (Object.hasOwn(doc, key)) return doc[key]
+  return key
+    .split('.')
+    .reduce<unknown>((at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined), doc)
+}
+
+/** How the cells of a column are written. */
+export function resultKinds({ fields }: PipelineSource): (column: string) => CellKind {
+  const kinds = new Map(fields?.map(field => [headingOf(field, 'CSV'), field.fieldType]))
+  return column => {
+    const type = kinds.get(column)
+    return type ? MOVEMENT_TYPES[type] : 'TYPED'
+  }
+}

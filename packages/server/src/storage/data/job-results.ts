@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Sql } from '../sql.ts'
+import type { JobRef } from './jobs.ts'
+import { pipelineSteps, type Stage } from './pipeline.ts'
+
+/** Works out a pipeline and keeps its results for the job that writes them out. Answers with their number. */
+export async function keepResults(
+  db: Sql,
+  { siteId, jobId }: JobRef,
+  source: RawBuilder<unknown>,
+  stages: readonly Stage[],
+): Promise<number> {
+  const { steps, last } = pipelineSteps(source, stages)
+  const [kept] = await db.all<{ total: number }>(
+    sql`with ${steps}, kept as (
+        insert into data_job_results (site_id, job_id, position, doc)
+        select ${siteId}, ${jobId}, row_number() over (order by d.place), d.doc from ${last} d returning 1)
+      select count(*) as total from kept`,
+    { prepare: false },
+  )
+  return kept?.total ?? 0
+}
+
+/** The next results of a job. */
+export const nextResults = (
+  db: Sql,
+  { siteId, jobId }: JobRef,
+  { after, limit }: { after: number; limit: number },
+) =>
+  db.all<{ position: number; doc: string }>(sql`
+    select position, doc::text as doc from data_job_results
+    where site_id = ${siteId} and job_id = ${jobId} and position > ${after} order by position limit ${limit}`)
+
+/** Every name that results have, in the order in which they first come. */
+export const resultNames = async (db: Sql, { siteId, jobId }: JobRef): Promise<string[]> =>
+  (
+    await db.all<{ name: string }>(sql`
+      select name from data_job_results r, jsonb_object_keys(r.doc) with ordinality as k(name, n)
+      where r.site_id = ${siteId} and r.job_id = ${jobId}
+      group by name order by min(r.position), min(k.n)`)
+  ).map(({ name }) => name)
+
+/** Removes the results of a job that has ended. */
+export const removeResults = (db: Sql, { siteId, jobId }: JobRef) =>
+  db.all(sql`delete from data_job_results where site_id = ${siteId} and job_id = ${jobId}`)
