@@ -12,8 +12,8 @@ import { dataPipelines } from './011-data-pipelines.ts'
 import { dataSearch } from './012-data-search.ts'
 import { endedSessions } from './013-ended-sessions.ts'
 import { queryShapes } from './016-query-shapes.ts'
-
-import { searchWords } from './017-search-words.ts'import { jobResults } from './020-job-results.ts'
+import { searchWords } from './017-search-words.ts'
+import { jobResults } from './020-job-results.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -31,6 +31,6 @@ export const migrations = [
   dataSearch,
   endedSessions,
   queryShapes,
+  searchWords,
   jobResults,
 ]
-  searchWords,
