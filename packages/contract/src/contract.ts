@@ -24,6 +24,7 @@ import { orders } from './ecom/orders.ts'
 import { members } from './members/members.ts'
 import { events } from './platform/events.ts'
 import { mails } from './platform/mails.ts'
+import { servicePlugins } from './platform/service-plugins.ts'
 import { sites } from './platform/sites.ts'
 import { redirects } from './redirects/redirects.ts'
 import { collections } from './stores/collections.ts'
@@ -62,6 +63,7 @@ export const contract = {
   sites,
   events,
   mails,
+  servicePlugins,
 } as const
 
 export type Contract = typeof contract

@@ -104,6 +104,7 @@ export const errors = {
   WDE0073: [404, 'The collection has no item with this id.'],
   WDE0074: [409, 'The collection has an item with this id already. Use save to insert or update.'],
   WDE0076: [400, 'The item does not fit its collection. The fields are named in data.'],
+  WDE0078: [400, 'A data hook refused this. What it threw is in data.'],
   WDE0104: [409, 'A collection with this id exists already. Choose another id.'],
   WDE0109: [413, 'An item may have at most 500 kB. Move large contents to files, or split the item.'],
   WDE0123: [409, 'Another item has the same value in a unique field. The field is named in data.'],
@@ -158,6 +159,18 @@ export const errors = {
   DATA_JOB_ENDED: [409, 'The job has ended already.'],
   DATA_DRAFTS_NOT_KEPT: [409, 'This collection keeps no drafts. Add the draft items plugin first.'],
   DATA_DRAFT_EXISTS: [409, 'The item has a draft already. Change that one, or publish it first.'],
+
+  // Service plug-ins
+  SERVICE_PLUGIN_NOT_FOUND: [404, 'No service plug-in of this site has this id.'],
+  SERVICE_PLUGIN_LIMIT: [409, 'The site has as many service plug-ins as it may have. Delete one first.'],
+  SERVICE_PLUGIN_UNAVAILABLE: [
+    503,
+    'A service plug-in that has to take part in this call does not answer. Why is in data; send the request again later.',
+  ],
+  SERVICE_PLUGIN_LOOP: [
+    409,
+    'Service plug-ins call the platform, which asks them again, without end. Leave them out of calls that they make themselves.',
+  ],
 
   // Carts and checkouts
   CART_NOT_FOUND: [404, 'No cart has this id.'],

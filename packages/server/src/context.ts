@@ -6,6 +6,7 @@ import type { Directory } from './identity/directory.ts'
 import type { FactorServices } from './identity/factors/provider.ts'
 import type { AccessClaims } from './identity/signing-keys.ts'
 import type { MailRequest } from './mail/index.ts'
+import type { ServicePlugin, ServicePlugins } from './service-plugins/index.ts'
 import type { CachedText } from './storage/read-cache.ts'
 import type { Sql } from './storage/sql.ts'
 
@@ -16,6 +17,8 @@ export interface Site {
   currency: string
   locale: string
   settings: SiteSettings
+  /** Programs of the merchant that calls ask. Not there where there are none. */
+  servicePlugins?: readonly ServicePlugin[]
 }
 
 export interface SiteSettings {
@@ -83,7 +86,17 @@ export interface RequestFacts {
   cookie(name: string): string | undefined
   /** Sets a cookie of this origin that scripts cannot read. 0 seconds take it back. */
   setCookie(name: string, value: string, maxAgeSec: number): void
+  /** How deep the call is among calls that service plug-ins make while they are asked. @default 0 */
+  pluginDepth?: number
 }
+
+/** Headers by which a reply says more of itself. */
+export type NotedHeader =
+  | 'x-stoa-narrowed'
+  | 'x-stoa-search-behind'
+  | 'x-stoa-ignored'
+  | 'x-stoa-index-advice'
+  | 'x-stoa-continued-without'
 
 /** What a handler gets besides its input. `E` and `V` are the errors and events that the call declares. */
 export interface Ctx<E extends ErrorCode = never, V extends string = never> {
@@ -116,10 +129,7 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   /** Hands work to a queue, together with the change, when the call succeeds. A second job of one key waits for nobody: it is dropped. */
   enqueue: (queue: string, data: object, key?: string) => void
   /** Says something of the reply in a header: that permissions narrowed what was read, or what was left out. */
-  note: (
-    header: 'x-stoa-narrowed' | 'x-stoa-ignored' | 'x-stoa-index-advice' | 'x-stoa-search-behind',
-    value: string,
-  ) => void
+  note: (header: NotedHeader, value: string) => void
   /**
    * For calls declared `single`: makes a change with all it leaves in a transaction of its own, as the named actor.
    * A refusal after it does not undo it.
@@ -144,6 +154,7 @@ export interface PlatformServices {
   apart: Sql
   /** Requests to other programs: providers that members sign in with. */
   outgoing: typeof globalThis.fetch
+  servicePlugins: ServicePlugins
   /** Signs captcha challenges and seals what only this installation may read; the same on every node. */
   protectionSecret: string
   factors: FactorServices

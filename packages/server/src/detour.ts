@@ -14,12 +14,19 @@ type AnyMessage = Record<string, unknown>
 export type Detour = (
   message: AnyMessage,
   ctx: AnyCtx,
-  run: (message?: AnyMessage) => Promise<unknown>,
+  run: (message?: AnyMessage, options?: RunOptions) => Promise<unknown>,
   own: OwnWrite,
 ) => Promise<unknown>
 
-/** For detours that write in place of the handler. */
+export interface RunOptions {
+  /** Looks at the reply of a write before it stands; what it throws undoes the write. Not asked where the reply was kept. */
+  accept?: (reply: unknown) => void
+}
+
+/** What a detour may ask of the edge: above all for those that write in place of the handler. */
 export interface OwnWrite {
+  /** Refuses a message that the caller could not have sent. */
+  check: (message: AnyMessage) => void
   idempotencyKey: string | undefined
   /** What this very call was answered before, under its idempotency key. */
   kept: () => Promise<{ reply: unknown } | undefined>

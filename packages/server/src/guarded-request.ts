@@ -18,9 +18,9 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   PRIVATE.addSubnet(network, prefix)
+// IPv4 addresses written as IPv6 go by the rules above; a rule for all of them would hold for every IPv4 address.
 for (const [network, prefix] of [
   ['::', 127],
-  ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
   ['fc00::', 7],
   ['fe80::', 10],
@@ -42,6 +42,12 @@ export const isUnreachable = (error: unknown) =>
   ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'].includes(
     (error as { code?: string }).code ?? '',
   )
+
+/** The address is written in the URL itself, and leads into a private network. A name is looked up when it is asked. */
+export function namesPrivateAddress(url: URL): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) !== 0 && isPrivate(host)
+}
 
 const isPrivate = (address: string) => PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
@@ -85,9 +91,8 @@ export async function guardedRequest(
   url: URL,
   { method, body, headers, timeoutMs, bytesMax, allowPrivate }: GuardedRequest,
 ): Promise<{ status: number; text: string }> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!allowPrivate && isIP(host) !== 0 && isPrivate(host))
-    throw new PrivateAddress(`${host} is a private address`)
+  if (!allowPrivate && namesPrivateAddress(url))
+    throw new PrivateAddress(`${url.hostname} is a private address`)
   const signal = AbortSignal.timeout(timeoutMs)
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   try {

@@ -28,6 +28,7 @@ import { verificationHandlers } from './identity/verification.ts'
 import { mailHandlers } from './mail/mails.ts'
 import { memberHandlers } from './members/members.ts'
 import { redirectHandlers } from './redirects/redirects.ts'
+import { servicePluginHandlers } from './service-plugins/service-plugins.ts'
 import { collectionHandlers } from './stores/collections.ts'
 import { inventoryHandlers } from './stores/inventory.ts'
 import { productHandlers } from './stores/products.ts'
@@ -64,6 +65,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   sites: siteHandlers,
   events: eventHandlers,
   mails: mailHandlers,
+  servicePlugins: servicePluginHandlers,
 }
 
 /** The same table for the edge, which has checked input and caller by the declaration before it calls. */

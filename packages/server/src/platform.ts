@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './clock.ts'
 import type { Config } from './config.ts'
 import type { PlatformServices } from './context.ts'
-import { findItemDetour } from './data/detours.ts'
+import { itemDetours } from './data/detours.ts'
 import { openIndexWorker, workOffIndexes } from './data/index-worker.ts'
 import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/index.ts'
 import { purgeDeleted } from './data/purge.ts'
@@ -23,6 +23,7 @@ import type { FactorProvider } from './identity/factors/provider.ts'
 import { openSessionWatch } from './identity/session-watch.ts'
 import { openSigningKeys } from './identity/signing-keys.ts'
 import { openMailing } from './mail/index.ts'
+import { openServicePlugins, type ServicePlugin } from './service-plugins/index.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
 import { newestMails, settleOldMails } from './storage/mails.ts'
 import { openReadCache } from './storage/read-cache.ts'
@@ -45,6 +46,8 @@ export interface PlatformOptions {
   outgoing?: typeof globalThis.fetch
   /** Carry codes of second factors to phones and apps. @default none, so that SMS, CALL and PUSH are not offered */
   factorProviders?: readonly FactorProvider[]
+  /** Plug-ins that live in this process; calls of every site ask them. See `dataHooksPlugin`. @default none */
+  servicePlugins?: readonly ServicePlugin[]
 }
 
 /**
@@ -73,12 +76,14 @@ export async function openPlatform(options: PlatformOptions) {
   const mailing = await openMailing({ db: database, jobs, clock, config, logger, work: upkeep })
   const seenShapes = openSeenShapes({ db: directoryDatabase, clock, logger, on: config.queryStatistics })
   const statistics = setInterval(seenShapes.keep, MINUTE_MS).unref()
+  const servicePlugins = openServicePlugins({ local: options.servicePlugins ?? [], now: clock.now })
   const services: PlatformServices = {
     directory,
     cursorSecret: await installationSecret(database, ids, 'cursors'),
     refreshSecret: await installationSecret(database, ids, 'refresh-tokens'),
     apart: directoryDatabase,
     outgoing: options.outgoing ?? fetch,
+    servicePlugins,
     protectionSecret: await installationSecret(database, ids, 'protection'),
     seenShapes,
     factors: {
@@ -101,7 +106,7 @@ export async function openPlatform(options: PlatformOptions) {
     jobs,
     mailing,
     handlers,
-    detours: { items: findItemDetour },
+    detours: { items: itemDetours(servicePlugins) },
   }
   const dataJobs = await openDataJobs({
     db: database,

@@ -8,6 +8,7 @@ import {
   taskRequests,
 } from './valid-requests/content-jobs.ts'
 import { type Recipes, type Valid, valid } from './valid-requests/recipe.ts'
+import { servicePluginRequests } from './valid-requests/service-plugins.ts'
 import { signInRequests } from './valid-requests/sign-in.ts'
 import type { World } from './world.ts'
 
@@ -27,6 +28,7 @@ export const validRequests: Recipes = {
     updateSite: async () =>
       valid('merchant', { site: { name: 'Stoa', appearance: { accentColor: '#336699' } } }),
   },
+  servicePlugins: servicePluginRequests,
   events: { listEvents: async w => valid('merchant', (await w.product()) && { limit: 5 }) },
   mails: {
     listMails: async w => valid('merchant', (await w.order()) ? { limit: 5 } : {}),

@@ -1,5 +1,8 @@
+/** What data hooks can come to. */
+const hookErrors = ['WDE0078', 'SERVICE_PLUGIN_UNAVAILABLE', 'SERVICE_PLUGIN_LOOP'] as const
+
 /** What any read of items can refuse. */
-export const readErrors = ['WDE0025', 'WDE0027', 'WDE0073', 'DATA_INCLUDE_LIMIT'] as const
+export const readErrors = ['WDE0025', 'WDE0027', 'WDE0073', 'DATA_INCLUDE_LIMIT', ...hookErrors] as const
 
 /** What any change of items can refuse. */
 export const writeErrors = [
@@ -17,6 +20,7 @@ export const writeErrors = [
   'DATA_INCLUDE_LIMIT',
   'DATA_DRAFTS_NOT_KEPT',
   'DATA_DRAFT_EXISTS',
+  ...hookErrors,
 ] as const
 
 /** What changes of items leave. */

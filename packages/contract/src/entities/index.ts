@@ -10,6 +10,7 @@ import type * as inventory from './inventory.ts'
 import type * as order from './order.ts'
 import type * as product from './product.ts'
 import type * as redirect from './redirect-session.ts'
+import type * as servicePlugin from './service-plugin.ts'
 
 export type Product = Infer<typeof product.Product>
 export type Variant = Infer<typeof product.Variant>
@@ -57,4 +58,7 @@ export type AccessLevel = (typeof dataPermissions.AccessLevel)[number]
 export type SpecialAccess = (typeof dataPermissions.SpecialAccess)[number]
 export type SpecialPermissions = Infer<typeof dataPermissions.SpecialPermissions>
 export type DataItem = Infer<typeof dataItem.DataItem>
+export type ServicePlugin = Infer<typeof servicePlugin.ServicePlugin>
+export type PluginFailureReason = (typeof servicePlugin.PluginFailureReason)[number]
+export type DataHook = (typeof servicePlugin.DataHook)[number]
 export type DataEnvironment = (typeof dataItem.DataEnvironment)[number]

@@ -1,14 +1,24 @@
-import type { FindDetour } from '../detour.ts'
+import type { Detour, FindDetour } from '../detour.ts'
+import type { ServicePlugins } from '../service-plugins/index.ts'
 import { hooksDetour } from './hooks/index.ts'
 
-/** From the outside in: a call that takes two ways goes through the first one around the second one. */
-const ways: readonly FindDetour[] = [hooksDetour]
-
 /** Which way a call of the items goes, if not straight to its handler. */
-export const findItemDetour: FindDetour = call =>
-  ways.reduceRight<ReturnType<FindDetour>>((inner, way) => {
-    const outer = way(call)
-    if (!outer || !inner) return outer ?? inner
-    return (message, ctx, run, own) =>
-      outer(message, ctx, (changed = message) => inner(changed, ctx, run, own), own)
-  }, undefined)
+export function itemDetours(plugins: ServicePlugins): FindDetour {
+  // From the outside in: a call that takes two ways goes through the first one around the second one.
+  const ways: readonly FindDetour[] = [hooksDetour(plugins)]
+  return call =>
+    ways.reduceRight<ReturnType<FindDetour>>((inner, way) => {
+      const outer = way(call)
+      return outer && inner ? around(outer, inner) : (outer ?? inner)
+    }, undefined)
+}
+
+const around =
+  (outer: Detour, inner: Detour): Detour =>
+  (message, ctx, run, own) =>
+    outer(
+      message,
+      ctx,
+      (changed = message, options) => inner(changed, ctx, sent => run(sent ?? changed, options), own),
+      own,
+    )

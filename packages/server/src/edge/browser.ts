@@ -2,6 +2,7 @@ import { parse, serialize } from 'hono/utils/cookie'
 import type { Config } from '../config.ts'
 import type { Caller, RequestFacts } from '../context.ts'
 import { Failure } from '../failure.ts'
+import { DEPTH_HEADER, readDepth } from '../service-plugins/index.ts'
 
 /** What is found out about a request while it is answered. */
 export interface Found {
@@ -50,6 +51,7 @@ export function factsOf(
     address: found.address,
     userAgent: request.headers.get('user-agent')?.slice(0, 500) ?? undefined,
     identify,
+    pluginDepth: readDepth(request.headers.get(DEPTH_HEADER)),
     cookie(name) {
       const { prefix } = cookieForm(publicUrl)
       return parse(request.headers.get('cookie') ?? '', prefix + name)[prefix + name]

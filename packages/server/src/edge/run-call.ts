@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { Clock, Ids } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Caller, type PlatformServices, ReadyJson, type RequestFacts, type Site } from '../context.ts'
-import type { AnyCtx, FindDetour, OwnWrite } from '../detour.ts'
+import type { AnyCtx, FindDetour, OwnWrite, RunOptions } from '../detour.ts'
 import { enqueueEvents, type Jobs } from '../events/jobs.ts'
-import { Failure } from '../failure.ts'
+import { Failure, InvalidRequest } from '../failure.ts'
 import type { Mailing, MailRequest } from '../mail/index.ts'
 import type { Database } from '../storage/database.ts'
 import { RevisionConflict } from '../storage/documents.ts'
@@ -80,13 +80,18 @@ async function runAnyWay(runner: Runner, input: CallInput): Promise<CallOutcome>
     position = outcome.position
     return JSON.parse(outcome.result)
   }
-  const run = async (changed = message) => {
-    const outcome = await runHandler(runner, { ...input, message: changed, sent: message })
+  const run = async (changed = message, options?: RunOptions) => {
+    const outcome = await runHandler(runner, { ...input, message: changed, sent: message }, options)
     position = outcome.position
     const { body } = outcome
     return JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString())
   }
   const reply = await detour(message, ctx, run, {
+    check: changed => {
+      const { violations, ignored } = route.check(changed) ?? { violations: [], ignored: [] }
+      if (violations.length + ignored.length > 0)
+        throw new InvalidRequest([...violations, ...ignored.map(field => field.violation)])
+    },
     idempotencyKey: input.idempotencyKey,
     kept: () => keptBefore(input, write),
     write,
@@ -111,14 +116,20 @@ async function keptBefore({ idempotencyKey }: CallInput, write: OwnWrite['write'
   }
 }
 
-async function runHandler(runner: Runner, input: CallInput): Promise<CallOutcome> {
+async function runHandler(
+  runner: Runner,
+  input: CallInput,
+  { accept }: RunOptions = {},
+): Promise<CallOutcome> {
   const { route } = input
   const handler = runner.handlers[route.resource]?.[route.name] as AnyHandler
   if (route.writes) {
-    const { result, position } = await runWrite(runner, input, ctx =>
+    const { result, position } = await runWrite(runner, input, async ctx => {
       // Handlers work on a copy: a repeated attempt starts from what was sent.
-      handler(structuredClone(input.message), ctx),
-    )
+      const reply = await handler(structuredClone(input.message), ctx)
+      accept?.(reply)
+      return reply
+    })
     return { body: result, position }
   }
   let position: string | undefined

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Site, SiteSettings } from '../context.ts'
 import type { Database } from '../storage/database.ts'
 import { hashSecret } from '../storage/hash-secret.ts'
+import { enabledPlugins } from '../storage/service-plugins.ts'
 
 export interface ClientApp {
   siteId: string
@@ -55,9 +56,11 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
 
   const site = cached(async (id: string) => {
     const row = await database.first<Omit<Site, 'settings'> & { settings: Partial<SiteSettings> }>(
-      sql`select id, name, currency, locale, settings from sites where id = ${id}`,
+      sql`select id, name, currency, locale, settings, ${enabledPlugins} as "servicePlugins" from sites where id = ${id}`,
     )
-    return row && { ...row, settings: withDefaults(row.settings) }
+    return (
+      row && { ...row, settings: withDefaults(row.settings), servicePlugins: row.servicePlugins ?? undefined }
+    )
   })
 
   const client = cached((id: string) =>

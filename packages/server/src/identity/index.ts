@@ -1,4 +1,5 @@
 /** What the other domains may know of identity. */
+export { siteTag } from './directory.ts'
 export { endAccess, endSessionsOf } from './end-sessions.ts'
 export { flowOf } from './flows.ts'
 export { requireRecentSignIn } from './recent-sign-in.ts'

@@ -1,4 +1,8 @@
 import type { FindDetour } from '../../detour.ts'
+import type { ServicePlugins } from '../../service-plugins/index.ts'
 
 /** Calls about collections that have data hooks. */
-export const hooksDetour: FindDetour = () => undefined
+export const hooksDetour =
+  (_plugins: ServicePlugins): FindDetour =>
+  () =>
+    undefined

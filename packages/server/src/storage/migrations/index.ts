@@ -13,6 +13,7 @@ import { dataSearch } from './012-data-search.ts'
 import { endedSessions } from './013-ended-sessions.ts'
 import { queryShapes } from './016-query-shapes.ts'
 import { searchWords } from './017-search-words.ts'
+import { servicePlugins } from './018-service-plugins.ts'
 import { jobResults } from './020-job-results.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -32,5 +33,6 @@ export const migrations = [
   endedSessions,
   queryShapes,
   searchWords,
+  servicePlugins,
   jobResults,
 ]

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { guardedRequest, namesPrivateAddress, PrivateAddress } from './guarded-request.ts'
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.31.255.255',
+  '192.168.0.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '2130706433',
+  '0x7f.1',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:a00:1]',
+  '[fd00::1]',
+  '[fe80::1]',
+])('%s leads into a private network', host => {
+  expect(namesPrivateAddress(new URL(`https://${host}/`))).toBe(true)
+})
+
+test.each(['8.8.8.8', '192.0.2.1', '172.32.0.1', '[2001:db8::1]', '[::ffff:8.8.8.8]', 'hooks.example.com'])(
+  '%s does not',
+  host => {
+    expect(namesPrivateAddress(new URL(`https://${host}/`))).toBe(false)
+  },
+)
+
+test('a name is looked up, and refused when it leads there', async () => {
+  const asked = guardedRequest(new URL('http://localhost:9700/'), {
+    method: 'POST',
+    body: '{}',
+    timeoutMs: 2000,
+    bytesMax: 1000,
+    allowPrivate: false,
+  })
+  await expect(asked).rejects.toBeInstanceOf(PrivateAddress)
+})

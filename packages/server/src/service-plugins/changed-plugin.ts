@@ -1,0 +1,61 @@
+import type { Input, ServicePlugin as Wire } from '@stoa/contract'
+import type { Ctx } from '../context.ts'
+import { refuseField } from '../failure.ts'
+import { namesPrivateAddress } from '../guarded-request.ts'
+import type { StoredPlugin } from '../storage/service-plugins.ts'
+
+const AT = 'servicePlugin'
+
+function checkUri(uri: string, { privateEndpoints }: Ctx['config']): void {
+  const url = URL.canParse(uri) ? new URL(uri) : undefined
+  const at = `${AT}.uri`
+  if (!url || url.username || url.password || url.hash)
+    refuseField(at, 'FORMAT', 'must be an address such as https://hooks.example.com/stoa')
+  if (privateEndpoints) return
+  if (url.protocol !== 'https:') refuseField(at, 'FORMAT', 'must start with https://')
+  if (namesPrivateAddress(url))
+    refuseField(at, 'VALIDATION', 'leads into a private network, which is not allowed here')
+}
+
+function hooksOf(
+  { dataHooks: sent }: Input<Wire>,
+  before: StoredPlugin['dataHooks'],
+): StoredPlugin['dataHooks'] {
+  const dataHooks = {
+    dataCollectionIds: listed(sent?.dataCollectionIds) ?? before?.dataCollectionIds ?? [],
+    hooks: listed(sent?.hooks) ?? before?.hooks ?? [],
+    withCurrentItem: sent?.withCurrentItem ?? before?.withCurrentItem ?? false,
+  }
+  return dataHooks.hooks.length > 0
+    ? dataHooks
+    : refuseField(`${AT}.dataHooks.hooks`, 'REQUIRED_FIELD', 'names the hooks that it answers')
+}
+
+/** Each once, in the order in which they were sent. */
+const listed = <T>(sent: readonly (T | null)[] | null | undefined): T[] | undefined =>
+  sent ? [...new Set(sent.filter(one => one !== null))] : undefined
+
+const required = (name: string): never => refuseField(`${AT}.${name}`, 'REQUIRED_FIELD', 'is required')
+
+/** A plug-in as it will be stored: what was sent, over what is there. */
+export function changedPlugin(
+  ctx: Pick<Ctx, 'config'>,
+  sent: Input<Wire>,
+  before?: StoredPlugin,
+): StoredPlugin {
+  const kind = before?.kind ?? sent.kind ?? required('kind')
+  if (sent.kind && sent.kind !== kind)
+    refuseField(`${AT}.kind`, 'VALIDATION', `is ${kind} and cannot be changed`)
+  const uri = sent.uri ?? before?.uri ?? required('uri')
+  if (uri !== before?.uri) checkUri(uri, ctx.config)
+  return {
+    name: sent.name ?? before?.name ?? required('name'),
+    kind,
+    uri,
+    enabled: sent.enabled ?? before?.enabled ?? true,
+    timeoutMs: sent.timeoutMs ?? before?.timeoutMs ?? 2000,
+    fallback: sent.fallback ?? before?.fallback ?? 'REFUSE',
+    position: sent.position ?? before?.position ?? 0,
+    dataHooks: hooksOf(sent, before?.dataHooks),
+  }
+}

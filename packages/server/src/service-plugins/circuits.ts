@@ -1,0 +1,117 @@
+import type { PluginFailure, ServicePlugin } from './plugin.ts'
+
+/** So many failures in a row, and a plug-in is left alone for a while. */
+const FAILURES_MAX = 5
+/** How long at first. Doubled whenever the request that was let through fails, too. */
+const REST_MS = 10_000
+const REST_MAX_MS = 300_000
+/** Requests to one plug-in that are under way at once. A loop that no header stops ends here, too. */
+const AT_ONCE_MAX = 100
+/** Plug-ins that a node remembers. */
+const KNOWN_MAX = 10_000
+
+/** How a plug-in has done, as this node knows it. */
+export interface Health {
+  circuit: 'CLOSED' | 'OPEN' | 'HALF_OPEN'
+  /** In a row. */
+  failures: number
+  lastFailure?: PluginFailure
+  lastFailureAt?: number
+  lastSuccessAt?: number
+  /** When an open circuit lets a request through. */
+  retryAt?: number
+}
+
+interface Circuit extends Omit<Health, 'circuit'> {
+  revision: number
+  underWay: number
+  /** How often in a row it was left alone. */
+  rests: number
+  /** A request finds out whether the plug-in answers again. */
+  probing: boolean
+}
+
+type Named = Pick<ServicePlugin, 'id' | 'revision'>
+
+/**
+ * Keeps calls from waiting for a plug-in that does not answer: after failures in a row it is not asked for a while, then
+ * once. Each node counts for itself. A plug-in that was changed starts anew.
+ */
+export function openCircuits(now: () => number) {
+  const circuits = new Map<string, Circuit>()
+
+  const find = ({ id, revision }: Named): Circuit => {
+    const known = circuits.get(id)
+    if (known?.revision === revision) return known
+    if (circuits.size >= KNOWN_MAX) circuits.clear()
+    const made: Circuit = { revision, failures: 0, underWay: 0, rests: 0, probing: false }
+    circuits.set(id, made)
+    return made
+  }
+
+  const stateOf = ({ retryAt }: Pick<Circuit, 'retryAt'>): Health['circuit'] =>
+    retryAt === undefined ? 'CLOSED' : now() < retryAt ? 'OPEN' : 'HALF_OPEN'
+
+  /** Those that were under way when the circuit opened fail too; they do not lengthen its rest. */
+  const failed = (circuit: Circuit, failure: PluginFailure, probe: boolean) => {
+    circuit.failures++
+    circuit.lastFailure = failure
+    circuit.lastFailureAt = now()
+    if (probe) circuit.probing = false
+    if (!probe && (circuit.retryAt !== undefined || circuit.failures < FAILURES_MAX)) return
+    circuit.retryAt = now() + Math.min(REST_MS * 2 ** circuit.rests, REST_MAX_MS)
+    circuit.rests++
+  }
+
+  /** Why the plug-in is not asked now, if it is not. */
+  const refusal = (circuit: Circuit): PluginFailure | undefined => {
+    const state = stateOf(circuit)
+    if (state === 'OPEN' || (state === 'HALF_OPEN' && circuit.probing)) {
+      const waitMs = Math.max((circuit.retryAt ?? 0) - now(), 1000)
+      return {
+        reason: 'CIRCUIT_OPEN',
+        description: `failed ${circuit.failures} times in a row, last: ${circuit.lastFailure?.description}`,
+        retryAfterSec: Math.ceil(waitMs / 1000),
+      }
+    }
+    return circuit.underWay >= AT_ONCE_MAX
+      ? { reason: 'BUSY', description: `${AT_ONCE_MAX} requests to it are under way`, retryAfterSec: 1 }
+      : undefined
+  }
+
+  return {
+    health(plugin: Named): Health {
+      const { failures, lastFailure, lastFailureAt, lastSuccessAt, retryAt } = find(plugin)
+      return { circuit: stateOf({ retryAt }), failures, lastFailure, lastFailureAt, lastSuccessAt, retryAt }
+    },
+
+    /** Asks, unless the circuit is open, and counts what comes of it. */
+    async guard<T>(
+      plugin: Named,
+      ask: () => Promise<T>,
+      failureOf: (error: unknown) => PluginFailure,
+      { anyway = false } = {},
+    ): Promise<{ reply: T } | { failure: PluginFailure }> {
+      const circuit = find(plugin)
+      const refused = anyway ? undefined : refusal(circuit)
+      if (refused) return { failure: refused }
+      const probe = stateOf(circuit) === 'HALF_OPEN' && !circuit.probing
+      circuit.probing ||= probe
+      circuit.underWay++
+      try {
+        const reply = await ask()
+        Object.assign(circuit, { failures: 0, rests: 0, retryAt: undefined, lastSuccessAt: now() })
+        if (probe) circuit.probing = false
+        return { reply }
+      } catch (error) {
+        const failure = failureOf(error)
+        failed(circuit, failure, probe)
+        return { failure }
+      } finally {
+        circuit.underWay--
+      }
+    },
+  }
+}
+
+export type Circuits = ReturnType<typeof openCircuits>

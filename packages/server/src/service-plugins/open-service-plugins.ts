@@ -1,0 +1,194 @@
+import { setTimeout } from 'node:timers/promises'
+import type { ErrorCode } from '@stoa/contract'
+import type { Ctx, Site } from '../context.ts'
+import {
+  guardedRequest,
+  isUnreachable,
+  NoReplyInTime,
+  PrivateAddress,
+  ReplyTooLarge,
+} from '../guarded-request.ts'
+import { openCircuits } from './circuits.ts'
+import { atDepth, DEPTH_HEADER, depthOf } from './depth.ts'
+import { BadReply, type PluginFailure, type PluginRequest, type ServicePlugin } from './plugin.ts'
+import { secretsOf } from './secrets.ts'
+import { signRequest } from './sign-request.ts'
+
+/** As much as the largest call sends. */
+const REPLY_BYTES_MAX = 16 * 1024 * 1024
+
+/** What of a call's context is needed to ask a plug-in: no transaction is open meanwhile. */
+export type AskingCtx<E extends ErrorCode = 'SERVICE_PLUGIN_LOOP' | 'SERVICE_PLUGIN_UNAVAILABLE'> = Pick<
+  Ctx<E>,
+  | 'site'
+  | 'caller'
+  | 'platform'
+  | 'ids'
+  | 'now'
+  | 'clock'
+  | 'config'
+  | 'request'
+  | 'requestId'
+  | 'fail'
+  | 'note'
+>
+
+type Asking = AskingCtx<'SERVICE_PLUGIN_LOOP'>
+
+/** How a plug-in is asked, besides what. */
+export interface AskOptions<T> {
+  /** Reads the reply, JSON. Throws `BadReply` where it is none. */
+  read: (reply: unknown) => T
+  /** Even if the circuit is open. */
+  anyway?: boolean
+}
+
+/** The status is none by which a plug-in says that it has answered. */
+class BadStatus extends Error {}
+
+function failureOf(error: unknown): PluginFailure {
+  const description = (error as Error).message
+  if (error instanceof NoReplyInTime) return { reason: 'TIMEOUT', description }
+  if (error instanceof PrivateAddress) return { reason: 'PRIVATE_ADDRESS', description }
+  if (error instanceof ReplyTooLarge) return { reason: 'TOO_LARGE', description }
+  if (error instanceof BadStatus) return { reason: 'STATUS', description }
+  if (error instanceof BadReply) return { reason: 'BAD_REPLY', description }
+  return {
+    reason: 'UNREACHABLE',
+    description: isUnreachable(error) ? description : `broken off: ${description}`,
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BadReply('the reply is not JSON')
+  }
+}
+
+/** Asks the program at the plug-in's address. */
+async function askProgram(ctx: Asking, plugin: ServicePlugin, request: PluginRequest, depth: number) {
+  const body = JSON.stringify({ ...request, siteId: ctx.site.id, requestId: ctx.requestId })
+  const sealed = Buffer.from(plugin.sealed ?? '', 'base64')
+  const { status, text } = await guardedRequest(new URL(plugin.uri), {
+    method: 'POST',
+    body,
+    headers: {
+      accept: 'application/json',
+      [DEPTH_HEADER]: String(depth),
+      ...signRequest(
+        { id: ctx.ids.guid(), now: ctx.clock.now(), body },
+        secretsOf(ctx, { id: plugin.id, sealed }),
+      ),
+    },
+    timeoutMs: plugin.timeoutMs,
+    bytesMax: REPLY_BYTES_MAX,
+    allowPrivate: ctx.config.privateEndpoints,
+  })
+  if (status !== 200) throw new BadStatus(`status ${status}`)
+  return parse(text)
+}
+
+/** Asks a function of this process, which gets a copy and answers with one, as a program would. */
+async function askFunction(
+  { site, requestId }: Asking,
+  { answer, timeoutMs }: ServicePlugin & Required<Pick<ServicePlugin, 'answer'>>,
+  request: PluginRequest,
+  depth: number,
+) {
+  const timer = new AbortController()
+  const late = setTimeout(timeoutMs, undefined, { signal: timer.signal }).then(() => {
+    throw new NoReplyInTime(`no reply within ${timeoutMs} ms`)
+  })
+  const copy = JSON.parse(JSON.stringify({ ...request, siteId: site.id, requestId }))
+  try {
+    const reply = await Promise.race([atDepth(depth, async () => answer(copy)), late])
+    return reply === undefined ? undefined : copyOf(reply)
+  } finally {
+    timer.abort()
+  }
+}
+
+function copyOf(reply: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(reply))
+  } catch {
+    throw new BadReply('the reply cannot be written as JSON')
+  }
+}
+
+const byPosition = (a: ServicePlugin, b: ServicePlugin) => a.position - b.position
+
+/** Asks service plug-ins, each within its time, and leaves those alone for a while that do not answer. */
+export function openServicePlugins({
+  local,
+  now,
+}: {
+  /** Plug-ins of this process, for all sites. */
+  local: readonly ServicePlugin[]
+  now: () => number
+}) {
+  const circuits = openCircuits(now)
+  const sorted = new WeakMap<Site, readonly ServicePlugin[]>()
+
+  const withLocal = (site: Site): readonly ServicePlugin[] => {
+    const known = sorted.get(site)
+    if (known) return known
+    const all = [...local, ...(site.servicePlugins ?? [])].sort(byPosition)
+    sorted.set(site, all)
+    return all
+  }
+
+  return {
+    /** The plug-ins that calls of a site ask, of every kind, in their order. */
+    of: (site: Site): readonly ServicePlugin[] =>
+      local.length === 0 ? (site.servicePlugins ?? []) : withLocal(site),
+
+    health: circuits.health,
+
+    /** What the plug-in answered, or why there is no answer. */
+    async ask<T>(
+      ctx: Asking,
+      plugin: ServicePlugin,
+      request: PluginRequest,
+      { read, anyway }: AskOptions<T>,
+    ): Promise<{ reply: T } | { failure: PluginFailure }> {
+      const depth = depthOf(ctx)
+      const { answer } = plugin
+      const ask = async () =>
+        read(
+          await (answer
+            ? askFunction(ctx, { ...plugin, answer }, request, depth)
+            : askProgram(ctx, plugin, request, depth)),
+        )
+      return circuits.guard(plugin, ask, failureOf, { anyway })
+    },
+  }
+}
+
+export type ServicePlugins = ReturnType<typeof openServicePlugins>
+
+/** The answer, or nothing where the plug-in has none and calls go on without it. Else the call is refused. */
+export async function askPlugin<T>(
+  ctx: AskingCtx,
+  plugin: ServicePlugin,
+  request: PluginRequest,
+  { read, what, data }: AskOptions<T> & { what: string; data?: Record<string, unknown> },
+): Promise<T | undefined> {
+  const answer = await ctx.platform.servicePlugins.ask(ctx, plugin, request, { read })
+  if ('reply' in answer) return answer.reply
+  const { reason, description, retryAfterSec } = answer.failure
+  if (plugin.fallback === 'REFUSE')
+    return ctx.fail('SERVICE_PLUGIN_UNAVAILABLE', {
+      servicePluginId: plugin.id,
+      kind: plugin.kind,
+      reason,
+      // It may name addresses of the merchant's network.
+      ...(ctx.caller.role === 'merchant' && { description }),
+      ...(retryAfterSec !== undefined && { retryAfterSec }),
+      ...data,
+    })
+  ctx.note('x-stoa-continued-without', `${plugin.id} ${what} ${reason}`)
+  return undefined
+}

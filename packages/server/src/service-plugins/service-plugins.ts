@@ -1,0 +1,170 @@
+import { contract, type Input, type ReplyOf } from '@stoa/contract'
+import { isoTime, monotonicMs } from '../clock.ts'
+import { type Ctx, implement } from '../context.ts'
+import { siteTag } from '../identity/index.ts'
+import { RevisionConflict } from '../storage/documents.ts'
+import {
+  deleteServicePlugin,
+  findServicePlugin,
+  insertServicePlugin,
+  listServicePlugins,
+  type ServicePluginRow,
+  updateServicePlugin,
+} from '../storage/service-plugins.ts'
+import { changedPlugin } from './changed-plugin.ts'
+import type { ServicePlugin } from './plugin.ts'
+import { newSecret } from './secrets.ts'
+
+type Wire = ReplyOf<typeof contract.servicePlugins.getServicePlugin>['servicePlugin']
+
+/** Plug-ins that a site may have. */
+const PLUGINS_MAX = 50
+
+const iso = (ms: number | undefined) => (ms === undefined ? undefined : isoTime(ms))
+
+function healthOf(
+  ctx: Pick<Ctx, 'platform'>,
+  row: Pick<ServicePluginRow, 'id' | 'revision'>,
+): Wire['health'] {
+  const { circuit, failures, lastFailure, ...at } = ctx.platform.servicePlugins.health(row)
+  return {
+    circuit,
+    failures,
+    ...(lastFailure && {
+      lastFailure: { reason: lastFailure.reason, description: lastFailure.description },
+    }),
+    lastFailureDate: iso(at.lastFailureAt),
+    lastSuccessDate: iso(at.lastSuccessAt),
+    retryDate: iso(at.retryAt),
+  }
+}
+
+/** As the events have it: how a plug-in does is no part of what a merchant has set. */
+const toSettings = ({ id, revision, doc, created_at, updated_at }: Omit<ServicePluginRow, 'sealed'>) =>
+  ({
+    id,
+    revision,
+    ...doc,
+    createdDate: isoTime(created_at),
+    updatedDate: isoTime(updated_at),
+  }) as Wire
+
+const toWire = (ctx: Pick<Ctx, 'platform'>, row: ServicePluginRow): Wire => ({
+  ...toSettings(row),
+  health: healthOf(ctx, row),
+})
+
+type FindCtx = Pick<Ctx<'SERVICE_PLUGIN_NOT_FOUND'>, 'db' | 'site' | 'fail'>
+
+const find = async (ctx: FindCtx, id: string, options?: { lock: boolean }) =>
+  (await findServicePlugin(ctx.db, ctx.site.id, id, options)) ?? ctx.fail('SERVICE_PLUGIN_NOT_FOUND', { id })
+
+/** As calls ask it. */
+const toAsk = ({ id, revision, doc, sealed }: ServicePluginRow): ServicePlugin => ({
+  ...doc,
+  id,
+  revision,
+  sealed: sealed.toString('base64'),
+})
+
+type ChangeCtx = Ctx<'SERVICE_PLUGIN_NOT_FOUND', 'stoa.platform.v1.service_plugin_updated'>
+
+/** Makes a change of a plug-in, which then starts anew on every node. */
+async function change(
+  ctx: ChangeCtx,
+  { id, revision }: { id: string; revision?: number | null },
+  changed: (row: ServicePluginRow) => Pick<ServicePluginRow, 'doc' | 'sealed'>,
+): Promise<Wire> {
+  const before = await find(ctx, id, { lock: true })
+  if (typeof revision === 'number' && revision !== before.revision) throw new RevisionConflict(id)
+  const after = { ...before, ...changed(before) }
+  await updateServicePlugin(ctx.db, ctx.site.id, after, ctx.now)
+  const row = { ...after, revision: before.revision + 1, updated_at: ctx.now }
+  ctx.invalidate(siteTag(ctx.site.id))
+  ctx.emit(
+    'stoa.platform.v1.service_plugin_updated',
+    id,
+    { servicePlugin: toSettings(row) },
+    { servicePlugin: toSettings(before) },
+  )
+  return toWire(ctx, row)
+}
+
+export const servicePluginHandlers = implement(contract.servicePlugins, {
+  async createServicePlugin({ servicePlugin: sent }, ctx) {
+    const id = ctx.ids.guid()
+    const doc = changedPlugin(ctx, sent as Input<Wire>)
+    const { value, sealed } = newSecret(ctx, id)
+    if (
+      !(await insertServicePlugin(
+        ctx.db,
+        ctx.site.id,
+        { id, doc, sealed },
+        { now: ctx.now, limit: PLUGINS_MAX },
+      ))
+    )
+      ctx.fail('SERVICE_PLUGIN_LIMIT', { limit: PLUGINS_MAX })
+    const row = { id, revision: 1, created_at: ctx.now, updated_at: ctx.now, doc, sealed }
+    ctx.invalidate(siteTag(ctx.site.id))
+    ctx.emit('stoa.platform.v1.service_plugin_created', id, { servicePlugin: toSettings(row) })
+    return { servicePlugin: toWire(ctx, row), signingSecret: value }
+  },
+
+  async getServicePlugin({ id }, ctx) {
+    return { servicePlugin: toWire(ctx, await find(ctx, id)) }
+  },
+
+  async listServicePlugins({ kind }, ctx) {
+    const rows = await listServicePlugins(ctx.db, ctx.site.id)
+    return {
+      servicePlugins: rows.filter(({ doc }) => !kind || doc.kind === kind).map(row => toWire(ctx, row)),
+    }
+  },
+
+  async updateServicePlugin({ servicePlugin: sent }, ctx) {
+    const { id, revision } = sent as { id: string; revision?: number | null }
+    const servicePlugin = await change(ctx, { id, revision }, ({ doc, sealed }) => ({
+      doc: changedPlugin(ctx, sent as Input<Wire>, doc),
+      sealed,
+    }))
+    return { servicePlugin }
+  },
+
+  async deleteServicePlugin({ id }, ctx) {
+    const row = await find(ctx, id, { lock: true })
+    await deleteServicePlugin(ctx.db, ctx.site.id, id)
+    ctx.invalidate(siteTag(ctx.site.id))
+    ctx.emit('stoa.platform.v1.service_plugin_deleted', id, { id }, { servicePlugin: toSettings(row) })
+    return {}
+  },
+
+  async pingServicePlugin({ id }, ctx) {
+    const row = await find(ctx, id)
+    const began = monotonicMs()
+    const answer = await ctx.platform.servicePlugins.ask(
+      ctx,
+      toAsk(row),
+      { kind: 'PING' },
+      { read: reply => reply, anyway: true },
+    )
+    const { reason, description } = 'failure' in answer ? answer.failure : {}
+    return {
+      ping: {
+        answered: reason === undefined,
+        tookMs: Math.round(monotonicMs() - began),
+        ...(reason && { failure: { reason, description: description ?? '' } }),
+      },
+      servicePlugin: toWire(ctx, row),
+    }
+  },
+
+  async renewSigningSecret({ id }, ctx) {
+    let signingSecret = ''
+    const servicePlugin = await change(ctx, { id }, ({ doc, sealed }) => {
+      const renewed = newSecret(ctx, id, sealed)
+      signingSecret = renewed.value
+      return { doc, sealed: renewed.sealed }
+    })
+    return { servicePlugin, signingSecret }
+  },
+})
