@@ -29,7 +29,10 @@ export const bulkInsert = (link: Link) =>
       checkItems('bulkInsert', items)
       checkOptions('bulkInsert', options)
       warnOfNames(link, collection, items)
-      const message = { dataCollectionId: collection, dataItems: items.map(wireItem) }
+      const message = {
+        dataCollectionId: collection,
+        dataItems: items.map(item => wireItem('bulkInsert', item)),
+      }
       return options?.overrideExisting
         ? sendBulk(link, calls.bulkSave, items, message, options)
         : sendBulk(link, calls.bulkInsert, items, message, options, 'WDE0074')
@@ -50,7 +53,10 @@ export const bulkSave = (link: Link) =>
       checkCollection(collection)
       checkItems('bulkSave', items)
       checkOptions('bulkSave', options)
-      const message = { dataCollectionId: collection, dataItems: items.map(wireItem) }
+      const message = {
+        dataCollectionId: collection,
+        dataItems: items.map(item => wireItem('bulkSave', item)),
+      }
       return sendBulk(link, calls.bulkSave, items, message, options)
     },
   )
@@ -69,7 +75,10 @@ export const bulkUpdate = (link: Link) =>
       checkCollection(collection)
       checkItems('bulkUpdate', items)
       checkOptions('bulkUpdate', options)
-      const message = { dataCollectionId: collection, dataItems: items.map(wireItem) }
+      const message = {
+        dataCollectionId: collection,
+        dataItems: items.map(item => wireItem('bulkUpdate', item)),
+      }
       return sendBulk(link, calls.bulkUpdate, items, message, options, 'WDE0073')
     },
   )

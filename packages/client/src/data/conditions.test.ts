@@ -198,3 +198,15 @@ describe('random trees of conditions', () => {
     )
   })
 })
+
+test.each([
+  ['eq of a symbol', () => f().eq('a', Symbol('x'))],
+  ['eq of a function', () => f().eq('a', () => 1)],
+  ['eq of NaN', () => f().eq('a', Number.NaN)],
+  ['ne of an invalid date', () => f().ne('a', new Date('never'))],
+  ['gt of NaN', () => f().gt('a', Number.NaN)],
+  ['in with Infinity', () => f().in('a', 1, Number.POSITIVE_INFINITY)],
+  ['eq of an object that lacks a value', () => f().eq('a', { $gt: undefined })],
+])('spec 003 §5, "Filters": what JSON would leave out widens no filter: %s', (_, build) => {
+  expect(build).toThrow(/^WDE004[57]: /)
+})

@@ -1,12 +1,12 @@
 import type { Comparable, ComparableOf, FieldOf, ValueOf } from './collections.ts'
-import { encode, isObject } from './encode.ts'
+import { encode, isObject, unsendable } from './encode.ts'
 import { modelRefusal } from './failures.ts'
 import { both, either, type FilterModel, without } from './filter-model.ts'
 import type { WdeCode } from './wde.ts'
 
 const isComparable = (value: unknown): value is Comparable =>
   typeof value === 'string' ||
-  typeof value === 'number' ||
+  (typeof value === 'number' && !Number.isNaN(value)) ||
   (value instanceof Date && !Number.isNaN(value.getTime()))
 
 const sameKind = (from: unknown, to: unknown) =>
@@ -49,6 +49,8 @@ export abstract class Conditions<I> {
   #where(operator: string, field: unknown, condition: unknown): this {
     if (typeof field !== 'string') throw modelRefusal('WDE0044', operator)
     if (condition instanceof RegExp) throw modelRefusal('WDE0070', field)
+    const problem = unsendable(condition, field, { undefinedToo: true })
+    if (problem) throw modelRefusal('WDE0045', operator, problem)
     return this.filtered(both(this.#filter, { [field]: encode(condition) }))
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decode, encode } from './encode.ts'
+import { decode, encode, unsendable } from './encode.ts'
 
 const $date = '2020-01-02T03:04:05.678Z'
 
@@ -15,8 +15,23 @@ test('what only looks like a date stays what it is', () => {
     expect(decode(value)).toEqual(value)
 })
 
-test('an invalid date is refused, not lost', () => {
-  expect(() => encode({ at: new Date('never') })).toThrow(RangeError)
+test.each([
+  [{ a: { b: [1, Number.NaN] } }, 'a.b.1 is NaN'],
+  [{ a: Number.POSITIVE_INFINITY }, 'a is Infinity'],
+  [{ at: new Date('never') }, 'at is an invalid date'],
+  [{ a: () => 1 }, 'a is a function'],
+  [{ a: Symbol('x') }, 'a is a symbol'],
+  [{ a: 1n }, 'a is a bigint'],
+])('what JSON would drop or change is named', (value, problem) => {
+  expect(unsendable(value, '')).toBe(problem)
+})
+
+test('circles are named; what is not there and what JSON holds is not', () => {
+  const circle: { self?: unknown } = {}
+  circle.self = circle
+  expect(unsendable(circle, '')).toMatch(/^self\.self.* is nested too deeply$/)
+  expect(unsendable({ a: undefined, url: new URL('http://a.example/'), at: new Date(0) }, '')).toBeUndefined()
+  expect(unsendable({ a: undefined }, '', { undefinedToo: true })).toBe('a is undefined')
 })
 
 test('instances travel as their own toJSON says, else by their fields', () => {

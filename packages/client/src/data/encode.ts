@@ -13,13 +13,46 @@ const mapped = (value: unknown, change: (inner: unknown) => unknown): unknown =>
 }
 
 /**
- * JSON has no dates: they travel as `{"$date": ISO}` (wire/core.md §10). An invalid date is a RangeError. Other instances
- * say themselves what they are in JSON.
+ * JSON has no dates: they travel as `{"$date": ISO}` (wire/core.md §10). Other instances say themselves
+ * what they are in JSON. What is sent has been looked through before (`unsendable`).
  */
 export function encode(value: unknown): unknown {
   if (value instanceof Date) return { $date: value.toISOString() }
   if (isObject(value) && typeof value.toJSON === 'function') return encode(value.toJSON())
   return mapped(value, encode)
+}
+
+/** Values nested deeper than this go round in circles. */
+const DEPTH_MAX = 500
+
+const kindOf = (value: unknown): string | undefined => {
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
+  if (typeof value === 'bigint' || typeof value === 'symbol' || typeof value === 'function')
+    return `a ${typeof value}`
+  if (value instanceof Date && Number.isNaN(value.getTime())) return 'an invalid date'
+  return undefined
+}
+
+/**
+ * The first value within that JSON would drop, change or not write at all, in words: "price is NaN". Fields that are
+ * undefined count as not there, except where leaving them out would change what is meant.
+ */
+export function unsendable(
+  value: unknown,
+  path: string,
+  { undefinedToo = false } = {},
+  depth = 0,
+): string | undefined {
+  const kind = kindOf(value) ?? (undefinedToo && value === undefined ? 'undefined' : undefined)
+  if (kind) return `${path} is ${kind}`
+  if (typeof value !== 'object' || value === null || value instanceof Date) return undefined
+  if (depth === DEPTH_MAX) return `${path} is nested too deeply`
+  if (isObject(value) && typeof value.toJSON === 'function') return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const problem = unsendable(inner, path ? `${path}.${name}` : name, { undefinedToo }, depth + 1)
+    if (problem) return problem
+  }
+  return undefined
 }
 
 /** The way back; a `$date` whose text is none stays what it is. */

@@ -1,4 +1,4 @@
-import { encode, isObject } from './encode.ts'
+import { encode, isObject, unsendable } from './encode.ts'
 import { modelRefusal, refusal } from './failures.ts'
 
 /** A filter as it travels: fields with their conditions, `$and`, `$or`, `$not` (wire/core.md §10). */
@@ -94,6 +94,9 @@ function checkFilter(filter: unknown, path: string): void {
 /** A filter that was written by hand, checked (spec 003 §5, "Filter model") and encoded. */
 export function filterModel(filter: unknown, place: string): FilterModel {
   if (!isObject(filter)) throw refusal('WDE0016', place)
+  // A field left out would let more items through.
+  const problem = unsendable(filter, place, { undefinedToo: true })
+  if (problem) throw modelRefusal('WDE0045', 'A filter', problem)
   checkFilter(filter, place)
   return encode(filter) as FilterModel
 }

@@ -89,6 +89,24 @@ describe('wire/core.md §10: single items', () => {
     })
   })
 
+  test.each([
+    ['insert', () => data.insert('books', { price: Number.NaN })],
+    ['bulkInsert', () => data.bulkInsert('books', [{}, { at: new Date('never') }])],
+    [
+      'patch',
+      () =>
+        data
+          .patch('books', 'b1')
+          .setField('price', () => 5)
+          .run(),
+    ],
+  ])('spec 003 §5: %s refuses values that JSON would drop or change, unsent', async (_, send) => {
+    await expect(async () => send()).rejects.toThrow(
+      /^WDE0004: .* and .* is (NaN|an invalid date|a function)\.$/,
+    )
+    expect(sent()).toBeUndefined()
+  })
+
   test('insert with overrideExisting saves', async () => {
     server.script('/v2/items/save', answer({ action: 'UPDATED', dataItem: wireBook }))
     await data.insert('books', book, { overrideExisting: true, includeReferencedItems: true })

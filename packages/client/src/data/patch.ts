@@ -2,7 +2,7 @@ import * as calls from '../generated/items.ts'
 import { type BulkResult, sendBulk } from './bulk-result.ts'
 import { checkCollection, checkId, checkIds, checkText } from './checks.ts'
 import type { CollectionName, FieldOf, ItemOf, ValueOf } from './collections.ts'
-import { encode, isObject } from './encode.ts'
+import { encode, isObject, unsendable } from './encode.ts'
 import { modelRefusal, refusal } from './failures.ts'
 import { itemOfReply, type Link } from './link.ts'
 import { type BulkOptions, type ConditionalOptions, checkOptions, type DataOptions } from './options.ts'
@@ -33,6 +33,8 @@ function wireModification(modification: FieldModification) {
   if (!Object.hasOwn(optionsOf, action)) throw modelRefusal('WDE0059', action)
   if (action === 'INCREMENT_FIELD' && (typeof value !== 'number' || Number.isNaN(value)))
     throw modelRefusal('WDE0032', 'The increment of a field')
+  const problem = unsendable(value, fieldPath)
+  if (problem) throw refusal('WDE0004', action, problem)
   const options = optionsOf[action]
   return { fieldPath, action, ...(options && { [options]: { value: encode(value) } }) }
 }

@@ -1,7 +1,7 @@
 import * as calls from '../generated/items.ts'
 import { checkCollection, checkId, checkItem, operation } from './checks.ts'
 import type { ChangedItem, CollectionName, ItemOf, NewItem } from './collections.ts'
-import { encode, isObject } from './encode.ts'
+import { encode, isObject, unsendable } from './encode.ts'
 import { DataError, refusal } from './failures.ts'
 import { itemOfReply, type Link } from './link.ts'
 import {
@@ -15,10 +15,11 @@ import {
 import { warnOfNames } from './warnings.ts'
 
 /** An item as it travels; its data holds the id too. */
-export const wireItem = (item: object) => ({
-  id: (item as { _id?: string })._id,
-  data: encode(item) as Record<string, unknown>,
-})
+export function wireItem(operation: string, item: object) {
+  const problem = unsendable(item, '')
+  if (problem) throw refusal('WDE0004', operation, problem)
+  return { id: (item as { _id?: string })._id, data: encode(item) as Record<string, unknown> }
+}
 
 /** What is not there reads as null, and removes as null (spec 003 §8: WDE0073). */
 const nullWhereMissing = (error: unknown): null => {
@@ -63,7 +64,7 @@ export const insert = (link: Link) =>
       checkOptions('insert', options)
       warnOfNames(link, collection, [item])
       const call = options?.overrideExisting ? calls.save : calls.insert
-      const message = { dataCollectionId: collection, dataItem: wireItem(item) }
+      const message = { dataCollectionId: collection, dataItem: wireItem('insert', item) }
       return itemOfReply(call, (await link.send(call, message, options)).dataItem)
     },
   )
@@ -82,7 +83,7 @@ export const save = (link: Link) =>
       checkCollection(collection)
       checkItem('save', item)
       checkOptions('save', options)
-      const message = { dataCollectionId: collection, dataItem: wireItem(item) }
+      const message = { dataCollectionId: collection, dataItem: wireItem('save', item) }
       return itemOfReply(calls.save, (await link.send(calls.save, message, options)).dataItem)
     },
   )
@@ -102,7 +103,7 @@ export const update = (link: Link) =>
       if (!isObject(item)) throw refusal('WDE0004', 'update')
       if (typeof item._id !== 'string') throw refusal('WDE0007')
       checkOptions('update', options)
-      const message = { dataCollectionId: collection, dataItem: wireItem(item) }
+      const message = { dataCollectionId: collection, dataItem: wireItem('update', item) }
       return itemOfReply(calls.update, (await link.send(calls.update, message, options)).dataItem)
     },
   )

@@ -5,8 +5,10 @@
 export const wde = {
   WDE0001: () => 'The name of a collection must be a string.',
   WDE0002: () => 'The id of an item must be a string.',
-  WDE0004: (operation: string) =>
-    `${operation} takes an item that is an object, with a string as _id where it has one.`,
+  WDE0004: (operation: string, found?: string) =>
+    found
+      ? `${operation} takes values that JSON can hold, and ${found}.`
+      : `${operation} takes an item that is an object, with a string as _id where it has one.`,
   WDE0005: (operation: string) =>
     `${operation} takes an array of objects, each with a string as _id where it has one.`,
   WDE0006: (operation: string) => `${operation} takes at most 1000 items in one request.`,
@@ -30,7 +32,8 @@ export const wde = {
   WDE0042: (operator: string) => `${operator} takes one argument.`,
   WDE0043: (operator: string) => `${operator} can be set only once in an aggregation.`,
   WDE0044: (operator: string) => `${operator} takes the name of a field, a string.`,
-  WDE0045: (operator: string) => `${operator} compares with a string, a number or a date.`,
+  WDE0045: (operator: string, found?: string) =>
+    `${operator} compares with a string, a number or a date${found ? `, and ${found}` : ''}.`,
   WDE0046: (operator: string) => `${operator} takes a string.`,
   WDE0047: (operator: string) => `${operator} takes values that are strings, numbers or dates.`,
   WDE0048: (operator: string) => `${operator} takes two strings, two numbers or two dates.`,
