@@ -2,6 +2,7 @@ import { call } from '../call.ts'
 import { SortOrder } from '../entities/common.ts'
 import { Member, MemberFieldset } from '../entities/member.ts'
 import { s } from '../schema.ts'
+import { MemberData } from './member-data.ts'
 
 const prefixes = ['/members'] as const
 const CREATED = 'wix.members.v1.member_created'
@@ -227,16 +228,9 @@ export const members = {
     method: 'GET',
     path: '/v1/members/my/data',
     prefixes,
-    summary: 'Everything that the shop keeps about the caller.',
+    summary: 'Everything that the shop keeps about the caller, but for secrets.',
     request: s.object({}),
-    reply: s.object({
-      member: s.req(Member),
-      sessions: s.req(s.array(s.map(s.any()))),
-      cart: s.map(s.any()),
-      checkouts: s.req(s.array(s.map(s.any()))),
-      orders: s.req(s.array(s.map(s.any()))),
-      mails: s.req(s.array(s.object({ subject: s.req(s.string()), createdDate: s.req(s.datetime()) }))),
-    }),
+    reply: MemberData,
     allow: ['member'],
     errors: ['MEMBER_NOT_FOUND'],
   }),

@@ -1,9 +1,12 @@
 /** What the other domains may know of identity. */
 export { siteTag } from './directory.ts'
 export { endAccess, endSessionsOf } from './end-sessions.ts'
+export { phoneOf } from './factors/factor-view.ts'
+export { toDevice } from './factors/trusted-devices.ts'
 export { flowOf } from './flows.ts'
+export { toIdentity } from './member-view.ts'
 export { requireRecentSignIn } from './recent-sign-in.ts'
 export { isRegistered, type Registered } from './registered-url.ts'
 export { addMember } from './registration.ts'
 export { seal, unseal } from './seal.ts'
-export { tellApproved } from './sign-in-mails.ts'
+export { tellApproved, tellBlocked } from './sign-in-mails.ts'

@@ -66,3 +66,13 @@ export async function tellApproved(ctx: Ctx, members: readonly Pick<MemberRow, '
   const link = await shopAddress(ctx)
   for (const member of members) signInMails.membershipApproved(ctx, memberAddressee(member), link)
 }
+
+/** Tells members that they are kept out; not whoever may never have had the address that somebody registered with. */
+export function tellBlocked(
+  ctx: Ctx,
+  members: readonly Pick<MemberRow, 'email' | 'email_verified' | 'status' | 'doc'>[],
+): void {
+  for (const member of members)
+    if (member.email_verified || member.status !== 'PENDING')
+      ctx.mail({ ...memberAddressee(member), template: 'memberBlocked', data: {} })
+}

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { endAccess, tellApproved } from '../identity/index.ts'
+import { endAccess, tellApproved, tellBlocked } from '../identity/index.ts'
 import { setStatus } from '../storage/member-queries.ts'
 import type { MemberRow, MemberStatus } from '../storage/members.ts'
 import { toMember } from './member-view.ts'
@@ -19,8 +19,10 @@ export async function changeStatus(
   const { db, site, now } = ctx
   const ids = members.map(({ id }) => id)
   await setStatus(db, site.id, ids, status, now)
-  if (status === 'BLOCKED') await endAccess(ctx, ids)
-  else
+  if (status === 'BLOCKED') {
+    await endAccess(ctx, ids)
+    tellBlocked(ctx, members)
+  } else
     await tellApproved(
       ctx,
       members.filter(member => member.status === 'PENDING'),

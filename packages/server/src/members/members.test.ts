@@ -285,7 +285,7 @@ describe('deleting an account', () => {
       member: { id, loginEmail: email },
       orders: [{ id: orderId }],
       cart: { lines: [{}] },
-      sessions: expect.arrayContaining([expect.objectContaining({ kind: 'app', appName: 'Storefront' })]),
+      sessions: expect.arrayContaining([expect.objectContaining({ kind: 'APP', appName: 'Storefront' })]),
     })
     shop.clock.turn(11 * 60_000)
     expect(codeOf(await w.send(calls.deleteMyMember, {}, 'member'))).toBe('RECENT_SIGN_IN_REQUIRED')

@@ -1,12 +1,10 @@
 import { contract } from '@stoa/contract'
-import { isoTime } from '../clock.ts'
 import { type Ctx, implement } from '../context.ts'
 import { InvalidRequest, refuseField, violation } from '../failure.ts'
 import { addMember, endAccess, requireRecentSignIn } from '../identity/index.ts'
 import { planFor } from '../plan-query.ts'
 import {
   claimSlug,
-  dataAbout,
   disconnect,
   findMemberRows,
   lockMembers,
@@ -14,8 +12,8 @@ import {
 } from '../storage/member-queries.ts'
 import { findMember, type MemberChange, type MemberRow, updateMember } from '../storage/members.ts'
 import { readPage } from '../storage/query/index.ts'
-import { listSessions } from '../storage/sessions.ts'
 import { CAN_BECOME, changeStatus } from './change-status.ts'
+import { memberData } from './member-data.ts'
 import { bothFilters, memberFields, searchFilter } from './member-fields.ts'
 import { givenPrivacy, withMember } from './member-input.ts'
 import { type Fieldset, fieldsetFor, toMember } from './member-view.ts'
@@ -199,24 +197,9 @@ export const memberHandlers = implement(contract.members, {
     return {}
   },
 
-  async downloadMyData(_, { db, site, caller, now, fail }) {
-    const row = (await findMember(db, site.id, caller.id)) ?? fail('MEMBER_NOT_FOUND')
-    const [{ mails, cart, checkouts, orders }, sessions] = await Promise.all([
-      dataAbout(db, site.id, row.id, row.email),
-      listSessions(db, site.id, row.id, now),
-    ])
-    return {
-      member: toMember(row, 'FULL'),
-      sessions: sessions.map(({ createdAt, renewedAt, ...session }) => ({
-        ...session,
-        createdDate: isoTime(createdAt),
-        lastSeenDate: isoTime(renewedAt ?? createdAt),
-      })),
-      ...(cart && { cart: { ...cart } }),
-      checkouts: checkouts.map(doc => ({ ...doc })),
-      orders: orders.map(doc => ({ ...doc })),
-      mails: mails.map(({ subject, createdAt }) => ({ subject, createdDate: isoTime(createdAt) })),
-    }
+  async downloadMyData(_, ctx) {
+    const row = (await findMember(ctx.db, ctx.site.id, ctx.caller.id)) ?? ctx.fail('MEMBER_NOT_FOUND')
+    return memberData(ctx, row)
   },
 
   deleteMemberAddresses: async ({ id }, ctx) => empty(ctx, await changeable(ctx, id), 'addresses'),

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { endSessionsOf } from '../identity/index.ts'
-import { deleteMembers } from '../storage/member-queries.ts'
+import { deleteMembers } from '../storage/member-data.ts'
 import type { MemberRow } from '../storage/members.ts'
 
 /** Deletes members for good and ends their sessions. What is said of it names nobody. */

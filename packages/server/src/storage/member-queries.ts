@@ -51,60 +51,12 @@ export const setStatus = (
       updated_at = to_timestamp(${now} / 1000.0)
     where site_id = ${siteId} and id = any(${ids}::uuid[])`)
 
-/**
- * Removes members with everything that only they need: credentials, carts, open checkouts, sessions, half-made sign-ins. What
- * the log of events says of them is their ids from then on.
- */
-export async function deleteMembers(db: Sql, siteId: string, ids: readonly string[]) {
-  await db.all(sql`
-    with carts as (delete from carts where site_id = ${siteId} and owner_id = any(${ids}::uuid[])),
-      checkouts as (
-        delete from checkouts where site_id = ${siteId} and owner_id = any(${ids}::uuid[]) and not completed),
-      mails as (
-        delete from mails where site_id = ${siteId}
-          and recipient in (select email from members where site_id = ${siteId} and id = any(${ids}::uuid[]))),
-      tickets as (delete from tickets where site_id = ${siteId} and member_id = any(${ids}::uuid[])),
-      sessions as (
-        delete from sessions where site_id = ${siteId} and role = 'member' and identity_id = any(${ids}::uuid[])),
-      events as (
-        update events set payload = jsonb_build_object('member', jsonb_build_object('id', entity_id)), before = null
-        where site_id = ${siteId} and entity_id = any(${ids}::text[]) and type like 'wix.members.v1.member\\_%')
-    delete from members where site_id = ${siteId} and id = any(${ids}::uuid[])`)
-}
-
 /** Takes a member's ways to sign in away. */
 export const disconnect = (db: Sql, siteId: string, id: string, now: number) =>
   db.all(sql`
     update members set status = 'OFFLINE', pending = '{}', password_hash = null, password_set_at = null,
       revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0)
     where site_id = ${siteId} and id = ${id}`)
-
-/** What else the shop keeps about a member, as it is stored. */
-export async function dataAbout(db: Sql, siteId: string, memberId: string, email: string | null) {
-  const [cart, checkouts, orders, mails] = await Promise.all([
-    db.first<{ doc: object }>(
-      sql`select doc from carts where site_id = ${siteId} and owner_id = ${memberId}`,
-    ),
-    db.all<{ doc: object }>(
-      sql`select doc || jsonb_build_object('id', id) as doc from checkouts
-        where site_id = ${siteId} and owner_id = ${memberId} order by created_at, id`,
-    ),
-    db.all<{ doc: object }>(
-      sql`select doc || jsonb_build_object('id', id, 'number', number) as doc from orders
-        where site_id = ${siteId} and owner_id = ${memberId} order by created_at, id`,
-    ),
-    db.all<{ subject: string; createdAt: number }>(
-      sql`select subject, created_at as "createdAt" from mails
-        where site_id = ${siteId} and recipient = ${email} order by id`,
-    ),
-  ])
-  return {
-    cart: cart?.doc,
-    checkouts: checkouts.map(row => row.doc),
-    orders: orders.map(row => row.doc),
-    mails,
-  }
-}
 
 /** Gives a member another slug, unless somebody has it; answers whether he got it. */
 export async function claimSlug(db: Sql, siteId: string, id: string, slug: string, now: number) {

@@ -18,8 +18,14 @@ export const hideTarget = (type: ProvidedFactorType, target: string) =>
 export const hideEmail = (email: string) => email.replace(/^(.)[^@]*/u, '$1•••')
 
 /** Where the codes of a factor go. */
-export const targetOf = (ctx: Ctx, { memberId, type, sealed }: FactorRow): string =>
-  sealed ? unsealFactor(ctx, { memberId, type }, sealed).toString() : ''
+export const targetOf = (
+  ctx: Ctx,
+  { memberId, type, sealed }: Pick<FactorRow, 'memberId' | 'type' | 'sealed'>,
+): string => (sealed ? unsealFactor(ctx, { memberId, type }, sealed).toString() : '')
+
+/** The number that a factor calls or writes to; of any other there is none. */
+export const phoneOf = (ctx: Ctx, factor: Parameters<typeof targetOf>[1]): string | undefined =>
+  factor.type === 'SMS' || factor.type === 'CALL' ? targetOf(ctx, factor) : undefined
 
 /** A factor as its member sees it. */
 export const toFactor = (ctx: Ctx, row: FactorRow): FactorView => ({

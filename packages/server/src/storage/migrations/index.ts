@@ -11,6 +11,7 @@ import { limitsOfSites } from './010-limits-of-sites.ts'
 import { dataPipelines } from './011-data-pipelines.ts'
 import { dataSearch } from './012-data-search.ts'
 import { endedSessions } from './013-ended-sessions.ts'
+import { eventsOfMembers } from './014-events-of-members.ts'
 import { queryShapes } from './016-query-shapes.ts'
 import { searchWords } from './017-search-words.ts'
 import { servicePlugins } from './018-service-plugins.ts'
@@ -31,6 +32,7 @@ export const migrations = [
   dataPipelines,
   dataSearch,
   endedSessions,
+  eventsOfMembers,
   queryShapes,
   searchWords,
   servicePlugins,

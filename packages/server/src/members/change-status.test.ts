@@ -1,0 +1,53 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+const calls = contract.members
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const blockedMails = async (email: string) =>
+  (await shop.mailbox()).filter(mail => mail.to === email && mail.kind === 'memberBlocked')
+
+async function waiting(w: World) {
+  await w.memberSettings({ registration: 'OWNER_APPROVAL' })
+  const member = await w.registered()
+  await w.memberSettings({ registration: 'OPEN' })
+  return member
+}
+
+describe('the mail to a member who is blocked', () => {
+  test('is sent once, however often he is blocked', async () => {
+    const w = await openWorld(shop)
+    const { id, email } = await w.registered()
+    await w.must(calls.blockMember, { id }, 'merchant')
+    await w.must(calls.blockMember, { id }, 'merchant')
+    await w.must(calls.bulkBlockMembers, { filter: { id } }, 'merchant')
+    const mails = await blockedMails(email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.body).toContain('cannot sign in')
+  })
+
+  test('is sent to each whom one call blocks', async () => {
+    const w = await openWorld(shop)
+    const members = [await w.registered(), await w.registered()]
+    await w.must(calls.bulkBlockMembers, { filter: { id: { $in: members.map(({ id }) => id) } } }, 'merchant')
+    for (const { email } of members) expect(await blockedMails(email)).toHaveLength(1)
+  })
+
+  test('is not sent to an address that nobody has proved, nor for any other change', async () => {
+    const w = await openWorld(shop)
+    const stranger = await waiting(w)
+    await w.must(calls.blockMember, { id: stranger.id }, 'merchant')
+    const approved = await waiting(w)
+    await w.must(calls.approveMember, { id: approved.id }, 'merchant')
+    await w.must(calls.disconnectMember, { id: approved.id }, 'merchant')
+    const muted = await w.registered()
+    await w.must(calls.muteMember, { id: muted.id }, 'merchant')
+    for (const { email } of [stranger, approved, muted]) expect(await blockedMails(email)).toEqual([])
+  })
+})

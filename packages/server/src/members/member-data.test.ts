@@ -1,0 +1,164 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, PASSWORD, type Shop } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+const calls = contract.members
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const sql = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await shop.platform.database.pool.query(text, values)).rows
+
+/** Where rows tell of a person, and the part of the download that shows them; or why none does. */
+const KEPT: Record<string, { by: string; shownAs: string } | { by: string; notShown: string }> = {
+  carts: { by: 'owner_id', shownAs: 'cart' },
+  checkouts: { by: 'owner_id', shownAs: 'checkouts' },
+  events: { by: 'actor_id', shownAs: 'events' },
+  factors: { by: 'member_id', shownAs: 'factors' },
+  idempotency_keys: { by: 'caller_id', notShown: 'replies once more, sealed, for a week' },
+  mails: { by: 'recipient', shownAs: 'mails' },
+  member_connections: { by: 'member_id', shownAs: 'connections' },
+  members: { by: 'email', shownAs: 'member' },
+  orders: { by: 'owner_id', shownAs: 'orders' },
+  recovery_codes: { by: 'member_id', shownAs: 'recoveryCodes' },
+  redirect_sessions: { by: 'owner_id', notShown: 'where a page leads, for minutes' },
+  sessions: { by: 'identity_id', shownAs: 'sessions' },
+  sign_in_places: { by: 'member_id', shownAs: 'signInPlaces' },
+  tickets: { by: 'member_id', shownAs: 'trustedDevices' },
+  data_backup_pieces: { by: 'owner', notShown: 'not a person: whose piece of a backup it is' },
+  data_jobs: { by: 'actor_id', notShown: 'work on the content of the shop, under the id of who began it' },
+}
+/** What of a member stays when the account is gone: what was bought and as what, and ids in the log. */
+const STAYS = ['events', 'orders', 'checkouts', 'data_backup_pieces', 'data_jobs']
+
+/** A member about whom there is something everywhere. */
+async function wellKnown() {
+  const w = await openWorld(shop)
+  const { id, email } = await w.asNewMember()
+  const orderId = await w.order(undefined, 1, 'member')
+  await w.must(contract.orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+  await w.cart(undefined, 1, 'member')
+  await w.must(calls.updateMember, { member: { id, contact: { firstName: `Ariadne ${email}` } } }, 'member', {
+    headers: { 'idempotency-key': 'k-1' },
+  })
+  await w.must(contract.authentication.changePassword, { newPassword: PASSWORD }, 'member')
+  await w.addPhone()
+  const { secret, recoveryCodes } = await w.addTotp()
+  const deviceToken = await w.trustDevice(email, secret)
+  await w.must(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
+  const connectionId = (await w.connection()).id
+  await sql(
+    `insert into member_connections (site_id, connection_id, subject, member_id, created_at) values ($1, $2, 'google-7', $3, now())`,
+    [shop.siteId, connectionId, id],
+  )
+  await w.must(
+    contract.redirects.createRedirectSession,
+    { logout: { clientId: w.site.clientId }, callbacks: { postFlowUrl: 'http://shop.test/' } },
+    'member',
+  )
+  return { w, id, email, orderId, secrets: [secret, deviceToken, ...recoveryCodes] }
+}
+
+describe('what is kept about a member', () => {
+  test('every table that names a person is in the download, or is an exception with a reason', async () => {
+    const columns = await sql<{ table_name: string; column_name: string }>(`
+      select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and column_name ~ '(member|owner|identity|actor|caller|visitor|recipient|email)'
+        and column_name !~ '(role|verified)$' and data_type <> 'boolean' order by 1, 2`)
+    const named = columns.filter(({ column_name }) => column_name !== 'member_status')
+    const tables = [...new Set(named.map(({ table_name }) => table_name))]
+    expect(tables).toEqual(Object.keys(KEPT).sort())
+    for (const { table_name, column_name } of named) expect(KEPT[table_name]?.by).toBe(column_name)
+    const shown = Object.keys(calls.downloadMyData.reply.properties)
+    for (const kept of Object.values(KEPT)) if ('shownAs' in kept) expect(shown).toContain(kept.shownAs)
+  })
+
+  test('is downloaded with second factors, trusted devices, linked providers and payments, and without secrets', async () => {
+    const { w, id, email, orderId, secrets } = await wellKnown()
+    const data = await w.must(calls.downloadMyData, {}, 'member')
+    expect(data).toMatchObject({
+      member: { id, loginEmail: email },
+      identity: { id, identityProfile: { firstName: `Ariadne ${email}` } },
+      passwordSetDate: expect.any(String),
+      orders: [{ id: orderId }],
+      cart: { lines: [{}] },
+      checkouts: [{}],
+      payments: [{ orderId, kind: 'payment', amount: expect.stringMatching(/^\d+\.\d\d$/) }],
+      factors: expect.arrayContaining([
+        expect.objectContaining({ type: 'SMS', phone: '+4930123456' }),
+        expect.objectContaining({ type: 'TOTP', status: 'ACTIVE' }),
+      ]),
+      recoveryCodes: { left: 10, usedDates: [] },
+      trustedDevices: [{ expiresDate: expect.any(String) }],
+      connections: [{ name: 'Company', subject: 'google-7' }],
+      sessions: expect.arrayContaining([expect.objectContaining({ kind: 'APP', appName: 'Storefront' })]),
+      signInPlaces: expect.arrayContaining([expect.objectContaining({ network: expect.any(String) })]),
+    })
+    for (const kept of Object.values(KEPT)) {
+      const part = 'shownAs' in kept && data[kept.shownAs as keyof typeof data]
+      if (part !== false) expect(part, JSON.stringify(kept)).toSatisfy(isFilled)
+    }
+    expect(data.mails.find(({ kind }) => kind === 'passwordChanged')?.text).toContain('password')
+    expect(data.mails.find(({ kind }) => kind === 'recovery')?.text).toBeUndefined()
+    const text = JSON.stringify(data)
+    for (const secret of secrets) expect(text).not.toContain(secret)
+    expect(text).not.toContain('$argon2')
+  })
+
+  test('shows a session that has ended, until it is forgotten', async () => {
+    const { w } = await wellKnown()
+    await w.otherSession()
+    await w.must(contract.memberSessions.revokeOtherSessions, {}, 'member')
+    const { sessions } = await w.must(calls.downloadMyData, {}, 'member')
+    expect(sessions.filter(session => session.endedDate)).not.toHaveLength(0)
+  })
+
+  test('asks the database the same number of questions, whoever asks', async () => {
+    const count = async (member: 'new' | 'well known') => {
+      const w = member === 'new' ? await openWorld(shop) : (await wellKnown()).w
+      if (member === 'new') await w.asNewMember()
+      await w.must(calls.downloadMyData, {}, 'member')
+      shop.statements.length = 0
+      await w.must(calls.downloadMyData, {}, 'member')
+      return shop.statements.length
+    }
+    expect(await count('well known')).toBe(await count('new'))
+  })
+
+  test('is gone with the account, but for orders and ids', async () => {
+    const { w, id, email } = await wellKnown()
+    const left = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.entries(KEPT).map(async ([table, { by }]) => {
+            const value = table === 'members' || table === 'mails' ? email : id
+            const [row] = await sql<{ n: number }>(
+              `select count(*)::int as n from ${table} where ${by}::text = $1`,
+              [value],
+            )
+            return [table, row?.n ?? 0] as const
+          }),
+        ),
+      )
+    const before = await left()
+    for (const table of Object.keys(KEPT))
+      if (!table.startsWith('data_')) expect(before[table], table).not.toBe(0)
+    await w.must(calls.deleteMyMember, {}, 'member')
+    const after = await left()
+    for (const table of Object.keys(KEPT)) if (!STAYS.includes(table)) expect(after[table], table).toBe(0)
+    expect(after).toMatchObject({ orders: 1, checkouts: 1 })
+    const [told] = await sql<{ n: number }>(
+      `select count(*)::int as n from events where type not like 'wix.ecom.v1.order%'
+        and (payload::text || coalesce(before::text, '')) ~ $1`,
+      [email],
+    )
+    expect(told?.n).toBe(0)
+  })
+})
+
+const isFilled = (part: unknown) =>
+  Array.isArray(part) ? part.length > 0 : typeof part === 'object' && part !== null

@@ -1,0 +1,81 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import { toDecimal } from '@stoa/contract/money'
+import { isoTime } from '../clock.ts'
+import type { Ctx } from '../context.ts'
+import { phoneOf, toDevice, toIdentity } from '../identity/index.ts'
+import { dataAbout } from '../storage/member-data.ts'
+import type { MemberRow } from '../storage/members.ts'
+import { listDevices } from '../storage/trusted-devices.ts'
+import { toMember } from './member-view.ts'
+
+type MemberData = ReplyOf<typeof contract.members.downloadMyData>
+
+/** Everything that is kept about a member. What is left out, and why, is in `docs/guides/member-data.md`. */
+export async function memberData(ctx: Ctx, row: MemberRow): Promise<MemberData> {
+  const { db, site, now } = ctx
+  const [about, devices] = await Promise.all([
+    dataAbout(db, site.id, row.id, row.email),
+    listDevices(db, site.id, row.id, now),
+  ])
+  return {
+    member: toMember(row, 'FULL'),
+    identity: toIdentity(row),
+    ...(row.password_set_at !== null && { passwordSetDate: isoTime(row.password_set_at) }),
+    ...proofs(ctx, about),
+    trustedDevices: devices.map(toDevice),
+    ...(about.cart && { cart: { ...about.cart.doc } }),
+    checkouts: about.checkouts.map(({ doc }) => ({ ...doc })),
+    orders: about.orders.map(({ doc }) => ({ ...doc })),
+    payments: about.payments.map(({ minor, createdAt, ...payment }) => ({
+      ...payment,
+      amount: toDecimal(BigInt(minor), payment.currency),
+      createdDate: isoTime(createdAt),
+    })),
+    mails: about.mails.map(({ text, createdAt, ...mail }) => ({
+      ...mail,
+      ...(text !== null && { text }),
+      createdDate: isoTime(createdAt),
+    })),
+    events: about.events.map(({ createdAt, ...event }) => ({ ...event, createdDate: isoTime(createdAt) })),
+  }
+}
+
+/** From where and how he proves who he is. */
+function proofs(ctx: Ctx, about: Awaited<ReturnType<typeof dataAbout>>) {
+  return {
+    sessions: about.sessions.map(({ id, kind, appName, userAgent, address, ...session }) => ({
+      id,
+      kind: kind === 'app' ? ('APP' as const) : ('BROWSER' as const),
+      ...(appName && { appName }),
+      ...(userAgent && { userAgent }),
+      ...(address && { address }),
+      createdDate: isoTime(session.createdAt),
+      lastSeenDate: isoTime(session.renewedAt ?? session.createdAt),
+      ...(session.endedAt !== null && { endedDate: isoTime(session.endedAt) }),
+    })),
+    signInPlaces: about.places.map(({ lastSeenAt, ...place }) => ({
+      ...place,
+      lastSeenDate: isoTime(lastSeenAt),
+    })),
+    factors: about.factors.map(factor => {
+      const phone = phoneOf(ctx, factor)
+      return {
+        factorId: factor.id,
+        type: factor.type,
+        status: factor.status,
+        ...(factor.name && { name: factor.name }),
+        ...(phone && { phone }),
+        createdDate: isoTime(factor.createdAt),
+        ...(factor.lastUsedAt !== null && { lastUsedDate: isoTime(factor.lastUsedAt) }),
+      }
+    }),
+    recoveryCodes: {
+      left: about.recoveryCodes.filter(({ usedAt }) => usedAt === null).length,
+      usedDates: about.recoveryCodes.flatMap(({ usedAt }) => (usedAt === null ? [] : [isoTime(usedAt)])),
+    },
+    connections: about.connections.map(({ createdAt, ...connection }) => ({
+      ...connection,
+      createdDate: isoTime(createdAt),
+    })),
+  }
+}
