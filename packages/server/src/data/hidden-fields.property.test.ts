@@ -23,20 +23,49 @@ beforeAll(async () => {
         { key: 'year', type: 'NUMBER' },
         { key: 'margin', type: 'NUMBER', condition: { permission: 'RESTRICTED' } },
         { key: 'code', type: 'TEXT', unique: true, condition: { permission: 'RESTRICTED' } },
+        { key: 'note', type: 'TEXT', condition: { permission: 'RESTRICTED' } },
+        { key: 'gone', type: 'TEXT' },
       ],
+      plugins: [{ type: 'MULTILINGUAL', multilingualOptions: { translatableFieldKeys: ['title', 'note'] } }],
     })
     const dataItems = NUMBERS.map(i => ({
       id: `i${i}`,
-      data: { title: `t${i}`, year: i, margin: secret(i), code: `${secret(i)}` },
+      data: { title: `t${i}`, year: i, margin: secret(i), code: `${secret(i)}`, gone: `${secret(i)}` },
     }))
     await world.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+    const translated = dataItems.map(({ id, data }) => ({ id, data: { ...data, note: data.code } }))
+    await world.must(
+      items.bulkUpdate,
+      { dataCollectionId, language: 'de', dataItems: translated } as never,
+      'merchant',
+    )
+    const { deleteDataCollectionField } = contract.dataCollections
+    await world.must(deleteDataCollectionField, { dataCollectionId, fieldKey: 'gone' }, 'merchant')
     return dataCollectionId
   }
   twins = [await make(i => i), await make(i => 40 - i * 7)]
 })
 afterAll(() => shop.close())
 
-const field = fc.constantFrom('margin', 'code', 'margin.x', 'margin~1', 'title', 'year', '_id')
+/** Names that every object has by itself, and those under which the platform keeps what it keeps in an item's data. */
+const KEPT_NAMES = [...Object.getOwnPropertyNames(Object.prototype), 'constructor.name', '~t', '~t.de.note']
+const field = fc.oneof(
+  {
+    arbitrary: fc.constantFrom(
+      'margin',
+      'code',
+      'note',
+      'gone',
+      'margin.x',
+      'margin~1',
+      'title',
+      'year',
+      '_id',
+    ),
+    weight: 2,
+  },
+  fc.constantFrom(...KEPT_NAMES),
+)
 const value = fc.constantFrom<unknown>(...NUMBERS, 40, '0', '1', '40', 't1', null)
 const condition = fc.oneof(
   fc.tuple(field, value).map(([name, wanted]) => ({ [name]: wanted })),

@@ -1,11 +1,13 @@
 import type { DataFieldType } from '@stoa/contract'
 import type { Caller } from '../context.ts'
 import type { StoredField } from '../storage/data/collection-rows.ts'
+import { publishStatus } from '../storage/data/conditions.ts'
 import { ITEM } from '../storage/data/item-rows.ts'
 import type { ItemTable } from '../storage/data/item-tables.ts'
 import { linkedIds } from '../storage/data/references.ts'
 import type { EntityFields, FieldSpec, SortSpec } from '../storage/query/index.ts'
 import { type Collection, storageKeyOf } from './collection.ts'
+import { PUBLISH_FIELDS } from './item-view.ts'
 import { relationOf } from './links.ts'
 import { TRANSLATIONS, translatableFields } from './translations.ts'
 
@@ -58,6 +60,12 @@ const SYSTEM: Record<string, Spec> = {
   _owner: { type: 'string', column: 'owner_id', filter: '*', sort: true },
 }
 
+/** When items are published, in collections with the PUBLISH plugin. */
+const PUBLISHING: Record<string, Spec> = {
+  _publishDate: { type: 'datetime', column: 'publish_at', filter: '*', sort: true },
+  _unpublishDate: { type: 'datetime', column: 'unpublish_at', filter: '*', sort: true },
+}
+
 const specOf = (field: StoredField, table: ItemTable, translation: Pick<Spec, 'first'> = {}): Spec =>
   field.type === 'MULTI_REFERENCE'
     ? { type: 'string', list: true, rows: linkedIds(relationOf(table, field)), filter: '*' }
@@ -65,8 +73,18 @@ const specOf = (field: StoredField, table: ItemTable, translation: Pick<Spec, 'f
 
 const known = new WeakMap<Collection, Map<string, EntityFields<Caller>>>()
 
-/** What queries of a collection's items may say: its fields by type, and any path into their values. */
-export function itemFields(collection: Collection, table: ItemTable): EntityFields<Caller> {
+/**
+ * What queries of a collection's items may say: its fields by type, and any path into their values. The publish status
+ * follows from the moment `now`; without one nothing can be asked about it.
+ */
+export function itemFields(collection: Collection, table: ItemTable, now?: number): EntityFields<Caller> {
+  const entity = lastingFields(collection, table)
+  if (now === undefined || !collection.hasPlugin('PUBLISH')) return entity
+  const status: Spec = { type: 'string', expression: publishStatus(now), filter: '*', sort: true }
+  return { ...entity, fields: { ...entity.fields, _publishStatus: status } }
+}
+
+function lastingFields(collection: Collection, table: ItemTable): EntityFields<Caller> {
   const made = known.get(collection) ?? new Map<string, EntityFields<Caller>>()
   known.set(collection, made)
   const ready = made.get(table.environment)
@@ -82,6 +100,7 @@ export function itemFields(collection: Collection, table: ItemTable): EntityFiel
       ...Object.fromEntries([...collection.fields.values()].map(field => [field.key, specOf(field, table)])),
       ...translatedSpecs(collection, table),
       ...SYSTEM,
+      ...(collection.hasPlugin('PUBLISH') && PUBLISHING),
     },
     paging: collection.definition.pagingModes,
     defaultSort: siteSort(collection),
@@ -105,7 +124,7 @@ function siteSort({ definition, fields }: Collection): SortSpec[] | undefined {
   const sort = definition.plugins.find(plugin => plugin.type === 'CMS')?.cmsOptions?.siteSort?.sort ?? []
   return sort.flatMap(({ fieldKey = '', direction }) => {
     const type = fields.get(fieldKey)?.type
-    const sortable = fieldKey in SYSTEM || (type !== undefined && type !== 'MULTI_REFERENCE')
+    const sortable = Object.hasOwn(SYSTEM, fieldKey) || (type !== undefined && type !== 'MULTI_REFERENCE')
     return sortable ? [{ fieldName: fieldKey, order: direction ?? 'ASC' }] : []
   })
 }
@@ -114,6 +133,8 @@ function siteSort({ definition, fields }: Collection): SortSpec[] | undefined {
 function openField(collection: Collection, name: string): Spec | undefined {
   const [first = '', ...rest] = name.split('.')
   if (first === '' || rest.includes('')) return undefined
+  // Names under which the platform keeps what it keeps: nobody's values are there, but those of all languages.
+  if (first === TRANSLATIONS || (PUBLISH_FIELDS as readonly string[]).includes(first)) return undefined
   // The references of an item are no part of its data.
   if (collection.fields.get(first)?.type === 'MULTI_REFERENCE') return undefined
   const storageKey = storageKeyOf(collection, first)

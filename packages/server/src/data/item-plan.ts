@@ -15,9 +15,11 @@ export function refuseQuery(violations: readonly FieldViolation[], filterAt = 'f
   throw new InvalidRequest(violations.map(each => ({ ...each, field: placed(each.field) })))
 }
 
+export type PlanCtx = Pick<Ctx, 'caller' | 'now' | 'platform' | 'site'>
+
 /** The plan of a query over a collection's items, or the refusal of what is wrong with it. */
 export function planItems(
-  ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
+  ctx: PlanCtx,
   { collection, table }: ItemScope,
   query: unknown,
   {
@@ -26,7 +28,7 @@ export function planItems(
     filterAt,
   }: { at?: string; otherKeys?: readonly string[]; filterAt?: string } = {},
 ): QueryPlan {
-  const result = planQuery(query ?? {}, itemFields(collection, table), {
+  const result = planQuery(query ?? {}, itemFields(collection, table, ctx.now), {
     caller: ctx.caller,
     cursorSecret: ctx.platform.cursorSecret,
     scope: `${ctx.site.id} ${table.environment}`,
@@ -38,9 +40,5 @@ export function planItems(
 }
 
 /** The condition of a filter that stands by itself, not in a query. */
-export const filterItems = (
-  ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
-  scope: ItemScope,
-  filter: unknown,
-  at = 'filter',
-) => planItems(ctx, scope, { filter, paging: {} }, { at: '', filterAt: at }).where
+export const filterItems = (ctx: PlanCtx, scope: ItemScope, filter: unknown, at = 'filter') =>
+  planItems(ctx, scope, { filter, paging: {} }, { at: '', filterAt: at }).where

@@ -20,11 +20,9 @@ const RANGE = ['$gt', '$gte', '$lt', '$lte', '$startsWith']
  * query has been checked before, so that what has another form than a filter does not come here.
  */
 export function shapeOfQuery(filter: unknown, sort: unknown): QueryShape {
-  const operators: Record<string, Set<string>> = {}
-  const note = (field: string, operator: string) => {
-    operators[field] ??= new Set()
-    operators[field].add(operator)
-  }
+  const operators = new Map<string, Set<string>>()
+  const note = (field: string, operator: string) =>
+    void operators.set(field, (operators.get(field) ?? new Set()).add(operator))
   const walk = (node: unknown): void => {
     for (const [name, value] of Object.entries((node ?? {}) as Record<string, unknown>)) {
       if (name === '$and') for (const each of [value].flat()) walk(each)
@@ -35,7 +33,7 @@ export function shapeOfQuery(filter: unknown, sort: unknown): QueryShape {
   }
   walk(filter)
   const having = (wanted: readonly string[]) =>
-    Object.keys(operators).filter(name => wanted.some(operator => operators[name]?.has(operator)))
+    [...operators].flatMap(([name, used]) => (wanted.some(operator => used.has(operator)) ? [name] : []))
   const equal = having(EQUAL).sort()
   return {
     equal,
@@ -46,9 +44,7 @@ export function shapeOfQuery(filter: unknown, sort: unknown): QueryShape {
       one.fieldName ? [{ path: one.fieldName, order: one.order === 'DESC' ? 'DESC' : 'ASC' } as const] : [],
     ),
     operators: Object.fromEntries(
-      Object.keys(operators)
-        .sort()
-        .map(name => [name, [...(operators[name] ?? [])].sort()]),
+      [...operators.keys()].sort().map(name => [name, [...(operators.get(name) ?? [])].sort()]),
     ),
   }
 }

@@ -31,8 +31,9 @@ export function chooseVariant(row: ProductRow, given: GivenOptions): Choice | un
   }
   // Without managed variants all choices share one stock, and each option must still be chosen.
   for (const { name, choices: possible } of doc.options) {
-    if (choices[name] === undefined && possible.length === 1) choices[name] = possible[0]?.description ?? ''
-    if (choices[name] === undefined) return undefined
+    // hasOwn: an option may be called `constructor`.
+    if (!Object.hasOwn(choices, name) && possible.length === 1) choices[name] = possible[0]?.description ?? ''
+    if (!Object.hasOwn(choices, name)) return undefined
   }
   return named[0] && { variant: named[0], choices }
 }
@@ -71,8 +72,9 @@ function readTexts(
     )
   }
   if (!sent.every(fits)) return undefined
-  const texts = Object.fromEntries(sent as [string, string][])
-  return fields.every(({ title, mandatory }) => !mandatory || texts[title ?? '']?.trim()) ? texts : undefined
+  const texts = new Map(sent as [string, string][])
+  const complete = fields.every(({ title, mandatory }) => !mandatory || texts.get(title ?? '')?.trim())
+  return complete ? Object.fromEntries(texts) : undefined
 }
 
 export type Resolution =

@@ -39,7 +39,7 @@ export function optionsAvailability(
       }
     },
   )
-  const complete = row.doc.options.every(option => chosen[option.name] !== undefined)
+  const complete = row.doc.options.every(option => Object.hasOwn(chosen, option.name))
   const selected = complete ? visible.find(variant => fits(variant, Object.entries(chosen))) : undefined
   return {
     productOptions,

@@ -1,8 +1,7 @@
-import type { Ctx } from '../../context.ts'
 import { allHold } from '../../storage/data/conditions.ts'
 import { type Chosen, inOrderOfIds } from '../../storage/data/item-documents.ts'
 import type { SqlCondition } from '../../storage/query/index.ts'
-import { filterItems, planItems } from '../item-plan.ts'
+import { filterItems, type PlanCtx, planItems } from '../item-plan.ts'
 import type { ItemScope } from '../item-scope.ts'
 import type { Faults } from './faults.ts'
 import { isObject } from './read-expression.ts'
@@ -16,7 +15,7 @@ export const byId = (where: SqlCondition): Chosen => ({ where, orderBy: inOrderO
  * They are worked out as queries are, by types of fields and with indexes. `used` is how many they are.
  */
 export function chooseItems(
-  ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
+  ctx: PlanCtx,
   scope: ItemScope,
   stages: readonly WireStage[],
   at: string,

@@ -2,7 +2,7 @@ import type { Caller, Ctx } from '../../context.ts'
 import type { DocumentParts } from '../../storage/data/item-documents.ts'
 import { DOCUMENT, type Shape, type Stage } from '../../storage/data/pipeline.ts'
 import type { Expression } from '../../storage/data/pipeline-expressions.ts'
-import { type EntityFields, findField, planQuery, type QueryPlan } from '../../storage/query/index.ts'
+import { type EntityFields, findSpec, planQuery, type QueryPlan } from '../../storage/query/index.ts'
 import { itemFields } from '../item-fields.ts'
 import { refuseQuery } from '../item-plan.ts'
 import type { ItemScope } from '../item-scope.ts'
@@ -94,21 +94,12 @@ export function documentParts(
   { collection, table }: ItemScope,
   stages: readonly Stage[],
 ): DocumentParts {
-  const entity = itemFields(collection, table)
+  const entity = itemFields(collection, table, now)
   const names = namesRead(stages)
-  const publishes = collection.hasPlugin('PUBLISH')
-  const publishedAt = publishes && (names === 'ALL' || names.has('_publishStatus')) ? now : undefined
-  if (names === 'ALL') {
-    const keys = Object.keys(entity.fields)
-    return {
-      fields: keys.map(key => [key, entity.fields[key] as never]),
-      others: [...collection.storageKeys, TRANSLATIONS],
-      publishedAt,
-    }
-  }
-  const asked = [...names].flatMap(key => {
-    const spec = entity.fields[key] ?? entity.open?.(key)
-    return spec && findField(entity, caller, key) ? [[key, spec as never] as const] : []
+  const keys = names === 'ALL' ? Object.keys(entity.fields) : [...names]
+  const fields = keys.flatMap(key => {
+    const spec = findSpec(entity, caller, key)
+    return spec ? [[key, spec as never] as const] : []
   })
-  return { fields: asked, publishedAt }
+  return { fields, ...(names === 'ALL' && { others: [...collection.storageKeys, TRANSLATIONS] }) }
 }

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../context.ts'
 import type { Chosen } from '../../storage/data/item-documents.ts'
 import type { Stage } from '../../storage/data/pipeline.ts'
+import type { PlanCtx } from '../item-plan.ts'
 import type { ItemScope } from '../item-scope.ts'
 import { chooseItems } from './choose-items.ts'
 import { Faults } from './faults.ts'
@@ -8,7 +8,7 @@ import { readStages, type WireStage } from './read-stages.ts'
 
 /** Which items a pipeline takes, and what it makes of them; refused as a whole, with all that is wrong. */
 export function readPipeline(
-  ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
+  ctx: PlanCtx,
   scope: ItemScope,
   wire: readonly WireStage[],
   at: string,

@@ -32,7 +32,7 @@ export const itemSearchHandlers: ItemHandlers<'search'> = {
     const { details } = opened
     const sorted = opened.sorted || (sort?.length ?? 0) > 0
     const asksWords = (details.expression ?? '').trim() !== ''
-    const plain = itemFields(scope.collection, scope.table)
+    const plain = itemFields(scope.collection, scope.table, ctx.now)
     const search = readSearch(ctx, scope, plain, details, input.language ?? ctx.site.locale)
     const result = planQuery(
       {

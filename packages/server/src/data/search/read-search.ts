@@ -1,7 +1,7 @@
 import type { Caller, Ctx } from '../../context.ts'
 import { refuseField } from '../../failure.ts'
 import { SEARCH_CONFIGS, type SearchConfig } from '../../storage/data/search-configs.ts'
-import { type EntityFields, type FieldSpec, findField } from '../../storage/query/index.ts'
+import { type EntityFields, type FieldSpec, findSpec } from '../../storage/query/index.ts'
 import type { ItemScope } from '../item-scope.ts'
 import type { SearchDetails } from './search-cursor.ts'
 
@@ -47,7 +47,7 @@ export function readSearch(
   const named = details.fields?.filter(name => name !== null) ?? []
   const all = [...collection.fields.values()].filter(({ type }) => TEXTS.includes(type)).map(({ key }) => key)
   const fields = (named.length > 0 ? named : all).map((key, i) => {
-    const spec = findField(entity, caller, key) && (entity.fields[key] ?? entity.open?.(key))
+    const spec = findSpec(entity, caller, key)
     if (!spec?.path)
       refuseField(`search.search.fields[${i}]`, 'FIELD_NOT_ALLOWED', 'holds no text that could be searched', {
         allowed: all,

@@ -16,6 +16,10 @@ export const publishedItems = (now: number): SqlCondition => sql<SqlBool>`(case
   when ${due('publish_at', now)} = ${due('unpublish_at', now)} then i.status = 'PUBLISHED'
   else ${due('publish_at', now)} > ${due('unpublish_at', now)} end)`
 
+/** The publish status at a moment, as the wire has it. */
+export const publishStatus = (now: number) =>
+  sql<string>`(case when ${publishedItems(now)} then 'PUBLISHED' else 'DRAFT' end)`
+
 export const bothHold = (one: SqlCondition, other: SqlCondition): SqlCondition =>
   sql<SqlBool>`(${one} and ${other})`
 

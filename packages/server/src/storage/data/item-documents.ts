@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldSpec, SqlCondition } from '../query/index.ts'
-import { publishedItems } from './conditions.ts'
 import { type ItemTable, itemTable } from './item-tables.ts'
 import { objectOf } from './pipeline-expressions.ts'
 
@@ -9,8 +8,6 @@ export interface DocumentParts {
   fields: readonly (readonly [key: string, spec: FieldSpec<never>])[]
   /** Names of declared values and of what the platform keeps in an item's data, when all others are wanted too. */
   others?: readonly string[]
-  /** The moment at which `_publishStatus` is asked for, if it is. */
-  publishedAt?: number
 }
 
 export const inOrderOfIds: RawBuilder<unknown> = sql.ref('i.id')
@@ -31,11 +28,6 @@ export function itemDocuments(
   { where, orderBy, limit, skip = 0 }: Chosen,
 ): RawBuilder<unknown> {
   const named = parts.fields.map(([key, spec]) => [key, storedJson(spec)] as const)
-  if (parts.publishedAt !== undefined)
-    named.push([
-      '_publishStatus',
-      sql`to_jsonb(case when ${publishedItems(parts.publishedAt)} then 'PUBLISHED' else 'DRAFT' end)`,
-    ])
   // Only whole items are ever shown as they are; elsewhere null and absent are the same.
   const doc = parts.others
     ? sql`data_undeclared(i.data, ${parts.others}::text[]) || ${objectOf(named)}`
@@ -62,10 +54,11 @@ function withNulls(named: readonly (readonly [string, RawBuilder<unknown>])[]): 
 /** The value of a field of the item `i` as JSON. */
 export function storedJson(spec: FieldSpec<never>): RawBuilder<unknown> {
   if (spec.rows) return sql`(select jsonb_agg(r.v order by r.v) from ${spec.rows} as r(v))`
+  if (spec.expression) return sql`to_jsonb(${spec.expression})`
   if (spec.column) {
     const column = sql.ref(`i.${spec.column}`)
     if (spec.type !== 'datetime') return sql`to_jsonb(${column})`
-    return sql`jsonb_build_object('$date', to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+    return sql`case when ${column} is not null then jsonb_build_object('$date', to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`
   }
   const [first, path] = [spec.first, spec.path ?? []].map(each => each && sql`i.data #> ${each}::text[]`)
   const value = first ? sql`coalesce(${first}, ${path})` : path

@@ -33,7 +33,7 @@ export function checkSort<Caller>(
 
 /** A field that the declaration itself names: no permission is asked, and a missing one is a mistake of ours. */
 function ownKey<Caller>(entity: EntityFields<Caller>, { fieldName, order }: SortSpec): SortKey {
-  const spec = entity.fields[fieldName]
+  const spec = Object.hasOwn(entity.fields, fieldName) ? entity.fields[fieldName] : undefined
   if (!spec) throw new Error(`${entity.name}: no field "${fieldName}" is declared to sort by`)
   const open = { ...entity, fields: { [fieldName]: { ...spec, visibleTo: undefined } } }
   const field = findField(open, undefined as Caller, fieldName)

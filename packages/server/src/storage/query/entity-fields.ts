@@ -14,6 +14,8 @@ export type FieldSpec<Caller = unknown> = {
   first?: readonly string[]
   /** A subquery in parentheses whose one column holds the values, where they are rows of another table. Not sortable. */
   rows?: RawBuilder<unknown>
+  /** What works the value out, where no column holds it. */
+  expression?: RawBuilder<unknown>
   /** Operators allowed in filters, `'*'` for all that fit the type. @default none */
   filter?: '*' | readonly Operator[]
   /** @default false */
@@ -58,6 +60,7 @@ export type EntityFields<Caller = unknown> = {
 export type FieldSource =
   | { column: string }
   | { rows: RawBuilder<unknown> }
+  | { expression: RawBuilder<unknown> }
   | { path: readonly string[]; declared: boolean; first?: readonly string[] }
 
 /** A field as the later stages use it, with every default filled in. */
@@ -71,16 +74,25 @@ export type Field = {
   required: boolean
 }
 
-/** The field of that name, unless it does not exist for this caller: both answer alike. */
+/** What is declared under a name, unless it does not exist for this caller: both answer alike. */
+export function findSpec<Caller>(
+  entity: EntityFields<Caller>,
+  caller: Caller,
+  name: string,
+): FieldSpec<Caller> | undefined {
+  // hasOwn: `__proto__` and `constructor` are names like any other.
+  const spec = Object.hasOwn(entity.fields, name) ? entity.fields[name] : entity.open?.(name)
+  return !spec || (spec.visibleTo && !spec.visibleTo(caller)) ? undefined : spec
+}
+
+/** The field of that name, under the same rule. */
 export function findField<Caller>(
   entity: EntityFields<Caller>,
   caller: Caller,
   name: string,
 ): Field | undefined {
-  // hasOwn: `__proto__` and `constructor` are names like any other.
-  const declared = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-  const spec = declared ?? entity.open?.(name)
-  if (!spec || (spec.visibleTo && !spec.visibleTo(caller))) return undefined
+  const spec = findSpec(entity, caller, name)
+  if (!spec) return undefined
   return {
     name,
     type: spec.type,
@@ -89,7 +101,13 @@ export function findField<Caller>(
       ? { column: spec.column }
       : spec.rows
         ? { rows: spec.rows }
-        : { path: spec.path ?? name.split('.'), declared: declared !== undefined, first: spec.first },
+        : spec.expression
+          ? { expression: spec.expression }
+          : {
+              path: spec.path ?? name.split('.'),
+              declared: Object.hasOwn(entity.fields, name),
+              first: spec.first,
+            },
     operators: spec.filter === '*' ? OPERATORS_OF[spec.type] : (spec.filter ?? []),
     sortable: spec.sort ?? false,
     required: (spec.required ?? false) && spec.column !== undefined,

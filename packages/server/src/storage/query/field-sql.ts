@@ -24,6 +24,7 @@ export function fieldSql(entity: Pick<EntityFields<never>, 'alias' | 'document'>
   const column = (name: string) =>
     sql.ref(name.includes('.') || !entity.alias ? name : `${entity.alias}.${name}`)
   if ('rows' in field.source) return otherRows(field.source.rows)
+  if ('expression' in field.source) return scalarColumn(field.source.expression, field)
   const isJson = field.type === 'json' || field.type === 'any'
   if ('column' in field.source && !isJson) {
     const stored = column(field.source.column)

@@ -1,7 +1,18 @@
-export { type EntityFields, type Field, type FieldSpec, findField, type SortSpec } from './entity-fields.ts'
+export type { CheckedNode } from './check-filter.ts'
+export type { SortKey } from './check-sort.ts'
+export {
+  type EntityFields,
+  type Field,
+  type FieldSpec,
+  findField,
+  findSpec,
+  type SortSpec,
+} from './entity-fields.ts'
 export type { SqlCondition } from './field-sql.ts'
 export { indexKeys } from './index-keys.ts'
 export { LIMITS } from './limits.ts'
-export { OPERATORS_OF } from './operators.ts'
+export { OPERATORS_OF, type Operator } from './operators.ts'
+export type { PatternPart } from './patterns.ts'
 export { planQuery, type QueryContext, type QueryPlan } from './plan-query.ts'
 export { type PageInfo, pageOf, readPage } from './read-page.ts'
+export type { Value } from './values.ts'
