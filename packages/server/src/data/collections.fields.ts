@@ -2,6 +2,7 @@ import { contract, type DataField, type ErrorsOf } from '@stoa/contract'
 import type { Ctx, Handlers } from '../context.ts'
 import { refuseField } from '../failure.ts'
 import type { StoredField } from '../storage/data/collection-rows.ts'
+import { withoutNulls } from '../without-nulls.ts'
 import { lockCollection } from './change-collection.ts'
 import type { Collection } from './collection.ts'
 import { toDataCollection } from './collection-view.ts'
@@ -10,7 +11,6 @@ import { keyProblem } from './define-fields.ts'
 import { saidOf } from './field-definition.ts'
 import { reviseDefinition, writeRevised } from './revise-definition.ts'
 import type { Consent, WantedField } from './revise-fields.ts'
-import { withoutNulls } from './without-nulls.ts'
 
 const { dataCollections } = contract
 type FieldCtx = Ctx<ErrorsOf<typeof dataCollections.updateDataCollectionField>>

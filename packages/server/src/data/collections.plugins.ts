@@ -2,12 +2,12 @@ import type { DataPlugin, DataPluginType, ErrorsOf, Input } from '@stoa/contract
 import { contract } from '@stoa/contract'
 import type { Ctx, Handlers } from '../context.ts'
 import type { StoredDataCollection } from '../storage/data/collection-rows.ts'
+import { withoutNulls } from '../without-nulls.ts'
 import { lockCollection, writeDefinition } from './change-collection.ts'
 import { checkDefinition } from './check-definition.ts'
 import { toDataCollection } from './collection-view.ts'
 import { startDrafts, stopDrafts, takeOverDrafts } from './draft-plugin.ts'
 import { followPlugins } from './plugins.ts'
-import { withoutNulls } from './without-nulls.ts'
 
 const { dataCollections } = contract
 type AddCtx = Ctx<ErrorsOf<typeof dataCollections.addDataCollectionPlugin>>

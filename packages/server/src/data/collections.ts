@@ -10,6 +10,7 @@ import {
   type StoredDataCollection,
 } from '../storage/data/collection-rows.ts'
 import { createItemTables, createUniqueIndexes } from '../storage/data/item-tables.ts'
+import { withoutNulls } from '../without-nulls.ts'
 import { lockCollection, requireRevision } from './change-collection.ts'
 import { checkDefinition } from './check-definition.ts'
 import { type Collection, collectionTag, loadCollection, toCollection } from './collection.ts'
@@ -23,7 +24,6 @@ import { targetOf } from './links.ts'
 import { mirrorFields } from './mirror-fields.ts'
 import { followPlugins } from './plugins.ts'
 import { reviseDefinition } from './revise-definition.ts'
-import { withoutNulls } from './without-nulls.ts'
 
 /** Names by which collections can be listed in order. */
 const ORDERS = { id: 'id', createdDate: 'created_at', updatedDate: 'updated_at' } as const

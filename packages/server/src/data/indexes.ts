@@ -3,13 +3,13 @@ import { type Ctx, implement } from '../context.ts'
 import { refuseField } from '../failure.ts'
 import { type DataIndexRow, dropIndexRow, insertIndexRow, listIndexRows } from '../storage/data/index-rows.ts'
 import { dropSearchIndex, listSearchIndexes } from '../storage/data/search-index-rows.ts'
+import { withoutNulls } from '../without-nulls.ts'
 import { lockCollection, writeDefinition } from './change-collection.ts'
 import { type Collection, loadCollection } from './collection.ts'
 import { adviceFor } from './index-advice.ts'
 import { INDEX_LIMITS } from './index-limits.ts'
 import { indexFieldsOf, systemIndexes, toIndex } from './index-shape.ts'
 import { toSearchIndex } from './search/search-index-view.ts'
-import { withoutNulls } from './without-nulls.ts'
 
 const ownerOf = (ctx: Pick<Ctx, 'site'>, { uid }: Collection) => ({ siteId: ctx.site.id, uid })
 

@@ -2,11 +2,11 @@ import { contract, type SpecialPermissions } from '@stoa/contract'
 import { implement } from '../context.ts'
 import { refuseField } from '../failure.ts'
 import { findCollectionWithSpecial, type StoredDataCollection } from '../storage/data/collection-rows.ts'
+import { withoutNulls } from '../without-nulls.ts'
 import { accessOf } from './access.ts'
 import { changeDefinition, writeDefinition } from './change-collection.ts'
 import { type Collection, loadCollection, toCollection } from './collection.ts'
 import { checkPrincipal } from './principals.ts'
-import { withoutNulls } from './without-nulls.ts'
 
 type Levels = StoredDataCollection['permissions']
 

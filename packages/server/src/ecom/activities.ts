@@ -2,7 +2,7 @@ import type { Activity, contract, RequestOf } from '@stoa/contract'
 import { isoTime } from '../clock.ts'
 import type { Ctx } from '../context.ts'
 import { refuseField } from '../failure.ts'
-import { withoutNulls } from './merge-fields.ts'
+import { withoutNulls } from '../without-nulls.ts'
 
 /** Activities of one order at most (entity Order, `activities`). */
 const ACTIVITIES_MAX = 1000

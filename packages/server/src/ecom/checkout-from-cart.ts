@@ -7,9 +7,10 @@ import {
   type StoredCheckout,
   updateCheckoutRow,
 } from '../storage/checkouts.ts'
+import { withoutNulls } from '../without-nulls.ts'
 import { toCart } from './cart-view.ts'
 import { toCheckout } from './checkout-view.ts'
-import { mergeFields, withoutNulls } from './merge-fields.ts'
+import { mergeFields } from './merge-fields.ts'
 import { type ReadLine, readLines, refusedLines } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'
 import { reckon } from './totals.ts'

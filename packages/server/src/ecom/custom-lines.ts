@@ -2,7 +2,7 @@ import type { contract, RequestOf } from '@stoa/contract'
 import type { Ids } from '../clock.ts'
 import { refuseField } from '../failure.ts'
 import type { CustomFields, CustomLine } from '../storage/carts.ts'
-import { withoutNulls } from './merge-fields.ts'
+import { withoutNulls } from '../without-nulls.ts'
 
 type Given = NonNullable<RequestOf<typeof contract.currentCart.addToCurrentCart>['customLineItems']>
 

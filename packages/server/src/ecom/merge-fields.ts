@@ -1,4 +1,5 @@
 import type { Input } from '@stoa/contract'
+import { withoutNulls } from '../without-nulls.ts'
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -18,12 +19,4 @@ export function mergeFields<T extends object>(current: T | undefined, given: Inp
     else merged[name] = next
   }
   return Object.keys(merged).length > 0 ? (merged as T) : undefined
-}
-
-/** What a request says, without the fields that it leaves empty. */
-export function withoutNulls<T>(value: Input<T>): T {
-  if (Array.isArray(value)) return value.map(part => withoutNulls(part)) as T
-  if (!isPlain(value)) return value as T
-  const kept = Object.entries(value).filter(([, part]) => part !== null && part !== undefined)
-  return Object.fromEntries(kept.map(([name, part]) => [name, withoutNulls(part)])) as T
 }

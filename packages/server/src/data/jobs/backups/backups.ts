@@ -14,7 +14,7 @@ import {
 } from '../../../storage/data/backup-rows.ts'
 import { findDataCollections } from '../../../storage/data/collection-rows.ts'
 import { requestCancel } from '../../../storage/data/jobs.ts'
-import { withoutNulls } from '../../without-nulls.ts'
+import { withoutNulls } from '../../../without-nulls.ts'
 import { beginJob } from '../job.ts'
 import { toBackup, toRestoration } from './backup-view.ts'
 import { beginBackup, settle } from './make-backup.ts'

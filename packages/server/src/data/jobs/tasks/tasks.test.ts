@@ -68,6 +68,25 @@ describe('tasks (spec 003 §4)', () => {
     expect(await values(dataCollectionId, 'year')).toEqual([1])
   })
 
+  test('a filter for items without a value is one, not a filter for all', async () => {
+    const dataCollectionId = await items([{ year: 1 }, {}, { year: 3 }])
+    const filter = { year: null }
+    const done = await run({ type: 'DELETE_BY_QUERY', deleteByQueryOptions: { dataCollectionId, filter } })
+    expect(done).toMatchObject({ itemsSucceeded: 1, deleteByQueryOptions: { filter } })
+    expect(await values(dataCollectionId, 'year')).toEqual([1, 3])
+  })
+
+  test('EDIT_FIELD_DATA knows null among elements', async () => {
+    const fields = [{ key: 'list', type: 'ARRAY' as const }]
+    const dataCollectionId = await items([{ list: [null, { a: null }, { a: 1 }] }], { fields })
+    const operations = { removeItems: [{ a: null }], replaceItems: [{ from: null, to: 'none' }] }
+    await run({
+      type: 'EDIT_FIELD_DATA',
+      editFieldDataOptions: { dataCollectionId, fieldKey: 'list', operations },
+    })
+    expect(await values(dataCollectionId, 'list')).toEqual([['none', { a: 1 }]])
+  })
+
   test('EDIT_FIELD_DATA removes, replaces, adds, and drops what is there twice', async () => {
     const dataCollectionId = await items([
       { tags: ['a', 'b', 'c'] },

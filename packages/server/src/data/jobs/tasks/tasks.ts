@@ -10,7 +10,7 @@ import {
   listDataJobs,
   requestCancel,
 } from '../../../storage/data/jobs.ts'
-import { withoutNulls } from '../../without-nulls.ts'
+import { withoutNullParts, withoutNulls } from '../../../without-nulls.ts'
 import { beginJob } from '../job.ts'
 import { checkSelection, type ItemSelection } from '../walk-items.ts'
 
@@ -75,11 +75,28 @@ async function toTask(ctx: Pick<Ctx, 'db' | 'site'>, job: DataJobRow): Promise<T
   return task as Task
 }
 
+/** Options without what they leave empty. In filters and values null is something that is asked for. */
+function readOptions(sent: object): Options {
+  const parts = Object.entries(sent).map(([name, part]) => [
+    name,
+    name === 'filter' ? part : name === 'operations' ? readOperations(part) : withoutNulls(part),
+  ])
+  return withoutNullParts(Object.fromEntries(parts)) as Options
+}
+
+const readOperations = (sent: { replaceItems?: readonly unknown[] | null }) => ({
+  ...withoutNullParts(sent),
+  ...(sent.replaceItems && { replaceItems: sent.replaceItems.filter(rule => rule !== null) }),
+})
+
 /** What the job works with, from the options of its type; or the refusal of a task that could not be worked off. */
-async function selectionOf(ctx: Ctx<'WDE0025'>, task: SentTask): Promise<Options> {
+async function selectionOf(
+  ctx: Ctx<'WDE0025'>,
+  task: SentTask,
+): Promise<{ options: Options; selection: Options }> {
   const part = OPTIONS[task.type as keyof typeof OPTIONS]
-  const options = withoutNulls(task[part] ?? undefined) as Options | undefined
   const at = `task.${part}`
+  const options = task[part] ? readOptions(task[part]) : undefined
   if (!options) refuseField(at, 'REQUIRED_FIELD', `says what a task of type ${task.type} does`)
   const other = Object.values(OPTIONS).find(name => name !== part && task[name])
   if (other)
@@ -88,11 +105,12 @@ async function selectionOf(ctx: Ctx<'WDE0025'>, task: SentTask): Promise<Options
   for (const name of ['sourceFieldKey', 'targetFieldKey', 'fieldKey'])
     if (name in options && !collection.fields.has(String(options[name])))
       refuseField(`${at}.${name}`, 'VALIDATION', 'is no field of this collection')
-  if (task.type !== 'UPDATE_PUBLISH_STATUS') return options
+  if (task.type !== 'UPDATE_PUBLISH_STATUS') return { options, selection: options }
   if (!collection.hasPlugin('PUBLISH'))
     refuseField(`${at}.dataCollectionId`, 'VALIDATION', 'names a collection without the PUBLISH plugin')
   // Items that are not published are what this is about.
-  return { ...options, ...scheduleOf(options, at), publishPluginOptions: { includeDraftItems: true } }
+  const publishPluginOptions = { includeDraftItems: true }
+  return { options, selection: { ...options, ...scheduleOf(options, at), publishPluginOptions } }
 }
 
 /** The date of an operation that schedules. */
@@ -113,9 +131,13 @@ function scheduleOf(options: Options, at: string): { date?: string } {
 
 export const taskHandlers = implement(contract.dataTasks, {
   async createTask({ task }, ctx) {
-    const selection = await selectionOf(ctx, task as SentTask)
-    const kind = (task as SentTask).type as string
-    const job = await beginJob(ctx, kind, { ...selection, task: withoutNulls(task) })
+    const { type, ...parts } = task as SentTask
+    const { options, selection } = await selectionOf(ctx, task as SentTask)
+    const [part] = Object.values(OPTIONS).filter(name => parts[name])
+    const job = await beginJob(ctx, type as string, {
+      ...selection,
+      task: { type, [part as string]: options },
+    })
     return { task: await toTask(ctx, job) }
   },
 
