@@ -83,9 +83,10 @@ export const factors = {
   setEmailFactor: call({
     method: 'POST',
     path: '/v1/factors/email',
+    single: true,
     summary: 'Asks for a code by e-mail at each sign-in, or no more.',
     request: s.object({ enabled: s.req(s.boolean()) }),
-    reply: s.object({ factors: s.req(s.array(Factor)) }),
+    reply: s.object({ factors: s.req(s.array(Factor)), recoveryCodes: RecoveryCodes }),
     allow: ['member'],
     errors: ['RECENT_SIGN_IN_REQUIRED', 'EMAIL_NOT_VERIFIED'],
     emits: [ADDED, REMOVED],

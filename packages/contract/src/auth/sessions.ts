@@ -9,6 +9,11 @@ export const MemberSession = s.object({
   ),
   appName: s.string({ doc: 'The client app, for kind APP.' }),
   current: s.always(s.boolean({ doc: 'The session that asks.' })),
+  sameBrowser: s.always(
+    s.boolean({
+      doc: 'It came of the same sign-in of a browser as the session that asks, which itself is one.',
+    }),
+  ),
   userAgent: s.string(),
   address: s.string({ doc: 'Network address of the sign-in.' }),
   createdDate: s.always(s.datetime()),
@@ -39,7 +44,7 @@ export const memberSessions = {
   revokeOtherSessions: call({
     method: 'POST',
     path: '/v1/sessions/revoke-others',
-    summary: 'Ends all sessions of the caller but the one that asks, at once.',
+    summary: 'Ends all sessions of the caller at once, but the one that asks and those of the same browser.',
     request: s.object({}),
     reply: s.object({ count: s.req(s.integer()) }),
     allow: ['member'],

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { revokeSession, revokeSessionsOf } from '../storage/sessions.ts'
+import { revokeOtherBrowsers, revokeSession, revokeSessionsOf } from '../storage/sessions.ts'
 import { dropTickets } from '../storage/tickets.ts'
 import { sessionTag } from './session-watch.ts'
 
@@ -15,6 +15,10 @@ export const endSession = async (ctx: Ctx, sessionId: string) =>
 /** Ends all sessions of members, or all but one with the browser's sign-in behind it. */
 export const endSessionsOf = async (ctx: Ctx, memberIds: readonly string[], exceptId?: string) =>
   told(ctx, await revokeSessionsOf(ctx.db, ctx.site.id, memberIds, ctx.now, exceptId))
+
+/** Ends all sessions of a member but those of the browser that asks. */
+export const endOtherBrowsers = async (ctx: Ctx, memberId: string, sessionId: string) =>
+  told(ctx, await revokeOtherBrowsers(ctx.db, ctx.site.id, memberId, sessionId, ctx.now))
 
 /** What could still become a session: proofs that were given, steps that wait for one, and links in mails. */
 const WAYS_IN = ['session', 'code', 'second_factor', 'email_verification', 'recovery', 'magic_link'] as const

@@ -2,18 +2,21 @@ import { contract } from '@stoa/contract'
 import { isoTime } from '../clock.ts'
 import { implement } from '../context.ts'
 import { listSessions } from '../storage/sessions.ts'
-import { endSession, endSessionsOf } from './end-sessions.ts'
+import { endOtherBrowsers, endSession, endSessionsOf } from './end-sessions.ts'
 
 const REVOKED = 'stoa.identity.v1.session_revoked'
 
 export const sessionHandlers = implement(contract.memberSessions, {
   async listMySessions(_, { db, site, caller, now }) {
     const rows = await listSessions(db, site.id, caller.id, now)
+    const own = rows.find(row => row.id === caller.sessionId)
+    const browser = own && (own.parentId ?? own.id)
     return {
       sessions: rows.map(row => ({
         id: row.id,
         kind: row.kind === 'app' ? ('APP' as const) : ('BROWSER' as const),
         current: row.id === caller.sessionId,
+        sameBrowser: browser !== undefined && (row.id === browser || row.parentId === browser),
         createdDate: isoTime(row.createdAt),
         lastSeenDate: isoTime(row.renewedAt ?? row.createdAt),
         ...(row.appName && { appName: row.appName }),
@@ -32,7 +35,10 @@ export const sessionHandlers = implement(contract.memberSessions, {
   },
 
   async revokeOtherSessions(_, ctx) {
-    const ended = await endSessionsOf(ctx, [ctx.caller.id], ctx.caller.sessionId)
+    const { id: memberId, sessionId } = ctx.caller
+    const ended = await (sessionId
+      ? endOtherBrowsers(ctx, memberId, sessionId)
+      : endSessionsOf(ctx, [memberId]))
     for (const id of ended) ctx.emit(REVOKED, id, { sessionId: id })
     return { count: ended.length }
   },

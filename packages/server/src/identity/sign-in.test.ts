@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const { token } = contract.oauth
 const { completeSignIn, continueSignIn, openSignIn } = contract.signIn
-const { listMySessions, revokeSession } = contract.memberSessions
+const { listMySessions, revokeOtherSessions, revokeSession } = contract.memberSessions
 const asMember = (accessToken: string) => ({ token: accessToken })
 
 describe('the code flow (spec 000 §4, §7)', () => {
@@ -149,6 +149,29 @@ describe('the account page', () => {
     await world.must(contract.signIn.signOut, { siteId: shop.siteId }, 'anyone')
     for (const token of [tokens.access_token, accessToken])
       expect((await world.send(listMySessions, {}, 'member', asMember(token))).status).toBe(401)
+  })
+
+  test('signs out everywhere else, and in no shop of the same browser (issue 3)', async () => {
+    const { email } = await world.registered()
+    const elsewhere = await world.exchange(await world.browserSignIn(email))
+    world.cookies.clear()
+    const shops = await world.exchange(await world.browserSignIn(email))
+    const { accessToken } = await world.must(openAccount, { siteId: shop.siteId }, 'anyone')
+    const list = () => world.must(listMySessions, {}, 'member', asMember(accessToken))
+    expect((await list()).sessions.map(({ sameBrowser }) => sameBrowser)).toHaveLength(4)
+    const { count } = await world.must(revokeOtherSessions, {}, 'member', asMember(accessToken))
+    expect(count).toBe(2)
+    const { sessions } = await list()
+    expect(sessions.map(({ kind, sameBrowser }) => [kind, sameBrowser]).sort()).toEqual([
+      ['APP', true],
+      ['BROWSER', true],
+    ])
+    const status = async (token: string) =>
+      (await world.send(listMySessions, {}, 'member', asMember(token))).status
+    expect([await status(shops.access_token), await status(elsewhere.access_token)]).toEqual([200, 401])
+    // The shop's own session says the same, and is as much of this browser as the account page.
+    await world.must(revokeOtherSessions, {}, 'member', asMember(shops.access_token))
+    expect([await status(shops.access_token), await status(accessToken)]).toEqual([200, 200])
   })
 
   test('ends what came of another member’s sign-in in this browser', async () => {

@@ -19,7 +19,7 @@ export async function dataAbout(db: Sql, siteId: string, memberId: string, email
 /** How he proves who he is, and from where he did. */
 async function identityData(db: Sql, siteId: string, memberId: string) {
   const [sessions, places, factors, recoveryCodes, connections] = await Promise.all([
-    db.all<SessionRow & { endedAt: number | null }>(sql`
+    db.all<Omit<SessionRow, 'parentId'> & { endedAt: number | null }>(sql`
       select s.id, s.kind, c.name as "appName", s.user_agent as "userAgent", s.address, s.created_at as "createdAt",
         s.renewed_at as "renewedAt", s.revoked_at as "endedAt"
       from sessions s left join client_apps c on c.site_id = s.site_id and c.id = s.client_id

@@ -136,6 +136,21 @@ async function revoke(
 export const revokeSession = (db: Sql, siteId: string, id: string, now: number) =>
   revoke(db, siteId, sql`id = ${id}`, now)
 
+/** The ids of a session, the browser's sign-in that it came of, and all else that came of that one. */
+const sameBrowser = (siteId: string, id: string) => sql`
+  select other.id from sessions own join sessions other on other.site_id = own.site_id
+    and (other.id in (own.id, own.parent_id) or other.parent_id in (own.id, own.parent_id))
+  where own.site_id = ${siteId} and own.id = ${id}`
+
+/** Ends all sessions of a member but those of the browser that one of them is in. */
+export const revokeOtherBrowsers = (db: Sql, siteId: string, memberId: string, id: string, now: number) =>
+  revoke(
+    db,
+    siteId,
+    sql`role = 'member' and identity_id = ${memberId} and id not in (${sameBrowser(siteId, id)})`,
+    now,
+  )
+
 /** Ends all sessions of members, except one and the browser's sign-in that this one came of. */
 export const revokeSessionsOf = (
   db: Sql,
@@ -158,6 +173,8 @@ export const revokeSessionsOf = (
 
 export interface SessionRow {
   id: string
+  /** The browser's sign-in that it came of. */
+  parentId: string | null
   kind: 'app' | 'browser'
   appName: string | null
   userAgent: string | null
@@ -169,7 +186,7 @@ export interface SessionRow {
 /** Where a member is signed in, newest first. */
 export const listSessions = (db: Sql, siteId: string, memberId: string, now: number) =>
   db.all<SessionRow>(sql`
-    select s.id, s.kind, c.name as "appName", s.user_agent as "userAgent", s.address, s.created_at as "createdAt",
+    select s.id, s.parent_id as "parentId", s.kind, c.name as "appName", s.user_agent as "userAgent", s.address, s.created_at as "createdAt",
       s.renewed_at as "renewedAt"
     from sessions s left join client_apps c on c.site_id = s.site_id and c.id = s.client_id
     where s.site_id = ${siteId} and s.role = 'member' and s.identity_id = ${memberId} and s.revoked_at is null

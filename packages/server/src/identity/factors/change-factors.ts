@@ -67,13 +67,13 @@ export async function addFactor(
   factor: NewFactor,
 ): Promise<Added | undefined> {
   const { db, site, now } = ctx
-  const { memberId, type } = factor
+  const { memberId } = factor
   const row = await insertFactor(db, site.id, factor, now)
   if (!row) return undefined
   await settle(ctx, memberId, factors.length === 0)
   ctx.emit(FACTOR_ADDED, row.id, { memberId, factor: toFactor(ctx, row) })
-  // A mailbox is not lost with a phone.
-  const needsCodes = type !== 'EMAIL' && (await countRecoveryCodes(db, site.id, memberId)) === 0
+  // Whatever it is, it can be lost: a phone, an app, and a mailbox too.
+  const needsCodes = (await countRecoveryCodes(db, site.id, memberId)) === 0
   return {
     factor: toFactor(ctx, row),
     ...(needsCodes && { recoveryCodes: await makeRecoveryCodes(ctx, memberId) }),

@@ -123,18 +123,20 @@ scenarios(ofShop, calls.confirmTotp, [
   },
 ])
 
+const hasTenCodes = (codes: string[]) => new Set(codes).size === 10
+
 scenarios(ofShop, calls.setEmailFactor, [
   {
-    name: 'turns codes by e-mail on',
+    name: 'turns codes by e-mail on, with recovery codes for when the mailbox is lost',
     request: { enabled: true },
-    reply: { factors: [{ type: 'EMAIL' }] },
+    reply: { factors: [{ type: 'EMAIL' }], recoveryCodes: expect.toSatisfy(hasTenCodes) as never },
     emitted: [ADDED],
   },
   {
     name: 'may say so twice',
     given: async w => (await w.must(calls.setEmailFactor, { enabled: true }, 'member')) && {},
     request: { enabled: true },
-    reply: { factors: [{ type: 'EMAIL' }] },
+    reply: { factors: [{ type: 'EMAIL' }], recoveryCodes: undefined },
     emitted: [],
   },
   {

@@ -68,16 +68,22 @@ export const factorHandlers = implement(contract.factors, {
     }),
 
   async setEmailFactor({ enabled }, ctx) {
-    const { db, site, ids, caller } = ctx
     await requireRecentSignIn(ctx)
-    const { member, factors } = await lockFactors(ctx)
-    const factor = factors.find(row => row.type === 'EMAIL')
-    if (enabled && !factor) {
-      if (!member.email_verified) return ctx.fail('EMAIL_NOT_VERIFIED')
-      await addFactor(ctx, factors, { id: ids.guid(), memberId: caller.id, type: 'EMAIL' })
-    }
-    if (!enabled && factor) await dropFactor(ctx, factors, factor)
-    return { factors: (await listFactors(db, site.id, caller.id)).map(row => toFactor(ctx, row)) }
+    return ctx.transact(ctx.caller, async inner => {
+      const { db, site, ids } = inner
+      const { member, factors } = await lockFactors(inner)
+      const factor = factors.find(row => row.type === 'EMAIL')
+      if (enabled && !factor && !member.email_verified) return inner.fail('EMAIL_NOT_VERIFIED')
+      const added =
+        enabled && !factor
+          ? await addFactor(inner, factors, { id: ids.guid(), memberId: member.id, type: 'EMAIL' })
+          : undefined
+      if (!enabled && factor) await dropFactor(inner, factors, factor)
+      return {
+        factors: (await listFactors(db, site.id, member.id)).map(row => toFactor(inner, row)),
+        ...(added?.recoveryCodes && { recoveryCodes: added.recoveryCodes }),
+      }
+    })
   },
 
   startCodeFactor,

@@ -161,7 +161,7 @@ describe('what came by mail', () => {
   test('leaves no one out who has nothing but mail', async () => {
     const { email, token } = await world.signedUp()
     await world.must(contract.factors.setEmailFactor, { enabled: true }, 'member', { token })
-    expect((await recovered(email)).mfaChallengeData?.factors).toEqual(['EMAIL'])
+    expect((await recovered(email)).mfaChallengeData?.factors).toEqual(['EMAIL', 'RECOVERY_CODE'])
   })
 
   test('signOn by a server asks for nothing: the server has done so', async () => {
