@@ -12,9 +12,9 @@ function must(holds: boolean, what: string): void {
 
 /** What tests of movement jobs do with a shop: files in, files out, and what became of them. */
 export function movementsOf(shop: Shop, world: () => World) {
-  const put = (url: string, body: string) => shop.fetch(url, { method: 'PUT', body })
+  const put = (url: string, body: string | Uint8Array<ArrayBuffer>) => shop.fetch(url, { method: 'PUT', body })
 
-  async function upload(text: string): Promise<string> {
+  async function upload(text: string | Uint8Array<ArrayBuffer>): Promise<string> {
     const { fileId, uploadUrl } = await world().must(contract.movementJobs.createFileUploadUrl, {}, as)
     const response = await put(uploadUrl, text)
     must(response.status === 200, `upload: ${response.status}`)
@@ -30,7 +30,7 @@ export function movementsOf(shop: Shop, world: () => World) {
   }
 
   const importText = async (
-    text: string,
+    text: string | Uint8Array<ArrayBuffer>,
     format: 'CSV' | 'JSONL',
     into: NonNullable<Into>,
     more: Partial<Submit> = {},

@@ -1,4 +1,5 @@
 import { Failure, InvalidRequest, violation } from '../failure.ts'
+import { DEPTH_MAX, findUnstorable, tooDeep } from '../json-limits.ts'
 import { type JsonSchema, schemaAt } from './request-schema.ts'
 
 /** A request message as it was sent, with path parameters put in. */
@@ -6,9 +7,6 @@ export type Message = Record<string, unknown>
 
 /** Keys that would reach into an object's prototype. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
-
-/** JSON text that may hold what PostgreSQL cannot store: NUL, or half of a surrogate pair. */
-const SUSPECT_TEXT = /\\u0000|\\u[dD][89a-fA-F]/
 
 /** Reads a JSON body, at most so many bytes. An empty body is an empty message. */
 export async function readBody(request: Request, limitBytes: number): Promise<Message> {
@@ -36,31 +34,6 @@ async function readText(request: Request, limitBytes: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Levels of lists and objects that a message may have; what the calls need is far less. */
-const DEPTH_MAX = 64
-
-function tooDeep(text: string): boolean {
-  let depth = 0
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if (code === 34) i = endOfText(text, i)
-    else if (code === 123 || code === 91) {
-      if (++depth > DEPTH_MAX) return true
-    } else if (code === 125 || code === 93) depth--
-  }
-  return false
-}
-
-/** Where the quoted text ends that begins here. Long texts are most of a message, and are leapt over. */
-function endOfText(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let escapes = 0
-    while (text.charCodeAt(end - 1 - escapes) === 92) escapes++
-    if (escapes % 2 === 0) return end
-  }
-  return text.length
-}
-
 function parseMessage(text: string, what: string): Message {
   let value: unknown
   if (tooDeep(text))
@@ -74,22 +47,9 @@ function parseMessage(text: string, what: string): Message {
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     throw new InvalidRequest([violation('', 'FORMAT', `${what} must be a JSON object`)])
-  if (SUSPECT_TEXT.test(text)) refuseUnstorable(value, '')
+  const unstorable = findUnstorable(text, value)
+  if (unstorable) throw new InvalidRequest([violation(unstorable.at, 'FORMAT', unstorable.why)])
   return value as Message
-}
-
-function refuseUnstorable(value: unknown, at: string) {
-  if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed())
-      throw new InvalidRequest([
-        violation(at, 'FORMAT', 'holds a character that cannot be stored (NUL or half of a pair)'),
-      ])
-  } else if (value && typeof value === 'object') {
-    for (const [key, part] of Object.entries(value)) {
-      refuseUnstorable(key, at)
-      refuseUnstorable(part, at ? `${at}.${key}` : key)
-    }
-  }
 }
 
 /** Reads a query: `?.r=` (base64url of the whole message as JSON) or flat dotted keys (`wire/core.md` §2). */

@@ -48,6 +48,8 @@ export const MOVEMENT_TYPES = {
 export interface Cell {
   text: string
   quoted: boolean
+  /** Why its bytes are no text. */
+  problem?: string
 }
 
 /** Stands unquoted for null, as PostgreSQL writes it. */

@@ -189,3 +189,89 @@ describe('imports (spec 003 §3, movement job)', () => {
     expect(await m.items(collectionId)).toEqual([])
   })
 })
+
+describe('files that are not what they should be', () => {
+  const rejected = async (text: string | Uint8Array<ArrayBuffer>, format: 'CSV' | 'JSONL') => {
+    const collectionId = await world.dataCollection()
+    const job = await m.importText(text, format, { collectionId })
+    const logs = await m.logs(job.id)
+    return {
+      status: job.status,
+      ids: (await m.items(collectionId)).map(({ _id }) => _id),
+      logs: logs.map(({ details, failure }) => [
+        (details as { line?: number } | undefined)?.line,
+        failure?.description,
+      ]),
+    }
+  }
+  const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+
+  test.each<[string, string | Uint8Array<ArrayBuffer>, 'CSV' | 'JSONL', number, string]>([
+    ['Latin-1 in CSV', latin1('_id,title\na,M\u00fcller\nb,x\n'), 'CSV', 2, 'title is no text in UTF-8'],
+    ['NUL in CSV', '_id,title\na,x\0y\nb,x\n', 'CSV', 2, 'title holds a NUL character'],
+    ['too few cells', '_id,title\na\nb,x\n', 'CSV', 2, 'has 1 cells, but there are 2 columns'],
+    ['too many cells', '_id,title\na,x,y\nb,x\n', 'CSV', 2, 'has 3 cells, but there are 2 columns'],
+    [
+      'Latin-1 in JSONL',
+      latin1('{"_id":"a","title":"M\u00fcller"}\n{"_id":"b"}\n'),
+      'JSONL',
+      1,
+      'is no text in UTF-8',
+    ],
+    [
+      'half of a pair',
+      '{"_id":"a","title":"\\ud800"}\n{"_id":"b"}\n',
+      'JSONL',
+      1,
+      'title holds a character that cannot be stored (NUL or half of a pair)',
+    ],
+    [
+      'an infinite number',
+      '{"_id":"a","other":1e400}\n{"_id":"b"}\n',
+      'JSONL',
+      1,
+      'other is a number beyond all that can be stored',
+    ],
+    [
+      'thousands of levels',
+      `{"_id":"a","other":${'['.repeat(5000)}${']'.repeat(5000)}}\n{"_id":"b"}\n`,
+      'JSONL',
+      1,
+      'is nested more than 64 levels deep',
+    ],
+  ])('%s costs the row it stands in, and no other', async (_, text, format, line, problem) => {
+    expect(await rejected(text, format)).toEqual({
+      status: 'PARTIALLY_SUCCESSFUL',
+      ids: ['b'],
+      logs: [[line, problem]],
+    })
+  })
+
+  test('lines may end as old computers end them', async () => {
+    expect(await rejected('_id,title\ra,x\rb,"y\rz"\r', 'CSV')).toEqual({
+      status: 'COMPLETED',
+      ids: ['a', 'b'],
+      logs: [],
+    })
+  })
+
+  test('a quote that never closes is named by the line it opens in; rows before it stay', async () => {
+    const collectionId = await world.dataCollection()
+    const job = await m.importText('_id,title\na,x\nb,"y\nc,z\n', 'CSV', { collectionId })
+    expect(job.status).toBe('FAILED')
+    expect(JSON.stringify(job)).toContain('is no CSV from line 3 on: a quote is opened and never closed')
+    expect(await m.items(collectionId)).toMatchObject([{ _id: 'a' }])
+  })
+
+  test('a file that cannot be read replaces nothing', async () => {
+    const collectionId = await world.dataCollection()
+    await m.importText('_id,title\nold,kept\n', 'CSV', { collectionId })
+    const rows = Array.from({ length: 1200 }, (_, i) => `n${i},x\n`).join('')
+    const job = await m.importText(`_id,title\n${rows}last,"open\n`, 'CSV', {
+      collectionId,
+      writePolicy: 'TRUNCATE_BEFORE',
+    })
+    expect(job).toMatchObject({ status: 'FAILED', progress: { itemsSuccessful: 0 } })
+    expect(await m.items(collectionId)).toMatchObject([{ _id: 'old', title: 'kept' }])
+  })
+})

@@ -62,7 +62,7 @@ function progressOf(job: DataJobRow, { from }: MovementRequest): Job['progress']
   const cursor = job.cursor as MovementCursor | null
   const read = 'file' in from
   return {
-    current: read ? (cursor?.offset ?? 0) : job.succeeded + job.failed,
+    current: read ? (cursor && !cursor.checking ? cursor.offset : 0) : job.succeeded + job.failed,
     ...(job.total !== null && { total: job.total }),
     unit: read ? 'BYTES' : 'ITEMS',
     itemsSuccessful: job.succeeded,

@@ -34,6 +34,7 @@ export const moveItems: JobKind = {
     const cursor = job.cursor as MovementCursor | null
     if (cursor === null) return begin(ctx, job, request)
     if ('file' in request.to) return exportBatch(ctx, job, request.from, request.to.file, cursor)
+    if (cursor.checking) return checkBatch(ctx, request, cursor)
     const read = 'file' in request.from ? readFile : readItems
     const { rows, cursor: next, done } = await read(ctx, request, cursor)
     const { now, rest } = distinct(rows)
@@ -53,12 +54,17 @@ export const moveItems: JobKind = {
   },
 }
 
+const replacesAll = ({ to, dryRun }: MovementRequest) =>
+  'collection' in to && to.collection.writePolicy === 'TRUNCATE_BEFORE' && !dryRun
+
 /** Empties what is to be replaced, finds out the columns and how much there is to do. */
 async function begin(ctx: JobCtx, job: DataJobRow, request: MovementRequest): Promise<Step> {
-  const { from, to, dryRun, bytes } = request
-  if ('collection' in to && to.collection.writePolicy === 'TRUNCATE_BEFORE' && !dryRun)
-    await emptyCollection(ctx, to.collection)
-  if ('file' in from) return { cursor: BEGINNING, done: false, total: bytes ?? 0 }
+  const { from, to, bytes } = request
+  if ('file' in from) {
+    const cursor: MovementCursor = replacesAll(request) ? { ...BEGINNING, checking: true } : BEGINNING
+    return { cursor, done: false, total: bytes ?? 0 }
+  }
+  if ('collection' in to && replacesAll(request)) await emptyCollection(ctx, to.collection)
   if ('pipeline' in from) {
     const { total, columns } = await beginResults(ctx, refOf(job), from.pipeline, formatOf(request))
     return { cursor: { ...BEGINNING, ...(columns && { columns }) }, done: false, total }
@@ -72,6 +78,17 @@ async function begin(ctx: JobCtx, job: DataJobRow, request: MovementRequest): Pr
     done: false,
     total: await countItemRows(ctx.db, scope.table, where, ALL_ITEMS),
   }
+}
+
+/** Rows of a step that only reads. */
+const CHECKED_ROWS = 20_000
+
+/** Reads on in the file; only when all of it can be read is the collection emptied. */
+async function checkBatch(ctx: JobCtx, request: MovementRequest, cursor: MovementCursor): Promise<Step> {
+  const { cursor: next, done } = await readFile(ctx, request, cursor, CHECKED_ROWS)
+  if (!done) return { cursor: next, done: false }
+  await emptyCollection(ctx, (request.to as { collection: CollectionDestination }).collection)
+  return { cursor: BEGINNING, done: false }
 }
 
 interface Batch {

@@ -68,6 +68,8 @@ export interface MovementCursor {
   batch: number
   /** Bytes of the file that is written. */
   written: number
+  /** The file is read to its end before what it replaces is removed. */
+  checking?: true
 }
 
 export const BEGINNING: MovementCursor = { offset: 0, line: 0, after: '', batch: 100, written: 0 }

@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import { refuseField } from '../../../failure.ts'
+import { DEPTH_MAX, findUnstorable, isStorable, tooDeep } from '../../../json-limits.ts'
 import type { FileRef } from '../../../storage/data/files.ts'
 import type { Sql } from '../../../storage/sql.ts'
 import { type Cell, type CellKind, readCell } from './csv-cells.ts'
@@ -36,6 +38,7 @@ const BYTES = 4 * 1024 * 1024
 const ROW_BYTES = 1_000_000
 
 const BOM = Buffer.from('\uFEFF')
+const NOT_UTF8 = 'is no text in UTF-8'
 
 /** The next rows of a file in JSON lines. */
 export async function readJsonLines(
@@ -50,10 +53,10 @@ export async function readJsonLines(
   const full = () => rows.length >= rowsMax || offset - from.offset > BYTES
   const take = (bytes: Buffer) => {
     line += 1
-    const text = (line === 1 && bytes.subarray(0, 3).equals(BOM) ? bytes.subarray(3) : bytes)
-      .toString()
-      .trim()
-    if (text !== '') rows.push({ line, ...parseLine(text) })
+    const own = line === 1 && bytes.subarray(0, BOM.length).equals(BOM) ? bytes.subarray(BOM.length) : bytes
+    const text = own.toString().trim()
+    if (text === '') return
+    rows.push({ line, ...(isUtf8(own) ? parseLine(text) : { data: {}, problem: NOT_UTF8 }) })
   }
   for await (const piece of readPieces(db, file, offset)) {
     rest = Buffer.concat([rest, piece])
@@ -76,8 +79,11 @@ export async function readJsonLines(
 }
 
 function parseLine(text: string): Omit<Row, 'line'> {
+  if (tooDeep(text)) return { data: {}, problem: `is nested more than ${DEPTH_MAX} levels deep` }
   try {
     const data: unknown = JSON.parse(text)
+    const unstorable = findUnstorable(text, data)
+    if (unstorable) return { data: {}, problem: `${unstorable.at} ${unstorable.why}`.trim() }
     if (typeof data === 'object' && data !== null && !Array.isArray(data))
       return { data: data as Record<string, unknown> }
     return { data: {}, problem: 'is no JSON object' }
@@ -92,16 +98,29 @@ interface ParsedRow {
   info: Info
 }
 
+/** Cells are bytes until it is known that they are UTF-8. */
 const openParser = (): Parser =>
   parse({
-    bom: true,
+    encoding: null,
     info: true,
     relax_column_count: true,
-    record_delimiter: ['\r\n', '\n'],
+    record_delimiter: ['\r\n', '\n', '\r'],
     skip_empty_lines: true,
     max_record_size: ROW_BYTES,
-    cast: (text, { quoting }) => ({ text, quoted: quoting }),
+    cast: (cell, { quoting }) => {
+      const bytes = cell as unknown as Buffer
+      const text = bytes.toString()
+      const problem = isUtf8(bytes) ? (isStorable(text) ? undefined : 'holds a NUL character') : NOT_UTF8
+      return { text, quoted: quoting, ...(problem && { problem }) }
+    },
   })
+
+/** Where the text of a file begins: behind its byte order mark, which the parser would take for its encoding. */
+async function textStart(db: Sql, file: FileRef): Promise<number> {
+  for await (const piece of readPieces(db, file, 0))
+    return piece.subarray(0, BOM.length).equals(BOM) ? BOM.length : 0
+  return 0
+}
 
 /** The next rows of a CSV file. The first row of the file names the columns; `kinds` says how their cells are read. */
 export async function readCsv(
@@ -113,13 +132,14 @@ export async function readCsv(
 ): Promise<FileBatch> {
   const rows: Row[] = []
   let { offset, line, columns } = from
-  const source = Readable.from(readPieces(db, file, from.offset))
+  const start = offset === 0 ? await textStart(db, file) : offset
+  const source = Readable.from(readPieces(db, file, start))
   const parser = openParser()
   source.on('error', error => parser.destroy(error))
   try {
     for await (const parsed of source.pipe(parser)) {
       const { record, info } = parsed as ParsedRow
-      offset = from.offset + info.bytes
+      offset = start + info.bytes
       line = from.line + info.lines
       if (columns) rows.push({ line, ...rowOf(columns, record, kinds) })
       else columns = namesOf(record)
@@ -128,11 +148,11 @@ export async function readCsv(
     }
     return { rows, place: { offset, line, ...(columns && { columns }) }, done: true }
   } catch (error) {
-    if (error instanceof CsvError) {
-      const at = from.line + Number((error as { lines?: number }).lines ?? 0)
-      return refuseField('source.file', 'FORMAT', `is no CSV at line ${at}: ${error.message}`)
-    }
-    throw error
+    if (!(error instanceof CsvError)) throw error
+    // What stands before it is worked off first; the next batch begins with what cannot be read.
+    if (rows.length > 0) return { rows, place: { offset, line, columns }, done: false }
+    const why = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is opened and never closed' : error.message
+    return refuseField('source.file', 'FORMAT', `is no CSV from line ${line + 1} on: ${why}`)
   } finally {
     source.destroy()
     parser.destroy()
@@ -140,6 +160,8 @@ export async function readCsv(
 }
 
 function namesOf(record: readonly Cell[]): string[] {
+  const unreadable = record.find(({ problem }) => problem)
+  if (unreadable) refuseField('source.file', 'FORMAT', `has a first line that ${unreadable.problem}`)
   const names = record.map(({ text }) => text.trim())
   const empty = names.indexOf('')
   if (empty >= 0)
@@ -154,6 +176,12 @@ function rowOf(
   record: readonly Cell[],
   kinds: (column: string) => CellKind,
 ): Omit<Row, 'line'> {
+  const unreadable = record.findIndex(({ problem }) => problem)
+  if (unreadable >= 0)
+    return {
+      data: {},
+      problem: `${columns[unreadable] ?? `cell ${unreadable + 1}`} ${record[unreadable]?.problem}`,
+    }
   const data = Object.fromEntries(
     columns.flatMap((name, i) => {
       const cell = record[i]
@@ -161,6 +189,6 @@ function rowOf(
       return value === undefined ? [] : [[name, value]]
     }),
   )
-  if (record.length <= columns.length) return { data }
+  if (record.length === columns.length) return { data }
   return { data, problem: `has ${record.length} cells, but there are ${columns.length} columns` }
 }

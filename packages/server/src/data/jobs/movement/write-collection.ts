@@ -90,7 +90,7 @@ export async function writeRows(
       // What a dry run would have emptied stands in nobody's way.
       const overwrites = writePolicy === 'OVERWRITE' || (dryRun && writePolicy === 'TRUNCATE_BEFORE')
       const mode = overwrites ? 'save' : 'insert'
-      const sent = fit.map(({ data }, i) => ({ item: { data }, at: `rows[${i}]` }))
+      const sent = fit.map(({ data }) => ({ item: { data }, at: 'row' }))
       const target = withLaterRows(scope)
       const wishes = wholeItems(quiet, target.collection, sent, { mode, saveReferences: true })
       const written = await writeItems(quiet, target, wishes, { mode })

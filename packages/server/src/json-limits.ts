@@ -1,0 +1,48 @@
+/** Levels of lists and objects that a message or an item may have; what calls need is far less. */
+export const DEPTH_MAX = 64
+
+/** True for JSON text that is nested deeper than `DEPTH_MAX`; found out before it is parsed. */
+export function tooDeep(text: string): boolean {
+  let depth = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 34) i = endOfText(text, i)
+    else if (code === 123 || code === 91) {
+      if (++depth > DEPTH_MAX) return true
+    } else if (code === 125 || code === 93) depth--
+  }
+  return false
+}
+
+/** Where the quoted text ends that begins here. Long texts are most of a message, and are leapt over. */
+function endOfText(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0
+    while (text.charCodeAt(end - 1 - escapes) === 92) escapes++
+    if (escapes % 2 === 0) return end
+  }
+  return text.length
+}
+
+/** What PostgreSQL cannot store: NUL, or half of a surrogate pair. */
+export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** JSON text that may hold what cannot be stored: such characters, or a number that is infinite when it is read. */
+const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|[eE]\+?\d{3}|\d{300}/
+
+/** The first value that cannot be stored, and why; `text` is the JSON that it was read from. */
+export const findUnstorable = (text: string, value: unknown) =>
+  SUSPECT.test(text) ? search(value, '') : undefined
+
+function search(value: unknown, at: string): { at: string; why: string } | undefined {
+  if (typeof value === 'string' && !isStorable(value))
+    return { at, why: 'holds a character that cannot be stored (NUL or half of a pair)' }
+  if (typeof value === 'number' && !Number.isFinite(value))
+    return { at, why: 'is a number beyond all that can be stored' }
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, part] of Object.entries(value)) {
+    const found = search(key, at) ?? search(part, at ? `${at}.${key}` : key)
+    if (found) return found
+  }
+  return undefined
+}
