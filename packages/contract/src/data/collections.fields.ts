@@ -76,8 +76,9 @@ export const collectionFieldCalls = {
         max: 1000,
         doc: 'The key that it gets, where another field has its own now.',
       }),
+      ...consent,
     }),
-    reply: s.object(collection),
+    reply: changed,
     errors,
   }),
 }

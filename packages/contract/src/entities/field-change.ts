@@ -26,7 +26,9 @@ export const FieldChangeReport = s.object({
   values: s.req(s.integer({ doc: 'Items that have a value.' })),
   unchanged: s.req(s.integer()),
   converted: s.req(s.integer()),
-  lost: s.req(offenders('Values that the new type cannot hold.')),
+  lost: s.req(
+    offenders('Values that the new type cannot hold, and those that stand undeclared under the new key.'),
+  ),
   missing: s.req(offenders('Items without a value of a field that is to be required.')),
   outOfRange: s.req(offenders('Values outside of the bounds.')),
   duplicates: s.req(offenders('Values that several items have of a field that is to be unique.')),

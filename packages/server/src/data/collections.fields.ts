@@ -2,10 +2,12 @@ import { contract, type DataField, type ErrorsOf } from '@stoa/contract'
 import type { Ctx, Handlers } from '../context.ts'
 import { refuseField } from '../failure.ts'
 import type { StoredField } from '../storage/data/collection-rows.ts'
+import { lockItems, valueTables } from '../storage/data/stored-values.ts'
 import { withoutNulls } from '../without-nulls.ts'
 import { lockCollection } from './change-collection.ts'
 import type { Collection } from './collection.ts'
 import { toDataCollection } from './collection-view.ts'
+import { examineCovered, joinReports, undeclaredUnder } from './covered-values.ts'
 import { unchangedFields } from './define-collection.ts'
 import { keyProblem } from './define-fields.ts'
 import { saidOf } from './field-definition.ts'
@@ -47,7 +49,7 @@ async function change(ctx: FieldCtx, collection: Collection, field: WantedField,
   })
   return {
     dataCollection: toDataCollection(revised.collection),
-    ...(revised.reports[0] && { report: revised.reports[0] }),
+    ...(revised.reports.length > 0 && { report: joinReports(revised.reports) }),
   }
 }
 
@@ -100,7 +102,7 @@ export const collectionFieldHandlers: Handlers<FieldCalls> = {
     return { dataCollection: toDataCollection(revised.collection) }
   },
 
-  async restoreDataCollectionField({ dataCollectionId, fieldKey, fieldId, newKey }, ctx) {
+  async restoreDataCollectionField({ dataCollectionId, fieldKey, fieldId, newKey, ...sent }, ctx) {
     const collection = await lockCollection(ctx, dataCollectionId)
     const deleted = collection.definition.fields
       .filter(
@@ -116,13 +118,27 @@ export const collectionFieldHandlers: Handlers<FieldCalls> = {
       : keyProblem(key)
     if (problem) refuseField(newKey ? 'newKey' : 'fieldKey', 'VALIDATION', problem)
     const { deletedAt, ...restored } = deleted as StoredField
+    const { dryRun, lossy } = consentOf(sent)
+    const covered = undeclaredUnder(ctx, collection, key)
+    const tables = valueTables(ctx.site.id, collection.uid, collection.definition.draftItems ?? false)
+    if (!dryRun) await lockItems(ctx.db, tables)
+    const report = await examineCovered(ctx, tables, covered)
+    if (dryRun) return { dataCollection: toDataCollection(collection), report }
+    const hides = report.values > 0
+    if (hides && !lossy) ctx.fail('DATA_FIELD_CHANGE_REFUSED', { reports: [report] })
     const fields = collection.definition.fields.filter(one => one !== deleted)
     const present = fields.filter(one => one.deletedAt === undefined)
     const written = await writeRevised(ctx, collection, {
-      fields: [...present, { ...restored, key }, ...fields.filter(one => one.deletedAt !== undefined)],
+      fields: [
+        ...present,
+        { ...restored, key },
+        ...fields.filter(one => one.deletedAt !== undefined),
+        // What the field covers can be restored in its turn.
+        ...(hides ? [{ ...covered, deletedAt: ctx.now }] : []),
+      ],
       retyped: new Map(),
       at: 'fieldKey',
     })
-    return { dataCollection: toDataCollection(written) }
+    return { dataCollection: toDataCollection(written), ...(hides && { report }) }
   },
 }

@@ -78,6 +78,38 @@ async function existence(
 
 const none = (): Offenders => ({ count: 0, samples: [] })
 
+export const emptyReport = (fieldKey: string): FieldChangeReport => ({
+  fieldKey,
+  items: 0,
+  values: 0,
+  unchanged: 0,
+  converted: 0,
+  lost: none(),
+  missing: none(),
+  outOfRange: none(),
+  duplicates: none(),
+})
+
+/** An item that a report names. */
+export const sampleOf = (
+  { environment, drafts }: ValueTable,
+  dataItemId: string,
+  value?: unknown,
+  problem?: string,
+): Offenders['samples'][number] => ({
+  dataItemId,
+  environment,
+  ...(drafts && { draft: true }),
+  ...(value !== undefined && { value }),
+  ...(problem !== undefined && { problem }),
+})
+
+/** Counts items, and names as many of them as a report may. */
+export function noteOffenders(to: Offenders, count: number, samples: Offenders['samples']): void {
+  to.count += count
+  to.samples.push(...samples.slice(0, SAMPLES_MAX - to.samples.length))
+}
+
 /** What a change of a field would do to the values that are there. */
 export async function examineField(
   ctx: Pick<Ctx, 'db' | 'site'>,
@@ -85,30 +117,10 @@ export async function examineField(
   before: StoredField,
   after: StoredField,
 ): Promise<FieldChangeReport> {
-  const report: FieldChangeReport = {
-    fieldKey: before.key,
-    items: 0,
-    values: 0,
-    unchanged: 0,
-    converted: 0,
-    lost: none(),
-    missing: none(),
-    outOfRange: none(),
-    duplicates: none(),
-  }
+  const report = emptyReport(before.key)
+  const note = noteOffenders
   for (const table of tables) {
-    const { environment } = table
-    const sample = (id: string, value?: unknown, problem?: string): Offenders['samples'][number] => ({
-      dataItemId: id,
-      environment,
-      ...(table.drafts && { draft: true }),
-      ...(value !== undefined && { value }),
-      ...(problem !== undefined && { problem }),
-    })
-    const note = (to: Offenders, count: number, samples: Offenders['samples']) => {
-      to.count += count
-      to.samples.push(...samples.slice(0, SAMPLES_MAX - to.samples.length))
-    }
+    const sample = (id: string, value?: unknown, problem?: string) => sampleOf(table, id, value, problem)
     const { items, missing, ids } = await countMissing(ctx.db, table, sourceOf(before), SAMPLES_MAX)
     report.items += items
     if (after.required && !before.required)

@@ -17,6 +17,58 @@ afterAll(() => shop.close())
 
 const { dataCollections, items } = contract
 
+describe('a key under which items hold values that nobody declared', () => {
+  const given = async () => {
+    const dataCollectionId = await w.dataCollection({ fields: [{ key: 'a', type: 'TEXT' }] })
+    await w.must(
+      items.insert,
+      { dataCollectionId, dataItem: { id: '1', data: { a: 'A', z: 'free' } } },
+      'merchant',
+    )
+    const read = async () =>
+      (await w.must(items.get, { dataCollectionId, dataItemId: '1' }, 'merchant')).dataItem.data
+    return { dataCollectionId, read }
+  }
+
+  test('is given to a field by consent alone, and then the values can be restored', async () => {
+    const { dataCollectionId, read } = await given()
+    const { collection } = await w.must(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
+    const fieldId = collection.fields?.find(({ key }) => key === 'a')?.fieldId
+    const rename = { dataCollectionId, field: { key: 'z', type: 'TEXT' as const, fieldId } }
+    const dry = await w.must(
+      dataCollections.updateDataCollectionField,
+      { ...rename, dryRun: true },
+      'merchant',
+    )
+    expect(dry.report?.lost).toMatchObject({ count: 1, samples: [{ dataItemId: '1', value: 'free' }] })
+    const refused = await w.send(dataCollections.updateDataCollectionField, rename, 'merchant')
+    expect(codeOf(refused)).toBe('DATA_FIELD_CHANGE_REFUSED')
+    expect(await read()).toMatchObject({ a: 'A', z: 'free' })
+    await w.must(dataCollections.updateDataCollectionField, { ...rename, lossy: true }, 'merchant')
+    expect(await read()).toMatchObject({ z: 'A' })
+    const restore = { dataCollectionId, fieldKey: 'z', newKey: 'old' }
+    await w.must(dataCollections.restoreDataCollectionField, restore, 'merchant')
+    expect(await read()).toMatchObject({ z: 'A', old: 'free' })
+  })
+
+  test('is taken by a restored field by consent alone', async () => {
+    const { dataCollectionId, read } = await given()
+    await w.must(dataCollections.deleteDataCollectionField, { dataCollectionId, fieldKey: 'a' }, 'merchant')
+    const dataItem = { id: '1', data: { a: 'later' } }
+    await w.must(items.update, { dataCollectionId, dataItem }, 'merchant')
+    const restore = { dataCollectionId, fieldKey: 'a' }
+    const { restoreDataCollectionField } = dataCollections
+    const dry = await w.must(restoreDataCollectionField, { ...restore, dryRun: true }, 'merchant')
+    expect(dry.report?.lost.count).toBe(1)
+    expect(codeOf(await w.send(restoreDataCollectionField, restore, 'merchant'))).toBe(
+      'DATA_FIELD_CHANGE_REFUSED',
+    )
+    expect(await read()).toMatchObject({ a: 'later' })
+    await w.must(restoreDataCollectionField, { ...restore, lossy: true }, 'merchant')
+    expect(await read()).toMatchObject({ a: 'A' })
+  })
+})
+
 type Sample = (typeof FIELD_SAMPLES)[number]
 const definition = (key: string, { type, typeMetadata }: Sample) => ({
   key,

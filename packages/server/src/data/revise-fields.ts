@@ -7,6 +7,7 @@ import { createUniqueIndexes, dropUniqueIndexes } from '../storage/data/item-tab
 import { lockItems, type ValueTable, valueTables } from '../storage/data/stored-values.ts'
 import { convertStored, forgetStored } from './apply-change.ts'
 import type { Collection } from './collection.ts'
+import { examineCovered, undeclaredUnder } from './covered-values.ts'
 import { keyProblem } from './define-fields.ts'
 import { examineField, isObstructed } from './examine-field.ts'
 import { fieldProblems } from './field-definition.ts'
@@ -57,6 +58,9 @@ export async function reviseFields(
   checkWanted(wanted, new Set(translatableFields(collection)))
   const { fields } = collection.definition
   const taken = new Set(collection.storageKeys)
+  const covered = wanted.flatMap(({ before, said }) =>
+    before && before.key !== said.key ? [undeclaredUnder(ctx, collection, said.key)] : [],
+  )
   const changes: Change[] = []
   const revised = wanted.map(({ before, said }) => {
     const after = before ? replaced(before, said) : declared(ctx, said, taken)
@@ -66,14 +70,21 @@ export async function reviseFields(
     return after
   })
   const tables = valueTables(ctx.site.id, collection.uid, collection.definition.draftItems ?? false)
-  if (changes.length > 0 && !dryRun) await lockItems(ctx.db, tables)
+  if (changes.length + covered.length > 0 && !dryRun) await lockItems(ctx.db, tables)
   const reports: FieldChangeReport[] = []
   for (const { before, after } of changes) reports.push(await examineField(ctx, tables, before, after))
-  if (dryRun) return { fields, reports, retyped: new Map() }
-  const obstructed = reports.filter(report => isObstructed(report, lossy))
+  const coverings: FieldChangeReport[] = []
+  for (const field of covered) coverings.push(await examineCovered(ctx, tables, field))
+  const all = [...reports, ...coverings.filter(({ values }) => values > 0)]
+  if (dryRun) return { fields, reports: all, retyped: new Map() }
+  const obstructed = all.filter(report => isObstructed(report, lossy))
   if (obstructed.length > 0) ctx.fail('DATA_FIELD_CHANGE_REFUSED', { reports: obstructed })
 
-  const retired: StoredField[] = []
+  // Covered values stay too, as those of a field that was deleted.
+  const retired: StoredField[] = covered.flatMap((field, i) =>
+    coverings[i]?.values ? [{ ...field, deletedAt: ctx.now }] : [],
+  )
+  for (const { storageKey } of retired) taken.add(storageKey)
   const retyped = new Map<string, StoredField>()
   for (const [i, change] of changes.entries()) {
     const { before, after } = change
@@ -94,7 +105,7 @@ export async function reviseFields(
   const others = fields
     .filter(field => !ids.has(field.fieldId))
     .map(field => ({ ...field, deletedAt: field.deletedAt ?? ctx.now }))
-  return { fields: [...revised, ...retired, ...others], reports, retyped }
+  return { fields: [...revised, ...retired, ...others], reports: all, retyped }
 }
 
 function checkWanted(wanted: readonly WantedField[], translatable: ReadonlySet<StoredField>): void {
