@@ -1,8 +1,18 @@
 /** What data hooks can come to. */
 const hookErrors = ['WDE0078', 'SERVICE_PLUGIN_UNAVAILABLE', 'SERVICE_PLUGIN_LOOP'] as const
 
+/** What any call about a collection of an external database can refuse besides. */
+export const externalErrors = ['WDE0119', 'DATA_EXTERNAL_FAILED', 'DATA_EXTERNAL_REFUSED'] as const
+
 /** What any read of items can refuse. */
-export const readErrors = ['WDE0025', 'WDE0027', 'WDE0073', 'DATA_INCLUDE_LIMIT', ...hookErrors] as const
+export const readErrors = [
+  'WDE0025',
+  'WDE0027',
+  'WDE0073',
+  'DATA_INCLUDE_LIMIT',
+  ...hookErrors,
+  ...externalErrors,
+] as const
 
 /** What any change of items can refuse. */
 export const writeErrors = [
@@ -20,6 +30,8 @@ export const writeErrors = [
   'DATA_INCLUDE_LIMIT',
   'DATA_DRAFTS_NOT_KEPT',
   'DATA_DRAFT_EXISTS',
+  ...externalErrors,
+  'DATA_EXTERNAL_OUTCOME_UNKNOWN',
   ...hookErrors,
 ] as const
 

@@ -12,7 +12,7 @@ import {
   wholeItemFields,
 } from '../entities/data-item.ts'
 import { s } from '../schema.ts'
-import { itemEvents, readErrors, writeErrors } from './item-errors.ts'
+import { externalErrors, itemEvents, readErrors, writeErrors } from './item-errors.ts'
 import { itemAggregateCalls } from './items.aggregate.ts'
 import { itemBulkCalls } from './items.bulk.ts'
 import { itemDraftCalls } from './items.drafts.ts'
@@ -155,7 +155,7 @@ export const items = {
     request: s.object(itemCallFields),
     reply: s.object({}),
     allow: ['merchant'],
-    errors: ['WDE0025'],
+    errors: ['WDE0025', 'WDE0027', ...externalErrors, 'DATA_EXTERNAL_OUTCOME_UNKNOWN'],
   }),
 
   ...itemAggregateCalls,

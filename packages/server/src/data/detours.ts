@@ -1,11 +1,12 @@
 import type { Detour, FindDetour } from '../detour.ts'
 import type { ServicePlugins } from '../service-plugins/index.ts'
+import { externalItemsDetour } from './adaptors/external-items.ts'
 import { hooksDetour } from './hooks/index.ts'
 
 /** Which way a call of the items goes, if not straight to its handler. */
 export function itemDetours(plugins: ServicePlugins): FindDetour {
   // From the outside in: a call that takes two ways goes through the first one around the second one.
-  const ways: readonly FindDetour[] = [hooksDetour(plugins)]
+  const ways: readonly FindDetour[] = [hooksDetour(plugins), externalItemsDetour]
   return call =>
     ways.reduceRight<ReturnType<FindDetour>>((inner, way) => {
       const outer = way(call)

@@ -4,6 +4,9 @@ import type { StoredField } from '../storage/data/collection-rows.ts'
 import { findItemsById, type ItemRow } from '../storage/data/item-rows.ts'
 import { findLinkedItems } from '../storage/data/linked-items.ts'
 import { requireAccess } from './access.ts'
+import { isExternalId } from './adaptors/external-id.ts'
+import { externalTargets } from './adaptors/external-target.ts'
+import { notOffered } from './adaptors/not-offered.ts'
 import type { ItemReadCtx } from './item-calls.ts'
 import { type ItemScope, openTarget, visibleItems } from './item-scope.ts'
 import { itemData } from './item-view.ts'
@@ -51,14 +54,23 @@ export async function includeReferences(
   await grow(ctx, scope, parents, treeOf(asked), 'includeReferences', budget)
 }
 
-/** Every reference field of the collection, one level deep. */
-export const includeAll = (ctx: ItemReadCtx, scope: ItemScope, items: readonly DataItem[]) =>
-  includeReferences(
+/**
+ * Every reference field of the collection, one level deep. No adaptor is asked in the transaction of a write: references
+ * to external databases stay ids then.
+ */
+export function includeAll(ctx: ItemReadCtx, scope: ItemScope, items: readonly DataItem[]) {
+  const fields = [...scope.collection.fields.values()].filter(isReference)
+  const outside = fields.filter(field => isExternalId(targetOf(field)))
+  for (const { key } of outside)
+    ctx.note('x-stoa-ignored', `includeReferencedItems.${encodeURIComponent(key)}`)
+  const inside = fields.filter(field => !outside.includes(field))
+  return includeReferences(
     ctx,
     scope,
     items,
-    [...scope.collection.fields.values()].filter(isReference).map(({ key }) => ({ field: key })),
+    inside.map(({ key }) => ({ field: key })),
   )
+}
 
 const isReference = (field: StoredField | undefined): field is StoredField =>
   field?.type === 'REFERENCE' || field?.type === 'MULTI_REFERENCE'
@@ -102,13 +114,10 @@ async function grow(
       throw new InvalidRequest([
         violation(at, 'FIELD_NOT_ALLOWED', `${key} is no reference field of ${scope.collection.id}`),
       ])
-    const there = await openTarget(ctx, scope, target)
-    const access = requireAccess(ctx, there.collection, 'read')
-    const visible = visibleItems(ctx, there, access)
-    const children =
-      field.type === 'REFERENCE'
-        ? await single(ctx, there, parents, key, visible)
-        : await several(ctx, scope, there, parents, field, { limit: branch.limit, all: budget.left }, visible)
+    const limits = { limit: branch.limit, all: budget.left }
+    const { there, children } = isExternalId(target)
+      ? await elsewhere(ctx, scope, parents, field, target)
+      : await here(ctx, scope, parents, field, target, limits)
     budget.left -= children.length
     if (budget.left < 0)
       ctx.fail('DATA_INCLUDE_LIMIT', { field: key, limit: 'items', threshold: INCLUDE_LIMITS.items })
@@ -116,25 +125,58 @@ async function grow(
   }
 }
 
-async function single(
+interface Followed {
+  there: ItemScope
+  children: Parent[]
+}
+
+async function here(
   ctx: ItemReadCtx,
-  { collection, table }: ItemScope,
+  scope: ItemScope,
   parents: readonly Parent[],
-  key: string,
-  visible: ReturnType<typeof visibleItems>,
-): Promise<Parent[]> {
-  const ids = [...new Set(parents.flatMap(({ data }) => (typeof data[key] === 'string' ? [data[key]] : [])))]
-  const rows = ids.length > 0 ? await findItemsById(ctx.db, table, ids, visible) : []
-  const found = new Map(rows.map(row => [row.id, row]))
-  return parents.flatMap(({ data }) => {
-    const row = found.get(data[key] as string)
-    // What cannot be read stays an id.
-    if (!row) return []
-    const child = { id: row.id, data: itemData(collection, row, ctx.now) }
+  field: StoredField,
+  target: string,
+  limits: { limit: number | undefined; all: number },
+): Promise<Followed> {
+  const there = await openTarget(ctx, scope, target)
+  const access = requireAccess(ctx, there.collection, 'read')
+  const visible = visibleItems(ctx, there, access)
+  if (field.type === 'MULTI_REFERENCE')
+    return { there, children: await several(ctx, scope, there, parents, field, limits, visible) }
+  const ids = namedBy(parents, field.key)
+  const rows = ids.length > 0 ? await findItemsById(ctx.db, there.table, ids, visible) : []
+  const found = new Map(rows.map(row => [row.id, itemData(there.collection, row, ctx.now)]))
+  return { there, children: single(parents, field.key, found) }
+}
+
+/** Items of an external database. References of several are rows of ours, and lead to none of them. */
+async function elsewhere(
+  ctx: ItemReadCtx,
+  scope: ItemScope,
+  parents: readonly Parent[],
+  { type, key }: StoredField,
+  target: string,
+): Promise<Followed> {
+  if (type === 'MULTI_REFERENCE') notOffered(scope.collection.id, 'QUERY_REFERENCED', key)
+  const { scope: there, found } = await externalTargets(ctx, target, namedBy(parents, key))
+  return { there, children: single(parents, key, found) }
+}
+
+const namedBy = (parents: readonly Parent[], key: string) => [
+  ...new Set(parents.flatMap(({ data }) => (typeof data[key] === 'string' ? [data[key]] : []))),
+]
+
+/** Puts items in place of their ids. What cannot be read stays an id. */
+const single = (parents: readonly Parent[], key: string, found: ReadonlyMap<string, Data>): Parent[] =>
+  parents.flatMap(({ data }) => {
+    const id = data[key] as string
+    const item = found.get(id)
+    if (!item) return []
+    // Each has its own: what is included in it is put into it.
+    const child = { id, data: { ...item } }
     data[key] = child.data
     return [child]
   })
-}
 
 async function several(
   ctx: ItemReadCtx,

@@ -2,6 +2,7 @@ import type { Ctx } from '../context.ts'
 import { findDataCollections, type StoredField } from '../storage/data/collection-rows.ts'
 import { findExisting } from '../storage/data/item-rows.ts'
 import type { ItemTable } from '../storage/data/item-tables.ts'
+import { isExternalId } from './adaptors/external-id.ts'
 import { targetOf } from './links.ts'
 
 /** An item that a field of another one names. */
@@ -24,7 +25,9 @@ export async function missingItems(
   const wanted = new Map<string, Set<string>>()
   for (const { field, id } of named) {
     const target = targetOf(field)
-    if (target === undefined || (target === collectionId && arriving.has(id))) continue
+    // Items of an external database are that database's to check: none is asked in the transaction of a write.
+    if (target === undefined || isExternalId(target) || (target === collectionId && arriving.has(id)))
+      continue
     const ids = wanted.get(target) ?? new Set()
     wanted.set(target, ids.add(id))
   }

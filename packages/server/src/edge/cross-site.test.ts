@@ -58,6 +58,7 @@ const tables = [
   'data_backups',
   'data_collections',
   'data_connections',
+  'data_external_collections',
   'data_file_pieces',
   'data_files',
   'data_indexes',

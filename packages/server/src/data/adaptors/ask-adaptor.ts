@@ -1,7 +1,13 @@
-import { guardedRequest, isUnreachable, PrivateAddress } from '../../guarded-request.ts'
+import {
+  guardedRequest,
+  isUnreachable,
+  NoReplyInTime,
+  PrivateAddress,
+  ReplyTooLarge,
+} from '../../guarded-request.ts'
 
 /** An adaptor answers within this time, and with no more than this, or it has failed. */
-const TIMEOUT_MS = 5000
+export const ADAPTOR_TIMEOUT_MS = 5000
 const BYTES_MAX = 4 * 1024 * 1024
 
 /** Why an adaptor could not be asked. */
@@ -9,36 +15,57 @@ export class AdaptorFailure extends Error {
   readonly status: number | undefined
   /** The adaptor was never reached. */
   readonly unreachable: boolean
+  /** What the adaptor said with a status of its own. */
+  readonly reply: string | undefined
   constructor(
     message: string,
-    { status, unreachable = false }: { status?: number; unreachable?: boolean } = {},
+    { status, unreachable = false, reply }: { status?: number; unreachable?: boolean; reply?: string } = {},
   ) {
     super(message)
     this.status = status
     this.unreachable = unreachable
+    this.reply = reply
   }
+}
+
+/** Why an adaptor could not be asked, in the words of the wire (spec 003 §4). */
+export function causeOf({ unreachable, status, reply }: AdaptorFailure): string {
+  if (unreachable) return 'DESTINATION_HOST_UNREACHABLE'
+  if (status === 401 || status === 403) return 'UNAUTHORIZED'
+  // An adaptor that knows the path says in JSON what was not found.
+  return status === 404 && !reply?.trimStart().startsWith('{')
+    ? 'DESTINATION_ENDPOINT_NOT_DEFINED'
+    : 'COMMUNICATION_FAILURE'
+}
+
+export interface AdaptorRequest {
+  method: 'GET' | 'POST'
+  body?: unknown
+  headers?: Record<string, string>
 }
 
 /** Sends one request to an adaptor and answers with the text of its reply. Redirects are not followed. */
 export async function askAdaptor(
   endpoint: string,
   path: string,
-  call: { method: 'GET' | 'POST'; body?: unknown; headers?: Record<string, string> },
-  { allowPrivate }: { allowPrivate: boolean },
+  call: AdaptorRequest,
+  { allowPrivate, timeoutMs = ADAPTOR_TIMEOUT_MS }: { allowPrivate: boolean; timeoutMs?: number },
 ): Promise<string> {
   try {
     const { status, text } = await guardedRequest(new URL(`${endpoint.replace(/\/$/, '')}${path}`), {
       method: call.method,
       headers: call.headers,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs,
       bytesMax: BYTES_MAX,
       allowPrivate,
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
     })
     if (status === 200) return text
-    throw new AdaptorFailure(`status ${status}`, { status })
+    throw new AdaptorFailure(`status ${status}`, { status, reply: text })
   } catch (error) {
     if (error instanceof AdaptorFailure || error instanceof PrivateAddress) throw error
-    throw new AdaptorFailure(String(error), { unreachable: isUnreachable(error) })
+    if (error instanceof NoReplyInTime || error instanceof ReplyTooLarge)
+      throw new AdaptorFailure(error.message)
+    throw new AdaptorFailure('the connection failed', { unreachable: isUnreachable(error) })
   }
 }

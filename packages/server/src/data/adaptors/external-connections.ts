@@ -2,7 +2,6 @@ import { contract, type ReplyOf, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../../context.ts'
 import { refuseField } from '../../failure.ts'
 import { PrivateAddress } from '../../guarded-request.ts'
-import { seal, unseal } from '../../identity/index.ts'
 import {
   type ConnectionRow,
   deleteConnection,
@@ -11,7 +10,10 @@ import {
   listConnections,
   updateConnection,
 } from '../../storage/data/connection-rows.ts'
-import { type AdaptorSecrets, newKeys, probeAdaptor } from './probe-adaptor.ts'
+import { sealSecrets, secretsOf } from './connection-secrets.ts'
+import { connectionTag } from './connections-in-use.ts'
+import { type AdaptorSecrets, newLink } from './link.ts'
+import { newKeys, probeAdaptor } from './probe-adaptor.ts'
 
 type Connection = ReplyOf<
   typeof contract.externalDatabaseConnections.getExternalDatabaseConnection
@@ -26,13 +28,8 @@ type Sent = NonNullable<
 const HIDDEN = '***'
 const AT = 'externalDatabaseConnection'
 
-const placeOf = (ctx: Ctx, name: string) => `data connection ${ctx.site.id} ${name}`
-
-const secretsOf = (ctx: Ctx, row: ConnectionRow): AdaptorSecrets =>
-  JSON.parse(unseal(row.secrets, placeOf(ctx, row.name), ctx.platform.protectionSecret))
-
 function toConnection(ctx: Ctx, row: ConnectionRow): Connection {
-  const { configuration } = secretsOf(ctx, row)
+  const { configuration } = secretsOf(ctx, row.name, row.secrets)
   return {
     name: row.name,
     ...(row.endpoint !== '' && { endpoint: row.endpoint }),
@@ -65,7 +62,7 @@ async function connect(
   before?: ConnectionRow,
 ): Promise<ConnectionRow> {
   const name = sent.name as string
-  const known = before && secretsOf(ctx, before)
+  const known = before && secretsOf(ctx, before.name, before.secrets)
   const keys = known ? { privateKey: known.privateKey, publicKey: before.public_key } : newKeys()
   const secrets: AdaptorSecrets = {
     configuration: configurationOf(sent, known?.configuration ?? {}),
@@ -73,14 +70,9 @@ async function connect(
   }
   const endpoint = endpointOf(sent)
   const allowPrivate = ctx.config.privateEndpoints
-  const answer = await probeAdaptor({
-    endpoint,
-    siteId: ctx.site.id,
-    name,
-    secrets,
-    now: ctx.now,
-    allowPrivate,
-  }).catch(error => {
+  const { caller } = ctx
+  const link = newLink({ endpoint, siteId: ctx.site.id, name, secrets, now: ctx.now, allowPrivate, caller })
+  const answer = await probeAdaptor(link).catch(error => {
     if (error instanceof PrivateAddress)
       return refuseField(
         `${AT}.endpoint`,
@@ -89,13 +81,11 @@ async function connect(
       )
     throw error
   })
-  const nonce = Buffer.from(ctx.ids.secret(12), 'base64url')
-  const text = JSON.stringify(secrets)
   return {
     name,
     connection_type: type,
     endpoint,
-    secrets: seal(text, placeOf(ctx, name), ctx.platform.protectionSecret, nonce),
+    secrets: sealSecrets(ctx, name, secrets),
     public_key: keys.publicKey,
     ...answer,
   }
@@ -107,9 +97,16 @@ const missing = (ctx: Ctx<'DATA_CONNECTION_NOT_FOUND'>, name: string) =>
 export const externalConnectionHandlers = implement(contract.externalDatabaseConnections, {
   async createExternalDatabaseConnection({ externalDatabaseConnection: sent, connectionType }, ctx) {
     const name = sent?.name ?? ''
+    if (name.includes('/'))
+      refuseField(
+        `${AT}.name`,
+        'FORMAT',
+        'must have no slash: collections are called `connection/collection`',
+      )
     if (await findConnection(ctx.db, ctx.site.id, name)) ctx.fail('DATA_CONNECTION_EXISTS', { name })
     const row = await connect(ctx, sent as Sent, connectionType)
     await ctx.transact(ctx.caller, async inner => {
+      inner.invalidate(connectionTag(ctx.site.id, name))
       if (!(await insertConnection(inner.db, ctx.site.id, row, ctx.now)))
         inner.fail('DATA_CONNECTION_EXISTS', { name })
     })
@@ -141,6 +138,7 @@ export const externalConnectionHandlers = implement(contract.externalDatabaseCon
     const before = (await findConnection(ctx.db, ctx.site.id, name)) ?? missing(ctx, name)
     const row = await connect(ctx, sent as Sent, before.connection_type, before)
     await ctx.transact(ctx.caller, async inner => {
+      inner.invalidate(connectionTag(ctx.site.id, name))
       if (!(await updateConnection(inner.db, ctx.site.id, row, ctx.now))) missing(inner, name)
     })
     return { externalDatabaseConnection: toConnection(ctx, row) }
@@ -148,6 +146,7 @@ export const externalConnectionHandlers = implement(contract.externalDatabaseCon
 
   async deleteExternalDatabaseConnection({ name }, ctx) {
     if (!(await deleteConnection(ctx.db, ctx.site.id, name))) missing(ctx, name)
+    ctx.invalidate(connectionTag(ctx.site.id, name))
     return {}
   },
 })

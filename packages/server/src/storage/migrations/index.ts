@@ -15,6 +15,7 @@ import { eventsOfMembers } from './014-events-of-members.ts'
 import { queryShapes } from './016-query-shapes.ts'
 import { searchWords } from './017-search-words.ts'
 import { servicePlugins } from './018-service-plugins.ts'
+import { externalCollections } from './019-external-collections.ts'
 import { jobResults } from './020-job-results.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -36,5 +37,6 @@ export const migrations = [
   queryShapes,
   searchWords,
   servicePlugins,
+  externalCollections,
   jobResults,
 ]

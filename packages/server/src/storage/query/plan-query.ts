@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { checkFilter } from './check-filter.ts'
+import { type CheckedNode, checkFilter } from './check-filter.ts'
 import { checkSort, type SortKey } from './check-sort.ts'
 import { compileFilter } from './compile-filter.ts'
 import { compileOrder, type Position } from './compile-order.ts'
@@ -32,6 +32,9 @@ export type QueryPlan = {
   offset: number
   /** The filter alone: for counting and for "by filter" changes. */
   where: SqlCondition
+  /** The filter as it was checked, and the order, closed by the id: for databases that do not speak SQL. */
+  filter: CheckedNode
+  keys: readonly SortKey[]
   /** Where the page starts; `true` on a first page. */
   seek: SqlCondition
   orderBy: RawBuilder<unknown>
@@ -91,6 +94,8 @@ export function planQuery<Caller>(
     fetch: limit + 1,
     offset: asked.paging.offset ?? 0,
     where: compileFilter(filter, entity),
+    filter,
+    keys,
     seek: cursor ? order.seek(cursor.position, cursor.inclusive) : sql<SqlBool>`true`,
     orderBy: order.orderBy,
     position: mode === 'CURSOR' ? order.position : sql`null::text[]`,

@@ -1,0 +1,23 @@
+import type { Ctx } from '../../context.ts'
+import { seal, unseal } from '../../identity/index.ts'
+import type { AdaptorSecrets } from './link.ts'
+
+type SecretCtx = Pick<Ctx, 'site' | 'platform'>
+
+const placeOf = ({ site }: SecretCtx, name: string) => `data connection ${site.id} ${name}`
+
+/** What opens the adaptor of a connection, from what is stored of it. */
+export const secretsOf = (ctx: SecretCtx, name: string, sealed: Buffer): AdaptorSecrets =>
+  JSON.parse(unseal(sealed, placeOf(ctx, name), ctx.platform.protectionSecret))
+
+export const sealSecrets = (
+  ctx: SecretCtx & Pick<Ctx, 'ids'>,
+  name: string,
+  secrets: AdaptorSecrets,
+): Buffer =>
+  seal(
+    JSON.stringify(secrets),
+    placeOf(ctx, name),
+    ctx.platform.protectionSecret,
+    Buffer.from(ctx.ids.secret(12), 'base64url'),
+  )

@@ -1,0 +1,94 @@
+import type { Ctx } from '../../context.ts'
+import {
+  type ConnectionInUse,
+  findConnectionInUse,
+  listConnectionsInUse,
+} from '../../storage/data/external-rows.ts'
+import type { Adaptor } from './adaptor.ts'
+import { secretsOf } from './connection-secrets.ts'
+import { type Link, newLink } from './link.ts'
+import { openAdaptor } from './open-adaptor.ts'
+import type { AdaptorOperation, ExternalSchema, SchemaChange } from './schema.ts'
+
+/** What adaptors say of their collections is believed for this long. Whoever asks for a consistent read hears it anew. */
+export const SCHEMAS_TTL_MS = 30_000
+
+/** Name of a connection among cached reads; whoever changes it, or what is said of its collections, drops it. */
+export const connectionTag = (siteId: string, name: string) =>
+  `connection:${siteId}:${encodeURIComponent(name)}`
+
+type ConnectionCtx = Pick<Ctx, 'db' | 'site' | 'cached' | 'caller' | 'platform' | 'config' | 'now'>
+
+/** A connection that can be asked. */
+export interface OpenConnection {
+  row: ConnectionInUse
+  link: Link
+  adaptor: Adaptor
+}
+
+/** The connection with this name, if there is one. */
+export async function openConnection(
+  ctx: ConnectionCtx,
+  name: string,
+  idempotencyKey?: string,
+): Promise<OpenConnection | undefined> {
+  const tag = connectionTag(ctx.site.id, name)
+  const text = await ctx.cached(tag, async () => ({
+    text: JSON.stringify((await findConnectionInUse(ctx.db, ctx.site.id, name)) ?? null),
+    tags: [tag],
+  }))
+  const row: ConnectionInUse | null = JSON.parse(Buffer.from(text).toString())
+  return row ? toOpen(ctx, row, idempotencyKey) : undefined
+}
+
+/** Every connection of the site. */
+export const openConnections = async (ctx: ConnectionCtx): Promise<OpenConnection[]> =>
+  (await listConnectionsInUse(ctx.db, ctx.site.id)).map(row => toOpen(ctx, row))
+
+function toOpen(ctx: ConnectionCtx, row: ConnectionInUse, idempotencyKey?: string): OpenConnection {
+  const link = newLink({
+    endpoint: row.endpoint,
+    siteId: ctx.site.id,
+    name: row.name,
+    secrets: secretsOf(ctx, row.name, Buffer.from(row.secrets, 'base64')),
+    now: ctx.now,
+    allowPrivate: ctx.config.privateEndpoints,
+    caller: ctx.caller,
+    idempotencyKey,
+  })
+  return { row, link, adaptor: openAdaptor(link, row.protocol) }
+}
+
+/** A schema as it is cached: sets are lists. */
+type CachedSchema = Omit<ExternalSchema, 'operations' | 'changes'> & {
+  operations: AdaptorOperation[]
+  changes: SchemaChange[]
+}
+
+/** What the adaptor says of its collections, from the cache of the node unless it has to be fresh. */
+export async function schemasOf(
+  ctx: ConnectionCtx,
+  { row, adaptor }: OpenConnection,
+  { fresh = false } = {},
+): Promise<ExternalSchema[]> {
+  if (fresh) return adaptor.schemas()
+  const tag = connectionTag(ctx.site.id, row.name)
+  const text = await ctx.cached(`${tag} schemas ${Math.floor(ctx.now / SCHEMAS_TTL_MS)}`, async () => ({
+    text: JSON.stringify(
+      (await adaptor.schemas()).map(
+        (schema): CachedSchema => ({
+          ...schema,
+          operations: [...schema.operations],
+          changes: [...schema.changes],
+        }),
+      ),
+    ),
+    tags: [tag],
+  }))
+  const cached: CachedSchema[] = JSON.parse(Buffer.from(text).toString())
+  return cached.map(schema => ({
+    ...schema,
+    operations: new Set(schema.operations),
+    changes: new Set(schema.changes),
+  }))
+}

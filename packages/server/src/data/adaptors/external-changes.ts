@@ -1,0 +1,148 @@
+import type { DataItem } from '@stoa/contract'
+import type { OwnWrite } from '../../detour.ts'
+import { requireAccess } from '../access.ts'
+import { includeReferences } from '../include.ts'
+import { throwProblem } from '../item-problem.ts'
+import { wholeItems } from '../item-wishes.ts'
+import { bulkReply } from '../items.bulk.ts'
+import { patches } from '../patch-item.ts'
+import type { Outcome } from '../write-items.ts'
+import type { ExternalHandlers, ExternalItemCtx } from './external-calls.ts'
+import type { External } from './external-collection.ts'
+import { requireOperation } from './external-item.ts'
+import { type ExternalOutcomes, idsFor, removeExternal, writeExternal } from './external-writes.ts'
+import { notOffered } from './not-offered.ts'
+
+type Mode = 'insert' | 'update' | 'save'
+type Input = Parameters<ExternalHandlers<'insert'>['insert']>[0] & { condition?: { filter?: unknown } | null }
+type Bulk = Parameters<ExternalHandlers<'bulkInsert'>['bulkInsert']>[0] & {
+  condition?: { filter?: unknown } | null
+}
+
+/** What is left of a call whose items are written: its events, and the reply under its idempotency key. */
+async function settle<T>({ write }: OwnWrite, { announce }: ExternalOutcomes, reply: T): Promise<T> {
+  await write(async inner => {
+    announce(inner)
+    return reply
+  })
+  return reply
+}
+
+/** The item of a call that writes one, or its refusal. */
+function only({ outcomes: [outcome] }: ExternalOutcomes): Outcome & { item: DataItem } {
+  if (outcome?.problem) throwProblem(outcome.problem)
+  if (!outcome?.item) throw new Error('a write answered with no item')
+  return { ...outcome, item: outcome.item }
+}
+
+const withIds = (ctx: ExternalItemCtx, { idempotencyKey }: OwnWrite): ExternalItemCtx => ({
+  ...ctx,
+  ids: idsFor(ctx, idempotencyKey),
+})
+
+/** Nothing undoes what an adaptor has written already. */
+function refuseAllOrNothing({ id }: External, { allOrNothing }: { allOrNothing?: boolean | null }): void {
+  if (allOrNothing) notOffered(id, 'ALL_OR_NOTHING')
+}
+
+async function writeOne(
+  mode: Mode,
+  { dataItem, saveReferences, condition, includeReferencedItems }: Input,
+  ctx: ExternalItemCtx,
+  external: External,
+  own: OwnWrite,
+) {
+  const wishes = wholeItems(withIds(ctx, own), external.collection, [{ item: dataItem, at: 'dataItem' }], {
+    mode,
+    saveReferences,
+  })
+  const made = await writeExternal(ctx, external, wishes, { mode, filter: condition?.filter })
+  const { item, action } = only(made)
+  const reply =
+    mode === 'save'
+      ? { action: action === 'INSERT' ? ('INSERTED' as const) : ('UPDATED' as const), dataItem: item }
+      : { dataItem: item }
+  const shown = structuredClone(reply)
+  if (includeReferencedItems) await includeAllOf(ctx, external, [shown.dataItem])
+  return settle(own, made, shown)
+}
+
+const includeAllOf = (ctx: ExternalItemCtx, { scope }: External, items: readonly DataItem[]) =>
+  includeReferences(
+    ctx,
+    scope,
+    items,
+    [...scope.collection.fields.values()]
+      .filter(({ type, typeMetadata }) => type === 'REFERENCE' && typeMetadata?.reference)
+      .map(({ key }) => ({ field: key })),
+  )
+
+async function writeMany(mode: Mode, input: Bulk, ctx: ExternalItemCtx, external: External, own: OwnWrite) {
+  refuseAllOrNothing(external, input)
+  const sent = input.dataItems.map((item, i) => ({ item, at: `dataItems[${i}]` }))
+  const { saveReferences, condition } = input
+  const wishes = wholeItems(withIds(ctx, own), external.collection, sent, { mode, saveReferences })
+  const made = await writeExternal(ctx, external, wishes, { mode, filter: condition?.filter })
+  return settle(own, made, bulkReply(made.outcomes, input))
+}
+
+export const externalChangeHandlers: ExternalHandlers<
+  | 'insert'
+  | 'update'
+  | 'save'
+  | 'patch'
+  | 'remove'
+  | 'truncate'
+  | 'bulkInsert'
+  | 'bulkUpdate'
+  | 'bulkSave'
+  | 'bulkPatch'
+  | 'bulkRemove'
+> = {
+  insert: (input, ctx, external, own) => writeOne('insert', input, ctx, external, own),
+  update: (input, ctx, external, own) => writeOne('update', input, ctx, external, own),
+  save: async (input, ctx, external, own) => {
+    const { action = 'UPDATED', dataItem } = (await writeOne('save', input, ctx, external, own)) as {
+      action?: 'INSERTED' | 'UPDATED'
+      dataItem: DataItem
+    }
+    return { action, dataItem }
+  },
+
+  async patch({ patch, condition }, ctx, external, own) {
+    const wishes = patches(ctx, external.collection, [{ patch, at: 'patch' }])
+    const options = { mode: 'update', action: 'PATCH', filter: condition?.filter } as const
+    const made = await writeExternal(ctx, external, wishes, options)
+    return settle(own, made, { dataItem: only(made).item })
+  },
+
+  async remove({ dataItemId, condition }, ctx, external, own) {
+    const made = await removeExternal(ctx, external, [dataItemId], { filter: condition?.filter })
+    return settle(own, made, { dataItem: only(made).item })
+  },
+
+  async truncate(_, ctx, external, own) {
+    requireAccess(ctx, external.collection, 'remove')
+    requireOperation(external, 'TRUNCATE')
+    await external.connection.adaptor.truncate(external.schema)
+    return settle(own, { outcomes: [], announce: () => {} }, {})
+  },
+
+  bulkInsert: (input, ctx, external, own) => writeMany('insert', input, ctx, external, own),
+  bulkUpdate: (input, ctx, external, own) => writeMany('update', input, ctx, external, own),
+  bulkSave: (input, ctx, external, own) => writeMany('save', input, ctx, external, own),
+
+  async bulkPatch(input, ctx, external, own) {
+    refuseAllOrNothing(external, input)
+    const sent = input.patches.map((patch, i) => ({ patch, at: `patches[${i}]` }))
+    const options = { mode: 'update', action: 'PATCH', filter: input.condition?.filter } as const
+    const made = await writeExternal(ctx, external, patches(ctx, external.collection, sent), options)
+    return settle(own, made, bulkReply(made.outcomes, input))
+  },
+
+  async bulkRemove(input, ctx, external, own) {
+    refuseAllOrNothing(external, input)
+    const made = await removeExternal(ctx, external, input.dataItemIds, { filter: input.condition?.filter })
+    return settle(own, made, bulkReply(made.outcomes, input))
+  },
+}

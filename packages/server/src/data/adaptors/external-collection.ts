@@ -1,0 +1,105 @@
+import type { Ctx } from '../../context.ts'
+import type { StoredField } from '../../storage/data/collection-rows.ts'
+import type { ExternalSettings, ExternalSettingsRow } from '../../storage/data/external-rows.ts'
+import { CLOSED } from '../access-levels.ts'
+import { type Collection, toCollection } from '../collection.ts'
+import { keyProblem } from '../define-fields.ts'
+import type { ItemScope } from '../item-scope.ts'
+import { type OpenConnection, schemasOf } from './connections-in-use.ts'
+import { externalId, splitExternalId } from './external-id.ts'
+import type { ExternalField, ExternalSchema } from './schema.ts'
+
+/** A collection of an external database, as item calls work with it. */
+export interface External {
+  /** `connection/collection` */
+  id: string
+  connection: OpenConnection
+  schema: ExternalSchema
+  settings: ExternalSettingsRow | undefined
+  collection: Collection
+  /** For steps that native items take, too. There is no table behind it. */
+  scope: ItemScope
+}
+
+/** Of a collection of which nothing has been said yet: it is the merchant's alone. */
+export const NO_SETTINGS: ExternalSettings = { permissions: CLOSED, fields: {} }
+
+export type ExternalCtx = Parameters<typeof schemasOf>[0] & Pick<Ctx<'WDE0025'>, 'fail'>
+
+/** The collection with this id, or WDE0025 when its adaptor has none. */
+export async function openExternal(
+  ctx: ExternalCtx,
+  connection: OpenConnection,
+  id: string,
+  { fresh = false } = {},
+): Promise<External> {
+  const { collection } = splitExternalId(id)
+  const find = async (fresh: boolean) =>
+    (await schemasOf(ctx, connection, { fresh })).find(schema => schema.id === collection)
+  const schema =
+    (await find(fresh)) ??
+    // It may be new there. That is the merchant's to know: nobody else can make the adaptor be asked again and again.
+    (fresh || ctx.caller.role !== 'merchant' ? undefined : await find(true)) ??
+    ctx.fail('WDE0025', { dataCollectionId: id })
+  return toExternal(ctx, connection, schema)
+}
+
+/** What the platform knows of a collection, put together with what its adaptor says. */
+export function toExternal(
+  ctx: Pick<Ctx, 'caller' | 'site'>,
+  connection: OpenConnection,
+  schema: ExternalSchema,
+): External {
+  const { row } = connection
+  const id = externalId(row.name, schema.id)
+  const settings = row.settings.find(one => one.id === schema.id)
+  const { fields, ...said } = settings?.doc ?? NO_SETTINGS
+  const displayName = said.displayName ?? schema.displayName
+  const uid = `external ${id}`
+  const revision = settings?.revision ?? 0
+  const collection = toCollection(
+    {
+      uid,
+      id,
+      revision,
+      doc: {
+        ...said,
+        ...(displayName !== undefined && { displayName }),
+        fields: schema.fields.flatMap(field => storedField(row.name, field, fields[field.key]) ?? []),
+        plugins: [],
+        pagingModes: ['OFFSET'],
+        // What the database has no place for would be lost there without a word.
+        itemValidation: 'CLOSED',
+      },
+      created_at: settings?.created_at ?? row.created_at,
+      updated_at: settings?.updated_at ?? row.updated_at,
+      deleted_at: null,
+    },
+    { merchant: ctx.caller.role === 'merchant' },
+  )
+  const table = { siteId: ctx.site.id, uid, revision, environment: 'LIVE' as const }
+  const scope = { collection, table, withDrafts: false, language: undefined }
+  return { id, connection, schema, settings, collection, scope }
+}
+
+/** A field under its key in the database. Names that no field can have here are not shown. */
+function storedField(
+  connection: string,
+  { key, type, displayName, references }: ExternalField,
+  said: ExternalSettings['fields'][string] | undefined,
+): StoredField | undefined {
+  if (keyProblem(key)) return undefined
+  const reference =
+    references === undefined
+      ? undefined
+      : { reference: { referencedCollectionId: externalId(connection, references) } }
+  return {
+    ...(displayName !== undefined && { displayName }),
+    ...(reference && { typeMetadata: reference }),
+    type,
+    ...said,
+    key,
+    fieldId: key,
+    storageKey: key,
+  }
+}

@@ -1,0 +1,14 @@
+import { type AdaptorFilter, OPERATOR_NAMES } from './adaptor-filter.ts'
+
+/** A filter of V2 and V3: objects of one property each, a field or a connective, and within a field one operator. */
+export function fieldFilter(filter: AdaptorFilter): Record<string, unknown> {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return { [`$${filter.kind}`]: filter.nodes.map(fieldFilter) }
+    case 'not':
+      return { $not: [fieldFilter(filter.node)] }
+    case 'test':
+      return { [filter.field]: { [OPERATOR_NAMES[filter.operator]]: filter.value } }
+  }
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import type { ErrorCode } from '@stoa/contract'
+import { importPKCS8, SignJWT } from 'jose'
+import { monotonicMs } from '../../clock.ts'
+import type { Caller } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { PrivateAddress } from '../../guarded-request.ts'
+import { ADAPTOR_TIMEOUT_MS, AdaptorFailure, askAdaptor, causeOf } from './ask-adaptor.ts'
+import { jsonTexts } from './json-texts.ts'
+
+/** What opens an adaptor: the configuration that the merchant gave, and the key that signs requests of protocol V3. */
+export interface AdaptorSecrets {
+  configuration: Record<string, unknown>
+  /** PKCS 8. */
+  privateKey: string
+}
+
+/** A connection in use. */
+export interface Link {
+  endpoint: string
+  siteId: string
+  /** Of the connection. */
+  name: string
+  secrets: AdaptorSecrets
+  now: number
+  allowPrivate: boolean
+  /** For whom the adaptor is asked. */
+  caller: Pick<Caller, 'role' | 'id'>
+  /** Of the call; every write of it is sent with a key that follows from this one. */
+  idempotencyKey?: string | undefined
+  /** When the time of the whole call is over, on the clock that only goes forward. */
+  until: number
+}
+
+/** However many requests a call makes, together they take no longer than this. */
+export const CALL_BUDGET_MS = 20_000
+
+export const newLink = (link: Omit<Link, 'until'>): Link => ({
+  ...link,
+  until: monotonicMs() + CALL_BUDGET_MS,
+})
+
+const ISSUER = 'wix-data.wix.com'
+const TOKEN_SEC = 300
+
+const ROLES = { merchant: 'OWNER', member: 'MEMBER', visitor: 'VISITOR', anyone: 'VISITOR' } as const
+
+/** What every request of V1 and V2 carries, and the key that opens the adaptor. */
+export const requestContext = ({ siteId, name, secrets, caller }: Link) => ({
+  requestContext: {
+    settings: secrets.configuration,
+    instanceId: siteId,
+    installationId: name,
+    role: ROLES[caller.role],
+    ...(caller.role === 'member' && { memberId: caller.id }),
+  },
+})
+
+/** The signature of a request of V3. */
+export async function authorization({ siteId, name, secrets, now }: Link): Promise<string> {
+  const issuedAt = Math.floor(now / 1000)
+  const token = await new SignJWT({ siteId })
+    .setProtectedHeader({ alg: 'ES256', kid: name })
+    .setIssuer(ISSUER)
+    .setAudience(name)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + TOKEN_SEC)
+    .sign(await importPKCS8(secrets.privateKey, 'ES256'))
+  return `Bearer ${token}`
+}
+
+interface Asked {
+  path: string
+  body: unknown
+  headers?: Record<string, string>
+  /** What is written, as a name that is the same when the call is repeated. */
+  writes?: string
+  /** What a 404 of this request says of. */
+  notFound?: ErrorCode
+}
+
+/** A key for a write, so that an adaptor that keeps keys makes it once however often the call is repeated. */
+export const writeKey = ({ siteId, name, caller, idempotencyKey }: Link, what: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([siteId, name, caller.id, idempotencyKey, what]))
+    .digest('base64url')
+
+/** Asks the adaptor, and answers with the JSON values of its reply; every failure has become one of the wire's. */
+export async function ask(link: Link, { path, body, headers, writes, notFound }: Asked): Promise<unknown[]> {
+  const timeoutMs = Math.min(ADAPTOR_TIMEOUT_MS, link.until - monotonicMs())
+  if (timeoutMs <= 0) throw failed(link, 'COMMUNICATION_FAILURE', 'the time of the call is over')
+  const keyed = writes !== undefined && link.idempotencyKey !== undefined
+  const all = { ...headers, ...(keyed && { 'idempotency-key': writeKey(link, writes) }) }
+  try {
+    const text = await askAdaptor(
+      link.endpoint,
+      path,
+      { method: 'POST', body, headers: all },
+      {
+        allowPrivate: link.allowPrivate,
+        timeoutMs,
+      },
+    )
+    return readReply(text)
+  } catch (error) {
+    if (error instanceof PrivateAddress)
+      throw failed(link, 'DESTINATION_HOST_UNREACHABLE', 'the address is in a private network')
+    if (error instanceof AdaptorFailure) throw failureOf(error, link, { writes, notFound })
+    throw error
+  }
+}
+
+function readReply(text: string): unknown[] {
+  try {
+    return jsonTexts(text)
+  } catch {
+    throw new AdaptorFailure('the reply is no JSON')
+  }
+}
+
+const failed = (link: Link, causeOfFailure: string, reason: string, status?: number) =>
+  new Failure('DATA_EXTERNAL_FAILED', {
+    connection: link.name,
+    causeOfFailure,
+    reason,
+    ...(status !== undefined && { status }),
+  })
+
+/** A reply that does not say what it had to. After a write nobody knows what became of it. */
+export const unreadable = (link: Link, reason: string, { writes }: { writes?: boolean } = {}): Failure =>
+  writes
+    ? new Failure('DATA_EXTERNAL_OUTCOME_UNKNOWN', { connection: link.name, reason })
+    : failed(link, 'COMMUNICATION_FAILURE', reason)
+
+/** What adaptors call their refusals, in protocol V3 and in its previews. */
+const REFUSALS: Record<string, ErrorCode> = {
+  ITEM_NOT_FOUND: 'WDE0073',
+  WDE0073: 'WDE0073',
+  ITEM_ALREADY_EXISTS: 'WDE0074',
+  WDE0074: 'WDE0074',
+  COLLECTION_NOT_FOUND: 'WDE0025',
+  WDE0025: 'WDE0025',
+  COLLECTION_ALREADY_EXISTS: 'WDE0104',
+  WDE0104: 'WDE0104',
+  WDE0109: 'WDE0109',
+  WDE0123: 'WDE0123',
+  UNSUPPORTED_OPERATION: 'WDE0119',
+  WDE0119: 'WDE0119',
+  WDE0120: 'WDE0119',
+}
+const STATUSES: Record<number, ErrorCode> = { 409: 'WDE0074', 413: 'WDE0109' }
+
+/** The code of a refusal that an adaptor has named itself. What it says in words is for the merchant alone: it may tell of the database. */
+export function refusalOf(
+  link: Link,
+  said: unknown,
+  { status, notFound }: { status?: number; notFound?: ErrorCode | undefined } = {},
+): { code: ErrorCode; data: Record<string, unknown> } {
+  const { errorCode, code, errorMessage, description, message } = (said ?? {}) as Record<string, unknown>
+  const named = REFUSALS[String(errorCode ?? code ?? '')]
+  const words = [errorMessage, description, message].find(one => typeof one === 'string')
+  return {
+    code:
+      named ??
+      (status === 404 ? notFound : undefined) ??
+      (status !== undefined ? STATUSES[status] : undefined) ??
+      'DATA_EXTERNAL_REFUSED',
+    data: {
+      connection: link.name,
+      ...(status !== undefined && { status }),
+      ...(link.caller.role === 'merchant' && words !== undefined && { description: words.slice(0, 500) }),
+    },
+  }
+}
+
+/** Statuses with which an adaptor says that it has done nothing, besides those that it explains itself. */
+const NOTHING_DONE = [401, 403, 404, 429]
+
+function failureOf(
+  error: AdaptorFailure,
+  link: Link,
+  { writes, notFound }: Pick<Asked, 'writes' | 'notFound'>,
+): Failure {
+  const { status = 0, unreachable, message } = error
+  const cause = causeOf(error)
+  const explains = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
+  if (explains && cause === 'COMMUNICATION_FAILURE') {
+    let said: unknown
+    try {
+      said = jsonTexts(error.reply ?? '')[0]
+    } catch {
+      // A refusal without words is one, too.
+    }
+    const { code, data } = refusalOf(link, said, { status, notFound })
+    return new Failure(code, data)
+  }
+  const notDone = unreachable || NOTHING_DONE.includes(status) || (status >= 300 && status < 400)
+  return writes !== undefined && !notDone
+    ? new Failure('DATA_EXTERNAL_OUTCOME_UNKNOWN', {
+        connection: link.name,
+        reason: message,
+        ...(status > 0 && { status }),
+      })
+    : failed(link, cause, message, status || undefined)
+}

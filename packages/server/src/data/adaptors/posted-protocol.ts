@@ -1,0 +1,254 @@
+import type { ErrorCode } from '@stoa/contract'
+import { Failure } from '../../failure.ts'
+import type { Adaptor, Aggregation, ExternalItem, Found, WantedSchema, Write, Written } from './adaptor.ts'
+import { type AdaptorFilter, OPERATOR_NAMES } from './adaptor-filter.ts'
+import { fieldFilter } from './field-filter.ts'
+import { inTurns } from './in-turns.ts'
+import { ask, type Link, requestContext, unreadable } from './link.ts'
+import { notOffered } from './not-offered.ts'
+import { countIn, isObject, itemIn, type Json, listIn, oneObject, pageIn } from './read-reply.ts'
+import {
+  type AdaptorOperation,
+  type AdaptorOperator,
+  type ExternalField,
+  type ExternalSchema,
+  fieldTypeOf,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  type SchemaChange,
+  usualOperators,
+} from './schema.ts'
+
+/** Names of operations in `allowedOperations`. */
+const OPERATIONS: Record<string, AdaptorOperation> = {
+  find: 'FIND',
+  get: 'GET',
+  count: 'COUNT',
+  aggregate: 'AGGREGATE',
+  insert: 'INSERT',
+  update: 'UPDATE',
+  remove: 'REMOVE',
+  bulkInsert: 'BULK_INSERT',
+  bulkUpdate: 'BULK_UPDATE',
+  bulkRemove: 'BULK_REMOVE',
+  truncate: 'TRUNCATE',
+}
+const CHANGES: Record<string, SchemaChange> = { addColumn: 'ADD_FIELD', removeColumn: 'REMOVE_FIELD' }
+
+/** `$startsWith` of the filters is `startsWith` in `queryOperators`. */
+const OPERATORS = Object.fromEntries(
+  Object.entries(OPERATOR_NAMES).map(([name, operator]) => [operator.slice(1), name as AdaptorOperator]),
+)
+
+/** Writes that an adaptor without bulk operations is sent at the same time. */
+const AT_ONCE = 8
+
+const FIGURES = { avg: '$avg', min: '$min', max: '$max', sum: '$sum' } as const
+
+/** Adaptors of protocol V1 and V2: everything is posted, and the secret comes in the message. */
+export function postedAdaptor(link: Link, protocol: 1 | 2): Adaptor {
+  const post = async (
+    path: string,
+    message: Json,
+    { writes, notFound }: { writes?: string; notFound?: ErrorCode } = {},
+  ) =>
+    oneObject(
+      link,
+      await ask(link, { path, body: { ...requestContext(link), ...message }, writes, notFound }),
+      writes !== undefined,
+    )
+  const written = protocol === 1 ? treeFilter : fieldFilter
+  const filterOf = (filter: AdaptorFilter | undefined) => (filter ? written(filter) : null)
+
+  async function writeOne(schema: ExternalSchema, write: Write, item: ExternalItem): Promise<Written> {
+    try {
+      const reply = await post(
+        `/data/${write}`,
+        { collectionName: schema.id, ...(write === 'remove' ? { itemId: item._id } : { item }) },
+        { writes: `${write} ${schema.id} ${item._id}`, notFound: 'WDE0073' },
+      )
+      return {
+        item: isObject(reply.item) && typeof reply.item._id === 'string' ? itemIn(link, reply.item) : item,
+      }
+    } catch (error) {
+      if (error instanceof Failure) return { problem: { code: error.code, data: error.data } }
+      throw error
+    }
+  }
+
+  async function writeMany(schema: ExternalSchema, write: Write, items: readonly ExternalItem[]) {
+    const { items: answered } = await post(
+      `/data/${write}/bulk`,
+      {
+        collectionName: schema.id,
+        ...(write === 'remove' ? { itemIds: items.map(({ _id }) => _id) } : { items }),
+      },
+      { writes: `${write} ${schema.id} ${items.map(({ _id }) => _id).join()}` },
+    )
+    const list = listIn(link, answered, 'items', true)
+    // Adaptors answer with the items that they have written, or in a remove with none.
+    if (write !== 'remove' && list.length !== items.length)
+      throw unreadable(link, 'the reply has not every item that was sent', { writes: true })
+    return items.map((item, i): Written => ({ item: isObject(list[i]) ? itemIn(link, list[i], true) : item }))
+  }
+
+  return {
+    async schemas() {
+      const { schemas } = await post('/schemas/list', {})
+      return listIn(link, schemas, 'schemas').map(one => readSchema(link, one))
+    },
+
+    async find(schema, { filter, sort, page, fields }) {
+      const reply = await post('/data/find', {
+        collectionName: schema.id,
+        filter: filterOf(filter),
+        sort: sort.map(({ field, ascending }) => ({
+          fieldName: field,
+          direction: ascending ? 'asc' : 'desc',
+        })),
+        skip: page.offset,
+        limit: page.limit,
+        ...(protocol === 2 && fields.length > 0 && { projection: fields }),
+      })
+      const items = listIn(link, reply.items, 'items').map(one => itemIn(link, one))
+      return {
+        items: pageIn(link, items, page.limit),
+        total: reply.totalCount === undefined ? undefined : countIn(link, reply.totalCount, 'totalCount'),
+      }
+    },
+
+    async count(schema, filter) {
+      const reply = await post('/data/count', { collectionName: schema.id, filter: filterOf(filter) })
+      return countIn(link, reply.totalCount, 'totalCount')
+    },
+
+    async aggregate(schema, aggregation) {
+      const { groupBy, figures, filter, having } = aggregation
+      const reply = await post('/data/aggregate', {
+        collectionName: schema.id,
+        filter: filterOf(filter),
+        processingStep: {
+          _id: Object.fromEntries(groupBy.map(field => [field, field])),
+          ...Object.fromEntries(
+            figures.map(({ name, figure, field }) => [
+              name,
+              // A count is a sum of ones.
+              figure === 'count' ? { $sum: 1 } : { [FIGURES[figure]]: field },
+            ]),
+          ),
+        },
+        postFilteringStep: filterOf(having),
+      })
+      const rows = listIn(link, reply.items, 'items').map(one => {
+        if (!isObject(one)) throw unreadable(link, 'a result of the reply is no object')
+        return isObject(one._id) ? { ...one, ...one._id } : one
+      })
+      return pageOf(rows, aggregation)
+    },
+
+    async write(schema, write, items) {
+      const bulk: AdaptorOperation = `BULK_${write.toUpperCase() as Uppercase<Write>}`
+      if (items.length > 1 && schema.operations.has(bulk)) return writeMany(schema, write, items)
+      return inTurns(items, AT_ONCE, item => writeOne(schema, write, item))
+    },
+
+    async truncate(schema) {
+      await post('/data/truncate', { collectionName: schema.id }, { writes: `truncate ${schema.id}` })
+    },
+
+    // Schemas say what can be done with a collection, and nobody that one can be made.
+    createCollection: async ({ id }) => notOffered(id, 'CREATE'),
+
+    async changeCollection(schema, wanted) {
+      const now = new Set(schema.fields.map(({ key }) => key))
+      const then = new Set(wanted.fields.map(({ key }) => key))
+      for (const field of wanted.fields) if (!now.has(field.key)) await addField(schema.id, field)
+      for (const { key } of schema.fields)
+        if (!then.has(key))
+          await post(
+            '/schemas/column/remove',
+            { collectionName: schema.id, columnName: key },
+            { writes: `remove field ${schema.id} ${key}` },
+          )
+    },
+
+    // No request of these versions takes a collection away: no schema says that it can.
+    deleteCollection: async ({ id }) => notOffered(id, 'REMOVE'),
+  }
+
+  async function addField(collectionName: string, { key, type }: WantedSchema['fields'][number]) {
+    const column = { name: key, type: type.toLowerCase(), subtype: '', precision: '', isPrimary: false }
+    await post(
+      '/schemas/column/add',
+      { collectionName, column },
+      { writes: `add field ${collectionName} ${key}` },
+    )
+  }
+}
+
+/** A filter of V1: a tree of operators. */
+function treeFilter(filter: AdaptorFilter): Json {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return { kind: 'filter', operator: `$${filter.kind}`, value: filter.nodes.map(treeFilter) }
+    case 'not':
+      return { kind: 'filter', operator: '$not', value: treeFilter(filter.node) }
+    case 'test': {
+      const { field, operator, value } = filter
+      return { kind: 'filter', operator: OPERATOR_NAMES[operator], fieldName: field, value }
+    }
+  }
+}
+
+/** The page that was asked for, of all results: these versions neither sort nor page them. */
+function pageOf<T extends Json>(rows: readonly T[], { sort, page }: Aggregation): Found<T> {
+  const sorted = [...rows].sort((a, b) => {
+    for (const { field, ascending } of sort) {
+      const order = compare(a[field], b[field])
+      if (order !== 0) return ascending ? order : -order
+    }
+    return 0
+  })
+  return { items: sorted.slice(page.offset, page.offset + page.limit), total: rows.length }
+}
+
+/** Missing values first, as everywhere. */
+function compare(a: unknown, b: unknown): number {
+  const [x, y] = [a, b].map(one => (isObject(one) && '$date' in one ? one.$date : (one ?? undefined)))
+  if (x === undefined || y === undefined) return Number(x !== undefined) - Number(y !== undefined)
+  if (typeof x === 'number' && typeof y === 'number') return x - y
+  return Buffer.compare(Buffer.from(String(x)), Buffer.from(String(y)))
+}
+
+function readSchema(link: Link, value: unknown): ExternalSchema {
+  if (!isObject(value) || typeof value.id !== 'string' || value.id === '')
+    throw unreadable(link, 'a schema of the reply has no id')
+  const { id, displayName, allowedOperations, allowedSchemaOperations, fields, maxPageSize } = value
+  const named = <T>(names: unknown, known: Record<string, T>) =>
+    new Set((Array.isArray(names) ? names : []).flatMap(name => known[String(name)] ?? []))
+  return {
+    id,
+    ...(typeof displayName === 'string' && { displayName }),
+    operations: named(allowedOperations, OPERATIONS),
+    changes: named(allowedSchemaOperations, CHANGES),
+    maxPageSize: Math.min(Number(maxPageSize) || PAGE_SIZE, PAGE_SIZE_MAX),
+    fields: Object.entries(isObject(fields) ? fields : {}).flatMap(([key, field]) =>
+      isObject(field) && field.isDeleted !== true ? [readField(key, field)] : [],
+    ),
+  }
+}
+
+function readField(key: string, { type: name, queryOperators, displayName }: Json): ExternalField {
+  const type = fieldTypeOf(name) ?? 'ANY'
+  return {
+    key,
+    type,
+    ...(typeof displayName === 'string' && displayName !== key && { displayName }),
+    // These versions do not say what can be sorted by: everything that has an order.
+    sortable: type !== 'OBJECT' && type !== 'ANY' && type !== 'ARRAY_STRING' && type !== 'IMAGE',
+    operators: Array.isArray(queryOperators)
+      ? queryOperators.flatMap(one => OPERATORS[String(one)] ?? [])
+      : usualOperators(type),
+  }
+}

@@ -1,0 +1,253 @@
+import type { Adaptor, ExternalItem, Order, Page, WantedSchema, Write, Written } from './adaptor.ts'
+import { fieldFilter } from './field-filter.ts'
+import { ask, authorization, type Link, refusalOf, unreadable } from './link.ts'
+import { countIn, isObject, itemIn, type Json, pageIn } from './read-reply.ts'
+import {
+  type AdaptorOperation,
+  type AdaptorOperator,
+  type ExternalField,
+  type ExternalSchema,
+  fieldTypeOf,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  type SchemaChange,
+  usualOperators,
+} from './schema.ts'
+
+/** Names in the order of their numbers, which adaptors may send in their place. */
+const OPERATIONS: readonly (readonly AdaptorOperation[])[] = [
+  ['FIND', 'GET'],
+  ['COUNT'],
+  [],
+  ['AGGREGATE'],
+  ['INSERT', 'BULK_INSERT'],
+  ['UPDATE', 'BULK_UPDATE'],
+  ['REMOVE', 'BULK_REMOVE'],
+  ['TRUNCATE'],
+]
+const OPERATION_NAMES = [
+  'QUERY',
+  'COUNT',
+  'QUERY_REFERENCED',
+  'AGGREGATE',
+  'INSERT',
+  'UPDATE',
+  'REMOVE',
+  'TRUNCATE',
+]
+const OPERATORS: readonly AdaptorOperator[] = [
+  'EQ',
+  'LT',
+  'GT',
+  'NE',
+  'LTE',
+  'GTE',
+  'STARTS_WITH',
+  'ENDS_WITH',
+  'CONTAINS',
+  'HAS_SOME',
+  'HAS_ALL',
+  'EXISTS',
+  'URLIZED',
+]
+const CHANGE_NAMES = ['UPDATE', 'REMOVE']
+const CHANGES: readonly (readonly SchemaChange[])[] = [
+  ['ADD_FIELD', 'CHANGE_FIELD', 'REMOVE_FIELD'],
+  ['REMOVE_COLLECTION'],
+]
+const FIGURES = { avg: 'average', min: 'min', max: 'max', sum: 'sum' } as const
+
+/** Which of some names one is, by name or by number. */
+const placeOf = (names: readonly string[], one: unknown) =>
+  typeof one === 'number' ? one : names.indexOf(String(one))
+
+/** Adaptors of protocol V3: requests are signed, and lists come as one object or as JSON after JSON. */
+export function signedAdaptor(link: Link): Adaptor {
+  const post = async (path: string, body: Json, writes?: string) =>
+    ask(link, { path, body, writes, headers: { authorization: await authorization(link) } })
+
+  /** A list of the reply and what stands beside it, in one object or in parts. */
+  async function list(
+    path: string,
+    body: Json,
+    [name, part]: readonly [string, string | null],
+    writes?: string,
+  ) {
+    const values = await post(path, body, writes)
+    const wrong = (reason: string) => unreadable(link, reason, { writes: writes !== undefined })
+    const objects = values.map(value => {
+      if (!isObject(value)) throw wrong('the reply is no JSON object')
+      return value
+    })
+    const [first] = objects
+    const whole = first?.[name]
+    const beside: Json = Object.assign({}, ...objects)
+    if (objects.length === 1 && Array.isArray(whole)) return { list: whole as unknown[], beside }
+    if (part === null) return { list: objects, beside }
+    return { list: objects.flatMap(one => (part in one ? [one[part]] : [])), beside }
+  }
+
+  const totalOf = (beside: Json) => {
+    const { total } = isObject(beside.pagingMetadata) ? beside.pagingMetadata : {}
+    return total === undefined || total === null ? undefined : countIn(link, total, 'total')
+  }
+  const sortOf = (sort: readonly Order[]) =>
+    sort.map(({ field, ascending }) => ({ fieldName: field, order: ascending ? 'ASC' : 'DESC' }))
+  const pagingOf = ({ offset, limit }: Page) => ({ limit, offset })
+
+  return {
+    async schemas() {
+      const { list: found } = await list('/collections/get', { collectionIds: [] }, [
+        'collections',
+        'collection',
+      ])
+      return found.map(one => readSchema(link, one))
+    },
+
+    async find(schema, { filter, sort, page, fields }) {
+      const query = {
+        filter: filter ? fieldFilter(filter) : {},
+        sort: sortOf(sort),
+        fields,
+        paging: pagingOf(page),
+      }
+      const { list: found, beside } = await list(
+        '/items/query',
+        { collectionId: schema.id, query, consistentRead: true, returnTotalCount: true },
+        ['items', 'item'],
+      )
+      const items = found.map(one => itemIn(link, one))
+      return { items: pageIn(link, items, page.limit), total: totalOf(beside) }
+    },
+
+    async count(schema, filter) {
+      const [reply] = await post('/items/count', {
+        collectionId: schema.id,
+        filter: filter ? fieldFilter(filter) : {},
+        consistentRead: true,
+      })
+      return countIn(link, isObject(reply) ? reply.totalCount : undefined, 'totalCount')
+    },
+
+    async aggregate(schema, { filter, groupBy, figures, having, sort, page }) {
+      const operations = figures.map(({ name, figure, field }) => ({
+        resultFieldName: name,
+        ...(figure === 'count' ? { count: {} } : { [FIGURES[figure]]: { itemFieldName: field } }),
+      }))
+      const { list: found, beside } = await list(
+        '/items/aggregate',
+        {
+          collectionId: schema.id,
+          initialFilter: filter ? fieldFilter(filter) : {},
+          aggregation: { groupingFields: groupBy, operations },
+          finalFilter: having ? fieldFilter(having) : {},
+          sort: sortOf(sort),
+          paging: pagingOf(page),
+          consistentRead: true,
+          returnTotalCount: true,
+        },
+        ['items', 'item'],
+      )
+      const rows = found.map(one => {
+        if (!isObject(one)) throw unreadable(link, 'a result of the reply is no object')
+        return isObject(one._id) ? { ...one, ...one._id } : one
+      })
+      return { items: pageIn(link, rows, page.limit), total: totalOf(beside) }
+    },
+
+    async write(schema, write, items) {
+      const ids = items.map(({ _id }) => _id)
+      const { list: results } = await list(
+        `/items/${write}`,
+        { collectionId: schema.id, ...(write === 'remove' ? { itemIds: ids } : { items }) },
+        ['results', null],
+        `${write} ${schema.id} ${ids.join()}`,
+      )
+      if (results.length !== items.length)
+        throw unreadable(link, 'the reply has not a result for every item', { writes: true })
+      return results.map((result, i) => readResult(result, write, items[i] as ExternalItem))
+    },
+
+    async truncate(schema) {
+      await post('/items/truncate', { collectionId: schema.id }, `truncate ${schema.id}`)
+    },
+
+    async createCollection(wanted) {
+      await post('/collections/create', { collection: wireSchema(wanted) }, `create ${wanted.id}`)
+    },
+
+    async changeCollection(_, wanted) {
+      await post(
+        '/collections/update',
+        { collection: wireSchema(wanted) },
+        `change ${JSON.stringify(wanted)}`,
+      )
+    },
+
+    async deleteCollection({ id }) {
+      await post('/collections/delete', { collectionId: id }, `delete ${id}`)
+    },
+  }
+
+  function readResult(result: unknown, write: Write, sent: ExternalItem): Written {
+    if (!isObject(result)) throw unreadable(link, 'a result of the reply is no object', { writes: true })
+    if (isObject(result.error)) return { problem: refusalOf(link, result.error) }
+    if (write === 'remove' && !isObject(result.item)) return { item: sent }
+    return { item: itemIn(link, result.item, true) }
+  }
+}
+
+const wireSchema = ({ id, fields }: WantedSchema) => ({
+  id,
+  fields: fields.map(({ key, type, references }) => ({
+    key,
+    type,
+    ...(references !== undefined && {
+      typeOptions: { singleReferenceOptions: { referencedCollectionId: references } },
+    }),
+  })),
+  pagingMode: 'OFFSET',
+})
+
+function readSchema(link: Link, value: unknown): ExternalSchema {
+  if (!isObject(value) || typeof value.id !== 'string' || value.id === '')
+    throw unreadable(link, 'a collection of the reply has no id')
+  const { id, displayName, fields, maxPageSize } = value
+  const capabilities = isObject(value.capabilities) ? value.capabilities : {}
+  const all = (names: unknown) => (Array.isArray(names) ? names : [])
+  return {
+    id,
+    ...(typeof displayName === 'string' && { displayName }),
+    // Who says nothing can be read, and no more.
+    operations: new Set(
+      Array.isArray(capabilities.dataOperations)
+        ? capabilities.dataOperations.flatMap(one => OPERATIONS[placeOf(OPERATION_NAMES, one)] ?? [])
+        : ['FIND', 'GET', 'COUNT'],
+    ),
+    changes: new Set(
+      all(capabilities.collectionOperations).flatMap(one => CHANGES[placeOf(CHANGE_NAMES, one)] ?? []),
+    ),
+    maxPageSize: Math.min(Number(maxPageSize) || PAGE_SIZE, PAGE_SIZE_MAX),
+    fields: all(fields).flatMap(field =>
+      isObject(field) && typeof field.key === 'string' ? [readField(field.key, field)] : [],
+    ),
+  }
+}
+
+function readField(key: string, field: Json): ExternalField {
+  const type = fieldTypeOf(field.type) ?? 'ANY'
+  const { sortable, queryOperators } = isObject(field.capabilities) ? field.capabilities : {}
+  const options = isObject(field.typeOptions) ? field.typeOptions : {}
+  const reference = isObject(options.singleReferenceOptions) ? options.singleReferenceOptions : {}
+  const { referencedCollectionId } = reference
+  return {
+    key,
+    type,
+    ...(typeof field.displayName === 'string' && { displayName: field.displayName }),
+    sortable: sortable === true,
+    operators: Array.isArray(queryOperators)
+      ? queryOperators.flatMap(one => OPERATORS[placeOf(OPERATORS, one)] ?? [])
+      : usualOperators(type),
+    ...(typeof referencedCollectionId === 'string' && { references: referencedCollectionId }),
+  }
+}

@@ -1,0 +1,87 @@
+import type { AccessLevel, DataField, DataPermissions, SpecialPermissions } from '@stoa/contract'
+import { sql } from 'kysely'
+import type { Sql } from '../sql.ts'
+import type { ConnectionRow } from './connection-rows.ts'
+
+/** What the platform says of a field besides what its adaptor says. */
+export type ExternalFieldSettings = Omit<
+  DataField,
+  'key' | 'type' | 'systemField' | 'capabilities' | 'fieldId' | 'unique' | 'encrypted'
+> & {
+  /** A text that means more: a REFERENCE, a URL. */
+  type?: DataField['type']
+}
+
+/** What the platform says of a collection that lies elsewhere. */
+export interface ExternalSettings {
+  displayName?: string
+  displayField?: string
+  permissions: Required<Record<keyof DataPermissions, AccessLevel>>
+  specialPermissions?: SpecialPermissions[]
+  /** By the key of the field. */
+  fields: Record<string, ExternalFieldSettings>
+}
+
+export interface ExternalSettingsRow {
+  connection: string
+  id: string
+  revision: number
+  doc: ExternalSettings
+  created_at: number
+  updated_at: number
+}
+
+/** A connection and everything that the platform says of its collections. */
+export interface ConnectionInUse extends Omit<ConnectionRow, 'secrets'> {
+  /** Sealed, base64. */
+  secrets: string
+  created_at: number
+  updated_at: number
+  settings: ExternalSettingsRow[]
+}
+
+const settingsColumns = sql`connection, id, revision, doc, created_at, updated_at`
+const msOf = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
+const moment = (now: number) => sql`to_timestamp(${now} / 1000.0)`
+
+const inUse = sql`
+  select c.name, c.connection_type, c.endpoint, c.protocol, c.public_key, c.status, c.capabilities, c.created_at, c.updated_at,
+    translate(encode(c.secrets, 'base64'), E'\n', '') as secrets,
+    coalesce((select jsonb_agg(jsonb_build_object('connection', e.connection, 'id', e.id, 'revision', e.revision, 'doc', e.doc,
+        'created_at', ${msOf('e.created_at')}, 'updated_at', ${msOf('e.updated_at')}) order by e.id)
+      from data_external_collections e where e.site_id = c.site_id and e.connection = c.name), '[]') as settings
+  from data_connections c`
+
+export const findConnectionInUse = (db: Sql, siteId: string, name: string) =>
+  db.first<ConnectionInUse>(sql`${inUse} where c.site_id = ${siteId} and c.name = ${name}`)
+
+export const listConnectionsInUse = (db: Sql, siteId: string) =>
+  db.all<ConnectionInUse>(sql`${inUse} where c.site_id = ${siteId} order by c.name`)
+
+/** The settings that hold these special permissions, to be changed in this transaction. */
+export const findSettingsWithSpecial = (db: Sql, siteId: string, specialId: string) =>
+  db.first<ExternalSettingsRow>(sql`
+    select ${settingsColumns} from data_external_collections
+    where site_id = ${siteId}
+      and doc -> 'specialPermissions' @> jsonb_build_array(jsonb_build_object('id', ${specialId}::text)) for update`)
+
+/** Writes settings over those of this revision, 0 if there are none yet. Undefined if there are others by now. */
+export const saveExternalSettings = (
+  db: Sql,
+  siteId: string,
+  row: Pick<ExternalSettingsRow, 'connection' | 'id' | 'revision' | 'doc'>,
+  now: number,
+) =>
+  db.first<ExternalSettingsRow>(sql`
+    insert into data_external_collections as e (site_id, connection, id, doc, created_at, updated_at)
+    select ${siteId}, c.name, ${row.id}, ${JSON.stringify(row.doc)}, ${moment(now)}, ${moment(now)}
+    from data_connections c where c.site_id = ${siteId} and c.name = ${row.connection}
+    on conflict (site_id, connection, id) do update
+      set doc = excluded.doc, revision = e.revision + 1, updated_at = excluded.updated_at
+      where e.revision = ${row.revision}
+    returning ${settingsColumns}`)
+
+/** Forgets what was said of a collection that is no more. */
+export const deleteExternalSettings = (db: Sql, siteId: string, connection: string, id: string) =>
+  db.all(sql`
+    delete from data_external_collections where site_id = ${siteId} and connection = ${connection} and id = ${id}`)
