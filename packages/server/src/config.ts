@@ -81,6 +81,18 @@ export const settings = {
     env: 'STOA_UPLOAD_LIMIT_BYTES',
     sentence: 'Largest file in bytes that can be uploaded to be imported.',
   }),
+  uploadIdleMs: setting({
+    kind: integer(SECOND, 600 * SECOND),
+    default: 60 * SECOND,
+    env: 'STOA_UPLOAD_IDLE_MS',
+    sentence: 'Longest time in milliseconds for which no byte of such a file comes.',
+  }),
+  uploadTimeoutMs: setting({
+    kind: integer(60 * SECOND, 7 * 86_400 * SECOND),
+    default: 12 * 3600 * SECOND,
+    env: 'STOA_UPLOAD_TIMEOUT_MS',
+    sentence: 'Longest time in milliseconds in which such a file must have come.',
+  }),
   queryStatistics: setting({
     kind: onOff,
     default: true,
@@ -92,7 +104,7 @@ export const settings = {
     kind: integer(SECOND, 600 * SECOND),
     default: 30 * SECOND,
     env: 'STOA_REQUEST_TIMEOUT_MS',
-    sentence: 'Longest time in milliseconds in which a request must have arrived whole.',
+    sentence: 'Longest time in milliseconds in which a request must have arrived whole, files apart.',
   }),
   drainTimeoutMs: setting({
     kind: integer(0, 600 * SECOND),

@@ -147,6 +147,8 @@ export async function openPlatform(options: PlatformOptions) {
           secret: services.protectionSecret,
           now: clock.now,
           limitBytes: config.uploadLimitBytes,
+          idleMs: config.uploadIdleMs,
+          withinMs: config.uploadTimeoutMs,
         }),
       )
       serveHosted(app, { originsOf: async id => (await directory.client(id))?.origins })

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import type { Config } from './config.ts'
+import { limitArrival } from './edge/arrival.ts'
 
 /** What is served: the platform as a function, and its notice that it is about to end. */
 export interface Served {
@@ -18,8 +19,9 @@ export async function serve(
   setFlagsFromString('--heap-growing-percent=50')
   const server = createAdaptorServer({
     fetch: (request, env) => served.fetch(request, env as HttpBindings),
-    serverOptions: { requestTimeout: config.requestTimeoutMs, keepAliveTimeout: 65_000 },
+    serverOptions: { keepAliveTimeout: 65_000 },
   }) as Server
+  limitArrival(server, config.requestTimeoutMs)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.port, config.host, () => resolve())

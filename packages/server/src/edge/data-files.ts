@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ErrorBody } from '@stoa/contract'
 import type { Context, Hono } from 'hono'
 import type { Bindings } from './app.ts'
+import { allowArrival } from './arrival.ts'
 
 /** What is behind the addresses of files. */
 interface FileExchange {
@@ -9,7 +10,8 @@ interface FileExchange {
     file: { siteId: string; fileId: string },
     token: string,
     body: AsyncIterable<Uint8Array>,
-  ): Promise<'RECEIVED' | 'NOT_FOUND' | 'USED' | 'TOO_LARGE' | 'SUPERSEDED'>
+    begun: (withinMs: number) => void,
+  ): Promise<'RECEIVED' | 'NOT_FOUND' | 'USED' | 'TOO_LARGE' | 'TOO_SLOW' | 'SUPERSEDED'>
   send(
     file: { siteId: string; fileId: string },
     token: string,
@@ -20,6 +22,7 @@ const REFUSALS = {
   NOT_FOUND: [404, 'FILE_ADDRESS_NOT_FOUND', 'There is no file at this address, or its time is over.'],
   USED: [410, 'FILE_ADDRESS_USED', 'This address works once, and was used. Ask for another one.'],
   TOO_LARGE: [413, 'PAYLOAD_TOO_LARGE', 'The file is larger than this platform accepts.'],
+  TOO_SLOW: [408, 'UPLOAD_TOO_SLOW', 'For too long no byte came. Send the file again to the same address.'],
   SUPERSEDED: [409, 'UPLOAD_SUPERSEDED', 'Another upload to this address has begun since.'],
 } as const
 
@@ -51,7 +54,9 @@ export function serveDataFiles(app: Hono<{ Bindings: Bindings }>, path: string, 
   const address = `${path}/:siteId/:fileId/:token`
   app.on(['PUT', 'POST'], address, async c => {
     const body = c.req.raw.body ?? new ReadableStream({ start: controller => controller.close() })
-    const received = await files.receive(fileOf(c), c.req.param('token') ?? '', body)
+    // Whoever has an address may take longer than others.
+    const begun = (withinMs: number) => allowArrival(c.env?.incoming, withinMs)
+    const received = await files.receive(fileOf(c), c.req.param('token') ?? '', body, begun)
     return received === 'RECEIVED' ? c.json({}, 200, HEADERS) : refuse(c, received)
   })
   app.get(address, async c => {

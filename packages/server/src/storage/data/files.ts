@@ -50,11 +50,12 @@ export const findFiles = (db: Sql, siteId: string, ids: readonly string[], now: 
     select ${columns} from data_files
     where site_id = ${siteId} and id = any(${ids}::uuid[]) and expires_at > ${moment(now)}`)
 
-/** Begins an upload, in place of one that was broken off. Undefined when the file is whole already. */
-export const beginUpload = (db: Sql, { siteId, fileId }: FileRef) =>
+/** Begins an upload, in place of one that was broken off; the file waits for it. Undefined when the file is whole already. */
+export const beginUpload = (db: Sql, { siteId, fileId }: FileRef, until: number) =>
   db.first<{ upload: number }>(sql`
     with begun as (
-      update data_files set state = 'RECEIVING', upload = upload + 1, bytes = 0
+      update data_files set state = 'RECEIVING', upload = upload + 1, bytes = 0,
+        expires_at = greatest(expires_at, ${moment(until)})
       where site_id = ${siteId} and id = ${fileId} and state in ('OPEN', 'RECEIVING') returning upload),
     cleared as (
       delete from data_file_pieces where site_id = ${siteId} and file_id = ${fileId} and exists (select from begun))

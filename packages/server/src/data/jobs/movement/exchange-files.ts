@@ -10,6 +10,7 @@ import {
 import type { Database } from '../../../storage/database.ts'
 import { type FileUse, isValidToken } from './file-address.ts'
 import { PIECE_BYTES, packPiece, readPieces } from './file-pieces.ts'
+import { inTime, TooSlow } from './in-time.ts'
 
 /** How long a file is kept once it is whole. */
 export const FILE_KEPT_MS = 24 * 3_600_000
@@ -17,7 +18,7 @@ export const FILE_KEPT_MS = 24 * 3_600_000
 export const UPLOAD_OPEN_MS = 3_600_000
 
 /** What became of an upload. */
-export type Received = 'RECEIVED' | 'NOT_FOUND' | 'USED' | 'TOO_LARGE' | 'SUPERSEDED'
+export type Received = 'RECEIVED' | 'NOT_FOUND' | 'USED' | 'TOO_LARGE' | 'TOO_SLOW' | 'SUPERSEDED'
 
 /** A file on its way out. */
 export interface Sent {
@@ -28,7 +29,13 @@ export interface Sent {
 
 /** Takes files in and gives them out, in constant memory. */
 export interface FileExchange {
-  receive(file: FileRef, token: string, body: AsyncIterable<Uint8Array>): Promise<Received>
+  /** `begun` hears within which time the file must have come; meanwhile bytes must keep coming. */
+  receive(
+    file: FileRef,
+    token: string,
+    body: AsyncIterable<Uint8Array>,
+    begun: (withinMs: number) => void,
+  ): Promise<Received>
   /** The file, whose address is used up by that; or why there is none. */
   send(file: FileRef, token: string): Promise<Sent | 'NOT_FOUND' | 'USED'>
 }
@@ -40,8 +47,10 @@ export function exchangeFiles(options: {
   secret: string
   now: () => number
   limitBytes: number
+  idleMs: number
+  withinMs: number
 }): FileExchange {
-  const { db, secret, now, limitBytes } = options
+  const { db, secret, now, limitBytes, idleMs, withinMs } = options
 
   /** The file behind an address: unknown ids and wrong tokens answer alike. */
   async function open(
@@ -71,7 +80,7 @@ export function exchangeFiles(options: {
       waiting = 0
       return addPiece(db, file, upload, piece)
     }
-    for await (const chunk of body) {
+    for await (const chunk of inTime(body, idleMs)) {
       if (start + waiting + chunk.byteLength > limitBytes) return 'TOO_LARGE'
       pending.push(chunk)
       waiting += chunk.byteLength
@@ -82,11 +91,16 @@ export function exchangeFiles(options: {
   }
 
   return {
-    async receive(file, token, body) {
-      const row = await open(file, token, 'upload')
-      if (typeof row === 'string') return row
-      const begun = await beginUpload(db, file)
-      return begun ? store(file, begun.upload, body) : 'USED'
+    async receive(file, token, body, begun) {
+      const found = await open(file, token, 'upload')
+      if (typeof found === 'string') return found
+      const row = await beginUpload(db, file, now() + withinMs)
+      if (!row) return 'USED'
+      begun(withinMs)
+      return store(file, row.upload, body).catch(error => {
+        if (error instanceof TooSlow) return 'TOO_SLOW'
+        throw error
+      })
     },
 
     async send(file, token) {

@@ -1,0 +1,41 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+
+/** How long headers may take, at most. */
+const HEADERS_MAX_MS = 60_000
+const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+
+/** How requests that are arriving are given another time. */
+const extensions = new WeakMap<object, (ms: number) => void>()
+
+/**
+ * Ends requests that have not arrived whole after so many milliseconds. Node's own limit is one for all requests of a server;
+ * this one can be another for one of them.
+ */
+export function limitArrival(server: Server, ms: number): void {
+  server.requestTimeout = 0
+  server.headersTimeout = Math.min(ms, HEADERS_MAX_MS)
+  server.prependListener('request', (incoming, outgoing) => {
+    if (hasBody(incoming)) limit(incoming, outgoing, ms)
+  })
+}
+
+/** From now on a request may take so many milliseconds to arrive whole. In process there is no limit. */
+export const allowArrival = (incoming: object | undefined, ms: number): void =>
+  incoming && extensions.get(incoming)?.(ms)
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+function limit(incoming: IncomingMessage, outgoing: ServerResponse, ms: number): void {
+  const end = () => {
+    if (incoming.complete) return
+    if (outgoing.headersSent) incoming.socket.destroy()
+    else incoming.socket.end(TIMED_OUT, () => incoming.socket.destroy())
+  }
+  let timer = setTimeout(end, ms)
+  extensions.set(incoming, other => {
+    clearTimeout(timer)
+    timer = setTimeout(end, other)
+  })
+  incoming.once('close', () => clearTimeout(timer))
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { type ClientRequest, request } from 'node:http'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { serve } from './serve.ts'
+
+const HOUR_MS = 3_600_000
+/** Other requests must have arrived within so many milliseconds. */
+const REQUEST_MS = 600
+
+let shop: Shop
+let w: World
+let server: Awaited<ReturnType<typeof serve>>
+let port: number
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    config: { uploadIdleMs: 500, uploadTimeoutMs: 2500 },
+  })
+  w = await openWorld(shop)
+  port = await freePort()
+  server = await serve(shop.platform, {
+    host: '127.0.0.1',
+    port,
+    requestTimeoutMs: REQUEST_MS,
+    drainTimeoutMs: 0,
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await shop.close()
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}
+
+/** A request whose body the test writes, and the status of its answer; 0 when the connection ends without one. */
+function begin(path: string, method: string, headers: Record<string, string> = {}) {
+  const sending = request({ host: '127.0.0.1', port, path, method, headers })
+  const status = new Promise<number>(resolve => {
+    sending.on('response', response => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    sending.on('error', () => resolve(0))
+  })
+  return { sending, status }
+}
+
+/** Writes a piece every so often, for as long as the other side listens. */
+async function trickle(sending: ClientRequest, pieces: number, everyMs: number): Promise<void> {
+  for (let i = 0; i < pieces && !sending.destroyed; i++) {
+    sending.write('_id\r\n')
+    await pause(everyMs)
+  }
+  if (!sending.destroyed) sending.end()
+}
+
+const upload = async () => {
+  const address = await w.must(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
+  return { ...address, ...begin(new URL(address.uploadUrl).pathname, 'PUT') }
+}
+
+const stateOf = async (id: string) =>
+  (await shop.platform.database.pool.query('select state, bytes::int from data_files where id = $1', [id]))
+    .rows[0]
+
+describe('a file that is uploaded slowly', () => {
+  test('is taken as long as bytes keep coming', async () => {
+    const { sending, status, fileId } = await upload()
+    await trickle(sending, 8, 200)
+    expect(await status).toBe(200)
+    expect(await stateOf(fileId)).toEqual({ state: 'READY', bytes: 40 })
+  })
+
+  test('is given up when no byte comes for too long, and can be sent again', async () => {
+    const { sending, status, fileId, uploadUrl } = await upload()
+    sending.write('_id\r\n')
+    expect(await status).toBe(408)
+    sending.destroy()
+    expect(await stateOf(fileId)).toMatchObject({ state: 'RECEIVING' })
+    const again = begin(new URL(uploadUrl).pathname, 'PUT')
+    again.sending.end('_id\r\na\r\n')
+    expect(await again.status).toBe(200)
+  })
+
+  test('is given up when it takes longer than any file may', async () => {
+    const { sending, status, fileId } = await upload()
+    await trickle(sending, 40, 100)
+    expect(await status).not.toBe(200)
+    expect(await stateOf(fileId)).toMatchObject({ state: 'RECEIVING' })
+  })
+
+  test('is waited for beyond the time of its address', async () => {
+    const address = await w.must(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
+    shop.clock.turn(HOUR_MS - 1000)
+    const { sending, status } = begin(new URL(address.uploadUrl).pathname, 'PUT')
+    sending.write('_id\r\n')
+    await pause(200)
+    shop.clock.turn(2000)
+    await shop.platform.dataJobs.lookAfter(shop.clock.now())
+    sending.end()
+    expect(await status).toBe(200)
+    expect(await stateOf(address.fileId)).toMatchObject({ state: 'READY' })
+  })
+
+  test('gets no more time than others without an address', async () => {
+    const { sending, status } = begin('/data-files/a/b/c', 'PUT')
+    await trickle(sending, 12, 100)
+    expect(await status).not.toBe(200)
+  })
+})
+
+test('any other request must arrive whole in time, however many bytes come', async () => {
+  const { sending, status } = begin('/oauth2/token', 'POST', { 'content-type': 'application/json' })
+  const began = performance.now()
+  await Promise.race([trickle(sending, 40, 100), once(sending, 'close')])
+  expect(await status).toBe(408)
+  expect(performance.now() - began).toBeLessThan(4 * REQUEST_MS)
+})
