@@ -83,7 +83,15 @@ describe('for machines', () => {
     for (const link of [...links, `${storefront}/journal`]) expect(sitemap).toContain(`<loc>${link}</loc>`)
   })
 
-  it.each(['/journal/no-such-article', '/journal?page=99'])('%s is not found', async path => {
+  it.each([
+    '/journal/no-such-article',
+    '/journal/%00',
+    `/journal/${'a'.repeat(11_000)}`,
+    '/journal?page=99',
+    '/journal?page=99999',
+    '/journal?page=abc',
+    '/journal?page=-1',
+  ])('%.40s is not found', async path => {
     expect((await fetch(storefront + path)).status).toBe(404)
   })
 })

@@ -56,8 +56,11 @@ export async function articlePaths(max: number): Promise<string[]> {
   return paths.length > 0 ? ['/journal', ...paths] : []
 }
 
-/** The article at this address, with its body. */
+const slugMax = 1000
+
+/** The article at this address, with its body. Anybody may ask for any address: some can be none of an article. */
 export async function articleBySlug(slug: string): Promise<StoredArticle | undefined> {
+  if (slug.length > slugMax || slug.includes('\0') || !slug.isWellFormed()) return undefined
   const found = await orNothing(journal.query('journal').eq('slug', slug).limit(1).find())
   return found?.items[0]
 }
@@ -66,9 +69,9 @@ const productsMax = 24
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The products that an article is about, in its own order; those that are not on show are left out. */
-export async function productsOf({ productIds = [] }: StoredArticle): Promise<ProductTeaser[]> {
-  // What a merchant writes into a field of texts need not be an id.
-  const wanted = productIds.filter(id => guid.test(id)).slice(0, productsMax)
+export async function productsOf({ productIds }: StoredArticle): Promise<ProductTeaser[]> {
+  // What a merchant writes into a field of texts need not be an id, and a field that was emptied holds null.
+  const wanted = (productIds ?? []).filter(id => guid.test(id)).slice(0, productsMax)
   if (wanted.length === 0) return []
   const query = { filter: { id: { $in: wanted } }, paging: { limit: productsMax, offset: 0 } }
   const { products } = await orErrorPage(catalogue.call(queryProducts, { query }))
