@@ -11,7 +11,12 @@ import {
   indexedHits,
   type SearchedPlace,
 } from '../../storage/data/search-rows.ts'
-import { findNearWords, type OpenedSearch, openSearch } from '../../storage/data/search-words.ts'
+import {
+  findNearWords,
+  type NearWord,
+  type OpenedSearch,
+  openSearch,
+} from '../../storage/data/search-words.ts'
 import { misspelt } from './near-words.ts'
 import type { Search, SearchedField } from './read-search.ts'
 import { type SearchedWord, type SearchLevel, searchLevels, wholeSearch } from './search-levels.ts'
@@ -24,7 +29,9 @@ const UNINDEXED_MAX = 20_000
 /** So many items are compared by values that the index does not tell apart: translations, and parts of fields. */
 const COMPARED_MAX = 5000
 /** Words that others may have been meant for, of a whole search, and what a query may consist of. */
-const NEAR_MAX = 1000
+const NEAR_MAX = 500
+/** With more words than this around one of them a second mistake is not forgiven: it could be any of them. */
+const CROWD = 50
 const TERMS_MAX = 20_000
 
 /**
@@ -102,12 +109,18 @@ async function wordsOf(
   const asked = fuzzy ? words.flatMap((word, n) => (lexemes[n]?.length ? (misspelt(word, n) ?? []) : [])) : []
   const fresh = index ? eitherOf([changedItems(index.id, CHANGES_SEEN)]) : ALL_ITEMS
   const near = fuzzy
-    ? await findNearWords(ctx.db, table, asked, { config, index: index?.id, fresh, limit: NEAR_MAX + 1 })
+    ? await findNearWords(ctx.db, table, asked, {
+        config,
+        index: index?.id,
+        fresh,
+        crowd: CROWD,
+        limit: NEAR_MAX + 1,
+      })
     : []
   if (near.length > NEAR_MAX) ctx.fail('DATA_SEARCH_TOO_BROAD', { limit: 'words alike', max: NEAR_MAX })
   const found = lexemes.map((own, n) => ({
     lexemes: own,
-    near: near.filter(one => one.n === n && one.lexemes.length > 0).map(one => one.lexemes),
+    near: near.filter(one => one.n === n).map(one => one.lexemes),
   }))
   const terms =
     found.reduce((sum, word) => sum + word.lexemes.length + word.near.flat().length, 0) * fields.length

@@ -48,7 +48,18 @@ interface Misspelt {
   tails: string[]
 }
 
-/** Words that there are, so like those asked for that they may have been meant; `limit` of them at most, in no order. */
+/** A word that there is, and that another may have been meant for. */
+export interface NearWord {
+  n: number
+  /** One mistake makes the one of the other. */
+  close: boolean
+  lexemes: string[]
+}
+
+/**
+ * Words that there are, so like those asked for that they may have been meant: `limit` of them at most, in no order. Where
+ * more than `crowd` are around a word only those are taken that one mistake makes of it.
+ */
 export const findNearWords = (
   db: Sql,
   table: ItemTable,
@@ -57,19 +68,22 @@ export const findNearWords = (
     config,
     index,
     fresh,
+    crowd,
     limit,
-  }: { config: SearchConfig; index?: string; fresh: SqlCondition; limit: number },
+  }: { config: SearchConfig; index?: string; fresh: SqlCondition; crowd: number; limit: number },
 ) => {
   const alike = sql`(v.word >= a.low and v.word < a.high
     and length(v.word) between length(a.word) - a.most and length(a.word) + a.most and data_near(v.word, a.word, a.most))`
   const tail = sql`substr(v.word, 2) = any(a.tails)`
   const other = sql`v.word = any(a.others)`
+  const close = sql`(data_near(v.word, a.word, 1) or ${other})`
   const known = index
     ? [alike, tail, other].map(
-        condition => sql`select a.n, v.word from asked a join ${vocabularyTable(index)} v on ${condition}`,
+        condition =>
+          sql`select a.n, v.word, ${close} as close from asked a join ${vocabularyTable(index)} v on ${condition}`,
       )
     : []
-  return db.all<{ n: number; lexemes: string[] }>(
+  return db.all<NearWord>(
     sql`
       with asked as (
         select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
@@ -78,8 +92,12 @@ export const findNearWords = (
         select distinct word collate "C" as word from ${itemTable(table)} i, unnest(data_search_words(i.data)) as word
         where ${fresh}),
       near as (
-        ${sql.join([...known, sql`select a.n, v.word from asked a join fresh v on (${alike} or ${tail} or ${other})`], sql` union `)})
-      select distinct n, tsvector_to_array(to_tsvector(${config}::regconfig, word)) as lexemes from near limit ${limit}`,
+        ${sql.join([...known, sql`select a.n, v.word, ${close} as close from asked a join fresh v on (${alike} or ${tail} or ${other})`], sql` union `)})
+      select n, close, lexemes from (
+        select n, bool_or(close) as close, tsvector_to_array(to_tsvector(${config}::regconfig, word)) as lexemes,
+          count(*) over (partition by n) as around
+        from near group by n, lexemes) found
+      where (close or around <= ${crowd}) and cardinality(lexemes) > 0 limit ${limit}`,
     { prepare: false },
   )
 }
