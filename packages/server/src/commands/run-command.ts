@@ -27,7 +27,7 @@ const usage = () =>
 /** Runs one command of `npx stoa`; a mistake in its words is said in one sentence. */
 export async function runCommand(args: readonly string[]): Promise<void> {
   const [subject, verb, ...rest] = args
-  if (!subject || subject === '--help' || subject === 'help') return console.log(usage())
+  if (!subject || subject === 'help' || args.includes('--help')) return console.log(usage())
   const wireCommand = wireCommands[subject]
   if (wireCommand) {
     const options = readOptions(subject, args.slice(1), wireCommand)
