@@ -14,6 +14,8 @@ const NONE: Access = { to: 'NONE' }
 export function accessOf(collection: Collection, action: DataAction, caller: Caller): Access {
   // An API key is the merchant: CMS_EDITOR and PRIVILEGED of spec 003 §6, and ADMIN on the wire.
   if (caller.role === 'merchant') return ALL
+  // Drafts are published by the merchant, and nobody else's to see or to change before.
+  if (collection.drafts) return NONE
   const { definition } = collection
   if (definition.segment === 'DEV') return NONE
   const special = specialAccess(definition.specialPermissions, action, caller)

@@ -47,13 +47,22 @@ export async function openItems(
   // Collections belong to the site here, and without the plugin items have one language: what says otherwise is named.
   if (call.appId) ctx.note('x-stoa-ignored', 'appId')
   if (call.language && !others) noteLanguage(ctx, loaded)
-  const old = call.options?.publishPluginOptions as { showDraftItems?: unknown } | null | undefined
+  const withDrafts = asksForDrafts(call)
+  const mayHaveDrafts = ctx.caller.role === 'merchant'
+  if (withDrafts && !mayHaveDrafts && loaded.hasPlugin('PUBLISH'))
+    ctx.note('x-stoa-narrowed', 'published-items')
   return {
     collection,
     table: tableOf(ctx, collection, environmentOf(call.environment)),
-    withDrafts: call.publishPluginOptions?.includeDraftItems === true || old?.showDraftItems === true,
+    withDrafts: withDrafts && mayHaveDrafts,
     language: call.language ?? undefined,
   }
+}
+
+/** What is not published is the merchant's alone, whatever others may read or change of what is (decision 020). */
+function asksForDrafts({ publishPluginOptions, options }: ItemCall): boolean {
+  const old = options?.publishPluginOptions as { showDraftItems?: unknown } | null | undefined
+  return publishPluginOptions?.includeDraftItems === true || old?.showDraftItems === true
 }
 
 /** Items of others may have the language that these do not have. */

@@ -471,7 +471,7 @@ describe('publishing', () => {
             returnTotalCount: true,
             publishPluginOptions: { includeDraftItems },
           },
-          'visitor',
+          includeDraftItems ? 'merchant' : 'visitor',
         )
       ).pagingMetadata.total
     expect([await seen(), await seen(true)]).toEqual([0, 1])
@@ -497,7 +497,7 @@ describe('publishing', () => {
     await w.must(
       items.patch,
       { dataCollectionId, patch: publish, publishPluginOptions: { includeDraftItems: true } },
-      'visitor',
+      'merchant',
     )
     expect(await seen()).toBe(1)
   })
