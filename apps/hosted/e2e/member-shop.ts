@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contract, type RequestOf } from '@stoa/contract'
 import { serve } from '@stoa/server'
-import { createShop, openWorld } from '@stoa/testkit'
+import { createShop, openWorld, type ShopOptions } from '@stoa/testkit'
 import { inject } from 'vitest'
 import type {} from '../../../tools/testing/database.ts'
 
@@ -36,13 +36,14 @@ interface AuthRequest {
  * A platform of one's own behind a port, with its clock, mailbox and settings in the test's hands; a shop's page of the same
  * site (another port of localhost) and one of another site (127.0.0.1).
  */
-export async function openMemberShop() {
+export async function openMemberShop(options: Pick<ShopOptions, 'factorProviders'> = {}) {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const near = await openShopPage('localhost')
   const far = await openShopPage('127.0.0.1')
   const stranger = await openShopPage('127.0.0.1')
   const shop = await createShop({
+    ...options,
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
     now: Date.now(),

@@ -7,6 +7,10 @@ import { Entry, EntryButton, EntryList } from './entry-list.tsx'
 import { useDeviceLabel } from './use-device-label.ts'
 import { useTask } from './use-task.tsx'
 
+/** This page first, then the rest of its browser. */
+const rank = ({ current, sameBrowser }: { current: boolean; sameBrowser: boolean }) =>
+  Number(current) + Number(sameBrowser)
+
 /** Where the member is signed in. */
 export function SessionsSection() {
   const { sessions: texts, sections } = useAccountTexts().account
@@ -15,7 +19,7 @@ export function SessionsSection() {
   const revoke = useMutationCall(revokeSession, { invalidates: [listMySessions] })
   const revokeOthers = useMutationCall(revokeOtherSessions, { invalidates: [listMySessions] })
   const task = useTask('sessions-task')
-  const sessions = (data?.sessions ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))
+  const sessions = (data?.sessions ?? []).toSorted((a, b) => rank(b) - rank(a))
   return (
     <AccountSection id="sessions" title={sections.sessions}>
       <div className="grid gap-4">
@@ -32,7 +36,7 @@ export function SessionsSection() {
                 title={
                   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                     {where}
-                    {session.current && <Badge tone="positive">{texts.current}</Badge>}
+                    {session.sameBrowser && <Badge tone="positive">{texts.current}</Badge>}
                   </span>
                 }
                 detail={[
@@ -61,7 +65,7 @@ export function SessionsSection() {
             )
           })}
         </EntryList>
-        {sessions.length > 1 && (
+        {sessions.some(({ sameBrowser }) => !sameBrowser) && (
           <Button
             variant="secondary"
             className="justify-self-start"

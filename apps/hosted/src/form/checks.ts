@@ -13,5 +13,7 @@ export const checks = ({ problems }: MemberTexts) => ({
   },
   code: (value: string) => (/^\d{6}$/.test(value) ? undefined : problems.code),
   recoveryCode: (value: string) => (value.trim() ? undefined : problems.recoveryCode),
+  phone: (value: string) =>
+    /^\+[1-9]\d{6,14}$/.test(value.replaceAll(/[\s()./-]/g, '')) ? undefined : problems.phone,
   required: (value: string) => (value.trim() ? undefined : problems.required),
 })

@@ -8,6 +8,7 @@ import { AccountPart } from '../account-section.tsx'
 import { useAccountTexts } from '../account-texts.ts'
 import { Entry, EntryButton, EntryList } from '../entry-list.tsx'
 import { useTask } from '../use-task.tsx'
+import { CodeFactorForm, PROVIDED, type ProvidedType } from './code-factor-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpForm } from './totp-form.tsx'
 
@@ -15,64 +16,82 @@ type Factors = ReplyOf<typeof listMyFactors>
 
 const invalidates = [listMyFactors]
 
-/** The second step of a sign-in: by an app, by mail, and the codes for when neither is at hand. */
+/** What the dialog shows: how one factor is set up, or recovery codes. */
+type Shown = { setUp: 'TOTP' | ProvidedType } | { codes: string[] }
+
+/** The second step of a sign-in: by an app, by mail, by phone, and the codes for when none is at hand. */
 export function FactorsPart({ factors, recoveryCodesLeft, available }: Factors) {
   const { account, page, factor: texts } = useAccountTexts()
   const { proved } = useAccount()
   const task = useTask('factors-task')
-  const [dialog, setDialog] = useState<{ codes?: string[] }>()
+  const [dialog, setDialog] = useState<Shown>()
   const remove = useMutationCall(deleteFactor, { invalidates })
   const setEmail = useMutationCall(setEmailFactor, { invalidates })
   const renew = useMutationCall(renewRecoveryCodes, { invalidates })
   const active = (type: string) => factors.find(factor => factor.type === type)
   const [totp, email] = [active('TOTP'), active('EMAIL')]
+  const provided = PROVIDED.filter(type => available.includes(type) || active(type))
 
+  const showCodes = (codes: string[] | undefined) => setDialog(codes?.length ? { codes } : undefined)
+  const setUp = (codes: string[] | undefined) => {
+    showCodes(codes)
+    task.run(async () => account.factors.done)
+  }
   const turnOff = (factorId: string) =>
     task.run(async () => {
       await proved(() => remove.mutateAsync({ factorId }))
       return account.factors.removed
     })
-  const freshCodes = async () => (await proved(() => renew.mutateAsync({}))).recoveryCodes
   const turnEmail = (enabled: boolean) =>
     task.run(async () => {
-      await proved(() => setEmail.mutateAsync({ enabled }))
-      // Whoever has only this way in needs one for the day when the mail does not come.
-      if (enabled && recoveryCodesLeft === 0) setDialog({ codes: await freshCodes() })
+      showCodes((await proved(() => setEmail.mutateAsync({ enabled }))).recoveryCodes)
       return enabled ? account.factors.done : account.factors.removed
     })
   const newCodes = () =>
     task.run(async () => {
-      setDialog({ codes: await freshCodes() })
+      showCodes((await proved(() => renew.mutateAsync({}))).recoveryCodes)
       return undefined
     })
   const state = (on: boolean) => (
     <Badge tone={on ? 'positive' : 'neutral'}>{on ? account.factors.on : account.factors.off}</Badge>
   )
 
+  /** One that is set up in the dialog. */
+  const entry = (
+    type: 'TOTP' | ProvidedType,
+    factor: Factors['factors'][number] | undefined,
+    text: string,
+  ) => (
+    <Entry
+      key={type}
+      title={<Titled text={texts.ways[type]}>{state(Boolean(factor))}</Titled>}
+      detail={factor?.target ? <bdi dir="ltr">{factor.target}</bdi> : text}
+    >
+      {factor ? (
+        <EntryButton
+          name={account.factors.turnOffName(texts.ways[type])}
+          busy={task.busy}
+          onClick={() => turnOff(factor.factorId)}
+        >
+          {account.factors.turnOff}
+        </EntryButton>
+      ) : (
+        <EntryButton
+          name={account.factors.setUpName(texts.ways[type])}
+          busy={task.busy}
+          onClick={() => setDialog({ setUp: type })}
+        >
+          {account.factors.setUp}
+        </EntryButton>
+      )}
+    </Entry>
+  )
+
   return (
     <AccountPart title={account.factors.title} lead={account.factors.lead}>
       {task.message}
       <EntryList label={account.factors.title}>
-        {available.includes('TOTP') && (
-          <Entry
-            title={<Titled text={account.factors.totp}>{state(Boolean(totp))}</Titled>}
-            detail={account.factors.totpText}
-          >
-            {totp ? (
-              <EntryButton
-                name={account.factors.turnOffName(texts.ways.TOTP)}
-                busy={task.busy}
-                onClick={() => turnOff(totp.factorId)}
-              >
-                {account.factors.turnOff}
-              </EntryButton>
-            ) : (
-              <EntryButton busy={task.busy} onClick={() => setDialog({})}>
-                {account.factors.setUp}
-              </EntryButton>
-            )}
-          </Entry>
-        )}
+        {available.includes('TOTP') && entry('TOTP', totp, account.factors.totpText)}
         {available.includes('EMAIL') && (
           <Entry
             title={<Titled text={account.factors.email}>{state(Boolean(email))}</Titled>}
@@ -87,6 +106,7 @@ export function FactorsPart({ factors, recoveryCodesLeft, available }: Factors) 
             </EntryButton>
           </Entry>
         )}
+        {provided.map(type => entry(type, active(type), account.factors.provided[type]))}
         {factors.length > 0 && (
           <Entry title={account.factors.recovery} detail={account.factors.recoveryLeft(recoveryCodesLeft)}>
             <EntryButton busy={task.busy} onClick={newCodes}>
@@ -99,17 +119,15 @@ export function FactorsPart({ factors, recoveryCodesLeft, available }: Factors) 
         id="factor-dialog"
         open={dialog !== undefined}
         onClose={() => setDialog(undefined)}
-        title={dialog?.codes ? account.factors.codesTitle : account.factors.totp}
+        title={dialog && 'setUp' in dialog ? texts.ways[dialog.setUp] : account.factors.codesTitle}
         closeLabel={page.close}
       >
-        {dialog?.codes && <RecoveryCodes codes={dialog.codes} onKept={() => setDialog(undefined)} />}
-        {dialog && !dialog.codes && (
-          <TotpForm
-            onDone={codes => {
-              setDialog(codes?.length ? { codes } : undefined)
-              task.run(async () => account.factors.done)
-            }}
-          />
+        {dialog && 'codes' in dialog && (
+          <RecoveryCodes codes={dialog.codes} onKept={() => setDialog(undefined)} />
+        )}
+        {dialog && 'setUp' in dialog && dialog.setUp === 'TOTP' && <TotpForm onDone={setUp} />}
+        {dialog && 'setUp' in dialog && dialog.setUp !== 'TOTP' && (
+          <CodeFactorForm type={dialog.setUp} onDone={setUp} />
         )}
       </Dialog>
     </AccountPart>

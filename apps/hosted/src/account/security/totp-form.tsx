@@ -31,7 +31,7 @@ export function TotpForm({ onDone }: { onDone: (recoveryCodes: string[] | undefi
     form.run(async () => setStarted(await proved(() => client.call(startTotp, {}))))
   }, [])
   return (
-    <FormView form={form} label={account.factors.totp}>
+    <FormView form={form} label={texts.factor.ways.TOTP}>
       <p className="text-sm text-muted">{account.factors.scan}</p>
       <div className="grid min-h-56 justify-items-center gap-4">
         {started && (

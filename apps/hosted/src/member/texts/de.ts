@@ -62,6 +62,7 @@ export const de: MemberTexts = {
     totp: 'Geben Sie den Code ein, den Ihre Authenticator-App zeigt.',
     email: 'Geben Sie den Code ein, den wir an Ihre E-Mail-Adresse gesendet haben.',
     emailTo: address => `Geben Sie den Code ein, den wir an ${address} gesendet haben.`,
+    sending: 'Wir senden Ihnen einen Code.',
     webauthn: 'Bestätigen Sie mit Ihrem Passkey: per Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel.',
     recovery: 'Geben Sie einen der Wiederherstellungscodes ein, die Sie aufbewahrt haben. Jeder gilt einmal.',
     recoveryCode: 'Wiederherstellungscode',

@@ -60,6 +60,7 @@ export const en = {
     totp: 'Enter the code that your authenticator app shows.',
     email: 'Enter the code that we sent to your e-mail address.',
     emailTo: (address: string) => `Enter the code that we sent to ${address}.`,
+    sending: 'We are sending you a code.',
     webauthn: 'Confirm with your passkey: by fingerprint, face, PIN or security key.',
     recovery: 'Enter one of the recovery codes that you kept. Each works once.',
     recoveryCode: 'Recovery code',

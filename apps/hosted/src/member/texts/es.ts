@@ -61,6 +61,7 @@ export const es: MemberTexts = {
     totp: 'Escribe el código que muestra tu aplicación de autenticación.',
     email: 'Escribe el código que hemos enviado a tu correo.',
     emailTo: address => `Escribe el código que hemos enviado a ${address}.`,
+    sending: 'Te enviamos un código.',
     webauthn: 'Confirma con tu llave de acceso: huella, cara, PIN o llave de seguridad.',
     recovery: 'Escribe uno de los códigos de recuperación que guardaste. Cada uno vale una vez.',
     recoveryCode: 'Código de recuperación',

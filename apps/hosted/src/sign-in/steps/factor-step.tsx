@@ -163,7 +163,9 @@ function leadOf(
       return texts.webauthn
     case 'RECOVERY_CODE':
       return texts.recovery
-    default:
+    case 'EMAIL':
       return sentTo ? texts.emailTo(sentTo) : texts.email
+    default:
+      return sentTo ? texts.emailTo(sentTo) : texts.sending
   }
 }

@@ -1,0 +1,170 @@
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launch, shopper } from './hosted.ts'
+import {
+  button,
+  cameBack,
+  codeFrom,
+  fillSignIn,
+  openAccount,
+  openSignIn,
+  provedMember,
+  withAuthenticator,
+} from './member-page.ts'
+import { type MemberShop, openMemberShop } from './member-shop.ts'
+
+const { TOTP } = createRequire(new URL('../../../packages/server/package.json', import.meta.url))('otpauth')
+
+let browser: Browser
+let shop: MemberShop
+let page: Page
+
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([openMemberShop(), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+beforeEach(async () => {
+  page = await shopper(browser)
+})
+afterEach(() => page.context().close())
+
+const MINUTE = 60_000
+const said = (text: string) => page.getByRole('status').getByText(text).waitFor()
+const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: shop.shop.clock.now() })
+const setUp = (factor: string) => page.getByRole('button', { name: `Set up: ${factor}` })
+const codeField = () => page.getByLabel('Code', { exact: true })
+
+describe('a second step', () => {
+  it('is an authenticator app, with recovery codes for the day it is lost', async () => {
+    const { address } = await provedMember(shop)
+    await openAccount(page, shop, address)
+    await setUp('Authenticator app').click()
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+    const secret = (await page.getByRole('dialog').locator('code').textContent())?.replaceAll(' ', '') ?? ''
+    const right = codeOf(secret)
+    await codeField().fill(right === '000000' ? '111111' : '000000')
+    await page.getByText('This code is wrong or too old.').waitFor()
+    await codeField().fill(right)
+    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+    const recoveryCode = (await page.getByRole('dialog').getByRole('listitem').first().textContent()) ?? ''
+    await button(page, 'I have kept them').click()
+    await said('The second step is on.')
+
+    shop.shop.clock.turn(MINUTE)
+    await openSignIn(page, shop)
+    await fillSignIn(page, address)
+    await page.getByText('Enter the code that your authenticator app shows.').waitFor()
+    await codeField().fill(codeOf(secret))
+    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+
+    await openSignIn(page, shop)
+    await fillSignIn(page, address)
+    await button(page, 'Recovery code').click()
+    await page.getByLabel('Recovery code').fill(recoveryCode)
+    await button(page, 'Confirm').click()
+    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+
+    await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
+    await page.getByText('9 are left.').waitFor()
+    await page.getByRole('button', { name: 'Turn off: Authenticator app' }).click()
+    await said('It is turned off.')
+  })
+
+  it('is a passkey, too', async () => {
+    const { address } = await provedMember(shop)
+    await withAuthenticator(page)
+    await openAccount(page, shop, address)
+    await button(page, 'Add a passkey').click()
+    await button(page, 'I have kept them').click()
+    await openSignIn(page, shop)
+    await fillSignIn(page, address)
+    await button(page, 'Use passkey').click()
+    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
+    await page.getByRole('button', { name: 'Remove Chrome on Linux' }).click()
+    await said('The passkey is removed.')
+  })
+
+  it.each([
+    { type: 'SMS', way: 'Code by text message' },
+    { type: 'CALL', way: 'Code by phone call' },
+  ])('is a phone: $way', async ({ type, way }) => {
+    const { address } = await provedMember(shop)
+    await openAccount(page, shop, address)
+    await setUp(way).click()
+    const dialog = page.getByRole('dialog', { name: way })
+    await dialog.getByLabel('Phone number').fill('030 123456')
+    await button(page, 'Send a code').click()
+    await dialog.getByText('Enter a phone number with digits').waitFor()
+    await dialog.getByLabel('Phone number').fill('+49 30 123456')
+    await button(page, 'Send a code').click()
+    await dialog.getByText('Enter the code that we sent to •••• 456.').waitFor()
+    const sent = shop.shop.sentCodes.at(-1)
+    expect(sent).toMatchObject({ type, target: '+4930123456' })
+    await codeField().fill(sent?.code === '000000' ? '111111' : '000000')
+    await page.getByText('This code is wrong or too old.').waitFor()
+    await codeField().fill(sent?.code ?? '')
+    await button(page, 'I have kept them').click()
+    await said('The second step is on.')
+    await page.getByText('•••• 456').waitFor()
+
+    await openSignIn(page, shop)
+    await fillSignIn(page, address)
+    await page.getByText('Enter the code that we sent to •••• 456.').waitFor()
+    await codeField().fill(shop.shop.sentCodes.at(-1)?.code ?? '')
+    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
+    await page.getByRole('button', { name: `Turn off: ${way}` }).click()
+    await said('It is turned off.')
+  })
+
+  it('is a message to an app, by the key that the app shows', async () => {
+    const { address } = await provedMember(shop)
+    await openAccount(page, shop, address)
+    await setUp('Message to your app').click()
+    await button(page, 'Send a code').click()
+    await page.getByText('Fill in this field.').waitFor()
+    await page.getByLabel('Key of the app').fill('app-key-1')
+    await button(page, 'Send a code').click()
+    await page.getByText('Enter the code that we sent to ••••.').waitFor()
+    await button(page, 'Send again, or elsewhere').click()
+    await page.getByLabel('Key of the app').fill('app-key-2')
+    await button(page, 'Send a code').click()
+    await codeField().waitFor()
+    expect(shop.shop.sentCodes.at(-1)).toMatchObject({ type: 'PUSH', target: 'app-key-2' })
+    await codeField().fill(shop.shop.sentCodes.at(-1)?.code ?? '')
+    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+  })
+
+  it('is no phone and no app where nobody carries codes there', async () => {
+    const bare = await openMemberShop({ factorProviders: [] })
+    const { address } = await provedMember(bare)
+    await openAccount(page, bare, address)
+    await setUp('Authenticator app').waitFor()
+    expect(await page.getByRole('button', { name: /^Set up/ }).count()).toBe(1)
+    await bare.close()
+  })
+
+  it('is mail, with recovery codes for the day the mailbox is lost', async () => {
+    const { address } = await provedMember(shop)
+    await openAccount(page, shop, address)
+    await button(page, 'Turn on').click()
+    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+    await button(page, 'I have kept them').click()
+    await page.getByText('10 are left.').waitFor()
+  })
+
+  it('takes a proved address, and proves it on the way', async () => {
+    const { email } = await shop.registered()
+    await openAccount(page, shop, email)
+    await button(page, 'Turn on').click()
+    const proof = page.getByRole('dialog', { name: 'Is it you?' })
+    await proof.getByText('We sent a code of six digits').waitFor()
+    await proof.getByLabel('Code', { exact: true }).fill(await codeFrom(shop, email))
+    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+  })
+})

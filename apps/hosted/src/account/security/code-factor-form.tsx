@@ -1,0 +1,101 @@
+import { ApiError } from '@stoa/client'
+import { confirmCodeFactor, listMyFactors, startCodeFactor } from '@stoa/client/calls'
+import { useMutationCall } from '@stoa/react'
+import { useState } from 'react'
+import { checks } from '../../form/checks.ts'
+import { CodeField, FormField } from '../../form/form-field.tsx'
+import { FormView } from '../../form/form-view.tsx'
+import { LinkLikeButton } from '../../form/link-like-button.tsx'
+import { Refusal } from '../../form/problem.ts'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { useForm } from '../../form/use-form.ts'
+import type { ReplyOf } from '../../member/reply-of.ts'
+import { useAccount } from '../account-context.ts'
+import { useAccountTexts } from '../account-texts.ts'
+
+/** Second factors whose codes go through a provider of the installation. */
+export const PROVIDED = ['SMS', 'CALL', 'PUSH'] as const
+export type ProvidedType = (typeof PROVIDED)[number]
+
+interface Props {
+  type: ProvidedType
+  onDone: (recoveryCodes: string[] | undefined) => void
+}
+
+/** Asks where codes shall go, and for the one that has arrived there. */
+export function CodeFactorForm({ type, onDone }: Props) {
+  const texts = useAccountTexts()
+  const { client, proved } = useAccount()
+  const [sent, setSent] = useState<ReplyOf<typeof startCodeFactor>>()
+  const check = checks(texts)
+  const target = useForm({
+    id: 'target',
+    initial: { target: '' },
+    check: ({ target }) => ({ target: type === 'PUSH' ? check.required(target) : check.phone(target) }),
+    submit: async ({ target }) =>
+      setSent(await proved(() => client.call(startCodeFactor, { factorType: type, target: target.trim() }))),
+  })
+  if (sent) return <SentCode type={type} sent={sent} onDone={onDone} onBack={() => setSent(undefined)} />
+  const { factors } = texts.account
+  return (
+    <FormView form={target} label={texts.factor.ways[type]}>
+      <p className="text-sm text-muted">{factors.provided[type]}</p>
+      {type === 'PUSH' ? (
+        <FormField
+          field={target.field('target')}
+          label={factors.appKey}
+          hint={factors.appKeyHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={512}
+          dir="ltr"
+        />
+      ) : (
+        <FormField
+          field={target.field('target')}
+          label={factors.number}
+          hint={factors.numberHint}
+          type="tel"
+          autoComplete="tel"
+          dir="ltr"
+          className="rtl:[&_input]:text-end"
+        />
+      )}
+      <SubmitButton busy={target.busy}>{factors.send}</SubmitButton>
+    </FormView>
+  )
+}
+
+function SentCode({
+  type,
+  sent: { stateToken, sentTo },
+  onDone,
+  onBack,
+}: Props & { sent: ReplyOf<typeof startCodeFactor>; onBack: () => void }) {
+  const texts = useAccountTexts()
+  const { factors } = texts.account
+  const confirm = useMutationCall(confirmCodeFactor, { invalidates: [listMyFactors] })
+  const form = useForm({
+    id: 'code-factor',
+    initial: { code: '' },
+    check: ({ code }) => ({ code: checks(texts).code(code) }),
+    async submit({ code }) {
+      const { recoveryCodes } = await confirm.mutateAsync({ stateToken, code }).catch(error => {
+        const isOver = error instanceof ApiError && error.code === 'STATE_TOKEN_INVALID'
+        throw isOver ? new Refusal(texts.problems.startAgain) : error
+      })
+      onDone(recoveryCodes)
+    },
+  })
+  return (
+    <FormView form={form} label={texts.factor.ways[type]}>
+      <p className="text-sm text-muted">{texts.factor.emailTo(sentTo)}</p>
+      <CodeField field={form.field('code')} label={texts.fields.code} />
+      <SubmitButton busy={form.busy}>{factors.confirm}</SubmitButton>
+      <p className="text-sm">
+        <LinkLikeButton onClick={onBack}>{factors.sendAgain}</LinkLikeButton>
+      </p>
+    </FormView>
+  )
+}
