@@ -6,15 +6,17 @@ export interface Registered {
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
+/** Of the web, and the same address to everything that reads it. */
+const PLAIN = /^https?:\/\/[^/\s\\\p{Cc}][^\s\\\p{Cc}]*$/iu
+
 /**
  * Whether a shopper may be sent to an address: one of a registered origin, or exactly a registered redirect URI. While
- * developing, any address of the own machine will do.
+ * developing, any address of the own machine will do (decision 025).
  */
 export function isRegistered(address: string, { origins, redirectUris }: Registered, development: boolean) {
   if (redirectUris.includes(address)) return true
-  if (!URL.canParse(address)) return false
+  if (!PLAIN.test(address) || !URL.canParse(address)) return false
   const url = new URL(address)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return false
   // A name or password in the address could pass the host off as another.
   if (url.username || url.password) return false
   return origins.includes(url.origin) || (development && LOOPBACK.has(url.hostname))
@@ -28,7 +30,14 @@ export function isRedirectUri(address: string, { redirectUris }: Registered, dev
   if (redirectUris.includes(address)) return true
   if (!URL.canParse(address)) return false
   const url = new URL(address)
-  if (url.protocol !== 'http:' || !LOOPBACK.has(url.hostname) || url.hash || url.username || url.password)
+  if (
+    !PLAIN.test(address) ||
+    url.protocol !== 'http:' ||
+    !LOOPBACK.has(url.hostname) ||
+    url.hash ||
+    url.username ||
+    url.password
+  )
     return false
   if (development) return true
   const withoutPort = (text: string) => {

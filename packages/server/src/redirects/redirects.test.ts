@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -58,6 +58,14 @@ scenarios(ofShop, createRedirectSession, [
     'http://shop.test@evil.test/',
     'http://evil.test#@shop.test/',
     'javascript:alert(1)',
+    // One address to one reader, another to the next (decision 025).
+    'http:shop.test/',
+    'http:///shop.test/',
+    'http:\\\\shop.test/',
+    'http://shop.test\\@evil.test/',
+    ' http://shop.test/',
+    'http://shop.test/\n',
+    'http://shop.test/a b',
     'http://127.0.0.1:3000/',
     '/relative',
   ].map(address => ({
@@ -101,6 +109,29 @@ describe('a redirect session', () => {
       endpoint: 'http://stoa.test/checkout',
       searchParams: { lang: 'de', q: 'a&b' },
     })
+  })
+
+  test('is refused when its address would be longer than a reply may have it, and loses nothing of it', async () => {
+    const w = await world()
+    const prewarm = (length: number) =>
+      w.send(
+        createRedirectSession,
+        {
+          login: {},
+          preferences: {
+            additionalQueryParameters: Object.fromEntries(
+              Array.from({ length: 5 }, (_, i) => [`p${i}`, 'x'.repeat(length)]),
+            ),
+          },
+        },
+        'visitor',
+      )
+    const short = await prewarm(300)
+    const { fullUrl } = short.body.redirectSession
+    expect(new URL(fullUrl).searchParams.get('client_id')).toBe(w.site.clientId)
+    expect(fullUrl.length).toBeLessThanOrEqual(2048)
+    const long = await prewarm(400)
+    expect(refusedFields(long)).toEqual({ 'preferences.additionalQueryParameters': 'MAX_LENGTH' })
   })
 
   test('keeps its token to itself: the database and the log of events do not have it', async () => {

@@ -11,7 +11,7 @@ import type { FlowData } from '../storage/tickets.ts'
 
 /** How long the hand-over to a hosted page may take. */
 const LIFETIME_MS = 3_600_000
-/** Longest address of the reply (entity RedirectSession). */
+/** Longest address of the reply (wire/entities.json, RedirectSession). */
 const ADDRESS_MAX = 2048
 
 interface ActingApp extends Registered {
@@ -105,6 +105,15 @@ export const redirectHandlers = implement(contract.redirects, {
         : pageElsewhere(ctx, input, app)
     // A page that may stand in a frame has to know for whom before any script runs.
     if (flow && isFramed(flow)) searchParams.client_id = app.id
+    const fullUrl = addressOf(endpoint, searchParams, checkout || flow ? token : undefined)
+    // Anything left out of it would be missed: the page in a frame shows itself to nobody without its app.
+    if (fullUrl.length > ADDRESS_MAX)
+      refuseField(
+        'preferences.additionalQueryParameters',
+        'MAX_LENGTH',
+        `make an address of ${fullUrl.length} characters; it may have ${ADDRESS_MAX}`,
+        { threshold: ADDRESS_MAX },
+      )
     const { caller } = ctx
     const shopper =
       caller.role === 'merchant' ? undefined : { role: caller.role as Owner['role'], id: caller.id }
@@ -148,11 +157,10 @@ export const redirectHandlers = implement(contract.redirects, {
       redirectSession: { id, urlDetails: { endpoint, searchParams } },
       ...(checkout && { checkoutId: checkout.id }),
     })
-    const handedOver = Boolean(checkout || flow)
     return {
       redirectSession: {
         id,
-        fullUrl: addressOf(endpoint, searchParams, handedOver ? token : undefined),
+        fullUrl,
         urlDetails: { endpoint, searchParams },
         sessionToken: token,
       },
@@ -197,6 +205,5 @@ const isFramed = ({ auth, intent, callbacks }: FlowData) =>
 function addressOf(endpoint: string, searchParams: Record<string, string>, token: string | undefined) {
   const query = new URLSearchParams(searchParams).toString()
   const hash = token ? `#session=${token}` : ''
-  const address = `${endpoint}${query && `${endpoint.includes('?') ? '&' : '?'}${query}`}${hash}`
-  return address.length <= ADDRESS_MAX ? address : `${endpoint}${hash}`
+  return `${endpoint}${query && `${endpoint.includes('?') ? '&' : '?'}${query}`}${hash}`
 }
