@@ -52,7 +52,8 @@ function withAbsent(value: unknown, expected: unknown): unknown {
 }
 
 /** Who calls, and how a collection of content is defined, is read through a cache, so that these statements come and go. */
-const CACHED = /\bfrom (sites|client_apps|api_keys|sessions s left join members|data_collections where)\b/
+export const CACHED =
+  /\bfrom (sites|client_apps|api_keys|sessions s left join members|data_collections where)\b/
 
 /** Runs a call through the real edge, once for each row: `scenarios(() => shop, contract.products.getProduct, [...])`. */
 export function scenarios<const D extends CallDeclaration>(
