@@ -57,8 +57,7 @@ async function changeReferences(
     const field = fields.get(one.referringItemFieldName)
     return field ? [{ field, id: one.referencedItemId }] : []
   })
-  const isMissing =
-    action === 'INSERT' ? await missingItems(ctx, table, collection.id, named, new Set()) : () => false
+  const isMissing = action === 'INSERT' ? await missingItems(ctx, table, named) : () => false
   const problems = references.map((one): ItemProblem | undefined => {
     const code: ErrorCode | undefined = refusalOf(ctx, scope, stored.get(one.referringItemId), access)
     if (code) return { code, data: { dataItemId: one.referringItemId, dataCollectionId: collection.id } }
@@ -194,7 +193,7 @@ export const itemReferenceHandlers: ItemHandlers<
       if (code) ctx.fail(code, { dataItemId: referringItemId, dataCollectionId })
       const ids = [...new Set((input.newReferencedItemIds ?? []).filter(id => id !== null))]
       const named = ids.map(id => ({ field, id }))
-      const isMissing = await missingItems(ctx, scope.table, dataCollectionId, named, new Set())
+      const isMissing = await missingItems(ctx, scope.table, named)
       const missing = named.filter(isMissing).map(({ id }) => id)
       if (missing.length > 0) ctx.fail('WDE0021', { referencedItemIds: missing })
       const relation = relationOf(scope.table, field)

@@ -1,8 +1,11 @@
 import type { Ctx } from '../context.ts'
 import { findDataCollections, type StoredField } from '../storage/data/collection-rows.ts'
+import { publishedItems } from '../storage/data/conditions.ts'
 import { findExisting } from '../storage/data/item-rows.ts'
 import type { ItemTable } from '../storage/data/item-tables.ts'
+import { accessOf } from './access.ts'
 import { isExternalId } from './adaptors/external-id.ts'
+import { toCollection } from './collection.ts'
 import { targetOf } from './links.ts'
 
 /** An item that a field of another one names. */
@@ -12,35 +15,37 @@ export interface Named {
 }
 
 /**
- * Which of the named items do not exist, as `collection id` texts; those of `arriving` are written by the same call. Two
- * statements, however many items and collections are named.
+ * Which of the named items do not exist. Nobody learns what he may not read: in collections that are closed to the caller,
+ * or of which he reads his own items alone, nothing is looked up and anything can be named; elsewhere the items that he does
+ * not see are not there. Two statements, however many items and collections are named.
  */
 export async function missingItems(
-  ctx: Pick<Ctx, 'db' | 'site'>,
+  ctx: Pick<Ctx, 'caller' | 'db' | 'now' | 'site'>,
   table: ItemTable,
-  collectionId: string,
   named: readonly Named[],
-  arriving: ReadonlySet<string>,
 ): Promise<(one: Named) => boolean> {
   const wanted = new Map<string, Set<string>>()
   for (const { field, id } of named) {
     const target = targetOf(field)
     // Items of an external database are that database's to check: none is asked in the transaction of a write.
-    if (target === undefined || isExternalId(target) || (target === collectionId && arriving.has(id)))
-      continue
+    if (target === undefined || isExternalId(target)) continue
     const ids = wanted.get(target) ?? new Set()
     wanted.set(target, ids.add(id))
   }
   if (wanted.size === 0) return () => false
   const collections = await findDataCollections(ctx.db, ctx.site.id, [...wanted.keys()])
-  const found = await findExisting(
-    ctx.db,
-    collections.map(({ id, uid }) => ({
-      key: id,
-      table: { uid, environment: table.environment },
-      ids: [...(wanted.get(id) ?? [])],
-    })),
-  )
+  const asked = collections.flatMap(row => {
+    const merchant = ctx.caller.role === 'merchant'
+    const collection = toCollection(row, { merchant })
+    const ids = [...(wanted.get(row.id) ?? [])]
+    if (accessOf(collection, 'read', ctx.caller).to !== 'ALL') {
+      wanted.delete(row.id)
+      return []
+    }
+    const visible = !merchant && collection.hasPlugin('PUBLISH') ? publishedItems(ctx.now) : undefined
+    return [{ key: row.id, table: { uid: row.uid, environment: table.environment }, ids, visible }]
+  })
+  const found = await findExisting(ctx.db, asked)
   return ({ field, id }) => {
     const target = targetOf(field)
     return target !== undefined && wanted.get(target)?.has(id) === true && !found.has(`${target}\n${id}`)

@@ -1,6 +1,5 @@
 import type { DataItem, FieldViolation } from '@stoa/contract'
-import { violation } from '../failure.ts'
-import type { ItemRow } from '../storage/data/item-rows.ts'
+import { ALL_ITEMS, type ItemRow } from '../storage/data/item-rows.ts'
 import type { ItemTable } from '../storage/data/item-tables.ts'
 import { itemsTag } from '../storage/data/item-tables.ts'
 import {
@@ -11,11 +10,18 @@ import {
   insertItemRows,
   lockItemRows,
   type NewItemRow,
+  removeItemRows,
   updateItemRows,
 } from '../storage/data/item-writes.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 import { type Access, requireAccess } from './access.ts'
-import type { Collection } from './collection.ts'
+import {
+  leftAlone,
+  type NewReference,
+  newReferences,
+  unresolvedReferences,
+  unresolvedViolation,
+} from './check-references.ts'
 import { refuseDuplicates, uniqueFields } from './duplicates.ts'
 import type { ItemCtx } from './item-calls.ts'
 import { checkRequired, type ItemInput } from './item-input.ts'
@@ -23,9 +29,8 @@ import type { ItemProblem } from './item-problem.ts'
 import { rowOf } from './item-row.ts'
 import { type ItemScope, refusalOf, shownItem } from './item-scope.ts'
 import { toItem } from './item-view.ts'
-import { writeLinks } from './links.ts'
+import { targetOf, writeLinks } from './links.ts'
 import { type LinkedItem, linkMakerOf, makeLinks } from './page-links.ts'
-import { missingItems, type Named } from './referenced.ts'
 import type { Wish } from './wish.ts'
 import { writeCondition } from './write-condition.ts'
 
@@ -37,6 +42,8 @@ export interface Outcome {
   /** The item as it is now. */
   item?: DataItem
   problem?: ItemProblem
+  /** References that it was written with although what they name is not there. */
+  unresolved?: FieldViolation[]
 }
 
 export interface WriteOptions {
@@ -44,6 +51,8 @@ export interface WriteOptions {
   action?: 'PATCH'
   /** The condition of the call: an item is written only if it holds for it. */
   filter?: unknown
+  /** References to what is not there are written, and said in the outcome: an export has such. */
+  keepUnresolved?: boolean
 }
 
 /** Largest item, as the JSON of its data (`wire/core.md` §10). */
@@ -55,6 +64,8 @@ interface Ready {
   input: ItemInput
   before?: ItemRow
   row: NewItemRow
+  /** Items of the same call that it refers to and that are not there yet, or for good under `keepUnresolved`. */
+  unresolved: NewReference[]
 }
 
 /**
@@ -86,7 +97,7 @@ export async function writeItems(
   const changed = updating ? await permitted(ctx, scope, asked, stored, updating, options, refuse) : []
   const added = inserting ? asked.filter(wish => !stored.has(wish.id)) : []
   const wanted = [...added, ...changed].sort((a, b) => a.index - b.index)
-  const ready = await readAll(ctx, scope, wanted, stored, refuse)
+  const ready = await readAll(ctx, scope, wanted, stored, options, refuse)
   const maker = linkMakerOf(collection.definition)
   if (maker) {
     await makeLinks(ctx, maker, tableOfValues(table), ready.map(linked))
@@ -101,10 +112,11 @@ export async function writeItems(
     options,
     refuse,
   )
+  if (!options.keepUnresolved) await takeBack(ctx, scope, ready, outcomes, refuse)
   await updateReady(
     ctx,
     scope,
-    ready.filter(one => one.before),
+    ready.filter(({ before, wish }) => before && !outcomes.get(wish.index)?.problem),
     refuse,
   )
   ctx.invalidate(itemsTag(table))
@@ -177,12 +189,13 @@ async function readAll(
   { collection, table }: ItemScope,
   wishes: readonly Wish[],
   stored: Map<string, ItemRow>,
+  { keepUnresolved }: WriteOptions,
   refuse: (wish: Wish, problem: ItemProblem) => void,
 ): Promise<Ready[]> {
   const checked = collection.definition.itemValidation !== 'ANY'
   const found = new Map<Wish, FieldViolation[]>()
   const ready: Ready[] = []
-  const named: (Named & { wish: Wish })[] = []
+  const named: NewReference[] = []
   for (const wish of wishes) {
     const violations: FieldViolation[] = []
     const before = stored.get(wish.id)
@@ -192,17 +205,23 @@ async function readAll(
     const text = JSON.stringify(input.data)
     if (Buffer.byteLength(text) > ITEM_BYTES_MAX)
       refuse(wish, { code: 'WDE0109', data: { dataItemId: wish.id, limitBytes: ITEM_BYTES_MAX } })
-    else ready.push({ wish, input, before, row: { ...rowOf(ctx, collection, wish.id, input, before), text } })
-    if (checked) named.push(...namedBy(collection, input).map(one => ({ ...one, wish })))
+    else {
+      const row = { ...rowOf(ctx, collection, wish.id, input, before), text }
+      ready.push({ wish, input, before, row, unresolved: [] })
+    }
+    if (checked) named.push(...newReferences(collection, wish, input, before))
   }
-  const arriving = new Set(wishes.map(wish => wish.id))
-  const isMissing = await missingItems(ctx, table, collection.id, named, arriving)
-  for (const one of named.filter(isMissing))
-    found.get(one.wish)?.push(
-      violation(`${one.wish.at}.${one.field.key}`, 'OTHER', 'names an item that does not exist', {
-        referencedItemId: one.id,
-      }),
-    )
+  const unresolved = await unresolvedReferences(ctx, table, named)
+  if (!keepUnresolved) {
+    const fit = ready.filter(({ wish }) => found.get(wish)?.length === 0).map(({ wish }) => wish.id)
+    const refused = new Set(unresolved.map(({ id }) => id)).difference(new Set(fit))
+    const other = unresolved.filter(({ field }) => targetOf(field) !== collection.id)
+    for (const { wish, changes } of other) if (!changes) refused.add(wish.id)
+    for (const one of [...other, ...leftAlone(collection, unresolved, refused)])
+      found.get(one.wish)?.push(unresolvedViolation(one))
+  }
+  const byWish = Map.groupBy(unresolved, ({ wish }) => wish)
+  for (const one of ready) one.unresolved = byWish.get(one.wish) ?? []
   return ready.filter(({ wish }) => {
     const violations = found.get(wish) ?? []
     if (violations.length > 0) refuse(wish, { violations })
@@ -210,13 +229,28 @@ async function readAll(
   })
 }
 
-function namedBy(collection: Collection, { data, links }: ItemInput): Named[] {
-  const single = [...collection.fields.values()].flatMap(field => {
-    const id = field.type === 'REFERENCE' ? data[field.storageKey] : undefined
-    return typeof id === 'string' ? [{ field, id }] : []
-  })
-  return [...single, ...[...links].flatMap(([field, ids]) => ids.map(id => ({ field, id })))]
+/** Takes back the items that refer to others of this call which have turned out to be refused. */
+async function takeBack(
+  ctx: ItemCtx,
+  { collection, table }: ItemScope,
+  ready: readonly Ready[],
+  outcomes: ReadonlyMap<number, Outcome>,
+  refuse: (wish: Wish, problem: ItemProblem) => void,
+): Promise<void> {
+  const refused = new Set(
+    ready.filter(({ wish }) => isAbsent(outcomes.get(wish.index)?.problem)).map(({ wish }) => wish.id),
+  )
+  if (refused.size === 0) return
+  const unresolved = ready.flatMap(one => one.unresolved)
+  const taken = Map.groupBy(leftAlone(collection, unresolved, refused), ({ wish }) => wish)
+  for (const [wish, names] of taken) refuse(wish, { violations: names.map(unresolvedViolation) })
+  const added = [...taken].flatMap(([wish, names]) => (names.some(({ changes }) => changes) ? [] : [wish.id]))
+  if (added.length > 0) await removeItemRows(ctx.db, table, added, ALL_ITEMS)
 }
+
+/** A refusal after which there is no item with that id. */
+const isAbsent = (problem: ItemProblem | undefined) =>
+  problem !== undefined && !('code' in problem && problem.code === 'WDE0074')
 
 async function insertReady(
   ctx: ItemCtx,
@@ -307,5 +341,7 @@ function finish(ctx: ItemCtx, scope: ItemScope, one: Ready, options: WriteOption
     id: wish.id,
     action: options.action ?? (before ? 'UPDATE' : 'INSERT'),
     item: before ? shownItem(ctx, scope, before, item) : item,
+    ...(options.keepUnresolved &&
+      one.unresolved.length > 0 && { unresolved: one.unresolved.map(unresolvedViolation) }),
   }
 }

@@ -258,7 +258,7 @@ async function readAll(
     named.push(...namedHere(external, input).map(one => ({ ...one, wish })))
     return [{ wish, item: sentItem(ctx, external, wish.id, input, before), ...(before && { before }) }]
   })
-  const isMissing = await missingItems(ctx, scope.table, collection.id, named, new Set())
+  const isMissing = await missingItems(ctx, scope.table, named)
   for (const { wish, field, id } of named.filter(isMissing))
     found.get(wish)?.push(
       violation(`${wish.at}.${field.key}`, 'OTHER', 'names an item that does not exist', {

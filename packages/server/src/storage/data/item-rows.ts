@@ -58,12 +58,18 @@ export const countItemRows = async (db: Sql, table: ItemTable, where: SqlConditi
 /** Which items exist of those asked for in several collections, as `key`, a line break and the id. */
 export async function findExisting(
   db: Sql,
-  asked: readonly { key: string; table: Pick<ItemTable, 'uid' | 'environment'>; ids: readonly string[] }[],
+  asked: readonly {
+    key: string
+    table: Pick<ItemTable, 'uid' | 'environment'>
+    ids: readonly string[]
+    /** @default all items */
+    visible?: SqlCondition
+  }[],
 ): Promise<Set<string>> {
   if (asked.length === 0) return new Set()
   const parts = asked.map(
-    ({ key, table, ids }) =>
-      sql`select ${key}::text as key, i.id from ${itemTable(table)} i where i.id = any(${ids}::text[])`,
+    ({ key, table, ids, visible = ALL_ITEMS }) =>
+      sql`select ${key}::text as key, i.id from ${itemTable(table)} i where i.id = any(${ids}::text[]) and ${visible}`,
   )
   const rows = await db.all<{ key: string; id: string }>(sql`${sql.join(parts, sql` union all `)}`)
   return new Set(rows.map(({ key, id }) => `${key}\n${id}`))

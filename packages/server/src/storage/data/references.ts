@@ -95,6 +95,13 @@ export const removeLinksOf = (
       ${items === 'ALL' ? sql`` : sql`and r.left_id = any(${items}::text[])`}
       ${other ? sql`and not exists (select from ${itemTable(other)} i where i.id = r.left_id)` : sql``}`)
 
+/** Which of these references there are. */
+export const findKnownLinks = (db: Sql, relation: Relation, links: readonly Link[]) =>
+  db.all<Link>(sql`
+    select r.${sideOf(relation, 'from')} as "from", r.${sideOf(relation, 'to')} as "to"
+    from data_references r, ${recordset(links)}
+    where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = l.link ->> 'from' and r.${sideOf(relation, 'to')} = l.link ->> 'to'`)
+
 /** Whether one item refers to another. */
 export const hasLink = async (db: Sql, relation: Relation, link: Link): Promise<boolean> =>
   (

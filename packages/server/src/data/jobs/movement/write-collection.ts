@@ -93,7 +93,7 @@ export async function writeRows(
       const sent = fit.map(({ data }) => ({ item: { data }, at: 'row' }))
       const target = withLaterRows(scope)
       const wishes = wholeItems(quiet, target.collection, sent, { mode, saveReferences: true })
-      const written = await writeItems(quiet, target, wishes, { mode })
+      const written = await writeItems(quiet, target, wishes, { mode, keepUnresolved: true })
       await keepOrigins(ctx, scope, fit, written)
       return written
     }),
@@ -106,6 +106,10 @@ export async function writeRows(
     failed: failures.length + refused.length,
     logs: [
       ...refused,
+      // Written as the file has it, but not without a word.
+      ...outcomes.flatMap(({ index, unresolved: violations }) =>
+        violations ? [logOf(fit[index] as Row, bulkError({ violations }))] : [],
+      ),
       ...failures.map(({ index, problem }) => logOf(fit[index] as Row, bulkError(problem as never))),
     ],
   }
