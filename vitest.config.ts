@@ -1,16 +1,34 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/testing/longest-first.ts'
 
 const database = ['./tools/testing/database.ts']
 const property = '**/*.property.test.{ts,tsx}'
 const elsewhere = ['**/node_modules/**', '**/build/**', '**/dist/**']
 /** Parts of the server that are functions of their arguments. */
 const pure = 'packages/server/src/{configuration,demo,pricing}/**/*.test.ts'
+/** What starts on this machine by itself, with a database of its own or none. */
+const machine = 'packages/server/src/{start/{start,ports},storage/embedded*}.test.ts'
+
+const every = {
+  // The files of a worker share their modules, which takes two thirds of the time. They share its globals too.
+  isolate: false,
+  unstubGlobals: true,
+  unstubEnvs: true,
+  // Programs that tests start compile what they import once.
+  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
+}
 
 export default defineConfig({
   test: {
+    // Tests wait for PostgreSQL and for programs that they start: a processor is left for those as it is.
+    maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
+          ...every,
           name: 'unit',
           include: ['{packages/{client,contract,react,ui},apps,bench,tools}/**/*.test.{ts,tsx}', pure],
           exclude: [...elsewhere, property],
@@ -18,9 +36,20 @@ export default defineConfig({
       },
       {
         test: {
+          ...every,
+          name: 'machine',
+          include: [machine],
+          exclude: elsewhere,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...every,
           name: 'platform',
           include: ['packages/{server,testkit}/**/*.test.ts'],
-          exclude: [...elsewhere, property, pure],
+          exclude: [...elsewhere, property, pure, machine],
           globalSetup: database,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -28,6 +57,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...every,
           name: 'property',
           include: [property],
           exclude: elsewhere,

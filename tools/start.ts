@@ -1,5 +1,10 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { step } from '../packages/server/src/start/progress.ts'
-import { build, isStale, listApps } from './apps.ts'
+import { build, isStale, listApps, root } from './apps.ts'
+
+// What is compiled once need not be at the next start. In the folder like all that Stoa leaves.
+enableCompileCache(join(root, 'node_modules/.cache/node'))
 
 const args = process.argv.slice(2)
 const onlyAsks = args.some(arg => ['--help', '-h', '--print-config'].includes(arg))

@@ -21,38 +21,51 @@ interface Outcome {
 const root = new URL('..', import.meta.url).pathname
 const reports = await mkdtemp(join(tmpdir(), 'stoa-reports-'))
 
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, check: { type: 'boolean' }, help: { type: 'boolean' } },
+})
+const CHECKS = ['generate', 'lint', 'types', 'unused']
+/** Of Vitest. They run as one stage, so that no processor waits for the end of each; each can be chosen by its name. */
+const PROJECTS = ['unit', 'machine', 'platform', 'property']
+const chosen = values.check ? CHECKS : values.only?.split(',')
+const projects = PROJECTS.filter(name => chosen?.includes(name) ?? true)
+
 /** In this order; `npm run check` is those before the tests. */
 const stages: Stage[] = [
   command('generate', 'Generated sources', 'npm', 'run', '--silent', 'generate'),
   command('lint', 'Format and lint', 'biome', 'check', '--error-on-warnings', '--max-diagnostics=50'),
   command('types', 'Types', 'node', 'tools/check-types.ts'),
   command('unused', 'Unused code', 'knip', '--no-progress'),
-  vitest('unit', 'Unit tests', '--project', 'unit'),
-  vitest('platform', 'Platform tests', '--project', 'platform'),
-  vitest('property', 'Property tests', '--project', 'property'),
+  {
+    name: 'tests',
+    title: `Tests: ${projects.join(', ')}`,
+    run: () =>
+      runVitest(
+        'tests',
+        projects.map(name => `--project=${name}`),
+      ),
+  },
   command('build', 'Builds of the apps', 'node', 'tools/build.ts'),
   command('size', 'Size of the client', 'npm', 'run', '--silent', 'size'),
   { name: 'browser', title: 'Browser tests', run: runBrowserTests },
 ]
-const CHECKS = ['generate', 'lint', 'types', 'unused']
+const isChosen = ({ name }: Stage) =>
+  !chosen || chosen.includes(name) || (name === 'tests' && projects.length > 0)
 
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, check: { type: 'boolean' }, help: { type: 'boolean' } },
-})
+const names = stages.flatMap(({ name }) => (name === 'tests' ? PROJECTS : [name]))
 if (values.help) {
-  console.log(`npm test -- [--only stage,stage]\nStages: ${stages.map(stage => stage.name).join(', ')}`)
+  console.log(`npm test -- [--only stage,stage]\nStages: ${names.join(', ')}`)
   process.exit(0)
 }
-const chosen = values.check ? CHECKS : values.only?.split(',')
-const unknown = chosen?.find(name => !stages.some(stage => stage.name === name))
+const unknown = chosen?.find(name => !names.includes(name))
 if (unknown) {
-  console.error(`There is no stage ${unknown}: the stages are ${stages.map(stage => stage.name).join(', ')}.`)
+  console.error(`There is no stage ${unknown}: the stages are ${names.join(', ')}.`)
   process.exit(1)
 }
 
 let passed = 0
 let failed = 0
-for (const stage of stages.filter(({ name }) => chosen?.includes(name) ?? true)) {
+for (const stage of stages.filter(isChosen)) {
   console.log(`\n=== ${stage.title}`)
   const began = performance.now()
   const outcome = await stage.run()
@@ -72,10 +85,6 @@ console.log(`\n${passed} passed, ${failed} failed`)
 
 function command(name: string, title: string, program: string, ...args: string[]): Stage {
   return { name, title, run: async () => ({ ok: (await run(program, args)) === 0 }) }
-}
-
-function vitest(name: string, title: string, ...args: string[]): Stage {
-  return { name, title, run: () => runVitest(name, args) }
 }
 
 async function runVitest(name: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {

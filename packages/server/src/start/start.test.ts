@@ -1,88 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-
-const program = new URL('../main.ts', import.meta.url).pathname
-const running: ChildProcess[] = []
-let home: string
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openStarts } from './starts.fixture.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'stoa-start-'))
-})
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL')
-})
-afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))
-
-interface Run {
-  child: ChildProcess
-  /** All that it has printed. */
-  out: () => string
-  error: () => string
-  code: Promise<number | null>
-}
-
-/** `npm start` without npm and without the storefront, which has tests of its own. */
-function begin(args: string[], env: Record<string, string> = {}): Run {
-  const { DATABASE_URL: _, npm_lifecycle_event: __, ...clean } = process.env
-  const words = [program, 'start', '--no-storefront', '--port', '0', ...args]
-  const child = spawn(process.execPath, words, {
-    cwd: home,
-    env: { ...clean, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  running.push(child)
-  let out = ''
-  let error = ''
-  child.stdout?.on('data', data => {
-    out += data
-  })
-  child.stderr?.on('data', data => {
-    error += data
-  })
-  // Not "close": it never comes for a child whose channel was closed from this side.
-  const ends = [
-    once(child, 'exit'),
-    once(child.stdout as Readable, 'end'),
-    once(child.stderr as Readable, 'end'),
-  ]
-  return { child, out: () => out, error: () => error, code: Promise.all(ends).then(([exit]) => exit?.[0]) }
-}
-
-async function whenReady(run: Run): Promise<void> {
-  while (!run.out().includes('Ctrl-C ends everything')) {
-    if (run.child.exitCode !== null) throw new Error(`It ended: ${run.out()}${run.error()}`)
-    await sleep(20)
-  }
-}
-
-async function up(args: string[], env?: Record<string, string>): Promise<Run> {
-  const run = begin(args, env)
-  await whenReady(run)
-  return run
-}
-
-async function down(run: Run, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  run.child.kill(signal)
-  expect(await run.code).toBe(0)
-}
-
-/** Runs a start that must fail, and answers with what it says to the person: one line. */
-async function refusal(args: string[], env?: Record<string, string>): Promise<string> {
-  const run = begin(args, env)
-  expect(await run.code).toBe(1)
-  expect(run.error().trim().split('\n')).toHaveLength(1)
-  return run.error().trim()
-}
+const { home, begin, up, down, refusal, end, clear } = await openStarts()
+afterEach(end)
+afterAll(clear)
 
 const access = async (data: string) => JSON.parse(await readFile(join(data, 'demo.json'), 'utf8'))
 const serverPid = async (data: string) =>
@@ -145,28 +72,6 @@ describe('npm start', () => {
     run.child.disconnect()
     expect(await run.code).toBe(0)
     expect(isAlive(postgres)).toBe(false)
-  })
-
-  it('runs on your own PostgreSQL and leaves it running', async () => {
-    const admin = new pg.Client({ connectionString: inject('databaseUrl') })
-    await admin.connect()
-    await admin.query('create database stoa_start')
-    const url = new URL(inject('databaseUrl'))
-    url.pathname = '/stoa_start'
-    try {
-      const data = join(home, 'own')
-      const env = { DATABASE_URL: url.href }
-      const run = await up(['--data', data], env)
-      expect(run.out()).toContain('Your PostgreSQL')
-      await down(run)
-      await expect(stat(join(data, 'postgres'))).rejects.toThrow('ENOENT')
-      expect(await refusal(['--data', data, '--reset'], env)).toContain(
-        '--reset is for the embedded database only',
-      )
-    } finally {
-      await admin.query('drop database stoa_start')
-      await admin.end()
-    }
   })
 
   it('shows its settings and its help without starting anything', async () => {
