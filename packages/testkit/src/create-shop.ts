@@ -1,11 +1,14 @@
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@stoa/client'
 import {
   type Config,
+  type DataHooks,
+  dataHooksPlugin,
   type FactorMessage,
   type FactorProvider,
   listMails,
   openPlatform,
   type Platform,
+  type PlatformOptions,
   readConfiguration,
   settings,
 } from '@stoa/server'
@@ -32,7 +35,24 @@ export interface ShopOptions {
   outgoing?: typeof globalThis.fetch
   /** Carry codes of second factors. @default one that keeps them in `sentCodes` */
   factorProviders?: readonly FactorProvider[]
+  /**
+   * Data hooks as functions, by collection; `*` is for all. They take part in calls as the merchant's programs do, and get
+   * items as they are before updates and removals.
+   */
+  dataHooks?: Record<string, DataHooks>
+  /** Service plug-ins of this process, besides. */
+  servicePlugins?: PlatformOptions['servicePlugins']
 }
+
+const hooksOf = (hooks: ShopOptions['dataHooks']) =>
+  Object.entries(hooks ?? {}).map(([collectionId, functions]) =>
+    dataHooksPlugin({
+      name: `dataHooks ${collectionId}`,
+      hooks: functions,
+      dataCollectionIds: collectionId === '*' ? [] : [collectionId],
+      withCurrentItem: true,
+    }),
+  )
 
 const BASE_URL = 'http://stoa.test'
 
@@ -68,6 +88,7 @@ export async function createShop(options: ShopOptions = {}) {
       logger: options.logger ?? pino({ level: 'silent' }),
       factorProviders: options.factorProviders ?? [outbox],
       outgoing: options.outgoing ?? provider.fetch,
+      servicePlugins: [...hooksOf(options.dataHooks), ...(options.servicePlugins ?? [])],
       clock,
       ids: createIds(seed),
       upkeep: false,

@@ -8,7 +8,7 @@ import { PUBLISH_FIELDS, rekey, SYSTEM_FIELDS } from './item-view.ts'
 import { protect } from './item-wishes.ts'
 import type { Wish } from './wish.ts'
 
-type Patch = { dataItemId?: string | null; fieldModifications?: (Modification | null)[] | null }
+export type Patch = { dataItemId?: string | null; fieldModifications?: (Modification | null)[] | null }
 type Modification = Input<{
   fieldPath: string
   action: string
@@ -86,7 +86,8 @@ function placeOf(data: Data, path: string, create: boolean): Place | 'NOWHERE' |
   return 'NOWHERE'
 }
 
-function modify(collection: Collection, data: Data, modification: Modification): Refusal | undefined {
+/** Makes one change to an item's data, or says why it cannot be made. */
+export function modify(collection: Collection, data: Data, modification: Modification): Refusal | undefined {
   const { fieldPath = '', action } = modification
   const path = fieldPath ?? ''
   const first = path.split('.')[0] ?? ''

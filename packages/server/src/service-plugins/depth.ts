@@ -15,7 +15,7 @@ export const readDepth = (header: string | null): number =>
   header !== null && /^\d{1,4}$/.test(header) ? Number(header) : 0
 
 /** The depth of what this call asks plug-ins for. Refuses what calls itself without end. */
-export function depthOf(ctx: Pick<Ctx<'SERVICE_PLUGIN_LOOP'>, 'request' | 'fail'>): number {
+export function requireDepth(ctx: Pick<Ctx<'SERVICE_PLUGIN_LOOP'>, 'request' | 'fail'>): number {
   const depth = Math.max(ctx.request.pluginDepth ?? 0, asking.getStore() ?? 0) + 1
   return depth > DEPTH_MAX ? ctx.fail('SERVICE_PLUGIN_LOOP', { depthMax: DEPTH_MAX }) : depth
 }

@@ -9,7 +9,7 @@ import {
   ReplyTooLarge,
 } from '../guarded-request.ts'
 import { openCircuits } from './circuits.ts'
-import { atDepth, DEPTH_HEADER, depthOf } from './depth.ts'
+import { atDepth, DEPTH_HEADER, requireDepth } from './depth.ts'
 import { BadReply, type PluginFailure, type PluginRequest, type ServicePlugin } from './plugin.ts'
 import { secretsOf } from './secrets.ts'
 import { signRequest } from './sign-request.ts'
@@ -154,7 +154,7 @@ export function openServicePlugins({
       request: PluginRequest,
       { read, anyway }: AskOptions<T>,
     ): Promise<{ reply: T } | { failure: PluginFailure }> {
-      const depth = depthOf(ctx)
+      const depth = requireDepth(ctx)
       const { answer } = plugin
       const ask = async () =>
         read(

@@ -1,0 +1,115 @@
+import type { DataHook } from '@stoa/contract'
+import { askHook, type HookValue, type Refusal } from './ask-hook.ts'
+import { type BulkReply, type BulkResult, mergeResults, refusedResult, replyOf } from './bulk-results.ts'
+import type { HookCall, Message, Own, Run } from './hook-call.ts'
+import { isAsked } from './hook-call.ts'
+import { shownAfter } from './item-values.ts'
+import { AskedOfOthers, untilSettled } from './settled.ts'
+
+/** One entry of a bulk call: an item, a patch or an id. */
+export interface Entry {
+  /** What its hook sees. Without it the hook is not asked, since the call itself will refuse the entry. */
+  ask?: HookValue & { hook: DataHook }
+  /** Its id, for the result. */
+  id: string
+  action: BulkResult['action']
+  /** The action that its hook was asked about, where another write could make it a different one. */
+  expects?: BulkResult['action']
+  /** The entry as it is sent on after the hook. */
+  after: (value: unknown) => unknown
+}
+
+/** How a bulk call goes through its hooks. */
+export interface BulkKind {
+  /** The field of the message that holds the entries. */
+  list: 'dataItems' | 'patches' | 'dataItemIds'
+  entries: (call: HookCall) => Promise<Entry[]>
+}
+
+const AFTER: Record<string, DataHook> = {
+  INSERT: 'afterInsert',
+  UPDATE: 'afterUpdate',
+  PATCH: 'afterUpdate',
+  DELETE: 'afterRemove',
+}
+
+/** Asks each hook once about all entries that it is for; answers with the entries to send on, and with refusals. */
+async function askBefore(call: HookCall, entries: readonly Entry[], sent: readonly unknown[]) {
+  const next = [...sent]
+  const refusals = new Map<number, Refusal>()
+  for (const hook of new Set(entries.flatMap(({ ask }) => (ask ? [ask.hook] : [])))) {
+    const asked = [...entries.entries()].filter(([, { ask }]) => ask?.hook === hook)
+    const outcomes = await askHook<unknown>(
+      call,
+      hook,
+      asked.map(([, { ask }]) => ask as HookValue),
+    )
+    for (const [n, outcome] of outcomes.entries()) {
+      const [i, entry] = asked[n] as (typeof asked)[number]
+      if ('refusal' in outcome) refusals.set(i, outcome.refusal)
+      else next[i] = entry.after(outcome.value)
+    }
+  }
+  return { next, refusals }
+}
+
+async function askAndWrite(call: HookCall, { list, entries: entriesOf }: BulkKind, run: Run, own: Own) {
+  const { ctx, message } = call
+  const sent = message[list] as unknown[]
+  const entries = await entriesOf(call)
+  const { next, refusals } = await askBefore(call, entries, sent)
+  const refused = [...refusals].map(([i, refusal]) => refusedResult(i, entries[i] as Entry, refusal))
+  if (message.allOrNothing === true && refused.length > 0)
+    return ctx.fail('DATA_BULK_REFUSED', { results: refused })
+  const left = [...entries.keys()].filter(i => !refusals.has(i))
+  if (left.length === 0) return replyOf(refused)
+  const changed: Message = { ...message, [list]: left.map(i => next[i]) }
+  if (left.some(i => next[i] !== sent[i])) own.check(changed)
+  const accept = (reply: unknown) => {
+    for (const [n, { action, itemMetadata }] of (reply as BulkReply).results.entries()) {
+      const { ask, expects } = entries[left[n] as number] as Entry
+      if (itemMetadata.success && (!ask || (expects && expects !== action))) throw new AskedOfOthers()
+    }
+  }
+  // After-hooks see the items, whether or not the caller has asked for them.
+  const reply = (await run({ ...changed, returnEntity: true }, { accept })) as BulkReply
+  return replyOf(mergeResults(reply.results, left, refused, list))
+}
+
+/** The results as the hooks want them shown. What was written stands, whatever they say. */
+async function askAfter(call: HookCall, { results }: BulkReply): Promise<BulkReply> {
+  const shown = [...results]
+  for (const action of new Set(results.map(result => result.action))) {
+    const hook = AFTER[action]
+    if (!hook || !isAsked(call, hook)) continue
+    const at = results.flatMap((result, i) =>
+      result.action === action && result.itemMetadata.success && result.dataItem ? [i] : [],
+    )
+    if (at.length === 0) continue
+    const outcomes = await askHook<Record<string, unknown>>(
+      call,
+      hook,
+      at.map(i => ({ value: results[i]?.dataItem?.data ?? {} })),
+      { applied: true },
+    )
+    for (const [n, outcome] of outcomes.entries()) {
+      const i = at[n] as number
+      const { dataItem, ...result } = results[i] as BulkResult
+      shown[i] =
+        'refusal' in outcome
+          ? refusedResult(i, { id: result.itemMetadata.id ?? '', action }, outcome.refusal)
+          : { ...result, ...(dataItem && { dataItem: shownAfter(dataItem, outcome.value) }) }
+    }
+  }
+  return replyOf(shown)
+}
+
+const withoutItems = ({ results }: BulkReply) => replyOf(results.map(({ dataItem: _, ...result }) => result))
+
+/** A bulk call: every entry is refused or changed by itself, and everything at its place in the request. */
+export const bulkWithHooks = (kind: BulkKind) => async (call: HookCall, run: Run, own: Own) => {
+  const before = (await own.kept())?.reply as BulkReply | undefined
+  const reply = before ?? (await untilSettled(call, () => askAndWrite(call, kind, run, own)))
+  const shown = await askAfter(call, reply)
+  return call.message.returnEntity === true ? shown : withoutItems(shown)
+}

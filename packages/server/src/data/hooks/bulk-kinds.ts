@@ -1,0 +1,110 @@
+import type { Patch } from '../patch-item.ts'
+import type { BulkKind } from './bulk-hooks.ts'
+import { currentItems, shownCurrent } from './current-items.ts'
+import { type HookCall, wantsCurrent } from './hook-call.ts'
+import { itemAfter, itemValue, type SentItem } from './item-values.ts'
+import { patchAfter, patchedValue } from './patch-values.ts'
+import { currentOfSaves, makesItem } from './write-hooks.ts'
+
+const itemsOf = ({ message }: HookCall) => message.dataItems as SentItem[]
+const idOf = ({ _id }: Record<string, unknown>) => (typeof _id === 'string' ? _id : '')
+
+export const bulkInserts: BulkKind = {
+  list: 'dataItems',
+  entries: async call =>
+    itemsOf(call).map(sent => {
+      const value = itemValue(sent)
+      return {
+        ask: { hook: 'beforeInsert', value },
+        id: idOf(value),
+        action: 'INSERT',
+        after: changed => itemAfter(sent, value, changed as never),
+      }
+    }),
+}
+
+export const bulkUpdates: BulkKind = {
+  list: 'dataItems',
+  async entries(call) {
+    const values = itemsOf(call).map(itemValue)
+    const current = wantsCurrent(call, 'beforeUpdate')
+      ? await currentItems(call, values.map(idOf))
+      : undefined
+    return itemsOf(call).map((sent, i) => {
+      const value = values[i] ?? {}
+      const id = idOf(value)
+      const currentItem = current && shownCurrent(call, current, id, 'update')
+      return {
+        ask: { hook: 'beforeUpdate', value, currentItem },
+        id,
+        action: 'UPDATE',
+        after: changed => itemAfter(sent, value, changed as never),
+      }
+    })
+  },
+}
+
+export const bulkSaves: BulkKind = {
+  list: 'dataItems',
+  async entries(call) {
+    const values = itemsOf(call).map(itemValue)
+    const current = await currentOfSaves(
+      call,
+      values.map(({ _id }) => _id),
+    )
+    return itemsOf(call).map((sent, i) => {
+      const value = values[i] ?? {}
+      const id = idOf(value)
+      const makes = makesItem(current, value._id)
+      const action = makes ? 'INSERT' : 'UPDATE'
+      const currentItem = current && !makes ? shownCurrent(call, current, id, 'update') : undefined
+      return {
+        ask: { hook: makes ? 'beforeInsert' : 'beforeUpdate', value, currentItem },
+        id,
+        action,
+        ...(current && { expects: action }),
+        after: changed => itemAfter(sent, value, changed as never),
+      }
+    })
+  },
+}
+
+export const bulkPatches: BulkKind = {
+  list: 'patches',
+  async entries(call) {
+    const sent = call.message.patches as Patch[]
+    const current = await currentItems(
+      call,
+      sent.map(({ dataItemId }) => dataItemId ?? undefined),
+    )
+    return sent.map(patch => {
+      const id = patch.dataItemId ?? ''
+      const value = patchedValue(call, patch, current)
+      const currentItem = current && shownCurrent(call, current, id, 'update')
+      return {
+        ...(value && { ask: { hook: 'beforeUpdate' as const, value, currentItem } }),
+        id,
+        action: 'PATCH',
+        after: changed => patchAfter(patch, value ?? {}, changed as never),
+      }
+    })
+  },
+}
+
+export const bulkRemovals: BulkKind = {
+  list: 'dataItemIds',
+  async entries(call) {
+    const ids = call.message.dataItemIds as string[]
+    const current = wantsCurrent(call, 'beforeRemove') ? await currentItems(call, ids) : undefined
+    return ids.map(id => ({
+      ask: {
+        hook: 'beforeRemove',
+        value: id,
+        currentItem: current && shownCurrent(call, current, id, 'remove'),
+      },
+      id,
+      action: 'DELETE',
+      after: changed => changed,
+    }))
+  },
+}

@@ -1,0 +1,84 @@
+import type { DataItem, FieldViolation } from '@stoa/contract'
+import { bulkError } from '../item-problem.ts'
+import type { Refusal } from './ask-hook.ts'
+
+/** One result of a bulk call (`wire/core.md` §10). */
+export interface BulkResult {
+  action: 'INSERT' | 'UPDATE' | 'PATCH' | 'DELETE'
+  itemMetadata: {
+    id?: string
+    originalIndex: number
+    success: boolean
+    error?: { code: string; description: string; data?: Record<string, unknown> }
+  }
+  dataItem?: DataItem
+}
+
+export interface BulkReply {
+  results: BulkResult[]
+  bulkActionMetadata: { totalSuccesses: number; totalFailures: number }
+}
+
+export function replyOf(results: BulkResult[]): BulkReply {
+  const totalSuccesses = results.filter(({ itemMetadata }) => itemMetadata.success).length
+  return {
+    results,
+    bulkActionMetadata: { totalSuccesses, totalFailures: results.length - totalSuccesses },
+  }
+}
+
+/** The result of an entry that a hook has refused. */
+export const refusedResult = (
+  originalIndex: number,
+  { id, action }: Pick<BulkResult, 'action'> & { id: string },
+  refusal: Refusal,
+): BulkResult => ({
+  action,
+  itemMetadata: {
+    id,
+    originalIndex,
+    success: false,
+    error: bulkError({ ...refusal, data: { ...refusal.data } }),
+  },
+})
+
+/** Names of fields say the place in the list that was sent on; callers know the list that they sent. */
+function atOwnPlace(error: BulkResult['itemMetadata']['error'], list: string, from: number, to: number) {
+  const violations = error?.data?.fieldViolations as FieldViolation[] | undefined
+  if (!error || !violations || from === to) return error
+  const [here, there] = [`${list}[${from}]`, `${list}[${to}]`]
+  return {
+    ...error,
+    description: error.description.replaceAll(here, there),
+    data: {
+      ...error.data,
+      fieldViolations: violations.map(one => ({
+        ...one,
+        field: one.field.startsWith(here) ? there + one.field.slice(here.length) : one.field,
+      })),
+    },
+  }
+}
+
+/** Results of what was sent on and of what hooks have refused, in the order of the request. */
+export const mergeResults = (
+  written: readonly BulkResult[],
+  places: readonly number[],
+  refused: readonly BulkResult[],
+  list: string,
+): BulkResult[] =>
+  [
+    ...refused,
+    ...written.map((result, n) => {
+      const { error, ...metadata } = result.itemMetadata
+      const originalIndex = places[metadata.originalIndex] ?? metadata.originalIndex
+      return {
+        ...result,
+        itemMetadata: {
+          ...metadata,
+          originalIndex,
+          ...(error && { error: atOwnPlace(error, list, n, originalIndex) }),
+        },
+      }
+    }),
+  ].sort((a, b) => a.itemMetadata.originalIndex - b.itemMetadata.originalIndex)

@@ -1,0 +1,70 @@
+import type { DataHook } from '@stoa/contract'
+import type { PluginRequest, ServicePlugin } from '../../service-plugins/index.ts'
+import type { Data, HookContext } from './hook-call.ts'
+
+/** What a hook looks at: an item, a query or an error, unless it is here. */
+interface Values {
+  beforeGet: string
+  beforeRemove: string
+  afterCount: number
+  afterDistinct: unknown[]
+}
+
+/**
+ * Data hooks as functions of this process. Each answers with what is to stand in place of the value, or with nothing; what it
+ * throws refuses the value.
+ */
+export type DataHooks = {
+  [H in DataHook]?: (value: H extends keyof Values ? Values[H] : Data, context: HookContext) => unknown
+}
+
+interface Options extends Partial<Pick<ServicePlugin, 'timeoutMs' | 'fallback' | 'position'>> {
+  name: string
+  hooks: DataHooks
+  /** @default all collections */
+  dataCollectionIds?: string[]
+  /** Whether hooks before updates and removals get the item as it is. @default false */
+  withCurrentItem?: boolean
+}
+
+function thrownBy(error: unknown) {
+  if (!(error instanceof Error)) return { thrown: error ?? String(error) }
+  const { name, message, code } = error as Error & { code?: unknown }
+  return { error: { name, message, code } }
+}
+
+/** Data hooks that live in this process, such as those of a test: they take part in calls as a program elsewhere does. */
+export function dataHooksPlugin({ name, hooks, ...options }: Options): ServicePlugin {
+  const answer = async (request: PluginRequest) => {
+    const { hook, context, requestId, values } = request as unknown as {
+      hook: DataHook
+      context: HookContext
+      requestId: string
+      values: { value: never; currentItem?: Data }[]
+    }
+    const results = values.map(async ({ value, currentItem }) => {
+      try {
+        return { value: await hooks[hook]?.(value as never, { ...context, requestId, currentItem }) }
+      } catch (error) {
+        return thrownBy(error)
+      }
+    })
+    return { results: await Promise.all(results) }
+  }
+  return {
+    id: name,
+    revision: 1,
+    name,
+    kind: 'DATA_HOOKS',
+    uri: '',
+    timeoutMs: options.timeoutMs ?? 2000,
+    fallback: options.fallback ?? 'REFUSE',
+    position: options.position ?? 0,
+    dataHooks: {
+      dataCollectionIds: options.dataCollectionIds ?? [],
+      hooks: Object.keys(hooks),
+      withCurrentItem: options.withCurrentItem ?? false,
+    },
+    answer,
+  }
+}

@@ -1,0 +1,76 @@
+import type { DataHook } from '@stoa/contract'
+import type { AnyCtx, Detour } from '../../detour.ts'
+import type { ServicePlugin } from '../../service-plugins/index.ts'
+import { accessOf, type DataAction } from '../access.ts'
+import { isExternalId } from '../adaptors/external-id.ts'
+import { type Collection, loadCollection } from '../collection.ts'
+import { environmentOf, type ItemCall } from '../item-scope.ts'
+
+export type Message = Parameters<Detour>[0]
+export type Data = Record<string, unknown>
+export type Run = Parameters<Detour>[2]
+export type Own = Parameters<Detour>[3]
+
+/** A call of items that hooks take part in. */
+export interface HookCall {
+  ctx: AnyCtx
+  /** Name of the call. */
+  name: string
+  message: Message
+  collectionId: string
+  /** Plug-ins of the site that answer data hooks, in the order in which they are asked. */
+  plugins: readonly ServicePlugin[]
+}
+
+/** Whether a plug-in answers a hook of a collection. */
+export const answers = ({ dataHooks }: ServicePlugin, collectionId: string, hooks: readonly DataHook[]) =>
+  dataHooks !== undefined &&
+  hooks.some(hook => dataHooks.hooks.includes(hook)) &&
+  (dataHooks.dataCollectionIds.length === 0 || dataHooks.dataCollectionIds.includes(collectionId))
+
+/** Some plug-in answers the hook, for the collection of the call unless another one is named. */
+export const isAsked = ({ plugins, collectionId }: HookCall, hook: DataHook, of = collectionId) =>
+  plugins.some(plugin => answers(plugin, of, [hook]))
+
+/** Some plug-in that answers the hook gets the items as they are, too. */
+export const wantsCurrent = ({ plugins, collectionId }: HookCall, hook: DataHook) =>
+  plugins.some(plugin => plugin.dataHooks?.withCurrentItem && answers(plugin, collectionId, [hook]))
+
+export const itemCall = ({ message }: HookCall) => message as unknown as ItemCall
+
+/** Fields of the message that have an old place, too (`wire/core.md` §10). */
+export function optionOf(message: Message, name: 'suppressHooks' | 'appOptions'): unknown {
+  return message[name] ?? (message.options as Data | null | undefined)?.[name] ?? undefined
+}
+
+/** What a hook is told of the call. */
+export function contextOf({ ctx, name, message, collectionId }: HookCall, of = collectionId) {
+  const { role, id, onBehalfOf } = ctx.caller
+  return {
+    dataCollectionId: of,
+    call: name,
+    environment: environmentOf((message as Partial<ItemCall>).environment),
+    caller: { role, id, ...(onBehalfOf && { onBehalfOf: { role: onBehalfOf.role, id: onBehalfOf.id } }) },
+    language: message.language ?? undefined,
+    appOptions: optionOf(message, 'appOptions'),
+  }
+}
+
+/** What a hook is told of the call that it takes part in. */
+export type HookContext = ReturnType<typeof contextOf> & { requestId: string; currentItem?: Data }
+
+/** Of items in external databases the tables here know nothing. */
+export const isExternal = ({ collectionId }: HookCall) => isExternalId(collectionId)
+
+/**
+ * Refuses callers who may not make the call, before any hook hears of it. Of external collections this is found out by
+ * those who answer for them.
+ */
+export async function requireActions(call: HookCall, actions: readonly DataAction[]): Promise<void> {
+  if (isExternal(call)) return
+  const { ctx } = call
+  const collection: Collection = await loadCollection(ctx, call.collectionId)
+  for (const action of actions)
+    if (accessOf(collection, action, ctx.caller).to === 'NONE')
+      ctx.fail('WDE0027', { dataCollectionId: collection.id, action })
+}

@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util'
+import { SYSTEM_FIELDS } from '../item-view.ts'
+import { modify, type Patch } from '../patch-item.ts'
+import { type CurrentItems, shownCurrent } from './current-items.ts'
+import type { Data, HookCall } from './hook-call.ts'
+import { unchanged } from './item-values.ts'
+
+/**
+ * A patched item as hooks see it: the item as it is, with the patch applied. Nothing where the patch cannot be applied, or
+ * the caller may not change the item: that is said by the call. Of external items only the patch itself is known.
+ */
+export function patchedValue(
+  call: HookCall,
+  { dataItemId, fieldModifications }: Patch,
+  current: CurrentItems | undefined,
+): Data | undefined {
+  const id = dataItemId ?? ''
+  const item = current ? shownCurrent(call, current, id, 'update') : { _id: id }
+  if (!item) return undefined
+  const value: Data = JSON.parse(JSON.stringify(item))
+  for (const modification of fieldModifications ?? [])
+    if (modification && current && modify(current.scope.collection, value, modification)) return undefined
+    else if (modification?.fieldPath && modification.setFieldOptions && !current)
+      value[modification.fieldPath] = modification.setFieldOptions.value
+  return value
+}
+
+/** The patch with what the hook has changed besides, so that all else is still made of the item as it is when it is locked. */
+export function patchAfter(patch: Patch, before: Data, after: Data): Patch {
+  if (unchanged(before, after)) return patch
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  const changes = [...names].flatMap((name): NonNullable<Patch['fieldModifications']> => {
+    const isSystem = (SYSTEM_FIELDS as readonly string[]).includes(name)
+    if (isDeepStrictEqual(before[name], after[name]) || (isSystem && after[name] === undefined)) return []
+    return after[name] === undefined
+      ? [{ fieldPath: name, action: 'REMOVE_FIELD' }]
+      : [{ fieldPath: name, action: 'SET_FIELD', setFieldOptions: { value: after[name] } }]
+  })
+  return { ...patch, fieldModifications: [...(patch.fieldModifications ?? []), ...changes] }
+}

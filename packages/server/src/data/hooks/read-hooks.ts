@@ -1,0 +1,116 @@
+import type { DataHook, DataItem } from '@stoa/contract'
+import { accepted, askHook, askHookOnce } from './ask-hook.ts'
+import { type Data, type HookCall, isAsked, type Message, type Own, type Run } from './hook-call.ts'
+import { shownAfter, unchanged } from './item-values.ts'
+
+/** The part of a message that says what is looked for, and how it is put back. */
+interface QueryPart {
+  of: (message: Message) => Data
+  into: (message: Message, query: Data) => Message
+}
+
+const under = (name: string): QueryPart => ({
+  of: message => (message[name] ?? {}) as Data,
+  into: (message, query) => ({ ...message, [name]: query }),
+})
+
+const fields = (...names: string[]): QueryPart => ({
+  of: message => Object.fromEntries(names.flatMap(name => (name in message ? [[name, message[name]]] : []))),
+  into: (message, query) => ({
+    ...Object.fromEntries(Object.entries(message).filter(([name]) => !names.includes(name))),
+    ...Object.fromEntries(names.flatMap(name => (name in query ? [[name, query[name]]] : []))),
+  }),
+})
+
+const paged = ['sort', 'paging', 'cursorPaging'] as const
+const parts = {
+  query: under('query'),
+  search: under('search'),
+  count: fields('filter'),
+  distinct: fields('fieldName', 'filter', 'order', ...paged),
+  aggregate: fields('initialFilter', 'aggregation', 'finalFilter', ...paged),
+  aggregatePipeline: under('pipeline'),
+}
+
+/** A page that a cursor leads to: the query that the hook has seen is in the cursor. */
+const isNextPage = (query: Data) =>
+  typeof (query.cursorPaging as { cursor?: unknown } | null | undefined)?.cursor === 'string'
+
+/** Runs the call with the query as the hook wants it. */
+async function runQuery(call: HookCall, before: DataHook, run: Run, own: Own): Promise<Data> {
+  const part = parts[call.name as keyof typeof parts]
+  const query = part.of(call.message)
+  if (isNextPage(query)) return (await run()) as Data
+  const asked = await askHookOnce<Data>(call, before, { value: query })
+  if (unchanged(query, asked)) return (await run()) as Data
+  const changed = part.into(call.message, asked)
+  own.check(changed)
+  return (await run(changed)) as Data
+}
+
+/** Items of a reply as the hook wants them shown; an error of one is that of the call. */
+async function showAll(call: HookCall, hook: DataHook, items: readonly DataItem[], of?: string) {
+  const outcomes = await askHook<Data>(
+    call,
+    hook,
+    items.map(({ data }) => ({ value: data ?? {} })),
+    { of },
+  )
+  return items.map((item, i) => shownAfter(item, accepted(outcomes[i] as (typeof outcomes)[number])))
+}
+
+export async function getWithHooks(call: HookCall, run: Run, own: Own) {
+  const { dataItemId } = call.message
+  const id = await askHookOnce<string>(call, 'beforeGet', { value: dataItemId })
+  const changed = { ...call.message, dataItemId: id }
+  if (id !== dataItemId) own.check(changed)
+  const reply = (await run(changed)) as { dataItem: DataItem }
+  const [dataItem] = await showAll(call, 'afterGet', [reply.dataItem])
+  return { ...reply, dataItem }
+}
+
+export async function queryWithHooks(call: HookCall, run: Run, own: Own) {
+  const reply = await runQuery(call, 'beforeQuery', run, own)
+  return { ...reply, dataItems: await showAll(call, 'afterQuery', reply.dataItems as DataItem[]) }
+}
+
+export async function countWithHooks(call: HookCall, run: Run, own: Own) {
+  const reply = await runQuery(call, 'beforeCount', run, own)
+  return { ...reply, totalCount: await askHookOnce(call, 'afterCount', { value: reply.totalCount }) }
+}
+
+export async function distinctWithHooks(call: HookCall, run: Run, own: Own) {
+  const reply = await runQuery(call, 'beforeDistinct', run, own)
+  return {
+    ...reply,
+    distinctValues: await askHookOnce(call, 'afterDistinct', { value: reply.distinctValues }),
+  }
+}
+
+export async function aggregateWithHooks(call: HookCall, run: Run, own: Own) {
+  const reply = await runQuery(call, 'beforeAggregate', run, own)
+  const outcomes = await askHook(
+    call,
+    'afterAggregate',
+    (reply.results as Data[]).map(value => ({ value })),
+  )
+  return { ...reply, results: outcomes.map(accepted) }
+}
+
+/** Items that are referred to are those of other collections: their hooks see them. */
+export async function queryReferencedWithHooks(call: HookCall, run: Run) {
+  const reply = (await run()) as { results: { dataItem?: DataItem }[] }
+  const results = [...reply.results]
+  for (const of of new Set(results.map(({ dataItem }) => dataItem?.dataCollectionId))) {
+    if (of === undefined || !isAsked(call, 'afterQuery', of)) continue
+    const at = results.flatMap(({ dataItem }, i) => (dataItem?.dataCollectionId === of ? [i] : []))
+    const shown = await showAll(
+      call,
+      'afterQuery',
+      at.map(i => results[i]?.dataItem as DataItem),
+      of,
+    )
+    for (const [n, i] of at.entries()) results[i] = { ...results[i], dataItem: shown[n] as DataItem }
+  }
+  return { ...reply, results }
+}

@@ -1,0 +1,132 @@
+import type { DataHook, DataItem } from '@stoa/contract'
+import type { Patch } from '../patch-item.ts'
+import { singleItemIdOf } from '../plugins.ts'
+import { askHookOnce } from './ask-hook.ts'
+import { type CurrentItems, currentItems, shownCurrent } from './current-items.ts'
+import { type Data, type HookCall, type Own, type Run, wantsCurrent } from './hook-call.ts'
+import { itemAfter, itemValue, type SentItem, shownAfter } from './item-values.ts'
+import { patchAfter, patchedValue } from './patch-values.ts'
+import { AskedOfOthers, untilSettled } from './settled.ts'
+
+interface ItemReply {
+  action?: string
+  dataItem: DataItem
+}
+
+/** Runs the write with the changed message, unless it was made before: what is kept was asked about then. */
+async function write(
+  { message }: HookCall,
+  changed: HookCall['message'],
+  run: Run,
+  own: Own,
+  accept?: (reply: ItemReply) => void,
+) {
+  if (changed !== message) own.check(changed)
+  return (await run(changed, accept && { accept: reply => accept(reply as ItemReply) })) as ItemReply
+}
+
+/** The reply with its item as the hook wants it shown. The write stands, whatever the hook says. */
+async function after(call: HookCall, hook: DataHook, reply: ItemReply): Promise<ItemReply> {
+  const { dataItem } = reply
+  const data = await askHookOnce<Data>(call, hook, { value: dataItem.data ?? {} }, { applied: true })
+  return { ...reply, dataItem: shownAfter(dataItem, data) }
+}
+
+const kept = async (own: Own) => (await own.kept())?.reply as ItemReply | undefined
+
+/** The message with the item as the hook wants it written. */
+async function askAboutItem(call: HookCall, hook: DataHook, currentItem?: Data) {
+  const sent = call.message.dataItem as SentItem
+  const value = itemValue(sent)
+  const item = itemAfter(sent, value, await askHookOnce<Data>(call, hook, { value, currentItem }))
+  return item === sent ? call.message : { ...call.message, dataItem: item }
+}
+
+export async function insertWithHooks(call: HookCall, run: Run, own: Own) {
+  const reply = (await kept(own)) ?? (await write(call, await askAboutItem(call, 'beforeInsert'), run, own))
+  return after(call, 'afterInsert', reply)
+}
+
+/** The item as it is, if a hook wants to know. */
+async function currentFor(call: HookCall, hook: 'beforeUpdate' | 'beforeRemove', id: string) {
+  if (!wantsCurrent(call, hook)) return undefined
+  const current = await currentItems(call, [id])
+  return current && shownCurrent(call, current, id, hook === 'beforeUpdate' ? 'update' : 'remove')
+}
+
+export async function updateWithHooks(call: HookCall, run: Run, own: Own) {
+  const reply = (await kept(own)) ?? (await askAndUpdate(call, run, own))
+  return after(call, 'afterUpdate', reply)
+}
+
+async function askAndUpdate(call: HookCall, run: Run, own: Own) {
+  const { _id } = itemValue(call.message.dataItem as SentItem)
+  const currentItem = await currentFor(call, 'beforeUpdate', String(_id))
+  return write(call, await askAboutItem(call, 'beforeUpdate', currentItem), run, own)
+}
+
+/** Whether a save of this id makes an item. Of items elsewhere nobody knows: one with an id is taken to be there. */
+export function makesItem(current: CurrentItems | undefined, id: unknown): boolean {
+  if (!current) return typeof id !== 'string' || id === ''
+  const named =
+    typeof id === 'string' && id !== '' ? id : singleItemIdOf(current.scope.collection.definition.plugins)
+  return named === undefined || !current.rows.has(named)
+}
+
+/** Ids that a save is about, the one of a collection of a single item included. */
+export async function currentOfSaves(call: HookCall, ids: readonly unknown[]) {
+  const current = await currentItems(
+    call,
+    ids.map(id => (typeof id === 'string' ? id : undefined)),
+  )
+  const only = current && singleItemIdOf(current.scope.collection.definition.plugins)
+  return only === undefined ? current : currentItems(call, [only])
+}
+
+export const saveWithHooks = async (call: HookCall, run: Run, own: Own) => {
+  const reply = (await kept(own)) ?? (await untilSettled(call, () => askAndSave(call, run, own)))
+  return after(call, reply.action === 'INSERTED' ? 'afterInsert' : 'afterUpdate', reply)
+}
+
+async function askAndSave(call: HookCall, run: Run, own: Own) {
+  const { _id } = itemValue(call.message.dataItem as SentItem)
+  const current = await currentOfSaves(call, [_id])
+  const makes = makesItem(current, _id)
+  const item = current && !makes ? shownCurrent(call, current, String(_id), 'update') : undefined
+  const changed = await askAboutItem(call, makes ? 'beforeInsert' : 'beforeUpdate', item)
+  return write(call, changed, run, own, ({ action }) => {
+    if (current && (action === 'INSERTED') !== makes) throw new AskedOfOthers()
+  })
+}
+
+export async function patchWithHooks(call: HookCall, run: Run, own: Own) {
+  const reply = (await kept(own)) ?? (await untilSettled(call, () => askAndPatch(call, run, own)))
+  return after(call, 'afterUpdate', reply)
+}
+
+async function askAndPatch(call: HookCall, run: Run, own: Own) {
+  const patch = call.message.patch as Patch
+  const id = patch.dataItemId ?? ''
+  const current = await currentItems(call, [id])
+  const value = patchedValue(call, patch, current)
+  const refuseToo = () => {
+    throw new AskedOfOthers()
+  }
+  if (!value) return write(call, call.message, run, own, refuseToo)
+  const currentItem = current && shownCurrent(call, current, id, 'update')
+  const asked = await askHookOnce<Data>(call, 'beforeUpdate', { value, currentItem })
+  const changed = patchAfter(patch, value, asked)
+  return write(call, changed === patch ? call.message : { ...call.message, patch: changed }, run, own)
+}
+
+export async function removeWithHooks(call: HookCall, run: Run, own: Own) {
+  const reply = (await kept(own)) ?? (await askAndRemove(call, run, own))
+  return after(call, 'afterRemove', reply)
+}
+
+async function askAndRemove(call: HookCall, run: Run, own: Own) {
+  const { dataItemId } = call.message
+  const currentItem = await currentFor(call, 'beforeRemove', dataItemId as string)
+  const id = await askHookOnce<string>(call, 'beforeRemove', { value: dataItemId, currentItem })
+  return write(call, id === dataItemId ? call.message : { ...call.message, dataItemId: id }, run, own)
+}
