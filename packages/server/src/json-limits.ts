@@ -1,14 +1,14 @@
 /** Levels of lists and objects that a message or an item may have; what calls need is far less. */
 export const DEPTH_MAX = 64
 
-/** True for JSON text that is nested deeper than `DEPTH_MAX`; found out before it is parsed. */
-export function tooDeep(text: string): boolean {
+/** True for JSON text that is nested deeper than `max`; found out before it is parsed. */
+export function tooDeep(text: string, max = DEPTH_MAX): boolean {
   let depth = 0
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     if (code === 34) i = endOfText(text, i)
     else if (code === 123 || code === 91) {
-      if (++depth > DEPTH_MAX) return true
+      if (++depth > max) return true
     } else if (code === 125 || code === 93) depth--
   }
   return false
@@ -28,7 +28,7 @@ function endOfText(text: string, start: number): number {
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** JSON text that may hold what cannot be stored: such characters, or a number that is infinite when it is read. */
-const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|[eE]\+?\d{3}|\d{300}/
+const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|[eE]\+?\d{3}|\d{200}/
 
 /** The first value that cannot be stored, and why; `text` is the JSON that it was read from. */
 export const findUnstorable = (text: string, value: unknown) =>

@@ -120,19 +120,26 @@ export function refusalOf(
   if (!row || (hidesDrafts(scope) && statusAt(row, ctx.now) === 'DRAFT')) return 'WDE0073'
   if (owns(row, access)) return undefined
   // Who may not even read it is told the same as of an item that is not there.
-  return owns(row, accessOf(scope.collection, 'read', ctx.caller)) ? 'WDE0027' : 'WDE0073'
+  return mayRead(ctx, scope.collection, row) ? 'WDE0027' : 'WDE0073'
 }
 
 const owns = (row: Pick<ItemRow, 'owner_id'>, access: Access) =>
   access.to === 'ALL' || (access.to === 'OWN' && row.owner_id === access.ownerId)
 
+/** Whether a caller may read what an item holds. */
+export const mayRead = (
+  { caller }: Pick<Ctx, 'caller'>,
+  collection: Collection,
+  row: Pick<ItemRow, 'owner_id'>,
+) => owns(row, accessOf(collection, 'read', caller))
+
 /** An item as the reply of a write shows it: whoever may not read it learns its id alone. */
 export const shownItem = (
-  { caller }: Pick<Ctx, 'caller'>,
+  ctx: Pick<Ctx, 'caller'>,
   { collection }: ItemScope,
   row: Pick<ItemRow, 'owner_id'>,
   item: DataItem,
-): DataItem => (owns(row, accessOf(collection, 'read', caller)) ? item : { ...item, data: { _id: item.id } })
+): DataItem => (mayRead(ctx, collection, row) ? item : { ...item, data: { _id: item.id } })
 
 /** Who an item belongs to that this caller makes. The merchant's belong to nobody. */
 export const ownerOf = (caller: Caller) =>

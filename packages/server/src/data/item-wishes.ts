@@ -5,6 +5,7 @@ import type { ItemRow } from '../storage/data/item-rows.ts'
 import type { Collection } from './collection.ts'
 import type { ItemCtx } from './item-calls.ts'
 import { type Data, type ItemInput, readData } from './item-input.ts'
+import { mayRead } from './item-scope.ts'
 import { linkMakerOf } from './page-links.ts'
 import { singleItemIdOf } from './plugins.ts'
 import { TRANSLATIONS, withTranslations } from './translations.ts'
@@ -57,7 +58,7 @@ export function wholeItems(
       read: (before, report) => {
         const input = readData(collection, (item?.data ?? {}) as Data, place, report)
         if (!withReferences) leaveReferences(ctx, input, place, report)
-        protect(ctx, collection, input, before, place, report)
+        protect(ctx, collection, input, before, name => item?.data?.[name] !== undefined, place, report)
         return input
       },
     }
@@ -80,12 +81,17 @@ function leaveReferences(ctx: ItemCtx, input: ItemInput, at: string, report: Rep
   input.links.clear()
 }
 
-/** Keeps the values that this caller may not change: read-only fields for all but the merchant, immutable ones for all. */
+/**
+ * Keeps the values that this caller may not change: read-only fields for all but the merchant, immutable ones for all. To
+ * send the value that is there is to change nothing, but only for those who may know it. `named` says which fields the
+ * request names.
+ */
 export function protect(
   ctx: Pick<ItemCtx, 'caller'>,
   collection: Collection,
   input: ItemInput,
   before: ItemRow | undefined,
+  named: (key: string) => boolean,
   at: string,
   report: Report,
 ): void {
@@ -101,14 +107,14 @@ export function protect(
   const translates = collection.language !== undefined || before?.data.includes(`"${TRANSLATIONS}"`)
   if (kept.length + deleted.length === 0 && !translates) return
   const stored: Data = before ? JSON.parse(before.data) : {}
+  const known = !before || mayRead(ctx, collection, before)
   if (translates) input.data = withTranslations(collection, input.data, before && stored)
   // A deleted field can be restored with its values.
   for (const { storageKey } of deleted)
     if (Object.hasOwn(stored, storageKey)) input.data[storageKey] = stored[storageKey]
   for (const { key, storageKey } of kept) {
-    const wanted = input.data[storageKey]
-    if (wanted !== undefined && !isDeepStrictEqual(wanted, stored[storageKey]))
-      report(violation(`${at}.${key}`, 'FIELD_NOT_ALLOWED', 'cannot be changed'))
+    const same = known && isDeepStrictEqual(input.data[storageKey], stored[storageKey])
+    if (named(key) && !same) report(violation(`${at}.${key}`, 'FIELD_NOT_ALLOWED', 'cannot be changed'))
     if (Object.hasOwn(stored, storageKey)) input.data[storageKey] = stored[storageKey]
   }
 }

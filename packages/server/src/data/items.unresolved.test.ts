@@ -74,7 +74,7 @@ describe('items of one call that refer to each other', () => {
   test.each([
     ['its data is refused', { id: 'x', data: { n: 'bad' } }],
     ['its value is taken', { id: 'x', data: { code: 'taken' } }],
-  ])('are not written when what they refer to is not: %s', async (_, x) => {
+  ])('are not written when what they refer to is not: %s', async (_, x: { id: string; data: { n?: string; code?: string } }) => {
     const dataCollectionId = await referring(`self-${x.data.code ?? 'n'}`)
     await put(dataCollectionId, 'there', { code: 'taken' })
     const dataItems = [

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '@stoa/contract'
 import { violation } from '../failure.ts'
+import { DEPTH_MAX, tooDeep } from '../json-limits.ts'
 import type { Collection } from './collection.ts'
 import type { ItemCtx } from './item-calls.ts'
 import { canonical, type Data, type ItemInput, readData } from './item-input.ts'
+import { mayRead } from './item-scope.ts'
 import { PUBLISH_FIELDS, rekey, SYSTEM_FIELDS } from './item-view.ts'
 import { protect } from './item-wishes.ts'
 import type { Wish } from './wish.ts'
@@ -38,9 +40,11 @@ export const patches = (
       at: place,
       read: (before, report) => {
         const data = rekey(collection, JSON.parse(before?.data ?? '{}'))
-        for (const [i, modification] of (patch?.fieldModifications ?? []).entries())
+        const modifications = patch?.fieldModifications ?? []
+        const blind = before !== undefined && !mayRead(ctx, collection, before)
+        for (const [i, modification] of modifications.entries())
           if (modification) {
-            const refused = modify(collection, data, modification)
+            const refused = (blind && refuseBlind(modification)) || modify(collection, data, modification)
             if (refused)
               report(
                 violation(`${place}[${i}]`, refused.rule, refused.text, {
@@ -49,11 +53,23 @@ export const patches = (
               )
           }
         const input: ItemInput = readData(collection, data, place, report)
-        protect(ctx, collection, input, before, place, report)
+        const named = new Set(modifications.map(one => one?.fieldPath?.split('.')[0]))
+        protect(ctx, collection, input, before, key => named.has(key), place, report)
+        if (tooDeep(JSON.stringify(input.data), ITEM_LEVELS_MAX))
+          report(violation(place, 'MAX_SIZE', `would nest values more than ${ITEM_LEVELS_MAX} levels deep`))
         return input
       },
     }
   })
+
+/** Levels of an item's data, so that a message can hold it: that of a call on several items has three of its own. */
+const ITEM_LEVELS_MAX = DEPTH_MAX - 3
+
+/** By whether a change can be made one would learn what is there: who may not read it sets whole fields, or removes them. */
+const refuseBlind = ({ fieldPath, action }: Modification): Refusal | undefined =>
+  fieldPath?.includes('.') || !['SET_FIELD', 'REMOVE_FIELD'].includes(action ?? '')
+    ? refusal('FIELD_NOT_ALLOWED', 'can only be set or removed as a whole by who may not read the item')
+    : undefined
 
 /** Where a modification puts its value: the object or list that holds it, and under which name. */
 interface Place {
@@ -95,6 +111,8 @@ export function modify(collection: Collection, data: Data, modification: Modific
     return refusal('FORMAT', 'is no path of a field')
   if ((SYSTEM_FIELDS as readonly string[]).includes(first))
     return refusal('FIELD_NOT_ALLOWED', 'is set by the platform and cannot be changed')
+  if (collection.hidden.some(({ key }) => key === first))
+    return refusal('FIELD_NOT_ALLOWED', 'cannot be written by this caller')
   if (collection.fields.get(first)?.type === 'MULTI_REFERENCE')
     return refusal(
       'FIELD_NOT_ALLOWED',

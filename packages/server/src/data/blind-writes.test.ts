@@ -1,0 +1,96 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let w: World
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  w = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+const { dataPermissions, items } = contract
+
+const change = (fieldPath: string, action: string, options: object = {}) => ({
+  fieldPath,
+  action,
+  ...options,
+})
+const given = async (itemRead: 'ANYONE' | 'PRIVILEGED') => {
+  const id = await w.dataCollection({
+    fields: [
+      { key: 'fixed', type: 'TEXT', immutable: true },
+      { key: 'kept', type: 'TEXT', readOnly: true },
+      { key: 'n', type: 'NUMBER', numberRange: { max: 100 } },
+      { key: 'secret', type: 'TEXT', condition: { permission: 'RESTRICTED' } },
+      { key: 'note', type: 'TEXT' },
+    ],
+  })
+  const dataItem = { id: '1', data: { fixed: 'a', kept: 'a', n: 42, secret: 's', free: [1], note: 'x' } }
+  await w.must(items.insert, { dataCollectionId: id, dataItem }, 'merchant')
+  await w.must(
+    dataPermissions.updatePermissions,
+    { dataPermissions: { id, itemRead, itemUpdate: 'ANYONE' } },
+    'merchant',
+  )
+  const patch = (...fieldModifications: object[]) =>
+    w.send(
+      items.patch,
+      { dataCollectionId: id, patch: { dataItemId: '1', fieldModifications } } as never,
+      'visitor',
+    )
+  const update = (data: object) =>
+    w.send(items.update, { dataCollectionId: id, dataItem: { id: '1', data } }, 'visitor')
+  const stored = async () =>
+    (await w.must(items.get, { dataCollectionId: id, dataItemId: '1' }, 'merchant')).dataItem.data
+  return { patch, update, stored }
+}
+
+describe('who may change an item and not read it', () => {
+  test.each(['fixed', 'kept'])('cannot find out by guessing what it holds: %s', async name => {
+    const { update, patch } = await given('PRIVILEGED')
+    for (const send of [
+      (value: string) => update({ [name]: value }),
+      (value: string) => patch(change(name, 'SET_FIELD', { setFieldOptions: { value } })),
+    ]) {
+      const [right, wrong] = [await send('a'), await send('b')]
+      expect(right.status).toBe(400)
+      expect(right.body).toEqual(wrong.body)
+    }
+  })
+
+  test('sets and removes whole fields, and nothing that would tell what is there', async () => {
+    const { patch, stored } = await given('PRIVILEGED')
+    const refused = await patch(
+      change('n', 'INCREMENT_FIELD', { incrementFieldOptions: { value: 59 } }),
+      change('free', 'APPEND_TO_ARRAY', { appendToArrayOptions: { value: 2 } }),
+      change('free', 'REMOVE_FROM_ARRAY', { removeFromArrayOptions: { value: 2 } }),
+      change('note.x', 'SET_FIELD', { setFieldOptions: { value: 2 } }),
+    )
+    expect(Object.values(refusedFields(refused))).toEqual(Array(4).fill('FIELD_NOT_ALLOWED'))
+    const set = change('n', 'SET_FIELD', { setFieldOptions: { value: 1 } })
+    expect((await patch(set, change('note', 'REMOVE_FIELD'))).status).toBe(200)
+    expect(await stored()).toMatchObject({ n: 1, fixed: 'a' })
+    expect(await stored()).not.toHaveProperty('note')
+  })
+})
+
+test.each(['fixed', 'kept', 'secret'])(
+  'a field that cannot be changed is not removed in silence: %s',
+  async name => {
+    const { patch, update, stored } = await given('ANYONE')
+    expect((await patch(change(name, 'REMOVE_FIELD'))).status).toBe(400)
+    expect((await update({ note: 'y', ...(name !== 'secret' && { [name]: 'a' }) })).status).toBe(200)
+    expect(await stored()).toMatchObject({ fixed: 'a', kept: 'a', secret: 's', note: 'y' })
+  },
+)
+
+test('a path makes no item that is nested too deep to be written back', async () => {
+  const { patch } = await given('ANYONE')
+  const at = (names: number) =>
+    patch(change(Array(names).fill('a').join('.'), 'SET_FIELD', { setFieldOptions: { value: 1 } }))
+  expect((await at(450)).status).toBe(400)
+  expect((await at(62)).status).toBe(400)
+  expect((await at(61)).status).toBe(200)
+})
