@@ -58,7 +58,7 @@ const BASE_URL = 'http://stoa.test'
 
 /**
  * A whole shop in this process, on a database of its own: the platform as a function `fetch`, a clock to turn, its
- * mailbox and keys. Takes about 0.2 s once the template is there. Close it when done.
+ * mailbox and keys. Takes about 30 ms once the template is there. Close it when done.
  */
 export async function createShop(options: ShopOptions = {}) {
   const { fixture = 'demo', seed = 'shop' } = options
