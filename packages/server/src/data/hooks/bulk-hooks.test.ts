@@ -1,0 +1,229 @@
+import { contract } from '@stoa/contract'
+import { codeOf } from '@stoa/testkit'
+import { createHookedShop, type HookedShop } from '@stoa/testkit/hooked-shop'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+
+const calls = contract.items
+let h: HookedShop
+let books: string
+beforeAll(async () => {
+  h = await createHookedShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => h.shop.close())
+beforeEach(async () => {
+  books = await h.world.dataCollection()
+  h.clear()
+})
+
+type Data = Record<string, unknown>
+const seed = (...items: Data[]) =>
+  h.world.must(
+    calls.bulkInsert,
+    { dataCollectionId: books, dataItems: items.map(data => ({ data })), suppressHooks: true },
+    'merchant',
+  )
+const all = async (): Promise<Data[]> => {
+  const query = { sort: [{ fieldName: '_id', order: 'ASC' as const }] }
+  const message = { dataCollectionId: books, query, suppressHooks: true }
+  const { dataItems } = await h.world.must(calls.query, message, 'merchant')
+  return dataItems.map(({ data }) => data as Data)
+}
+const refuse = (bad: (item: Data) => boolean) => (item: Data) => {
+  if (bad(item)) throw new Error(`${item._id} is refused`)
+  return { ...item, year: 1 }
+}
+/** Of each result what matters: its place, its id and whether it is done or why not. */
+const outline = (results: readonly { action?: string; itemMetadata: Data }[]) =>
+  results.map(({ action, itemMetadata: { id, originalIndex, success, error } }) => [
+    action,
+    originalIndex,
+    id,
+    success ? 'done' : (error as Data).code,
+  ])
+
+describe('bulkInsert', () => {
+  const dataItems = ['a', 'b', 'c', 'd'].map(_id => ({ data: { _id, title: _id } }))
+
+  test('asks once about all items; what a hook refuses is the error of its item, at its place', async () => {
+    await seed({ _id: 'd' })
+    h.hooks.beforeInsert = refuse(({ _id }) => _id === 'b')
+    h.hooks.afterInsert = item => ({ ...item, shown: true })
+    const reply = await h.world.must(
+      calls.bulkInsert,
+      { dataCollectionId: books, dataItems, returnEntity: true },
+      'member',
+    )
+    expect(outline(reply.results)).toEqual([
+      ['INSERT', 0, 'a', 'done'],
+      ['INSERT', 1, 'b', 'WDE0078'],
+      ['INSERT', 2, 'c', 'done'],
+      ['INSERT', 3, 'd', 'WDE0074'],
+    ])
+    expect(reply.bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 2 })
+    expect(reply.results[0]?.dataItem?.data).toMatchObject({ _id: 'a', year: 1, shown: true })
+    expect(reply.results[1]?.itemMetadata.error?.data).toMatchObject({
+      jsErrorValue: { message: 'b is refused' },
+    })
+    expect((await all()).map(({ _id }) => _id)).toEqual(['a', 'c', 'd'])
+  })
+
+  test('after-hooks are asked where the caller does not want the items, too, and he does not get them', async () => {
+    const { results } = await h.world.must(calls.bulkInsert, { dataCollectionId: books, dataItems }, 'member')
+    expect(h.names()).toEqual([...Array(4).fill('beforeInsert'), ...Array(4).fill('afterInsert')])
+    expect(results.some(result => 'dataItem' in result)).toBe(false)
+  })
+
+  test('with allOrNothing one refusal of a hook is enough', async () => {
+    h.hooks.beforeInsert = refuse(({ _id }) => _id === 'c')
+    const reply = await h.world.send(
+      calls.bulkInsert,
+      { dataCollectionId: books, dataItems, allOrNothing: true },
+      'member',
+    )
+    expect(codeOf(reply)).toBe('DATA_BULK_REFUSED')
+    const { results } = reply.body.details.applicationError.data
+    expect(outline(results)).toEqual([['INSERT', 2, 'c', 'WDE0078']])
+    expect(await all()).toEqual([])
+  })
+
+  test('fields are refused at the place that the caller knows', async () => {
+    h.hooks.beforeInsert = item => {
+      if (item._id === 'a') throw new Error('no')
+      return item._id === 'c' ? { ...item, title: 5 } : undefined
+    }
+    const { results } = await h.world.must(calls.bulkInsert, { dataCollectionId: books, dataItems }, 'member')
+    const { error } = results[2]?.itemMetadata ?? {}
+    expect(error?.description).toContain('dataItems[2].data.title')
+    expect(error?.data?.fieldViolations).toMatchObject([{ field: 'dataItems[2].data.title' }])
+  })
+
+  test('items that are all refused are a reply like any other', async () => {
+    h.hooks.beforeInsert = refuse(() => true)
+    const reply = await h.world.must(calls.bulkInsert, { dataCollectionId: books, dataItems }, 'member')
+    expect(reply.bulkActionMetadata).toEqual({ totalSuccesses: 0, totalFailures: 4 })
+  })
+
+  test('an error after the write says that the item is written', async () => {
+    h.hooks.afterInsert = refuse(({ _id }) => _id === 'a')
+    const { results, bulkActionMetadata } = await h.world.must(
+      calls.bulkInsert,
+      { dataCollectionId: books, dataItems },
+      'member',
+    )
+    expect(results[0]?.itemMetadata).toMatchObject({
+      success: false,
+      error: { code: 'WDE0078', data: { applied: true } },
+    })
+    expect(bulkActionMetadata.totalFailures).toBe(1)
+    expect(await all()).toHaveLength(4)
+  })
+
+  test('a repetition under the same key asks nothing before, and answers the same', async () => {
+    const once = () =>
+      h.world.must(calls.bulkInsert, { dataCollectionId: books, dataItems }, 'member', {
+        headers: { 'idempotency-key': 'bulk-once' },
+      })
+    const first = await once()
+    h.clear()
+    expect(await once()).toEqual(first)
+    expect(h.names()).toEqual(Array(4).fill('afterInsert'))
+  })
+})
+
+test('bulkUpdate gives each item with what it replaces', async () => {
+  await seed({ _id: 'a', year: 1 }, { _id: 'b', year: 2 })
+  h.hooks.beforeUpdate = (item, { currentItem }) => ({ ...item, year: Number(currentItem?.year ?? 0) * 10 })
+  const dataItems = ['b', 'a', 'x'].map(id => ({ id, data: { title: id } }))
+  const { results } = await h.world.must(calls.bulkUpdate, { dataCollectionId: books, dataItems }, 'member')
+  expect(outline(results)).toEqual([
+    ['UPDATE', 0, 'b', 'done'],
+    ['UPDATE', 1, 'a', 'done'],
+    ['UPDATE', 2, 'x', 'WDE0073'],
+  ])
+  expect(await all()).toMatchObject([
+    { _id: 'a', year: 10, title: 'a' },
+    { _id: 'b', year: 20, title: 'b' },
+  ])
+})
+
+describe('bulkSave', () => {
+  const dataItems = [{ data: { _id: 'a' } }, { data: { _id: 'b' } }]
+
+  test('asks each hook about the items that it is for', async () => {
+    await seed({ _id: 'a' })
+    h.hooks.beforeInsert = item => ({ ...item, title: 'new' })
+    h.hooks.beforeUpdate = item => ({ ...item, title: 'old' })
+    await h.world.must(calls.bulkSave, { dataCollectionId: books, dataItems }, 'member')
+    expect(await all()).toMatchObject([{ title: 'old' }, { title: 'new' }])
+    expect(h.names()).toEqual(['beforeUpdate', 'beforeInsert', 'afterUpdate', 'afterInsert'])
+  })
+
+  test('asks again when another write comes between', async () => {
+    h.hooks.beforeInsert = async item => {
+      if (item._id === 'a')
+        await h.world.send(
+          calls.save,
+          { dataCollectionId: books, dataItem: { id: 'a' }, suppressHooks: true },
+          'merchant',
+        )
+      return { ...item, title: 'new' }
+    }
+    h.hooks.beforeUpdate = item => ({ ...item, title: 'old' })
+    await h.world.must(calls.bulkSave, { dataCollectionId: books, dataItems }, 'member')
+    expect(await all()).toMatchObject([{ title: 'old' }, { title: 'new' }])
+  })
+})
+
+test('bulkPatch shows patched items and keeps what others change', async () => {
+  await seed({ _id: 'a', year: 1 }, { _id: 'b', year: 2 })
+  h.hooks.beforeUpdate = item => ({ ...item, title: `year ${item.year}` })
+  const patches = ['a', 'b', 'x'].map(dataItemId => ({
+    dataItemId,
+    fieldModifications: [
+      { fieldPath: 'year', action: 'INCREMENT_FIELD' as const, incrementFieldOptions: { value: 5 } },
+    ],
+  }))
+  const { results } = await h.world.must(calls.bulkPatch, { dataCollectionId: books, patches }, 'member')
+  expect(outline(results)).toEqual([
+    ['PATCH', 0, 'a', 'done'],
+    ['PATCH', 1, 'b', 'done'],
+    ['PATCH', 2, 'x', 'WDE0073'],
+  ])
+  expect(await all()).toMatchObject([
+    { year: 6, title: 'year 6' },
+    { year: 7, title: 'year 7' },
+  ])
+  expect(h.names()).toEqual(['beforeUpdate', 'beforeUpdate', 'afterUpdate', 'afterUpdate'])
+})
+
+test('bulkRemove asks with the items as they are, and tells of those that are gone', async () => {
+  await seed({ _id: 'a', title: 'A' }, { _id: 'b', title: 'B' })
+  h.hooks.beforeRemove = (id, { currentItem }) => {
+    if (currentItem?.title === 'B') throw new Error(`${id} stays`)
+  }
+  const { results } = await h.world.must(
+    calls.bulkRemove,
+    { dataCollectionId: books, dataItemIds: ['b', 'a', 'x'] },
+    'member',
+  )
+  expect(outline(results)).toEqual([
+    ['DELETE', 0, 'b', 'WDE0078'],
+    ['DELETE', 1, 'a', 'done'],
+    ['DELETE', 2, 'x', 'WDE0073'],
+  ])
+  expect(h.asked.at(-1)).toMatchObject({ hook: 'afterRemove', value: { _id: 'a', title: 'A' } })
+  expect(results.some(result => 'dataItem' in result)).toBe(false)
+})
+
+test('a thousand items are one request to a plug-in, before and after', async () => {
+  const dataItems = Array.from({ length: 1000 }, (_, i) => ({ data: { title: `t${i}` } }))
+  h.hooks.beforeInsert = ({ title }) => ({ title: `${title}!` })
+  h.shop.statements.length = 0
+  const { bulkActionMetadata } = await h.world.must(
+    calls.bulkInsert,
+    { dataCollectionId: books, dataItems },
+    'merchant',
+  )
+  expect(bulkActionMetadata.totalSuccesses).toBe(1000)
+  expect(h.shop.statements.length).toBeLessThanOrEqual(10)
+})

@@ -1,0 +1,201 @@
+import { contract } from '@stoa/contract'
+import { createShop, type Shop, type World } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const { servicePlugins: calls } = contract
+const given = {
+  name: 'Checks articles',
+  kind: 'DATA_HOOKS' as const,
+  uri: 'https://hooks.example.com/stoa',
+  dataHooks: { hooks: ['beforeInsert' as const] },
+}
+const made = (w: World, more: object = {}) =>
+  w.must(calls.createServicePlugin, { servicePlugin: { ...given, ...more } }, 'merchant')
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+scenarios(() => shop, calls.createServicePlugin, [
+  {
+    name: 'registers a program, with its secret once and all that is not said as it usually is',
+    request: { servicePlugin: given },
+    reply: {
+      signingSecret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+      servicePlugin: {
+        ...given,
+        revision: 1,
+        enabled: true,
+        timeoutMs: 2000,
+        fallback: 'REFUSE',
+        position: 0,
+        dataHooks: { dataCollectionIds: [], hooks: ['beforeInsert'], withCurrentItem: false },
+        health: { circuit: 'CLOSED', failures: 0, lastFailure: undefined },
+      },
+    },
+    emitted: ['stoa.platform.v1.service_plugin_created'],
+    async afterwards(_, { signingSecret, servicePlugin }) {
+      const { rows } = await shop.platform.database.pool.query(
+        `select (select sealed from service_plugins where id = $1) as sealed,
+          (select string_agg(payload::text, '') from events where entity_id = $1::text) as payloads`,
+        [servicePlugin.id],
+      )
+      expect(rows[0].sealed.toString('latin1')).not.toContain(signingSecret.slice(6, 20))
+      expect(rows[0].payloads).not.toContain('whsec')
+    },
+  },
+  {
+    name: 'needs a name, a kind and an address',
+    request: { servicePlugin: { kind: 'DATA_HOOKS', uri: given.uri, dataHooks: given.dataHooks } },
+    refuses: { 'servicePlugin.name': 'REQUIRED_FIELD' },
+  },
+  {
+    name: 'needs the hooks that it answers',
+    request: { servicePlugin: { ...given, dataHooks: {} } },
+    refuses: { 'servicePlugin.dataHooks.hooks': 'REQUIRED_FIELD' },
+  },
+  {
+    name: 'refuses an address without encryption',
+    request: { servicePlugin: { ...given, uri: 'http://hooks.example.com/' } },
+    refuses: { 'servicePlugin.uri': 'FORMAT' },
+  },
+  {
+    name: 'refuses an address with a password',
+    request: { servicePlugin: { ...given, uri: 'https://me:secret@hooks.example.com/' } },
+    refuses: { 'servicePlugin.uri': 'FORMAT' },
+  },
+  {
+    name: 'refuses an address in a private network',
+    request: { servicePlugin: { ...given, uri: 'https://169.254.169.254/latest' } },
+    refuses: { 'servicePlugin.uri': 'VALIDATION' },
+  },
+  {
+    name: 'refuses a time budget of minutes',
+    request: { servicePlugin: { ...given, timeoutMs: 60_000 } },
+    refuses: { 'servicePlugin.timeoutMs': 'MAX' },
+  },
+  {
+    name: 'refuses a hook that there is not',
+    request: { servicePlugin: { ...given, dataHooks: { hooks: ['beforeTruncate' as never] } } },
+    refuses: { 'servicePlugin.dataHooks.hooks[0]': 'INVALID_ENUM_VALUE' },
+  },
+  {
+    name: 'refuses the fifty-first',
+    async given(w) {
+      const { servicePlugins } = await w.must(calls.listServicePlugins, {}, 'merchant')
+      await Promise.all(Array.from({ length: 50 - servicePlugins.length }, () => made(w, { enabled: false })))
+      return { servicePlugin: given }
+    },
+    fails: 'SERVICE_PLUGIN_LIMIT',
+    async afterwards(w) {
+      const { servicePlugins } = await w.must(calls.listServicePlugins, {}, 'merchant')
+      for (const { id } of servicePlugins) await w.must(calls.deleteServicePlugin, { id }, 'merchant')
+    },
+  },
+])
+
+scenarios(() => shop, calls.getServicePlugin, [
+  {
+    name: 'answers without the secret',
+    given: async w => ({ id: (await made(w)).servicePlugin.id }),
+    reply: { servicePlugin: { name: given.name } },
+    statements: 1,
+    afterwards: (_, reply) => expect(JSON.stringify(reply)).not.toContain('whsec'),
+  },
+  { name: 'knows no other', request: { id: nobody }, fails: 'SERVICE_PLUGIN_NOT_FOUND' },
+])
+
+scenarios(() => shop, calls.listServicePlugins, [
+  {
+    name: 'answers in the order in which they are asked',
+    async given(w) {
+      const { servicePlugins } = await w.must(calls.listServicePlugins, {}, 'merchant')
+      for (const { id } of servicePlugins) await w.must(calls.deleteServicePlugin, { id }, 'merchant')
+      await made(w, { name: 'second', position: 2 })
+      await made(w, { name: 'first', position: 1 })
+      return {}
+    },
+    reply: { servicePlugins: [{ name: 'first' }, { name: 'second' }] },
+    statements: 1,
+  },
+])
+
+scenarios(() => shop, calls.updateServicePlugin, [
+  {
+    name: 'changes what is sent, and leaves the rest',
+    async given(w) {
+      const { servicePlugin } = await made(w, { timeoutMs: 500 })
+      return { servicePlugin: { id: servicePlugin.id, enabled: false, dataHooks: { withCurrentItem: true } } }
+    },
+    reply: {
+      servicePlugin: {
+        revision: 2,
+        enabled: false,
+        timeoutMs: 500,
+        dataHooks: { hooks: ['beforeInsert'], withCurrentItem: true },
+      },
+    },
+    emitted: ['stoa.platform.v1.service_plugin_updated'],
+  },
+  {
+    name: 'refuses a change that is made to an older one',
+    async given(w) {
+      const { servicePlugin } = await made(w)
+      const { id } = servicePlugin
+      await w.must(calls.updateServicePlugin, { servicePlugin: { id, name: 'x' } }, 'merchant')
+      return { servicePlugin: { id, revision: 1, name: 'y' } }
+    },
+    fails: 'CONFLICT',
+    emitted: [],
+  },
+  {
+    name: 'refuses a private address',
+    given: async w => ({
+      servicePlugin: { id: (await made(w)).servicePlugin.id, uri: 'https://[::1]/' },
+    }),
+    refuses: { 'servicePlugin.uri': 'VALIDATION' },
+  },
+  {
+    name: 'knows no other',
+    request: { servicePlugin: { id: nobody, name: 'x' } },
+    fails: 'SERVICE_PLUGIN_NOT_FOUND',
+  },
+])
+
+scenarios(() => shop, calls.deleteServicePlugin, [
+  {
+    name: 'removes it',
+    given: async w => ({ id: (await made(w)).servicePlugin.id }),
+    reply: {},
+    emitted: ['stoa.platform.v1.service_plugin_deleted'],
+  },
+  { name: 'knows no other', request: { id: nobody }, fails: 'SERVICE_PLUGIN_NOT_FOUND' },
+])
+
+scenarios(() => shop, calls.renewSigningSecret, [
+  {
+    name: 'answers with a new secret, once',
+    given: async w => ({ id: (await made(w)).servicePlugin.id }),
+    reply: { signingSecret: expect.stringMatching(/^whsec_/), servicePlugin: { revision: 2 } },
+    emitted: ['stoa.platform.v1.service_plugin_updated'],
+  },
+  { name: 'knows no other', request: { id: nobody }, fails: 'SERVICE_PLUGIN_NOT_FOUND' },
+])
+
+scenarios(() => shop, calls.pingServicePlugin, [
+  {
+    name: 'says why there is no answer',
+    given: async w => ({
+      id: (await made(w, { uri: 'https://localhost:1/', timeoutMs: 1000 })).servicePlugin.id,
+    }),
+    reply: {
+      ping: { answered: false, failure: { reason: 'PRIVATE_ADDRESS' } },
+      servicePlugin: { health: { failures: 1, lastFailure: { reason: 'PRIVATE_ADDRESS' } } },
+    },
+  },
+  { name: 'knows no other', request: { id: nobody }, fails: 'SERVICE_PLUGIN_NOT_FOUND' },
+])
