@@ -7,6 +7,7 @@ import type { FactorServices } from './identity/factors/provider.ts'
 import type { AccessClaims } from './identity/signing-keys.ts'
 import type { MailRequest } from './mail/index.ts'
 import type { ServicePlugin, ServicePlugins } from './service-plugins/index.ts'
+import type { EventLog } from './storage/outcome.ts'
 import type { CachedText } from './storage/read-cache.ts'
 import type { Sql } from './storage/sql.ts'
 
@@ -122,6 +123,11 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   fail: (code: E, data?: Record<string, unknown>) => never
   /** Writes an event, together with the change, when the call succeeds. */
   emit: (type: V, entityId: string, payload: unknown, before?: unknown) => void
+  /**
+   * The same for a statement that changes many rows and writes their events itself, so that what they carry crosses to the
+   * database once. Undefined where nobody is to be told.
+   */
+  eventLog: (type: V) => EventLog | undefined
   /** Writes a mail, together with the change, when the call succeeds; it is sent once the change stands. */
   mail: (mail: MailRequest) => void
   /** Drops cached reads of these tags on all nodes, when the call succeeds. */

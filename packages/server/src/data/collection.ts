@@ -27,6 +27,8 @@ export interface Collection {
   storageKeys: ReadonlySet<string>
   /** The language that items are read and written in, where it is not the main one (MULTILINGUAL plugin). */
   language?: string
+  /** The collection in its main language, where this is another one: what it is to those who have not asked for a language. */
+  main?: Collection
   /** Every field is stored under its key, so that stored data can be a reply as it is. */
   plain: boolean
   hasPlugin(type: string): boolean
@@ -62,6 +64,7 @@ export const toDrafts = (collection: Collection): Collection => ({
   ...collection,
   id: collection.id + DRAFTS,
   drafts: true,
+  ...(collection.main && { main: toDrafts(collection.main) }),
 })
 
 /** Name of a collection's definition among cached reads; whoever changes one calls `ctx.invalidate` with it. */

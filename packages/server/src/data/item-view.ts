@@ -60,6 +60,12 @@ export const itemData = (collection: Collection, row: AnyItemRow, now: number): 
   ...rekey(collection, typeof row.data === 'string' ? JSON.parse(row.data) : row.data),
 })
 
+/** What the platform says of items that are added now by one owner, but for their ids. */
+export function systemOfAdded(collection: Collection, row: Omit<ItemRow, 'data'>, now: number): Data {
+  const { _id, ...system } = systemData(collection, row, now)
+  return system
+}
+
 /** An item as the wire has it. */
 export const toItem = (collection: Collection, row: AnyItemRow, now: number): DataItem => ({
   id: row.id,
@@ -79,9 +85,12 @@ function systemStart(collection: Collection, row: ItemRow, id: string, now: numb
   return `{"_id":${id},${owner}"_createdDate":{"$date":"${created}"},"_updatedDate":{"$date":"${updated}"}`
 }
 
+/** Whether stored data is the item's data as it is. */
+export const isPlain = (collection: Collection, stored: string) => collection.plain && !mayHoldSuffix(stored)
+
 /** The same as text. What is stored under its own keys goes out as it is stored, unparsed. */
 export function itemText(collection: Collection, row: ItemRow, now: number): string {
-  if (!collection.plain || mayHoldSuffix(row.data)) return JSON.stringify(toItem(collection, row, now))
+  if (!isPlain(collection, row.data)) return JSON.stringify(toItem(collection, row, now))
   const id = quoted(row.id)
   const system = systemStart(collection, row, id, now)
   const data = row.data === '{}' ? '}' : `, ${row.data.slice(1)}`

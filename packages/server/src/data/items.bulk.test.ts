@@ -157,7 +157,7 @@ scenarios(() => shop, items.bulkSave, [
     reply: {
       results: [{ action: 'UPDATE' }, { action: 'INSERT', itemMetadata: { id: 'new', success: true } }],
     },
-    emitted: [UPDATED, CREATED],
+    emitted: [CREATED, UPDATED],
   },
 ])
 

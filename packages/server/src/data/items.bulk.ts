@@ -22,7 +22,7 @@ export function bulkReply(outcomes: readonly Outcome[], { returnEntity, allOrNot
       success: !problem,
       ...(problem && { error: bulkError(problem) }),
     },
-    ...(returnEntity && item && { dataItem: item }),
+    ...(returnEntity && item && { dataItem: item() }),
   }))
   const failures = outcomes.filter(({ problem }) => problem).length
   if (allOrNothing && failures > 0)

@@ -11,6 +11,7 @@ import {
 import { type Collection, toDrafts } from './collection.ts'
 import { dropLinks } from './drop-links.ts'
 import type { ItemCtx, ItemHandlers } from './item-calls.ts'
+import { itemJson } from './item-events.ts'
 import { changeItems, type ItemScope } from './item-scope.ts'
 import { toItem } from './item-view.ts'
 
@@ -46,10 +47,6 @@ const copyOf = (row: ItemRow): NewItemRow => ({
   data: JSON.parse(row.data),
 })
 
-/** The item as it is after it was written now. */
-const writtenNow = (ctx: ItemCtx, collection: Collection, row: ItemRow, createdAt: number) =>
-  toItem(collection, { ...row, created_at: createdAt, updated_at: ctx.now }, ctx.now)
-
 async function lockBoth(ctx: ItemCtx, { publishedTable, draftTable }: Sides, id: string) {
   const published = (await lockItemRows(ctx.db, publishedTable, [id])).get(id)
   const draft = (await lockItemRows(ctx.db, draftTable, [id])).get(id)
@@ -65,25 +62,26 @@ async function put(
   before: ItemRow | undefined,
 ) {
   ctx.invalidate(itemsTag(table))
-  const item = writtenNow(ctx, collection, row, before?.created_at ?? ctx.now)
+  const written = { ...row, created_at: before?.created_at ?? ctx.now, updated_at: ctx.now }
+  const now = itemJson(collection, written, ctx.now)
   if (before) {
     const { owner_id, owner_role, ...changed } = copyOf(row)
     await updateItemRows(ctx.db, table, [changed], ctx.now)
-    ctx.emit('wix.data.v2.data_item_updated', row.id, item, toItem(collection, before, ctx.now))
+    ctx.emit('wix.data.v2.data_item_updated', row.id, now, itemJson(collection, before, ctx.now))
   } else {
     const added = await insertItemRows(ctx.db, table, [copyOf(row)], ctx.now)
     if (!added.has(row.id)) ctx.fail('WDE0123', { dataItemId: row.id })
-    ctx.emit('wix.data.v2.data_item_created', row.id, item)
+    ctx.emit('wix.data.v2.data_item_created', row.id, now)
   }
-  return item
+  return toItem(collection, written, ctx.now)
 }
 
 async function take(ctx: ItemCtx, collection: Collection, table: ItemTable, row: ItemRow) {
   ctx.invalidate(itemsTag(table))
   await removeItemRows(ctx.db, table, [row.id], ALL_ITEMS)
-  const item = toItem(collection, row, ctx.now)
-  ctx.emit('wix.data.v2.data_item_deleted', row.id, { id: row.id, dataCollectionId: collection.id }, item)
-  return item
+  const before = itemJson(collection, row, ctx.now)
+  ctx.emit('wix.data.v2.data_item_deleted', row.id, { id: row.id, dataCollectionId: collection.id }, before)
+  return toItem(collection, row, ctx.now)
 }
 
 export const itemDraftHandlers: ItemHandlers<

@@ -15,6 +15,7 @@ import {
 import { readPage } from '../storage/query/index.ts'
 import { requireAccess } from './access.ts'
 import type { ItemCtx, ItemHandlers } from './item-calls.ts'
+import { itemJson } from './item-events.ts'
 import { bulkError, type ItemProblem } from './item-problem.ts'
 import { changeItems, type ItemScope, openItems, openTarget, refusalOf, visibleItems } from './item-scope.ts'
 import { toItem } from './item-view.ts'
@@ -86,7 +87,7 @@ function announce(
 ): void {
   for (const id of ids) {
     const row = stored.get(id)
-    if (row) ctx.emit('wix.data.v2.data_item_updated', id, toItem(scope.collection, row, ctx.now))
+    if (row) ctx.emit('wix.data.v2.data_item_updated', id, itemJson(scope.collection, row, ctx.now))
   }
 }
 

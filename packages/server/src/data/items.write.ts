@@ -12,10 +12,10 @@ import { removeItems } from './remove-items.ts'
 import { type Outcome, writeItems } from './write-items.ts'
 
 /** The item of a call that writes one, or its refusal. */
-function only([outcome]: readonly Outcome[]): Outcome & { item: DataItem } {
+function only([outcome]: readonly Outcome[]): Omit<Outcome, 'item'> & { item: DataItem } {
   if (outcome?.problem) throwProblem(outcome.problem)
   if (!outcome?.item) throw new Error('a write answered with no item')
-  return { ...outcome, item: outcome.item }
+  return { ...outcome, item: outcome.item() }
 }
 
 const writeOne = (mode: 'insert' | 'update' | 'save') =>

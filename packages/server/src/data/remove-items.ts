@@ -4,6 +4,7 @@ import { idsWhere, lockItemRows, removeItemRows } from '../storage/data/item-wri
 import { requireAccess } from './access.ts'
 import { dropLinks } from './drop-links.ts'
 import type { ItemCtx } from './item-calls.ts'
+import { itemJson } from './item-events.ts'
 import { type ItemScope, refusalOf, shownItem } from './item-scope.ts'
 import { toItem } from './item-view.ts'
 import { writeCondition } from './write-condition.ts'
@@ -38,9 +39,9 @@ export async function removeItems(
     const action = 'DELETE' as const
     if (row && !seen.has(id)) {
       seen.add(id)
-      const item = toItem(collection, row, ctx.now)
-      ctx.emit('wix.data.v2.data_item_deleted', id, { id, dataCollectionId: collection.id }, item)
-      return { index, id, action, item: shownItem(ctx, scope, row, item) }
+      const before = itemJson(collection, row, ctx.now)
+      ctx.emit('wix.data.v2.data_item_deleted', id, { id, dataCollectionId: collection.id }, before)
+      return { index, id, action, item: () => shownItem(ctx, scope, row, toItem(collection, row, ctx.now)) }
     }
     const data = { dataItemId: id, dataCollectionId: collection.id }
     const refusal = problemOf(id)

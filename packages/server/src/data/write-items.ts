@@ -3,6 +3,7 @@ import { ALL_ITEMS, type ItemRow } from '../storage/data/item-rows.ts'
 import type { ItemTable } from '../storage/data/item-tables.ts'
 import { itemsTag } from '../storage/data/item-tables.ts'
 import {
+  type AddedEvents,
   attempt,
   DuplicateValue,
   existingIds,
@@ -24,6 +25,7 @@ import {
 } from './check-references.ts'
 import { refuseDuplicates, uniqueFields } from './duplicates.ts'
 import type { ItemCtx } from './item-calls.ts'
+import { eventsOfAdded, itemJson } from './item-events.ts'
 import { checkRequired, type ItemInput } from './item-input.ts'
 import type { ItemProblem } from './item-problem.ts'
 import { rowOf } from './item-row.ts'
@@ -39,8 +41,8 @@ export interface Outcome {
   index: number
   id: string
   action: 'INSERT' | 'UPDATE' | 'PATCH' | 'DELETE'
-  /** The item as it is now. */
-  item?: DataItem
+  /** The item as it is now, for whoever is to see it. */
+  item?: () => DataItem
   problem?: ItemProblem
   /** References that it was written with although what they name is not there. */
   unresolved?: FieldViolation[]
@@ -57,6 +59,10 @@ export interface WriteOptions {
 
 /** Largest item, as the JSON of its data (`wire/core.md` §10). */
 const ITEM_BYTES_MAX = 500_000
+
+/** A character of JavaScript is three bytes of UTF-8 at most. */
+const isTooLarge = (text: string) =>
+  text.length * 3 > ITEM_BYTES_MAX && Buffer.byteLength(text) > ITEM_BYTES_MAX
 
 /** A wish that can be fulfilled, as far as is known. */
 interface Ready {
@@ -102,16 +108,19 @@ export async function writeItems(
   if (maker) {
     await makeLinks(ctx, maker, tableOfValues(table), ready.map(linked))
     // Their data is another one now.
-    for (const { row } of ready) row.text = undefined
+    for (const { row } of ready) row.text = JSON.stringify(row.data)
   }
 
-  await insertReady(
-    ctx,
-    scope,
-    ready.filter(one => !one.before),
-    options,
-    refuse,
-  )
+  const news = ready.filter(one => !one.before)
+  // What is not resolved yet may be taken back.
+  const told = ready.every(({ unresolved }) => unresolved.length === 0)
+    ? eventsOfAdded(
+        ctx,
+        collection,
+        news.map(({ row }) => row),
+      )
+    : undefined
+  await insertReady(ctx, scope, news, options, refuse, told)
   if (!options.keepUnresolved) await takeBack(ctx, scope, ready, outcomes, refuse)
   await updateReady(
     ctx,
@@ -127,7 +136,10 @@ export async function writeItems(
     done.map(({ wish, input }) => ({ id: wish.id, links: input.links })),
     { replace: options.mode !== 'insert' },
   )
-  for (const one of done) outcomes.set(one.wish.index, finish(ctx, scope, one, options))
+  for (const one of done) {
+    if (one.before || !told) tell(ctx, scope, one)
+    outcomes.set(one.wish.index, finish(ctx, scope, one, options))
+  }
   return wishes.flatMap(({ index }) => outcomes.get(index) ?? [])
 }
 
@@ -193,6 +205,7 @@ async function readAll(
   refuse: (wish: Wish, problem: ItemProblem) => void,
 ): Promise<Ready[]> {
   const checked = collection.definition.itemValidation !== 'ANY'
+  const refers = [...collection.fields.values()].some(({ type }) => type === 'REFERENCE')
   const found = new Map<Wish, FieldViolation[]>()
   const ready: Ready[] = []
   const named: NewReference[] = []
@@ -203,13 +216,14 @@ async function readAll(
     checkRequired(collection, input.data, wish.at, one => violations.push(one))
     found.set(wish, violations)
     const text = JSON.stringify(input.data)
-    if (Buffer.byteLength(text) > ITEM_BYTES_MAX)
+    if (isTooLarge(text))
       refuse(wish, { code: 'WDE0109', data: { dataItemId: wish.id, limitBytes: ITEM_BYTES_MAX } })
     else {
       const row = { ...rowOf(ctx, collection, wish.id, input, before), text }
       ready.push({ wish, input, before, row, unresolved: [] })
     }
-    if (checked) named.push(...newReferences(collection, wish, input, before))
+    if (checked && (refers || input.links.size > 0))
+      named.push(...newReferences(collection, wish, input, before))
   }
   const unresolved = await unresolvedReferences(ctx, table, named)
   if (!keepUnresolved) {
@@ -258,12 +272,14 @@ async function insertReady(
   ready: readonly Ready[],
   { mode }: WriteOptions,
   refuse: (wish: Wish, problem: ItemProblem) => void,
+  events: AddedEvents | undefined,
 ): Promise<void> {
   const added = await insertItemRows(
     ctx.db,
     table,
     ready.map(({ row }) => row),
     ctx.now,
+    events,
   )
   const left = ready.filter(({ wish }) => !added.has(wish.id))
   if (left.length === 0) return
@@ -317,30 +333,36 @@ async function updateReady(
   }
 }
 
-function finish(ctx: ItemCtx, scope: ItemScope, one: Ready, options: WriteOptions): Outcome {
-  const { collection } = scope
-  const { wish, row, before } = one
+/** The row of an item as it is after it was written. */
+function written(ctx: ItemCtx, { row, before }: Ready): ItemRow {
   const ms = (iso: string | null) => (iso === null ? null : Date.parse(iso))
-  const item = toItem(
-    collection,
-    {
-      ...row,
-      owner_id: before ? before.owner_id : row.owner_id,
-      created_at: before?.created_at ?? ctx.now,
-      updated_at: ctx.now,
-      publish_at: ms(row.publish_at),
-      unpublish_at: ms(row.unpublish_at),
-      data: row.data,
-    },
-    ctx.now,
-  )
-  if (before) ctx.emit('wix.data.v2.data_item_updated', wish.id, item, toItem(collection, before, ctx.now))
+  return {
+    ...row,
+    owner_id: before ? before.owner_id : row.owner_id,
+    created_at: before?.created_at ?? ctx.now,
+    updated_at: ctx.now,
+    publish_at: ms(row.publish_at),
+    unpublish_at: ms(row.unpublish_at),
+    data: row.text ?? JSON.stringify(row.data),
+  }
+}
+
+/** Says in an event what was written. */
+function tell(ctx: ItemCtx, { collection }: ItemScope, one: Ready): void {
+  const { wish, before } = one
+  const item = itemJson(collection, written(ctx, one), ctx.now)
+  if (before) ctx.emit('wix.data.v2.data_item_updated', wish.id, item, itemJson(collection, before, ctx.now))
   else ctx.emit('wix.data.v2.data_item_created', wish.id, item)
+}
+
+function finish(ctx: ItemCtx, scope: ItemScope, one: Ready, options: WriteOptions): Outcome {
+  const { wish, row, before } = one
+  const item = () => toItem(scope.collection, { ...written(ctx, one), data: row.data }, ctx.now)
   return {
     index: wish.index,
     id: wish.id,
     action: options.action ?? (before ? 'UPDATE' : 'INSERT'),
-    item: before ? shownItem(ctx, scope, before, item) : item,
+    item: () => (before ? shownItem(ctx, scope, before, item()) : item()),
     ...(options.keepUnresolved &&
       one.unresolved.length > 0 && { unresolved: one.unresolved.map(unresolvedViolation) }),
   }

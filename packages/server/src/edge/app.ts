@@ -9,8 +9,9 @@ import { type Found, factsOf, requireOwnPage } from './browser.ts'
 import { clientAddress } from './client-address.ts'
 import { corsHeaders, preflight } from './cors.ts'
 import { toWireError } from './errors.ts'
+import { digestOf } from './kept-reply.ts'
 import { openLimits } from './limits.ts'
-import { addPathParameters, type Message, readBody, readQuery, removeField } from './message.ts'
+import { addPathParameters, type Message, messageOf, readBody, readQuery, removeField } from './message.ts'
 import { openObserver } from './observe.ts'
 import { type Endpoint, endpoints, type Route, takesQuery } from './routes.ts'
 import { type Runner, runCall } from './run-call.ts'
@@ -126,21 +127,26 @@ export function createEdge(options: EdgeOptions): Edge {
           found.cookies = []
           requireOwnPage(request, config)
         }
-        const message = inQuery
-          ? readQuery(queryOf(request.url), route.schema)
+        const sent = inQuery
+          ? queryTextOf(request.url)
           : await readBody(request, declaration.bodyLimitBytes ?? config.bodyLimitBytes)
-        addPathParameters(
-          message,
-          route.parameters.map((name, i) => [name, c.req.param(`p${i}`) ?? ''] as const),
-        )
-        checkMessage(message, route, caller.strict, headers)
+        const parameters = route.parameters.map((name, i) => [name, c.req.param(`p${i}`) ?? ''] as const)
+        const read = () => {
+          const message = inQuery ? readQuery(new URLSearchParams(sent), route.schema) : messageOf(sent)
+          addPathParameters(message, parameters)
+          checkMessage(message, route, caller.strict, headers)
+          return message
+        }
+        const key = route.writes ? idempotencyKey(request.headers) : undefined
         const outcome = await runCall(runner, {
           route,
-          message,
+          message: read(),
+          again: read,
           caller,
           site: caller.siteId ? await directory.site(caller.siteId) : undefined,
           requestId,
-          idempotencyKey: route.writes ? idempotencyKey(request.headers) : undefined,
+          idempotencyKey: key,
+          digest: key === undefined ? undefined : digestOf(JSON.stringify(parameters), sent),
           position: request.headers.get('x-wix-consistent') ?? undefined,
           note: (header, value) => {
             headers[header] = headers[header] ? `${headers[header]}, ${value}` : value
@@ -230,10 +236,12 @@ function idempotencyKey(headers: Headers): string | undefined {
 }
 
 /** What follows the question mark. Most addresses have none, and a URL is costly to take apart. */
-const queryOf = (url: string) => {
+const queryTextOf = (url: string) => {
   const start = url.indexOf('?')
-  return new URLSearchParams(start < 0 ? '' : url.slice(start + 1))
+  return start < 0 ? '' : url.slice(start + 1)
 }
+
+const queryOf = (url: string) => new URLSearchParams(queryTextOf(url))
 
 /** The path without the query, which may hold personal data. */
 const pathOf = (url: string) => {

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import { seal, unseal } from '../identity/index.ts'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { seal, unseal, unsealBytes } from '../identity/index.ts'
 import type { KeyClaim } from '../storage/outcome.ts'
 
 /** What is kept of a request under its idempotency key, and how the reply is written down. */
@@ -9,18 +10,29 @@ export interface KeptReply {
   read(kept: string): string
 }
 
+/** What a caller sent, as its digest: the request's text may be long, and is needed for nothing else. */
+export const digestOf = (path: string, sent: string): Buffer =>
+  createHash('sha256').update(`${path}\n`).update(sent).digest()
+
+/** Longer replies are deflated: that of a bulk call, with a line for each item, to a fifth. */
+const PLAIN_MAX = 4096
+/** Marks a deflated reply. It is no character of base64. */
+const DEFLATED = '~'
+
 /**
  * Requests hold passwords, and replies hold tokens. Of the key only a hash is kept, and what the request was and what was
  * answered only under the key itself: whoever repeats the request gets its reply, and whoever reads the table gets nothing.
  */
 export function keptReply(
   idempotencyKey: string,
-  request: { operation: string; message: unknown },
+  request: { operation: string; digest: Buffer },
   { siteId, callerId, secret }: { siteId: string; callerId: string; secret: string },
 ): KeptReply {
-  const text = `${request.operation}\n${JSON.stringify(request.message)}`
   const made = (use: string) =>
-    createHmac('sha256', idempotencyKey).update(`${use}\n${secret}\n${text}`).digest()
+    createHmac('sha256', idempotencyKey)
+      .update(`${use}\n${secret}\n${request.operation}\n`)
+      .update(request.digest)
+      .digest()
   const sealing = made('reply').toString('base64url')
   const place = `reply ${siteId} ${callerId}`
   return {
@@ -30,7 +42,15 @@ export function keptReply(
       key: createHash('sha256').update(idempotencyKey).digest('base64url'),
       requestHash: made('request'),
     },
-    write: (reply, nonce) => seal(reply, place, sealing, nonce).toString('base64'),
-    read: kept => unseal(Buffer.from(kept, 'base64'), place, sealing),
+    write(reply, nonce) {
+      if (reply.length <= PLAIN_MAX) return seal(reply, place, sealing, nonce).toString('base64')
+      const deflated = deflateRawSync(reply, { level: 1 })
+      return DEFLATED + seal(deflated, place, sealing, nonce).toString('base64')
+    },
+    read(kept) {
+      if (!kept.startsWith(DEFLATED)) return unseal(Buffer.from(kept, 'base64'), place, sealing)
+      const sealed = Buffer.from(kept.slice(DEFLATED.length), 'base64')
+      return inflateRawSync(unsealBytes(sealed, place, sealing)).toString()
+    },
   }
 }

@@ -8,17 +8,21 @@ export type Message = Record<string, unknown>
 /** Keys that would reach into an object's prototype. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Reads a JSON body, at most so many bytes. An empty body is an empty message. */
-export async function readBody(request: Request, limitBytes: number): Promise<Message> {
+/** Reads a JSON body as text, at most so many bytes. */
+export async function readBody(request: Request, limitBytes: number): Promise<string> {
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > limitBytes) throw new Failure('PAYLOAD_TOO_LARGE', { limitBytes })
   const text = await readText(request, limitBytes)
-  if (text.trim() === '') return {}
   const type = request.headers.get('content-type')
-  if (type && !/^application\/([\w.+-]+\+)?json\b/i.test(type))
+  if (type && !/^application\/([\w.+-]+\+)?json\b/i.test(type) && !isBlank(text))
     throw new Failure('UNSUPPORTED_MEDIA_TYPE', { contentType: type })
-  return parseMessage(text, 'The body')
+  return text
 }
+
+const isBlank = (text: string) => !/\S/.test(text)
+
+/** The message that a body is. An empty body is an empty message. */
+export const messageOf = (body: string): Message => (isBlank(body) ? {} : parseMessage(body, 'The body'))
 
 async function readText(request: Request, limitBytes: number): Promise<string> {
   // With a declared length the platform below has already enforced it.

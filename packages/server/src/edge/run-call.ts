@@ -8,7 +8,7 @@ import { Failure, InvalidRequest } from '../failure.ts'
 import type { Mailing, MailRequest } from '../mail/index.ts'
 import type { Database } from '../storage/database.ts'
 import { RevisionConflict } from '../storage/documents.ts'
-import { claimKey, type NewEvent, recordOutcome } from '../storage/outcome.ts'
+import { claimKey, type EventStamp, type NewEvent, recordOutcome } from '../storage/outcome.ts'
 import type { ReadCache } from '../storage/read-cache.ts'
 import type { Sql } from '../storage/sql.ts'
 import { keptReply } from './kept-reply.ts'
@@ -35,12 +35,14 @@ export interface Runner {
 export interface CallInput {
   route: Route
   message: Message
-  /** What the caller sent, where a detour has changed the message: its idempotency key stands for this. */
-  sent?: Message
+  /** Makes the message anew of what was sent. Absent where a detour has changed it. */
+  again?: () => Message
   caller: Caller
   site: Site | undefined
   requestId: string
   idempotencyKey?: string
+  /** Digest of what the caller sent, which is what the key stands for. */
+  digest?: Buffer
   /** The caller's consistency header. */
   position?: string
   request: RequestFacts
@@ -81,7 +83,7 @@ async function runAnyWay(runner: Runner, input: CallInput): Promise<CallOutcome>
     return JSON.parse(outcome.result)
   }
   const run = async (changed = message, options?: RunOptions) => {
-    const outcome = await runHandler(runner, { ...input, message: changed, sent: message }, options)
+    const outcome = await runHandler(runner, { ...input, message: changed, again: undefined }, options)
     position = outcome.position
     const { body } = outcome
     return JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString())
@@ -124,9 +126,12 @@ async function runHandler(
   const { route } = input
   const handler = runner.handlers[route.resource]?.[route.name] as AnyHandler
   if (route.writes) {
+    const { message, again } = input
+    let attempts = 0
     const { result, position } = await runWrite(runner, input, async ctx => {
-      // Handlers work on a copy: a repeated attempt starts from what was sent.
-      const reply = await handler(structuredClone(input.message), ctx)
+      // Handlers may change what they are given: a repeated attempt starts from what was sent.
+      const own = again ? (attempts++ === 0 ? message : again()) : structuredClone(message)
+      const reply = await handler(own, ctx)
       accept?.(reply)
       return reply
     })
@@ -158,18 +163,18 @@ export async function runWrite(runner: Runner, input: WriteInput, work: (ctx: An
 
 async function writeOnce(runner: Runner, input: WriteInput, work: (ctx: AnyCtx) => Promise<unknown>) {
   const { database, cache, clock, ids, platform, jobs, mailing } = runner
-  const { caller, route, requestId } = input
+  const { caller, route } = input
   const now = clock.now()
   const kept =
-    input.idempotencyKey !== undefined && caller.role !== 'anyone'
+    input.idempotencyKey !== undefined && input.digest && caller.role !== 'anyone'
       ? keptReply(
           input.idempotencyKey,
-          { operation: route.operation, message: input.sent ?? input.message },
+          { operation: route.operation, digest: input.digest },
           { siteId: caller.siteId, callerId: caller.id, secret: platform.protectionSecret },
         )
       : undefined
   const traces = noTraces()
-  const { events, mails, invalidated, queued } = traces
+  const { events, eventIds, mails, invalidated, queued } = traces
   const outcome = await database.transaction(async tx => {
     if (kept) {
       const { reply, misused } = await claimKey(tx, kept.claim, now)
@@ -177,12 +182,9 @@ async function writeOnce(runner: Runner, input: WriteInput, work: (ctx: AnyCtx) 
       if (reply !== undefined) return kept.read(reply)
     }
     const reply = JSON.stringify(await work(contextOf(runner, input, tx, traces)))
-    if (kept || events.length > 0 || mails.length > 0 || invalidated.length > 0) {
-      const { eventIds, mailIds } = await recordOutcome(tx, {
-        siteId: caller.siteId,
-        actor: { role: caller.role, id: caller.id },
-        requestId,
-        now,
+    if (kept || events.length > 0 || eventIds.length > 0 || mails.length > 0 || invalidated.length > 0) {
+      const recorded = await recordOutcome(tx, {
+        ...stampOf(input, now),
         events,
         mails: mailing.render(mails, input.site as Site),
         invalidated,
@@ -191,8 +193,9 @@ async function writeOnce(runner: Runner, input: WriteInput, work: (ctx: AnyCtx) 
           reply: kept.write(reply, Buffer.from(ids.secret(12), 'base64url')),
         },
       })
+      eventIds.push(...recorded.eventIds)
       if (eventIds.length > 0) await enqueueEvents(jobs, tx, caller.siteId, eventIds)
-      if (mailIds.length > 0) await mailing.enqueue(tx, caller.siteId, mailIds)
+      if (recorded.mailIds.length > 0) await mailing.enqueue(tx, caller.siteId, recorded.mailIds)
     }
     for (const [queue, some] of queued)
       await jobs.enqueue(
@@ -211,21 +214,30 @@ async function writeOnce(runner: Runner, input: WriteInput, work: (ctx: AnyCtx) 
 
 const bodyOf = (reply: unknown) => (reply instanceof ReadyJson ? reply.bytes : JSON.stringify(reply))
 
+const stampOf = ({ caller, requestId }: WriteInput, now: number): EventStamp => ({
+  siteId: caller.siteId,
+  actor: { role: caller.role, id: caller.id },
+  requestId,
+  now,
+})
+
 /** What a handler leaves for `recordOutcome`. */
 interface Traces {
   events: NewEvent[]
+  /** Of events that are written already. */
+  eventIds: number[]
   mails: MailRequest[]
   invalidated: string[]
   queued: Map<string, { data: object; key?: string }[]>
 }
 
-const noTraces = (): Traces => ({ events: [], mails: [], invalidated: [], queued: new Map() })
+const noTraces = (): Traces => ({ events: [], eventIds: [], mails: [], invalidated: [], queued: new Map() })
 
 function contextOf(
   runner: Runner,
   input: WriteInput,
   db: Sql,
-  { events, mails, invalidated, queued }: Traces,
+  { events, eventIds, mails, invalidated, queued }: Traces,
   onWritten?: (position: string) => void,
 ): AnyCtx {
   const { clock, ids, config, cache, platform } = runner
@@ -249,6 +261,11 @@ function contextOf(
     emit: (type, entityId, payload, before) => {
       events.push({ type, entityId, payload, before })
     },
+    eventLog: type => ({
+      ...stampOf(input, ctx.now),
+      type,
+      wrote: ids => void eventIds.push(...ids),
+    }),
     mail: mail => {
       mails.push(mail)
     },

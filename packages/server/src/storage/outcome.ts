@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { announceWriter } from './events.ts'
 import { insertMails, type NewMail } from './mails.ts'
 import { CACHE_CHANNEL } from './read-cache.ts'
@@ -7,12 +7,48 @@ import type { Sql } from './sql.ts'
 /** PostgreSQL takes at most 8000 bytes in a notification; beyond that everything is dropped. */
 const NOTIFICATION_MAX = 7900
 
+/** A value that is written out as JSON already. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const jsonOf = (value: unknown) => (value instanceof JsonText ? value.text : JSON.stringify(value ?? null))
+
 export interface NewEvent {
   type: string
   entityId: string
   payload: unknown
   before?: unknown
 }
+
+/** What events say of the call that leaves them. */
+export interface EventStamp {
+  siteId: string
+  actor: { role: string; id?: string }
+  requestId: string
+  now: number
+}
+
+/** For a statement that writes the events of one type together with the change that they tell of. */
+export interface EventLog extends EventStamp {
+  type: string
+  /** To be told which events were written, so that they are delivered. */
+  wrote(ids: readonly number[]): void
+}
+
+/** Writes an event for each row `e` of a source, which has `type`, `entity_id`, `payload` and `before`. */
+export const insertEvents = (
+  { siteId, actor, requestId, now }: EventStamp,
+  source: RawBuilder<unknown>,
+) => sql`
+  insert into events (site_id, type, entity_id, actor_role, actor_id, request_id, payload, before, created_at)
+  select ${siteId}::uuid, e.type, e.entity_id, ${actor.role}, ${actor.id ?? null}, ${requestId}, e.payload, e.before,
+    to_timestamp(${now} / 1000.0)
+  from (${announceWriter}) as announced, ${source} as e
+  returning id`
 
 /** Which request a key belongs to. None of it tells the key or the request. */
 export interface KeyClaim {
@@ -51,11 +87,7 @@ export async function claimKey(
  */
 export async function recordOutcome(
   db: Sql,
-  outcome: {
-    siteId: string
-    actor: { role: string; id?: string }
-    requestId: string
-    now: number
+  outcome: EventStamp & {
     events: readonly NewEvent[]
     mails: readonly NewMail[]
     invalidated: readonly string[]
@@ -63,25 +95,18 @@ export async function recordOutcome(
     kept?: { claim: KeyClaim; reply: string }
   },
 ): Promise<{ eventIds: number[]; mailIds: number[] }> {
-  const { siteId, actor, requestId, now, kept } = outcome
-  const events = JSON.stringify(
-    outcome.events.map(event => ({
-      type: event.type,
-      entity_id: event.entityId,
-      payload: event.payload,
-      before: event.before ?? null,
-    })),
-  )
+  const { siteId, now, kept } = outcome
+  const events = outcome.events.map(({ type, entityId, payload, before }) => {
+    const what = JSON.stringify({ type, entity_id: entityId }).slice(0, -1)
+    return `${what},"payload":${jsonOf(payload)},"before":${jsonOf(before)}}`
+  })
   const hasMail = outcome.mails.length > 0
   const tags = [...new Set(outcome.invalidated)].join(' ')
   const steps = [
-    sql`written as (
-      insert into events (site_id, type, entity_id, actor_role, actor_id, request_id, payload, before, created_at)
-      select ${siteId}, e.type, e.entity_id, ${actor.role}, ${actor.id ?? null}, ${requestId}, e.payload, e.before,
-        to_timestamp(${now} / 1000.0)
-      from (${announceWriter}) as announced,
-        jsonb_to_recordset(${events}::jsonb) as e(type text, entity_id text, payload jsonb, before jsonb)
-      returning id)`,
+    sql`written as (${insertEvents(
+      outcome,
+      sql`(select r.* from jsonb_to_recordset(${`[${events.join()}]`}::jsonb) as r(type text, entity_id text, payload jsonb, before jsonb))`,
+    )})`,
     ...(hasMail ? [sql`mailed as (${insertMails(siteId, outcome.mails, now)})`] : []),
     ...(kept
       ? [

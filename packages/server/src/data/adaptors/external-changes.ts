@@ -29,10 +29,10 @@ async function settle<T>({ write }: OwnWrite, { announce }: ExternalOutcomes, re
 }
 
 /** The item of a call that writes one, or its refusal. */
-function only({ outcomes: [outcome] }: ExternalOutcomes): Outcome & { item: DataItem } {
+function only({ outcomes: [outcome] }: ExternalOutcomes): Omit<Outcome, 'item'> & { item: DataItem } {
   if (outcome?.problem) throwProblem(outcome.problem)
   if (!outcome?.item) throw new Error('a write answered with no item')
-  return { ...outcome, item: outcome.item }
+  return { ...outcome, item: outcome.item() }
 }
 
 const withIds = (ctx: ExternalItemCtx, { idempotencyKey }: OwnWrite): ExternalItemCtx => ({

@@ -101,7 +101,7 @@ export async function writeExternal(
       index: wish.index,
       id: wish.id,
       action: options.action ?? (before ? 'UPDATE' : 'INSERT'),
-      item: before ? shownItem(ctx, external.scope, before.row, shown) : shown,
+      item: () => (before ? shownItem(ctx, external.scope, before.row, shown) : shown),
     })
   }
   return {
@@ -149,7 +149,7 @@ export async function removeExternal(
     outcomes.set(wish.index, {
       ...wish,
       action: 'DELETE',
-      item: shownItem(ctx, external.scope, before.row, shown),
+      item: () => shownItem(ctx, external.scope, before.row, shown),
     })
   }
   return {

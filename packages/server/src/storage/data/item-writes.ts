@@ -1,4 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { jsonArray, textArray } from '../binary-array.ts'
+import { type EventLog, insertEvents } from '../outcome.ts'
 import type { SqlCondition } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type ItemRow, itemColumns } from './item-rows.ts'
@@ -55,26 +57,73 @@ async function checkDefinition(db: Sql, table: ItemTable): Promise<void> {
 
 const moment = (now: number) => sql`to_timestamp(${now} / 1000.0)`
 
+/** How the events of items that are added show them. */
+export interface AddedEvents {
+  log: EventLog
+  /** The name of the collection on the wire. */
+  collectionId: string
+  /** What the platform itself says of each of the items, but for their ids, beside what is stored. */
+  system: Record<string, unknown>
+}
+
+/** The payload of an event of an added item `a`, made of what was stored. */
+const addedPayload = ({ collectionId, system }: AddedEvents) => sql`jsonb_build_object(
+  'id', a.id, 'dataCollectionId', ${collectionId}::text,
+  'data', a.data || jsonb_build_object('_id', a.id, ${sql.join(
+    Object.entries(system).flatMap(([name, value]) => [
+      sql`${sql.lit(name)}`,
+      sql`${JSON.stringify(value)}::jsonb`,
+    ]),
+  )}))`
+
 /**
- * Adds items in one statement, whatever their number. Answers with the ids of those added; the others met an item with
- * the same id, or with the same value in a unique field.
+ * Adds items in one statement, whatever their number, and their events if they are asked for. Answers with the ids of those
+ * added; the others met an item with the same id, or with the same value in a unique field.
  */
 export async function insertItemRows(
   db: Sql,
   table: ItemTable,
   items: readonly NewItemRow[],
   now: number,
+  events?: AddedEvents,
 ): Promise<Set<string>> {
-  if (items.length === 0) return new Set()
-  const added = await db.all<{ id: string }>(sql`
-    insert into ${itemTable(table)} (id, created_at, updated_at, owner_id, owner_role, status, publish_at, unpublish_at, data)
-    select r.id, ${moment(now)}, ${moment(now)}, r.owner_id, r.owner_role, r.status, r.publish_at, r.unpublish_at, r.data
-    from jsonb_to_recordset(${rowsParameter(items)}::jsonb) as r(id text, owner_id text, owner_role text, status text,
-      publish_at timestamptz, unpublish_at timestamptz, data jsonb)
-    where ${stillDefined(table)}
-    on conflict do nothing returning id`)
-  if (added.length === 0) await checkDefinition(db, table)
-  return new Set(added.map(row => row.id))
+  const [first] = items
+  if (!first) return new Set()
+  const ids = items.map(({ id }) => id)
+  const all = <K extends keyof NewItemRow>(key: K, value: NewItemRow[K]) =>
+    items.every(item => item[key] === value)
+  // What is the same for all, as nearly always, crosses once.
+  const column = (
+    key: 'status' | 'publish_at' | 'unpublish_at' | 'owner_id' | 'owner_role',
+    type: RawBuilder<unknown>,
+  ) =>
+    all(key, first[key])
+      ? sql`${first[key]}::${type}`
+      : sql`(${items.map(item => item[key])}::text[])[r.place]::${type}`
+  const row = await db.first<{ count: number; ids: string[] | null; events?: number[] | null }>(sql`
+    with added as (
+      insert into ${itemTable(table)} (id, created_at, updated_at, owner_id, owner_role, status, publish_at, unpublish_at, data)
+      select r.id, ${moment(now)}, ${moment(now)}, ${column('owner_id', sql`text`)}, ${column('owner_role', sql`text`)},
+        ${column('status', sql`text`)}, ${column('publish_at', sql`timestamptz`)}, ${column('unpublish_at', sql`timestamptz`)}, r.data
+      from unnest(${textArray(ids)}::text[], ${jsonArray(items.map(({ data, text }) => text ?? JSON.stringify(data)))}::jsonb[])
+        with ordinality as r(id, data, place)
+      where ${stillDefined(table)}
+      on conflict do nothing returning id${events ? sql`, data` : sql``})
+    ${
+      events
+        ? sql`, told as (${insertEvents(
+            events.log,
+            sql`(select ${events.log.type}::text as type, a.id as entity_id, ${addedPayload(events)} as payload,
+              null::jsonb as before from added a)`,
+          )})`
+        : sql``
+    }
+    select count(*) as count, case when count(*) < ${items.length} then array_agg(id) end as ids
+      ${events ? sql`, (select array_agg(id::int8) from told) as events` : sql``}
+    from added`)
+  if (!row || row.count === 0) await checkDefinition(db, table)
+  events?.log.wrote((row?.events ?? []).map(Number))
+  return new Set(row?.count === items.length ? ids : row?.ids)
 }
 
 /** Which of the ids the table has, whoever may see them. */

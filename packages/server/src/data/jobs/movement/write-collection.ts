@@ -84,7 +84,7 @@ export async function writeRows(
     publishPluginOptions: { includeDraftItems: true },
   }
   // Of a dry run nobody is told.
-  const quiet: JobCtx = dryRun ? { ...ctx, emit: () => {} } : ctx
+  const quiet: JobCtx = dryRun ? { ...ctx, emit: () => {}, eventLog: () => undefined } : ctx
   const outcomes = await changeItems(ctx, call, scope =>
     trying(ctx, dryRun, async () => {
       // What a dry run would have emptied stands in nobody's way.

@@ -1,0 +1,86 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let w: World
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  w = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+const { items, events } = contract
+
+const eventsOf = async (entityId: string) =>
+  (await w.must(events.listEvents, { entityId }, 'merchant')).events.map(({ type, payload, actor }) => ({
+    type: type.split('_').at(-1),
+    actor: actor.role,
+    payload: payload as { data?: Record<string, unknown> },
+  }))
+
+const beforeOf = async (entityId: string) => {
+  const { rows } = await shop.platform.database.pool.query(
+    'select before from events where entity_id = $1 and before is not null order by id',
+    [entityId],
+  )
+  return rows.map(row => row.before.data)
+}
+
+test.each([
+  ['as the database makes it of what it stores', {}, { title: 'Cloud', list: [1, { a: null }] }],
+  ['with undeclared values under their keys', {}, { title: 'Cloud', 'odd~1': 1 }],
+  ['with its status', { plugins: [{ type: 'PUBLISH' }] }, { title: 'Cloud', _publishStatus: 'DRAFT' }],
+] as const)('an item that was added: the event carries it %s', async (_, collection, data) => {
+  const dataCollectionId = await w.dataCollection({
+    permissions: { read: 'ANYONE', insert: 'ANYONE' },
+    ...collection,
+  } as never)
+  for (const as of ['merchant', 'visitor'] as const) {
+    const { dataItem } = await w.must(items.insert, { dataCollectionId, dataItem: { data } }, as)
+    expect(dataItem.data).toMatchObject(data)
+    expect(dataItem.data?._owner === undefined).toBe(as === 'merchant')
+    expect(await eventsOf(dataItem.id as string)).toEqual([{ type: 'created', actor: as, payload: dataItem }])
+  }
+})
+
+test('of a bulk call tell of those items alone that were added, once each', async () => {
+  const dataCollectionId = await w.dataCollection()
+  const { dataItemId } = await w.dataItem({ title: 'there' }, dataCollectionId)
+  const dataItems = [{ data: { title: 'new' } }, { id: dataItemId, data: {} }, { data: { year: 'none' } }]
+  const message = { dataCollectionId, dataItems, returnEntity: true }
+  const { results } = await w.must(items.bulkInsert, message, 'merchant')
+  expect(results.map(({ itemMetadata }) => itemMetadata.success)).toEqual([true, false, false])
+  const [added] = results
+  expect((await eventsOf(added?.itemMetadata.id as string)).map(({ payload }) => payload)).toEqual([
+    added?.dataItem,
+  ])
+  expect(await eventsOf(dataItemId)).toHaveLength(1)
+  const refused = await w.send(items.bulkInsert, { ...message, allOrNothing: true }, 'merchant')
+  expect(refused.status).toBe(409)
+  const { rows } = await shop.platform.database.pool.query(
+    "select count(*)::int from events where payload ->> 'dataCollectionId' = $1",
+    [dataCollectionId],
+  )
+  expect(rows[0].count).toBe(2)
+})
+
+test('carry the item in the main language, whatever language it was written in', async () => {
+  const dataCollectionId = await w.dataCollection({
+    plugins: [{ type: 'MULTILINGUAL', multilingualOptions: { translatableFieldKeys: ['title'] } }],
+  })
+  const { dataItemId } = await w.dataItem({ title: 'Cloud', year: 1 }, dataCollectionId)
+  const de = { dataCollectionId, language: 'de' }
+  const dataItem = { id: dataItemId, data: { title: 'Wolke', year: 2 } }
+  expect((await w.must(items.update, { ...de, dataItem }, 'merchant')).dataItem.data?.title).toBe('Wolke')
+  await w.must(items.remove, { ...de, dataItemId }, 'merchant')
+  expect(await eventsOf(dataItemId)).toMatchObject([
+    { type: 'created', payload: { data: { title: 'Cloud', year: 1 } } },
+    { type: 'updated', payload: { data: { title: 'Cloud', year: 2 } } },
+    { type: 'deleted' },
+  ])
+  expect(await beforeOf(dataItemId)).toMatchObject([
+    { title: 'Cloud', year: 1 },
+    { title: 'Cloud', year: 2 },
+  ])
+})
