@@ -1,74 +1,30 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { contract } from '@stoa/contract'
 import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { systemClock } from '../../clock.ts'
+import { openNodes } from '../../testing/nodes.ts'
 
 /** Issue 4: kill -9 in the middle of a bulk call, an import and a restore. */
 const KILLS = 4
 const ROWS = 6000
-const NODE = fileURLToPath(new URL('../../testing/node-process.ts', import.meta.url))
 const as = 'merchant'
 
 let shop: Shop
 let world: World
-const children = new Set<ChildProcess>()
+let nodes: ReturnType<typeof openNodes>
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', now: systemClock.now() })
   world = await openWorld(shop)
+  nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
 })
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
+  nodes.close()
   await shop.close()
 })
 
 const rows = async <Row>(text: string, values: unknown[] = []) =>
   (await shop.platform.database.pool.query(text, values)).rows as Row[]
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-/** A node of its own, which works jobs off. */
-async function startNode() {
-  const port = await freePort()
-  const child = fork(NODE, [shop.databaseUrl, String(port)], { execArgv: [], stdio: 'inherit' })
-  children.add(child)
-  const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')])
-  expect(first).toBe('ready')
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async kill() {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-      children.delete(child)
-      await settled()
-    },
-  }
-}
-
-/** Backends of the dead process may still be committing what they had been told to. */
-const settled = () =>
-  expect
-    .poll(
-      async () =>
-        (
-          await rows(
-            "select 1 from pg_stat_activity where application_name = 'stoa' and datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()",
-          )
-        ).length,
-      { timeout: 10_000 },
-    )
-    .toBe(0)
 
 const count = async (dataCollectionId: string) =>
   (await world.must(contract.items.count, { dataCollectionId }, as)).totalCount
@@ -95,7 +51,7 @@ async function killOften(jobId: string, look: (job: JobState) => Promise<void>):
   let kills = 0
   for (let round = 0; round < KILLS; round++) {
     const { step } = await stateOf(jobId)
-    const node = await startNode()
+    const node = await nodes.start()
     await until(jobId, job => job.step > step + 1 + round || ended(job))
     await node.kill()
     const job = await stateOf(jobId)
@@ -104,7 +60,7 @@ async function killOften(jobId: string, look: (job: JobState) => Promise<void>):
   }
   // Otherwise this test would have proved nothing.
   expect(kills).toBeGreaterThanOrEqual(2)
-  const node = await startNode()
+  const node = await nodes.start()
   await until(jobId, ended)
   await node.kill()
   return stateOf(jobId)
@@ -114,7 +70,7 @@ test('a bulk call of 1000 items writes all of them or none', async () => {
   const outcomes = new Set<number>()
   for (let round = 0; round < 5; round++) {
     const dataCollectionId = await world.dataCollection()
-    const node = await startNode()
+    const node = await nodes.start()
     const body = JSON.stringify({
       dataCollectionId,
       dataItems: Array.from({ length: 1000 }, (_, i) => ({ data: { title: `No. ${i}`, year: i } })),
@@ -205,7 +161,7 @@ test('a restore that is killed leaves what was there, until everything is back a
 
 test('a backup that is killed is made anew', async () => {
   const { backup } = await world.must(contract.dataBackups.createBackup, {}, as)
-  const node = await startNode()
+  const node = await nodes.start()
   const [{ job_id: jobId } = { job_id: '' }] = await rows<{ job_id: string }>(
     'select job_id from data_backups where id = $1',
     [backup.id],
@@ -217,7 +173,7 @@ test('a backup that is killed is made anew', async () => {
       backup.id,
     ])
   if (!ended(await stateOf(jobId))) expect(await pieces()).toEqual([{ pieces: 0 }])
-  const next = await startNode()
+  const next = await nodes.start()
   await until(jobId, ended)
   await next.kill()
   expect((await stateOf(jobId)).state).toBe('SUCCEEDED')

@@ -11,12 +11,7 @@ import {
   indexedHits,
   type SearchedPlace,
 } from '../../storage/data/search-rows.ts'
-import {
-  findNearWords,
-  type NearWord,
-  type OpenedSearch,
-  openSearch,
-} from '../../storage/data/search-words.ts'
+import { findNearWords, type OpenedSearch, openSearch } from '../../storage/data/search-words.ts'
 import { misspelt } from './near-words.ts'
 import type { Search, SearchedField } from './read-search.ts'
 import { type SearchedWord, type SearchLevel, searchLevels, wholeSearch } from './search-levels.ts'

@@ -1,0 +1,56 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+
+const NODE = fileURLToPath(new URL('./node-process.ts', import.meta.url))
+const SETTLED_MS = 10_000
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Nodes of the platform as processes of their own, all on one database, which works off what waits: to be killed. */
+export function openNodes({ databaseUrl, pool }: { databaseUrl: string; pool: pg.Pool }) {
+  const children = new Set<ChildProcess>()
+
+  /** Backends of a dead process may still be committing what they had been told to. */
+  async function settled(): Promise<void> {
+    for (let waited = 0; waited < SETTLED_MS; waited += 20) {
+      const { rows } = await pool.query(
+        "select 1 from pg_stat_activity where application_name = 'stoa' and datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()",
+      )
+      if (rows.length === 0) return
+      await new Promise(done => setTimeout(done, 20))
+    }
+    throw new Error('a killed node is still at work')
+  }
+
+  return {
+    async start() {
+      const port = await freePort()
+      const child = fork(NODE, [databaseUrl, String(port)], { execArgv: [], stdio: 'inherit' })
+      children.add(child)
+      const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+      if (first !== 'ready') throw new Error(`a node did not start: ${first}`)
+      return {
+        url: `http://127.0.0.1:${port}`,
+        async kill() {
+          child.kill('SIGKILL')
+          await once(child, 'exit')
+          children.delete(child)
+          await settled()
+        },
+      }
+    },
+    close() {
+      for (const child of children) child.kill('SIGKILL')
+    },
+  }
+}
