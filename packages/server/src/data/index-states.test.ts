@@ -1,0 +1,143 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+
+/** The table of spec 003 §4 as docs/guides/content.md completes it; what is not here is in indexes.test.ts. */
+let shop: Shop
+let w: World
+let dataCollectionId: string
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+beforeEach(async () => {
+  w = await openWorld(shop)
+  dataCollectionId = await w.dataCollection()
+})
+afterAll(() => shop.close())
+
+const { dataCollections, dataIndexes } = contract
+const index = { name: 'by-year', fields: [{ path: 'year' }] }
+const work = () => shop.platform.workOffIndexes()
+const create = () => w.send(dataIndexes.createIndex, { dataCollectionId, index }, 'merchant')
+const drop = (indexName = 'by-year') =>
+  w.send(dataIndexes.dropIndex, { dataCollectionId, indexName }, 'merchant')
+const state = async () => {
+  const { indexes } = await w.must(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
+  return indexes.find(({ name }) => name === 'by-year')
+}
+const status = async () => (await state())?.status
+const changeType = (type: 'TEXT' | 'NUMBER') =>
+  w.must(
+    dataCollections.updateDataCollectionField,
+    { dataCollectionId, field: { key: 'year', type } },
+    'merchant',
+  )
+
+/** Keeps the items of the collection out of reach while something is done. */
+async function withoutItems<T>(doing: () => Promise<T>): Promise<T> {
+  const { pool } = shop.platform.database
+  const { rows } = await pool.query('select uid from data_collections where id = $1', [dataCollectionId])
+  const table = `items_${rows[0].uid.replaceAll('-', '')}_live`
+  await pool.query(`alter table data.${table} rename to away`)
+  try {
+    return await doing()
+  } finally {
+    await pool.query(`alter table data.away rename to ${table}`)
+  }
+}
+
+describe('spec 003 §4, index status', () => {
+  test('BUILDING stays so while a build breaks off, and is FAILED after five of them', async () => {
+    await create()
+    await withoutItems(async () => {
+      for (let attempt = 1; attempt < 5; attempt++) {
+        await work()
+        expect(await status()).toBe('BUILDING')
+      }
+      await work()
+    })
+    expect(await state()).toMatchObject({ status: 'FAILED', failure: { code: 'WDE0053' } })
+    await work()
+    expect(await status()).toBe('FAILED')
+  })
+
+  test('a build that broke off goes on to ACTIVE', async () => {
+    await create()
+    await withoutItems(work)
+    await work()
+    expect(await status()).toBe('ACTIVE')
+  })
+
+  test('BUILDING and FAILED become INVALID with another type of a field, and are built anew', async () => {
+    await create()
+    await changeType('TEXT')
+    expect(await status()).toBe('INVALID')
+    await withoutItems(async () => {
+      for (let attempt = 0; attempt < 5; attempt++) await work()
+    })
+    expect(await status()).toBe('FAILED')
+    await changeType('NUMBER')
+    expect(await status()).toBe('INVALID')
+    expect((await state())?.failure).toBeUndefined()
+    await work()
+    expect(await status()).toBe('ACTIVE')
+  })
+
+  test('every status becomes DROPPING, and no index is dropped twice', async () => {
+    const dropped = async () => {
+      expect((await drop()).status).toBe(200)
+      expect(await status()).toBe('DROPPING')
+      expect(codeOf(await drop())).toBe('DATA_INDEX_NOT_FOUND')
+      await work()
+      expect(await status()).toBeUndefined()
+      expect(codeOf(await drop())).toBe('DATA_INDEX_NOT_FOUND')
+    }
+    await create()
+    await dropped()
+    await create()
+    await work()
+    await changeType('TEXT')
+    expect(await status()).toBe('INVALID')
+    await dropped()
+    await create()
+    await withoutItems(async () => {
+      for (let attempt = 0; attempt < 5; attempt++) await work()
+    })
+    expect(await status()).toBe('FAILED')
+    await dropped()
+  })
+
+  test('DROPPING is not rescued by another type of the field', async () => {
+    await create()
+    await work()
+    await drop()
+    await changeType('TEXT')
+    expect(await status()).toBe('DROPPING')
+  })
+
+  test('ACTIVE becomes DROPPING when a field of it is purged', async () => {
+    await create()
+    await work()
+    const field = { dataCollectionId, fieldKey: 'year' }
+    await w.must(dataCollections.deleteDataCollectionField, field, 'merchant')
+    expect(await status()).toBe('ACTIVE')
+    shop.clock.turn(31 * 86_400_000)
+    await shop.platform.purgeDeleted()
+    w = await openWorld(shop)
+    expect(await status()).toBe('DROPPING')
+  })
+
+  test('a name is taken until its index is gone, and no index has the name of one of the platform’s', async () => {
+    await create()
+    expect(codeOf(await create())).toBe('DATA_INDEX_EXISTS')
+    await drop()
+    expect(codeOf(await create())).toBe('DATA_INDEX_EXISTS')
+    await work()
+    expect((await create()).status).toBe(200)
+    const { indexes } = await w.must(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
+    const own = indexes.find(({ source }) => source === 'SYSTEM')?.name as string
+    const same = { dataCollectionId, index: { ...index, name: own } }
+    expect(codeOf(await w.send(dataIndexes.createIndex, same, 'merchant'))).toBe('DATA_INDEX_EXISTS')
+    expect(codeOf(await drop(own))).toBe('DATA_INDEX_NOT_FOUND')
+  })
+})
