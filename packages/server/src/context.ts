@@ -117,6 +117,8 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
    * changes one of these calls `invalidate`.
    */
   cached: (key: string, load: () => Promise<CachedText>) => Promise<Uint8Array<ArrayBuffer>>
+  /** Makes what `cached` answers from here on as new as the call. It costs a question to the database, but no work there. */
+  refresh: () => Promise<void>
   platform: PlatformServices
   request: RequestFacts
   /** Refuses the call with one of its declared errors; everything it did is undone. */

@@ -67,7 +67,9 @@ export const publishPluginOptions = s.object({
 /** Fields that every read of items takes besides. */
 export const itemReadFields = {
   ...itemCallFields,
-  consistentRead: s.boolean({ doc: 'Every read is consistent here; the field is taken for compatibility.' }),
+  consistentRead: s.boolean({
+    doc: 'Knows of every change that was made before. Other reads may be a moment behind changes made by somebody else.',
+  }),
   publishPluginOptions,
 }
 

@@ -11,10 +11,12 @@ import {
 } from '../storage/data/collection-rows.ts'
 import { createItemTables, createUniqueIndexes } from '../storage/data/item-tables.ts'
 import { withoutNulls } from '../without-nulls.ts'
+import { isExternalId } from './adaptors/external-id.ts'
 import { lockCollection, requireRevision } from './change-collection.ts'
 import { checkDefinition } from './check-definition.ts'
 import { type Collection, collectionTag, loadCollection, toCollection } from './collection.ts'
-import { COLLECTION_PARTS, onlyParts, toDataCollection } from './collection-view.ts'
+import { partsOf } from './collection-parts.ts'
+import { onlyParts, toDataCollection } from './collection-view.ts'
 import { collectionFieldHandlers } from './collections.fields.ts'
 import { collectionPluginHandlers } from './collections.plugins.ts'
 import { checkCollection, definitionOf, unchangedFields, wantedFields } from './define-collection.ts'
@@ -28,17 +30,6 @@ import { reviseDefinition } from './revise-definition.ts'
 /** Names by which collections can be listed in order. */
 const ORDERS = { id: 'id', createdDate: 'created_at', updatedDate: 'updated_at' } as const
 
-/** Parts of a collection that a read asks for, or the refusal of names that it does not have. */
-function partsOf(fields: readonly (string | null)[] | null | undefined): string[] {
-  return (fields ?? []).map((name, i) => {
-    // Existing clients ask for parts of parts; they get the whole one.
-    const part = name?.split('.')[0] ?? ''
-    return COLLECTION_PARTS.includes(part)
-      ? part
-      : refuseField(`fields[${i}]`, 'INVALID_ENUM_VALUE', `must be one of ${COLLECTION_PARTS.join(', ')}`)
-  })
-}
-
 /** The collections that fields of this one refer to. */
 const targetsOf = ({ fields, id }: Collection): string[] => [
   ...new Set([...fields.values()].flatMap(field => targetOf(field) ?? []).filter(target => target !== id)),
@@ -49,6 +40,8 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
     const at = 'collection'
     const wanted = withoutNulls(sent) as DataCollection
     checkCollection(wanted, at)
+    if (isExternalId(wanted.id))
+      refuseField(`${at}.id`, 'FORMAT', 'must have no slash: no connection has the name before it')
     const said = definitionOf(wanted)
     const declared = newFields(ctx, (wanted.fields ?? []) as DataField[], [], 'collection.fields')
     const row = { uid: ctx.ids.guid(), id: wanted.id, revision: 1, deleted_at: null }
@@ -67,7 +60,8 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
     return { collection: toDataCollection(made) }
   },
 
-  async getDataCollection({ dataCollectionId, fields }, ctx) {
+  async getDataCollection({ dataCollectionId, fields, consistentRead }, ctx) {
+    if (consistentRead) await ctx.refresh()
     const parts = partsOf(fields)
     const collection = await loadCollection(ctx, dataCollectionId)
     const targets = targetsOf(collection)

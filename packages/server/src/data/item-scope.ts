@@ -18,6 +18,7 @@ export interface ItemCall {
   options?: Record<string, unknown> | null
   appId?: string | null
   language?: string | null
+  consistentRead?: boolean | null
   /** Parts by which a call brings along items of other collections. */
   includeReferences?: readonly unknown[] | null
   includeReferencedItems?: readonly unknown[] | boolean | null
@@ -42,6 +43,7 @@ export async function openItems(
   call: ItemCall,
   { fresh = false, others = bringsOthers(call) } = {},
 ): Promise<ItemScope> {
+  if (call.consistentRead) await ctx.refresh()
   const loaded = await loadCollection(ctx, call.dataCollectionId, { fresh })
   const collection = inLanguage(loaded, call.language, ctx.site.locale)
   // Collections belong to the site here, and without the plugin items have one language: what says otherwise is named.

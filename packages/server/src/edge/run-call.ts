@@ -242,6 +242,7 @@ function contextOf(
 ): AnyCtx {
   const { clock, ids, config, cache, platform } = runner
   const { caller, site, requestId, position, route } = input
+  let bypassed = false
   const ctx: AnyCtx = {
     site: site as Site,
     caller,
@@ -254,7 +255,11 @@ function contextOf(
     request: input.request,
     note: input.note,
     now: clock.now(),
-    cached: (key, load) => cache.read(key, position, load),
+    cached: async (key, load) =>
+      bypassed ? Buffer.from((await load()).text) : cache.read(key, position, load),
+    refresh: async () => {
+      bypassed = !(await cache.catchUp())
+    },
     fail: (code, data) => {
       throw new Failure(code, data)
     },

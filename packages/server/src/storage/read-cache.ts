@@ -34,6 +34,8 @@ export interface ReadCache {
     wanted: string | undefined,
     load: () => Promise<CachedText>,
   ): Promise<Uint8Array<ArrayBuffer>>
+  /** Hears of every change that was made before now. False where it cannot: then entries may be older than that. */
+  catchUp(): Promise<boolean>
   drop(tags: readonly string[]): void
   clear(): void
 }
@@ -176,6 +178,13 @@ export async function openReadCache(
       if (rare && !askedBefore(key)) return bytes
       if (current && listener && generation === before) keep(key, { bytes, tags })
       return bytes
+    },
+    async catchUp() {
+      // A question of its own: one that is under way may have been answered before the last change.
+      const text = await listener?.position().catch(() => undefined)
+      const position = parsePosition(text)
+      if (position !== undefined && position > reached) reached = position
+      return position !== undefined && listener !== undefined
     },
     drop,
     clear,

@@ -1,0 +1,54 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let w: World
+let node: Awaited<ReturnType<Shop['addNode']>>
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  w = await openWorld(shop)
+  node = await shop.addNode()
+})
+afterAll(() => shop.close())
+
+const { dataPermissions, items } = contract
+
+test('a consistent read on another node knows items and permissions as they were a moment ago', async () => {
+  const ask = async (path: string, message: object) => {
+    const reply = await node.fetch(`http://stoa.test/wix-data/v2/items${path}`, {
+      method: 'POST',
+      headers: { authorization: w.tokens.visitor, 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+    })
+    const { status, headers } = reply
+    const body = (await reply.json()) as Record<'dataItems' | 'distinctValues', { data: { title: string } }[]>
+    return { status, headers, body }
+  }
+  for (let i = 0; i < 10; i++) {
+    const id = await w.dataCollection()
+    const call = { dataCollectionId: id, consistentRead: true }
+    const set = (itemRead: 'ANYONE' | 'PRIVILEGED') =>
+      w.must(dataPermissions.updatePermissions, { dataPermissions: { id, itemRead } }, 'merchant')
+    await set('ANYONE')
+    await w.must(
+      items.insert,
+      { dataCollectionId: id, dataItem: { id: '1', data: { title: 'a' } } },
+      'merchant',
+    )
+    // Twice, so that the replies are kept.
+    for (let n = 0; n < 2; n++) await ask('/query', { dataCollectionId: id })
+    await w.must(
+      items.update,
+      { dataCollectionId: id, dataItem: { id: '1', data: { title: 'b' } } },
+      'merchant',
+    )
+    expect((await ask('/query', call)).body.dataItems[0]?.data.title).toBe('b')
+    expect(
+      (await ask('/query-distinct-values', { ...call, fieldName: 'title' })).body.distinctValues,
+    ).toEqual(['b'])
+    await set('PRIVILEGED')
+    expect(codeOf(await ask('/query', call))).toBe('WDE0027')
+    expect(codeOf(await ask('/count', call))).toBe('WDE0027')
+  }
+})
