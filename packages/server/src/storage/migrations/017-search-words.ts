@@ -61,7 +61,7 @@ begin
 end $$;
 
 create table data_search_indexes (
-  id uuid primary key,
+  id uuid not null unique,
   site_id uuid not null references sites on delete cascade,
   uid uuid not null,
   environment text not null check (environment in ('LIVE', 'SANDBOX')),
@@ -80,7 +80,8 @@ create table data_search_indexes (
   words bigint not null default 0,
   words_added bigint not null default 0,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  primary key (site_id, id)
 );
 create unique index data_search_indexes_serving on data_search_indexes (uid, environment, drafts, config)
   where replaces is null;
