@@ -1,0 +1,329 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { contract, type DataHook } from '@stoa/contract'
+import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+
+const { items, servicePlugins } = contract
+let shop: Shop
+let world: World
+let books: string
+const servers: Server[] = []
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    config: { privateEndpoints: true },
+  })
+  world = await openWorld(shop)
+})
+afterEach(async () => {
+  const { servicePlugins: all } = await world.must(servicePlugins.listServicePlugins, {}, 'merchant')
+  for (const { id } of all) await world.must(servicePlugins.deleteServicePlugin, { id }, 'merchant')
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+})
+afterAll(() => shop.close())
+
+interface Request {
+  body: string
+  headers: IncomingMessage['headers']
+}
+type Answer = (request: Request, response: ServerResponse) => unknown
+
+/** A program that answers as it is told, and what it was asked. */
+async function listen(answer: Answer) {
+  const requests: Request[] = []
+  const server = createServer(async (incoming, response) => {
+    const request = {
+      body: Buffer.concat(await incoming.toArray()).toString(),
+      headers: incoming.headers,
+    }
+    requests.push(request)
+    const reply = await answer(request, response)
+    if (reply !== undefined) response.end(typeof reply === 'string' ? reply : JSON.stringify(reply))
+  }).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  return { requests, uri: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks` }
+}
+
+async function plug(uri: string, more: object = {}, hooks: DataHook[] = ['beforeInsert']) {
+  books = await world.dataCollection()
+  const { servicePlugin, signingSecret } = await world.must(
+    servicePlugins.createServicePlugin,
+    {
+      servicePlugin: {
+        name: 'test',
+        kind: 'DATA_HOOKS',
+        uri,
+        timeoutMs: 500,
+        dataHooks: { dataCollectionIds: [books], hooks },
+        ...more,
+      },
+    },
+    'merchant',
+  )
+  return { id: servicePlugin.id, signingSecret }
+}
+
+const insert = (as: 'member' | 'merchant' = 'merchant', options = {}) =>
+  world.send(items.insert, { dataCollectionId: books, dataItem: { data: { title: 'A walk' } } }, as, options)
+const health = async (id: string) =>
+  (await world.must(servicePlugins.getServicePlugin, { id }, 'merchant')).servicePlugin.health
+const count = async () => (await world.must(items.count, { dataCollectionId: books }, 'merchant')).totalCount
+const dataOf = (reply: Awaited<ReturnType<typeof insert>>) => reply.body.details.applicationError.data
+
+test('a program gets what the hook is about, and its answer is written', async () => {
+  const { requests, uri } = await listen(({ body }) => ({
+    results: JSON.parse(body).values.map(({ value }: { value: object }) => ({
+      value: { ...value, year: 1 },
+    })),
+  }))
+  await plug(uri)
+  const reply = await insert()
+  expect(reply.body.dataItem.data).toMatchObject({ title: 'A walk', year: 1 })
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
+    kind: 'DATA_HOOKS',
+    hook: 'beforeInsert',
+    siteId: shop.siteId,
+    requestId: reply.headers.get('x-wix-request-id'),
+    context: {
+      dataCollectionId: books,
+      call: 'insert',
+      environment: 'LIVE',
+      caller: { role: 'merchant', id: expect.any(String) },
+    },
+    values: [{ value: { title: 'A walk' } }],
+  })
+})
+
+test('requests are signed with the secret, and for a day with the one before', async () => {
+  const { requests, uri } = await listen(() => ({}))
+  const { id, signingSecret: first } = await plug(uri)
+  const signed = (secret: string) => {
+    const { body, headers } = requests.at(-1) as Request
+    const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+    const signature = `v1,${createHmac('sha256', key).update(text).digest('base64')}`
+    return String(headers['webhook-signature']).split(' ').includes(signature)
+  }
+  await insert()
+  expect(signed(first)).toBe(true)
+  expect(Number(requests[0]?.headers['webhook-timestamp'])).toBe(Math.floor(shop.clock.now() / 1000))
+  await insert()
+  expect(requests[0]?.headers['webhook-id']).not.toBe(requests[1]?.headers['webhook-id'])
+  const { signingSecret: second } = await world.must(servicePlugins.renewSigningSecret, { id }, 'merchant')
+  await insert()
+  expect([signed(first), signed(second)]).toEqual([true, true])
+  shop.clock.turn(24 * 3_600_000)
+  // Tokens of the day before have ended.
+  world = await openWorld(shop)
+  await insert()
+  expect([signed(first), signed(second)]).toEqual([false, true])
+})
+
+const large = `{"results":[{"value":{"title":"${'x'.repeat(17 * 1024 * 1024)}"}}]}`
+const failures: [string, Answer, string][] = [
+  ['an answer that comes too late', () => sleep(2000), 'TIMEOUT'],
+  [
+    'an answer that never ends',
+    (_, response) => void response.writeHead(200).write('{"results": ['),
+    'TIMEOUT',
+  ],
+  ['status 500', (_, response) => response.writeHead(500) && '{}', 'STATUS'],
+  [
+    'a redirect, which is not followed',
+    (_, response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }) && '{}',
+    'STATUS',
+  ],
+  ['garbage', () => 'yes, of course', 'BAD_REPLY'],
+  ['a list of no results', () => ({ results: [] }), 'BAD_REPLY'],
+  ['results that are none', () => ({ results: ['yes'] }), 'BAD_REPLY'],
+  ['more than anybody would read', () => large, 'TOO_LARGE'],
+  ['a connection that breaks off', (_, response) => void response.destroy(), 'UNREACHABLE'],
+]
+
+describe.each(failures)('%s', (_, answer, reason) => {
+  const timeoutMs = reason === 'TIMEOUT' ? 200 : 5000
+  test('refuses the call', async () => {
+    const { uri } = await listen(answer)
+    const { id } = await plug(uri, { timeoutMs })
+    const reply = await insert('member')
+    expect([reply.status, codeOf(reply)]).toEqual([503, 'SERVICE_PLUGIN_UNAVAILABLE'])
+    expect(dataOf(reply)).toEqual({
+      servicePluginId: id,
+      kind: 'DATA_HOOKS',
+      reason,
+      hook: 'beforeInsert',
+      dataCollectionId: books,
+    })
+    expect(await count()).toBe(0)
+    expect(await health(id)).toMatchObject({ failures: 1, lastFailure: { reason } })
+  })
+
+  test('or is gone on without, which a header says', async () => {
+    const { uri } = await listen(answer)
+    const { id } = await plug(uri, { fallback: 'CONTINUE', timeoutMs })
+    const reply = await insert('member')
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('x-stoa-continued-without')).toBe(`${id} beforeInsert ${reason}`)
+    expect(await count()).toBe(1)
+  })
+})
+
+test('nobody listens: the merchant is told where, others are not', async () => {
+  await plug('http://127.0.0.1:1/hooks')
+  expect(dataOf(await insert('merchant'))).toMatchObject({
+    reason: 'UNREACHABLE',
+    description: expect.stringContaining('127.0.0.1:1'),
+  })
+  expect(JSON.stringify((await insert('member')).body)).not.toContain('127.0.0.1')
+})
+
+test('a plug-in that fails again and again is left alone, and then asked once', async () => {
+  let works = false
+  const { requests, uri } = await listen((_, response) => (works ? {} : response.writeHead(500) && '{}'))
+  const { id } = await plug(uri)
+  for (let i = 0; i < 5; i++) expect(dataOf(await insert())).toMatchObject({ reason: 'STATUS' })
+  const refused = await insert()
+  expect(dataOf(refused)).toMatchObject({ reason: 'CIRCUIT_OPEN', retryAfterSec: 10 })
+  expect(refused.headers.get('retry-after')).toBe('10')
+  expect(requests).toHaveLength(5)
+  expect(await health(id)).toMatchObject({
+    circuit: 'OPEN',
+    failures: 5,
+    retryDate: new Date(shop.clock.now() + 10_000).toISOString(),
+  })
+  works = true
+  shop.clock.turn(10_000)
+  expect(await health(id)).toMatchObject({ circuit: 'HALF_OPEN' })
+  expect((await insert()).status).toBe(200)
+  expect(await health(id)).toMatchObject({ circuit: 'CLOSED', failures: 0 })
+})
+
+test('a ping asks a plug-in that is left alone, and brings it back', async () => {
+  let works = false
+  const { requests, uri } = await listen((_, response) => (works ? {} : response.writeHead(500) && '{}'))
+  const { id } = await plug(uri)
+  for (let i = 0; i < 5; i++) await insert()
+  const ping = () => world.must(servicePlugins.pingServicePlugin, { id }, 'merchant')
+  expect((await ping()).ping).toMatchObject({ answered: false, failure: { reason: 'STATUS' } })
+  works = true
+  expect(await ping()).toMatchObject({
+    ping: { answered: true },
+    servicePlugin: { health: { circuit: 'CLOSED' } },
+  })
+  expect(JSON.parse(requests.at(-1)?.body ?? '')).toMatchObject({ kind: 'PING', siteId: shop.siteId })
+  expect((await insert()).status).toBe(200)
+})
+
+test('what hooks throw over the wire is what the caller hears', async () => {
+  const answers: object[] = [
+    { error: { name: 'SoldOut', message: 'No more', code: 17, stack: 'secret' } },
+    { thrown: { reason: 'late' } },
+  ]
+  const { uri } = await listen(() => ({ results: [answers.shift()] }))
+  const { id } = await plug(uri)
+  expect(dataOf(await insert()).jsErrorValue).toEqual({ name: 'SoldOut', message: 'No more', code: 17 })
+  expect(dataOf(await insert()).value).toEqual({ reason: 'late' })
+  expect(await health(id)).toMatchObject({ failures: 0 })
+})
+
+test('several plug-ins are asked in their order, each with what the one before has made', async () => {
+  const adding = (tag: string) =>
+    listen(({ body }) => ({
+      results: JSON.parse(body).values.map(({ value }: { value: { tags?: string[] } }) => ({
+        value: { ...value, tags: [...(value.tags ?? []), tag] },
+      })),
+    }))
+  await plug((await adding('third')).uri, { position: 3, dataHooks: { hooks: ['beforeInsert'] } })
+  await plug((await adding('first')).uri, { position: 1, dataHooks: { hooks: ['beforeInsert'] } })
+  const { id } = await plug((await adding('off')).uri, { position: 2 })
+  await world.must(servicePlugins.updateServicePlugin, { servicePlugin: { id, enabled: false } }, 'merchant')
+  expect((await insert()).body.dataItem.data.tags).toEqual(['first', 'third'])
+})
+
+test('another node hears of a plug-in at once', async () => {
+  const node = await shop.addNode()
+  books = await world.dataCollection()
+  const there = { ...shop, fetch: node.fetch } as Shop
+  const elsewhere = await openWorld(there, world.site)
+  const write = () => elsewhere.send(items.insert, { dataCollectionId: books, dataItem: {} }, 'merchant')
+  expect((await write()).status).toBe(200)
+  const { uri } = await listen((_, response) => response.writeHead(500) && '{}')
+  const collection = books
+  await plug(uri, { dataHooks: { dataCollectionIds: [collection], hooks: ['beforeInsert'] } })
+  books = collection
+  await expect.poll(async () => (await write()).status, { timeout: 2000 }).toBe(503)
+})
+
+test('while hooks keep fifty calls waiting, others are answered as ever: no connection is held', async () => {
+  const gate = Promise.withResolvers<void>()
+  const { requests, uri } = await listen(() => gate.promise.then(() => ({})))
+  await plug(uri, { timeoutMs: 10_000 })
+  const open = await world.dataItem()
+  const slow = Array.from({ length: 50 }, () => insert())
+  await expect.poll(() => requests.length, { timeout: 5000 }).toBe(50)
+  for (let i = 0; i < 20; i++) {
+    await world.must(items.get, open, 'visitor')
+    await world.must(items.insert, { dataCollectionId: open.dataCollectionId, dataItem: {} }, 'merchant')
+  }
+  gate.resolve()
+  expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await count()).toBe(50)
+})
+
+describe('hooks that call the platform', () => {
+  test('may write elsewhere', async () => {
+    const log = await world.dataCollection()
+    const { uri } = await listen(async () => {
+      await world.must(items.insert, { dataCollectionId: log, dataItem: {} }, 'merchant')
+      return {}
+    })
+    await plug(uri)
+    expect((await insert()).status).toBe(200)
+    expect((await world.must(items.count, { dataCollectionId: log }, 'merchant')).totalCount).toBe(1)
+  })
+
+  test('come to an end when they call themselves and send the depth on', async () => {
+    const inner: unknown[] = []
+    const { requests, uri } = await listen(async ({ headers }) => {
+      const depth = String(headers['x-stoa-plugin-depth'])
+      inner.push(codeOf(await insert('merchant', { headers: { 'x-stoa-plugin-depth': depth } })))
+      return {}
+    })
+    await plug(uri, { timeoutMs: 5000 })
+    expect((await insert()).status).toBe(200)
+    expect(requests.map(({ headers }) => headers['x-stoa-plugin-depth'])).toEqual(['1', '2', '3', '4'])
+    expect(inner[0]).toBe('SERVICE_PLUGIN_LOOP')
+  })
+
+  test('come to an end when they do not', async () => {
+    const { requests, uri } = await listen(async () => {
+      await insert()
+      return {}
+    })
+    await plug(uri, { timeoutMs: 5000 })
+    await insert()
+    expect(requests.length).toBeLessThanOrEqual(100)
+  }, 20_000)
+})
+
+test('plug-ins cost calls nothing that they have no hooks for', async () => {
+  const { requests, uri } = await listen(() => ({}))
+  await plug(uri)
+  const { dataCollectionId, dataItemId } = await world.dataItem()
+  const kept = () => world.must(items.get, { dataCollectionId, dataItemId }, 'visitor')
+  await kept()
+  shop.statements.length = 0
+  await kept()
+  expect(shop.statements.filter(text => text.includes('data_'))).toEqual([])
+  expect(requests).toEqual([])
+})
