@@ -1,0 +1,68 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const { items } = contract
+
+const read = async (w: World, dataCollectionId: string, dataItemId: string) =>
+  (await w.must(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
+    string,
+    unknown
+  >
+
+describe('at the same moment', () => {
+  test('fifty callers increment one number, and none is lost', async () => {
+    const w = await openWorld(shop)
+    const { dataCollectionId, dataItemId } = await w.dataItem({ year: 0 })
+    const patch = {
+      dataItemId,
+      fieldModifications: [
+        { fieldPath: 'year', action: 'INCREMENT_FIELD' as const, incrementFieldOptions: { value: 1 } },
+      ],
+    }
+    await Promise.all(
+      Array.from({ length: 50 }, () => w.must(items.patch, { dataCollectionId, patch }, 'visitor')),
+    )
+    expect(await read(w, dataCollectionId, dataItemId)).toMatchObject({ year: 50 })
+  })
+
+  test('twenty callers claim one value of a unique field, and one gets it', async () => {
+    const w = await openWorld(shop)
+    const dataCollectionId = await w.dataCollection({ fields: [{ key: 'seat', type: 'TEXT', unique: true }] })
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, async () => (await w.dataItem({}, dataCollectionId)).dataItemId),
+    )
+    const claims = ids.map(id =>
+      w.send(items.update, { dataCollectionId, dataItem: { id, data: { seat: '1A' } } }, 'visitor'),
+    )
+    const inserts = ids.map(() =>
+      w.send(items.insert, { dataCollectionId, dataItem: { data: { seat: '1A' } } }, 'visitor'),
+    )
+    const answers = await Promise.all([...claims, ...inserts])
+    expect(answers.filter(reply => reply.status === 200)).toHaveLength(1)
+    expect(answers.filter(reply => reply.status !== 200).map(codeOf)).toEqual(Array(19).fill('WDE0123'))
+  })
+
+  test('a write that meets a changed definition begins anew', async () => {
+    const w = await openWorld(shop)
+    const { dataCollectionId, dataItemId } = await w.dataItem({ year: 1 })
+    // Another node changed the collection, and its notification has not reached us.
+    await shop.platform.database.pool.query(
+      'update data_collections set revision = revision + 1 where id = $1',
+      [dataCollectionId],
+    )
+    await w.must(
+      items.update,
+      { dataCollectionId, dataItem: { id: dataItemId, data: { year: 2 } } },
+      'visitor',
+    )
+    await w.must(items.insert, { dataCollectionId, dataItem: { data: { year: 3 } } }, 'visitor')
+    expect((await w.must(items.count, { dataCollectionId }, 'visitor')).totalCount).toBe(2)
+  })
+})
