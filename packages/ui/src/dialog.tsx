@@ -17,7 +17,7 @@ export interface DialogProps {
 }
 
 const placements = {
-  dialog: 'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-md starting:open:scale-95',
+  dialog: 'm-auto border border-line w-[min(32rem,calc(100vw-2rem))] rounded-md starting:open:scale-95',
   drawer:
     'my-0 me-0 ms-auto h-dvh max-h-dvh w-[min(27rem,calc(100vw-1.5rem))] starting:open:translate-x-full rtl:starting:open:-translate-x-full',
 }

@@ -9,7 +9,7 @@ import type { ReplyOf } from '../member/reply-of.ts'
 import { AccountSection } from './account-section.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { AddressForm } from './address-form.tsx'
-import { Entry, EntryButton, EntryList } from './entry-list.tsx'
+import { detailOf, Entry, EntryButton, EntryList } from './entry-list.tsx'
 import { useTask } from './use-task.tsx'
 
 type Member = ReplyOf<typeof getCurrentMember>['member']
@@ -52,7 +52,7 @@ export function AddressesSection() {
             {addresses.map((address, index) => {
               const [first = '', ...rest] = addressLines({ address } as never, locale)
               return (
-                <Entry key={address.id} title={first} detail={rest.join(' · ')}>
+                <Entry key={address.id} title={first} detail={detailOf(...rest)}>
                   <EntryButton name={account.addresses.editName(first)} onClick={() => setEdited(index)}>
                     {account.edit}
                   </EntryButton>

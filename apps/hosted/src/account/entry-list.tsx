@@ -10,6 +10,10 @@ export function EntryList({ label, children }: { label: string; children: ReactN
   )
 }
 
+/** What an entry says besides its title. A line may end with the dot, and never begin with it. */
+export const detailOf = (...parts: (string | false | null | undefined)[]) =>
+  parts.filter(Boolean).join('\u00a0· ')
+
 interface EntryProps {
   title: ReactNode
   detail?: ReactNode
@@ -18,8 +22,8 @@ interface EntryProps {
 
 export function Entry({ title, detail, children }: EntryProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3.5">
-      <div className="grid min-w-0 flex-1 basis-52 gap-0.5">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-3.5">
+      <div className="grid min-w-0 flex-1 basis-44 gap-0.5">
         <span className="font-medium">{title}</span>
         {detail && <span className="text-sm text-muted">{detail}</span>}
       </div>

@@ -3,7 +3,7 @@ import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
 import { AccountSection } from './account-section.tsx'
 import { useAccountTexts } from './account-texts.ts'
-import { Entry, EntryButton, EntryList } from './entry-list.tsx'
+import { detailOf, Entry, EntryButton, EntryList } from './entry-list.tsx'
 import { useDeviceLabel } from './use-device-label.ts'
 import { useTask } from './use-task.tsx'
 
@@ -39,13 +39,11 @@ export function SessionsSection() {
                     {session.sameBrowser && <Badge tone="positive">{texts.current}</Badge>}
                   </span>
                 }
-                detail={[
+                detail={detailOf(
                   texts.since(date(session.createdDate)),
                   texts.seen(date(session.lastSeenDate)),
                   session.address,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                )}
               >
                 {!session.current && (
                   <EntryButton

@@ -1,10 +1,13 @@
 import { Alert } from '@stoa/ui'
 import { type ReactNode, useState } from 'react'
 import { useForm } from '../form/use-form.ts'
+import { useMemberTexts } from '../member/member-speech.ts'
+import type { MemberTexts } from '../member/texts/en.ts'
 
 /** Changes that take a press of a button: one at a time, and what came of them is said. */
 export function useTask(id: string) {
-  const [said, setSaid] = useState<string>()
+  const texts = useMemberTexts()
+  const [said, setSaid] = useState<{ words: string | undefined; texts: MemberTexts }>()
   const form = useForm({ id, initial: {}, submit: async () => {} })
   const message: ReactNode = (
     <>
@@ -15,9 +18,10 @@ export function useTask(id: string) {
       )}
       {/* The region is there before its words, so that they are announced. */}
       <div role="status" className="empty:hidden">
-        {said && (
+        {/* Words in a language that is not the page's any more have been read. */}
+        {said?.words && said.texts === texts && (
           <Alert tone="positive" live={false}>
-            {said}
+            {said.words}
           </Alert>
         )}
       </div>
@@ -30,7 +34,7 @@ export function useTask(id: string) {
     run: (work: () => Promise<string | undefined>) =>
       form.run(async () => {
         setSaid(undefined)
-        setSaid(await work())
+        setSaid({ words: await work(), texts })
       }),
   }
 }

@@ -12,6 +12,18 @@ interface StepHeadProps {
 
 let seen = 0
 
+/** Balanced lines would break "sign-in" at its hyphen. */
+const wholeWords = (title: string) =>
+  title.split(/(\S+-\S+)/).map((part, at) =>
+    at % 2 === 1 ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+
 /** Heading of a step. When one step follows another, the focus comes here, so that the change is heard. */
 export function StepHead({ title, documentTitle = title, children }: StepHeadProps) {
   const ref = useRef<HTMLHeadingElement>(null)
@@ -26,7 +38,7 @@ export function StepHead({ title, documentTitle = title, children }: StepHeadPro
     <div className={inDialog ? 'mb-6 grid gap-1.5' : 'mb-8 grid gap-2.5'}>
       {!inDialog && <title>{documentTitle}</title>}
       <Heading ref={ref} tabIndex={-1} className={inDialog ? 'font-medium' : 'font-display text-heading'}>
-        {title}
+        {inDialog ? title : wholeWords(title)}
       </Heading>
       {children && <div className="text-muted">{children}</div>}
     </div>

@@ -50,9 +50,10 @@ export function SignInApp({ page, begun, onProof, onLeave, known, frame }: SignI
       const next = await onProof(reply.sessionToken, reply)
       if (next) replace(next)
     },
-    async attempt(work) {
+    attempt: work => world.orElse(async () => world.proceed(await work())),
+    async orElse(work) {
       try {
-        await world.proceed(await work())
+        await work()
       } catch (error) {
         const next = error instanceof ApiError ? stepAfterRefusal(error.code, texts.problems) : undefined
         if (!next) throw error

@@ -19,7 +19,9 @@ export interface SignInWorld {
   replace: (step: Step) => void
   /** Goes where a reply of the sign-in says (spec 000 §4). */
   proceed: (reply: SignInReply) => Promise<void>
-  /** Makes a call of sign-in, whose refusals may mean another step. */
+  /** Does something whose refusals may mean another step. */
+  orElse: (work: () => Promise<void>) => Promise<void>
+  /** Makes a call of sign-in, and goes where its reply or refusal says. */
   attempt: (work: () => Promise<SignInReply>) => Promise<void>
 }
 

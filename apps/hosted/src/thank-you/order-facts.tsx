@@ -21,14 +21,14 @@ export function OrderFacts({ order }: { order: Order }) {
       )}
       {billing && (
         <Fact title={thanks.billTo}>
-          {same ? <span className="text-muted">{thanks.sameAddress}</span> : <AddressBlock value={billing} />}
+          {same ? thanks.sameAddress : <AddressBlock value={billing} />}
         </Fact>
       )}
       {delivery?.title && (
         <Fact title={thanks.deliverBy}>
           <bdi>{delivery.title}</bdi>
           {delivery.logistics?.deliveryTime && (
-            <span className="block text-muted">
+            <span className="block">
               <bdi>{delivery.logistics.deliveryTime}</bdi>
             </span>
           )}
@@ -53,7 +53,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <dt className="mb-1.5 font-medium">{title}</dt>
-      <dd>{children}</dd>
+      <dd className="text-muted">{children}</dd>
     </div>
   )
 }
@@ -61,7 +61,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 function AddressBlock({ value }: { value: AddressWithContact }) {
   const { locale } = useSpeech()
   return (
-    <address className="text-muted not-italic">
+    <address className="not-italic">
       {addressLines(value, locale).map(line => (
         <span key={line} className="block">
           <bdi>{line}</bdi>

@@ -107,6 +107,9 @@ export function orderView(order: Order): OrderView {
   }
 }
 
+/** In the language of the shop's pages. */
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+
 function addressLines(value: AddressWithContact | undefined): string[] {
   if (!value?.address) return []
   const { address, contactDetails } = value
@@ -117,6 +120,12 @@ function addressLines(value: AddressWithContact | undefined): string[] {
     address.addressLine ?? [street?.name, street?.number].filter(Boolean).join(' '),
     address.addressLine2 ?? '',
     [address.postalCode, address.city].filter(Boolean).join(' '),
-    [address.subdivision, address.country].filter(Boolean).join(', '),
+    [
+      // `US-NY` names its country twice.
+      address.subdivision?.replace(`${address.country}-`, ''),
+      address.country && countryNames.of(address.country),
+    ]
+      .filter(Boolean)
+      .join(', '),
   ].filter(Boolean)
 }

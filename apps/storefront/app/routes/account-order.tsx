@@ -50,9 +50,9 @@ export default function OrderPage() {
         <div className="grid gap-10 lg:sticky lg:top-28">
           <OrderSummary rows={order.rows} />
           <dl className="grid gap-8 text-sm sm:grid-cols-2">
-            <Fact title="Delivered to" lines={order.deliverTo} />
-            <Fact title="Billed to" lines={order.billTo} />
-            {order.delivery && <Fact title="Delivery" lines={[order.delivery]} />}
+            <Fact title="Delivery address" lines={order.deliverTo} />
+            <Fact title="Billing address" lines={order.billTo} />
+            {order.delivery && <Fact title="Delivery option" lines={[order.delivery]} />}
             {order.note && <Fact title="Your note" lines={[order.note]} />}
           </dl>
         </div>

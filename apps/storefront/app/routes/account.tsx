@@ -49,7 +49,7 @@ export default function Account() {
             Profile, addresses and security
           </LinkButton>
           <form method="post" action="/sign-out">
-            <Button type="submit" variant="quiet">
+            <Button type="submit" variant="secondary">
               Sign out
             </Button>
           </form>

@@ -2,7 +2,7 @@ import { listTrustedDevices, revokeTrustedDevice } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
 import { AccountPart } from '../account-section.tsx'
 import { useAccountTexts } from '../account-texts.ts'
-import { Entry, EntryButton, EntryList } from '../entry-list.tsx'
+import { detailOf, Entry, EntryButton, EntryList } from '../entry-list.tsx'
 import { useDeviceLabel } from '../use-device-label.ts'
 import { useTask } from '../use-task.tsx'
 
@@ -23,7 +23,7 @@ export function DevicesPart() {
           <Entry
             key={id}
             title={device(userAgent)}
-            detail={[address, texts.until(date(expiresDate))].filter(Boolean).join(' · ')}
+            detail={detailOf(address, texts.until(date(expiresDate)))}
           >
             <EntryButton
               name={texts.forgetName(device(userAgent))}

@@ -8,7 +8,7 @@ import { isPasskeyNotUsed, makePasskey, passkeysWork } from '../../passkey/passk
 import { useAccount } from '../account-context.ts'
 import { AccountPart } from '../account-section.tsx'
 import { useAccountTexts } from '../account-texts.ts'
-import { Entry, EntryButton, EntryList } from '../entry-list.tsx'
+import { detailOf, Entry, EntryButton, EntryList } from '../entry-list.tsx'
 import { useDeviceLabel } from '../use-device-label.ts'
 import { useTask } from '../use-task.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -52,9 +52,10 @@ export function PasskeysPart({ factors }: { factors: Factor[] }) {
             <Entry
               key={factorId}
               title={name}
-              detail={[texts.since(date(createdDate)), lastUsedDate && texts.used(date(lastUsedDate))]
-                .filter(Boolean)
-                .join(' · ')}
+              detail={detailOf(
+                texts.since(date(createdDate)),
+                lastUsedDate && texts.used(date(lastUsedDate)),
+              )}
             >
               <EntryButton name={texts.removeName(name)} busy={task.busy} onClick={() => removeOne(factorId)}>
                 {account.remove}

@@ -39,7 +39,7 @@ export function TotpForm({ onDone }: { onDone: (recoveryCodes: string[] | undefi
             <QrCode text={started.otpauthUrl} label={account.factors.qr} />
             <p className="grid gap-1 text-center text-sm text-muted">
               {account.factors.byHand}
-              <code dir="ltr" className="tabular text-base tracking-wider break-all text-ink select-all">
+              <code dir="ltr" className="tabular text-base tracking-wider text-ink select-all">
                 {started.secret.match(/.{1,4}/g)?.join(' ')}
               </code>
             </p>

@@ -35,7 +35,7 @@ const DATA = {
 /** The second proof: whichever the member has, the preferred one first. */
 export function FactorStep({ stateToken, challenge }: { stateToken: string; challenge: Challenge }) {
   const texts = useMemberTexts()
-  const { client, site, attempt } = useSignIn()
+  const { client, site, attempt, orElse } = useSignIn()
   const usable = challenge.factors.filter(factor => factor !== 'WEBAUTHN' || passkeysWork())
   const [factor, setFactor] = useState<Factor>(usable[0] ?? 'RECOVERY_CODE')
   const [sentTo, setSentTo] = useState<string>()
@@ -74,12 +74,14 @@ export function FactorStep({ stateToken, challenge }: { stateToken: string; chal
     })
   }
   const send = (factorType: (typeof SENT)[number], again: boolean) =>
-    form.run(async () => {
-      setResent(false)
-      const reply = await client.call(sendFactorCode, { stateToken, factorType })
-      setSentTo(reply.sentTo)
-      setResent(again)
-    })
+    form.run(() =>
+      orElse(async () => {
+        setResent(false)
+        const reply = await client.call(sendFactorCode, { stateToken, factorType })
+        setSentTo(reply.sentTo)
+        setResent(again)
+      }),
+    )
   // The preferred way may need a message first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way
   useEffect(() => {
@@ -92,12 +94,14 @@ export function FactorStep({ stateToken, challenge }: { stateToken: string; chal
     setResent(false)
     setFactor(next)
   }
+  // What went wrong says enough: no code is on its way.
+  const isUnsent = isSent(factor) && !sentTo && form.problem !== undefined
   const others = usable.filter(other => other !== factor)
   return (
     <>
       <StepHead title={texts.factor.title}>
         {challenge.reason === 'HIGH_RISK_LOGIN' && <p className="mb-2">{texts.factor.newDevice}</p>}
-        <p>{leadOf(factor, sentTo, texts.factor)}</p>
+        {!isUnsent && <p>{leadOf(factor, sentTo, texts.factor)}</p>}
       </StepHead>
       {resent && (
         <Alert tone="positive" className="mb-6">

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Order } from '../platform/entities.ts'
+import { orderView } from './order-view.ts'
+
+const price = { amount: '12.00', formattedAmount: '€12.00' }
+const order = (country: string, subdivision?: string) =>
+  ({
+    id: '1',
+    number: 10001,
+    createdDate: '2026-11-21T08:00:00.000Z',
+    currency: 'EUR',
+    priceSummary: { subtotal: price, discount: { amount: '0' }, shipping: price, tax: price, total: price },
+    lineItems: [],
+    billingInfo: {
+      address: { country, subdivision, city: 'Somewhere', postalCode: '10115', addressLine: 'Torstraße 12' },
+      contactDetails: { firstName: 'Ada', lastName: 'Lovelace' },
+    },
+  }) as unknown as Order
+
+test.each([
+  ['DE', undefined, 'Germany'],
+  ['US', 'US-NY', 'NY, United States'],
+  ['CA', 'Ontario', 'Ontario, Canada'],
+])('an address in %s %s ends with the country’s name', (country, subdivision, last) => {
+  expect(orderView(order(country, subdivision)).billTo).toEqual([
+    'Ada Lovelace',
+    'Torstraße 12',
+    '10115 Somewhere',
+    last,
+  ])
+})
