@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './clock.ts'
 import type { Config } from './config.ts'
 import type { PlatformServices } from './context.ts'
+import { externalDetours } from './data/adaptors/external-detours.ts'
 import { itemDetours } from './data/detours.ts'
 import { openIndexWorker, workOffIndexes } from './data/index-worker.ts'
 import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/index.ts'
@@ -106,7 +107,7 @@ export async function openPlatform(options: PlatformOptions) {
     jobs,
     mailing,
     handlers,
-    detours: { items: itemDetours(servicePlugins) },
+    detours: { items: itemDetours(servicePlugins), ...externalDetours },
   }
   const dataJobs = await openDataJobs({
     db: database,

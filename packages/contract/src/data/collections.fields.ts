@@ -2,6 +2,7 @@ import { call } from '../call.ts'
 import { DataCollection, DataField, DataFieldPatch, dataCollectionId } from '../entities/data-collection.ts'
 import { FieldChangeReport } from '../entities/field-change.ts'
 import { s } from '../schema.ts'
+import { externalErrors } from './item-errors.ts'
 
 const id = { dataCollectionId: s.req(dataCollectionId) }
 const shared = { method: 'POST', prefixes: ['/wix-data', '/data'], allow: ['merchant'] } as const
@@ -10,6 +11,8 @@ const errors = [
   'DATA_FIELD_NOT_FOUND',
   'DATA_FIELD_CHANGE_REFUSED',
   'DATA_VALUE_TOO_LONG',
+  ...externalErrors,
+  'DATA_EXTERNAL_OUTCOME_UNKNOWN',
 ] as const
 const collection = { dataCollection: s.req(DataCollection) }
 /** Additions of this platform. */

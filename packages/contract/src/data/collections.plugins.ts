@@ -20,8 +20,14 @@ const shared = {
   reply: s.object({ dataCollection: s.req(DataCollection) }),
   allow: ['merchant'],
 } as const
-const adds = { ...shared, errors: ['WDE0025', 'DATA_PLUGIN_EXISTS', 'DATA_PLUGIN_CONFLICT'] } as const
-const removes = { ...shared, errors: ['WDE0025', 'DATA_PLUGIN_NOT_FOUND', 'DATA_PLUGIN_CONFLICT'] } as const
+const adds = {
+  ...shared,
+  errors: ['WDE0025', 'WDE0119', 'DATA_PLUGIN_EXISTS', 'DATA_PLUGIN_CONFLICT'],
+} as const
+const removes = {
+  ...shared,
+  errors: ['WDE0025', 'WDE0119', 'DATA_PLUGIN_NOT_FOUND', 'DATA_PLUGIN_CONFLICT'],
+} as const
 
 /** Calls that add plugins to a collection and take them away. */
 export const collectionPluginCalls = {

@@ -5,6 +5,7 @@ import { DataPaging, DataPagingMetadata } from '../entities/data-item.ts'
 import { s } from '../schema.ts'
 import { collectionFieldCalls } from './collections.fields.ts'
 import { collectionPluginCalls } from './collections.plugins.ts'
+import { externalErrors } from './item-errors.ts'
 
 const prefixes = ['/wix-data', '/data'] as const
 const collectionId = s.req(dataCollectionId)
@@ -16,6 +17,8 @@ const changeErrors = [
   'DATA_FIELD_NOT_FOUND',
   'DATA_FIELD_CHANGE_REFUSED',
   'DATA_PLUGIN_CONFLICT',
+  ...externalErrors,
+  'DATA_EXTERNAL_OUTCOME_UNKNOWN',
 ] as const
 
 export const dataCollections = {
@@ -28,7 +31,7 @@ export const dataCollections = {
     request: s.object({ collection: s.req(DataCollection) }),
     reply: s.object({ collection: s.req(DataCollection) }),
     allow: ['merchant'],
-    errors: ['WDE0025', 'WDE0104'],
+    errors: ['WDE0025', 'WDE0104', ...externalErrors, 'DATA_EXTERNAL_OUTCOME_UNKNOWN'],
   }),
 
   getDataCollection: call({
@@ -42,7 +45,7 @@ export const dataCollections = {
       referencedCollections: s.array(DataCollection),
     }),
     allow: ['merchant'],
-    errors: ['WDE0025'],
+    errors: ['WDE0025', ...externalErrors],
   }),
 
   listDataCollections: call({
@@ -90,7 +93,7 @@ export const dataCollections = {
     request: s.object({ dataCollectionId: collectionId }),
     reply: s.object({}),
     allow: ['merchant'],
-    errors: ['WDE0025'],
+    errors: ['WDE0025', ...externalErrors, 'DATA_EXTERNAL_OUTCOME_UNKNOWN'],
   }),
 
   restoreDataCollection: call({
@@ -101,7 +104,7 @@ export const dataCollections = {
     request: s.object({ dataCollectionId: collectionId }),
     reply: s.object({ dataCollection: s.req(DataCollection) }),
     allow: ['merchant'],
-    errors: ['WDE0025', 'WDE0104'],
+    errors: ['WDE0025', 'WDE0104', 'WDE0119'],
   }),
 
   ...collectionFieldCalls,

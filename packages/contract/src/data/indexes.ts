@@ -17,7 +17,7 @@ export const dataIndexes = {
     request: s.object({ dataCollectionId: collectionId, index: s.req(DataIndex) }),
     reply: s.object({ index: s.req(DataIndex) }),
     allow: ['merchant'],
-    errors: ['WDE0025', 'DATA_INDEX_EXISTS', 'DATA_INDEX_LIMIT'],
+    errors: ['WDE0025', 'WDE0119', 'DATA_INDEX_EXISTS', 'DATA_INDEX_LIMIT'],
     emits: ['wix.data.v2.index_created'],
   }),
 
@@ -32,7 +32,7 @@ export const dataIndexes = {
     }),
     reply: s.object({}),
     allow: ['merchant'],
-    errors: ['WDE0025', 'DATA_INDEX_NOT_FOUND'],
+    errors: ['WDE0025', 'WDE0119', 'DATA_INDEX_NOT_FOUND'],
     emits: ['wix.data.v2.index_updated'],
   }),
 
@@ -44,7 +44,7 @@ export const dataIndexes = {
     request: s.object({ dataCollectionId: collectionId, paging: DataPaging }),
     reply: s.object({ indexes: s.req(s.array(DataIndex)), pagingMetadata: s.req(DataPagingMetadata) }),
     allow: ['merchant'],
-    errors: ['WDE0025'],
+    errors: ['WDE0025', 'WDE0119'],
   }),
 
   listAvailableIndexes: call({
@@ -60,7 +60,7 @@ export const dataIndexes = {
       total: s.req(s.integer()),
     }),
     allow: ['merchant'],
-    errors: ['WDE0025'],
+    errors: ['WDE0025', 'WDE0119'],
   }),
 
   adviseIndexes: call({
@@ -72,6 +72,6 @@ export const dataIndexes = {
     request: s.object({ dataCollectionId: collectionId }),
     reply: s.object({ advice: s.req(s.array(IndexAdvice)) }),
     allow: ['merchant'],
-    errors: ['WDE0025'],
+    errors: ['WDE0025', 'WDE0119'],
   }),
 }

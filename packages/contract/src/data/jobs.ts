@@ -29,7 +29,7 @@ export const itemJobCalls = {
     }),
     reply: begun,
     allow: ['merchant'],
-    errors: ['WDE0025'],
+    errors: ['WDE0025', 'WDE0119'],
   }),
 
   asyncRemoveByFilter: call({
@@ -40,7 +40,7 @@ export const itemJobCalls = {
     request: s.object(selection),
     reply: begun,
     allow: ['merchant'],
-    errors: ['WDE0025'],
+    errors: ['WDE0025', 'WDE0119'],
   }),
 
   getAsyncJobStatus: call({

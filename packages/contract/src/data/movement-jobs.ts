@@ -48,7 +48,7 @@ export const movementJobs = {
     }),
     reply: answersJob,
     allow: ['merchant'],
-    errors: ['WDE0025', 'DATA_FILE_NOT_FOUND'],
+    errors: ['WDE0025', 'WDE0119', 'DATA_FILE_NOT_FOUND'],
     emits: ['wix.hub.v1.job_created'],
   }),
 

@@ -2,6 +2,7 @@ import { call } from '../call.ts'
 import { dataCollectionId } from '../entities/data-collection.ts'
 import { CollectionPermissions, SpecialPermissions } from '../entities/data-permissions.ts'
 import { s } from '../schema.ts'
+import { externalErrors } from './item-errors.ts'
 
 const prefixes = ['/wix-data'] as const
 const collectionId = s.req(dataCollectionId)
@@ -15,7 +16,7 @@ export const dataPermissions = {
     request: s.object({ dataCollectionId: collectionId }),
     reply: s.object({ dataPermissions: s.req(CollectionPermissions) }),
     allow: ['merchant'],
-    errors: ['WDE0025'],
+    errors: ['WDE0025', ...externalErrors],
   }),
 
   updatePermissions: call({
@@ -26,7 +27,7 @@ export const dataPermissions = {
     request: s.object({ dataPermissions: s.req(CollectionPermissions) }),
     reply: s.object({ dataPermissions: s.req(CollectionPermissions) }),
     allow: ['merchant'],
-    errors: ['WDE0025'],
+    errors: ['WDE0025', ...externalErrors],
   }),
 
   getMyPermissions: call({
@@ -42,7 +43,7 @@ export const dataPermissions = {
       itemRemove: s.req(s.boolean()),
     }),
     allow: ['visitor', 'member', 'merchant'],
-    errors: ['WDE0025'],
+    errors: ['WDE0025', ...externalErrors],
   }),
 
   addSpecialPermissions: call({
@@ -53,7 +54,7 @@ export const dataPermissions = {
     request: s.object({ dataCollectionId: collectionId, specialPermissions: s.req(SpecialPermissions) }),
     reply: s.object({ specialPermissions: s.req(SpecialPermissions) }),
     allow: ['merchant'],
-    errors: ['WDE0025'],
+    errors: ['WDE0025', ...externalErrors],
   }),
 
   updateSpecialPermissions: call({

@@ -15,7 +15,7 @@ export const dataTasks = {
     request: s.object({ task: s.req(DataTask) }),
     reply: answersTask,
     allow: ['merchant'],
-    errors: ['WDE0025'],
+    errors: ['WDE0025', 'WDE0119'],
   }),
 
   getTask: call({

@@ -1,6 +1,7 @@
 import type { DataField, DataFieldType, FieldViolation } from '@stoa/contract'
 import { violation } from '../failure.ts'
 import type { StoredField } from '../storage/data/collection-rows.ts'
+import { isExternalId } from './adaptors/external-id.ts'
 
 const TEXTS: readonly DataFieldType[] = [
   'TEXT',
@@ -53,6 +54,12 @@ export function fieldProblems(field: DataField, at: string): FieldViolation[] {
       'typeMetadata.multiReference.referencedCollectionId',
       'REQUIRED_FIELD',
       'names the collection referred to',
+    )
+  if (isExternalId(field.typeMetadata?.multiReference?.referencedCollectionId))
+    report(
+      'typeMetadata.multiReference.referencedCollectionId',
+      'VALIDATION',
+      'must be a collection of this platform; to one of an external database a REFERENCE can lead',
     )
   for (const [name, types] of Object.entries(METADATA))
     if (

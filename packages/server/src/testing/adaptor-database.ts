@@ -1,6 +1,12 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /** The SQL half of the adaptor of the tests: a table is a collection. Plain SQL, with the logic of SQL about missing values. */
+
+/** A database beside that of the platform. */
+export type SecondDatabase = pg.Pool
+
+export const openPool = (connectionString: string): SecondDatabase =>
+  new pg.Pool({ connectionString, max: 3 })
 
 export type Item = Record<string, unknown>
 
@@ -142,7 +148,7 @@ export interface Figures {
 }
 
 /** What the adaptor does with its database. */
-export function adaptorDatabase(pool: pg.Pool) {
+export function adaptorDatabase(pool: SecondDatabase) {
   async function columnsOf(): Promise<Map<string, Column[]>> {
     const { rows } = await pool.query<Column & { table: string }>(
       `select table_name as table, column_name as name, data_type as type from information_schema.columns

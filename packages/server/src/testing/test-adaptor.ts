@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { jwtVerify } from 'jose'
-import type pg from 'pg'
 import {
   type AdaptorDatabase,
   adaptorDatabase,
   type Condition,
   type Item,
   Refused,
+  type SecondDatabase,
 } from './adaptor-database.ts'
 
 type Body = Record<string, unknown>
@@ -26,7 +26,7 @@ export interface Fault {
 
 export interface TestAdaptorOptions {
   protocol: 1 | 2 | 3
-  pool: pg.Pool
+  pool: SecondDatabase
   /** Of V1 and V2: what `settings.secretKey` must be. */
   secretKey?: string
   /** Of V3: the key that connections are shown with, the name of the connection and the moment. */

@@ -1,14 +1,11 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openTestAdaptor, type TestAdaptor, type TestAdaptorOptions } from '../../testing/test-adaptor.ts'
+import { type ExternalWorld, openExternalWorld } from './external-world.fixture.ts'
 
 let shop: Shop
 let world: World
-let pool: pg.Pool
-const adaptors: TestAdaptor[] = []
-
+let external: ExternalWorld
 beforeAll(async () => {
   shop = await createShop({
     databaseUrl: inject('databaseUrl'),
@@ -16,18 +13,11 @@ beforeAll(async () => {
     config: { privateEndpoints: true },
   })
   world = await openWorld(shop)
-  const url = new URL(shop.databaseUrl)
-  await shop.platform.database.pool.query('create database external_items')
-  url.pathname = '/external_items'
-  pool = new pg.Pool({ connectionString: url.href, max: 3 })
+  external = await openExternalWorld({ shop, must: world.must }, 'external_items')
 })
-afterEach(async () => {
-  for (const adaptor of adaptors.splice(0)) await adaptor.close()
-  await pool.query('drop table if exists customers, orders')
-})
+afterEach(() => external.reset())
 afterAll(async () => {
-  await pool.end()
-  await shop.platform.database.pool.query('drop database external_items')
+  await external.close()
   await shop.close()
 })
 
@@ -36,48 +26,6 @@ const as = 'merchant'
 const CREATED = 'wix.data.v2.data_item_created'
 const UPDATED = 'wix.data.v2.data_item_updated'
 const DELETED = 'wix.data.v2.data_item_deleted'
-let count = 0
-
-/** A connection to an adaptor over the second database, which has customers. */
-async function connect(options: Partial<TestAdaptorOptions> & { protocol: 1 | 2 | 3 }) {
-  const name = `erp${++count}`
-  await pool.query(`create table if not exists customers (
-    _id text primary key, _owner text, "_createdDate" timestamptz, "_updatedDate" timestamptz,
-    name text, age numeric, active boolean, since timestamptz, notes jsonb, tags text[], secret text)`)
-  let key = ''
-  const adaptor = await openTestAdaptor({
-    pool,
-    secretKey: 'open sesame',
-    publicKey: () => key,
-    audience: name,
-    now: () => shop.clock.now(),
-    ...options,
-  })
-  adaptors.push(adaptor)
-  const { externalDatabaseConnection } = await world.must(
-    contract.externalDatabaseConnections.createExternalDatabaseConnection,
-    {
-      externalDatabaseConnection: {
-        name,
-        endpoint: adaptor.endpoint,
-        configuration: { secretKey: 'open sesame' },
-      },
-      connectionType: 'STANDALONE',
-    },
-    as,
-  )
-  key = externalDatabaseConnection.publicKey ?? ''
-  // Until it knew the key, the adaptor of V3 knew nobody.
-  if (options.protocol === 3)
-    await world.must(
-      contract.externalDatabaseConnections.updateExternalDatabaseConnection,
-      { externalDatabaseConnection: { name, endpoint: adaptor.endpoint } },
-      as,
-    )
-  adaptor.requests.length = 0
-  return { adaptor, name, dataCollectionId: `${name}/customers` }
-}
-
 const people = [
   { _id: 'ada', name: 'Ada', age: 36, active: true, since: { $date: '2020-01-01T00:00:00.000Z' } },
   { _id: 'bob', name: 'Bob', age: 20, active: false },
@@ -96,7 +44,7 @@ const eventsOf = async (id: string) =>
 
 describe.each([1, 2, 3] as const)('items behind an adaptor of protocol V%i (spec 003 §9)', protocol => {
   test('are written, read, changed and removed', async () => {
-    const { dataCollectionId } = await connect({ protocol })
+    const { dataCollectionId } = await external.connect({ protocol })
     const { dataItem } = await world.must(
       items.insert,
       {
@@ -156,7 +104,7 @@ describe.each([1, 2, 3] as const)('items behind an adaptor of protocol V%i (spec
   })
 
   test('are queried with filters, order, pages and parts', async () => {
-    const { dataCollectionId } = await connect({ protocol })
+    const { dataCollectionId } = await external.connect({ protocol })
     await fill(dataCollectionId)
     const ids = async (query: object) =>
       (await world.must(items.query, { dataCollectionId, query }, as)).dataItems.map(({ id }) => id)
@@ -164,9 +112,9 @@ describe.each([1, 2, 3] as const)('items behind an adaptor of protocol V%i (spec
     expect(await ids({ filter: { age: { $gt: 20 } } })).toEqual(['ada'])
     // A missing value is not equal to anything: SQL would leave cyd out.
     expect(await ids({ filter: { age: { $ne: 36 } } })).toEqual(['bob', 'cyd'])
-    expect(await ids({ filter: { $not: [{ $or: [{ name: { $startsWith: 'a' } }, { active: false }] }] } })).toEqual([
-      'cyd',
-    ])
+    expect(
+      await ids({ filter: { $not: [{ $or: [{ name: { $startsWith: 'a' } }, { active: false }] }] } }),
+    ).toEqual(['cyd'])
     expect(await ids({ filter: { since: { $lt: { $date: '2021-01-01T00:00:00Z' } } } })).toEqual(['ada'])
     expect(await ids({ filter: { _id: { $in: ['bob', 'cyd'] }, age: { $exists: true } } })).toEqual(['bob'])
     expect(await ids({ filter: { $or: [] } })).toEqual([])

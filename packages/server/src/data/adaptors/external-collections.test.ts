@@ -1,0 +1,356 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type ExternalWorld, openExternalWorld } from './external-world.fixture.ts'
+
+let shop: Shop
+let world: World
+let external: ExternalWorld
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    config: { privateEndpoints: true },
+  })
+  world = await openWorld(shop)
+  external = await openExternalWorld({ shop, must: world.must }, 'external_collections')
+})
+afterEach(() => external.reset())
+afterAll(async () => {
+  await external.close()
+  await shop.close()
+})
+
+const { dataCollections, dataPermissions, items } = contract
+const as = 'merchant'
+const read = async (dataCollectionId: string, consistentRead = false) =>
+  (await world.must(dataCollections.getDataCollection, { dataCollectionId, consistentRead }, as)).collection
+
+describe.each([1, 2, 3] as const)('collections behind an adaptor of protocol V%i (spec 003 §3)', protocol => {
+  test('have the fields and capabilities that the adaptor names', async () => {
+    const { dataCollectionId } = await external.connect({ protocol, maxPageSize: 70 })
+    const collection = await read(dataCollectionId)
+    expect(collection).toMatchObject({
+      id: dataCollectionId,
+      collectionType: 'EXTERNAL',
+      maxPageSize: 70,
+      pagingModes: ['OFFSET'],
+      permissions: { read: 'ADMIN', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
+      revision: '0',
+    })
+    const types = Object.fromEntries((collection.fields ?? []).map(({ key, type }) => [key, type]))
+    expect(types).toEqual({
+      _id: 'TEXT',
+      _owner: 'TEXT',
+      _createdDate: 'DATETIME',
+      _updatedDate: 'DATETIME',
+      name: 'TEXT',
+      age: 'NUMBER',
+      active: 'BOOLEAN',
+      since: 'DATETIME',
+      notes: 'OBJECT',
+      tags: 'ARRAY_STRING',
+      secret: 'TEXT',
+    })
+    expect(
+      collection.fields?.find(({ key }) => key === 'active')?.capabilities?.queryOperators?.sort(),
+    ).toEqual(protocol === 3 ? ['EQ', 'EXISTS', 'NE'] : ['EQ', 'NE'])
+    expect(collection.capabilities?.dataOperations).toContain('BULK_SAVE')
+    expect(collection.capabilities?.dataOperations?.includes('AGGREGATE')).toBe(protocol !== 1)
+    expect(collection.capabilities?.collectionOperations).toEqual([])
+  })
+
+  test('are changed there, if the adaptor can do that, and else not at all', async () => {
+    const fixed = await external.connect({ protocol })
+    const { dataCollectionId } = await external.connect({ protocol, modifiable: true })
+    const field = { key: 'city', type: 'TEXT', description: 'Where bills go' } as const
+    const refused = await world.send(
+      dataCollections.createDataCollectionField,
+      { dataCollectionId: fixed.dataCollectionId, field },
+      as,
+    )
+    expect([refused.status, codeOf(refused)]).toEqual([400, 'WDE0119'])
+    expect(refused.body.details.applicationError.data).toMatchObject({ capability: 'ADD_FIELD' })
+    const made = await world.must(dataCollections.createDataCollectionField, { dataCollectionId, field }, as)
+    expect(made.dataCollection.fields?.find(({ key }) => key === 'city')).toMatchObject(field)
+    await world.must(
+      items.insert,
+      { dataCollectionId, dataItem: { data: { name: 'Ada', city: 'London' } } },
+      as,
+    )
+    const changed = await world.must(
+      dataCollections.patchDataCollectionField,
+      { dataCollectionId, field: { key: 'city', required: true } },
+      as,
+    )
+    expect(changed.dataCollection.fields?.find(({ key }) => key === 'city')).toMatchObject({
+      ...field,
+      required: true,
+    })
+    const without = await world.send(
+      items.insert,
+      { dataCollectionId, dataItem: { data: { name: 'Bob' } } },
+      as,
+    )
+    expect(refusedFields(without)).toEqual({ 'dataItem.data.city': 'REQUIRED_FIELD' })
+    await world.must(dataCollections.deleteDataCollectionField, { dataCollectionId, fieldKey: 'city' }, as)
+    expect((await read(dataCollectionId)).fields?.map(({ key }) => key)).not.toContain('city')
+    const { rows } = await external.pool.query(
+      "select 1 from information_schema.columns where table_name = 'customers' and column_name = 'city'",
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('belong to the merchant alone until others are let in', async () => {
+    const { dataCollectionId } = await external.connect({ protocol })
+    const insert = (role: 'visitor' | 'member' | 'merchant', name: string) =>
+      world.send(items.insert, { dataCollectionId, dataItem: { data: { name } } }, role)
+    expect(codeOf(await insert('member', 'Ada'))).toBe('WDE0027')
+    expect(codeOf(await world.send(items.query, { dataCollectionId }, 'visitor'))).toBe('WDE0027')
+    const { dataPermissions: set } = await world.must(
+      dataPermissions.updatePermissions,
+      {
+        dataPermissions: {
+          id: dataCollectionId,
+          itemInsert: 'SITE_MEMBER',
+          itemRead: 'SITE_MEMBER_AUTHOR',
+          itemUpdate: 'SITE_MEMBER_AUTHOR',
+        },
+      },
+      as,
+    )
+    expect(set).toMatchObject({ id: dataCollectionId, itemInsert: 'SITE_MEMBER', itemRemove: 'CMS_EDITOR' })
+    const mine = (await insert('member', 'Ada')).body.dataItem
+    const theirs = (await insert('merchant', 'Bob')).body.dataItem
+    const seen = await world.send(items.query, { dataCollectionId, returnTotalCount: true }, 'member')
+    expect(seen.body).toMatchObject({ dataItems: [{ id: mine.id }], pagingMetadata: { total: 1 } })
+    expect(seen.headers.get('x-stoa-narrowed')).toContain('own-items')
+    const get = (dataItemId: string) => world.send(items.get, { dataCollectionId, dataItemId }, 'member')
+    expect([(await get(mine.id)).status, codeOf(await get(theirs.id))]).toEqual([200, 'WDE0073'])
+    const update = (id: string) =>
+      world.send(items.update, { dataCollectionId, dataItem: { id, data: { name: 'Eve' } } }, 'member')
+    expect([(await update(mine.id)).status, codeOf(await update(theirs.id))]).toEqual([200, 'WDE0073'])
+    const removed = await world.send(items.remove, { dataCollectionId, dataItemId: mine.id }, 'member')
+    expect(codeOf(removed)).toBe('WDE0027')
+    const may = await world.must(dataPermissions.getMyPermissions, { dataCollectionId }, 'visitor')
+    expect(may).toEqual({ itemRead: false, itemInsert: false, itemUpdate: false, itemRemove: false })
+  })
+
+  test('hide fields that are the merchant’s from everybody else, and all that follows from them', async () => {
+    const { dataCollectionId } = await external.connect({ protocol })
+    await world.must(
+      dataCollections.patchDataCollection,
+      {
+        dataCollection: {
+          id: dataCollectionId,
+          permissions: { read: 'ANYONE', update: 'ANYONE' },
+          fields: [{ key: 'secret', type: 'TEXT', condition: { permission: 'RESTRICTED' } }],
+        },
+      },
+      as,
+    )
+    const data = { _id: 'ada', name: 'Ada', secret: 'rosebud' }
+    await world.must(items.insert, { dataCollectionId, dataItem: { data } }, as)
+    const got = await world.send(items.get, { dataCollectionId, dataItemId: 'ada' }, 'visitor')
+    expect(got.body.dataItem.data).not.toHaveProperty('secret')
+    expect(got.headers.get('x-stoa-narrowed')).toContain('hidden-fields')
+    const query = (query: object) => world.send(items.query, { dataCollectionId, query }, 'visitor')
+    expect(refusedFields(await query({ filter: { secret: { $startsWith: 'r' } } }))).toEqual({
+      'query.filter.secret.$startsWith': 'FIELD_NOT_ALLOWED',
+    })
+    expect(refusedFields(await query({ sort: [{ fieldName: 'secret' }] }))).toEqual({
+      'query.sort[0].fieldName': 'FIELD_NOT_ALLOWED',
+    })
+    expect((await query({ fields: ['secret'] })).body.dataItems[0].data).toEqual({ _id: 'ada' })
+    // A change by somebody who does not see the field leaves it as it is.
+    const change = { dataCollectionId, dataItem: { id: 'ada', data: { name: 'Ada L.' } } }
+    expect((await world.send(items.update, change, 'visitor')).status).toBe(200)
+    const kept = await world.must(items.get, { dataCollectionId, dataItemId: 'ada' }, as)
+    expect(kept.dataItem.data).toMatchObject({ name: 'Ada L.', secret: 'rosebud' })
+  })
+})
+
+test('stand among native ones, page by page', async () => {
+  const { name } = await external.connect({ protocol: 3 })
+  await external.pool.query('create table orders (_id text primary key)')
+  for (const id of ['a-first', `${name}-after`, 'z-last'])
+    await world.must(dataCollections.createDataCollection, { collection: { id } }, as)
+  const list = async (message: object) => await world.must(dataCollections.listDataCollections, message, as)
+  const whole = await list({})
+  const ids = whole.collections.map(({ id }) => id)
+  expect(ids).toEqual([...ids].sort())
+  expect(ids).toEqual(expect.arrayContaining(['a-first', `${name}/customers`, `${name}/orders`, 'z-last']))
+  expect(whole.pagingMetadata).toMatchObject({ total: ids.length, hasNext: false })
+  for (const order of ['ASC', 'DESC'] as const) {
+    const paged = []
+    for (let offset = 0; offset < ids.length; offset += 2) {
+      const page = await list({
+        paging: { limit: 2, offset },
+        sort: { fieldName: 'id', order },
+        fields: ['id'],
+      })
+      expect(page.pagingMetadata).toMatchObject({ total: ids.length, hasNext: offset + 2 < ids.length })
+      paged.push(...page.collections.map(({ id }) => id))
+    }
+    expect(paged).toEqual(order === 'ASC' ? ids : [...ids].reverse())
+  }
+})
+
+test('do not keep native ones from being listed when their adaptor is away', async () => {
+  const { adaptor, name } = await external.connect({ protocol: 2 })
+  await adaptor.close()
+  adaptor.close = async () => {}
+  const reply = await world.send(dataCollections.listDataCollections, {}, as)
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('x-stoa-narrowed')).toContain(`connection:${name}`)
+})
+
+test('are made and removed where protocol V3 offers that', async () => {
+  const { name } = await external.connect({ protocol: 3, modifiable: true })
+  const id = `${name}/orders`
+  const { collection } = await world.must(
+    dataCollections.createDataCollection,
+    {
+      collection: {
+        id,
+        permissions: { read: 'ANYONE' },
+        fields: [
+          { key: 'total', type: 'NUMBER' },
+          {
+            key: 'customer',
+            type: 'TEXT',
+            displayName: 'Who',
+          },
+        ],
+      },
+    },
+    as,
+  )
+  expect(collection).toMatchObject({ id, collectionType: 'EXTERNAL', permissions: { read: 'ANYONE' } })
+  expect(codeOf(await world.send(dataCollections.createDataCollection, { collection: { id } }, as))).toBe(
+    'WDE0104',
+  )
+  await world.must(items.insert, { dataCollectionId: id, dataItem: { data: { total: 12.5 } } }, as)
+  expect((await world.must(items.query, { dataCollectionId: id }, 'visitor')).dataItems).toHaveLength(1)
+  await world.must(dataCollections.deleteDataCollection, { dataCollectionId: id }, as)
+  expect(codeOf(await world.send(dataCollections.getDataCollection, { dataCollectionId: id }, as))).toBe(
+    'WDE0025',
+  )
+})
+
+test('are believed for half a minute, and asked anew for a consistent read', async () => {
+  const { adaptor, dataCollectionId } = await external.connect({ protocol: 3 })
+  const asked = () => adaptor.requests.filter(({ path }) => path === '/collections/get').length
+  // What the node hears of the connection's last change drops what it has read before.
+  await expect
+    .poll(async () => {
+      const before = asked()
+      await read(dataCollectionId)
+      return asked() - before
+    })
+    .toBe(0)
+  await external.pool.query('alter table customers add column extra text')
+  expect((await read(dataCollectionId)).fields?.some(({ key }) => key === 'extra')).toBe(false)
+  expect((await read(dataCollectionId, true)).fields?.some(({ key }) => key === 'extra')).toBe(true)
+  shop.clock.turn(31_000)
+  expect((await read(dataCollectionId)).fields?.some(({ key }) => key === 'extra')).toBe(true)
+})
+
+test('keep special permissions, and lose everything said of them with their connection', async () => {
+  const { adaptor, name, dataCollectionId } = await external.connect({ protocol: 2 })
+  const { specialPermissions } = await world.must(
+    dataPermissions.addSpecialPermissions,
+    { dataCollectionId, specialPermissions: { policyId: 'SITE_VISITORS', itemRead: 'ALLOWED' } },
+    as,
+  )
+  const id = specialPermissions.id as string
+  expect((await world.send(items.query, { dataCollectionId }, 'visitor')).status).toBe(200)
+  await world.must(
+    dataPermissions.updateSpecialPermissions,
+    { specialPermissions: { id, itemRead: 'DENIED' } },
+    as,
+  )
+  expect(codeOf(await world.send(items.query, { dataCollectionId }, 'visitor'))).toBe('WDE0027')
+  await world.must(dataPermissions.removeSpecialPermissions, { specialPermissionsId: id }, as)
+  expect(
+    (await world.must(dataPermissions.getPermissions, { dataCollectionId }, as)).dataPermissions,
+  ).toMatchObject({
+    specialPermissions: [],
+  })
+  await world.must(
+    dataPermissions.updatePermissions,
+    { dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' } },
+    as,
+  )
+  const { externalDatabaseConnections: connections } = contract
+  await world.must(connections.deleteExternalDatabaseConnection, { name }, as)
+  expect(codeOf(await world.send(items.query, { dataCollectionId }, as))).toBe('WDE0025')
+  await world.must(
+    connections.createExternalDatabaseConnection,
+    {
+      externalDatabaseConnection: {
+        name,
+        endpoint: adaptor.endpoint,
+        configuration: { secretKey: 'open sesame' },
+      },
+      connectionType: 'STANDALONE',
+    },
+    as,
+  )
+  expect(codeOf(await world.send(items.query, { dataCollectionId }, 'visitor'))).toBe('WDE0027')
+})
+
+describe('of external databases have', () => {
+  test('no plugins, indexes, tasks, jobs, restoration and no other kinds of paging', async () => {
+    const { dataCollectionId } = await external.connect({ protocol: 3 })
+    const capability = async (sent: Promise<{ status: number; body: unknown }>) => {
+      const reply = (await sent) as Awaited<ReturnType<World['send']>>
+      return [reply.status, codeOf(reply), reply.body?.details?.applicationError?.data?.capability]
+    }
+    const id = { dataCollectionId }
+    const refused = (name: string) => [400, 'WDE0119', name]
+    expect(await capability(world.send(dataCollections.deletePublishPlugin, id, as))).toEqual(
+      refused('PLUGINS'),
+    )
+    expect(await capability(world.send(dataCollections.restoreDataCollection, id, as))).toEqual(
+      refused('RESTORE'),
+    )
+    expect(
+      await capability(
+        world.send(
+          contract.dataIndexes.createIndex,
+          { ...id, index: { name: 'n', fields: [{ path: 'name' }] } },
+          as,
+        ),
+      ),
+    ).toEqual(refused('INDEXES'))
+    expect(await capability(world.send(contract.dataIndexes.listIndexes, id, as))).toEqual(refused('INDEXES'))
+    expect(
+      await capability(
+        world.send(
+          contract.movementJobs.submitJob,
+          {
+            source: { wixDataCollection: { collectionId: dataCollectionId } },
+            destination: { file: { format: 'CSV' } },
+          } as never,
+          as,
+        ),
+      ),
+    ).toEqual(refused('MOVEMENT'))
+    const change = { collection: { id: dataCollectionId, pagingModes: ['CURSOR'] } }
+    expect(await capability(world.send(dataCollections.updateDataCollection, change, as))).toEqual(
+      refused('CURSOR'),
+    )
+    const cursor = await world.send(items.query, { ...id, query: { cursorPaging: { limit: 5 } } }, as)
+    expect(refusedFields(cursor)).toEqual({ 'query.cursorPaging': 'FIELD_NOT_ALLOWED' })
+  })
+
+  test('ids that no native collection can take', async () => {
+    const reply = await world.send(
+      dataCollections.createDataCollection,
+      { collection: { id: 'nobody/x' } },
+      as,
+    )
+    expect(refusedFields(reply)).toEqual({ 'collection.id': 'FORMAT' })
+  })
+})

@@ -1,0 +1,237 @@
+import type { contract, DataCollection, DataField, ErrorsOf } from '@stoa/contract'
+import type { Ctx } from '../../context.ts'
+import type { OwnWrite } from '../../detour.ts'
+import { refuseField } from '../../failure.ts'
+import {
+  deleteExternalSettings,
+  type ExternalSettings,
+  saveExternalSettings,
+} from '../../storage/data/external-rows.ts'
+import { RevisionConflict } from '../../storage/documents.ts'
+import { withoutNulls } from '../../without-nulls.ts'
+import { withRoles } from '../access-levels.ts'
+import { requireRevision } from '../change-collection.ts'
+import { saidOf } from '../field-definition.ts'
+import { type AskedField, checkAsked, planFields, wantedField } from './change-schema.ts'
+import { connectionTag, type OpenConnection, schemasOf } from './connections-in-use.ts'
+import { type External, NO_SETTINGS, openExternal, toExternal } from './external-collection.ts'
+import { splitExternalId } from './external-id.ts'
+import { toExternalCollection } from './external-view.ts'
+import { notOffered } from './not-offered.ts'
+
+type Calls = typeof contract.dataCollections
+export type DefinitionCtx = Ctx<
+  ErrorsOf<Calls['updateDataCollection']> | ErrorsOf<Calls['createDataCollection']>
+>
+
+/** A call about the definition of a collection that lies elsewhere. */
+interface Asked {
+  id: string
+  connection: OpenConnection
+  own: OwnWrite
+}
+
+/** Keeps what the platform says of a collection, together with the reply of the call that has said it. */
+export async function keepSettings(
+  ctx: Pick<Ctx, 'caller' | 'site'>,
+  external: External,
+  doc: ExternalSettings,
+  own: OwnWrite,
+  reply: (external: External) => unknown,
+): Promise<unknown> {
+  const { connection, schema, settings } = external
+  const { name } = connection.row
+  return own.write(async inner => {
+    const revision = settings?.revision ?? 0
+    const row = await saveExternalSettings(
+      inner.db,
+      inner.site.id,
+      { connection: name, id: schema.id, revision, doc },
+      inner.now,
+    )
+    if (!row) throw new RevisionConflict('data_external_collections')
+    inner.invalidate(connectionTag(inner.site.id, name))
+    const others = connection.row.settings.filter(one => one.id !== schema.id)
+    return reply(
+      toExternal(ctx, { ...connection, row: { ...connection.row, settings: [...others, row] } }, schema),
+    )
+  })
+}
+
+/** Changes what the adaptor says of its collection, where something of that changes, and what the platform says besides. */
+async function change(
+  ctx: DefinitionCtx,
+  external: External,
+  { fields, said }: { fields: readonly AskedField[]; said?: Partial<ExternalSettings> },
+  own: OwnWrite,
+  reply: (collection: DataCollection) => unknown,
+): Promise<unknown> {
+  checkAsked(external.id, fields)
+  const plan = planFields(external, fields)
+  const { connection, schema } = external
+  let now = external
+  if (plan.schema) {
+    await connection.adaptor.changeCollection(schema, plan.schema)
+    const schemas = await schemasOf(ctx, connection, { fresh: true })
+    const changed = schemas.find(({ id }) => id === schema.id)
+    if (changed) now = toExternal(ctx, connection, changed)
+  }
+  const doc = { ...NO_SETTINGS, ...external.settings?.doc, ...said, fields: plan.fields }
+  return keepSettings(ctx, now, doc, own, made => reply(toExternalCollection(made)))
+}
+
+/** The fields as they are, for a change of some of them. */
+const presentFields = ({ collection }: External): AskedField[] =>
+  [...collection.fields.values()].map(field => ({ field: saidOf(field), at: 'fields' }))
+
+const replaced = (fields: readonly AskedField[], one: AskedField): AskedField[] =>
+  fields.some(({ field }) => field.key === one.field.key)
+    ? fields.map(each => (each.field.key === one.field.key ? one : each))
+    : [...fields, one]
+
+/** Refuses what collections of an external database cannot have. */
+function checkSaid(wanted: DataCollection, at: string): void {
+  if (wanted.collectionType !== undefined && wanted.collectionType !== 'EXTERNAL')
+    refuseField(
+      `${at}.collectionType`,
+      'VALIDATION',
+      'must be EXTERNAL: the collection lies in another database',
+    )
+  if (wanted.plugins && wanted.plugins.length > 0) notOffered(wanted.id, 'PLUGINS')
+  if (wanted.segment !== undefined && wanted.segment !== 'PUBLIC') notOffered(wanted.id, 'SEGMENT')
+  if (wanted.itemValidation !== undefined && wanted.itemValidation !== 'CLOSED')
+    notOffered(wanted.id, 'ITEM_VALIDATION')
+  if (wanted.pagingModes?.includes('CURSOR')) notOffered(wanted.id, 'CURSOR')
+}
+
+const isOwn = (field: DataField) => !field.key.startsWith('_') || field.systemField !== true
+
+/** What a request says of a collection besides its fields. */
+const saidOfCollection = (wanted: DataCollection, before: ExternalSettings): Partial<ExternalSettings> => ({
+  permissions: withRoles(before.permissions, wanted.permissions ?? {}),
+  ...(wanted.displayName !== undefined && { displayName: wanted.displayName }),
+  ...(wanted.displayField !== undefined && { displayField: wanted.displayField }),
+})
+
+const askedFields = (fields: readonly DataField[], at: string): AskedField[] =>
+  fields.filter(isOwn).map((field, i) => ({ field, at: `${at}[${i}]` }))
+
+type Handler = (message: never, ctx: DefinitionCtx, asked: Asked) => Promise<unknown>
+
+interface SentField {
+  field: DataField
+  dryRun?: boolean
+}
+
+const changeField =
+  (
+    merge: (before: DataField | undefined, sent: DataField) => DataField,
+    mode: 'create' | 'change',
+  ): Handler =>
+  async (message: SentField, ctx, { id, connection, own }) => {
+    const external = await openExternal(ctx, connection, id, { fresh: true })
+    const sent = withoutNulls(message.field) as DataField
+    const present = external.collection.fields.get(sent.key)
+    if (mode === 'create' && present) refuseField('field.key', 'VALIDATION', 'is the key of another field')
+    if (mode === 'change' && !present)
+      ctx.fail('DATA_FIELD_NOT_FOUND', { dataCollectionId: id, fieldKey: sent.key })
+    if (message.dryRun) notOffered(id, 'DRY_RUN')
+    const field = merge(present && saidOf(present), sent)
+    const fields = replaced(presentFields(external), { field, at: 'field' })
+    return change(ctx, external, { fields }, own, dataCollection => ({ dataCollection }))
+  }
+
+/** Answers to calls about the definition of external collections. What the other ones would need is in `MISSING`. */
+export const definitionHandlers: Record<string, Handler> = {
+  async createDataCollection(
+    { collection: sent }: { collection: DataCollection },
+    ctx,
+    { id, connection, own },
+  ) {
+    const wanted = withoutNulls(sent) as DataCollection
+    checkSaid(wanted, 'collection')
+    if (!connection.row.capabilities.collectionModificationsSupported) notOffered(id, 'CREATE')
+    const key = splitExternalId(id).collection
+    const before = await schemasOf(ctx, connection, { fresh: true })
+    if (before.some(schema => schema.id === key)) ctx.fail('WDE0104', { dataCollectionId: id })
+    const fields = askedFields(wanted.fields ?? [], 'collection.fields')
+    checkAsked(id, fields)
+    const empty = { id: key, fields: [], operations: new Set(), changes: new Set(), maxPageSize: 1 } as never
+    const blank = toExternal(ctx, connection, empty)
+    const system = [
+      { key: '_id', type: 'TEXT' },
+      { key: '_owner', type: 'TEXT' },
+      { key: '_createdDate', type: 'DATETIME' },
+      { key: '_updatedDate', type: 'DATETIME' },
+    ] as const
+    const made = fields.map(({ field }) => wantedField(blank, field))
+    await connection.adaptor.createCollection({ id: key, fields: [...system, ...made] })
+    const external = await openExternal(ctx, connection, id, { fresh: true })
+    const said = saidOfCollection(wanted, NO_SETTINGS)
+    return change(ctx, external, { fields, said }, own, collection => ({ collection }))
+  },
+
+  async getDataCollection({ consistentRead }: { consistentRead?: boolean }, ctx, { id, connection }) {
+    const external = await openExternal(ctx, connection, id, { fresh: consistentRead === true })
+    return { collection: toExternalCollection(external) }
+  },
+
+  async updateDataCollection(
+    { collection: sent }: { collection: DataCollection },
+    ctx,
+    { id, connection, own },
+  ) {
+    const wanted = withoutNulls(sent) as DataCollection
+    checkSaid(wanted, 'collection')
+    const external = await openExternal(ctx, connection, id, { fresh: true })
+    requireRevision(ctx, external.collection, wanted.revision)
+    const fields = wanted.fields ? askedFields(wanted.fields, 'collection.fields') : presentFields(external)
+    const before = external.settings?.doc ?? NO_SETTINGS
+    const said = { displayName: undefined, displayField: undefined, ...saidOfCollection(wanted, before) }
+    return change(ctx, external, { fields, said }, own, collection => ({ collection }))
+  },
+
+  async patchDataCollection(
+    { dataCollection: sent }: { dataCollection: DataCollection },
+    ctx,
+    { id, connection, own },
+  ) {
+    const wanted = withoutNulls(sent) as DataCollection
+    checkSaid(wanted, 'dataCollection')
+    const external = await openExternal(ctx, connection, id, { fresh: true })
+    requireRevision(ctx, external.collection, wanted.revision)
+    const fields = askedFields(wanted.fields ?? [], 'dataCollection.fields').reduce(
+      replaced,
+      presentFields(external),
+    )
+    const said = {
+      ...saidOfCollection(wanted, external.settings?.doc ?? NO_SETTINGS),
+      ...(sent.displayName === null && { displayName: undefined }),
+      ...(sent.displayField === null && { displayField: undefined }),
+    }
+    return change(ctx, external, { fields, said }, own, dataCollection => ({ dataCollection }))
+  },
+
+  async deleteDataCollection(_, ctx, { id, connection, own }) {
+    const { schema } = await openExternal(ctx, connection, id, { fresh: true })
+    if (!schema.changes.has('REMOVE_COLLECTION')) notOffered(id, 'REMOVE')
+    await connection.adaptor.deleteCollection(schema)
+    return own.write(async inner => {
+      await deleteExternalSettings(inner.db, inner.site.id, connection.row.name, schema.id)
+      inner.invalidate(connectionTag(inner.site.id, connection.row.name))
+      return {}
+    })
+  },
+
+  createDataCollectionField: changeField((_, sent) => sent, 'create'),
+  updateDataCollectionField: changeField((_, sent) => sent, 'change'),
+  patchDataCollectionField: changeField((before, sent) => ({ ...before, ...sent }) as DataField, 'change'),
+
+  async deleteDataCollectionField({ fieldKey }: { fieldKey: string }, ctx, { id, connection, own }) {
+    const external = await openExternal(ctx, connection, id, { fresh: true })
+    if (!external.collection.fields.has(fieldKey))
+      ctx.fail('DATA_FIELD_NOT_FOUND', { dataCollectionId: id, fieldKey })
+    const fields = presentFields(external).filter(({ field }) => field.key !== fieldKey)
+    return change(ctx, external, { fields }, own, dataCollection => ({ dataCollection }))
+  },
+}

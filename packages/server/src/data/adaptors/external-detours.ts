@@ -1,0 +1,79 @@
+import type { AnyCtx, Detour, FindDetour, OwnWrite } from '../../detour.ts'
+import { partsOf } from '../collection-parts.ts'
+import { onlyParts } from '../collection-view.ts'
+import { type OpenConnection, openConnection } from './connections-in-use.ts'
+import { definitionHandlers } from './external-definitions.ts'
+import { isExternalId, splitExternalId } from './external-id.ts'
+import { permissionHandlers, specialDetours } from './external-permissions.ts'
+import { listCollections } from './list-collections.ts'
+import { notOffered } from './not-offered.ts'
+
+type Message = Record<string, unknown>
+type Answer = (
+  message: never,
+  ctx: AnyCtx,
+  asked: { id: string; connection: OpenConnection; own: OwnWrite },
+) => Promise<unknown>
+
+/** The external collection that a message names, wherever in it. */
+function externalIdIn(message: unknown, depth = 0): string | undefined {
+  if (typeof message !== 'object' || message === null || depth > 4) return undefined
+  for (const [name, value] of Object.entries(message)) {
+    if ((name === 'dataCollectionId' || name === 'collectionId') && isExternalId(value)) return value
+    const inside = externalIdIn(value, depth + 1)
+    if (inside !== undefined) return inside
+  }
+  return undefined
+}
+
+/** Answers a call about an external collection, if a connection has the name that its id begins with. */
+const elsewhere =
+  (id: string, answer: Answer): Detour =>
+  async (message, ctx, run, own) => {
+    const connection = await openConnection(ctx, splitExternalId(id).connection, own.idempotencyKey)
+    if (!connection) return run(message)
+    const kept = await own.kept()
+    return kept ? kept.reply : answer(message as never, ctx, { id, connection, own })
+  }
+
+/** Collections of external databases cannot have what such a resource is about. */
+const refusing =
+  (capability: string): FindDetour =>
+  ({ message }) => {
+    const id = externalIdIn(message)
+    return id === undefined ? undefined : elsewhere(id, async () => notOffered(id, capability))
+  }
+
+const collections: FindDetour = ({ name, message }) => {
+  if (name === 'listDataCollections')
+    return (sent, ctx, run) => listCollections(ctx, sent as never, run as never, partsOf)
+  const { id = message.dataCollectionId } = (message.collection ?? message.dataCollection ?? {}) as Message
+  if (!isExternalId(id)) return undefined
+  const handler = definitionHandlers[name] as Answer | undefined
+  if (!handler)
+    return elsewhere(id, async () => notOffered(id, name === 'restoreDataCollection' ? 'RESTORE' : 'PLUGINS'))
+  if (name !== 'getDataCollection') return elsewhere(id, handler)
+  return elsewhere(id, async (sent: Message, ctx, asked) => {
+    const parts = partsOf(sent.fields as never)
+    const { collection } = (await handler(sent as never, ctx, asked)) as { collection: never }
+    return { collection: onlyParts(collection, parts) }
+  })
+}
+
+const permissions: FindDetour = ({ name, message }) => {
+  const special = specialDetours[name]
+  if (special) return special
+  const { id = message.dataCollectionId } = (message.dataPermissions ?? {}) as Message
+  const handler = permissionHandlers[name] as Answer | undefined
+  return isExternalId(id) && handler ? elsewhere(id, handler) : undefined
+}
+
+/** Which ways calls about collections of external databases take, by resource; those about their items go with the items. */
+export const externalDetours: Record<string, FindDetour> = {
+  dataCollections: collections,
+  dataPermissions: permissions,
+  dataIndexes: refusing('INDEXES'),
+  dataTasks: refusing('TASKS'),
+  dataBackups: refusing('BACKUPS'),
+  movementJobs: refusing('MOVEMENT'),
+}

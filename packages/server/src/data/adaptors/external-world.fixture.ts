@@ -1,0 +1,102 @@
+import { type CallDeclaration, contract, type ReplyOf, type RequestOf } from '@stoa/contract'
+import { openPool, type SecondDatabase } from '../../testing/adaptor-database.ts'
+import { openTestAdaptor, type TestAdaptor, type TestAdaptorOptions } from '../../testing/test-adaptor.ts'
+
+const SECRET = 'open sesame'
+
+/** The shop of a test, as far as this needs to know it. */
+interface Site {
+  shop: {
+    databaseUrl: string
+    clock: { now(): number }
+    platform: { database: { pool: { query(text: string): Promise<unknown> } } }
+  }
+  must: <D extends CallDeclaration>(
+    declaration: D,
+    message: RequestOf<D>,
+    as: 'merchant',
+  ) => Promise<ReplyOf<D>>
+}
+
+/** A second database beside that of a shop, with whose tables its merchant can connect. */
+export interface ExternalWorld {
+  /** Only adaptors know it. */
+  pool: SecondDatabase
+  connect(options: ConnectOptions): Promise<Connected>
+  /** Closes adaptors and empties the second database. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+type ConnectOptions = Partial<TestAdaptorOptions> & { protocol: 1 | 2 | 3 }
+
+export interface Connected {
+  adaptor: TestAdaptor
+  /** Of the connection. */
+  name: string
+  /** Of its customers. */
+  dataCollectionId: string
+}
+
+const CUSTOMERS = `create table if not exists customers (
+  _id text primary key, _owner text, "_createdDate" timestamptz, "_updatedDate" timestamptz,
+  name text, age numeric, active boolean, since timestamptz, notes jsonb, tags text[], secret text)`
+
+export async function openExternalWorld({ shop, must }: Site, databaseName: string): Promise<ExternalWorld> {
+  const url = new URL(shop.databaseUrl)
+  await shop.platform.database.pool.query(`create database ${databaseName}`)
+  url.pathname = `/${databaseName}`
+  const pool = openPool(url.href)
+  const adaptors: TestAdaptor[] = []
+  let count = 0
+  const { createExternalDatabaseConnection, updateExternalDatabaseConnection } =
+    contract.externalDatabaseConnections
+
+  const reset = async () => {
+    for (const adaptor of adaptors.splice(0)) await adaptor.close()
+    await pool.query('drop schema public cascade')
+    await pool.query('create schema public')
+  }
+  return {
+    pool,
+    reset,
+    async connect(options) {
+      const name = `erp${++count}`
+      await pool.query(CUSTOMERS)
+      let key = ''
+      const adaptor = await openTestAdaptor({
+        pool,
+        secretKey: SECRET,
+        publicKey: () => key,
+        audience: name,
+        now: () => shop.clock.now(),
+        ...options,
+      })
+      adaptors.push(adaptor)
+      const { endpoint } = adaptor
+      const { externalDatabaseConnection: made } = await must(
+        createExternalDatabaseConnection,
+        {
+          externalDatabaseConnection: { name, endpoint, configuration: { secretKey: SECRET } },
+          connectionType: 'STANDALONE',
+        },
+        'merchant',
+      )
+      key = made.publicKey ?? ''
+      // Until it knew the key, the adaptor of V3 knew nobody.
+      if (options.protocol === 3)
+        await must(
+          updateExternalDatabaseConnection,
+          { externalDatabaseConnection: { name, endpoint } },
+          'merchant',
+        )
+      adaptor.requests.length = 0
+      return { adaptor, name, dataCollectionId: `${name}/customers` }
+    },
+    async close() {
+      await reset()
+      await pool.end()
+      await shop.platform.database.pool.query(`drop database ${databaseName}`)
+    },
+  }
+}
