@@ -20,7 +20,7 @@ const USAGE = `npm run bench -- [data] [--quick] [--large] [--json] [--only a,b,
   --json       the results as JSON instead of text
   --only       kinds of work: a product, b list, c cart, d purchase, e product uncached, f list uncached,
                g renewal, h login, i sign-on, j product as a member;
-               content: k item, l page, m page and count, n bulk insert, o export
+               content: k item, l page, m page and count, n bulk insert, o export, p search, q fuzzy search
   --profiles   folder in which CPU profiles of the platform are kept, one for each kind of work
   --no-starts  leaves out the measurement of start-up times`
 

@@ -5,9 +5,14 @@ import { measureBulkInsert } from './bulk-insert.ts'
 import { type Content, openContent } from './collection.ts'
 import { type ExportResult, measureExport } from './export.ts'
 import { measureItemReads } from './item-reads.ts'
+import { openJournal } from './journal.ts'
 import { measurePages } from './pages.ts'
+import { measureSearches } from './searches.ts'
 
-export const DATA_KINDS = 'k,l,m,n,o'
+export const DATA_KINDS = 'k,l,m,n,o,p,q'
+
+/** A journal is searched that is as large as the collection, up to this. */
+const ENTRIES_MAX = 100_000
 
 /** What sites do with content of their own, in collections of each size (issue 4, Numbers). */
 export async function measureData(
@@ -37,6 +42,19 @@ export async function measureData(
     await measure({ id: 'l', title, target: 0.5, tailLimit: 10 }, () => measurePages(content, effort))
     await measure({ id: 'm', title: `${title}, with their count`, target: 0.4 }, () =>
       measurePages(content, effort, { withTotal: true }),
+    )
+  }
+  for (const content of contents) {
+    if (!wanted.has('p') && !wanted.has('q')) break
+    const entries = Math.min(content.items, ENTRIES_MAX)
+    say(`filling a journal with ${inWords(entries)} entries`)
+    await openJournal(content, entries)
+    const title = `of ${inWords(entries)} items, page of 50`
+    await measure({ id: 'p', title: `search ${title}`, target: 0.5 }, () =>
+      measureSearches(content, effort, { fuzzy: false }),
+    )
+    await measure({ id: 'q', title: `fuzzy search ${title}`, target: 0.5 }, () =>
+      measureSearches(content, effort, { fuzzy: true }),
     )
   }
   const [first] = contents
