@@ -122,6 +122,10 @@ export const errors = {
     400,
     'A value is too long for an index of the collection, which takes about 2,700 bytes. Shorten it, or drop the index.',
   ],
+  DATA_RESULT_TOO_LARGE: [
+    400,
+    'The pipeline makes a document of more than a megabyte, or joins a text of more than 100,000 characters. Take fewer fields, or groups that are smaller.',
+  ],
   DATA_REVISION_CHANGED: [
     409,
     'The collection has changed since the revision that you sent. Read it again, then send the change anew.',

@@ -32,7 +32,7 @@ const reads = {
   prefixes: ['/wix-data', '/data'],
   reads: true,
   allow: ['visitor', 'member', 'merchant'],
-  errors: [...readErrors, 'DATA_VALUE_TOO_LONG'],
+  errors: [...readErrors, 'DATA_RESULT_TOO_LARGE'],
 } as const
 const results = s.object({
   results: s.req(s.array(s.map(s.any()))),

@@ -42,6 +42,23 @@ scenarios(() => shop, items.createDataItemDraft, [
   },
 ])
 
+test('names the unique field whose value another item has', async () => {
+  const w = await openWorld(shop)
+  const dataCollectionId = await w.dataCollection({ fields: [{ key: 'code', type: 'TEXT', unique: true }] })
+  const put = (collection: string, id: string, code: string) =>
+    w.must(items.save, { dataCollectionId: collection, dataItem: { id, data: { code } } }, 'merchant')
+  await put(dataCollectionId, '1', 'a')
+  await put(dataCollectionId, '3', 'c')
+  const { addDraftItemsPlugin } = contract.dataCollections
+  await w.must(addDraftItemsPlugin, { dataCollectionId, draftItemsOptions: {} }, 'merchant')
+  for (const dataItemId of ['2', '3']) {
+    await put(`${dataCollectionId}__drafts`, dataItemId, 'a')
+    const refused = await w.send(items.publishDataItemDraft, { dataCollectionId, dataItemId }, 'merchant')
+    expect(codeOf(refused)).toBe('WDE0123')
+    expect(refused.body.details.applicationError.data).toEqual({ dataItemId, fieldKey: 'code' })
+  }
+})
+
 test('a draft is edited on its own, and replaces what is published when it is published', async () => {
   const w = await openWorld(shop)
   const which = await w.draftableItem()

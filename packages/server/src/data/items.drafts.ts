@@ -1,7 +1,11 @@
 import { isoTime } from '../clock.ts'
+import { Failure } from '../failure.ts'
 import { ALL_ITEMS, type ItemRow } from '../storage/data/item-rows.ts'
 import { type ItemTable, itemsTag } from '../storage/data/item-tables.ts'
 import {
+  attempt,
+  DuplicateValue,
+  findDuplicates,
   insertItemRows,
   lockItemRows,
   type NewItemRow,
@@ -10,6 +14,7 @@ import {
 } from '../storage/data/item-writes.ts'
 import { type Collection, toDrafts } from './collection.ts'
 import { dropLinks } from './drop-links.ts'
+import { uniqueFields } from './duplicates.ts'
 import type { ItemCtx, ItemHandlers } from './item-calls.ts'
 import { itemJson } from './item-events.ts'
 import { changeItems, type ItemScope } from './item-scope.ts'
@@ -66,14 +71,26 @@ async function put(
   const now = itemJson(collection, written, ctx.now)
   if (before) {
     const { owner_id, owner_role, ...changed } = copyOf(row)
-    await updateItemRows(ctx.db, table, [changed], ctx.now)
+    try {
+      await attempt(ctx.db, () => updateItemRows(ctx.db, table, [changed], ctx.now))
+    } catch (error) {
+      throw error instanceof DuplicateValue ? await duplicate(ctx, collection, table, row) : error
+    }
     ctx.emit('wix.data.v2.data_item_updated', row.id, now, itemJson(collection, before, ctx.now))
   } else {
     const added = await insertItemRows(ctx.db, table, [copyOf(row)], ctx.now)
-    if (!added.has(row.id)) ctx.fail('WDE0123', { dataItemId: row.id })
+    if (!added.has(row.id)) throw await duplicate(ctx, collection, table, row)
     ctx.emit('wix.data.v2.data_item_created', row.id, now)
   }
   return toItem(collection, written, ctx.now)
+}
+
+/** The refusal of an item whose value another one has, with the field. */
+async function duplicate(ctx: ItemCtx, collection: Collection, table: ItemTable, row: ItemRow) {
+  const unique = uniqueFields(collection)
+  const found = unique.length > 0 ? await findDuplicates(ctx.db, table, [copyOf(row)], unique) : []
+  const field = unique.find(({ fieldId }) => fieldId === found[0]?.fieldId)
+  return new Failure('WDE0123', { dataItemId: row.id, fieldKey: field?.key })
 }
 
 async function take(ctx: ItemCtx, collection: Collection, table: ItemTable, row: ItemRow) {

@@ -1,7 +1,7 @@
 import type { DataField, DataPlugin } from '@stoa/contract'
 import type { Ctx } from '../context.ts'
 import type { StoredField } from '../storage/data/collection-rows.ts'
-import { takenLinks } from '../storage/data/link-rows.ts'
+import { lockLinks, takenLinks } from '../storage/data/link-rows.ts'
 import type { ValueTable } from '../storage/data/stored-values.ts'
 import { isDateObject } from './instants.ts'
 import { type UrlFormat, urlize } from './urlize.ts'
@@ -99,6 +99,12 @@ export async function makeLinks(
       if (link === undefined) delete item.data[key]
       return link === undefined ? [] : [{ item, link, had }]
     })
+    if (wanted.length > 0)
+      await lockLinks(
+        ctx.db,
+        table,
+        wanted.map(({ link }) => link),
+      )
     const tried = wanted.flatMap(({ item, link }) => candidates(link, item.id))
     const taken = new Map((await takenLinks(ctx.db, table, key, tried)).map(({ link, id }) => [link, id]))
     for (const { item, link, had } of wanted) {

@@ -173,10 +173,12 @@ describe('URLIZED', () => {
   test('gives each of many items that come at once a link of its own', async () => {
     const dataCollectionId = await collection()
     const replies = await Promise.all(
-      Array.from({ length: 4 }, () => insert(dataCollectionId, { title: 'Same', year: 1 })),
+      Array.from({ length: 12 }, () => insert(dataCollectionId, { title: 'Same', year: 1 })),
     )
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(new Set(replies.map(linkOf)).size).toBe(4)
+    expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    expect(replies.map(reply => String(linkOf(reply)).split('-')[1] ?? '1').toSorted()).toEqual(
+      Array.from({ length: 12 }, (_, i) => `${i + 1}`).toSorted(),
+    )
     const bulk = await w.must(
       items.bulkInsert,
       {
@@ -187,7 +189,7 @@ describe('URLIZED', () => {
       'merchant',
     )
     expect(bulk.bulkActionMetadata.totalSuccesses).toBe(30)
-    expect(new Set((await query(dataCollectionId)).map(data => data['link-journal-title'])).size).toBe(34)
+    expect(new Set((await query(dataCollectionId)).map(data => data['link-journal-title'])).size).toBe(42)
   })
 
   test('makes links for the items that are there, also after a rename and another pattern', async () => {

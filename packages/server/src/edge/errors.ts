@@ -19,6 +19,8 @@ const sqlStates: Record<string, ErrorCode> = {
   '55P03': 'CONFLICT',
   // An entry larger than an index takes: of all indexes only those of collections are over values of any length.
   '54000': 'DATA_VALUE_TOO_LONG',
+  // Raised by the functions of pipelines.
+  ST001: 'DATA_RESULT_TOO_LARGE',
   '53300': 'UNAVAILABLE',
   '57P01': 'UNAVAILABLE',
   '57P03': 'UNAVAILABLE',

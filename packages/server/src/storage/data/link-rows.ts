@@ -11,6 +11,16 @@ export const takenLinks = (db: Sql, table: ValueTable, storageKey: string, links
     { prepare: false },
   )
 
+/**
+ * Waits until no other transaction makes links that may be the same, and keeps others waiting until this one ends. There are
+ * few locks, shared by links of one hash: they are taken in one order, so that nobody waits in a ring.
+ */
+export const lockLinks = (db: Sql, { uid, environment, drafts }: ValueTable, links: readonly string[]) =>
+  db.all(sql`
+    select pg_advisory_xact_lock(k.key) from (
+      select distinct hashtextextended(${`${uid} ${environment} ${drafts}`} || (hashtext(each) & 63)::text, 0) as key
+      from unnest(${links}::text[]) each order by 1) k`)
+
 /** Items after an id, in its order, for what is worked out of whole items. */
 export const nextItems = (db: Sql, table: ValueTable, after: string, limit: number) =>
   db.all<{ id: string; data: Record<string, unknown> }>(

@@ -17,6 +17,7 @@ import { searchWords } from './017-search-words.ts'
 import { servicePlugins } from './018-service-plugins.ts'
 import { externalCollections } from './019-external-collections.ts'
 import { jobResults } from './020-job-results.ts'
+import { pipelineLimits } from './021-pipeline-limits.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   servicePlugins,
   externalCollections,
   jobResults,
+  pipelineLimits,
 ]
