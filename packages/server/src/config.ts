@@ -97,8 +97,7 @@ export const settings = {
     kind: onOff,
     default: true,
     env: 'STOA_QUERY_STATISTICS',
-    sentence:
-      'Counts which fields queries of content ask, without values, so that indexes can be advised that they would use.',
+    sentence: 'Counts the fields that queries of content ask, without values, to advise indexes.',
   }),
   requestTimeoutMs: setting({
     kind: integer(SECOND, 600 * SECOND),
@@ -142,7 +141,8 @@ export const settings = {
     kind: onOff,
     default: false,
     env: 'STOA_PRIVATE_ENDPOINTS',
-    sentence: 'Lets merchants connect databases whose adaptors have an address in a private network.',
+    sentence:
+      'Lets merchants connect adaptors of databases and service plug-ins that have an address in a private network.',
   }),
   smtpUrl: setting({
     kind: smtpAddress,
