@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listServicePlugins } from '@stoa/client/calls'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { createShop, type Shop } from './create-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'demo',
+    config: { privateEndpoints: true },
+  })
+})
+afterAll(() => shop.close())
+
+test('the hook server of the guide takes part in calls about the journal', async () => {
+  const root = join(import.meta.dirname, '../../..')
+  const example = join(root, 'examples/data-hooks.ts')
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-example-'))
+  const { baseUrl, siteId, clientId, apiKey } = shop
+  mkdirSync(join(folder, '.stoa'))
+  writeFileSync(join(folder, '.stoa/demo.json'), JSON.stringify({ baseUrl, siteId, clientId, apiKey }))
+  const said: string[] = []
+  vi.stubGlobal('fetch', shop.fetch)
+  // The server looks at the moment of a request; the platform has that of the test.
+  vi.useFakeTimers({ toFake: ['Date'], now: shop.clock.now() })
+  const log = vi.spyOn(console, 'log').mockImplementation(line => void said.push(line))
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    await import(example)
+  } finally {
+    process.chdir(before)
+    log.mockRestore()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    rmSync(folder, { recursive: true })
+  }
+  expect(said).toEqual(['NO_EXCERPT: Say what it is about', 'On pepper: 1 min'])
+  expect((await shop.merchant().call(listServicePlugins, {})).servicePlugins).toEqual([])
+  expect(readFileSync(join(root, 'docs/guides/content.md'), 'utf8')).toContain(
+    readFileSync(example, 'utf8').trim(),
+  )
+})
