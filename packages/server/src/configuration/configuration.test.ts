@@ -111,7 +111,8 @@ describe('what is printed', () => {
   it('shows every setting in the help, with flag, variable, default and sentence', () => {
     const help = helpText('npm start --', settings)
     for (const [name, { env, sentence }] of Object.entries(settings)) {
-      expect(help).toContain(flagName(name))
+      // A switch that is on by itself is shown as the flag that turns it off.
+      expect(help).toMatch(new RegExp(`^  --(no-)?${flagName(name).slice(2)}$`, 'm'))
       expect(help).toContain(env)
       expect(help).toContain(sentence)
     }
