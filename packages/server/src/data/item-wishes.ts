@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DataItem, FieldViolation, Input } from '@stoa/contract'
-import { InvalidRequest, violation } from '../failure.ts'
+import { violation } from '../failure.ts'
 import type { ItemRow } from '../storage/data/item-rows.ts'
 import type { Collection } from './collection.ts'
 import type { ItemCtx } from './item-calls.ts'
@@ -17,17 +17,15 @@ type Report = (violation: FieldViolation) => void
 const ID_MAX = 128
 
 /** The id that a caller gives an item: beside its data or in it. Two that differ contradict each other. */
-function idOf(sent: Sent, at: string): string | undefined {
+function idOf(sent: Sent, at: string, report: Report): string | undefined {
   const inData = sent?.data?._id ?? undefined
   const id = sent?.id ?? inData
   if (id === undefined || id === null || id === '') return undefined
   if (typeof id !== 'string' || id.length > ID_MAX)
-    throw new InvalidRequest([
-      violation(`${at}.data._id`, 'MAX_LENGTH', `must be a text of at most ${ID_MAX} characters`),
-    ])
-  if (inData !== undefined && inData !== id)
-    throw new InvalidRequest([violation(`${at}.data._id`, 'VALIDATION', `is not the id of the item, ${id}`)])
-  return id
+    report(violation(`${at}.data._id`, 'MAX_LENGTH', `must be a text of at most ${ID_MAX} characters`))
+  else if (inData !== undefined && inData !== id)
+    report(violation(`${at}.data._id`, 'VALIDATION', `is not the id of the item, ${id}`))
+  return String(id)
 }
 
 /**
@@ -43,18 +41,22 @@ export function wholeItems(
   const withReferences = saveReferences ?? mode === 'insert'
   const only = singleItemIdOf(collection.definition.plugins)
   return sent.map(({ item, at }, index) => {
-    const given = idOf(item, at)
+    const refused: FieldViolation[] = []
+    const given = idOf(item, at, one => refused.push(one))
+    // No address of an item can hold them: browsers and proxies resolve such paths.
+    if (mode !== 'update' && (given === '.' || given === '..'))
+      refused.push(violation(`${at}.data._id`, 'FORMAT', 'must not be . or .., which no address can hold'))
     if (given === undefined && mode === 'update')
-      throw new InvalidRequest([violation(`${at}.id`, 'REQUIRED_FIELD', 'names the item to update')])
+      refused.push(violation(`${at}.id`, 'REQUIRED_FIELD', 'names the item to update'))
     if (only !== undefined && given !== undefined && given !== only)
-      throw new InvalidRequest([
-        violation(`${at}.id`, 'VALIDATION', `must be ${only}, the one item of this collection`),
-      ])
+      refused.push(violation(`${at}.id`, 'VALIDATION', `must be ${only}, the one item of this collection`))
     const place = `${at}.data`
     return {
       index,
-      id: given ?? only ?? ctx.ids.guid(),
+      // An item that an update does not name has no id to be answered with.
+      id: given ?? (refused.length > 0 ? '' : (only ?? ctx.ids.guid())),
       at: place,
+      ...(refused.length > 0 && { refused }),
       read: (before, report) => {
         const input = readData(collection, (item?.data ?? {}) as Data, place, report)
         if (!withReferences) leaveReferences(ctx, input, place, report)

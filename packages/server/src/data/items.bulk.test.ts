@@ -101,6 +101,46 @@ scenarios(() => shop, items.bulkInsert, [
   },
 ])
 
+test('each item of a bulk call stands or falls by itself, also one that is not named or named twice', async () => {
+  const w = await openWorld(shop)
+  const dataCollectionId = await w.dataCollection()
+  for (const id of ['a', 'b'])
+    await w.must(items.insert, { dataCollectionId, dataItem: { id, data: {} } }, 'merchant')
+  const codes = ({ results }: { results: { itemMetadata: { error?: { code: string } } }[] }) =>
+    results.map(({ itemMetadata }) => itemMetadata.error?.code)
+  const dataItems = [
+    { data: { year: 1 } },
+    { id: 'a', data: { _id: 'b' } },
+    { id: 'a', data: { year: 1 } },
+    { id: 'a', data: { year: 2 } },
+    { data: { _id: 'x'.repeat(129) } },
+    { id: 'b', data: { year: 3 } },
+  ]
+  const call = { dataCollectionId, dataItems }
+  const [bad, good] = ['WDE0076', undefined]
+  expect(codes(await w.must(items.bulkUpdate, call, 'merchant'))).toEqual([bad, bad, good, bad, bad, good])
+  expect(codes(await w.must(items.bulkSave, call, 'merchant'))).toEqual([good, bad, good, bad, bad, good])
+  expect(codes(await w.must(items.bulkInsert, call, 'merchant'))).toEqual([
+    good,
+    bad,
+    'WDE0074',
+    'WDE0074',
+    bad,
+    'WDE0074',
+  ])
+  const fieldModifications = [
+    { fieldPath: 'year', action: 'INCREMENT_FIELD' as const, incrementFieldOptions: { value: 1 } },
+  ]
+  const patches = ['a', 'a', 'b'].map(dataItemId => ({ dataItemId, fieldModifications }))
+  expect(codes(await w.must(items.bulkPatch, { dataCollectionId, patches }, 'merchant'))).toEqual([
+    good,
+    bad,
+    good,
+  ])
+  const dots = { dataCollectionId, dataItems: ['.', '..', '...'].map(id => ({ id, data: {} })) }
+  expect(codes(await w.must(items.bulkInsert, dots, 'merchant'))).toEqual([bad, bad, good])
+})
+
 scenarios(() => shop, items.bulkUpdate, [
   {
     name: 'replaces a thousand items in the statements of one',

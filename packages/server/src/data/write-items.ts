@@ -33,7 +33,7 @@ import { type ItemScope, refusalOf, shownItem } from './item-scope.ts'
 import { toItem } from './item-view.ts'
 import { targetOf, writeLinks } from './links.ts'
 import { type LinkedItem, linkMakerOf, makeLinks } from './page-links.ts'
-import type { Wish } from './wish.ts'
+import { type Wish, wishesOnce } from './wish.ts'
 import { writeCondition } from './write-condition.ts'
 
 /** What became of one item of a write, in the order of the request. */
@@ -92,7 +92,7 @@ export async function writeItems(
 
   const inserting = options.mode !== 'update' ? requireAccess(ctx, collection, 'insert') : undefined
   const updating = options.mode !== 'insert' ? requireAccess(ctx, collection, 'update') : undefined
-  const asked = once(wishes, wish => refuse(wish, { code: 'WDE0074', data: { dataItemId: wish.id } }))
+  const asked = wishesOnce(wishes, options.mode, refuse)
   const stored = updating
     ? await lockItemRows(
         ctx.db,
@@ -151,16 +151,6 @@ const linked = ({ wish, row, before }: Ready): LinkedItem => ({
   data: row.data,
   ...(before && { before: JSON.parse(before.data) }),
 })
-
-/** The first wish for each id; a second one for the same item contradicts it. */
-function once(wishes: readonly Wish[], refuse: (wish: Wish) => void): Wish[] {
-  const seen = new Set<string>()
-  return wishes.filter(wish => {
-    if (!seen.has(wish.id)) return seen.add(wish.id)
-    refuse(wish)
-    return false
-  })
-}
 
 /** The wishes whose items are there, the caller may change, and fulfil the call's condition. */
 async function permitted(

@@ -10,7 +10,7 @@ import type { ItemProblem } from '../item-problem.ts'
 import { ownerOf, refusalOf, shownItem } from '../item-scope.ts'
 import { targetOf } from '../links.ts'
 import { missingItems, type Named } from '../referenced.ts'
-import type { Wish } from '../wish.ts'
+import { type Wish, wishesOnce } from '../wish.ts'
 import type { Outcome, WriteOptions } from '../write-items.ts'
 import type { ExternalItem, Write, Written } from './adaptor.ts'
 import type { ExternalItemCtx } from './external-calls.ts'
@@ -69,7 +69,7 @@ export async function writeExternal(
   const updating = mode !== 'insert' ? requireAccess(ctx, collection, 'update') : undefined
   if (mode !== 'update') requireOperation(external, 'INSERT')
   if (mode !== 'insert') requireOperation(external, 'UPDATE')
-  const asked = once(wishes, refuse)
+  const asked = wishesOnce(wishes, mode, refuse)
   const stored = await presentItems(external, asked, mode)
   const allowed = updating ? await permitted(ctx, external, asked, stored, updating, options, refuse) : asked
   const ready = await readAll(ctx, external, allowed, stored, mode, refuse)
@@ -164,16 +164,6 @@ export async function removeExternal(
         )
     },
   }
-}
-
-/** The first wish for each id; a second one for the same item contradicts it. */
-function once(wishes: readonly Wish[], refuse: Refuse): Wish[] {
-  const seen = new Set<string>()
-  return wishes.filter(wish => {
-    if (!seen.has(wish.id)) return seen.add(wish.id)
-    refuse(wish, { code: 'WDE0074', data: { dataItemId: wish.id } })
-    return false
-  })
 }
 
 /** The items that are there. Before an insert of several too: some adaptors refuse all of them for one. */
