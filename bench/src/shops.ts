@@ -31,7 +31,7 @@ export async function seedShop(
   const began = performance.now()
   const connectionString = url.href
   const database = openDatabase({ connection: { connectionString }, poolSize: 2, statementTimeoutMs: 0 })
-  const ids = { guid: randomUUID, secret: () => `${randomUUID()}${randomUUID()}` }
+  const ids = { guid: randomUUID, ordered: randomUUID, secret: () => `${randomUUID()}${randomUUID()}` }
   try {
     await migrate(database.pool, systemClock.now())
     const { siteId, clientId, apiKey } = await seedDemo(database, systemClock, ids, {

@@ -27,11 +27,13 @@ export function createClock(start: number | string = '2026-01-01T12:00:00Z'): Te
 export function createIds(seed: string): Ids {
   let count = 0
   const next = () => createHash('sha256').update(`${seed}/${count++}`).digest()
+  const guid = () => {
+    const hex = next().toString('hex')
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  }
   return {
-    guid() {
-      const hex = next().toString('hex')
-      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-    },
+    guid,
+    ordered: guid,
     secret: bytes => {
       const parts = [next()]
       while (Buffer.concat(parts).length < bytes) parts.push(next())

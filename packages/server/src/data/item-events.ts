@@ -20,7 +20,7 @@ export function eventsOfAdded(
 ): AddedEvents | undefined {
   const [first] = rows
   if (!first || collection.hasPlugin('PUBLISH')) return undefined
-  if (!rows.every(({ text, owner_id }) => owner_id === first.owner_id && isPlain(collection, text ?? '~')))
+  if (!rows.every(({ json, owner_id }) => owner_id === first.owner_id && json && isPlain(collection, json)))
     return undefined
   const log = ctx.eventLog('wix.data.v2.data_item_created')
   const row = { ...first, created_at: ctx.now, updated_at: ctx.now, publish_at: null, unpublish_at: null }

@@ -86,7 +86,8 @@ function systemStart(collection: Collection, row: ItemRow, id: string, now: numb
 }
 
 /** Whether stored data is the item's data as it is. */
-export const isPlain = (collection: Collection, stored: string) => collection.plain && !mayHoldSuffix(stored)
+export const isPlain = (collection: Collection, stored: string | Buffer) =>
+  collection.plain && !mayHoldSuffix(stored)
 
 /** The same as text. What is stored under its own keys goes out as it is stored, unparsed. */
 export function itemText(collection: Collection, row: ItemRow, now: number): string {

@@ -54,7 +54,7 @@ export function wholeItems(
     return {
       index,
       // An item that an update does not name has no id to be answered with.
-      id: given ?? (refused.length > 0 ? '' : (only ?? ctx.ids.guid())),
+      id: given ?? (refused.length > 0 ? '' : (only ?? ctx.ids.ordered())),
       at: place,
       ...(refused.length > 0 && { refused }),
       read: (before, report) => {

@@ -74,21 +74,30 @@ describe('items of one call that refer to each other', () => {
   test.each([
     ['its data is refused', { id: 'x', data: { n: 'bad' } }],
     ['its value is taken', { id: 'x', data: { code: 'taken' } }],
-  ])('are not written when what they refer to is not: %s', async (_, x: { id: string; data: { n?: string; code?: string } }) => {
-    const dataCollectionId = await referring(`self-${x.data.code ?? 'n'}`)
-    await put(dataCollectionId, 'there', { code: 'taken' })
-    const dataItems = [
-      { id: 'z', data: { all: ['y'] } },
-      x,
-      { id: 'y', data: { one: 'x' } },
-      { id: 'w', data: { one: 'v' } },
-      { id: 'v', data: { one: 'w' } },
-    ]
-    const { results } = await w.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
-    expect(results.map(({ itemMetadata }) => itemMetadata.success)).toEqual([false, false, false, true, true])
-    const stored = await w.must(items.query, { dataCollectionId }, 'merchant')
-    expect(stored.dataItems.map(({ id }) => id).toSorted()).toEqual(['there', 'v', 'w'])
-  })
+  ])(
+    'are not written when what they refer to is not: %s',
+    async (_, x: { id: string; data: { n?: string; code?: string } }) => {
+      const dataCollectionId = await referring(`self-${x.data.code ?? 'n'}`)
+      await put(dataCollectionId, 'there', { code: 'taken' })
+      const dataItems = [
+        { id: 'z', data: { all: ['y'] } },
+        x,
+        { id: 'y', data: { one: 'x' } },
+        { id: 'w', data: { one: 'v' } },
+        { id: 'v', data: { one: 'w' } },
+      ]
+      const { results } = await w.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+      expect(results.map(({ itemMetadata }) => itemMetadata.success)).toEqual([
+        false,
+        false,
+        false,
+        true,
+        true,
+      ])
+      const stored = await w.must(items.query, { dataCollectionId }, 'merchant')
+      expect(stored.dataItems.map(({ id }) => id).toSorted()).toEqual(['there', 'v', 'w'])
+    },
+  )
 })
 
 describe('whoever may not read a collection', () => {

@@ -16,4 +16,4 @@ export function freeStorageKey(key: string, taken: ReadonlySet<string>): string 
 export const undeclaredKey = (storageKey: string): string => storageKey.replace(SUFFIX, '')
 
 /** Whether a name in this stored text may differ from its key. */
-export const mayHoldSuffix = (text: string): boolean => text.includes('~')
+export const mayHoldSuffix = (text: string | Buffer): boolean => text.includes('~')

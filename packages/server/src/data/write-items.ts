@@ -60,9 +60,7 @@ export interface WriteOptions {
 /** Largest item, as the JSON of its data (`wire/core.md` §10). */
 const ITEM_BYTES_MAX = 500_000
 
-/** A character of JavaScript is three bytes of UTF-8 at most. */
-const isTooLarge = (text: string) =>
-  text.length * 3 > ITEM_BYTES_MAX && Buffer.byteLength(text) > ITEM_BYTES_MAX
+const jsonOf = (data: unknown) => Buffer.from(JSON.stringify(data))
 
 /** A wish that can be fulfilled, as far as is known. */
 interface Ready {
@@ -108,7 +106,7 @@ export async function writeItems(
   if (maker) {
     await makeLinks(ctx, maker, tableOfValues(table), ready.map(linked))
     // Their data is another one now.
-    for (const { row } of ready) row.text = JSON.stringify(row.data)
+    for (const { row } of ready) row.json = jsonOf(row.data)
   }
 
   const news = ready.filter(one => !one.before)
@@ -205,11 +203,11 @@ async function readAll(
     const input = wish.read(before, one => violations.push(one))
     checkRequired(collection, input.data, wish.at, one => violations.push(one))
     found.set(wish, violations)
-    const text = JSON.stringify(input.data)
-    if (isTooLarge(text))
+    const json = jsonOf(input.data)
+    if (json.length > ITEM_BYTES_MAX)
       refuse(wish, { code: 'WDE0109', data: { dataItemId: wish.id, limitBytes: ITEM_BYTES_MAX } })
     else {
-      const row = { ...rowOf(ctx, collection, wish.id, input, before), text }
+      const row = { ...rowOf(ctx, collection, wish.id, input, before), json }
       ready.push({ wish, input, before, row, unresolved: [] })
     }
     if (checked && (refers || input.links.size > 0))
@@ -333,7 +331,7 @@ function written(ctx: ItemCtx, { row, before }: Ready): ItemRow {
     updated_at: ctx.now,
     publish_at: ms(row.publish_at),
     unpublish_at: ms(row.unpublish_at),
-    data: row.text ?? JSON.stringify(row.data),
+    data: row.json?.toString() ?? JSON.stringify(row.data),
   }
 }
 

@@ -127,12 +127,13 @@ export function createEdge(options: EdgeOptions): Edge {
           found.cookies = []
           requireOwnPage(request, config)
         }
-        const sent = inQuery
-          ? queryTextOf(request.url)
+        const query = inQuery ? queryTextOf(request.url) : ''
+        const body = inQuery
+          ? undefined
           : await readBody(request, declaration.bodyLimitBytes ?? config.bodyLimitBytes)
         const parameters = route.parameters.map((name, i) => [name, c.req.param(`p${i}`) ?? ''] as const)
         const read = () => {
-          const message = inQuery ? readQuery(new URLSearchParams(sent), route.schema) : messageOf(sent)
+          const message = body ? messageOf(body) : readQuery(new URLSearchParams(query), route.schema)
           addPathParameters(message, parameters)
           checkMessage(message, route, caller.strict, headers)
           return message
@@ -146,7 +147,7 @@ export function createEdge(options: EdgeOptions): Edge {
           site: caller.siteId ? await directory.site(caller.siteId) : undefined,
           requestId,
           idempotencyKey: key,
-          digest: key === undefined ? undefined : digestOf(JSON.stringify(parameters), sent),
+          digest: key === undefined ? undefined : digestOf(JSON.stringify(parameters), body ?? query),
           position: request.headers.get('x-wix-consistent') ?? undefined,
           note: (header, value) => {
             headers[header] = headers[header] ? `${headers[header]}, ${value}` : value

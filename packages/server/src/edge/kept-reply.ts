@@ -11,7 +11,7 @@ export interface KeptReply {
 }
 
 /** What a caller sent, as its digest: the request's text may be long, and is needed for nothing else. */
-export const digestOf = (path: string, sent: string): Buffer =>
+export const digestOf = (path: string, sent: string | Buffer): Buffer =>
   createHash('sha256').update(`${path}\n`).update(sent).digest()
 
 /** Longer replies are deflated: that of a bulk call, with a line for each item, to a fifth. */

@@ -8,26 +8,29 @@ export type Message = Record<string, unknown>
 /** Keys that would reach into an object's prototype. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Reads a JSON body as text, at most so many bytes. */
-export async function readBody(request: Request, limitBytes: number): Promise<string> {
+/** Reads a JSON body as its bytes, at most so many. */
+export async function readBody(request: Request, limitBytes: number): Promise<Buffer> {
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > limitBytes) throw new Failure('PAYLOAD_TOO_LARGE', { limitBytes })
-  const text = await readText(request, limitBytes)
+  const body = await readBytes(request, limitBytes)
   const type = request.headers.get('content-type')
-  if (type && !/^application\/([\w.+-]+\+)?json\b/i.test(type) && !isBlank(text))
+  if (type && !/^application\/([\w.+-]+\+)?json\b/i.test(type) && !isBlank(body.toString()))
     throw new Failure('UNSUPPORTED_MEDIA_TYPE', { contentType: type })
-  return text
+  return body
 }
 
 const isBlank = (text: string) => !/\S/.test(text)
 
 /** The message that a body is. An empty body is an empty message. */
-export const messageOf = (body: string): Message => (isBlank(body) ? {} : parseMessage(body, 'The body'))
+export function messageOf(body: Buffer): Message {
+  const text = new TextDecoder().decode(body)
+  return isBlank(text) ? {} : parseMessage(text, 'The body')
+}
 
-async function readText(request: Request, limitBytes: number): Promise<string> {
+async function readBytes(request: Request, limitBytes: number): Promise<Buffer> {
   // With a declared length the platform below has already enforced it.
-  if (request.headers.has('content-length')) return request.text()
-  if (!request.body) return ''
+  if (request.headers.has('content-length')) return Buffer.from(await request.arrayBuffer())
+  if (!request.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body) {
@@ -35,7 +38,7 @@ async function readText(request: Request, limitBytes: number): Promise<string> {
     if (size > limitBytes) throw new Failure('PAYLOAD_TOO_LARGE', { limitBytes })
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 function parseMessage(text: string, what: string): Message {

@@ -7,28 +7,33 @@ const JSONB_VERSION = 1
 const HEADER_BYTES = 20
 
 /**
- * A list of texts as PostgreSQL receives arrays: nothing has to be escaped, or found again by its quotes. The driver sends a
+ * A list of values as PostgreSQL receives arrays: nothing has to be escaped, or found again by its quotes. The driver sends a
  * buffer as binary.
  */
-function binaryArray(texts: readonly string[], type: number, prefix: 0 | 1): Buffer {
+function binaryArray(parts: readonly Uint8Array[], type: number, prefix: 0 | 1): Buffer {
   let size = HEADER_BYTES
-  for (const text of texts) size += 4 + prefix + Buffer.byteLength(text)
+  for (const part of parts) size += 4 + prefix + part.length
   const bytes = Buffer.allocUnsafe(size)
   // One dimension without nulls, counted from 1.
-  const header = [1, 0, type, texts.length, 1]
+  const header = [1, 0, type, parts.length, 1]
   for (const [i, value] of header.entries()) bytes.writeInt32BE(value, i * 4)
   let at = HEADER_BYTES
-  for (const text of texts) {
-    const length = bytes.write(text, at + 4 + prefix)
-    bytes.writeInt32BE(prefix + length, at)
+  for (const part of parts) {
+    bytes.writeInt32BE(prefix + part.length, at)
     if (prefix) bytes[at + 4] = JSONB_VERSION
-    at += 4 + prefix + length
+    bytes.set(part, at + 4 + prefix)
+    at += 4 + prefix + part.length
   }
   return bytes
 }
 
 /** For a parameter that is cast to `text[]`. */
-export const textArray = (texts: readonly string[]) => binaryArray(texts, TEXT, 0)
+export const textArray = (texts: readonly string[]) =>
+  binaryArray(
+    texts.map(text => Buffer.from(text)),
+    TEXT,
+    0,
+  )
 
-/** JSON texts for a parameter that is cast to `jsonb[]`. */
-export const jsonArray = (texts: readonly string[]) => binaryArray(texts, JSONB, 1)
+/** JSON in UTF-8 for a parameter that is cast to `jsonb[]`. */
+export const jsonArray = (values: readonly Uint8Array[]) => binaryArray(values, JSONB, 1)

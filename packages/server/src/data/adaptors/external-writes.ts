@@ -47,7 +47,7 @@ export function idsFor(ctx: ExternalItemCtx, key: string | undefined): ExternalI
     const hex = hash.digest('hex')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   }
-  return { ...ctx.ids, guid }
+  return { ...ctx.ids, guid, ordered: guid }
 }
 
 /**

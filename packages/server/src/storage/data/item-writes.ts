@@ -16,18 +16,31 @@ export interface NewItemRow {
   publish_at: string | null
   unpublish_at: string | null
   data: Record<string, unknown>
-  /** The same as JSON, where the caller has made it already. */
-  text?: string
+  /** The same as JSON, where the caller has made it already: bytes, which are no burden to the garbage collector while they wait. */
+  json?: Buffer
 }
 
-/** Rows as one JSON parameter. The data of an item is written out once, however large it is. */
-const rowsParameter = (items: readonly Partial<NewItemRow>[]) =>
-  `[${items
-    .map(
-      ({ data, text, ...row }) =>
-        `${JSON.stringify(row).slice(0, -1)},"data":${text ?? JSON.stringify(data)}}`,
-    )
-    .join(',')}]`
+/** Rows `r` with `id`, `data` and their `place`, as parameters. */
+const rowsOf = (items: readonly Pick<NewItemRow, 'id' | 'data' | 'json'>[]) => sql`
+  unnest(${textArray(items.map(({ id }) => id))}::text[],
+    ${jsonArray(items.map(({ data, json }) => json ?? Buffer.from(JSON.stringify(data))))}::jsonb[])
+    with ordinality as r(id, data, place)`
+
+type Column = 'status' | 'publish_at' | 'unpublish_at' | 'owner_id' | 'owner_role'
+
+/** A column of such rows. What is the same for all, as nearly always, crosses once. */
+function columnOf<K extends Column>(
+  items: readonly Pick<NewItemRow, K>[],
+  key: K,
+  type: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const first = items[0]?.[key]
+  return items.every(item => item[key] === first)
+    ? sql`${first}::${type}`
+    : sql`(${items.map(item => item[key])}::text[])[r.place]::${type}`
+}
+
+const [text, timestamptz] = [sql`text`, sql`timestamptz`]
 
 export type ChangedItemRow = Omit<NewItemRow, 'owner_id' | 'owner_role'>
 
@@ -87,26 +100,14 @@ export async function insertItemRows(
   now: number,
   events?: AddedEvents,
 ): Promise<Set<string>> {
-  const [first] = items
-  if (!first) return new Set()
-  const ids = items.map(({ id }) => id)
-  const all = <K extends keyof NewItemRow>(key: K, value: NewItemRow[K]) =>
-    items.every(item => item[key] === value)
-  // What is the same for all, as nearly always, crosses once.
-  const column = (
-    key: 'status' | 'publish_at' | 'unpublish_at' | 'owner_id' | 'owner_role',
-    type: RawBuilder<unknown>,
-  ) =>
-    all(key, first[key])
-      ? sql`${first[key]}::${type}`
-      : sql`(${items.map(item => item[key])}::text[])[r.place]::${type}`
+  if (items.length === 0) return new Set()
   const row = await db.first<{ count: number; ids: string[] | null; events?: number[] | null }>(sql`
     with added as (
       insert into ${itemTable(table)} (id, created_at, updated_at, owner_id, owner_role, status, publish_at, unpublish_at, data)
-      select r.id, ${moment(now)}, ${moment(now)}, ${column('owner_id', sql`text`)}, ${column('owner_role', sql`text`)},
-        ${column('status', sql`text`)}, ${column('publish_at', sql`timestamptz`)}, ${column('unpublish_at', sql`timestamptz`)}, r.data
-      from unnest(${textArray(ids)}::text[], ${jsonArray(items.map(({ data, text }) => text ?? JSON.stringify(data)))}::jsonb[])
-        with ordinality as r(id, data, place)
+      select r.id, ${moment(now)}, ${moment(now)}, ${columnOf(items, 'owner_id', text)}, ${columnOf(items, 'owner_role', text)},
+        ${columnOf(items, 'status', text)}, ${columnOf(items, 'publish_at', timestamptz)},
+        ${columnOf(items, 'unpublish_at', timestamptz)}, r.data
+      from ${rowsOf(items)}
       where ${stillDefined(table)}
       on conflict do nothing returning id${events ? sql`, data` : sql``})
     ${
@@ -123,7 +124,7 @@ export async function insertItemRows(
     from added`)
   if (!row || row.count === 0) await checkDefinition(db, table)
   events?.log.wrote((row?.events ?? []).map(Number))
-  return new Set(row?.count === items.length ? ids : row?.ids)
+  return new Set(row?.count === items.length ? items.map(({ id }) => id) : row?.ids)
 }
 
 /** Which of the ids the table has, whoever may see them. */
@@ -173,10 +174,10 @@ export async function updateItemRows(
   if (items.length === 0) return
   try {
     await db.all(sql`
-      update ${itemTable(table)} i set updated_at = ${moment(now)}, data = r.data, status = r.status,
-        publish_at = r.publish_at, unpublish_at = r.unpublish_at
-      from jsonb_to_recordset(${rowsParameter(items)}::jsonb) as r(id text, status text, publish_at timestamptz,
-        unpublish_at timestamptz, data jsonb)
+      update ${itemTable(table)} i set updated_at = ${moment(now)}, data = r.data,
+        status = ${columnOf(items, 'status', text)}, publish_at = ${columnOf(items, 'publish_at', timestamptz)},
+        unpublish_at = ${columnOf(items, 'unpublish_at', timestamptz)}
+      from ${rowsOf(items)}
       where i.id = r.id`)
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
@@ -195,14 +196,12 @@ export interface UniqueField {
 export const findDuplicates = (
   db: Sql,
   table: ItemTable,
-  items: readonly Pick<NewItemRow, 'id' | 'data'>[],
+  items: readonly Pick<NewItemRow, 'id' | 'data' | 'json'>[],
   fields: readonly UniqueField[],
 ) =>
   db.all<{ id: string; fieldId: string }>(
     sql`
-      with r as materialized (
-        select row.value ->> 'id' as id, row.value -> 'data' as data, row.ordinality as place
-        from jsonb_array_elements(${rowsParameter(items)}::jsonb) with ordinality as row)
+      with r as materialized (select * from ${rowsOf(items)})
       ${sql.join(
         fields.map(
           ({ fieldId, storageKey }) => sql`

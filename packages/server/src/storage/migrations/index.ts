@@ -18,6 +18,7 @@ import { servicePlugins } from './018-service-plugins.ts'
 import { externalCollections } from './019-external-collections.ts'
 import { jobResults } from './020-job-results.ts'
 import { pipelineLimits } from './021-pipeline-limits.ts'
+import { eventsWithoutLock } from './022-events-without-lock.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   externalCollections,
   jobResults,
   pipelineLimits,
+  eventsWithoutLock,
 ]
