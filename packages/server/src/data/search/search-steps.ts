@@ -9,7 +9,12 @@ import {
   takeSearchIndex,
   wantSearchIndex,
 } from '../../storage/data/search-index-rows.ts'
-import { createSearchTables, dropSearchTables, indexSearchTables } from '../../storage/data/search-tables.ts'
+import {
+  createSearchTables,
+  dropSearchTables,
+  indexSearchTables,
+  mergeSearchWords,
+} from '../../storage/data/search-tables.ts'
 import { toSearchIndex } from './search-index-view.ts'
 
 type IndexEvents = EventsOf<typeof contract.dataIndexes.dropIndex> | 'wix.data.v2.index_deleted'
@@ -66,6 +71,7 @@ async function keysOf({ db }: StepCtx, { site_id, uid }: SearchIndexRow): Promis
 
 async function follow(ctx: StepCtx, row: SearchIndexRow): Promise<boolean> {
   const { items, added } = await followSearchChanges(ctx.db, row)
+  await mergeSearchWords(ctx.db, row.id)
   const words_added = row.words_added + added
   await noteSearchIndex(ctx.db, row.id, { words_added }, ctx.now)
   if (words_added > Math.max(row.words, GROWTH_MIN)) await replaceSearchIndex(ctx, row)

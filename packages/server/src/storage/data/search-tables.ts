@@ -20,6 +20,12 @@ export const vocabularyTable = (id: string): RawBuilder<unknown> => sql.table(`d
 /** The table was dropped: its index has been replaced since it was looked up. */
 export const isTableGone = (error: unknown) => (error as { code?: string }).code === '42P01'
 
+const wordIndex = (id: string) => `${nameOf(id)}_index`
+
+/** Takes into the index what was added to it in one go: many words at once cost a fraction, and searches would read them one by one. */
+export const mergeSearchWords = (db: Sql, id: string) =>
+  db.all(sql`select gin_clean_pending_list(${`data.${wordIndex(id)}`}::regclass)`)
+
 const EVENTS = [
   ['insert', 'new'],
   ['update', 'new'],
@@ -71,8 +77,7 @@ export async function dropSearchTables(db: Sql, index: Index): Promise<void> {
 /** Indexes what the tables are filled with: all of it at once, which is faster than one by one. */
 export async function indexSearchTables(db: Sql, { id }: Index): Promise<void> {
   await run(db, sql`set local maintenance_work_mem = '128MB'`)
-  // Without a list of what is pending: searches would read it whole.
-  await run(db, sql`create index on ${wordsOfItemsTable(id)} using gin (words) with (fastupdate = off)`)
+  await run(db, sql`create index ${sql.ref(wordIndex(id))} on ${wordsOfItemsTable(id)} using gin (words)`)
   await run(db, sql`create index on ${vocabularyTable(id)} (substr(word, 2))`)
   await run(db, sql`analyze ${wordsOfItemsTable(id)}`)
   await run(db, sql`analyze ${vocabularyTable(id)}`)
