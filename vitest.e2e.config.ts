@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: ['./tools/testing/demo.ts', './tools/testing/database.ts'],
     // One browser, one shop: two cores are busy with that.
     fileParallelism: false,
+    // Files share what they import, and nothing that they change.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
