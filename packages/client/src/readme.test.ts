@@ -25,13 +25,9 @@ test('the examples of the README compile', () => {
     const configuration = { extends: '../../tsconfig.json', include: ['*.ts'], exclude: [] }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configuration))
     const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
-    const { stdout, status } = spawnSync(
-      process.execPath,
-      [tsc, '-p', folder, '--pretty', 'false', '--singleThreaded'],
-      {
-        encoding: 'utf8',
-      },
-    )
+    const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+      encoding: 'utf8',
+    })
     expect({ stdout, status }).toEqual({ stdout: '', status: 0 })
   } finally {
     rmSync(folder, { recursive: true })

@@ -28,7 +28,7 @@ test('the examples of the README and the guide compile', () => {
     const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
     const { stdout, status } = spawnSync(
       process.execPath,
-      [tsc, '-p', folder, '--noEmit', '--pretty', 'false', '--singleThreaded'],
+      [tsc, '-p', folder, '--noEmit', '--pretty', 'false'],
       { encoding: 'utf8' },
     )
     expect({ stdout, status }).toEqual({ stdout: '', status: 0 })
