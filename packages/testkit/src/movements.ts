@@ -12,7 +12,8 @@ function must(holds: boolean, what: string): void {
 
 /** What tests of movement jobs do with a shop: files in, files out, and what became of them. */
 export function movementsOf(shop: Shop, world: () => World) {
-  const put = (url: string, body: string | Uint8Array<ArrayBuffer>) => shop.fetch(url, { method: 'PUT', body })
+  const put = (url: string, body: string | Uint8Array<ArrayBuffer>) =>
+    shop.fetch(url, { method: 'PUT', body })
 
   async function upload(text: string | Uint8Array<ArrayBuffer>): Promise<string> {
     const { fileId, uploadUrl } = await world().must(contract.movementJobs.createFileUploadUrl, {}, as)
