@@ -186,8 +186,8 @@ const fieldParts = {
     { minSize: s.integer({ min: 0, nullable: true }), maxSize: s.integer({ min: 0, nullable: true }) },
     { oneOf: 'RangeValidations' },
   ),
-  systemField: s.boolean({ ro: true }),
-  capabilities: s.with(FieldCapabilities, { ro: true }),
+  systemField: s.boolean({ ro: true, echo: true }),
+  capabilities: s.with(FieldCapabilities, { ro: true, echo: true }),
   encrypted: s.boolean({ doc: 'Must not be true: values are not encrypted one by one here.' }),
   description: s.string({ max: 16_000, nullable: true }),
   readOnly: s.boolean({ nullable: true, doc: 'Only the merchant may change it.' }),
@@ -277,8 +277,8 @@ export const CatalogOptions = s.object({
 })
 
 export const DraftItemsOptions = s.object({
-  draftsCollectionId: s.string({ ro: true, oneOf: 'PairedCollection' }),
-  publishedCollectionId: s.string({ ro: true, oneOf: 'PairedCollection' }),
+  draftsCollectionId: s.string({ ro: true, echo: true, oneOf: 'PairedCollection' }),
+  publishedCollectionId: s.string({ ro: true, echo: true, oneOf: 'PairedCollection' }),
 })
 
 export const DataPermissions = s.object({
@@ -294,11 +294,11 @@ export const DataCollection = s.object({
   segment: s.enum(CollectionSegment, {
     doc: 'Items of a DEV collection are the merchant’s alone, whatever its permissions. Default: PUBLIC (spec 003 §3).',
   }),
-  ownerAppId: s.string({ ro: true }),
-  maxPageSize: s.integer({ ro: true }),
+  ownerAppId: s.string({ ro: true, echo: true }),
+  maxPageSize: s.integer({ ro: true, echo: true }),
   displayName: s.string({ max: 1000, nullable: true }),
-  defaultDisplayOrder: s.with(FieldOrder, { ro: true }),
-  displayNamespace: s.string({ max: 1000, ro: true }),
+  defaultDisplayOrder: s.with(FieldOrder, { ro: true, echo: true }),
+  displayNamespace: s.string({ max: 1000, ro: true, echo: true }),
   displayField: s.string({ max: 1000, nullable: true }),
   capabilities: s.object(
     {
@@ -306,7 +306,7 @@ export const DataCollection = s.object({
       collectionOperations: s.array(s.enum(['UPDATE', 'REMOVE']), { max: 100 }),
       indexLimits: s.object({ regular: s.integer(), unique: s.integer(), total: s.integer() }),
     },
-    { ro: true },
+    { ro: true, echo: true },
   ),
   fields: s.array(DataField, { max: 1000 }),
   permissions: DataPermissions,
@@ -320,10 +320,10 @@ export const DataCollection = s.object({
     max: 2,
     doc: 'How queries of the items may be paged; the first is meant when a query names none. Default: both.',
   }),
-  createdDate: s.datetime({ ro: true }),
-  updatedDate: s.datetime({ ro: true }),
+  createdDate: s.datetime({ ro: true, echo: true }),
+  updatedDate: s.datetime({ ro: true, echo: true }),
   deprecation: s.object(
     { deprecated: s.boolean(), deprecationMessage: s.string({ max: 4000 }) },
-    { ro: true },
+    { ro: true, echo: true },
   ),
 })

@@ -9,6 +9,26 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+test('what was read can be sent back as it is, also by strict callers', async () => {
+  const w = await openWorld(shop)
+  const { dataCollections } = contract
+  const dataCollectionId = await w.dataCollection()
+  const read = async () =>
+    (await w.must(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')).collection
+  const before = await read()
+  await w.must(dataCollections.updateDataCollection, { collection: before }, 'merchant')
+  const field = before.fields?.find(({ key }) => key === 'title')
+  if (!field) throw new Error('no title')
+  await w.must(
+    dataCollections.updateDataCollectionField,
+    { dataCollectionId, field: { ...field, displayName: 'T' } },
+    'merchant',
+  )
+  const { fields, revision, updatedDate, ...rest } = await read()
+  expect(rest).toEqual({ ...before, fields: undefined, revision: undefined, updatedDate: undefined })
+  expect(fields?.find(({ key }) => key === 'title')).toEqual({ ...field, displayName: 'T' })
+})
+
 const { dataCollections, items } = contract
 
 const fieldsOf = (collection: { fields?: { key: string; systemField?: boolean }[] }) =>

@@ -4,11 +4,14 @@ import { pathsOf, takesQuery } from './routes.ts'
 
 /** Our keywords as OpenAPI says them: nullable types are type lists, marks of ours are dropped. */
 function published(schema: JsonSchema): JsonSchema {
-  const { nullable: _, 'x-always': __, ...rest } = schema
+  const { nullable: _, 'x-always': __, 'x-echo': ___, ...rest } = schema
   const copy: JsonSchema = { ...rest }
   if (copy.properties)
     copy.properties = Object.fromEntries(
-      Object.entries(copy.properties).map(([name, field]) => [name, published(field)]),
+      Object.entries(copy.properties).flatMap(([name, field]) =>
+        // What a request may send back, and what nothing is done with, is no part of it.
+        field['x-echo'] && !field.readOnly ? [] : [[name, published(field)]],
+      ),
     )
   if (copy.required?.length === 0) delete copy.required
   if (copy.items) copy.items = published(copy.items)

@@ -14,6 +14,7 @@ export type JsonSchema = {
   format?: string
   pattern?: string
   'x-always'?: boolean
+  'x-echo'?: boolean
   'x-one-of'?: string
   'x-decimal'?: { gte?: number; gt?: number; lte?: number; maxScale?: number }
   [keyword: string]: unknown
@@ -36,6 +37,8 @@ export function requestSchema(declaration: CallDeclaration): JsonSchema {
       for (const [name, field] of Object.entries(schema.properties)) {
         const at = path ? `${path}.${name}` : name
         if (!field.readOnly || kept.has(at)) copy.properties[name] = close(field, at)
+        // Sent back as it was read; `dropEchoes` takes it out.
+        else if (field['x-echo']) copy.properties[name] = { 'x-echo': true }
       }
       copy.required = (schema.required ?? []).filter(name => {
         const field = schema.properties?.[name]
@@ -55,6 +58,25 @@ export function requestSchema(declaration: CallDeclaration): JsonSchema {
   const schema = close(declaration.request as JsonSchema, '')
   // Path parameters are always there: the router took them out of the path.
   return schema
+}
+
+/** Takes out of a message what is sent back as it was read. Undefined where no field of the request can be such. */
+export function dropEchoes(schema: JsonSchema): ((value: unknown) => void) | undefined {
+  const { properties = {}, items } = schema
+  const echoes = Object.keys(properties).filter(name => properties[name]?.['x-echo'])
+  const below = Object.entries(properties).flatMap(([name, field]) => {
+    const drop = dropEchoes(field)
+    return drop ? [{ name, drop }] : []
+  })
+  const dropItems = items && dropEchoes(items)
+  if (echoes.length + below.length === 0 && !dropItems) return undefined
+  return value => {
+    if (Array.isArray(value)) for (const each of value) dropItems?.(each)
+    else if (typeof value === 'object' && value !== null) {
+      for (const name of echoes) delete (value as Record<string, unknown>)[name]
+      for (const { name, drop } of below) drop((value as Record<string, unknown>)[name])
+    }
+  }
 }
 
 /** The schema of the field at a dotted path, through arrays and maps. */

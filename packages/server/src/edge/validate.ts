@@ -3,7 +3,7 @@ import { Format } from 'typebox/format'
 import Schema from 'typebox/schema'
 import { Settings } from 'typebox/system'
 import { violation } from '../failure.ts'
-import { type JsonSchema, schemaAt } from './request-schema.ts'
+import { dropEchoes, type JsonSchema, schemaAt } from './request-schema.ts'
 
 /**
  * So many faults of one message are named. The library's own limit, 8, would hide most fields of a message that a
@@ -35,7 +35,9 @@ type Checked = { keyword: string; schemaPath: string; instancePath: string; para
 export function compileCheck(schema: JsonSchema, open: JsonSchema) {
   const validator = Schema.Compile(schema as object)
   const deeper = hasKeyword(schema, 'x-decimal') || hasKeyword(schema, 'x-one-of')
+  const drop = dropEchoes(schema)
   return (message: unknown): Findings | undefined => {
+    drop?.(message)
     const fits = validator.Check(message)
     const violations: FieldViolation[] = []
     const ignored: IgnoredField[] = []
