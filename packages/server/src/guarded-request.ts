@@ -84,26 +84,49 @@ export interface GuardedRequest {
   bytesMax: number
   /** Addresses in private networks are reached too. */
   allowPrivate: boolean
+  /** Sent once more when the other side has closed a connection that was kept open, and may or may not have read it. */
+  repeatable?: boolean
 }
+
+/** A connection of an earlier request was closed just as this one was sent. */
+class ClosedMeanwhile extends Error {}
+
+const exchange = (
+  url: URL,
+  { method, body, headers, allowPrivate }: GuardedRequest,
+  signal: AbortSignal,
+  connection: { agent?: false } = {},
+) =>
+  new Promise<IncomingMessage>((done, fail) => {
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const sent = send(url, {
+      method,
+      signal,
+      ...connection,
+      ...(!allowPrivate && { lookup: guarded }),
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    })
+    sent.on('response', done).on('error', error => {
+      const { code } = error as { code?: string }
+      fail(sent.reusedSocket && code === 'ECONNRESET' ? new ClosedMeanwhile(error.message) : error)
+    })
+    sent.end(body)
+  })
 
 /** Sends a request to an address that somebody else has chosen. Redirects are not followed. */
 export async function guardedRequest(
   url: URL,
-  { method, body, headers, timeoutMs, bytesMax, allowPrivate }: GuardedRequest,
+  request: GuardedRequest,
 ): Promise<{ status: number; text: string }> {
+  const { timeoutMs, bytesMax, allowPrivate, repeatable } = request
   if (!allowPrivate && namesPrivateAddress(url))
     throw new PrivateAddress(`${url.hostname} is a private address`)
   const signal = AbortSignal.timeout(timeoutMs)
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   try {
-    const response = await new Promise<IncomingMessage>((done, fail) => {
-      const sent = send(url, {
-        method,
-        signal,
-        ...(!allowPrivate && { lookup: guarded }),
-        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      })
-      sent.on('response', done).on('error', fail).end(body)
+    const response = await exchange(url, request, signal).catch(error => {
+      if (repeatable && error instanceof ClosedMeanwhile)
+        return exchange(url, request, signal, { agent: false })
+      throw error
     })
     return { status: response.statusCode ?? 0, text: await textOf(response, bytesMax) }
   } catch (error) {

@@ -85,6 +85,7 @@ async function askProgram(ctx: Asking, plugin: ServicePlugin, request: PluginReq
     timeoutMs: plugin.timeoutMs,
     bytesMax: REPLY_BYTES_MAX,
     allowPrivate: ctx.config.privateEndpoints,
+    repeatable: true,
   })
   if (status !== 200) throw new BadStatus(`status ${status}`)
   return parse(text)
@@ -189,6 +190,6 @@ export async function askPlugin<T>(
       ...(retryAfterSec !== undefined && { retryAfterSec }),
       ...data,
     })
-  ctx.note('x-stoa-continued-without', `${plugin.id} ${what} ${reason}`)
+  ctx.note('x-stoa-continued-without', `${encodeURIComponent(plugin.id)} ${what} ${reason}`)
   return undefined
 }

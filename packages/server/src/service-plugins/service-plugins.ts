@@ -1,8 +1,8 @@
 import { contract, type Input, type ReplyOf } from '@stoa/contract'
 import { isoTime, monotonicMs } from '../clock.ts'
 import { type Ctx, implement } from '../context.ts'
+import { Failure } from '../failure.ts'
 import { siteTag } from '../identity/index.ts'
-import { RevisionConflict } from '../storage/documents.ts'
 import {
   deleteServicePlugin,
   findServicePlugin,
@@ -76,7 +76,8 @@ async function change(
   changed: (row: ServicePluginRow) => Pick<ServicePluginRow, 'doc' | 'sealed'>,
 ): Promise<Wire> {
   const before = await find(ctx, id, { lock: true })
-  if (typeof revision === 'number' && revision !== before.revision) throw new RevisionConflict(id)
+  if (typeof revision === 'number' && revision !== before.revision)
+    throw new Failure('CONFLICT', { revision: before.revision })
   const after = { ...before, ...changed(before) }
   await updateServicePlugin(ctx.db, ctx.site.id, after, ctx.now)
   const row = { ...after, revision: before.revision + 1, updated_at: ctx.now }

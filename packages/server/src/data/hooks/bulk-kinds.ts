@@ -2,12 +2,11 @@ import type { Patch } from '../patch-item.ts'
 import type { BulkKind } from './bulk-hooks.ts'
 import { currentItems, shownCurrent } from './current-items.ts'
 import { type HookCall, wantsCurrent } from './hook-call.ts'
-import { itemAfter, itemValue, type SentItem } from './item-values.ts'
+import { idOf, itemAfter, itemValue, type SentItem } from './item-values.ts'
 import { patchAfter, patchedValue } from './patch-values.ts'
-import { currentOfSaves, makesItem } from './write-hooks.ts'
+import { savedAs } from './write-hooks.ts'
 
 const itemsOf = ({ message }: HookCall) => message.dataItems as SentItem[]
-const idOf = ({ _id }: Record<string, unknown>) => (typeof _id === 'string' ? _id : '')
 
 export const bulkInserts: BulkKind = {
   list: 'dataItems',
@@ -16,7 +15,7 @@ export const bulkInserts: BulkKind = {
       const value = itemValue(sent)
       return {
         ask: { hook: 'beforeInsert', value },
-        id: idOf(value),
+        id: idOf(value) ?? '',
         action: 'INSERT',
         after: changed => itemAfter(sent, value, changed as never),
       }
@@ -32,7 +31,7 @@ export const bulkUpdates: BulkKind = {
       : undefined
     return itemsOf(call).map((sent, i) => {
       const value = values[i] ?? {}
-      const id = idOf(value)
+      const id = idOf(value) ?? ''
       const currentItem = current && shownCurrent(call, current, id, 'update')
       return {
         ask: { hook: 'beforeUpdate', value, currentItem },
@@ -48,19 +47,14 @@ export const bulkSaves: BulkKind = {
   list: 'dataItems',
   async entries(call) {
     const values = itemsOf(call).map(itemValue)
-    const current = await currentOfSaves(
-      call,
-      values.map(({ _id }) => _id),
-    )
+    const current = await currentItems(call, values.map(idOf))
     return itemsOf(call).map((sent, i) => {
       const value = values[i] ?? {}
-      const id = idOf(value)
-      const makes = makesItem(current, value._id)
+      const { makes, currentItem } = savedAs(call, current, idOf(value))
       const action = makes ? 'INSERT' : 'UPDATE'
-      const currentItem = current && !makes ? shownCurrent(call, current, id, 'update') : undefined
       return {
         ask: { hook: makes ? 'beforeInsert' : 'beforeUpdate', value, currentItem },
-        id,
+        id: idOf(value) ?? '',
         action,
         ...(current && { expects: action }),
         after: changed => itemAfter(sent, value, changed as never),

@@ -2,12 +2,15 @@ import { ALL_ITEMS, findItemsById, type ItemRow } from '../../storage/data/item-
 import { accessOf, type DataAction } from '../access.ts'
 import { type ItemScope, openItems, refusalOf, shownItem } from '../item-scope.ts'
 import { toItem } from '../item-view.ts'
+import { singleItemIdOf } from '../plugins.ts'
 import { type Data, type HookCall, isExternal, itemCall } from './hook-call.ts'
 
 /** Items as they are when hooks are asked, before anything is locked: what the hooks hear may be out of date when it is written. */
 export interface CurrentItems {
   scope: ItemScope
   rows: ReadonlyMap<string, ItemRow>
+  /** The id of the one item that the collection may have, if it may have but one. */
+  only: string | undefined
 }
 
 /** The items with these ids, in one statement. Nothing is known here of those in external databases. */
@@ -18,9 +21,10 @@ export async function currentItems(
   if (isExternal(call)) return undefined
   // What the call leaves out is said by the call itself.
   const scope = await openItems({ ...call.ctx, note: () => {} }, itemCall(call))
-  const asked = [...new Set(ids.filter(id => id !== undefined))]
+  const only = singleItemIdOf(scope.collection.definition.plugins)
+  const asked = [...new Set([...ids, only].filter(id => id !== undefined))]
   const rows = asked.length > 0 ? await findItemsById(call.ctx.db, scope.table, asked, ALL_ITEMS) : []
-  return { scope, rows: new Map(rows.map(row => [row.id, row])) }
+  return { scope, only, rows: new Map(rows.map(row => [row.id, row])) }
 }
 
 /** An item as this caller may read it, if he may do that with it. A hook learns nothing that its caller could not. */

@@ -2,7 +2,9 @@ import type { DataHook } from '@stoa/contract'
 import type { AnyCtx, Detour } from '../../detour.ts'
 import type { ServicePlugin } from '../../service-plugins/index.ts'
 import { accessOf, type DataAction } from '../access.ts'
-import { isExternalId } from '../adaptors/external-id.ts'
+import { openConnection } from '../adaptors/connections-in-use.ts'
+import { openExternal } from '../adaptors/external-collection.ts'
+import { isExternalId, splitExternalId } from '../adaptors/external-id.ts'
 import { type Collection, loadCollection } from '../collection.ts'
 import { environmentOf, type ItemCall } from '../item-scope.ts'
 
@@ -62,14 +64,15 @@ export type HookContext = ReturnType<typeof contextOf> & { requestId: string; cu
 /** Of items in external databases the tables here know nothing. */
 export const isExternal = ({ collectionId }: HookCall) => isExternalId(collectionId)
 
-/**
- * Refuses callers who may not make the call, before any hook hears of it. Of external collections this is found out by
- * those who answer for them.
- */
+async function collectionOf({ ctx, collectionId: id }: HookCall): Promise<Collection> {
+  const connection = isExternalId(id) && (await openConnection(ctx, splitExternalId(id).connection))
+  return connection ? (await openExternal(ctx, connection, id)).collection : loadCollection(ctx, id)
+}
+
+/** Refuses callers who may not make the call, before any hook hears of it. */
 export async function requireActions(call: HookCall, actions: readonly DataAction[]): Promise<void> {
-  if (isExternal(call)) return
   const { ctx } = call
-  const collection: Collection = await loadCollection(ctx, call.collectionId)
+  const collection = await collectionOf(call)
   for (const action of actions)
     if (accessOf(collection, action, ctx.caller).to === 'NONE')
       ctx.fail('WDE0027', { dataCollectionId: collection.id, action })

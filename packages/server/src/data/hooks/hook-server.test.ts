@@ -236,6 +236,21 @@ test('what hooks throw over the wire is what the caller hears', async () => {
   expect(await health(id)).toMatchObject({ failures: 0 })
 })
 
+test('a connection that the program has closed meanwhile is no failure', async () => {
+  let closes = false
+  const { requests, uri } = await listen((_, response) => {
+    if (!closes) return {}
+    closes = false
+    return void response.destroy()
+  })
+  const { id } = await plug(uri)
+  expect((await insert()).status).toBe(200)
+  closes = true
+  expect((await insert()).status).toBe(200)
+  expect(requests).toHaveLength(3)
+  expect(await health(id)).toMatchObject({ failures: 0 })
+})
+
 test('several plug-ins are asked in their order, each with what the one before has made', async () => {
   const adding = (tag: string) =>
     listen(({ body }) => ({

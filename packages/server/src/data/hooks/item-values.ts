@@ -19,6 +19,9 @@ export function itemValue(sent: SentItem): Data {
     : data
 }
 
+/** The id that the data of an item names. */
+export const idOf = ({ _id }: Data) => (typeof _id === 'string' && _id !== '' ? _id : undefined)
+
 /** The item as it is written after the hook. An id that the hook leaves out stays. */
 export function itemAfter(sent: SentItem, before: Data, after: Data): SentItem {
   if (unchanged(before, after)) return sent

@@ -1,10 +1,9 @@
 import type { DataHook, DataItem } from '@stoa/contract'
 import type { Patch } from '../patch-item.ts'
-import { singleItemIdOf } from '../plugins.ts'
 import { askHookOnce } from './ask-hook.ts'
 import { type CurrentItems, currentItems, shownCurrent } from './current-items.ts'
 import { type Data, type HookCall, type Own, type Run, wantsCurrent } from './hook-call.ts'
-import { itemAfter, itemValue, type SentItem, shownAfter } from './item-values.ts'
+import { idOf, itemAfter, itemValue, type SentItem, shownAfter } from './item-values.ts'
 import { patchAfter, patchedValue } from './patch-values.ts'
 import { AskedOfOthers, untilSettled } from './settled.ts'
 
@@ -48,8 +47,8 @@ export async function insertWithHooks(call: HookCall, run: Run, own: Own) {
 }
 
 /** The item as it is, if a hook wants to know. */
-async function currentFor(call: HookCall, hook: 'beforeUpdate' | 'beforeRemove', id: string) {
-  if (!wantsCurrent(call, hook)) return undefined
+async function currentFor(call: HookCall, hook: 'beforeUpdate' | 'beforeRemove', id: string | undefined) {
+  if (id === undefined || !wantsCurrent(call, hook)) return undefined
   const current = await currentItems(call, [id])
   return current && shownCurrent(call, current, id, hook === 'beforeUpdate' ? 'update' : 'remove')
 }
@@ -60,27 +59,17 @@ export async function updateWithHooks(call: HookCall, run: Run, own: Own) {
 }
 
 async function askAndUpdate(call: HookCall, run: Run, own: Own) {
-  const { _id } = itemValue(call.message.dataItem as SentItem)
-  const currentItem = await currentFor(call, 'beforeUpdate', String(_id))
+  const id = idOf(itemValue(call.message.dataItem as SentItem))
+  const currentItem = await currentFor(call, 'beforeUpdate', id)
   return write(call, await askAboutItem(call, 'beforeUpdate', currentItem), run, own)
 }
 
 /** Whether a save of this id makes an item. Of items elsewhere nobody knows: one with an id is taken to be there. */
-export function makesItem(current: CurrentItems | undefined, id: unknown): boolean {
-  if (!current) return typeof id !== 'string' || id === ''
-  const named =
-    typeof id === 'string' && id !== '' ? id : singleItemIdOf(current.scope.collection.definition.plugins)
-  return named === undefined || !current.rows.has(named)
-}
-
-/** Ids that a save is about, the one of a collection of a single item included. */
-export async function currentOfSaves(call: HookCall, ids: readonly unknown[]) {
-  const current = await currentItems(
-    call,
-    ids.map(id => (typeof id === 'string' ? id : undefined)),
-  )
-  const only = current && singleItemIdOf(current.scope.collection.definition.plugins)
-  return only === undefined ? current : currentItems(call, [only])
+export function savedAs(call: HookCall, current: CurrentItems | undefined, id: string | undefined) {
+  const named = id ?? current?.only
+  const makes = named === undefined || (current !== undefined && !current.rows.has(named))
+  const item = named !== undefined && current ? shownCurrent(call, current, named, 'update') : undefined
+  return { makes, currentItem: makes ? undefined : item }
 }
 
 export const saveWithHooks = async (call: HookCall, run: Run, own: Own) => {
@@ -89,11 +78,10 @@ export const saveWithHooks = async (call: HookCall, run: Run, own: Own) => {
 }
 
 async function askAndSave(call: HookCall, run: Run, own: Own) {
-  const { _id } = itemValue(call.message.dataItem as SentItem)
-  const current = await currentOfSaves(call, [_id])
-  const makes = makesItem(current, _id)
-  const item = current && !makes ? shownCurrent(call, current, String(_id), 'update') : undefined
-  const changed = await askAboutItem(call, makes ? 'beforeInsert' : 'beforeUpdate', item)
+  const id = idOf(itemValue(call.message.dataItem as SentItem))
+  const current = await currentItems(call, [id])
+  const { makes, currentItem } = savedAs(call, current, id)
+  const changed = await askAboutItem(call, makes ? 'beforeInsert' : 'beforeUpdate', currentItem)
   return write(call, changed, run, own, ({ action }) => {
     if (current && (action === 'INSERTED') !== makes) throw new AskedOfOthers()
   })
