@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { contract, DataIndex, EventsOf } from '@stoa/contract'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
@@ -24,6 +25,7 @@ import { workOffSearchIndexes } from './search/search-worker.ts'
 /** How often a build is tried that fails for reasons of its own, such as a full disk, before it is given up. */
 const ATTEMPTS_MAX = 5
 const POLL_MS = 15_000
+const PAUSE_MS = 250
 
 type WorkerCtx = Ctx<'WDE0025', EventsOf<typeof contract.dataIndexes.dropIndex> | 'wix.data.v2.index_deleted'>
 
@@ -180,12 +182,14 @@ const worker = ({ site_id }: DataIndexRow): Actor => ({
 export async function openIndexWorker(options: IndexWorkerOptions) {
   let running: Promise<void> | undefined
   let again = false
-  let closed = false
+  const closing = new AbortController()
   const run = async (): Promise<void> => {
     do {
       again = false
       await workOffIndexes(options).catch(error => options.logger.error({ err: error }, 'indexes'))
-    } while (again && !closed)
+      // Where items are written all the time each look takes many of them; searches see them meanwhile.
+      if (again) await delay(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => {})
+    } while (again && !closing.signal.aborted)
   }
   const wake = () => {
     again = true
@@ -199,7 +203,7 @@ export async function openIndexWorker(options: IndexWorkerOptions) {
   wake()
   return {
     async close() {
-      closed = true
+      closing.abort()
       clearInterval(timer)
       await listener.close()
       await running
