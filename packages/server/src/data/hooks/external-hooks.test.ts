@@ -1,0 +1,78 @@
+import { contract } from '@stoa/contract'
+import { codeOf } from '@stoa/testkit'
+import { createHookedShop, type HookedShop } from '@stoa/testkit/hooked-shop'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { type ExternalWorld, openExternalWorld } from '../adaptors/external-world.fixture.ts'
+
+const calls = contract.items
+let h: HookedShop
+let external: ExternalWorld
+let dataCollectionId: string
+beforeAll(async () => {
+  h = await createHookedShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    config: { privateEndpoints: true },
+  })
+  external = await openExternalWorld({ shop: h.shop, must: h.world.must }, 'external_hooks')
+})
+beforeEach(async () => {
+  dataCollectionId = (await external.connect({ protocol: 3 })).dataCollectionId
+  h.clear()
+})
+afterEach(() => external.reset())
+afterAll(async () => {
+  await external.close()
+  await h.shop.close()
+})
+
+test('items of external databases go through hooks like others', async () => {
+  h.hooks.beforeInsert = item => {
+    if (item.name === 'Bob') throw new Error('not Bob')
+    return { ...item, age: 36 }
+  }
+  h.hooks.afterInsert = item => ({ ...item, shown: true })
+  h.hooks.afterQuery = ({ name }) => ({ name: `${name}!` })
+  const { results } = await h.world.must(
+    calls.bulkInsert,
+    {
+      dataCollectionId,
+      dataItems: ['Ada', 'Bob'].map(name => ({ data: { _id: name, name } })),
+      returnEntity: true,
+    },
+    'merchant',
+  )
+  expect(results).toMatchObject([
+    { itemMetadata: { originalIndex: 0, success: true }, dataItem: { data: { age: 36, shown: true } } },
+    { itemMetadata: { originalIndex: 1, success: false, error: { code: 'WDE0078' } } },
+  ])
+  const { dataItems } = await h.world.must(calls.query, { dataCollectionId }, 'merchant')
+  expect(dataItems.map(({ data }) => data)).toEqual([{ _id: 'Ada', name: 'Ada!' }])
+})
+
+test('a patch shows its own fields; what the hook adds is patched too', async () => {
+  const item = { dataCollectionId, dataItem: { data: { _id: 'ada', name: 'Ada', age: 1 } } }
+  await h.world.must(calls.insert, { ...item, suppressHooks: true }, 'merchant')
+  h.hooks.beforeUpdate = value => ({ ...value, age: 37 })
+  const { dataItem } = await h.world.must(
+    calls.patch,
+    {
+      dataCollectionId,
+      patch: {
+        dataItemId: 'ada',
+        fieldModifications: [
+          { fieldPath: 'name', action: 'SET_FIELD', setFieldOptions: { value: 'Ada L.' } },
+        ],
+      },
+    },
+    'merchant',
+  )
+  expect(h.asked[0]).toMatchObject({ hook: 'beforeUpdate', value: { _id: 'ada', name: 'Ada L.' } })
+  expect(dataItem.data).toMatchObject({ name: 'Ada L.', age: 37 })
+})
+
+test('who may not write does not reach the hooks', async () => {
+  const reply = await h.world.send(calls.insert, { dataCollectionId, dataItem: { data: {} } }, 'visitor')
+  expect(codeOf(reply)).toBe('WDE0027')
+  expect(h.asked).toEqual([])
+})
