@@ -106,7 +106,11 @@ export function adaptorFilter(
       case 'empty':
         return join('or', [missing(name), ...(leaf.field.type === 'string' ? [test(name, 'EQ', '')] : [])])
       case 'equalsAny':
-        return leaf.values.length === 0 ? false : oneOf(name, leaf.values.map(jsonOf))
+        if (leaf.values.length === 0) return false
+        // Of a list one element is meant, never the whole.
+        return leaf.field.list
+          ? test(name, 'HAS_SOME', leaf.values.map(jsonOf))
+          : oneOf(name, leaf.values.map(jsonOf))
       case 'equalsAll': {
         const values = leaf.values.map(jsonOf)
         if (leaf.field.list && values.length > 0) return test(name, 'HAS_ALL', values)

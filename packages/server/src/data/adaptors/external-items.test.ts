@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type ExternalWorld, openExternalWorld } from './external-world.fixture.ts'
 
@@ -137,5 +137,266 @@ describe.each([1, 2, 3] as const)('items behind an adaptor of protocol V%i (spec
     expect(await world.must(items.count, { dataCollectionId, filter: { active: true } }, as)).toEqual({
       totalCount: 1,
     })
+  })
+
+  test('are written by the thousand at most, each by itself', async () => {
+    const zoe = `zoe${protocol}`
+    const { dataCollectionId } = await external.connect({ protocol })
+    await fill(dataCollectionId)
+    const { results, bulkActionMetadata } = await world.must(
+      items.bulkInsert,
+      {
+        dataCollectionId,
+        dataItems: [
+          { data: { _id: 'dan', name: 'Dan' } },
+          { data: { _id: 'ada', name: 'Ada again' } },
+          { data: { _id: 'fay', name: 7 } },
+          { data: { name: 'Gil', nickname: 'G' } },
+        ],
+        returnEntity: true,
+      },
+      as,
+    )
+    expect(
+      results.map(({ action, itemMetadata: one }) => [action, one.originalIndex, one.error?.code]),
+    ).toEqual([
+      ['INSERT', 0, undefined],
+      ['INSERT', 1, 'WDE0074'],
+      ['INSERT', 2, 'WDE0076'],
+      ['INSERT', 3, 'WDE0076'],
+    ])
+    expect(results[0]?.dataItem?.data).toMatchObject({ _id: 'dan', name: 'Dan' })
+    expect(bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 3 })
+    const codes = async (sent: Promise<{ results: { itemMetadata: { error?: { code: string } } }[] }>) =>
+      (await sent).results.map(({ itemMetadata }) => itemMetadata.error?.code)
+    const dataItems = [{ data: { _id: 'bob', name: 'Rob' } }, { data: { _id: zoe, name: 'Zoe' } }]
+    const filter = { active: false }
+    expect(await codes(world.must(items.bulkUpdate, { dataCollectionId, dataItems }, as))).toEqual([
+      undefined,
+      'WDE0073',
+    ])
+    expect(await codes(world.must(items.bulkSave, { dataCollectionId, dataItems }, as))).toEqual([
+      undefined,
+      undefined,
+    ])
+    const fieldModifications = [
+      { fieldPath: 'active', action: 'SET_FIELD' as const, setFieldOptions: { value: false } },
+    ]
+    const patches = ['ada', 'nobody'].map(dataItemId => ({ dataItemId, fieldModifications }))
+    expect(await codes(world.must(items.bulkPatch, { dataCollectionId, patches }, as))).toEqual([
+      undefined,
+      'WDE0073',
+    ])
+    const dataItemIds = ['ada', 'bob', 'nobody', 'ada']
+    expect(
+      await codes(world.must(items.bulkRemove, { dataCollectionId, dataItemIds, condition: { filter } }, as)),
+    ).toEqual([undefined, 'DATA_CONDITION_NOT_MET', 'WDE0073', 'WDE0073'])
+    expect(await eventsOf(zoe)).toEqual([CREATED])
+    const whole = { dataCollectionId, dataItems, allOrNothing: true }
+    expect(codeOf(await world.send(items.bulkSave, whole, as))).toBe('WDE0119')
+  })
+
+  test('are fetched by their ids however small the pages of the adaptor are', async () => {
+    const { dataCollectionId, adaptor } = await external.connect({ protocol, maxPageSize: 3, bulk: false })
+    const ids = Array.from({ length: 10 }, (_, i) => `i${i}`)
+    await fill(
+      dataCollectionId,
+      ids.map(_id => ({ _id, name: _id })),
+    )
+    expect(await world.must(items.count, { dataCollectionId }, as)).toEqual({ totalCount: 10 })
+    adaptor.requests.length = 0
+    const { results } = await world.must(items.bulkRemove, { dataCollectionId, dataItemIds: ids }, as)
+    expect(results.every(({ itemMetadata }) => itemMetadata.success)).toBe(true)
+    const queries = adaptor.requests.filter(({ path }) => path === '/data/find' || path === '/items/query')
+    expect(queries).toHaveLength(4)
+    const wide = await world.send(items.query, { dataCollectionId, query: { paging: { limit: 4 } } }, as)
+    expect(refusedFields(wide)).toEqual({ 'query.paging.limit': 'MAX' })
+  })
+
+  test('are checked against their fields before the adaptor hears of them', async () => {
+    const { dataCollectionId, adaptor } = await external.connect({ protocol })
+    await world.must(items.count, { dataCollectionId }, as)
+    adaptor.requests.length = 0
+    const data = { age: 'old', active: 1, since: 'yesterday', shoe: 42, _publishStatus: 'DRAFT' }
+    const reply = await world.send(items.insert, { dataCollectionId, dataItem: { data } }, as)
+    expect(refusedFields(reply)).toEqual({
+      'dataItem.data.age': 'FORMAT',
+      'dataItem.data.active': 'FORMAT',
+      'dataItem.data.since': 'FORMAT',
+      'dataItem.data.shoe': 'FIELD_NOT_ALLOWED',
+      'dataItem.data._publishStatus': 'FIELD_NOT_ALLOWED',
+    })
+    expect(adaptor.requests.map(({ path }) => path).filter(path => path.endsWith('/insert'))).toEqual([])
+  })
+
+  test('are grouped and told apart, if the adaptor can do that', async () => {
+    const { dataCollectionId } = await external.connect({ protocol })
+    const some = [
+      { _id: 'a', name: 'x', age: 10 },
+      { _id: 'b', name: 'x', age: 30 },
+      { _id: 'c', name: 'y', age: 5 },
+      { _id: 'd' },
+    ]
+    await fill(dataCollectionId, some)
+    const aggregate = (more: object) =>
+      world.send(
+        items.aggregate,
+        {
+          dataCollectionId,
+          aggregation: {
+            groupingFields: ['name'],
+            operations: [
+              { resultFieldName: 'total', sum: { itemFieldName: 'age' } },
+              { resultFieldName: 'many', itemCount: {} },
+            ],
+          },
+          returnTotalCount: true,
+          ...more,
+        },
+        as,
+      )
+    if (protocol === 1) {
+      expect(codeOf(await aggregate({}))).toBe('WDE0119')
+      return
+    }
+    expect((await aggregate({})).body).toEqual({
+      results: [
+        { _id: { name: null }, total: 0, many: 1 },
+        { _id: { name: 'x' }, total: 40, many: 2 },
+        { _id: { name: 'y' }, total: 5, many: 1 },
+      ],
+      pagingMetadata: { count: 3, offset: 0, hasNext: false, total: 3 },
+    })
+    const sorted = await aggregate({
+      initialFilter: { name: { $exists: true } },
+      finalFilter: { total: { $gt: 1 } },
+      sort: [{ fieldName: 'total', order: 'DESC' }],
+      paging: { limit: 1 },
+    })
+    expect(sorted.body).toMatchObject({
+      results: [{ _id: { name: 'x' } }],
+      pagingMetadata: { count: 1, hasNext: true, total: 2 },
+    })
+    const none = await aggregate({
+      initialFilter: { $or: [] },
+      aggregation: { operations: [{ resultFieldName: 'many', itemCount: {} }] },
+    })
+    expect(none.body.results).toEqual([{ many: 0 }])
+    const distinct = await world.must(
+      items.distinct,
+      { dataCollectionId, fieldName: 'name', order: 'DESC' },
+      as,
+    )
+    expect(distinct.distinctValues).toEqual(['y', 'x'])
+  })
+})
+
+describe('references (spec 003 §7)', () => {
+  test('lead to external items and from there to native ones', async () => {
+    const { dataCollectionId } = await external.connect({ protocol: 3 })
+    const { dataCollections } = contract
+    const books = await world.dataCollection({ fields: [{ key: 'title', type: 'TEXT' }] })
+    await world.must(
+      items.insert,
+      { dataCollectionId: books, dataItem: { data: { _id: 'walk', title: 'A walk' } } },
+      as,
+    )
+    await world.must(
+      dataCollections.patchDataCollection,
+      {
+        dataCollection: {
+          id: dataCollectionId,
+          permissions: { read: 'ANYONE' },
+          fields: [
+            {
+              key: 'secret',
+              type: 'REFERENCE',
+              typeMetadata: { reference: { referencedCollectionId: books } },
+            },
+          ],
+        },
+      },
+      as,
+    )
+    const customer = { _id: 'ada', name: 'Ada', secret: 'walk' }
+    await world.must(items.insert, { dataCollectionId, dataItem: { data: customer } }, as)
+    const gone = { dataCollectionId, dataItem: { data: { secret: 'nowhere' } } }
+    expect(refusedFields(await world.send(items.insert, gone, as))).toEqual({
+      'dataItem.data.secret': 'OTHER',
+    })
+    const orders = await world.dataCollection({
+      fields: [
+        {
+          key: 'customer',
+          type: 'REFERENCE',
+          typeMetadata: { reference: { referencedCollectionId: dataCollectionId } },
+        },
+      ],
+    })
+    for (const [_id, who] of [
+      ['o1', 'ada'],
+      ['o2', 'nobody'],
+    ])
+      await world.must(
+        items.insert,
+        { dataCollectionId: orders, dataItem: { data: { _id, customer: who } } },
+        as,
+      )
+    const { dataItems } = await world.must(
+      items.query,
+      { dataCollectionId: orders, includeReferences: [{ field: 'customer.secret' }] },
+      as,
+    )
+    expect(dataItems.map(({ data }) => data?.customer)).toMatchObject([
+      { _id: 'ada', name: 'Ada', secret: { _id: 'walk', title: 'A walk' } },
+      'nobody',
+    ])
+    // No adaptor is asked while a transaction is open: the reply of a write names what it leaves out.
+    const written = await world.send(
+      items.insert,
+      { dataCollectionId: orders, dataItem: { data: { customer: 'ada' } }, includeReferencedItems: true },
+      as,
+    )
+    expect(written.body.dataItem.data.customer).toBe('ada')
+    expect(written.headers.get('x-stoa-ignored')).toContain('includeReferencedItems.customer')
+    const many = {
+      key: 'all',
+      type: 'MULTI_REFERENCE' as const,
+      typeMetadata: { multiReference: { referencedCollectionId: dataCollectionId } },
+    }
+    const refused = await world.send(
+      dataCollections.createDataCollectionField,
+      { dataCollectionId: orders, field: many },
+      as,
+    )
+    expect(Object.keys(refusedFields(refused))).toEqual([
+      'field.typeMetadata.multiReference.referencedCollectionId',
+    ])
+  })
+
+  test('search, drafts, references of several and pipelines name what they would need', async () => {
+    const { dataCollectionId } = await external.connect({ protocol: 2 })
+    const id = { dataCollectionId }
+    const of = { referringItemFieldName: 'tags', referringItemId: 'a' }
+    const calls = [
+      [items.search, { ...id, search: { search: { expression: 'x' } } }, 'SEARCH'],
+      [items.createDataItemDraft, { ...id, dataItemId: 'a' }, 'DRAFTS'],
+      [items.unpublishDataItem, { ...id, dataItemId: 'a' }, 'DRAFTS'],
+      [items.queryReferenced, { ...id, ...of }, 'QUERY_REFERENCED'],
+      [items.isReferenced, { ...id, ...of, referencedItemId: 'b' }, 'IS_REFERENCED'],
+      [items.replaceReferences, { ...id, ...of, newReferencedItemIds: [] }, 'REPLACE_REFERENCES'],
+      [items.aggregatePipeline, { ...id, pipeline: { stages: [{ limit: 1 }] } }, 'AGGREGATE_PIPELINE'],
+      [items.query, { ...id, sortMode: 'RANDOM' }, 'RANDOM'],
+      [items.count, { ...id, environment: 'SANDBOX' }, 'SANDBOX'],
+    ] as const
+    for (const [call, message, capability] of calls) {
+      const reply = await world.send(call, message, as)
+      const { code, data } = reply.body.details.applicationError
+      expect([reply.status, code, data.capability]).toEqual([400, 'WDE0119', capability])
+    }
+    const readOnly = await external.connect({ protocol: 2, operations: ['get', 'find', 'count'] })
+    const insert = { dataCollectionId: readOnly.dataCollectionId, dataItem: { data: { name: 'Ada' } } }
+    const reply = await world.send(items.insert, insert, as)
+    expect(reply.body.details.applicationError.data.capability).toBe('INSERT')
   })
 })

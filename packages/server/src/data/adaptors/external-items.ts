@@ -4,6 +4,7 @@ import { openConnection } from './connections-in-use.ts'
 import type { ExternalHandlers, ExternalItemCtx } from './external-calls.ts'
 import { externalChangeHandlers } from './external-changes.ts'
 import { openExternal } from './external-collection.ts'
+import { externalFigureHandlers } from './external-figures.ts'
 import { isExternalId, splitExternalId } from './external-id.ts'
 import { externalReadHandlers } from './external-reads.ts'
 import { notOffered } from './not-offered.ts'
@@ -11,7 +12,11 @@ import { notOffered } from './not-offered.ts'
 type Items = typeof contract.items
 type Name = keyof Items
 
-const handlers: Partial<ExternalHandlers<Name>> = { ...externalReadHandlers, ...externalChangeHandlers }
+const handlers: Partial<ExternalHandlers<Name>> = {
+  ...externalReadHandlers,
+  ...externalFigureHandlers,
+  ...externalChangeHandlers,
+}
 
 /** What the other calls would need. */
 const MISSING: Partial<Record<Name, string>> = {

@@ -1,4 +1,3 @@
-import { InvalidRequest, violation } from '../../failure.ts'
 import { type Access, requireAccess } from '../access.ts'
 import { includeReferences } from '../include.ts'
 import { selectFields } from '../select-fields.ts'
@@ -86,10 +85,4 @@ export const externalReadHandlers: ExternalHandlers<'get' | 'query' | 'count'> =
     if (filter === false) return { totalCount: 0 }
     return { totalCount: await external.connection.adaptor.count(external.schema, sendable(filter)) }
   },
-}
-
-/** Refuses a cursor where items are paged by offset alone. */
-export function refuseCursor(cursorPaging: unknown, at: string): void {
-  if (cursorPaging !== undefined && cursorPaging !== null)
-    throw new InvalidRequest([violation(at, 'FIELD_NOT_ALLOWED', 'is not offered here; use paging')])
 }
