@@ -20,14 +20,14 @@ import { replaceSearchIndex } from './search-steps.ts'
 type SearchCtx = Ctx<ErrorsOf<typeof contract.items.search>>
 
 /** So many items are searched without an index, which takes a second or two. */
-const UNINDEXED_MAX = 20_000
+const UNINDEXED_MAX = 10_000
 /** So many items are compared by values that the index does not tell apart: translations, and parts of fields. */
 const COMPARED_MAX = 5000
 /** Words that others may have been meant for, of a whole search, and what a query may consist of. */
 const NEAR_MAX = 500
 /** With more words than this around one of them a second mistake is not forgiven: it could be any of them. */
 const CROWD = 50
-const TERMS_MAX = 20_000
+const TERMS_MAX = 5000
 
 /**
  * Where a search takes place, and what it looks for. Undefined when nothing was asked for but words such as "the". The index of
@@ -132,5 +132,6 @@ function tiersOf(fields: readonly SearchedField[], numbers: readonly string[]): 
 /** Fields that were added since the index was built get numbers in the one that replaces it. */
 async function followKeys(ctx: SearchCtx, { index }: OpenedSearch, { fields }: Search): Promise<void> {
   const missing = fields.some(({ spec, declared }) => declared && !index?.keys?.includes(spec.path[0] ?? ''))
-  if (index && missing) await replaceSearchIndex({ ...ctx, db: ctx.platform.apart }, index)
+  // One that could not be replaced says so, and stays until somebody drops it.
+  if (index && !index.failure && missing) await replaceSearchIndex({ ...ctx, db: ctx.platform.apart }, index)
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { getDataCollection } from '../../storage/data/collection-rows.ts'
 import { fillSearchIndex, followSearchChanges, SEARCH_BATCH } from '../../storage/data/search-fill.ts'
 import {
+  forgetSearchChanges,
   noteSearchIndex,
   removeSearchIndex,
   type SearchIndexRow,
@@ -111,6 +112,7 @@ export async function giveUpSearchIndex(
       )
     return
   }
+  await forgetSearchChanges(ctx.db, id)
   const failed = await noteSearchIndex(ctx.db, id, { status: 'FAILED', failure }, ctx.now)
   if (failed) ctx.emit('wix.data.v2.index_updated', id, toSearchIndex(failed), toSearchIndex(row))
 }

@@ -99,7 +99,11 @@ export const noteSearchFailure = async (db: Sql, id: string, now: number): Promi
       where id = ${id} returning attempts`)
   )?.attempts ?? 0
 
-export const removeSearchIndex = (db: Sql, id: string) =>
-  db.all(sql`
-    with gone as (delete from data.search_changes where index_id = ${id})
-    delete from data_search_indexes where id = ${id}`)
+/** Forgets which items have changed since an index has seen them: there is nothing left that could follow. */
+export const forgetSearchChanges = (db: Sql, id: string) =>
+  db.all(sql`delete from data.search_changes where index_id = ${id}`)
+
+export const removeSearchIndex = async (db: Sql, id: string): Promise<void> => {
+  await forgetSearchChanges(db, id)
+  await db.all(sql`delete from data_search_indexes where id = ${id}`)
+}
