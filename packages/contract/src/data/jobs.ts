@@ -36,8 +36,9 @@ export const itemJobCalls = {
     method: 'POST',
     path: '/v2/bulk/items/async-remove-by-filter',
     prefixes,
-    summary: 'Begins to remove every item that matches the filter; all items without one.',
-    request: s.object(selection),
+    summary:
+      'Begins to remove every item that matches the filter, which must be sent: an empty one means all items.',
+    request: s.object({ ...selection, filter: s.req(s.map(s.any())) }),
     reply: begun,
     allow: ['merchant'],
     errors: ['WDE0025', 'WDE0119'],

@@ -28,7 +28,7 @@ const refusal = (rule: Refusal['rule'], text: string): Refusal => ({ rule, text 
 
 /** Patches as wishes: each is applied to the item as it is while it is locked, so that none undoes another. */
 export const patches = (
-  ctx: ItemCtx,
+  ctx: Pick<ItemCtx, 'caller'>,
   collection: Collection,
   sent: readonly { patch: Patch | null | undefined; at: string }[],
 ): Wish[] =>

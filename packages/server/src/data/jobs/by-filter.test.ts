@@ -94,14 +94,18 @@ describe('changes by filter (wire/core.md §10)', () => {
 
   test('fail when the collection is deleted before they are done', async () => {
     const dataCollectionId = await journal(3)
-    const { jobId } = await world.must(contract.items.asyncRemoveByFilter, { dataCollectionId }, 'merchant')
+    const { jobId } = await world.must(
+      contract.items.asyncRemoveByFilter,
+      { dataCollectionId, filter: {} },
+      'merchant',
+    )
     await world.must(contract.dataCollections.deleteDataCollection, { dataCollectionId }, 'merchant')
     expect(await finished(jobId)).toMatchObject({ status: 'FAILED', error: { code: 'WDE0025' } })
   })
 
   test('write the events of the items that they change', async () => {
     const dataCollectionId = await journal(2)
-    await world.must(contract.items.asyncRemoveByFilter, { dataCollectionId }, 'merchant')
+    await world.must(contract.items.asyncRemoveByFilter, { dataCollectionId, filter: {} }, 'merchant')
     await shop.platform.dataJobs.settle()
     const { rows } = await shop.platform.database.pool.query(
       "select actor_role from events where type = 'wix.data.v2.data_item_deleted' and payload ->> 'dataCollectionId' = $1",
@@ -117,14 +121,71 @@ scenarios(() => shop, contract.items.asyncPatchByFilter, [
     request: { dataCollectionId: 'nowhere', fieldModifications: setYear(1) },
     fails: 'WDE0025',
   },
+  ...[
+    [
+      { fieldPath: 'year', action: 'SET_FIELD', setFieldOptions: { value: 'soon' } },
+      'fieldModifications.year',
+    ],
+    [
+      { fieldPath: 'title', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 1 } },
+      'fieldModifications.title',
+    ],
+    [{ fieldPath: 'need', action: 'REMOVE_FIELD' }, 'fieldModifications.need'],
+    [{ fieldPath: '_owner', action: 'REMOVE_FIELD' }, 'fieldModifications[0]'],
+    [{ fieldPath: 'year', action: 'SET_FIELD' }, 'fieldModifications[0]'],
+  ].map(([modification, field]) => ({
+    name: `begins nothing that could be done to no item: ${JSON.stringify(modification)}`,
+    given: async (w: World) => ({
+      dataCollectionId: await w.dataCollection({
+        fields: [
+          { key: 'title', type: 'TEXT' },
+          { key: 'year', type: 'NUMBER', numberRange: { min: 1000 } },
+          { key: 'need', type: 'TEXT', required: true },
+        ],
+      }),
+    }),
+    request: { fieldModifications: [modification] as never },
+    refuses: { [field as string]: expect.any(String) as never },
+  })),
+  {
+    name: 'begins what some items can take: an element of a list, a sum within bounds',
+    given: async w => ({
+      dataCollectionId: await w.dataCollection({
+        fields: [
+          { key: 'tags', type: 'ARRAY' },
+          { key: 'year', type: 'NUMBER', numberRange: { min: 1000 } },
+        ],
+      }),
+    }),
+    request: {
+      fieldModifications: [
+        { fieldPath: 'tags.0', action: 'SET_FIELD', setFieldOptions: { value: 'x' } },
+        { fieldPath: 'year', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 1 } },
+      ],
+    },
+    reply: { jobId: expect.any(String) as unknown as string },
+    emitted: [],
+  },
 ])
 
 scenarios(() => shop, contract.items.asyncRemoveByFilter, [
   {
     name: 'begins a job',
     given: async w => ({ dataCollectionId: await w.dataCollection() }),
+    request: { filter: {} },
     reply: { jobId: expect.any(String) as unknown as string },
     emitted: [],
+  },
+  {
+    name: 'does not take a filter that is left out for one that means all items',
+    given: async w => ({ dataCollectionId: await w.dataCollection() }),
+    refuses: { filter: 'REQUIRED_FIELD' },
+  },
+  {
+    name: 'removes nothing for null',
+    given: async w => ({ dataCollectionId: await w.dataCollection() }),
+    request: { filter: null as never },
+    refuses: { filter: 'VALIDATION' },
   },
 ])
 

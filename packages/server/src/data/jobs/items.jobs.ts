@@ -1,6 +1,7 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { type DataJobState, findDataJob, listJobLogs } from '../../storage/data/jobs.ts'
 import type { ItemHandlers } from '../item-calls.ts'
+import { checkModifications } from './check-modifications.ts'
 import { beginJob } from './job.ts'
 import { checkSelection } from './walk-items.ts'
 
@@ -21,7 +22,8 @@ export const itemJobHandlers: ItemHandlers<
   'asyncPatchByFilter' | 'asyncRemoveByFilter' | 'getAsyncJobStatus'
 > = {
   async asyncPatchByFilter(input, ctx) {
-    await checkSelection(ctx, input)
+    const { collection } = await checkSelection(ctx, input)
+    checkModifications(ctx, collection, input.fieldModifications)
     return { jobId: (await beginJob(ctx, 'PATCH_BY_FILTER', input)).id }
   },
 

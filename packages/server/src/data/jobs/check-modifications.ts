@@ -1,0 +1,46 @@
+import type { FieldViolation } from '@stoa/contract'
+import type { Ctx } from '../../context.ts'
+import { InvalidRequest } from '../../failure.ts'
+import type { Collection } from '../collection.ts'
+import { checkRequired } from '../item-input.ts'
+import { type Patch, patches } from '../patch-item.ts'
+
+type Modifications = NonNullable<Patch['fieldModifications']>
+
+/** Rules that depend on what an item holds: bounds, which a value may come to lie in. */
+const BY_ITEM: readonly FieldViolation['violatedRule'][] = [
+  'MIN',
+  'MAX',
+  'MIN_LENGTH',
+  'MAX_LENGTH',
+  'MIN_SIZE',
+  'MAX_SIZE',
+]
+
+/**
+ * Refuses, before any item is looked at, what could be done to none: a job over a million items would fail a million times. What
+ * even an item without values cannot take, no item can; but a path may lead into a list that other items have.
+ */
+export function checkModifications(
+  ctx: Pick<Ctx, 'caller'>,
+  collection: Collection,
+  fieldModifications: Modifications,
+): void {
+  const violations: FieldViolation[] = []
+  const read = (some: Modifications, report: (violation: FieldViolation) => void) =>
+    patches(ctx, collection, [{ patch: { fieldModifications: some }, at: '' }])[0]?.read(undefined, one =>
+      report({ ...one, field: one.field.replace(/^\./, '') }),
+    ).data ?? {}
+  read(fieldModifications, one => {
+    if (one.field.endsWith(']')) violations.push(one)
+  })
+  const whole = fieldModifications.filter(one => !one?.fieldPath?.includes('.'))
+  const report = (one: FieldViolation) => {
+    if (!one.field.endsWith(']') && !BY_ITEM.includes(one.violatedRule)) violations.push(one)
+  }
+  const data = read(whole, report)
+  const touched = new Set(whole.map(one => one?.fieldPath))
+  const fields = new Map([...collection.fields].filter(([key]) => touched.has(key)))
+  checkRequired({ ...collection, fields }, data, 'fieldModifications', report)
+  if (violations.length > 0) throw new InvalidRequest(violations)
+}
