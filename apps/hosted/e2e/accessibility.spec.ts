@@ -1,16 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from './axe.ts'
-import { demo, desktop, fillForm, launch, openCheckout, phone, placeButton, shopper } from './hosted.ts'
+import { describe, expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { demo, desktop, fillForm, openCheckout, phone, placeButton, shopperForTests } from './hosted.ts'
 
 const longOrder =
   'sea-salt thyme-honey cedar-pencil brass-ruler quiet-week-planner slow-loaf cedar-birdhouse'.split(' ')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const shopper = shopperForTests()
 
 describe.each([
   ['light', desktop],
@@ -19,7 +14,7 @@ describe.each([
   ['dark', phone],
 ] as const)('in %s at %o axe finds nothing', (colorScheme, viewport) => {
   it('in the checkout, empty, with errors and open, nor in the thanks', async () => {
-    const page = await shopper(browser, { colorScheme, viewport })
+    const page = await shopper({ colorScheme, viewport })
     await openCheckout(page)
     expect(await violations(page)).toEqual([])
     await placeButton(page).click()
@@ -37,7 +32,7 @@ describe.each([
   })
 
   it('in a long order', async () => {
-    const page = await shopper(browser, { colorScheme, viewport })
+    const page = await shopper({ colorScheme, viewport })
     await openCheckout(page, { lines: Object.fromEntries(longOrder.map(slug => [slug, 1])) })
     if (viewport === phone) await page.locator('summary').click()
     expect(await violations(page)).toEqual([])
@@ -45,7 +40,7 @@ describe.each([
   })
 
   it('where there is no checkout', async () => {
-    const page = await shopper(browser, { colorScheme, viewport })
+    const page = await shopper({ colorScheme, viewport })
     await page.goto(`${demo().baseUrl}/checkout`)
     await page.getByRole('heading', { name: 'There is no checkout here' }).waitFor()
     expect(await violations(page)).toEqual([])

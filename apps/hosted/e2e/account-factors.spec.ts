@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launch, shopper } from './hosted.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shopperForTests } from './hosted.ts'
 import {
   button,
   cameBack,
@@ -12,25 +12,17 @@ import {
   provedMember,
   withAuthenticator,
 } from './member-page.ts'
-import { type MemberShop, openMemberShop } from './member-shop.ts'
+import { memberShopForTests, openMemberShop } from './member-shop.ts'
 
 const { TOTP } = createRequire(new URL('../../../packages/server/package.json', import.meta.url))('otpauth')
 
-let browser: Browser
-let shop: MemberShop
+const shopper = shopperForTests()
+const shop = memberShopForTests()
 let page: Page
 
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([openMemberShop(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
 beforeEach(async () => {
-  page = await shopper(browser)
+  page = await shopper()
 })
-afterEach(() => page.context().close())
 
 const MINUTE = 60_000
 const said = (text: string) => page.getByRole('status').getByText(text).waitFor()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launch, shopper } from './hosted.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shopperForTests } from './hosted.ts'
 import {
   button,
   cameBack,
@@ -12,23 +12,15 @@ import {
   PASSWORD,
   password,
 } from './member-page.ts'
-import { type MemberShop, openMemberShop } from './member-shop.ts'
+import { memberShopForTests } from './member-shop.ts'
 
-let browser: Browser
-let shop: MemberShop
+const shopper = shopperForTests()
+const shop = memberShopForTests()
 let page: Page
 
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([openMemberShop(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
 beforeEach(async () => {
-  page = await shopper(browser)
+  page = await shopper()
 })
-afterEach(() => page.context().close())
 
 const MINUTE = 60_000
 const section = (name: string) => page.getByRole('region', { name })
@@ -92,7 +84,7 @@ describe('the account', () => {
 
   it('changes the password, and signs everything else out', async () => {
     const { email } = await shop.registered()
-    const other = await shopper(browser)
+    const other = await shopper()
     await openAccount(other, shop, email)
     await openAccount(page, shop, email)
     await button(page, 'Change the password').click()
@@ -110,7 +102,7 @@ describe('the account', () => {
 
   it('shows where one is signed in, and ends it there', async () => {
     const { email } = await shop.registered()
-    const others = [await shopper(browser), await shopper(browser), await shopper(browser)]
+    const others = [await shopper(), await shopper(), await shopper()]
     for (const other of others) await openAccount(other, shop, email)
     await openAccount(page, shop, email)
     const sessions = section('Where you are signed in')

@@ -1,24 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launch, shopper } from './hosted.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shopperForTests } from './hosted.ts'
 import { cameBack, fillSignIn, heading, openSignIn } from './member-page.ts'
-import { type MemberShop, openMemberShop } from './member-shop.ts'
+import { memberShopForTests } from './member-shop.ts'
 
-let browser: Browser
-let shop: MemberShop
+const shopper = shopperForTests()
+const shop = memberShopForTests()
 let page: Page
 
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([openMemberShop(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
 beforeEach(async () => {
-  page = await shopper(browser)
+  page = await shopper()
 })
-afterEach(() => page.context().close())
 
 const signIn = async () => {
   const { email } = await shop.registered()

@@ -5,32 +5,17 @@ import {
   createRedirectSession,
   queryProducts,
 } from '@stoa/client/calls'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { browserForTests } from '../../../tools/testing/browser.ts'
 import type {} from '../../../tools/testing/demo.ts'
 
 export const demo = () => inject('demo')
 
-export const desktop = { width: 1440, height: 900 }
-export const phone = { width: 390, height: 844 }
+export { desktop, phone } from '../../../tools/testing/browser.ts'
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.STOA_CHROMIUM ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
-
-/** A browser of one's own, in English unless told otherwise. */
-export async function shopper(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: desktop,
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-    ...options,
-  })
-  context.setDefaultTimeout(15_000)
-  return context.newPage()
-}
+/** Browsers in English, unless told otherwise. */
+export const shopperForTests = () => browserForTests({ locale: 'en-GB' })
 
 /** The catalogue of the stores (wire/core.md §14). */
 const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'

@@ -1,32 +1,25 @@
 import { AccessTokenStrategy, ApiKeyStrategy, createClient } from '@stoa/client'
 import { createMember, getCurrentMember, updateMember } from '@stoa/client/members'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from './axe.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
 import {
   demo,
   desktop,
   field,
   fillForm,
-  launch,
   openCheckout,
   phone,
   placeButton,
   products,
-  shopper,
+  shopperForTests,
 } from './hosted.ts'
 
 const home = { country: 'DE', addressLine: 'Chausseestraße 8', postalCode: '10115', city: 'Berlin' }
 const mill = { country: 'GB', addressLine: '1 Mill Lane', postalCode: 'CB2 1RX', city: 'Cambridge' }
 
-let browser: Browser
+const shopper = shopperForTests()
 let page: Page
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
-afterEach(() => page.context().close())
 
 async function token(grant: object, authorization?: string): Promise<string> {
   const reply = await fetch(`${demo().baseUrl}/oauth2/token`, {
@@ -64,7 +57,7 @@ describe('the checkout of a member', () => {
     ['light', desktop],
     ['dark', phone],
   ] as const)('is filled in, and lets choose among the addresses (%s)', async (colorScheme, viewport) => {
-    page = await shopper(browser, { colorScheme, viewport })
+    page = await shopper({ colorScheme, viewport })
     const { email, client } = await member(home, mill)
     await openCheckout(page, { client })
     expect(await inputOf('email')).toBe(email)
@@ -87,7 +80,7 @@ describe('the checkout of a member', () => {
   })
 
   it('keeps a new address in the account, beside the others, when asked to', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     const { client } = await member(home)
     await openCheckout(page, { client })
     await field(page, 'shipping.addressLine').fill('Torstraße 12')
@@ -101,7 +94,7 @@ describe('the checkout of a member', () => {
   })
 
   it('keeps nothing that nobody asked to keep', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     const { client } = await member()
     await openCheckout(page, { client })
     expect(await page.getByRole('radio', { name: 'A different address' }).count()).toBe(0)
@@ -114,7 +107,7 @@ describe('the checkout of a member', () => {
   })
 
   it('asks for no address where nothing is shipped, and knows the name', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     const { client } = await member(home)
     await openCheckout(page, { client, lines: { [products.digital]: 1 } })
     expect(await inputOf('billing.firstName')).toBe('Augusta')
@@ -124,7 +117,7 @@ describe('the checkout of a member', () => {
 
 describe('the checkout of a visitor', () => {
   it('asks for no account, and offers nothing of one', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))
     await openCheckout(page)

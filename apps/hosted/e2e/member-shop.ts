@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { contract, type RequestOf } from '@stoa/contract'
 import { serve } from '@stoa/server'
 import { createShop, openWorld, type ShopOptions } from '@stoa/testkit'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import type {} from '../../../tools/testing/database.ts'
 
 /** A page of a shop, on an origin of its own. */
@@ -122,3 +122,13 @@ export async function openMemberShop(options: Pick<ShopOptions, 'factorProviders
 }
 
 export type MemberShop = Awaited<ReturnType<typeof openMemberShop>>
+
+/** The same for all tests of a file. */
+export function memberShopForTests(): MemberShop {
+  const shop = {} as MemberShop
+  beforeAll(async () => {
+    Object.assign(shop, await openMemberShop())
+  })
+  afterAll(() => shop.close())
+  return shop
+}

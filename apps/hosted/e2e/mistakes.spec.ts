@@ -1,17 +1,11 @@
 import { ApiKeyStrategy, createClient } from '@stoa/client'
 import { decrementInventory, incrementInventory, searchOrders } from '@stoa/client/calls'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { demo, field, fillForm, launch, openCheckout, placeButton, products, shopper } from './hosted.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { demo, field, fillForm, openCheckout, placeButton, products, shopperForTests } from './hosted.ts'
 
-let browser: Browser
+const shopper = shopperForTests()
 let page: Page
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
-afterEach(() => page.context().close())
 
 /** What stands beside a field, as assistive technology is told. */
 const said = (name: string) =>
@@ -32,7 +26,7 @@ const calls = (path: RegExp) => {
 }
 
 it('says what is missing beside each field, in a summary, and goes to the first', async () => {
-  page = await shopper(browser)
+  page = await shopper()
   await openCheckout(page)
   await field(page, 'email').fill('ada@')
   await placeButton(page).click()
@@ -52,7 +46,7 @@ it('says what is missing beside each field, in a summary, and goes to the first'
 })
 
 it('shows what the platform refuses beside its field, and saves the rest', async () => {
-  page = await shopper(browser)
+  page = await shopper()
   await openCheckout(page)
   await fillForm(page)
   // No check of the page finds fault with it.
@@ -68,7 +62,7 @@ it('shows what the platform refuses beside its field, and saves the rest', async
 })
 
 it('tells of the fields that only the order misses', async () => {
-  page = await shopper(browser)
+  page = await shopper()
   await openCheckout(page)
   await fillForm(page)
   const violation = {
@@ -89,7 +83,7 @@ it('tells of the fields that only the order misses', async () => {
 })
 
 it('orders once, however often the button is pressed', async () => {
-  page = await shopper(browser)
+  page = await shopper()
   const { client, checkoutId } = await openCheckout(page)
   await fillForm(page)
   const keys = calls(/create-order/)
@@ -103,7 +97,7 @@ it('orders once, however often the button is pressed', async () => {
 })
 
 it('finds the order whose answer was lost, instead of placing a second', async () => {
-  page = await shopper(browser)
+  page = await shopper()
   const { client, checkoutId } = await openCheckout(page)
   await fillForm(page)
   const keys = calls(/create-order/)
@@ -125,7 +119,7 @@ it('finds the order whose answer was lost, instead of placing a second', async (
 })
 
 it('loses nothing while the platform is out of reach', async () => {
-  page = await shopper(browser)
+  page = await shopper()
   await openCheckout(page)
   await page.route('**/v1/checkouts/**', route => route.abort('internetdisconnected'))
   await fillForm(page)
@@ -139,7 +133,7 @@ it('loses nothing while the platform is out of reach', async () => {
 })
 
 it('names what is out of stock, and leads back to the cart', async () => {
-  page = await shopper(browser)
+  page = await shopper()
   const { siteId, apiKey, baseUrl, storefrontUrl } = demo()
   const merchant = createClient({ baseUrl, auth: ApiKeyStrategy({ apiKey, siteId }) })
   const { productIds } = await openCheckout(page, { lines: { [products.scarce]: 9 } })

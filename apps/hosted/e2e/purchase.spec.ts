@@ -1,34 +1,27 @@
 import { getOrder, searchOrders } from '@stoa/client/calls'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import {
   demo,
   desktop,
   field,
   fillForm,
-  launch,
   openCheckout,
   phone,
   placeButton,
   products,
-  shopper,
+  shopperForTests,
 } from './hosted.ts'
 
-let browser: Browser
+const shopper = shopperForTests()
 let page: Page
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
-afterEach(() => page.context().close())
 
 describe.each([
   ['desktop', desktop],
   ['phone', phone],
 ])('the purchase on a %s', (device, viewport) => {
   it('leads from the redirect session to the thank-you page', async () => {
-    page = await shopper(browser, { viewport })
+    page = await shopper({ viewport })
     const complaints: string[] = []
     page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
     page.on('pageerror', error => complaints.push(error.message))
@@ -79,7 +72,7 @@ describe.each([
 })
 
 it('goes to the thank-you page of the shop, if it has one', async () => {
-  page = await shopper(browser)
+  page = await shopper()
   const thanks = `${demo().storefrontUrl}/thank-you`
   await page.route(`${thanks}**`, route => route.fulfill({ body: 'thanks' }))
   const { client } = await openCheckout(page, { callbacks: { thankYouPageUrl: thanks } })
@@ -91,7 +84,7 @@ it('goes to the thank-you page of the shop, if it has one', async () => {
 })
 
 it('asks for no address where nothing is shipped', async () => {
-  page = await shopper(browser)
+  page = await shopper()
   const { client, checkoutId } = await openCheckout(page, { lines: { [products.digital]: 1 } })
   expect(await field(page, 'shipping.country').count()).toBe(0)
   expect(await page.getByRole('heading', { name: 'Delivery', exact: true }).count()).toBe(0)
@@ -107,7 +100,7 @@ it('asks for no address where nothing is shipped', async () => {
 })
 
 it('bills another address', async () => {
-  page = await shopper(browser)
+  page = await shopper()
   const { client, checkoutId } = await openCheckout(page)
   await fillForm(page)
   await page.getByRole('checkbox', { name: /^Billing address is the same/ }).uncheck()
@@ -127,7 +120,7 @@ it('bills another address', async () => {
 })
 
 it('can be done with the keyboard alone', async () => {
-  page = await shopper(browser)
+  page = await shopper()
   await openCheckout(page)
   const { keyboard } = page
   await keyboard.press('Tab')

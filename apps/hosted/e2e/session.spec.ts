@@ -1,31 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import {
   beginCheckout,
   demo,
   field,
   fillForm,
-  launch,
   openCheckout,
   phone,
   placeButton,
-  shopper,
+  shopperForTests,
 } from './hosted.ts'
 
-let browser: Browser
+const shopper = shopperForTests()
 let page: Page
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
-afterEach(() => page.context().close())
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
 describe('the session', () => {
   it('survives a reload, with everything typed, saved or not', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     await openCheckout(page)
     await fillForm(page)
     await field(page, 'email').fill('half an addr')
@@ -36,16 +29,16 @@ describe('the session', () => {
   })
 
   it('is opened by one browser only', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     const { url } = await openCheckout(page)
-    const other = await shopper(browser)
+    const other = await shopper()
     await other.goto(url)
     await other.getByRole('heading', { name: 'This checkout has ended' }).waitFor()
     await other.context().close()
   })
 
   it('ends with a way back to the cart', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     await openCheckout(page)
     await page.goto(`${demo().baseUrl}/checkout#session=made-up`)
     await heading('This checkout has ended').waitFor()
@@ -54,7 +47,7 @@ describe('the session', () => {
   })
 
   it('says where a checkout begins', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     await page.goto(`${demo().baseUrl}/checkout`)
     await heading('There is no checkout here').waitFor()
     await page.goto(`${demo().baseUrl}/thank-you?orderId=11111111-1111-4111-8111-111111111111`)
@@ -62,7 +55,7 @@ describe('the session', () => {
   })
 
   it('leads to the order when its checkout is visited again', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     await openCheckout(page)
     await fillForm(page)
     await placeButton(page).click()
@@ -73,7 +66,7 @@ describe('the session', () => {
   })
 
   it('waits for a platform that is out of reach, and uses the token then', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     const { url } = await beginCheckout()
     await page.route('**/redirect-session/redeem', route => route.abort('internetdisconnected'))
     await page.goto(url)
@@ -96,9 +89,9 @@ describe('languages', () => {
   it.each([
     ['de-DE', 'Kasse', 'de', 'ltr', /^Zahlungspflichtig bestellen/],
     ['es', 'Finalizar la compra', 'es', 'ltr', /^Realizar el pedido/],
-    ['he-IL', 'תשלום', 'he', 'rtl', /^ביצוע ההזמנה/],
+    ['he-IL', 'השלמת ההזמנה', 'he', 'rtl', /^ביצוע ההזמנה/],
   ])('%s', async (locale, title, language, direction, button) => {
-    page = await shopper(browser, { viewport: phone })
+    page = await shopper({ viewport: phone })
     const { url } = await beginCheckout()
     await speaking(locale)
     await page.goto(url)

@@ -1,20 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
 import type { Step } from '../src/sign-in/step.ts'
-import { violations } from './axe.ts'
-import { desktop, launch, phone, shopper } from './hosted.ts'
+import { desktop, phone, shopperForTests } from './hosted.ts'
 import { button, heading, openAccount, provedMember } from './member-page.ts'
-import { type MemberShop, openMemberShop } from './member-shop.ts'
+import { memberShopForTests } from './member-shop.ts'
 
-let browser: Browser
-let shop: MemberShop
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([openMemberShop(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const shopper = shopperForTests()
+const shop = memberShopForTests()
 
 const factor = (type: 'TOTP' | 'WEBAUTHN' | 'RECOVERY_CODE'): Step => ({
   name: 'factor',
@@ -55,7 +48,7 @@ describe.each([
   ['dark', phone, 'he-IL'],
 ] as const)('in %s at %o, %s, axe finds nothing', (colorScheme, viewport, locale) => {
   it('in any step of sign-in, nor when its form was sent empty', async () => {
-    const page = await shopper(browser, { colorScheme, viewport, locale })
+    const page = await shopper({ colorScheme, viewport, locale })
     await page.goto((await shop.begin()).url)
     await page.getByRole('heading', { level: 1 }).waitFor()
     for (const step of steps) {
@@ -74,7 +67,7 @@ describe.each([
   })
 
   it('where there is no sign-in', async () => {
-    const page = await shopper(browser, { colorScheme, viewport, locale })
+    const page = await shopper({ colorScheme, viewport, locale })
     await page.goto(`${shop.baseUrl}/sign-in`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await violations(page)).toEqual([])
@@ -89,7 +82,7 @@ it('axe finds nothing in the account, its dialogs, nor with a colour that is har
     ['light', phone],
     ['dark', desktop],
   ] as const) {
-    const page = await shopper(browser, { colorScheme, viewport })
+    const page = await shopper({ colorScheme, viewport })
     await openAccount(page, shop, address)
     await heading(page, 'Your account').waitFor()
     await button(page, 'Set up').waitFor()

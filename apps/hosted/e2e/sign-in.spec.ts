@@ -1,7 +1,6 @@
-import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launch, phone, shopper } from './hosted.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shopperForTests } from './hosted.ts'
 import {
   button,
   cameBack,
@@ -9,31 +8,21 @@ import {
   email,
   fillSignIn,
   heading,
-  linkFrom,
   openAccount,
   openSignIn,
   PASSWORD,
   password,
   provedMember,
-  withAuthenticator,
 } from './member-page.ts'
-import { type MemberShop, openMemberShop } from './member-shop.ts'
+import { memberShopForTests } from './member-shop.ts'
 
-let browser: Browser
-let shop: MemberShop
+const shopper = shopperForTests()
+const shop = memberShopForTests()
 let page: Page
 
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([openMemberShop(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
 beforeEach(async () => {
-  page = await shopper(browser)
+  page = await shopper()
 })
-afterEach(() => page.context().close())
 
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
@@ -127,7 +116,7 @@ describe('signing in with a password', () => {
 
   it('is opened by one browser only, and ends with a way back', async () => {
     const { url } = await openSignIn(page, shop)
-    const other = await shopper(browser)
+    const other = await shopper()
     await other.goto(url)
     await heading(other, 'This sign-in has ended').waitFor()
     await other.goto(`${shop.baseUrl}/sign-in`)
@@ -149,148 +138,6 @@ describe('signing in with a password', () => {
     await openSignIn(page, shop, { postFlowUrl: '' })
     await button(page, 'Back to Stoa').click()
     expect(await cameBack(page, shop)).toMatchObject({ error: 'access_denied' })
-  })
-})
-
-describe('a new account', () => {
-  const register = async (address: string, secret = PASSWORD) => {
-    await openSignIn(page, shop)
-    await button(page, 'Create an account').click()
-    await heading(page, 'Create an account').waitFor()
-    await page.getByLabel('First name').fill('Ada')
-    await email(page).fill(address)
-    await password(page).fill(secret)
-    await button(page, 'Create account').click()
-  }
-
-  it('signs in at once where the shop is open', async () => {
-    await register(shop.newEmail())
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
-  })
-
-  it('takes no password that everybody guesses, and no address twice', async () => {
-    const { email: address } = await shop.registered()
-    await register(address, 'password123')
-    await page.getByText('easy to guess').waitFor()
-    await password(page).fill('short')
-    await button(page, 'Create account').click()
-    await page.getByText('Use at least 8 characters.').waitFor()
-    await password(page).fill(PASSWORD)
-    await button(page, 'Create account').click()
-    await page.getByText('There is an account with this address already.').waitFor()
-    expect(await focused()).toBe('email')
-  })
-
-  it('proves its address with a code, which can be sent again', async () => {
-    await shop.change({ members: { registration: 'EMAIL_VERIFICATION' } })
-    const address = shop.newEmail()
-    await register(address)
-    await heading(page, 'Check your e-mail').waitFor()
-    const field = page.getByLabel('Code', { exact: true })
-    expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
-    const first = await codeFrom(shop, address)
-    await field.fill(first === '000000' ? '111111' : '000000')
-    await page.getByText('This code is wrong or too old.').waitFor()
-    await page.reload()
-    await button(page, 'Send a new code').click()
-    await page.getByText('A new code is on its way.').waitFor()
-    await page.getByLabel('Code', { exact: true }).fill(await codeFrom(shop, address))
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
-  })
-
-  it('waits where the owner looks at each, and is not to be had where the shop takes none', async () => {
-    await shop.change({ members: { registration: 'OWNER_APPROVAL' } })
-    await register(shop.newEmail())
-    await heading(page, 'Almost there').waitFor()
-    await shop.change({ members: { registration: 'CLOSED' } })
-    await openSignIn(page, shop)
-    expect(await button(page, 'Create an account').count()).toBe(0)
-    await shop.change({ members: { registration: 'OPEN' } })
-  })
-})
-
-describe('a captcha', () => {
-  it('is solved by the browser at sign-in, and by a word of the person for a new account', async () => {
-    const { email: address } = await shop.registered()
-    await shop.change({ members: { captcha: 'ALWAYS' } })
-    await openSignIn(page, shop)
-    await fillSignIn(page, address)
-    await cameBack(page, shop)
-    await openSignIn(page, shop)
-    await button(page, 'Create an account').click()
-    await email(page).fill(shop.newEmail())
-    await password(page).fill(PASSWORD)
-    await button(page, 'Create account').click()
-    const box = page.getByRole('checkbox', { name: 'I am a person' })
-    await box.waitFor()
-    // What is put right before the answer is what counts.
-    const right = shop.newEmail()
-    await email(page).fill(right)
-    await box.check()
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
-    await shop.change({ members: { captcha: 'WHEN_SUSPICIOUS' } })
-    expect(await shop.sessionToken(right)).toBeTruthy()
-  })
-})
-
-describe('links in mails', () => {
-  it('choose a new password, in a tab of their own, and go on with the sign-in', async () => {
-    const { email: address } = await shop.registered()
-    await openSignIn(page, shop)
-    await email(page).fill(address)
-    await button(page, 'Forgot the password?').click()
-    await button(page, 'Send the link').click()
-    await heading(page, 'Check your e-mail').waitFor()
-    const link = await linkFrom(shop, address)
-    const tab = await page.context().newPage()
-    await tab.goto(link)
-    await heading(tab, 'Choose a new password').waitFor()
-    expect(tab.url()).not.toContain('token=')
-    await password(tab).fill('a brand new secret')
-    await button(tab, 'Save the password').click()
-    expect(await cameBack(tab, shop)).toMatchObject({ code: expect.any(String) })
-    // In another browser there is no sign-in to go on with, and the link is used up.
-    const other = await shopper(browser)
-    await other.goto(link)
-    await password(other).fill('a brand new secret')
-    await button(other, 'Save the password').click()
-    await heading(other, 'This link works no more').waitFor()
-    await other.context().close()
-  })
-
-  it('choose a new password in any browser, and say where to go on', async () => {
-    const { email: address } = await shop.registered()
-    await openSignIn(page, shop)
-    await email(page).fill(address)
-    await button(page, 'Forgot the password?').click()
-    await button(page, 'Send the link').click()
-    await heading(page, 'Check your e-mail').waitFor()
-    const other = await shopper(browser)
-    await other.goto(await linkFrom(shop, address))
-    await other.reload()
-    await password(other).fill('another new secret')
-    await button(other, 'Save the password').click()
-    await heading(other, 'Your password is changed').waitFor()
-    const back = other.getByRole('main').getByRole('link', { name: 'Back to Stoa' })
-    expect(await back.getAttribute('href')).toBe(`${shop.near.origin}/`)
-    await other.context().close()
-  })
-
-  it('sign in where the sign-in was begun, and nowhere else', async () => {
-    const { email: address } = await shop.registered()
-    await openSignIn(page, shop)
-    await email(page).fill(address)
-    await button(page, 'E-mail me a sign-in link').click()
-    await heading(page, 'Check your e-mail').waitFor()
-    const link = await linkFrom(shop, address)
-    const other = await shopper(browser)
-    await other.goto(link)
-    await heading(other, 'Open the link where you began').waitFor()
-    await other.context().close()
-    const tab = await page.context().newPage()
-    await tab.goto(link)
-    await button(tab, 'Sign in').click()
-    expect(await cameBack(tab, shop)).toMatchObject({ code: expect.any(String) })
   })
 })
 
@@ -330,29 +177,6 @@ describe('signing out', () => {
     await page.waitForURL(`${shop.near.origin}/bye`)
     await openSignIn(page, shop)
     expect(await page.getByText('Welcome back').count()).toBe(0)
-  })
-})
-
-describe('the look', () => {
-  it('is the site’s: name, colour, and languages that can be chosen', async () => {
-    await shop.change({ languages: ['he', 'de', 'en'], appearance: { accentColor: '#0f766e' } })
-    await page.context().close()
-    page = await shopper(browser, { viewport: phone, locale: 'he-IL' })
-    await page.goto((await shop.begin()).url)
-    await heading(page, 'כניסה').waitFor()
-    const root = page.locator('html')
-    expect(await root.getAttribute('dir')).toBe('rtl')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
-    const submit = page.locator('button[type=submit]')
-    expect(await submit.evaluate(element => getComputedStyle(element).backgroundColor)).toBe(
-      'rgb(15, 118, 110)',
-    )
-    await page.getByRole('combobox').selectOption('de')
-    await heading(page, 'Anmelden').waitFor()
-    expect(await root.getAttribute('dir')).toBe('ltr')
-    await page.reload()
-    await heading(page, 'Anmelden').waitFor()
-    await shop.change({ languages: ['en', 'de', 'es', 'he'], appearance: { accentColor: null } })
   })
 })
 
@@ -396,81 +220,5 @@ describe('a provider', () => {
     const { email: address } = await shop.registered()
     await fillSignIn(page, address)
     expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
-  })
-})
-
-describe('the scripts', () => {
-  const loaded = async (open: () => Promise<unknown>) => {
-    const scripts = new Set<string>()
-    page.on('response', response => {
-      const { pathname } = new URL(response.url())
-      if (pathname.endsWith('.js')) scripts.add(pathname)
-    })
-    await open()
-    await page.waitForLoadState('networkidle')
-    const sizes = await Promise.all(
-      [...scripts].map(async path => {
-        const reply = await fetch(shop.baseUrl + path)
-        return gzipSync(Buffer.from(await reply.arrayBuffer())).length
-      }),
-    )
-    return { names: [...scripts].join(' '), size: sizes.reduce((sum, size) => sum + size, 0) }
-  }
-
-  it('of sign-in stay below 110 kB, without those of checkout and account; checkout has none of sign-in', async () => {
-    const signIn = await loaded(() => openSignIn(page, shop))
-    expect(signIn.size).toBeLessThan(110_000)
-    expect(signIn.names).not.toMatch(/index-|account-|address/)
-    await page.context().close()
-    page = await shopper(browser)
-    const checkout = await loaded(() => page.goto(`${shop.baseUrl}/checkout`))
-    expect(checkout.names).not.toMatch(/sign-in|account-/)
-    await page.context().close()
-    page = await shopper(browser)
-    const frame = await loaded(() => page.goto(`${shop.baseUrl}/sign-in/frame`))
-    expect(frame.size).toBeLessThan(6_000)
-  })
-})
-
-describe('a passkey', () => {
-  const withPasskey = async () => {
-    const { address } = await provedMember(shop)
-    await openAccount(page, shop, address)
-    await button(page, 'Add a passkey').click()
-    await button(page, 'I have kept them').click()
-    await page.getByText('The passkey is added.').waitFor()
-    await page.context().clearCookies()
-  }
-
-  it('signs in without a password', async () => {
-    await withAuthenticator(page)
-    await withPasskey()
-    await openSignIn(page, shop)
-    await button(page, 'Sign in with a passkey').click()
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
-  })
-
-  it('signs in when it is chosen from the suggestions in the field', async () => {
-    await withAuthenticator(page, { suggests: true })
-    await withPasskey()
-    await page.goto((await shop.begin()).url)
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
-  })
-
-  it('is asked for again after the browser’s dialog was closed', async () => {
-    const cdp = await withAuthenticator(page)
-    await withPasskey()
-    await openSignIn(page, shop)
-    await page.evaluate(() => {
-      navigator.credentials.get = async () => {
-        throw new DOMException('closed', 'NotAllowedError')
-      }
-    })
-    await button(page, 'Sign in with a passkey').click()
-    await page.getByText('The passkey was not used.').waitFor()
-    await page.reload()
-    await button(page, 'Sign in with a passkey').click()
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
-    await cdp.detach()
   })
 })

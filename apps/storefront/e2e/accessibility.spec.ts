@@ -1,17 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { Result } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, launch, open, phone, products, shopper } from './shop.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { desktop, open, phone, products, shopperForTests } from './shop.ts'
 
-const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const shopper = shopperForTests()
 
 const paths = [
   '/',
@@ -30,27 +22,13 @@ const paths = [
   '/nothing-here',
 ]
 
-/** What axe finds, short enough to read in a failing test. */
-async function violations(page: Page) {
-  // Through the debugger, because the page's own policy admits no foreign script.
-  await page.evaluate(axeSource)
-  const found: Result[] = await page.evaluate(async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
-    const { violations } = await (window as any).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    })
-    return violations
-  })
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 120)).join(' | ')}`)
-}
-
 // Every page in either theme and at either width, though not in all four combinations.
 describe.each([
   ['light', desktop],
   ['dark', phone],
 ] as const)('in %s at %o', (colorScheme, viewport) => {
   it('axe finds nothing on any page', async () => {
-    const page = await shopper(browser, { colorScheme, viewport })
+    const page = await shopper({ colorScheme, viewport })
     const found: Record<string, string[]> = {}
     for (const path of paths) {
       await open(page, path)
@@ -62,7 +40,7 @@ describe.each([
   })
 
   it('axe finds nothing in the confirmation, the full cart, and a refusal', async () => {
-    const page = await shopper(browser, { colorScheme, viewport })
+    const page = await shopper({ colorScheme, viewport })
     await open(page, products.amphora)
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await page.getByRole('dialog').waitFor()
@@ -86,7 +64,7 @@ describe('with the keyboard alone', () => {
     })
 
   it('the first stop jumps over the header', async () => {
-    const page = await shopper(browser)
+    const page = await shopper()
     await open(page, '/collections/ceramics')
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('Skip to content')
@@ -103,7 +81,7 @@ describe('with the keyboard alone', () => {
   })
 
   it('one chooses, adds, and goes on to the cart', async () => {
-    const page = await shopper(browser)
+    const page = await shopper()
     await open(page, products.mug)
     await page.getByRole('radio', { name: 'Oat' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -135,7 +113,7 @@ describe('with the keyboard alone', () => {
   })
 
   it('every stop can be seen', async () => {
-    const page = await shopper(browser)
+    const page = await shopper()
     await open(page, products.mug)
     const unseen: string[] = []
     for (let i = 0; i < 45; i++) {

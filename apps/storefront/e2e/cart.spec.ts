@@ -1,15 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { cartLink, launch, open, phone, platform, products, shopper } from './shop.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { cartLink, open, phone, platform, products, shopperForTests } from './shop.ts'
 
-let browser: Browser
+const shopper = shopperForTests()
 let page: Page
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
-afterEach(() => page.context().close())
 
 const cartSays = (name: string) => expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe(name)
 const add = () => page.getByRole('button', { name: 'Add to cart' }).click()
@@ -17,7 +11,7 @@ const quantity = () => page.getByRole('spinbutton', { name: /^Quantity of/ })
 
 describe('adding to the cart', () => {
   it('confirms beside the page, and counts', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     await open(page, products.mug)
     await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
     await page.getByText('In stock').waitFor()
@@ -34,7 +28,7 @@ describe('adding to the cart', () => {
   })
 
   it('works without a script, with the choices in the form', async () => {
-    page = await shopper(browser, { javaScriptEnabled: false })
+    page = await shopper({ javaScriptEnabled: false })
     await page.goto(products.mug)
     await page.getByRole('radio', { name: 'Moss' }).check()
     await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
@@ -57,7 +51,7 @@ describe('adding to the cart', () => {
   })
 
   it('adds once, however often and fast the button is pressed', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     await open(page, products.amphora)
     await page.getByRole('button', { name: 'Add to cart' }).dblclick()
     await page.getByRole('dialog').waitFor()
@@ -67,7 +61,7 @@ describe('adding to the cart', () => {
   })
 
   it('adds once when the same form is sent twice', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     await page.goto('/cart')
     await open(page, products.amphora)
     const form = await page
@@ -82,7 +76,7 @@ describe('adding to the cart', () => {
   it.each([true, false])(
     'is refused by name when there is not enough (script: %s)',
     async javaScriptEnabled => {
-      page = await shopper(browser, { javaScriptEnabled })
+      page = await shopper({ javaScriptEnabled })
       await page.goto(products.teapot)
       if (javaScriptEnabled) await open(page, products.teapot)
       await page.getByText('Only 2 left').waitFor()
@@ -105,7 +99,7 @@ describe('adding to the cart', () => {
   )
 
   it('is done even when the shopper leaves the page at once', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     await open(page, products.amphora)
     await add()
     await page.goto('/search')
@@ -118,7 +112,7 @@ describe('adding to the cart', () => {
   })
 
   it('takes the count back when the shop cannot be reached, and loses nothing', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     await open(page, products.amphora)
     await page.route('**/cart/add', route => route.abort())
     await add()
@@ -130,7 +124,7 @@ describe('adding to the cart', () => {
   })
 
   it('wants every choice first', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     await open(page, products.mug)
     await page.getByText('Choose size to see').waitFor()
     await add()
@@ -143,7 +137,7 @@ describe('adding to the cart', () => {
   })
 
   it('says which choice is sold out', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     await open(page, products.mug)
     await page.getByRole('radio', { name: 'Terracotta' }).check()
     await page.getByRole('radio', { name: 'Small, 200 ml (sold out)' }).check()
@@ -154,7 +148,7 @@ describe('adding to the cart', () => {
 
 describe('the cart', () => {
   async function filled(path: string, viewport?: typeof phone) {
-    page = await shopper(browser, viewport && { viewport })
+    page = await shopper(viewport && { viewport })
     await open(page, path)
     await add()
     await page.getByRole('dialog').waitFor()
@@ -206,7 +200,7 @@ describe('the cart', () => {
     await filled(products.amphora)
     const state = await page.context().storageState()
     await page.context().close()
-    page = await shopper(browser, { storageState: state })
+    page = await shopper({ storageState: state })
     await open(page, '/cart')
     await cartSays('Cart, 1 item')
   })
@@ -219,7 +213,7 @@ describe('the cart', () => {
   })
 
   it.each([true, false])('leads to checkout (script: %s)', async javaScriptEnabled => {
-    page = await shopper(browser, { javaScriptEnabled })
+    page = await shopper({ javaScriptEnabled })
     await (javaScriptEnabled ? open(page, products.amphora) : page.goto(products.amphora))
     await add()
     if (javaScriptEnabled) await page.getByRole('dialog').waitFor()

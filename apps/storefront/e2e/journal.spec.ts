@@ -1,24 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { launch, open, phone, shopper, storefront } from './shop.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { open, phone, shopperForTests, storefront } from './shop.ts'
 
 const newest = '/journal/a-table-for-a-tuesday'
 
-let browser: Browser
+const shopper = shopperForTests()
 let page: Page
 
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
-
 describe('the journal', () => {
-  afterEach(() => page.context().close())
-
   it.each([true, false])(
     'leads from the front page over an article to a product (script: %s)',
     async script => {
-      page = await shopper(browser, { javaScriptEnabled: script })
+      page = await shopper({ javaScriptEnabled: script })
       await page.goto('/')
       await page.getByRole('link', { name: 'A table for a Tuesday' }).click()
       await page.getByRole('heading', { level: 1, name: 'A table for a Tuesday' }).waitFor()
@@ -31,7 +24,7 @@ describe('the journal', () => {
   )
 
   it('is turned page by page, newest first, and each article stands on one page', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     const titles = () => page.locator('main article h2').allTextContents()
     await open(page, '/journal')
     const first = await titles()
@@ -44,7 +37,7 @@ describe('the journal', () => {
   })
 
   it('shows every picture, and scrolls in one direction on a phone', async () => {
-    page = await shopper(browser, { viewport: phone })
+    page = await shopper({ viewport: phone })
     await open(page, newest)
     for (const picture of await page.locator('article img').all()) {
       await picture.scrollIntoViewIfNeeded()

@@ -1,15 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { launch, open, phone, shopper } from './shop.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { open, phone, shopperForTests } from './shop.ts'
 
-let browser: Browser
+const shopper = shopperForTests()
 let page: Page
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
-afterEach(() => page.context().close())
 
 /** The prices to pay on the page, in order; of a reduced one the new. */
 const prices = () =>
@@ -22,7 +16,7 @@ const names = () => page.locator('article h2').allTextContents()
 
 describe.each([true, false])('a product list (script: %s)', javaScriptEnabled => {
   it('is sorted and filtered through its address', async () => {
-    page = await shopper(browser, { javaScriptEnabled })
+    page = await shopper({ javaScriptEnabled })
     await page.goto('/products')
     await page.getByLabel('Sort by').selectOption('price')
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Apply' }).click()
@@ -48,7 +42,7 @@ describe.each([true, false])('a product list (script: %s)', javaScriptEnabled =>
   })
 
   it('turns pages, and back', async () => {
-    page = await shopper(browser, { javaScriptEnabled })
+    page = await shopper({ javaScriptEnabled })
     await page.goto('/products')
     const first = await names()
     expect(first).toHaveLength(24)
@@ -63,7 +57,7 @@ describe.each([true, false])('a product list (script: %s)', javaScriptEnabled =>
 })
 
 it('sorts by price', async () => {
-  page = await shopper(browser)
+  page = await shopper()
   await page.goto('/products?sort=price&type=digital')
   const digital = await prices()
   expect(digital.length).toBeGreaterThan(0)
@@ -75,7 +69,7 @@ it('sorts by price', async () => {
 })
 
 it('says so when nothing fits, and leads back', async () => {
-  page = await shopper(browser, { viewport: phone })
+  page = await shopper({ viewport: phone })
   await page.goto('/collections/ceramics?min=99999')
   await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
   await page.getByRole('link', { name: 'Start this list over' }).click()
@@ -84,7 +78,7 @@ it('says so when nothing fits, and leads back', async () => {
 })
 
 it('folds the filters away on a phone', async () => {
-  page = await shopper(browser, { viewport: phone })
+  page = await shopper({ viewport: phone })
   await page.goto('/products')
   expect(await page.getByLabel('Up to').isVisible()).toBe(false)
   await page.locator('summary', { hasText: 'Filter' }).click()
@@ -92,7 +86,7 @@ it('folds the filters away on a phone', async () => {
 })
 
 it('finds by words of name and description', async () => {
-  page = await shopper(browser)
+  page = await shopper()
   await open(page, '/search')
   await page.getByLabel('Search the shop').fill('side-handle clay')
   await page.keyboard.press('Enter')

@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { cartLink, launch, open, platform, products, shopper } from './shop.ts'
+import { cartLink, open, platform, products, shopperForTests } from './shop.ts'
 
-let browser: Browser
+const shopper = shopperForTests()
 let line: Server
 let storefront: ChildProcess
 let address: string
@@ -16,7 +15,6 @@ let cut = false
 
 /** A storefront of its own, whose line to the platform can be cut. */
 beforeAll(async () => {
-  browser = await launch()
   line = createServer(async (req, res) => {
     if (cut) {
       res.writeHead(503, { 'Content-Type': 'application/json', 'X-Wix-Request-Id': 'req-of-the-outage' })
@@ -63,11 +61,10 @@ afterAll(async () => {
   storefront.stdin?.end()
   await ended
   line.close()
-  await browser.close()
 })
 
 it('an outage is told as one, and costs nobody their cart', async () => {
-  const page = await shopper(browser, { baseURL: address })
+  const page = await shopper({ baseURL: address })
   await open(page, products.amphora)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('dialog').waitFor()
@@ -92,7 +89,7 @@ it('an outage is told as one, and costs nobody their cart', async () => {
 })
 
 it('an outage while adding is said beside the button, and trying again adds once', async () => {
-  const page = await shopper(browser, { baseURL: address })
+  const page = await shopper({ baseURL: address })
   await open(page, products.amphora)
   cut = true
   await page.getByRole('button', { name: 'Add to cart' }).click()

@@ -1,15 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { desktop, launch, open, phone, products, shopper, storefront } from './shop.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { desktop, open, phone, products, shopperForTests, storefront } from './shop.ts'
 
-let browser: Browser
+const shopper = shopperForTests()
 let page: Page
 const troubles: string[] = []
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
 
 const paths = [
   ['home', '/', 200],
@@ -28,7 +23,7 @@ describe.each([
   ['phone', phone],
 ])('on a %s', (_, viewport) => {
   beforeEach(async () => {
-    page = await shopper(browser, { viewport })
+    page = await shopper({ viewport })
     troubles.length = 0
     page.on('pageerror', error => troubles.push(error.message))
     page.on('console', message => {
@@ -36,7 +31,6 @@ describe.each([
       if (message.type() === 'error' && !message.text().includes('404')) troubles.push(message.text())
     })
   })
-  afterEach(() => page.context().close())
 
   it.each(paths)('%s renders whole, without a trouble', async (_, path, status) => {
     const response = await open(page, path)
@@ -93,7 +87,7 @@ describe('a page', () => {
 
 describe('the theme', () => {
   it.each([true, false])('is switched and remembered (script: %s)', async javaScriptEnabled => {
-    page = await shopper(browser, { javaScriptEnabled, colorScheme: 'light' })
+    page = await shopper({ javaScriptEnabled, colorScheme: 'light' })
     const ground = () => page.locator('html').evaluate(element => getComputedStyle(element).backgroundColor)
     await page.goto('/search')
     const light = await ground()

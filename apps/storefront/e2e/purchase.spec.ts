@@ -1,15 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { cartLink, desktop, launch, open, phone, platform, shopper, storefront } from './shop.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { cartLink, desktop, open, phone, platform, shopperForTests, storefront } from './shop.ts'
 
-let browser: Browser
+const shopper = shopperForTests()
 let page: Page
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
-afterEach(() => page.context().close())
 
 const field = (name: string) => page.locator(`[name="${name}"]`)
 
@@ -30,7 +24,7 @@ describe.each([
   ['phone', phone],
 ])('a purchase on a %s', (_, viewport) => {
   it('begins on the front page and ends there, with an order and an empty cart', async () => {
-    page = await shopper(browser, { viewport })
+    page = await shopper({ viewport })
     await open(page, '/')
     await page
       .getByRole('region', { name: 'Under the arches' })
@@ -56,7 +50,7 @@ describe.each([
 })
 
 it('a shopper who turns back at the checkout finds the cart as it was', async () => {
-  page = await shopper(browser)
+  page = await shopper()
   await open(page, '/products/sea-salt')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('dialog').waitFor()
@@ -69,7 +63,7 @@ it('a shopper who turns back at the checkout finds the cart as it was', async ()
 })
 
 it('a purchase can be made with the keyboard alone', async () => {
-  page = await shopper(browser)
+  page = await shopper()
   await open(page, '/products/sea-salt')
   await page.getByRole('button', { name: 'Add to cart' }).focus()
   await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { browserForTests } from '../../../tools/testing/browser.ts'
 import type {} from '../../../tools/testing/demo.ts'
 
 /** Address of the storefront under test: the demo shop of this run, or the one that the environment names. */
@@ -8,27 +9,10 @@ export const storefront = process.env.STOA_E2E_STOREFRONT_URL ?? inject('demo').
 /** Address of the platform behind it, whose hosted pages the checkout leads to. */
 export const platform = process.env.STOA_E2E_BASE_URL ?? inject('demo').baseUrl
 
-export const desktop = { width: 1440, height: 900 }
-export const phone = { width: 390, height: 844 }
+export { desktop, phone } from '../../../tools/testing/browser.ts'
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.STOA_CHROMIUM ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
-}
-
-/** A shopper with a browser of their own: a new visitor, without a cart. */
-export async function shopper(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: storefront,
-    viewport: desktop,
-    reducedMotion: 'reduce',
-    ...options,
-  })
-  context.setDefaultTimeout(15_000)
-  return context.newPage()
-}
+/** Browsers whose addresses are those of the storefront. */
+export const shopperForTests = () => browserForTests({ baseURL: storefront })
 
 /** Opens a page and waits until its islands are alive. */
 export async function open(page: Page, path: string) {

@@ -1,18 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { cartLink, desktop, launch, open, phone, platform, products, shopper } from './shop.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
+import { cartLink, desktop, open, phone, platform, products, shopperForTests } from './shop.ts'
 
 const PASSWORD = 'correct horse battery'
 const { clientId, apiKey } = inject('demo')
 
-let browser: Browser
+const shopper = shopperForTests()
 let page: Page
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
-afterEach(() => page.context().close())
 
 async function call<T>(path: string, body: object, token?: string): Promise<T> {
   const reply = await fetch(platform + path, {
@@ -61,7 +55,7 @@ const signOut = async () => {
 
 describe.each([desktop, phone])('signing in at $width px', viewport => {
   it('takes the cart along, leaves it to nobody, and gives it back', async () => {
-    page = await shopper(browser, { viewport })
+    page = await shopper({ viewport })
     const { email } = await member()
     await putIntoCart()
     await page.getByRole('link', { name: 'Sign in' }).click()
@@ -84,7 +78,7 @@ describe.each([desktop, phone])('signing in at $width px', viewport => {
 
 describe('the account', () => {
   it('shows the orders of its member, and of nobody else', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     const [{ email, id }, other] = [await member(), await member()]
     const [mine, theirs] = [await order(id), await order(other.id)]
     await page.goto('/account/orders')
@@ -99,7 +93,7 @@ describe('the account', () => {
   })
 
   it('never shows a token, and is kept by nobody on the way', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     await page.goto('/account')
     await signIn((await member()).email)
     const response = await page.goto('/account')
@@ -120,7 +114,7 @@ describe('a sign-in that comes to nothing', () => {
     ['with a code that nobody gave', '?code=x&state=y'],
     ['without anything', ''],
   ])('%s leads on', async (_, query) => {
-    page = await shopper(browser)
+    page = await shopper()
     const response = await page.goto(`/sign-in/callback${query}`)
     expect(response?.status()).toBe(400)
     await page.getByRole('heading', { name: 'This sign-in has ended' }).waitFor()
@@ -129,7 +123,7 @@ describe('a sign-in that comes to nothing', () => {
   })
 
   it('goes back only into this shop', async () => {
-    page = await shopper(browser)
+    page = await shopper()
     const { email } = await member()
     await page.goto(`/sign-in?to=${encodeURIComponent('//evil.test/x')}`)
     await signIn(email)

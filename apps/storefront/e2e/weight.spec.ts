@@ -1,20 +1,15 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launch, products, shopper } from './shop.ts'
+import { expect, it } from 'vitest'
+import { products, shopperForTests } from './shop.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const shopper = shopperForTests()
 
 /** Gzipped bytes of all scripts that a page loads until it is quiet, and after what is done there. */
 async function scriptWeight(
   path: string,
   act?: (page: Awaited<ReturnType<typeof shopper>>) => Promise<void>,
 ) {
-  const page = await shopper(browser)
+  const page = await shopper()
   const weights: Promise<number>[] = []
   page.on('response', response => {
     if (response.request().resourceType() === 'script')

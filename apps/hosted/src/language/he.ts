@@ -3,8 +3,8 @@ import type { Dictionary } from './en.ts'
 export const he: Dictionary = {
   page: {
     skip: 'דילוג לתוכן',
-    checkout: 'תשלום',
-    checkoutAt: shop => `תשלום – ${shop}`,
+    checkout: 'השלמת ההזמנה',
+    checkoutAt: shop => `השלמת ההזמנה – ${shop}`,
     thankYouAt: shop => `תודה – ${shop}`,
     loading: 'ההזמנה נטענת …',
     backToCart: 'חזרה לסל',

@@ -20,9 +20,7 @@ export function OrderFacts({ order }: { order: Order }) {
         </Fact>
       )}
       {billing && (
-        <Fact title={thanks.billTo}>
-          {same ? thanks.sameAddress : <AddressBlock value={billing} />}
-        </Fact>
+        <Fact title={thanks.billTo}>{same ? thanks.sameAddress : <AddressBlock value={billing} />}</Fact>
       )}
       {delivery?.title && (
         <Fact title={thanks.deliverBy}>

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shopperForTests } from './hosted.ts'
+import { button, cameBack, openAccount, openSignIn, provedMember, withAuthenticator } from './member-page.ts'
+import { memberShopForTests } from './member-shop.ts'
+
+const shopper = shopperForTests()
+const shop = memberShopForTests()
+let page: Page
+
+beforeEach(async () => {
+  page = await shopper()
+})
+
+describe('a passkey', () => {
+  const withPasskey = async () => {
+    const { address } = await provedMember(shop)
+    await openAccount(page, shop, address)
+    await button(page, 'Add a passkey').click()
+    await button(page, 'I have kept them').click()
+    await page.getByText('The passkey is added.').waitFor()
+    await page.context().clearCookies()
+  }
+
+  it('signs in without a password', async () => {
+    await withAuthenticator(page)
+    await withPasskey()
+    await openSignIn(page, shop)
+    await button(page, 'Sign in with a passkey').click()
+    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+  })
+
+  it('signs in when it is chosen from the suggestions in the field', async () => {
+    await withAuthenticator(page, { suggests: true })
+    await withPasskey()
+    await page.goto((await shop.begin()).url)
+    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+  })
+
+  it('is asked for again after the browser’s dialog was closed', async () => {
+    const cdp = await withAuthenticator(page)
+    await withPasskey()
+    await openSignIn(page, shop)
+    await page.evaluate(() => {
+      navigator.credentials.get = async () => {
+        throw new DOMException('closed', 'NotAllowedError')
+      }
+    })
+    await button(page, 'Sign in with a passkey').click()
+    await page.getByText('The passkey was not used.').waitFor()
+    await page.reload()
+    await button(page, 'Sign in with a passkey').click()
+    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    await cdp.detach()
+  })
+})
