@@ -113,5 +113,3 @@ export function openCircuits(now: () => number) {
     },
   }
 }
-
-export type Circuits = ReturnType<typeof openCircuits>

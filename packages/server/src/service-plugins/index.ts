@@ -1,4 +1,4 @@
 /** What kinds of service plug-ins and the edge need of them. */
 export { DEPTH_HEADER, readDepth, requireDepth } from './depth.ts'
-export { type AskingCtx, askPlugin, openServicePlugins, type ServicePlugins } from './open-service-plugins.ts'
+export { askPlugin, openServicePlugins, type ServicePlugins } from './open-service-plugins.ts'
 export { BadReply, type LocalAnswer, type PluginRequest, type ServicePlugin } from './plugin.ts'

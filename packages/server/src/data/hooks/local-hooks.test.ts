@@ -1,0 +1,73 @@
+import { items } from '@stoa/client/data'
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, type Shop } from '@stoa/testkit'
+import { afterEach, expect, inject, test } from 'vitest'
+import { type DataHooks, dataHooksPlugin } from './index.ts'
+
+const calls = contract.items
+let shop: Shop
+afterEach(() => shop.close())
+
+async function open(dataHooks: Record<string, DataHooks>, options: object = {}) {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', dataHooks, ...options })
+  const world = await openWorld(shop)
+  for (const id of ['books', 'films']) await world.dataCollection({ id })
+  return world
+}
+
+test('hooks of a test are functions, by collection', async () => {
+  await open({
+    books: { beforeInsert: ({ title }) => ({ title: `${title}!` }) },
+    '*': { afterInsert: item => ({ ...item, shown: true }) },
+  })
+  const client = items(shop.merchant())
+  expect(await client.insert('books', { title: 'A' })).toMatchObject({ title: 'A!', shown: true })
+  expect(await client.insert('films', { title: 'A' })).toMatchObject({ title: 'A', shown: true })
+})
+
+test('a function that calls itself through the platform comes to an end', async () => {
+  const codes: unknown[] = []
+  const world = await open({
+    books: {
+      async beforeInsert() {
+        codes.push(codeOf(await insert()))
+      },
+    },
+  })
+  const insert = () => world.send(calls.insert, { dataCollectionId: 'books', dataItem: {} }, 'merchant')
+  expect((await insert()).status).toBe(200)
+  expect(codes).toEqual(['SERVICE_PLUGIN_LOOP', undefined, undefined, undefined])
+})
+
+test('a function has its time, and no longer', async () => {
+  const slow = dataHooksPlugin({
+    name: 'slow one',
+    hooks: { beforeInsert: () => new Promise(() => {}) },
+    timeoutMs: 50,
+    fallback: 'CONTINUE',
+  })
+  const world = await open({}, { servicePlugins: [slow] })
+  const reply = await world.send(calls.insert, { dataCollectionId: 'books', dataItem: {} }, 'member')
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('x-stoa-continued-without')).toBe('slow%20one beforeInsert TIMEOUT')
+})
+
+test('what a function does to its value, and what JSON cannot say, changes nothing', async () => {
+  const world = await open({
+    books: {
+      beforeInsert(item) {
+        item.title = 'changed in place'
+        return { title: 'returned', nothing: undefined, at: new Date(0) }
+      },
+      afterInsert(item) {
+        item.title = 'changed in place'
+      },
+    },
+    films: { beforeInsert: () => ({ big: 1n }) },
+  })
+  const insert = (dataCollectionId: string) =>
+    world.send(calls.insert, { dataCollectionId, dataItem: { data: { title: 'sent' } } }, 'merchant')
+  const { body } = await insert('books')
+  expect(body.dataItem.data).toMatchObject({ title: 'returned', at: '1970-01-01T00:00:00.000Z' })
+  expect((await insert('films')).body.details.applicationError.data).toMatchObject({ reason: 'BAD_REPLY' })
+})
