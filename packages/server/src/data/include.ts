@@ -1,5 +1,5 @@
 import type { DataItem } from '@stoa/contract'
-import { InvalidRequest, violation } from '../failure.ts'
+import { Failure, InvalidRequest, violation } from '../failure.ts'
 import type { StoredField } from '../storage/data/collection-rows.ts'
 import { findItemsById, type ItemRow } from '../storage/data/item-rows.ts'
 import { findLinkedItems } from '../storage/data/linked-items.ts'
@@ -115,14 +115,21 @@ async function grow(
         violation(at, 'FIELD_NOT_ALLOWED', `${key} is no reference field of ${scope.collection.id}`),
       ])
     const limits = { limit: branch.limit, all: budget.left }
-    const { there, children } = isExternalId(target)
+    const followed = isExternalId(target)
       ? await elsewhere(ctx, scope, parents, field, target)
       : await here(ctx, scope, parents, field, target, limits)
+    // Nothing lies in a collection that is gone, and nothing below it.
+    if (!followed) continue
+    const { there, children } = followed
     budget.left -= children.length
     if (budget.left < 0)
       ctx.fail('DATA_INCLUDE_LIMIT', { field: key, limit: 'items', threshold: INCLUDE_LIMITS.items })
     if (branch.below.size > 0) await grow(ctx, there, children, branch.below, at, budget)
   }
+}
+
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof Failure && error.code === 'WDE0025')) throw error
 }
 
 interface Followed {
@@ -137,8 +144,13 @@ async function here(
   field: StoredField,
   target: string,
   limits: { limit: number | undefined; all: number },
-): Promise<Followed> {
-  const there = await openTarget(ctx, scope, target)
+): Promise<Followed | undefined> {
+  const there = await openTarget(ctx, scope, target).catch(unlessGone)
+  if (!there) {
+    // Ids stay as they are; of several references those that lead nowhere are left out, as always.
+    if (field.type === 'MULTI_REFERENCE') for (const { data } of parents) data[field.key] = []
+    return undefined
+  }
   const access = requireAccess(ctx, there.collection, 'read')
   const visible = visibleItems(ctx, there, access)
   if (field.type === 'MULTI_REFERENCE')

@@ -70,6 +70,29 @@ describe('an item whose references are gone', () => {
   })
 })
 
+test('references into a collection that is gone are left unresolved, and the others are included', async () => {
+  const [gone, there] = [await w.dataCollection(), await w.dataCollection()]
+  for (const id of [gone, there]) await put(id, 'x', { title: 'X' })
+  const reference = (key: string, referencedCollectionId: string) => ({
+    key,
+    type: 'REFERENCE' as const,
+    typeMetadata: { reference: { referencedCollectionId } },
+  })
+  const several = { multiReference: { referencedCollectionId: gone } }
+  const dataCollectionId = await w.dataCollection({
+    fields: [
+      reference('lost', gone),
+      reference('kept', there),
+      { key: 'all', type: 'MULTI_REFERENCE', typeMetadata: several },
+    ],
+  })
+  await put(dataCollectionId, '1', { lost: 'x', kept: 'x', all: ['x'] })
+  await w.must(contract.dataCollections.deleteDataCollection, { dataCollectionId: gone }, 'merchant')
+  const includeReferences = ['lost.more', 'kept', 'all'].map(field => ({ field }))
+  const { dataItems } = await w.must(items.query, { dataCollectionId, includeReferences }, 'merchant')
+  expect(dataItems[0]?.data).toMatchObject({ lost: 'x', kept: { title: 'X' }, all: [] })
+})
+
 describe('items of one call that refer to each other', () => {
   test.each([
     ['its data is refused', { id: 'x', data: { n: 'bad' } }],

@@ -120,9 +120,9 @@ const calls: { [K in Name]: (library: Library) => object | Promise<object> } = {
   asyncPatchByFilter: () => ({ fieldModifications: change('').fieldModifications }),
   asyncRemoveByFilter: () => ({ filter: { title: { $contains: 'Title' } } }),
   getAsyncJobStatus: async ({ dataCollectionId }) => {
-    // Items that have no number to add to: each is in the report.
+    // Items that have a text where the path needs an object: each is in the report.
     const fieldModifications = [
-      { fieldPath: 'title', action: 'INCREMENT_FIELD' as const, incrementFieldOptions: { value: 1 } },
+      { fieldPath: 'title.x', action: 'SET_FIELD' as const, setFieldOptions: { value: 1 } },
     ]
     const { jobId } = await w.must(items.asyncPatchByFilter, { dataCollectionId, fieldModifications }, as)
     await shop.platform.dataJobs.settle()
