@@ -40,6 +40,8 @@ export interface TestAdaptorOptions {
   maxPageSize?: number
   /** V1 and V2: offers bulk operations. @default true */
   bulk?: boolean
+  /** Answers a write with a key that it has seen as it did then. @default true */
+  keepsKeys?: boolean
 }
 
 export interface TestAdaptor {
@@ -357,7 +359,7 @@ export async function openTestAdaptor(options: TestAdaptorOptions): Promise<Test
   async function answer(path: string, body: Body, headers: IncomingMessage['headers']) {
     if (!(await isFrom(options, path, body, headers)))
       return { status: 401, text: '{"message":"who are you?"}' }
-    const key = headers['idempotency-key']
+    const key = options.keepsKeys === false ? undefined : headers['idempotency-key']
     const before = typeof key === 'string' ? kept.get(key) : undefined
     if (before) return before
     let reply: { status: number; text: string }

@@ -10,7 +10,8 @@ import type { Outcome } from '../write-items.ts'
 import type { ExternalHandlers, ExternalItemCtx } from './external-calls.ts'
 import type { External } from './external-collection.ts'
 import { requireOperation } from './external-item.ts'
-import { type ExternalOutcomes, idsFor, removeExternal, writeExternal } from './external-writes.ts'
+import { type ExternalOutcomes, removeExternal, writeExternal } from './external-writes.ts'
+import { givenIds } from './given-ids.ts'
 import { notOffered } from './not-offered.ts'
 
 type Mode = 'insert' | 'update' | 'save'
@@ -35,11 +36,6 @@ function only({ outcomes: [outcome] }: ExternalOutcomes): Omit<Outcome, 'item'> 
   return { ...outcome, item: outcome.item() }
 }
 
-const withIds = (ctx: ExternalItemCtx, { idempotencyKey }: OwnWrite): ExternalItemCtx => ({
-  ...ctx,
-  ids: idsFor(ctx, idempotencyKey),
-})
-
 /** Nothing undoes what an adaptor has written already. */
 function refuseAllOrNothing({ id }: External, { allOrNothing }: { allOrNothing?: boolean | null }): void {
   if (allOrNothing) notOffered(id, 'ALL_OR_NOTHING')
@@ -52,11 +48,12 @@ async function writeOne(
   external: External,
   own: OwnWrite,
 ) {
-  const wishes = wholeItems(withIds(ctx, own), external.collection, [{ item: dataItem, at: 'dataItem' }], {
+  const { ids, given } = givenIds(ctx, own.idempotencyKey)
+  const wishes = wholeItems({ ...ctx, ids }, external.collection, [{ item: dataItem, at: 'dataItem' }], {
     mode,
     saveReferences,
   })
-  const made = await writeExternal(ctx, external, wishes, { mode, filter: condition?.filter })
+  const made = await writeExternal(ctx, external, wishes, { mode, filter: condition?.filter }, given)
   const { item, action } = only(made)
   const reply =
     mode === 'save'
@@ -81,8 +78,9 @@ async function writeMany(mode: Mode, input: Bulk, ctx: ExternalItemCtx, external
   refuseAllOrNothing(external, input)
   const sent = input.dataItems.map((item, i) => ({ item, at: `dataItems[${i}]` }))
   const { saveReferences, condition } = input
-  const wishes = wholeItems(withIds(ctx, own), external.collection, sent, { mode, saveReferences })
-  const made = await writeExternal(ctx, external, wishes, { mode, filter: condition?.filter })
+  const { ids, given } = givenIds(ctx, own.idempotencyKey)
+  const wishes = wholeItems({ ...ctx, ids }, external.collection, sent, { mode, saveReferences })
+  const made = await writeExternal(ctx, external, wishes, { mode, filter: condition?.filter }, given)
   return settle(own, made, bulkReply(made.outcomes, input))
 }
 

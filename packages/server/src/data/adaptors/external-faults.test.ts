@@ -161,6 +161,22 @@ test('a write whose answer does not come in time may have happened', async () =>
   expect(await names()).toEqual(['Ada'])
 })
 
+test('an adaptor that keeps no keys does not write twice either', async () => {
+  const connected = await external.connect({ protocol: 2, keepsKeys: false })
+  await query(connected)
+  connected.adaptor.fault = path =>
+    path === '/data/insert' ? { status: 500, text: '', done: true } : undefined
+  expect(problemOf(await insert(connected, 'twice'))).toEqual([
+    502,
+    'DATA_EXTERNAL_OUTCOME_UNKNOWN',
+    undefined,
+  ])
+  connected.adaptor.fault = undefined
+  const again = await insert(connected, 'twice')
+  expect([again.status, again.body.dataItem?.data.name]).toEqual([200, 'Ada'])
+  expect(await names()).toEqual(['Ada'])
+})
+
 test('a bulk of which the adaptor fails some says of each what became of it', async () => {
   const { adaptor, dataCollectionId } = await external.connect({ protocol: 1 })
   await world.must(items.count, { dataCollectionId }, as)

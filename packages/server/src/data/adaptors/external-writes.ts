@@ -1,23 +1,22 @@
-import { createHash } from 'node:crypto'
 import type { FieldViolation } from '@stoa/contract'
 import { isoTime } from '../../clock.ts'
-import { Failure, violation } from '../../failure.ts'
+import { violation } from '../../failure.ts'
 import type { ItemRow } from '../../storage/data/item-rows.ts'
 import { requireAccess } from '../access.ts'
 import type { ItemCtx } from '../item-calls.ts'
 import { checkRequired, type ItemInput } from '../item-input.ts'
-import type { ItemProblem } from '../item-problem.ts'
 import { ownerOf, refusalOf, shownItem } from '../item-scope.ts'
 import { targetOf } from '../links.ts'
 import { missingItems, type Named } from '../referenced.ts'
 import { type Wish, wishesOnce } from '../wish.ts'
 import type { Outcome, WriteOptions } from '../write-items.ts'
-import type { ExternalItem, Write, Written } from './adaptor.ts'
+import type { ExternalItem } from './adaptor.ts'
 import type { ExternalItemCtx } from './external-calls.ts'
 import type { External } from './external-collection.ts'
 import { isExternalId } from './external-id.ts'
 import { itemsById, requireOperation, toDataItem, toRow } from './external-item.ts'
 import { filterExternal } from './external-query.ts'
+import { type Refuse, refuseWhole, send } from './send-items.ts'
 
 /** Largest item, as the JSON of its data (`wire/core.md` §10). */
 const ITEM_BYTES_MAX = 500_000
@@ -36,20 +35,6 @@ interface Ready {
   before?: { row: ItemRow; item: ExternalItem }
 }
 
-type Refuse = (one: Pick<Outcome, 'index' | 'id'>, problem: ItemProblem) => void
-
-/** The ids that a call gives to new items. Under an idempotency key they are the same when it is repeated. */
-export function idsFor(ctx: ExternalItemCtx, key: string | undefined): ExternalItemCtx['ids'] {
-  if (key === undefined) return ctx.ids
-  let count = 0
-  const guid = () => {
-    const hash = createHash('sha256').update(JSON.stringify([ctx.site.id, ctx.caller.id, key, count++]))
-    const hex = hash.digest('hex')
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-  }
-  return { ...ctx.ids, guid, ordered: guid }
-}
-
 /**
  * Writes items of an external database: checked as native ones are, sent to the adaptor, and each written or not by itself.
  * Between the look at an item and its write somebody else may change it there: no adaptor has conditional writes.
@@ -59,6 +44,8 @@ export async function writeExternal(
   external: External,
   wishes: readonly Wish[],
   options: WriteOptions,
+  /** Ids that this very call has made up. */
+  given: ReadonlySet<string> = new Set(),
 ): Promise<ExternalOutcomes> {
   const { collection } = external
   const { mode } = options
@@ -71,21 +58,16 @@ export async function writeExternal(
   if (mode !== 'insert') requireOperation(external, 'UPDATE')
   const asked = wishesOnce(wishes, mode, refuse)
   const stored = await presentItems(external, asked, mode)
-  const allowed = updating ? await permitted(ctx, external, asked, stored, updating, options, refuse) : asked
+  const isEarlier = ({ id }: Wish) => given.has(id) && stored.has(id)
+  const open = asked.filter(wish => !isEarlier(wish))
+  const allowed = updating ? await permitted(ctx, external, open, stored, updating, options, refuse) : open
   const ready = await readAll(ctx, external, allowed, stored, mode, refuse)
-  const done = [
-    ...(await send(
-      external,
-      'insert',
-      ready.filter(one => !one.before),
-      refuse,
-    )),
-    ...(await send(
-      external,
-      'update',
-      ready.filter(one => one.before),
-      refuse,
-    )),
+  const adding = ready.filter(one => !one.before)
+  const changing = ready.filter(one => one.before)
+  const done: Ready[] = [
+    ...asked.filter(isEarlier).map(wish => ({ wish, item: (stored.get(wish.id) as Present).item })),
+    ...(await send(external, 'insert', adding, refuse, given)),
+    ...(await send(external, 'update', changing, refuse)),
   ]
   refuseWhole(outcomes, wishes.length)
   const announcements: Announce[] = []
@@ -179,6 +161,7 @@ async function presentItems(external: External, wishes: readonly Wish[], mode: W
 }
 
 type Stored = Awaited<ReturnType<typeof presentItems>>
+type Present = { row: ItemRow; item: ExternalItem }
 
 /** The ids among these that fulfil the call's condition. */
 async function fulfilling(
@@ -292,48 +275,4 @@ function sentItem(
     else if (before) item[key] = null
   }
   return item
-}
-
-/** Sends items, and refuses those that the adaptor refuses. */
-async function send<One extends { wish: { index: number; id: string }; item: ExternalItem }>(
-  { connection, schema }: External,
-  write: Write,
-  ready: readonly One[],
-  refuse: Refuse,
-): Promise<One[]> {
-  if (ready.length === 0) return []
-  const items = ready.map(({ item }) => item)
-  let written: readonly Written[]
-  try {
-    written = await connection.adaptor.write(schema, write, items)
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    const problem = { code: error.code, data: error.data }
-    for (const { wish } of ready) refuse(wish, { ...problem, data: { ...problem.data, dataItemId: wish.id } })
-    return []
-  }
-  return ready.flatMap((one, i) => {
-    const result = written[i] as Written
-    if ('item' in result) return [{ ...one, item: { ...one.item, ...result.item, _id: one.item._id } }]
-    const { problem } = result
-    refuse(
-      one.wish,
-      'data' in problem ? { ...problem, data: { ...problem.data, dataItemId: one.wish.id } } : problem,
-    )
-    return []
-  })
-}
-
-const OF_THE_CONNECTION = ['DATA_EXTERNAL_FAILED', 'DATA_EXTERNAL_OUTCOME_UNKNOWN']
-
-/** When every item failed because the adaptor could not be asked, the call has failed. */
-function refuseWhole(outcomes: ReadonlyMap<number, Outcome>, count: number): void {
-  const problems = [...outcomes.values()].flatMap(({ problem }) =>
-    problem && 'code' in problem ? [problem] : [],
-  )
-  const [first] = problems
-  if (first && problems.length === count && problems.every(({ code }) => OF_THE_CONNECTION.includes(code))) {
-    const unknown = problems.find(({ code }) => code === 'DATA_EXTERNAL_OUTCOME_UNKNOWN') ?? first
-    throw new Failure(unknown.code, unknown.data)
-  }
 }

@@ -1,0 +1,71 @@
+import { Failure } from '../../failure.ts'
+import type { ItemProblem } from '../item-problem.ts'
+import type { Outcome } from '../write-items.ts'
+import type { ExternalItem, Write, Written } from './adaptor.ts'
+import type { External } from './external-collection.ts'
+import { itemsById } from './external-item.ts'
+
+export type Refuse = (one: Pick<Outcome, 'index' | 'id'>, problem: ItemProblem) => void
+
+/**
+ * Sends items, and refuses those that the adaptor refuses. One that is there already under an id that this very call has made
+ * up was written by an earlier attempt of it: it is answered as it is.
+ */
+export async function send<One extends { wish: { index: number; id: string }; item: ExternalItem }>(
+  external: External,
+  write: Write,
+  ready: readonly One[],
+  refuse: Refuse,
+  given: ReadonlySet<string> = new Set(),
+): Promise<One[]> {
+  if (ready.length === 0) return []
+  const { connection, schema } = external
+  const items = ready.map(({ item }) => item)
+  let written: readonly Written[]
+  try {
+    written = await connection.adaptor.write(schema, write, items)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const problem = { code: error.code, data: error.data }
+    for (const { wish } of ready) refuse(wish, { ...problem, data: { ...problem.data, dataItemId: wish.id } })
+    return []
+  }
+  const isEarlier = ({ wish }: One, i: number) => {
+    const result = written[i] as Written
+    return (
+      given.has(wish.id) &&
+      'problem' in result &&
+      'code' in result.problem &&
+      result.problem.code === 'WDE0074'
+    )
+  }
+  const earlier = ready.filter(isEarlier).map(({ wish }) => wish.id)
+  const present = earlier.length > 0 ? await itemsById(external, earlier) : new Map<string, ExternalItem>()
+  return ready.flatMap((one, i) => {
+    const result = written[i] as Written
+    const item = 'item' in result ? { ...one.item, ...result.item } : present.get(one.wish.id)
+    if (item) return [{ ...one, item: { ...item, _id: one.item._id } }]
+    if ('problem' in result) {
+      const { problem } = result
+      refuse(
+        one.wish,
+        'data' in problem ? { ...problem, data: { ...problem.data, dataItemId: one.wish.id } } : problem,
+      )
+    }
+    return []
+  })
+}
+
+const OF_THE_CONNECTION = ['DATA_EXTERNAL_FAILED', 'DATA_EXTERNAL_OUTCOME_UNKNOWN']
+
+/** When every item failed because the adaptor could not be asked, the call has failed. */
+export function refuseWhole(outcomes: ReadonlyMap<number, Outcome>, count: number): void {
+  const problems = [...outcomes.values()].flatMap(({ problem }) =>
+    problem && 'code' in problem ? [problem] : [],
+  )
+  const [first] = problems
+  if (first && problems.length === count && problems.every(({ code }) => OF_THE_CONNECTION.includes(code))) {
+    const unknown = problems.find(({ code }) => code === 'DATA_EXTERNAL_OUTCOME_UNKNOWN') ?? first
+    throw new Failure(unknown.code, unknown.data)
+  }
+}
