@@ -141,6 +141,22 @@ describe('pages', () => {
   })
 })
 
+test('an item may be called as a call is (wire/core.md §2: parameters of the path are repeated)', async () => {
+  const w = await openWorld(shop)
+  const dataCollectionId = await w.dataCollection()
+  const dataItem = { id: 'query', data: { title: 'Q' } }
+  await w.must(contract.items.insert, { dataCollectionId, dataItem }, 'merchant')
+  const message = { dataCollectionId, dataItemId: 'query' }
+  const packed = Buffer.from(JSON.stringify({ ...message, includeReferences: [] })).toString('base64url')
+  for (const query of [new URLSearchParams(message), `.r=${packed}`]) {
+    const reply = await shop.fetch(`${shop.baseUrl}/wix-data/v2/items/query?${query}`, {
+      headers: { authorization: w.tokens.merchant },
+    })
+    expect(await reply.json()).toMatchObject({ dataItem })
+  }
+  expect((await w.must(contract.items.query, { dataCollectionId }, 'merchant')).dataItems).toHaveLength(1)
+})
+
 test('a query travels in an address and in a body alike (spec 003 §9)', async () => {
   const w = await openWorld(shop)
   const dataCollectionId = await filled(w, [{ year: 1 }, { year: 2 }])

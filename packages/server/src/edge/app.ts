@@ -112,14 +112,14 @@ export function createEdge(options: EdgeOptions): Edge {
     return response
   }
 
-  const serve = ({ route, asBody, method, path, repeats }: Endpoint) => {
+  const serve = ({ route, asBody, method, path, repeats, value }: Endpoint) => {
     const { declaration, operation } = route
     // A call that needs no token does not look at one: an expired token must not keep anybody from renewing it.
     const identify = !(declaration.allow as readonly string[]).includes('anyone')
     const inQuery = takesQuery(declaration) && !asBody
     app.on(method, path, (c, next) => {
       const request = c.req.raw
-      if (repeats && queryOf(request.url).get(repeats) !== c.req.param('p0')) return next()
+      if (repeats && !repeatsParameter(request.url, repeats, value ?? c.req.param('p0'))) return next()
       return answer(request, c.env, operation, identify, async found => {
         const { caller, requestId, headers } = found
         permit(caller, route)
@@ -131,7 +131,9 @@ export function createEdge(options: EdgeOptions): Edge {
         const body = inQuery
           ? undefined
           : await readBody(request, declaration.bodyLimitBytes ?? config.bodyLimitBytes)
-        const parameters = route.parameters.map((name, i) => [name, c.req.param(`p${i}`) ?? ''] as const)
+        const parameters = route.parameters.map(
+          (name, i) => [name, value ?? c.req.param(`p${i}`) ?? ''] as const,
+        )
         const read = () => {
           const message = body ? messageOf(body) : readQuery(new URLSearchParams(query), route.schema)
           addPathParameters(message, parameters)
@@ -240,6 +242,19 @@ function idempotencyKey(headers: Headers): string | undefined {
 const queryTextOf = (url: string) => {
   const start = url.indexOf('?')
   return start < 0 ? '' : url.slice(start + 1)
+}
+
+/** Whether the query has a parameter of the path too, as existing clients send it. */
+function repeatsParameter(url: string, name: string, value: string | undefined): boolean {
+  const query = queryOf(url)
+  const packed = query.get('.r')
+  if (packed === null) return query.get(name) === value
+  try {
+    return JSON.parse(Buffer.from(packed, 'base64url').toString())[name] === value
+  } catch {
+    // Not what was meant: the call that the address is of by itself says what is wrong with it.
+    return false
+  }
 }
 
 const queryOf = (url: string) => new URLSearchParams(queryTextOf(url))

@@ -27,6 +27,8 @@ export interface Endpoint {
    * existing clients do (`wire/core.md` §2).
    */
   repeats?: string
+  /** The value of that parameter, where its place in the path is taken by a name: an item may be called `query`. */
+  value?: string
 }
 
 /** `{product.id}` → `:p0`: names of the router's parameters, by position. */
@@ -94,8 +96,21 @@ function listEndpoints(): Endpoint[] {
     const { method, path, route } = endpoint
     if (own.has(`${method} ${path}`) && !isOwnPath(endpoint)) endpoint.repeats = route.parameters[0]
   }
+  listed.push(...listed.flatMap(one => namesakes(one, listed)))
   const order = ({ path, repeats }: Endpoint) => parametersIn(path) - (repeats ? 0.5 : 0)
   return listed.sort((a, b) => order(a) - order(b))
+}
+
+/** The addresses of other calls that are those of a call too, for one value of the parameter at its end. */
+function namesakes({ method, path, asBody, route }: Endpoint, all: readonly Endpoint[]): Endpoint[] {
+  const start = path.slice(0, path.lastIndexOf('/') + 1)
+  const [name, other] = route.parameters
+  if (!takesQuery(route.declaration) || asBody || !name || other || path !== `${start}:p0`) return []
+  return all.flatMap(literal => {
+    const value = literal.path.slice(start.length)
+    if (literal.method !== method || !literal.path.startsWith(start) || !/^[\w-]+$/.test(value)) return []
+    return [{ method, path: literal.path, asBody, route, repeats: name, value }]
+  })
 }
 
 const isOwnPath = ({ path, asBody, method, route: { declaration } }: Endpoint) =>
