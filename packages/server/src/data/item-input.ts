@@ -33,15 +33,15 @@ type Report = (violation: FieldViolation) => void
 /** Reads the data of an item as it was sent. What cannot be accepted is reported with its path. */
 export function readData(collection: Collection, sent: Data, at: string, report: Report): ItemInput {
   const input: ItemInput = { data: {}, links: new Map(), publish: {} }
-  const stored: [string, unknown][] = []
-  for (const [key, raw] of Object.entries(sent)) {
+  for (const key of Object.keys(sent)) {
+    const raw = sent[key]
     if (PLATFORM.has(key) || raw === undefined) continue
     const here = `${at}.${key}`
     if (key === TRANSLATIONS) {
       report(violation(here, 'FIELD_NOT_ALLOWED', 'is a name of the platform'))
       continue
     }
-    if (collection.hidden.some(field => field.key === key))
+    if (collection.hidden.length > 0 && collection.hidden.some(field => field.key === key))
       report(violation(here, 'FIELD_NOT_ALLOWED', 'cannot be written by this caller'))
     else if (PUBLISH.has(key)) readPublish(collection, input.publish, key, raw, here, report)
     else {
@@ -52,12 +52,17 @@ export function readData(collection: Collection, sent: Data, at: string, report:
       } else {
         const kept = field?.type === 'REFERENCE' ? referencedId(value) : value
         if (collection.definition.itemValidation !== 'ANY') checkField(collection, field, kept, here, report)
-        stored.push([field?.storageKey ?? storageKeyOf(collection, key), kept])
+        put(input.data, field?.storageKey ?? storageKeyOf(collection, key), kept)
       }
     }
   }
-  input.data = Object.fromEntries(stored)
   return input
+}
+
+/** Sets a property, whatever its name. */
+function put(data: Data, name: string, value: unknown): void {
+  if (name !== '__proto__') data[name] = value
+  else Object.defineProperty(data, name, { value, enumerable: true, configurable: true, writable: true })
 }
 
 /** Every field that an item must have and has not, once all of its values are known. */
