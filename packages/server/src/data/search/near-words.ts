@@ -1,18 +1,4 @@
-/** How a word is looked for that may be misspelt. */
-export interface MisspeltWord {
-  /** Its place among the words of the search. */
-  n: number
-  word: string
-  /** How many letters may be wrong, missing or too many. */
-  most: number
-  /** Words that begin as it does. */
-  low: string
-  high: string
-  /** What it is with two letters exchanged, or without its first one. */
-  others: string[]
-  /** What follows the first letter of words that begin otherwise. */
-  tails: string[]
-}
+import type { MisspeltWord } from '../../storage/data/search-words.ts'
 
 const WORD = /^\p{L}{4,32}$/u
 const LETTERS_FOR_TWO = 8

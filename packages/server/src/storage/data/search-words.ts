@@ -38,18 +38,24 @@ export const openSearch = async (
     left join data_search_indexes x on x.uid = ${table.uid} and x.environment = ${table.environment}
       and x.drafts = ${table.drafts ?? false} and x.config = ${config} and x.replaces is null`)) as OpenedSearch
 
-interface Misspelt {
+/** How a word is looked for that may be misspelt. */
+export interface MisspeltWord {
+  /** Its place among the words of the search. */
   n: number
   word: string
+  /** How many letters may be wrong, missing or too many. */
   most: number
+  /** Words that begin as it does. */
   low: string
   high: string
+  /** What it is with two letters exchanged, or without its first one. */
   others: string[]
+  /** What follows the first letter of words that begin otherwise. */
   tails: string[]
 }
 
 /** A word that there is, and that another may have been meant for. */
-export interface NearWord {
+interface NearWord {
   n: number
   /** One mistake makes the one of the other. */
   close: boolean
@@ -63,7 +69,7 @@ export interface NearWord {
 export const findNearWords = (
   db: Sql,
   table: ItemTable,
-  asked: readonly Misspelt[],
+  asked: readonly MisspeltWord[],
   {
     config,
     index,
