@@ -1,0 +1,141 @@
+import { getCurrentCart, getProduct } from '@stoa/client/calls'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { cart, failureOf, issued, nowSec, startSessionServer, tokensOf } from '../test/session-server.ts'
+import { type Answer, refusal } from '../test/wire-server.ts'
+import { memoryStorage } from './tokens.ts'
+
+const { grants, identities, server, setup } = await startSessionServer()
+afterAll(() => server.stop())
+beforeEach(() => server.reset())
+
+describe('one pending token request', () => {
+  test('property: 200 parallel first calls make one token call, and all use its token', async () => {
+    const { visit } = setup()
+    await Promise.all(Array.from({ length: 200 }, visit))
+    expect(grants()).toEqual(['anonymous'])
+    expect(new Set(identities())).toEqual(new Set(['access-1']))
+    expect(identities()).toHaveLength(200)
+  })
+
+  test('200 parallel renewals as well, and they fail together', async () => {
+    const { visit } = setup(tokensOf('member'))
+    server.script('/oauth2/token', refusal(401, 'INVALID_CLIENT'))
+    const failures = await Promise.all(Array.from({ length: 200 }, () => failureOf(visit())))
+    expect(grants()).toEqual(['refresh_token'])
+    expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(['INVALID_CLIENT']))
+  })
+
+  test('a caller that gives up leaves the others their token', async () => {
+    const { client, visit } = setup()
+    let release = () => {}
+    server.script('/oauth2/token', {
+      ...issued('late'),
+      until: new Promise<void>(done => {
+        release = done
+      }),
+    })
+    const controller = new AbortController()
+    const impatient = failureOf(client.call(getCurrentCart, {}, { signal: controller.signal }))
+    const patient = visit()
+    await expect.poll(grants).toHaveLength(1)
+    controller.abort()
+    expect((await impatient).code).toBe('ABORTED')
+    release()
+    await patient
+    expect(identities()).toEqual(['late'])
+  })
+
+  test('signing out while a renewal is under way is the last word', async () => {
+    const { auth, visit } = setup(tokensOf('member'))
+    let release = () => {}
+    server.script(
+      '/oauth2/token',
+      {
+        ...issued('member-again'),
+        until: new Promise<void>(done => {
+          release = done
+        }),
+      },
+      issued('visitor'),
+    )
+    const call = visit()
+    await expect.poll(grants).toHaveLength(1)
+    auth.logout()
+    release()
+    await call
+    expect(auth.getTokens()).toMatchObject({
+      accessToken: { value: 'visitor' },
+      refreshToken: { role: 'visitor' },
+    })
+  })
+
+  test('a refresh token that somebody else has used up is no loss when the storage holds its successor', async () => {
+    const storage = memoryStorage()
+    const { auth, visit, lost } = setup(tokensOf('member'), storage)
+    let release = () => {}
+    server.script('/oauth2/token', {
+      ...refusal(401, 'INVALID_GRANT'),
+      until: new Promise<void>(done => {
+        release = done
+      }),
+    })
+    const call = visit()
+    await expect.poll(grants).toHaveLength(1)
+    storage.set({
+      accessToken: { value: 'other-tab', expiresAt: nowSec + 600 },
+      refreshToken: { value: 'successor', role: 'member' },
+    })
+    release()
+    await call
+    expect(identities()).toEqual(['other-tab'])
+    expect([auth.loggedIn(), lost(), grants()]).toEqual([true, [], ['refresh_token']])
+  })
+})
+
+describe('401 for a token thought valid', () => {
+  const stale = refusal(401, 'UNAUTHENTICATED')
+  const valid = () => tokensOf('member', nowSec + 600)
+
+  test('is met by one renewal and one repetition', async () => {
+    const { auth, visit } = setup(valid())
+    server.script(cart, stale, { body: { cart: { id: 'c' } } })
+    expect(await visit()).toEqual({ cart: { id: 'c' } })
+    expect(identities()).toEqual(['old', 'access-1'])
+    expect([grants(), auth.loggedIn()]).toEqual([['refresh_token'], true])
+  })
+
+  test('a second 401 is told', async () => {
+    const { visit } = setup(valid())
+    server.script(cart, stale)
+    expect(await failureOf(visit())).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+    expect([identities().length, grants().length]).toEqual([2, 1])
+  })
+
+  test('many at once share the renewal', async () => {
+    const { visit } = setup(valid())
+    server.script(cart, ...Array<Answer>(20).fill(stale), { body: {} })
+    await Promise.all(Array.from({ length: 20 }, visit))
+    expect(grants()).toEqual(['refresh_token'])
+  })
+
+  test.each(['SESSION_TOKEN_INVALID', 'INVALID_CLIENT'])('%s speaks of something else', async code => {
+    const { visit } = setup(valid())
+    server.script(cart, refusal(401, code))
+    expect((await failureOf(visit())).code).toBe(code)
+    expect(grants()).toEqual([])
+  })
+
+  test('trouble that passes is no reason to renew: the call is repeated with the same token', async () => {
+    const { visit } = setup(valid())
+    server.script(cart, refusal(503, 'UNAVAILABLE'), { drop: true }, { body: {} })
+    await visit()
+    expect([identities(), grants()]).toEqual([['old', 'old', 'old'], []])
+  })
+
+  test('403 is no reason to renew', async () => {
+    const { client } = setup(valid())
+    server.script('/v1/products/p', refusal(403, 'PERMISSION_DENIED'))
+    await failureOf(client.call(getProduct, { id: 'p' }))
+    expect([server.seen.length, grants()]).toEqual([1, []])
+  })
+})

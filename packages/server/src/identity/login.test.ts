@@ -1,0 +1,160 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, PASSWORD, type Shop, type World } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+
+const { loginV2, registerV2, signOn } = contract.authentication
+const CREATED = 'wix.members.v1.member_created'
+const UPDATED = 'wix.members.v1.member_updated'
+const NEW_PASSWORD = 'quite another sentence'
+
+let shop: Shop
+let w: World
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  w = await openWorld(shop)
+  await w.memberSettings({ registration: 'OPEN', captcha: 'WHEN_SUSPICIOUS', highRiskLogin: false })
+})
+const ofShop = () => shop
+
+const login = (email: string, password: string = PASSWORD) =>
+  w.send(loginV2, { loginId: { email }, password }, 'visitor')
+const sql = (text: string, values: unknown[]) => shop.platform.database.pool.query(text, values)
+
+scenarios(ofShop, loginV2, [
+  {
+    name: 'signs in, however the address is written',
+    given: async world => ({
+      loginId: { email: (await world.registered()).email.toUpperCase() },
+      password: PASSWORD,
+    }),
+    reply: { state: 'SUCCESS', identity: { status: { name: 'ACTIVE' } } },
+    emitted: [],
+  },
+  {
+    name: 'types a wrong password: -19976 (spec 000 §8)',
+    given: async world => ({
+      loginId: { email: (await world.registered()).email },
+      password: 'a wrong guess',
+    }),
+    fails: '-19976',
+  },
+  {
+    name: 'has no account: the same',
+    given: world => ({ loginId: { email: world.newEmail() }, password: PASSWORD }),
+    fails: '-19976',
+  },
+  {
+    name: 'has no password, as somebody whom the merchant made: the same',
+    given: async world => {
+      const email = world.newEmail()
+      await world.must(signOn, { loginId: { email } }, 'merchant')
+      return { loginId: { email }, password: PASSWORD }
+    },
+    fails: '-19976',
+  },
+  // Every failure is an application error: its client reads no other (wire/core.md §6).
+  { name: 'sends no address', request: { password: PASSWORD }, fails: '-19999' },
+  { name: 'sends no address that is one', request: { loginId: { email: 'x' } }, fails: '-19999' },
+])
+
+describe('a login', () => {
+  test('asks for a new password only after the right one: -19973', async () => {
+    const { email, id } = await w.registered()
+    await sql('update members set must_reset_password = true where id = $1', [id])
+    expect(codeOf(await login(email, 'a wrong guess'))).toBe('-19976')
+    expect(codeOf(await login(email))).toBe('-19973')
+    await w.must(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
+    const recoveryToken = /token=([\w-]+)/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''
+    await w.must(contract.recovery.recover, { recoveryToken, password: NEW_PASSWORD }, 'visitor')
+    expect((await login(email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('says that a member is blocked only after the right password', async () => {
+    const { email, id } = await w.registered()
+    await w.must(contract.members.blockMember, { id }, 'merchant')
+    expect(codeOf(await login(email, 'a wrong guess'))).toBe('-19976')
+    expect(codeOf(await login(email))).toBe('MEMBER_BLOCKED')
+  })
+
+  test('lets nobody in who was deleted', async () => {
+    const { email, id } = await w.registered()
+    await w.must(contract.members.deleteMember, { id }, 'merchant')
+    expect(codeOf(await login(email))).toBe('-19976')
+  })
+
+  test('makes an offline member active', async () => {
+    const { email, id } = await w.registered()
+    await sql(`update members set status = 'OFFLINE' where id = $1`, [id])
+    expect((await login(email)).body).toMatchObject({
+      state: 'SUCCESS',
+      identity: { status: { name: 'ACTIVE' } },
+    })
+  })
+
+  test('takes the same characters however a machine composes them', async () => {
+    const email = w.newEmail()
+    await w.must(registerV2, { loginId: { email }, password: 'Caf\u00e9 \ufb01n de si\u00e8cle' }, 'visitor')
+    expect((await login(email, 'Cafe\u0301 fin de sie\u0300cle')).status).toBe(200)
+  })
+
+  test('renews a hash that was made with other parameters', async () => {
+    const { hash } = await import('@node-rs/argon2')
+    const { email, id } = await w.registered()
+    const old = await hash(PASSWORD, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    await sql('update members set password_hash = $2 where id = $1', [id, old])
+    expect((await login(email)).status).toBe(200)
+    const { rows } = await sql('select password_hash from members where id = $1', [id])
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await login(email)).status).toBe(200)
+  })
+})
+
+test('a server that vouches for an address takes the account from whoever registered with it before', async () => {
+  const { email } = await w.registered()
+  await w.must(signOn, { loginId: { email } }, 'merchant')
+  expect((await login(email)).status).toBe(200)
+  await w.must(signOn, { loginId: { email }, verifyEmail: true }, 'merchant')
+  expect(codeOf(await login(email))).toBe('-19976')
+  expect((await w.mailTo(email)).kind).toBe('passwordChanged')
+})
+
+scenarios(ofShop, signOn, [
+  {
+    name: 'makes a member of somebody whom his server knows',
+    given: world => ({ loginId: { email: world.newEmail() }, verifyEmail: true }),
+    reply: { identity: { email: { isVerified: true }, status: { name: 'ACTIVE' } } },
+    emitted: [CREATED],
+  },
+  {
+    name: 'finds a member, and leaves the profile as it is',
+    given: async world => ({
+      loginId: { email: (await world.registered()).email },
+      profile: { firstName: 'Eve' },
+    }),
+    reply: { identity: { identityProfile: { firstName: undefined } } },
+    emitted: [],
+  },
+  {
+    name: 'puts a profile into that of a member when he says so',
+    given: async world => ({
+      loginId: { email: (await world.registered()).email },
+      profile: { firstName: 'Eve' },
+      mergeExistingContact: true,
+    }),
+    reply: { identity: { identityProfile: { firstName: 'Eve' } } },
+    emitted: [UPDATED],
+  },
+  {
+    name: 'does not get a blocked member in',
+    given: async world => {
+      const { id, email } = await world.registered()
+      await world.must(contract.members.blockMember, { id }, 'merchant')
+      return { loginId: { email } }
+    },
+    fails: 'MEMBER_BLOCKED',
+  },
+])
