@@ -12,10 +12,13 @@ const pure = 'packages/server/src/{configuration,demo,pricing}/**/*.test.ts'
 const machine = 'packages/server/src/{start/{start,ports},storage/embedded*}.test.ts'
 
 const every = {
-  // The files of a worker share their modules, which takes two thirds of the time. They share its globals too.
+  // The files of a worker share their modules: all tests together take a third less. They share its globals too.
   isolate: false,
   unstubGlobals: true,
   unstubEnvs: true,
+  // Of a test that hangs, not of one that waits for its turn on a busy machine.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
   // Programs that tests start compile what they import once.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
 }
@@ -40,8 +43,6 @@ export default defineConfig({
           name: 'machine',
           include: [machine],
           exclude: elsewhere,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -51,8 +52,6 @@ export default defineConfig({
           include: ['packages/{server,testkit}/**/*.test.ts'],
           exclude: [...elsewhere, property, pure, machine],
           globalSetup: database,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -63,7 +62,6 @@ export default defineConfig({
           exclude: elsewhere,
           globalSetup: database,
           testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
     ],
