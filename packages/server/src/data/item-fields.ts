@@ -14,22 +14,24 @@ import { TRANSLATIONS, translatableFields } from './translations.ts'
 type Spec = FieldSpec<Caller>
 
 const TEXT: Spec = { type: 'string', filter: '*', sort: true }
+/** An address, or an object with its id or url. */
+const MEDIA: Spec = { ...TEXT, mixed: true }
 const ANY: Spec = { type: 'any', filter: '*', sort: true }
 export const SPECS: Record<DataFieldType, Spec> = {
   TEXT,
   NUMBER: { type: 'number', filter: '*', sort: true },
   DATE: TEXT,
   DATETIME: { type: 'instant', filter: '*', sort: true },
-  IMAGE: TEXT,
+  IMAGE: MEDIA,
   BOOLEAN: { type: 'boolean', filter: '*', sort: true },
-  DOCUMENT: TEXT,
+  DOCUMENT: MEDIA,
   URL: TEXT,
   RICH_TEXT: TEXT,
-  VIDEO: TEXT,
+  VIDEO: MEDIA,
   ANY,
   ARRAY_STRING: { type: 'string', list: true, filter: '*', sort: true },
   ARRAY_DOCUMENT: ANY,
-  AUDIO: TEXT,
+  AUDIO: MEDIA,
   TIME: TEXT,
   LANGUAGE: TEXT,
   RICH_CONTENT: ANY,
@@ -44,7 +46,7 @@ export const SPECS: Record<DataFieldType, Spec> = {
   LEGACY_BOOK: ANY,
   LEGACY_EXTERNAL_URL: TEXT,
   LEGACY_BROKEN_REFERENCE: ANY,
-  LEGACY_IMAGE: TEXT,
+  LEGACY_IMAGE: MEDIA,
   LEGACY_COLOR: TEXT,
   LEGACY_EXTERNAL_VIDEO: TEXT,
   SLUG: TEXT,

@@ -141,6 +141,37 @@ describe('pages', () => {
   })
 })
 
+test('a field of media that holds an object is compared by no part of it', async () => {
+  const w = await openWorld(shop)
+  const fields = [
+    { key: 'image', type: 'IMAGE' as const },
+    { key: 'title', type: 'TEXT' as const },
+  ]
+  const translated = { translatableFieldKeys: ['image'] }
+  const dataCollectionId = await w.dataCollection({
+    fields,
+    plugins: [{ type: 'MULTILINGUAL', multilingualOptions: translated }],
+  })
+  const images = ['/cat.png', { id: 'cat', url: '/cat.png' }, undefined]
+  const dataItems = images.map((image, i) => ({ id: `${i}`, data: { ...(image && { image }) } }))
+  await w.must(contract.items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  const found = async (filter: object, language?: string) =>
+    (
+      await w.must(
+        contract.items.query,
+        { dataCollectionId, query: { filter }, language } as never,
+        'merchant',
+      )
+    ).dataItems.map(({ id }) => id)
+  for (const language of [undefined, 'de']) {
+    expect(await found({ image: { $contains: 'cat' } }, language)).toEqual(['0'])
+    expect(await found({ image: '/cat.png' }, language)).toEqual(['0'])
+    expect(await found({ image: { $gt: '' } }, language)).toEqual(['0'])
+    expect(await found({ image: { $exists: true } }, language)).toEqual(['0', '1'])
+    expect(await found({ 'image.url': '/cat.png' }, language)).toEqual(['1'])
+  }
+})
+
 test('an item may be called as a call is (wire/core.md §2: parameters of the path are repeated)', async () => {
   const w = await openWorld(shop)
   const dataCollectionId = await w.dataCollection()

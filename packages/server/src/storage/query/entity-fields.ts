@@ -14,6 +14,8 @@ export type FieldSpec<Caller = unknown> = {
   first?: readonly string[]
   /** A subquery in parentheses whose one column holds the values, where they are rows of another table. Not sortable. */
   rows?: RawBuilder<unknown>
+  /** Values of another type may stand in place of the declared text; they are there, and equal or hold no text. */
+  mixed?: boolean
   /** What works the value out, where no column holds it. */
   expression?: RawBuilder<unknown>
   /** Operators allowed in filters, `'*'` for all that fit the type. @default none */
@@ -61,7 +63,7 @@ export type FieldSource =
   | { column: string }
   | { rows: RawBuilder<unknown> }
   | { expression: RawBuilder<unknown> }
-  | { path: readonly string[]; declared: boolean; first?: readonly string[] }
+  | { path: readonly string[]; declared: boolean; first?: readonly string[]; mixed?: boolean }
 
 /** A field as the later stages use it, with every default filled in. */
 export type Field = {
@@ -107,6 +109,7 @@ export function findField<Caller>(
               path: spec.path ?? name.split('.'),
               declared: Object.hasOwn(entity.fields, name),
               first: spec.first,
+              mixed: spec.mixed,
             },
     operators: spec.filter === '*' ? OPERATORS_OF[spec.type] : (spec.filter ?? []),
     sortable: spec.sort ?? false,

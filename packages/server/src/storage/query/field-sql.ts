@@ -32,12 +32,12 @@ export function fieldSql(entity: Pick<EntityFields<never>, 'alias' | 'document'>
   }
   // A column of type jsonb is a document of its own, asked for as a whole.
   const document = column('column' in field.source ? field.source.column : (entity.document ?? 'doc'))
-  const { path, declared, first } =
-    'path' in field.source ? field.source : { path: [], declared: true, first: undefined }
+  const { path, declared, first, mixed } =
+    'path' in field.source ? field.source : { path: [], declared: true, first: undefined, mixed: false }
   // Declared texts are literals, so that an index on the expression is found; a request's own are parameters.
   const text = declared ? sql.lit<string> : sql.val<string>
   if (!field.list && field.type !== 'any')
-    return documentScalar(document, sql`array[${sql.join(path.map(text))}]::text[]`, field, first)
+    return documentScalar(document, sql`array[${sql.join(path.map(text))}]::text[]`, field, { first, mixed })
   if (!first) return documentElements(document, steps(path), text, field)
   const own = sql`${document} -> ${text(path[0] ?? '')}`
   const value = sql`coalesce(${document} #> ${keys(first)}, ${own}, 'null'::jsonb)`
@@ -69,17 +69,25 @@ function listColumn(stored: Sql, field: Field): FieldSql {
   }
 }
 
-function documentScalar(document: Sql, at: Sql, field: Field, first?: readonly string[]): FieldSql {
+function documentScalar(
+  document: Sql,
+  at: Sql,
+  field: Field,
+  { first, mixed }: { first?: readonly string[]; mixed?: boolean },
+): FieldSql {
   const own = sql`(${document} #>> ${at})`
   const asText =
     first && field.type === 'string' ? sql`coalesce(${document} #>> ${keys(first)}, ${own})` : own
   // A declared text needs no look at its type: whatever is there, reading it as text cannot fail.
+  const json = sql`(${document} #> ${at})`
   const value =
-    field.type === 'string'
-      ? asText
-      : field.type === 'instant'
-        ? sql`(${document} #>> (${at} || '$date'::text))`
-        : jsonValue(sql`(${document} #> ${at})`, storedType(field))
+    field.type === 'string' && mixed
+      ? jsonValue(first ? sql`coalesce(${document} #> ${keys(first)}, ${json})` : json, 'string')
+      : field.type === 'string'
+        ? asText
+        : field.type === 'instant'
+          ? sql`(${document} #>> (${at} || '$date'::text))`
+          : jsonValue(json, storedType(field))
   const missing = sql<SqlBool>`${asText} is null`
   return {
     missing,
