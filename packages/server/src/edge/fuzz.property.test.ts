@@ -1,5 +1,13 @@
 import { allCalls, contract, type Role } from '@stoa/contract'
-import { createShop, openWorld, requestFor, type Shop, twoOptions, type World } from '@stoa/testkit'
+import {
+  createShop,
+  openWorld,
+  requestFor,
+  type Shop,
+  twoOptions,
+  validRequest,
+  type World,
+} from '@stoa/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Known, messagesFor } from '../testing/messages.ts'
@@ -27,6 +35,7 @@ const known: Known = {
   session: [],
   factor: [],
   connection: [],
+  servicePlugin: [],
   secret: ['123456'],
   dataField: ['name', 'friends', 'year', 'tags', 'when', 'other', 'deep.path', '_id', '_createdDate'],
 }
@@ -39,6 +48,7 @@ afterAll(() => shop.close())
 /** A fresh visitor and things to call for: those before may have been bought, deleted or emptied. */
 async function furnish() {
   world = await openWorld(shop)
+  known.servicePlugin = [await freshPlugin()]
   const managed = await world.product({ productOptions: twoOptions, manageVariants: true })
   const plain = await world.product({}, 99_999)
   const collection = await world.collection([managed.id, plain.id])
@@ -57,6 +67,16 @@ async function furnish() {
   known.dataCollection = [dataCollectionId]
   known.dataItem = [reference.referringItemId, reference.referencedItemId]
   known.slug = [managed.slug, plain.slug, collection.slug as string]
+}
+
+/** One that is not asked, in place of those that requests have made, which would be. */
+async function freshPlugin() {
+  const { servicePlugins } = await world.must(contract.servicePlugins.listServicePlugins, {}, 'merchant')
+  for (const { id } of servicePlugins)
+    await world.must(contract.servicePlugins.deleteServicePlugin, { id }, 'merchant')
+  const { message } = await validRequests.servicePlugins.createServicePlugin(world)
+  const made = await world.must(contract.servicePlugins.createServicePlugin, message, 'merchant')
+  return made.servicePlugin.id
 }
 
 /** Resources that speak of members and of how they sign in. */

@@ -22,6 +22,7 @@ export type Known = Record<
   | 'session'
   | 'factor'
   | 'connection'
+  | 'servicePlugin'
   | 'secret',
   string[]
 >
@@ -83,6 +84,7 @@ function kindOf(name: string, path: string): Kind | undefined {
   if (/factorId$/.test(name)) return 'factor'
   if (/connectionId$/.test(name) && /connections/.test(path)) return 'connection'
   if (name === 'id' && /members|sessions/.test(path)) return path.includes('members') ? 'member' : 'session'
+  if (/service-plugins/.test(path)) return /(^|\.)id$/.test(name) ? 'servicePlugin' : undefined
   if (/variantId/i.test(name)) return 'variant'
   if (/product|inventoryId|catalogItemId/i.test(name)) return 'product'
   if (/lineItemIds|lineItems/.test(name)) return 'lineItem'
