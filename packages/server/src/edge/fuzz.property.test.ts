@@ -5,7 +5,7 @@ import {
   requestFor,
   type Shop,
   twoOptions,
-  validRequest,
+  validRequests,
   type World,
 } from '@stoa/testkit'
 import fc from 'fast-check'
