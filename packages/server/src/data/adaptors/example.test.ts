@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+
+const EXAMPLE = fileURLToPath(new URL('../../../../../examples/adaptor.ts', import.meta.url))
+
+let shop: Shop
+let world: World
+let adaptor: ChildProcess
+let endpoint: string
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    config: { privateEndpoints: true },
+  })
+  world = await openWorld(shop)
+  const free = createServer().listen(0, '127.0.0.1')
+  await once(free, 'listening')
+  const { port } = free.address() as { port: number }
+  free.close()
+  await once(free, 'close')
+  endpoint = `http://127.0.0.1:${port}`
+  const env = { ...process.env, ADAPTOR_PORT: String(port), ADAPTOR_SECRET: 'of the test' }
+  adaptor = spawn(process.execPath, [EXAMPLE], { env, stdio: 'inherit' })
+  await vi.waitFor(() => fetch(endpoint), { timeout: 15_000 })
+})
+afterAll(async () => {
+  adaptor.kill()
+  await shop.close()
+})
+
+const { items } = contract
+const as = 'merchant'
+
+test('the example of docs/guides/content.md is an adaptor whose items can be read and written', async () => {
+  const { externalDatabaseConnection: made } = await world.must(
+    contract.externalDatabaseConnections.createExternalDatabaseConnection,
+    {
+      externalDatabaseConnection: { name: 'erp', endpoint, configuration: { secretKey: 'of the test' } },
+      connectionType: 'STANDALONE',
+    },
+    as,
+  )
+  expect(made.connectionStatus).toMatchObject({ successful: true, hasCollections: 'YES' })
+  const dataCollectionId = 'erp/customers'
+  await world.must(items.insert, { dataCollectionId, dataItem: { data: { name: 'Cyd', orders: 7 } } }, as)
+  const query = {
+    filter: { city: { $ne: 'Leeds' }, orders: { $gt: 1 } },
+    sort: [{ fieldName: 'orders', order: 'DESC' as const }],
+  }
+  const found = await world.must(items.query, { dataCollectionId, query, returnTotalCount: true }, as)
+  expect(found).toMatchObject({
+    dataItems: [{ data: { name: 'Cyd' } }, { data: { name: 'Ada' } }],
+    pagingMetadata: { total: 2, hasNext: false },
+  })
+  await world.must(items.remove, { dataCollectionId, dataItemId: 'ada' }, as)
+  expect(await world.must(items.count, { dataCollectionId }, as)).toEqual({ totalCount: 2 })
+})
