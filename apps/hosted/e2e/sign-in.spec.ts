@@ -160,6 +160,20 @@ describe('a second step', () => {
     await fillSignIn(page, address)
     expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
   })
+
+  it('that took too long begins again, also for whoever asks for a new code', async () => {
+    const { address } = await provedMember(shop)
+    await openAccount(page, shop, address)
+    await button(page, 'Turn on').click()
+    await button(page, 'I have kept them').click()
+    await openSignIn(page, shop)
+    await fillSignIn(page, address)
+    await page.getByText('Enter the code that we sent to').waitFor()
+    shop.shop.clock.turn(16 * 60_000)
+    await button(page, 'Send a new code').click()
+    await page.getByText('That took a while, so this step has ended.').waitFor()
+    await heading(page, 'Sign in').waitFor()
+  })
 })
 
 describe('signing out', () => {
