@@ -55,6 +55,10 @@ function wordsOf({ config, index, fields }: SearchedPlace): RawBuilder<unknown> 
   return sql`data_search_terms(${config}::regconfig, ${parts})`
 }
 
+/** The item of each hit by its id alone: to find few of them, all items were read in the order of the page otherwise. */
+const eachOf = (items: RawBuilder<unknown>) =>
+  sql`lateral (select i.* from ${items} i where i.id = h.id offset 0)`
+
 /**
  * A page of the items that hold the words, in one statement. Each level is read as far as the page needs it, and not before the
  * levels above: levels exclude each other, and are in the order of the page.
@@ -85,7 +89,7 @@ export async function findSearchedRows(
     const { id } = place.index
     const seen = sql`not exists (select from changed c where c.id = i.id)`
     const many = sql`(select count(*) from ${hits}) > ${COLLECTED_MAX}`
-    const collected = page(sql`${hits} h join ${items} i on i.id = h.id`, sql`not ${many} and ${seen}`)
+    const collected = page(sql`${hits} h, ${eachOf(items)} i`, sql`not ${many} and ${seen}`)
     const walked = page(
       sql`${wordsOfItemsTable(id)} s join ${items} i on i.id = s.id where s.words @@ ${matches}`,
       sql`${many} and ${seen}`,
