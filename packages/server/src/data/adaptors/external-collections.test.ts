@@ -132,6 +132,18 @@ describe.each([1, 2, 3] as const)('collections behind an adaptor of protocol V%i
     expect([(await update(mine.id)).status, codeOf(await update(theirs.id))]).toEqual([200, 'WDE0073'])
     const removed = await world.send(items.remove, { dataCollectionId, dataItemId: mine.id }, 'member')
     expect(codeOf(removed)).toBe('WDE0027')
+    // Who may change everything and read only his own learns nothing of others by a condition.
+    await world.must(
+      dataPermissions.updatePermissions,
+      { dataPermissions: { id: dataCollectionId, itemUpdate: 'SITE_MEMBER' } },
+      as,
+    )
+    const guess = {
+      dataCollectionId,
+      dataItem: { id: theirs.id, data: { name: 'Bob' } },
+      condition: { filter: { name: 'Bob' } },
+    }
+    expect(codeOf(await world.send(items.update, guess, 'member'))).toBe('DATA_CONDITION_NOT_MET')
     const may = await world.must(dataPermissions.getMyPermissions, { dataCollectionId }, 'visitor')
     expect(may).toEqual({ itemRead: false, itemInsert: false, itemUpdate: false, itemRemove: false })
   })

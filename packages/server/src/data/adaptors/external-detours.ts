@@ -15,10 +15,12 @@ type Answer = (
   asked: { id: string; connection: OpenConnection; own: OwnWrite },
 ) => Promise<unknown>
 
-/** The external collection that a message names, wherever in it. */
+/** The external collection that a message names, outside of filters. */
 function externalIdIn(message: unknown, depth = 0): string | undefined {
   if (typeof message !== 'object' || message === null || depth > 4) return undefined
   for (const [name, value] of Object.entries(message)) {
+    // What items are asked for is theirs to name.
+    if (name === 'filter') continue
     if ((name === 'dataCollectionId' || name === 'collectionId') && isExternalId(value)) return value
     const inside = externalIdIn(value, depth + 1)
     if (inside !== undefined) return inside
@@ -28,11 +30,11 @@ function externalIdIn(message: unknown, depth = 0): string | undefined {
 
 /** Answers a call about an external collection, if a connection has the name that its id begins with. */
 const elsewhere =
-  (id: string, answer: Answer): Detour =>
+  (id: string, answer: Answer, { writes = false } = {}): Detour =>
   async (message, ctx, run, own) => {
     const connection = await openConnection(ctx, splitExternalId(id).connection, own.idempotencyKey)
     if (!connection) return run(message)
-    const kept = await own.kept()
+    const kept = writes ? await own.kept() : undefined
     return kept ? kept.reply : answer(message as never, ctx, { id, connection, own })
   }
 
@@ -52,7 +54,7 @@ const collections: FindDetour = ({ name, message }) => {
   const handler = definitionHandlers[name] as Answer | undefined
   if (!handler)
     return elsewhere(id, async () => notOffered(id, name === 'restoreDataCollection' ? 'RESTORE' : 'PLUGINS'))
-  if (name !== 'getDataCollection') return elsewhere(id, handler)
+  if (name !== 'getDataCollection') return elsewhere(id, handler, { writes: true })
   return elsewhere(id, async (sent: Message, ctx, asked) => {
     const parts = partsOf(sent.fields as never)
     const { collection } = (await handler(sent as never, ctx, asked)) as { collection: never }
@@ -65,7 +67,7 @@ const permissions: FindDetour = ({ name, message }) => {
   if (special) return special
   const { id = message.dataCollectionId } = (message.dataPermissions ?? {}) as Message
   const handler = permissionHandlers[name] as Answer | undefined
-  return isExternalId(id) && handler ? elsewhere(id, handler) : undefined
+  return isExternalId(id) && handler ? elsewhere(id, handler, { writes: !name.startsWith('get') }) : undefined
 }
 
 /** Which ways calls about collections of external databases take, by resource; those about their items go with the items. */
@@ -74,6 +76,5 @@ export const externalDetours: Record<string, FindDetour> = {
   dataPermissions: permissions,
   dataIndexes: refusing('INDEXES'),
   dataTasks: refusing('TASKS'),
-  dataBackups: refusing('BACKUPS'),
   movementJobs: refusing('MOVEMENT'),
 }

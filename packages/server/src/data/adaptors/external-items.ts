@@ -47,7 +47,7 @@ export const externalItemsDetour: FindDetour = ({ name, message }) => {
     const ctx: ExternalItemCtx = anyCtx
     const connection = await openConnection(ctx, splitExternalId(id).connection, own.idempotencyKey)
     if (!connection) return run(message)
-    const kept = await own.kept()
+    const kept = name in externalChangeHandlers ? await own.kept() : undefined
     if (kept) return kept.reply
     const external = await openExternal(ctx, connection, id)
     noteIgnored(ctx, id, message)

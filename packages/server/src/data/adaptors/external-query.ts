@@ -58,12 +58,8 @@ export function specOf({ type, operators, sortable }: ExternalField): FieldSpec<
   }
 }
 
-const known = new WeakMap<External['collection'], EntityFields<Caller>>()
-
 /** What queries may say: the fields that the caller sees. Paths into values and undeclared fields are nobody's here. */
 function externalFields({ id, schema, collection }: External): EntityFields<Caller> {
-  const made = known.get(collection)
-  if (made) return made
   const fields: Record<string, FieldSpec<Caller>> = {}
   for (const field of schema.fields) {
     const system = (SYSTEM_FIELDS as readonly string[]).includes(field.key)
@@ -72,7 +68,7 @@ function externalFields({ id, schema, collection }: External): EntityFields<Call
       : collection.fields.get(field.key)?.type
     if (type) fields[field.key] = { ...specOf({ ...field, type }), path: [field.key] }
   }
-  const entity: EntityFields<Caller> = {
+  return {
     name: `items:external ${id}`,
     idField: '_id',
     defaultLimit: Math.min(PAGE_SIZE, schema.maxPageSize),
@@ -81,8 +77,6 @@ function externalFields({ id, schema, collection }: External): EntityFields<Call
     paging: ['OFFSET'],
     fields: { ...fields, _id: { ...fields._id, type: 'string', column: 'id', required: true } },
   }
-  known.set(collection, entity)
-  return entity
 }
 
 type PlanCtx = Pick<Ctx, 'caller' | 'platform' | 'site'>

@@ -163,7 +163,10 @@ async function presentItems(external: External, wishes: readonly Wish[], mode: W
 type Stored = Awaited<ReturnType<typeof presentItems>>
 type Present = { row: ItemRow; item: ExternalItem }
 
-/** The ids among these that fulfil the call's condition. */
+/**
+ * The ids among these that fulfil the call's condition. It is asked of those alone that the caller may read: by what is written
+ * nobody learns more than by reading.
+ */
 async function fulfilling(
   ctx: ExternalItemCtx,
   external: External,
@@ -172,8 +175,9 @@ async function fulfilling(
 ): Promise<ReadonlySet<string>> {
   const ids = wishes.map(({ id }) => id)
   if (filter === undefined || filter === null || ids.length === 0) return new Set(ids)
+  const access = requireAccess(ctx, external.collection, 'read')
   const where = filterExternal(ctx, external, filter, 'condition.filter')
-  return new Set((await itemsById(external, ids, { where })).keys())
+  return new Set((await itemsById(external, ids, { where, access })).keys())
 }
 
 /** The wishes whose items are there, the caller may change, and fulfil the call's condition. */

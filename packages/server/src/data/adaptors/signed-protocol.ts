@@ -84,7 +84,14 @@ export function signedAdaptor(link: Link): Adaptor {
     const beside: Json = Object.assign({}, ...objects)
     if (objects.length === 1 && Array.isArray(whole)) return { list: whole as unknown[], beside }
     if (part === null) return { list: objects, beside }
-    return { list: objects.flatMap(one => (part in one ? [one[part]] : [])), beside }
+    return {
+      list: objects.flatMap(one => {
+        if (part in one) return [one[part]]
+        if ('pagingMetadata' in one) return []
+        throw wrong(`the reply has no ${name}`)
+      }),
+      beside,
+    }
   }
 
   const totalOf = (beside: Json) => {
