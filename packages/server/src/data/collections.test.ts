@@ -9,6 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+test.each(['_id', '_publishStatus', '__proto__', '~t'])(
+  'no field can have a key of the platform: %s',
+  async key => {
+    const w = await openWorld(shop)
+    const collection = { id: 'reserved', fields: [{ key, type: 'ANY' as const }] }
+    const sent = await w.send(contract.dataCollections.createDataCollection, { collection }, 'merchant')
+    expect(sent.status).toBe(400)
+  },
+)
+
 test('what was read can be sent back as it is, also by strict callers', async () => {
   const w = await openWorld(shop)
   const { dataCollections } = contract

@@ -5,9 +5,10 @@ import type { StoredField } from '../storage/data/collection-rows.ts'
 import { fieldProblems } from './field-definition.ts'
 import { PUBLISH_FIELDS, SYSTEM_FIELDS } from './item-view.ts'
 import { freeStorageKey } from './storage-keys.ts'
+import { TRANSLATIONS } from './translations.ts'
 
 /** Keys with a meaning of their own in items, which no field may take. */
-const RESERVED = new Set<string>([...SYSTEM_FIELDS, ...PUBLISH_FIELDS, '__proto__'])
+const RESERVED = new Set<string>([...SYSTEM_FIELDS, ...PUBLISH_FIELDS, TRANSLATIONS, '__proto__'])
 
 /** What is wrong with the key of a field, if anything. */
 export function keyProblem(key: string): string | undefined {
