@@ -25,7 +25,9 @@ export const idOf = ({ _id }: Data) => (typeof _id === 'string' && _id !== '' ? 
 /** The item as it is written after the hook. An id that the hook leaves out stays. */
 export function itemAfter(sent: SentItem, before: Data, after: Data): SentItem {
   if (unchanged(before, after)) return sent
-  return { data: after._id === undefined && before._id !== undefined ? { ...after, _id: before._id } : after }
+  const data = after._id === undefined && before._id !== undefined ? { ...after, _id: before._id } : after
+  // An id that contradicts the one in the data is still refused.
+  return { ...(sent?.id && data._id === before._id && { id: sent.id }), data }
 }
 
 /** An item of a reply as the hook wants it shown. Which item it is stays. */

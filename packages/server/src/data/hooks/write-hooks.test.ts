@@ -118,6 +118,13 @@ describe('insert', () => {
     expect((await send('merchant')).status).toBe(200)
   })
 
+  test('ids that contradict each other are refused, whatever the hook makes of the item', async () => {
+    h.hooks.beforeInsert = item => ({ ...item, year: 1 })
+    const dataItem = { id: 'one', data: { _id: 'other' } }
+    const reply = await h.world.send(calls.insert, { dataCollectionId: books, dataItem }, 'merchant')
+    expect(refusedFields(reply)).toEqual({ 'dataItem.data._id': 'VALIDATION' })
+  })
+
   test('who may not write does not reach the hooks', async () => {
     const closed = await h.world.dataCollection({
       permissions: { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },

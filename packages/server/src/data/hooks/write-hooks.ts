@@ -12,7 +12,7 @@ interface ItemReply {
   dataItem: DataItem
 }
 
-/** Runs the write with the changed message, unless it was made before: what is kept was asked about then. */
+/** Runs the write with the message as the hooks have made it. */
 async function write(
   { message }: HookCall,
   changed: HookCall['message'],
