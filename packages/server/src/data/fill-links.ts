@@ -47,7 +47,7 @@ async function fill(ctx: Pick<Ctx, 'db'>, maker: LinkMaker, table: ValueTable): 
     const rows = await nextItems(ctx.db, table, last, ITEMS_PER_STATEMENT)
     const items = rows.map(({ id, data }) => ({ id, data: { ...data }, before: data }))
     // What is stored was not sent now: a link that was set by hand stays by being persisted alone.
-    await makeLinks(ctx, { ...maker, mutable: false }, table, items)
+    await makeLinks(ctx, { ...maker, mutable: false }, table, items, { alone: true })
     for (const { storageKey } of maker.fields) {
       const values = items.flatMap(({ id, data, before }) =>
         data[storageKey] === before[storageKey] ? [] : [{ id, value: data[storageKey] ?? null }],

@@ -78,12 +78,16 @@ export interface LinkedItem {
 const NUMBERED = Array.from({ length: 20 }, (_, n) => (n === 0 ? '' : `-${n + 1}`))
 const candidates = (link: string, id: string) => [...NUMBERED.map(suffix => link + suffix), `${link}-${id}`]
 
-/** Makes the links of items, as many statements as there are fields with links. */
+/**
+ * Makes the links of items, as many statements as there are fields with links. Who is not `alone`, with the table locked, waits
+ * for whoever else makes links that may be the same.
+ */
 export async function makeLinks(
   ctx: Pick<Ctx, 'db'>,
   maker: LinkMaker,
   table: ValueTable,
   items: readonly LinkedItem[],
+  { alone = false } = {},
 ): Promise<void> {
   for (const field of items.length > 0 ? maker.fields : []) {
     const key = field.storageKey
@@ -99,7 +103,7 @@ export async function makeLinks(
       if (link === undefined) delete item.data[key]
       return link === undefined ? [] : [{ item, link, had }]
     })
-    if (wanted.length > 0)
+    if (wanted.length > 0 && !alone)
       await lockLinks(
         ctx.db,
         table,
