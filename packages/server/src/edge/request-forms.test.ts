@@ -212,3 +212,21 @@ describe('unknown fields of a client that is not strict', () => {
     expect(reply.headers.get('x-stoa-ignored')).toContain('product.discount.a.b')
   })
 })
+
+test.each(['1e400', '-1E+400', '1e0400', `1${'0'.repeat(400)}`, `${'9'.repeat(250)}e99`])(
+  'a number beyond all that can be stored is refused, not kept as nothing: %s',
+  async number => {
+    const message = `{"query":{"paging":{"limit":1}},"includeVariants":${number}}`
+    const unstorable = 'is a number beyond all that can be stored'
+    const posted = await send('POST', PRODUCTS, message)
+    expect(posted.body.details.validationError.fieldViolations[0].description).toBe(unstorable)
+    const item = `{"dataCollectionId":"x","dataItem":{"data":{"deep":[{"n":${number}}]}}}`
+    const refused = await send('POST', '/wix-data/v2/items', item)
+    expect(refused.status).toBe(400)
+    expect(refusedFields(refused)).toEqual({ 'dataItem.data.deep.0.n': 'FORMAT' })
+    const get = `/wix-data/v2/items/query?.r=${Buffer.from(message).toString('base64url')}`
+    expect((await send('GET', get)).body.details.validationError.fieldViolations[0].description).toBe(
+      unstorable,
+    )
+  },
+)
