@@ -33,6 +33,8 @@ export interface TestAdaptorOptions {
   publicKey?: () => string
   audience?: string
   now?: () => number
+  /** V3 as a service plug-in: under `/v3`, each request a token. @default false */
+  plugin?: boolean
   /** Operations that collections say they offer. @default all */
   operations?: readonly string[]
   /** Offers changes of collections. @default false */
@@ -241,6 +243,8 @@ async function signed(
   switch (path) {
     case '/provision':
       return { protocolVersion: 3 }
+    case '/capabilities/get':
+      return { supportsCollectionModifications: modifiable === true }
     case '/capabilities':
       return { capabilities: { collection: modifiable ? ['CREATE'] : [] } }
     case '/collections/get': {
@@ -329,7 +333,7 @@ async function signed(
 
 /** Whether a request comes from the platform, and is for this adaptor. */
 async function isFrom(
-  { protocol, secretKey, publicKey, audience, now }: TestAdaptorOptions,
+  { protocol, plugin, secretKey, publicKey, audience, now }: TestAdaptorOptions,
   path: string,
   body: Body,
   headers: IncomingMessage['headers'],
@@ -338,7 +342,7 @@ async function isFrom(
     const { settings } = (body.requestContext ?? {}) as { settings?: { secretKey?: string } }
     return secretKey === undefined || settings?.secretKey === secretKey
   }
-  if (path === '/provision' || path === '/capabilities' || publicKey === undefined) return true
+  if (plugin || path === '/provision' || path === '/capabilities' || publicKey === undefined) return true
   if (publicKey() === '') return false
   const key = createPublicKey({ key: Buffer.from(publicKey(), 'base64'), format: 'der', type: 'spki' })
   return jwtVerify((headers.authorization ?? '').replace(/^Bearer /, ''), key, {
@@ -348,6 +352,24 @@ async function isFrom(
   }).then(
     () => true,
     () => false,
+  )
+}
+
+/** The request within the token that a service plug-in is sent, if the platform has signed it (`wire/core.md` §12). */
+async function unwrap(
+  { publicKey, audience, now }: TestAdaptorOptions,
+  token: string,
+): Promise<Body | undefined> {
+  const spki = publicKey?.() ?? ''
+  if (spki === '') return undefined
+  const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' })
+  return jwtVerify<{ data: { request: Body } }>(token, key, {
+    issuer: 'wix.com',
+    ...(audience !== undefined && { audience }),
+    ...(now && { currentDate: new Date(now()) }),
+  }).then(
+    ({ payload }) => payload.data.request,
+    () => undefined,
   )
 }
 
@@ -390,13 +412,20 @@ export async function openTestAdaptor(options: TestAdaptorOptions): Promise<Test
 
   const adaptor: TestAdaptor = { endpoint: '', requests: [], fault: undefined, close: async () => {} }
   const server = createServer(async (request, response) => {
-    const path = request.url ?? ''
     const text = Buffer.concat(await request.toArray()).toString()
-    const body: Body = JSON.parse(text || '{}')
+    const url = request.url ?? ''
+    const unwrapped = options.plugin ? await unwrap(options, text) : (JSON.parse(text || '{}') as Body)
+    // Under another path there is nothing.
+    const path = options.plugin ? (url.startsWith('/v3/') ? url.slice(3) : '/nowhere') : url
+    const body = unwrapped ?? {}
     adaptor.requests.push({ path, body, headers: request.headers })
     const fault = adaptor.fault?.(path)
     const reply =
-      fault && !fault.done ? { status: 200, text: '{}' } : await answer(path, body, request.headers)
+      unwrapped === undefined
+        ? { status: 401, text: '{}' }
+        : fault && !fault.done
+          ? { status: 200, text: '{}' }
+          : await answer(path, body, request.headers)
     const { status = reply.status, text: said = reply.text, afterMs = 0 } = fault ?? {}
     const send = () => response.writeHead(status, { 'content-type': 'application/json' }).end(said)
     if (afterMs > 0) setTimeout(send, afterMs).unref()

@@ -40,7 +40,10 @@ export function causeOf({ unreachable, status, reply }: AdaptorFailure): string 
 
 export interface AdaptorRequest {
   method: 'GET' | 'POST'
+  /** Sent as JSON. */
   body?: unknown
+  /** Sent as it is. */
+  text?: string
   headers?: Record<string, string>
 }
 
@@ -49,15 +52,21 @@ export async function askAdaptor(
   endpoint: string,
   path: string,
   call: AdaptorRequest,
-  { allowPrivate, timeoutMs = ADAPTOR_TIMEOUT_MS }: { allowPrivate: boolean; timeoutMs?: number },
+  {
+    allowPrivate,
+    timeoutMs = ADAPTOR_TIMEOUT_MS,
+    repeatable = false,
+  }: { allowPrivate: boolean; timeoutMs?: number; repeatable?: boolean },
 ): Promise<string> {
   try {
     const { status, text } = await guardedRequest(new URL(`${endpoint.replace(/\/$/, '')}${path}`), {
       method: call.method,
-      headers: call.headers,
+      headers: { ...(call.text !== undefined && { 'content-type': 'text/plain' }), ...call.headers },
+      repeatable,
       timeoutMs,
       bytesMax: BYTES_MAX,
       allowPrivate,
+      ...(call.text !== undefined && { body: call.text }),
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
     })
     if (status === 200) return text

@@ -51,6 +51,7 @@ function toOpen(ctx: ConnectionCtx, row: ConnectionInUse, idempotencyKey?: strin
     siteId: ctx.site.id,
     name: row.name,
     secrets: secretsOf(ctx, row.name, Buffer.from(row.secrets, 'base64')),
+    plugin: row.connection_type === 'WIX_SERVICE_PLUGIN',
     now: ctx.now,
     allowPrivate: ctx.config.privateEndpoints,
     caller: ctx.caller,

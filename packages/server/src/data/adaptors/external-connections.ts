@@ -71,7 +71,16 @@ async function connect(
   const endpoint = endpointOf(sent)
   const allowPrivate = ctx.config.privateEndpoints
   const { caller } = ctx
-  const link = newLink({ endpoint, siteId: ctx.site.id, name, secrets, now: ctx.now, allowPrivate, caller })
+  const link = newLink({
+    endpoint,
+    siteId: ctx.site.id,
+    name,
+    secrets,
+    plugin: type === 'WIX_SERVICE_PLUGIN',
+    now: ctx.now,
+    allowPrivate,
+    caller,
+  })
   const answer = await probeAdaptor(link).catch(error => {
     if (error instanceof PrivateAddress)
       return refuseField(

@@ -291,6 +291,28 @@ describe.each([1, 2, 3] as const)('items behind an adaptor of protocol V%i (spec
   })
 })
 
+test('items behind a service plug-in of protocol V3 are asked for with tokens (wire/core.md §12)', async () => {
+  const { adaptor, dataCollectionId, name } = await external.connect({
+    protocol: 3,
+    plugin: true,
+    modifiable: true,
+  })
+  await fill(dataCollectionId)
+  const query = { filter: { age: { $gt: 20 } } }
+  const found = await world.must(items.query, { dataCollectionId, query }, as)
+  expect(found.dataItems.map(({ id }) => id)).toEqual(['ada'])
+  expect(adaptor.requests.every(({ headers }) => headers['content-type'] === 'text/plain')).toBe(true)
+  const { externalDatabaseConnection } = await world.must(
+    contract.externalDatabaseConnections.getExternalDatabaseConnection,
+    { name },
+    as,
+  )
+  expect(externalDatabaseConnection).toMatchObject({
+    connectionStatus: { successful: true },
+    capabilities: { collectionModificationsSupported: true },
+  })
+})
+
 describe('references (spec 003 §7)', () => {
   test('lead to external items and from there to native ones', async () => {
     const { dataCollectionId } = await external.connect({ protocol: 3 })

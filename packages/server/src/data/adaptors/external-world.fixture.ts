@@ -78,7 +78,7 @@ export async function openExternalWorld({ shop, must }: Site, databaseName: stri
         createExternalDatabaseConnection,
         {
           externalDatabaseConnection: { name, endpoint, configuration: { secretKey: SECRET } },
-          connectionType: 'STANDALONE',
+          connectionType: options.plugin ? 'WIX_SERVICE_PLUGIN' : 'STANDALONE',
         },
         'merchant',
       )

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { ErrorCode } from '@stoa/contract'
-import { importPKCS8, SignJWT } from 'jose'
+import { importPKCS8, type JWTPayload, SignJWT } from 'jose'
 import { monotonicMs } from '../../clock.ts'
 import type { Caller } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { PrivateAddress } from '../../guarded-request.ts'
-import { ADAPTOR_TIMEOUT_MS, AdaptorFailure, askAdaptor, causeOf } from './ask-adaptor.ts'
+import {
+  ADAPTOR_TIMEOUT_MS,
+  AdaptorFailure,
+  type AdaptorRequest,
+  askAdaptor,
+  causeOf,
+} from './ask-adaptor.ts'
 import { jsonTexts } from './json-texts.ts'
 
 /** What opens an adaptor: the configuration that the merchant gave, and the key that signs requests of protocol V3. */
@@ -22,6 +28,8 @@ export interface Link {
   /** Of the connection. */
   name: string
   secrets: AdaptorSecrets
+  /** The adaptor is a service plug-in: it speaks V3 under `/v3`, and each request is a signed token (`wire/core.md` §12). */
+  plugin: boolean
   now: number
   allowPrivate: boolean
   /** For whom the adaptor is asked. */
@@ -41,6 +49,7 @@ export const newLink = (link: Omit<Link, 'until'>): Link => ({
 })
 
 const ISSUER = 'wix-data.wix.com'
+const PLUGIN_ISSUER = 'wix.com'
 const TOKEN_SEC = 300
 
 const ROLES = { merchant: 'OWNER', member: 'MEMBER', visitor: 'VISITOR', anyone: 'VISITOR' } as const
@@ -56,17 +65,30 @@ export const requestContext = ({ siteId, name, secrets, caller }: Link) => ({
   },
 })
 
-/** The signature of a request of V3. */
-export async function authorization({ siteId, name, secrets, now }: Link): Promise<string> {
+async function signed({ name, secrets, now }: Link, issuer: string, claims: JWTPayload): Promise<string> {
   const issuedAt = Math.floor(now / 1000)
-  const token = await new SignJWT({ siteId })
+  return new SignJWT(claims)
     .setProtectedHeader({ alg: 'ES256', kid: name })
-    .setIssuer(ISSUER)
+    .setIssuer(issuer)
     .setAudience(name)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + TOKEN_SEC)
     .sign(await importPKCS8(secrets.privateKey, 'ES256'))
-  return `Bearer ${token}`
+}
+
+/** The signature of a request of V3. A service plug-in finds it around the request itself. */
+export const authorization = async (link: Link): Promise<Record<string, string>> =>
+  link.plugin ? {} : { authorization: `Bearer ${await signed(link, ISSUER, { siteId: link.siteId })}` }
+
+/** A request as it is sent: to a service plug-in as one token, to others as it is. */
+export async function requestTo(
+  link: Link,
+  path: string,
+  body: unknown,
+): Promise<{ path: string } & AdaptorRequest> {
+  if (!link.plugin) return { path, method: 'POST', body }
+  const data = { request: body, metadata: { instanceId: link.siteId } }
+  return { path: `/v3${path}`, method: 'POST', text: await signed(link, PLUGIN_ISSUER, { data }) }
 }
 
 interface Asked {
@@ -92,14 +114,12 @@ export async function ask(link: Link, { path, body, headers, writes, notFound }:
   const keyed = writes !== undefined && link.idempotencyKey !== undefined
   const all = { ...headers, ...(keyed && { 'idempotency-key': writeKey(link, writes) }) }
   try {
+    const { path: at, ...request } = await requestTo(link, path, body)
     const text = await askAdaptor(
       link.endpoint,
-      path,
-      { method: 'POST', body, headers: all },
-      {
-        allowPrivate: link.allowPrivate,
-        timeoutMs,
-      },
+      at,
+      { ...request, headers: all },
+      { allowPrivate: link.allowPrivate, timeoutMs, repeatable: writes === undefined },
     )
     return readReply(text)
   } catch (error) {

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { Failure } from '../../failure.ts'
 import type { ConnectionRow } from '../../storage/data/connection-rows.ts'
 import { AdaptorFailure, askAdaptor, causeOf } from './ask-adaptor.ts'
-import { type Link, requestContext } from './link.ts'
+import { type Link, requestContext, requestTo } from './link.ts'
 import { openAdaptor } from './open-adaptor.ts'
 
 /** Keys of a new connection: P-256, whose public half fits into what the wire has room for. */
@@ -29,6 +29,12 @@ function parse(text: string): Record<string, unknown> {
 /** Whether collections can be made there. V1 and V2 say it of single collections only. */
 async function canMakeCollections(link: Link, protocol: number): Promise<boolean> {
   if (protocol < 3) return false
+  if (link.plugin) {
+    const { path, ...request } = await requestTo(link, '/capabilities/get', {})
+    return (
+      parse(await askAdaptor(link.endpoint, path, request, link)).supportsCollectionModifications === true
+    )
+  }
   const { capabilities } = parse(await askAdaptor(link.endpoint, '/capabilities', { method: 'GET' }, link))
   const said = (capabilities as { collection?: unknown[] } | undefined)?.collection ?? []
   return said.some(one => one === 0 || one === 'CREATE')
@@ -45,11 +51,12 @@ export async function probeAdaptor(link: Link): Promise<Answer> {
   if (link.endpoint === '') return failed('DESTINATION_ENDPOINT_NOT_DEFINED')
   let protocol = 3
   try {
-    const body = requestContext(link)
-    const provision = parse(await askAdaptor(link.endpoint, '/provision', { method: 'POST', body }, link))
+    const { path, ...request } = await requestTo(link, '/provision', requestContext(link))
+    const provision = parse(await askAdaptor(link.endpoint, path, request, link))
     // Adaptors of the first protocol do not name it.
-    const said = Number(provision.protocolVersion ?? 1)
-    if (![1, 2, 3].includes(said)) throw new AdaptorFailure(`protocol ${provision.protocolVersion}`)
+    const said = Number(provision.protocolVersion ?? (link.plugin ? 3 : 1))
+    if (![1, 2, 3].includes(said) || (link.plugin && said !== 3))
+      throw new AdaptorFailure(`protocol ${provision.protocolVersion}`)
     protocol = said
     const schemas = await openAdaptor(link, protocol).schemas()
     const types = schemas.flatMap(({ fields }) => fields.map(({ type }) => type))

@@ -64,7 +64,7 @@ const placeOf = (names: readonly string[], one: unknown) =>
 /** Adaptors of protocol V3: requests are signed, and lists come as one object or as JSON after JSON. */
 export function signedAdaptor(link: Link): Adaptor {
   const post = async (path: string, body: Json, writes?: string) =>
-    ask(link, { path, body, writes, headers: { authorization: await authorization(link) } })
+    ask(link, { path, body, writes, headers: await authorization(link) })
 
   /** A list of the reply and what stands beside it, in one object or in parts. */
   async function list(
