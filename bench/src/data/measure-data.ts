@@ -53,7 +53,7 @@ export async function measureData(
     await measure({ id: 'p', title: `search ${title}`, target: 0.5 }, () =>
       measureSearches(content, effort, { fuzzy: false }),
     )
-    await measure({ id: 'q', title: `fuzzy search ${title}`, target: 0.5 }, () =>
+    await measure({ id: 'q', title: `fuzzy search ${title}`, target: 0.4 }, () =>
       measureSearches(content, effort, { fuzzy: true }),
     )
   }
