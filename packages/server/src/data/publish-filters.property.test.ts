@@ -66,7 +66,7 @@ const filter = fc.oneof(
   fc.tuple(condition, condition).map($or => ({ $or })),
 )
 
-const valueOf = (data: Data, name: string) => {
+const instantOf = (data: Data, name: string) => {
   const value = data[name] as { $date?: string } | string | undefined
   return typeof value === 'object' ? value.$date : value
 }
@@ -101,7 +101,7 @@ const matches = (data: Data, filter: object): boolean =>
     if (key === '$not') return !matches(data, value)
     if (key === '$or') return (value as object[]).some(each => matches(data, each))
     return Object.entries(value as object).every(([operator, operand]) =>
-      holds(valueOf(data, key), operator, operand),
+      holds(instantOf(data, key), operator, operand),
     )
   })
 
@@ -116,7 +116,7 @@ test('filters, orders and figures of when items are published say what the items
         const found = (await ask({ filter, sort: [{ fieldName, order }] })).map(({ data }) => data as Data)
         const expected = stored.filter(data => matches(data, filter))
         expect(new Set(found.map(({ _id }) => _id))).toEqual(new Set(expected.map(({ _id }) => _id)))
-        const values = found.flatMap(data => valueOf(data, fieldName) ?? [])
+        const values = found.flatMap(data => instantOf(data, fieldName) ?? [])
         expect(values).toEqual(order === 'ASC' ? values.toSorted() : values.toSorted().reverse())
         const { distinctValues } = await w.must(
           items.distinct,
