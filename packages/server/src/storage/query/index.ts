@@ -1,5 +1,4 @@
 export type { CheckedNode } from './check-filter.ts'
-export type { SortKey } from './check-sort.ts'
 export {
   type EntityFields,
   type Field,

@@ -1,0 +1,135 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type ExternalWorld, openExternalWorld } from './external-world.fixture.ts'
+
+let shop: Shop
+let world: World
+let external: ExternalWorld
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    config: { privateEndpoints: true },
+  })
+  world = await openWorld(shop)
+  external = await openExternalWorld({ shop, must: world.must }, 'external_references')
+})
+afterEach(() => external.reset())
+afterAll(async () => {
+  await external.close()
+  await shop.close()
+})
+
+const { items } = contract
+const as = 'merchant'
+
+describe('references (spec 003 §7)', () => {
+  test('lead to external items and from there to native ones', async () => {
+    const { dataCollectionId } = await external.connect({ protocol: 3 })
+    const { dataCollections } = contract
+    const books = await world.dataCollection({ fields: [{ key: 'title', type: 'TEXT' }] })
+    await world.must(
+      items.insert,
+      { dataCollectionId: books, dataItem: { data: { _id: 'walk', title: 'A walk' } } },
+      as,
+    )
+    await world.must(
+      dataCollections.patchDataCollection,
+      {
+        dataCollection: {
+          id: dataCollectionId,
+          permissions: { read: 'ANYONE' },
+          fields: [
+            {
+              key: 'secret',
+              type: 'REFERENCE',
+              typeMetadata: { reference: { referencedCollectionId: books } },
+            },
+          ],
+        },
+      },
+      as,
+    )
+    const customer = { _id: 'ada', name: 'Ada', secret: 'walk' }
+    await world.must(items.insert, { dataCollectionId, dataItem: { data: customer } }, as)
+    const gone = { dataCollectionId, dataItem: { data: { secret: 'nowhere' } } }
+    expect(refusedFields(await world.send(items.insert, gone, as))).toEqual({
+      'dataItem.data.secret': 'OTHER',
+    })
+    const orders = await world.dataCollection({
+      fields: [
+        {
+          key: 'customer',
+          type: 'REFERENCE',
+          typeMetadata: { reference: { referencedCollectionId: dataCollectionId } },
+        },
+      ],
+    })
+    for (const [_id, who] of [
+      ['o1', 'ada'],
+      ['o2', 'nobody'],
+    ])
+      await world.must(
+        items.insert,
+        { dataCollectionId: orders, dataItem: { data: { _id, customer: who } } },
+        as,
+      )
+    const { dataItems } = await world.must(
+      items.query,
+      { dataCollectionId: orders, includeReferences: [{ field: 'customer.secret' }] },
+      as,
+    )
+    expect(dataItems.map(({ data }) => data?.customer)).toMatchObject([
+      { _id: 'ada', name: 'Ada', secret: { _id: 'walk', title: 'A walk' } },
+      'nobody',
+    ])
+    // No adaptor is asked while a transaction is open: the reply of a write names what it leaves out.
+    const written = await world.send(
+      items.insert,
+      { dataCollectionId: orders, dataItem: { data: { customer: 'ada' } }, includeReferencedItems: true },
+      as,
+    )
+    expect(written.body.dataItem.data.customer).toBe('ada')
+    expect(written.headers.get('x-stoa-ignored')).toContain('includeReferencedItems.customer')
+    const many = {
+      key: 'all',
+      type: 'MULTI_REFERENCE' as const,
+      typeMetadata: { multiReference: { referencedCollectionId: dataCollectionId } },
+    }
+    const refused = await world.send(
+      dataCollections.createDataCollectionField,
+      { dataCollectionId: orders, field: many },
+      as,
+    )
+    expect(Object.keys(refusedFields(refused))).toEqual([
+      'field.typeMetadata.multiReference.referencedCollectionId',
+    ])
+  })
+
+  test('search, drafts, references of several and pipelines name what they would need', async () => {
+    const { dataCollectionId } = await external.connect({ protocol: 2 })
+    const id = { dataCollectionId }
+    const of = { referringItemFieldName: 'tags', referringItemId: 'a' }
+    const calls = [
+      [items.search, { ...id, search: { search: { expression: 'x' } } }, 'SEARCH'],
+      [items.createDataItemDraft, { ...id, dataItemId: 'a' }, 'DRAFTS'],
+      [items.unpublishDataItem, { ...id, dataItemId: 'a' }, 'DRAFTS'],
+      [items.queryReferenced, { ...id, ...of }, 'QUERY_REFERENCED'],
+      [items.isReferenced, { ...id, ...of, referencedItemId: 'b' }, 'IS_REFERENCED'],
+      [items.replaceReferences, { ...id, ...of, newReferencedItemIds: [] }, 'REPLACE_REFERENCES'],
+      [items.aggregatePipeline, { ...id, pipeline: { stages: [{ limit: 1 }] } }, 'AGGREGATE_PIPELINE'],
+      [items.query, { ...id, sortMode: 'RANDOM' }, 'RANDOM'],
+      [items.count, { ...id, environment: 'SANDBOX' }, 'SANDBOX'],
+    ] as const
+    for (const [call, message, capability] of calls) {
+      const reply = await world.send(call, message, as)
+      const { code, data } = reply.body.details.applicationError
+      expect([reply.status, code, data.capability]).toEqual([400, 'WDE0119', capability])
+    }
+    const readOnly = await external.connect({ protocol: 2, operations: ['get', 'find', 'count'] })
+    const insert = { dataCollectionId: readOnly.dataCollectionId, dataItem: { data: { name: 'Ada' } } }
+    const reply = await world.send(items.insert, insert, as)
+    expect(reply.body.details.applicationError.data.capability).toBe('INSERT')
+  })
+})
