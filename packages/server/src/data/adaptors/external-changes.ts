@@ -1,5 +1,6 @@
 import type { DataItem } from '@stoa/contract'
 import type { OwnWrite } from '../../detour.ts'
+import { Failure } from '../../failure.ts'
 import { requireAccess } from '../access.ts'
 import { includeReferences } from '../include.ts'
 import { throwProblem } from '../item-problem.ts'
@@ -59,9 +60,25 @@ async function writeOne(
     mode === 'save'
       ? { action: action === 'INSERT' ? ('INSERTED' as const) : ('UPDATED' as const), dataItem: item }
       : { dataItem: item }
-  const shown = structuredClone(reply)
-  if (includeReferencedItems) await includeAllOf(ctx, external, [shown.dataItem])
+  const shown = includeReferencedItems ? await withReferences(ctx, external, reply) : reply
   return settle(own, made, shown)
+}
+
+/** The reply with what the item refers to. The item is written: that something of this cannot be had does not undo it, and is said. */
+async function withReferences<T extends { dataItem: DataItem }>(
+  ctx: ExternalItemCtx,
+  external: External,
+  reply: T,
+): Promise<T> {
+  const shown = structuredClone(reply)
+  try {
+    await includeAllOf(ctx, external, [shown.dataItem])
+    return shown
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    ctx.note('x-stoa-ignored', 'includeReferencedItems')
+    return reply
+  }
 }
 
 const includeAllOf = (ctx: ExternalItemCtx, { scope }: External, items: readonly DataItem[]) =>

@@ -174,6 +174,30 @@ describe.each([1, 2, 3] as const)('collections behind an adaptor of protocol V%i
       'query.sort[0].fieldName': 'FIELD_NOT_ALLOWED',
     })
     expect((await query({ fields: ['secret'] })).body.dataItems[0].data).toEqual({ _id: 'ada' })
+    const figures = (message: object) =>
+      world.send(items.aggregate, { dataCollectionId, ...message }, 'visitor')
+    const guesses = [
+      await figures({ aggregation: { groupingFields: ['secret'] } }),
+      await figures({
+        aggregation: { operations: [{ resultFieldName: 'm', max: { itemFieldName: 'secret' } }] },
+      }),
+      await world.send(items.distinct, { dataCollectionId, fieldName: 'secret' }, 'visitor'),
+      await world.send(items.count, { dataCollectionId, filter: { secret: 'rosebud' } }, 'visitor'),
+      await world.send(
+        items.get,
+        { dataCollectionId, dataItemId: 'ada', includeReferences: [{ field: 'secret' }] },
+        'visitor',
+      ),
+    ]
+    expect(guesses.map(reply => Object.values(refusedFields(reply))[0] ?? codeOf(reply))).toEqual([
+      ...Array.from({ length: 3 }, () => (protocol === 1 ? 'WDE0119' : 'FIELD_NOT_ALLOWED')),
+      'FIELD_NOT_ALLOWED',
+      'FIELD_NOT_ALLOWED',
+    ])
+    const write = { dataCollectionId, dataItem: { id: 'ada', data: { secret: 'guess' } } }
+    expect(refusedFields(await world.send(items.update, write, 'visitor'))).toEqual({
+      'dataItem.data.secret': 'FIELD_NOT_ALLOWED',
+    })
     // A change by somebody who does not see the field leaves it as it is.
     const change = { dataCollectionId, dataItem: { id: 'ada', data: { name: 'Ada L.' } } }
     expect((await world.send(items.update, change, 'visitor')).status).toBe(200)

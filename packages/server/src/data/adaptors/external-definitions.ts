@@ -12,6 +12,7 @@ import { withoutNulls } from '../../without-nulls.ts'
 import { withRoles } from '../access-levels.ts'
 import { requireRevision } from '../change-collection.ts'
 import { saidOf } from '../field-definition.ts'
+import { afterWrite } from './after-write.ts'
 import { type AskedField, checkAsked, planFields, wantedField } from './change-schema.ts'
 import { connectionTag, type OpenConnection, schemasOf } from './connections-in-use.ts'
 import { type External, NO_SETTINGS, openExternal, toExternal } from './external-collection.ts'
@@ -72,7 +73,7 @@ async function change(
   let now = external
   if (plan.schema) {
     await connection.adaptor.changeCollection(schema, plan.schema)
-    const schemas = await schemasOf(ctx, connection, { fresh: true })
+    const schemas = await afterWrite(schemasOf(ctx, connection, { fresh: true }))
     const changed = schemas.find(({ id }) => id === schema.id)
     if (changed) now = toExternal(ctx, connection, changed)
   }
@@ -166,9 +167,9 @@ export const definitionHandlers: Record<string, Handler> = {
     ] as const
     const made = fields.map(({ field }) => wantedField(blank, field))
     await connection.adaptor.createCollection({ id: key, fields: [...system, ...made] })
-    const external = await openExternal(ctx, connection, id, { fresh: true })
+    const external = await afterWrite(openExternal(ctx, connection, id, { fresh: true }))
     const said = saidOfCollection(wanted, NO_SETTINGS)
-    return change(ctx, external, { fields, said }, own, collection => ({ collection }))
+    return afterWrite(change(ctx, external, { fields, said }, own, collection => ({ collection })))
   },
 
   async getDataCollection({ consistentRead }: { consistentRead?: boolean }, ctx, { id, connection }) {

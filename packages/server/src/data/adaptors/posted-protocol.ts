@@ -2,6 +2,7 @@ import type { ErrorCode } from '@stoa/contract'
 import { Failure } from '../../failure.ts'
 import type { Adaptor, Aggregation, ExternalItem, Found, WantedSchema, Write, Written } from './adaptor.ts'
 import { type AdaptorFilter, OPERATOR_NAMES } from './adaptor-filter.ts'
+import { afterWrite } from './after-write.ts'
 import { fieldFilter } from './field-filter.ts'
 import { inTurns } from './in-turns.ts'
 import { ask, type Link, requestContext, unreadable } from './link.ts'
@@ -162,18 +163,29 @@ export function postedAdaptor(link: Link, protocol: 1 | 2): Adaptor {
     async changeCollection(schema, wanted) {
       const now = new Set(schema.fields.map(({ key }) => key))
       const then = new Set(wanted.fields.map(({ key }) => key))
-      for (const field of wanted.fields) if (!now.has(field.key)) await addField(schema.id, field)
-      for (const { key } of schema.fields)
-        if (!then.has(key))
-          await post(
-            '/schemas/column/remove',
-            { collectionName: schema.id, columnName: key },
-            { writes: `remove field ${schema.id} ${key}` },
-          )
+      const steps = [
+        ...wanted.fields.filter(({ key }) => !now.has(key)).map(field => () => addField(schema.id, field)),
+        ...schema.fields
+          .filter(({ key }) => !then.has(key))
+          .map(
+            ({ key }) =>
+              () =>
+                removeField(schema.id, key),
+          ),
+      ]
+      for (const [i, step] of steps.entries()) await (i === 0 ? step() : afterWrite(step()))
     },
 
     // No request of these versions takes a collection away: no schema says that it can.
     deleteCollection: async ({ id }) => notOffered(id, 'REMOVE'),
+  }
+
+  async function removeField(collectionName: string, columnName: string): Promise<void> {
+    await post(
+      '/schemas/column/remove',
+      { collectionName, columnName },
+      { writes: `remove field ${collectionName} ${columnName}` },
+    )
   }
 
   async function addField(collectionName: string, { key, type }: WantedSchema['fields'][number]) {

@@ -2,6 +2,7 @@ import { Failure } from '../../failure.ts'
 import type { ItemProblem } from '../item-problem.ts'
 import type { Outcome } from '../write-items.ts'
 import type { ExternalItem, Write, Written } from './adaptor.ts'
+import { afterWrite } from './after-write.ts'
 import type { External } from './external-collection.ts'
 import { itemsById } from './external-item.ts'
 
@@ -40,7 +41,8 @@ export async function send<One extends { wish: { index: number; id: string }; it
     )
   }
   const earlier = ready.filter(isEarlier).map(({ wish }) => wish.id)
-  const present = earlier.length > 0 ? await itemsById(external, earlier) : new Map<string, ExternalItem>()
+  const present =
+    earlier.length > 0 ? await afterWrite(itemsById(external, earlier)) : new Map<string, ExternalItem>()
   return ready.flatMap((one, i) => {
     const result = written[i] as Written
     const item = 'item' in result ? { ...one.item, ...result.item } : present.get(one.wish.id)
