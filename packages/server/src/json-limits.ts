@@ -27,8 +27,11 @@ function endOfText(text: string, start: number): number {
 /** What PostgreSQL cannot store: NUL, or half of a surrogate pair. */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** JSON text that may hold what cannot be stored: such characters, or a number that is infinite when it is read. */
-const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|[eE]\+?\d{3}|\d{200}/
+/**
+ * JSON text that may hold what cannot be stored: such characters, or a number that is infinite when it is read. A number
+ * stands after one of `:[,`: texts are full of digits, such as those of digests, and searching all they stand in is costly.
+ */
+const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|[:[,]\s*-?(?:\d{200}|\d+(?:\.\d+)?[eE]\+?\d{3})/
 
 /** The first value that cannot be stored, and why; `text` is the JSON that it was read from. */
 export const findUnstorable = (text: string, value: unknown) =>

@@ -8,6 +8,7 @@ import {
   PrivateAddress,
   ReplyTooLarge,
 } from '../guarded-request.ts'
+import { DEPTH_MAX, findUnstorable, tooDeep } from '../json-limits.ts'
 import { openCircuits } from './circuits.ts'
 import { atDepth, DEPTH_HEADER, requireDepth } from './depth.ts'
 import { BadReply, type PluginFailure, type PluginRequest, type ServicePlugin } from './plugin.ts'
@@ -59,7 +60,16 @@ function failureOf(error: unknown): PluginFailure {
   }
 }
 
+/** What goes into calls keeps the bounds of what calls are sent, or one reply could bring down what stores it. */
 function parse(text: string): unknown {
+  if (tooDeep(text)) throw new BadReply(`the reply is nested more than ${DEPTH_MAX} levels deep`)
+  const reply = fromJson(text)
+  const unstorable = findUnstorable(text, reply)
+  if (unstorable) throw new BadReply(`${unstorable.at || 'the reply'} ${unstorable.why}`)
+  return reply
+}
+
+function fromJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -105,15 +115,15 @@ async function askFunction(
   const copy = JSON.parse(JSON.stringify({ ...request, siteId: site.id, requestId }))
   try {
     const reply = await Promise.race([atDepth(depth, async () => answer(copy)), late])
-    return reply === undefined ? undefined : copyOf(reply)
+    return reply === undefined ? undefined : parse(toJson(reply))
   } finally {
     timer.abort()
   }
 }
 
-function copyOf(reply: unknown): unknown {
+function toJson(reply: unknown): string {
   try {
-    return JSON.parse(JSON.stringify(reply))
+    return JSON.stringify(reply) ?? ''
   } catch {
     throw new BadReply('the reply cannot be written as JSON')
   }

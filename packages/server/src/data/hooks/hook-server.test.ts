@@ -251,6 +251,38 @@ test('a connection that the program has closed meanwhile is no failure', async (
   expect(await health(id)).toMatchObject({ failures: 0 })
 })
 
+describe('a reply that could not have been sent as a message', () => {
+  const nested = (levels: number) =>
+    `{"results":[{"value":{"x":${'['.repeat(levels)}${']'.repeat(levels)}}}]}`
+  const cases: [what: string, reply: string][] = [
+    ['NUL', '{"results":[{"value":{"title":"a\\u0000b"}}]}'],
+    ['half of a pair', '{"results":[{"value":{"title":"a\\ud800b"}}]}'],
+    ['NUL in a name', '{"results":[{"value":{"a\\u0000b":1}}]}'],
+    ['an infinite number', '{"results":[{"value":{"year":1e999}}]}'],
+    ['one level too many', nested(61)],
+    ['20,000 levels', nested(20_000)],
+  ]
+
+  test.each(cases)('is a bad reply before the write: %s', async (_, reply) => {
+    await plug((await listen(() => reply)).uri)
+    const answer = await insert()
+    expect(answer.status).toBe(503)
+    expect(dataOf(answer)).toMatchObject({ hook: 'beforeInsert', reason: 'BAD_REPLY' })
+    expect(await count()).toBe(0)
+  })
+
+  test.each(cases)('is a bad reply after it, and says that the write stands: %s', async (_, reply) => {
+    await plug((await listen(() => reply)).uri, {}, ['afterInsert'])
+    expect(dataOf(await insert())).toMatchObject({ reason: 'BAD_REPLY', applied: true })
+    expect(await count()).toBe(1)
+  })
+
+  test('has no more levels than an item may have', async () => {
+    await plug((await listen(() => nested(60))).uri)
+    expect((await insert()).status).toBe(200)
+  })
+})
+
 test('several plug-ins are asked in their order, each with what the one before has made', async () => {
   const adding = (tag: string) =>
     listen(({ body }) => ({

@@ -71,3 +71,19 @@ test('what a function does to its value, and what JSON cannot say, changes nothi
   expect(body.dataItem.data).toMatchObject({ title: 'returned', at: '1970-01-01T00:00:00.000Z' })
   expect((await insert('films')).body.details.applicationError.data).toMatchObject({ reason: 'BAD_REPLY' })
 })
+
+test('what could not have been sent as a message is a bad reply of a function, too', async () => {
+  const nested = (levels: number) => {
+    let value: unknown = 1
+    for (let i = 0; i < levels; i++) value = [value]
+    return { value }
+  }
+  const values: object[] = [{ title: 'a\0b' }, { title: '\ud800' }, nested(61), nested(20_000)]
+  let next: object = {}
+  const world = await open({ books: { beforeInsert: () => next } })
+  for (next of values) {
+    const reply = await world.send(calls.insert, { dataCollectionId: 'books', dataItem: {} }, 'merchant')
+    expect(reply.status).toBe(503)
+    expect(reply.body.details.applicationError.data).toMatchObject({ reason: 'BAD_REPLY' })
+  }
+})
