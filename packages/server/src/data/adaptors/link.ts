@@ -5,6 +5,7 @@ import { monotonicMs } from '../../clock.ts'
 import type { Caller } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { PrivateAddress } from '../../guarded-request.ts'
+import { DEPTH_MAX, findUnstorable, tooDeep } from '../../json-limits.ts'
 import {
   ADAPTOR_TIMEOUT_MS,
   AdaptorFailure,
@@ -130,7 +131,16 @@ export async function ask(link: Link, { path, body, headers, writes, notFound }:
   }
 }
 
+/** What no call could store is no answer either: items go into events as they are. */
 function readReply(text: string): unknown[] {
+  if (tooDeep(text)) throw new AdaptorFailure(`the reply is nested deeper than ${DEPTH_MAX} levels`)
+  const values = parse(text)
+  const unstorable = findUnstorable(text, values)
+  if (unstorable) throw new AdaptorFailure(`a value of the reply ${unstorable.why}`)
+  return values
+}
+
+function parse(text: string): unknown[] {
   try {
     return jsonTexts(text)
   } catch {

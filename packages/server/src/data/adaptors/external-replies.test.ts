@@ -1,0 +1,75 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Connected, type ExternalWorld, openExternalWorld } from './external-world.fixture.ts'
+
+let shop: Shop
+let world: World
+let external: ExternalWorld
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    config: { privateEndpoints: true },
+  })
+  world = await openWorld(shop)
+  external = await openExternalWorld({ shop, must: world.must }, 'external_replies')
+})
+afterEach(() => external.reset())
+afterAll(async () => {
+  await external.close()
+  await shop.close()
+})
+
+const { items } = contract
+const as = 'merchant'
+const READS = ['/data/find', '/items/query']
+const INSERTS = ['/data/insert', '/items/insert']
+
+type Reply = Awaited<ReturnType<World['send']>>
+const problemOf = ({ status, body }: Reply) => {
+  const { code, data } = body?.details?.applicationError ?? {}
+  return [status, code, data?.causeOfFailure]
+}
+const UNKNOWN = [502, 'DATA_EXTERNAL_OUTCOME_UNKNOWN', undefined]
+const query = ({ dataCollectionId }: Connected) => world.send(items.query, { dataCollectionId }, as)
+const insert = (
+  { dataCollectionId }: Connected,
+  { key, name = 'Ada' }: { key?: string; name?: string } = {},
+) =>
+  world.send(items.insert, { dataCollectionId, dataItem: { data: { name } } }, as, {
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  })
+const names = async () =>
+  (await external.pool.query<{ name: string }>('select name from customers order by name')).rows.map(
+    ({ name }) => name,
+  )
+const connect = async (options: Parameters<ExternalWorld['connect']>[0]) => {
+  const connected = await external.connect(options)
+  await query(connected)
+  return connected
+}
+
+const DEEP = '['.repeat(20_000) + ']'.repeat(20_000)
+
+describe.each([2, 3] as const)('an adaptor of protocol V%i', protocol => {
+  test.each([
+    ['nested without end', `{"_id":"ada","notes":${DEEP}}`],
+    ['with a NUL', '{"_id":"ada","name":"a\\u0000b"}'],
+    ['with half a character', '{"_id":"ada","name":"a\\ud800b"}'],
+    ['with an infinite number', '{"_id":"ada","age":1e999}'],
+  ])('that answers what cannot be stored, %s, is not believed', async (how, item) => {
+    const connected = await connect({ protocol })
+    const { adaptor } = connected
+    adaptor.fault = path => (READS.includes(path) ? { text: `{"items":[${item}]}` } : undefined)
+    expect(problemOf(await query(connected))).toEqual([502, 'DATA_EXTERNAL_FAILED', 'COMMUNICATION_FAILURE'])
+    const said = protocol === 3 ? `{"results":[{"item":${item}}]}` : `{"item":${item}}`
+    adaptor.fault = path => (INSERTS.includes(path) ? { text: said, done: true } : undefined)
+    const key = `${protocol} ${how}`.replaceAll(' ', '-')
+    expect(problemOf(await insert(connected, { key }))).toEqual(UNKNOWN)
+    adaptor.fault = undefined
+    const again = await insert(connected, { key })
+    expect([again.status, again.body.dataItem?.data.name]).toEqual([200, 'Ada'])
+    expect(await names()).toEqual(['Ada'])
+  })
+})
