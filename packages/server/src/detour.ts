@@ -27,7 +27,11 @@ export interface RunOptions {
 export interface OwnWrite {
   /** Refuses a message that the caller could not have sent. */
   check: (message: AnyMessage) => void
-  idempotencyKey: string | undefined
+  /**
+   * Name of this very request under its idempotency key: the same whenever it is repeated, and another one for a request that
+   * is not the same. Absent without such a key.
+   */
+  requestKey: string | undefined
   /** What this very call was answered before, under its idempotency key. */
   kept: () => Promise<{ reply: unknown } | undefined>
   /** Runs work in one transaction with all that it leaves, the reply under the call's idempotency key included. */

@@ -14,6 +14,16 @@ export interface KeptReply {
 export const digestOf = (path: string, sent: string | Buffer): Buffer =>
   createHash('sha256').update(`${path}\n`).update(sent).digest()
 
+/** Stands for a request under its idempotency key, without telling either. */
+export const requestKeyOf = (
+  idempotencyKey: string,
+  { operation, digest }: { operation: string; digest: Buffer },
+): string =>
+  createHmac('sha256', idempotencyKey)
+    .update(`written elsewhere\n${operation}\n`)
+    .update(digest)
+    .digest('base64url')
+
 /** Longer replies are deflated: that of a bulk call, with a line for each item, to a fifth. */
 const PLAIN_MAX = 4096
 /** Marks a deflated reply. It is no character of base64. */

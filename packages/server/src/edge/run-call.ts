@@ -11,7 +11,7 @@ import { RevisionConflict } from '../storage/documents.ts'
 import { claimKey, type EventStamp, type NewEvent, recordOutcome } from '../storage/outcome.ts'
 import type { ReadCache } from '../storage/read-cache.ts'
 import type { Sql } from '../storage/sql.ts'
-import { keptReply } from './kept-reply.ts'
+import { keptReply, requestKeyOf } from './kept-reply.ts'
 import type { Message } from './message.ts'
 import type { Route } from './routes.ts'
 
@@ -94,12 +94,15 @@ async function runAnyWay(runner: Runner, input: CallInput): Promise<CallOutcome>
       if (violations.length + ignored.length > 0)
         throw new InvalidRequest([...violations, ...ignored.map(field => field.violation)])
     },
-    idempotencyKey: input.idempotencyKey,
+    requestKey: requestKeyIn(input),
     kept: () => keptBefore(input, write),
     write,
   })
   return { body: bodyOf(reply), position }
 }
+
+const requestKeyIn = ({ idempotencyKey, digest, route: { operation } }: CallInput) =>
+  idempotencyKey === undefined || !digest ? undefined : requestKeyOf(idempotencyKey, { operation, digest })
 
 class NothingKept extends Error {}
 

@@ -30,7 +30,7 @@ export interface OpenConnection {
 export async function openConnection(
   ctx: ConnectionCtx,
   name: string,
-  idempotencyKey?: string,
+  requestKey?: string,
 ): Promise<OpenConnection | undefined> {
   const tag = connectionTag(ctx.site.id, name)
   const text = await ctx.cached(tag, async () => ({
@@ -38,14 +38,14 @@ export async function openConnection(
     tags: [tag],
   }))
   const row: ConnectionInUse | null = JSON.parse(Buffer.from(text).toString())
-  return row ? toOpen(ctx, row, idempotencyKey) : undefined
+  return row ? toOpen(ctx, row, requestKey) : undefined
 }
 
 /** Every connection of the site. */
 export const openConnections = async (ctx: ConnectionCtx): Promise<OpenConnection[]> =>
   (await listConnectionsInUse(ctx.db, ctx.site.id)).map(row => toOpen(ctx, row))
 
-function toOpen(ctx: ConnectionCtx, row: ConnectionInUse, idempotencyKey?: string): OpenConnection {
+function toOpen(ctx: ConnectionCtx, row: ConnectionInUse, requestKey?: string): OpenConnection {
   const link = newLink({
     endpoint: row.endpoint,
     siteId: ctx.site.id,
@@ -55,7 +55,7 @@ function toOpen(ctx: ConnectionCtx, row: ConnectionInUse, idempotencyKey?: strin
     now: ctx.now,
     allowPrivate: ctx.config.privateEndpoints,
     caller: ctx.caller,
-    idempotencyKey,
+    requestKey,
   })
   return { row, link, adaptor: openAdaptor(link, row.protocol) }
 }

@@ -49,7 +49,7 @@ async function writeOne(
   external: External,
   own: OwnWrite,
 ) {
-  const { ids, given } = givenIds(ctx, own.idempotencyKey)
+  const { ids, given } = givenIds(ctx, own.requestKey)
   const wishes = wholeItems({ ...ctx, ids }, external.collection, [{ item: dataItem, at: 'dataItem' }], {
     mode,
     saveReferences,
@@ -95,7 +95,7 @@ async function writeMany(mode: Mode, input: Bulk, ctx: ExternalItemCtx, external
   refuseAllOrNothing(external, input)
   const sent = input.dataItems.map((item, i) => ({ item, at: `dataItems[${i}]` }))
   const { saveReferences, condition } = input
-  const { ids, given } = givenIds(ctx, own.idempotencyKey)
+  const { ids, given } = givenIds(ctx, own.requestKey)
   const wishes = wholeItems({ ...ctx, ids }, external.collection, sent, { mode, saveReferences })
   const made = await writeExternal(ctx, external, wishes, { mode, filter: condition?.filter }, given)
   return settle(own, made, bulkReply(made.outcomes, input))

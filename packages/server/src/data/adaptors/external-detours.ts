@@ -32,7 +32,7 @@ function externalIdIn(message: unknown, depth = 0): string | undefined {
 const elsewhere =
   (id: string, answer: Answer, { writes = false } = {}): Detour =>
   async (message, ctx, run, own) => {
-    const connection = await openConnection(ctx, splitExternalId(id).connection, own.idempotencyKey)
+    const connection = await openConnection(ctx, splitExternalId(id).connection, own.requestKey)
     if (!connection) return run(message)
     const kept = writes ? await own.kept() : undefined
     return kept ? kept.reply : answer(message as never, ctx, { id, connection, own })

@@ -32,8 +32,8 @@ const problemOf = (reply: Awaited<ReturnType<World['send']>>) => {
 }
 const query = ({ dataCollectionId }: Connected, role: 'merchant' | 'visitor' = as) =>
   world.send(items.query, { dataCollectionId }, role)
-const insert = ({ dataCollectionId }: Connected, key?: string) =>
-  world.send(items.insert, { dataCollectionId, dataItem: { data: { name: 'Ada' } } }, as, {
+const insert = ({ dataCollectionId }: Connected, key?: string, name = 'Ada') =>
+  world.send(items.insert, { dataCollectionId, dataItem: { data: { name } } }, as, {
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
 const names = async () =>
@@ -115,6 +115,20 @@ describe.each([2, 3] as const)('an adaptor of protocol V%i that', protocol => {
       again.body.dataItem.id,
     ])
     expect(rows).toHaveLength(1)
+  })
+
+  test('left open what became of a write does not answer another one under the same key with it', async () => {
+    const key = `reused-${protocol}`
+    const connected = await failing(INSERTS, { status: 500, text: '{}', done: true })
+    expect(problemOf(await insert(connected, key))).toEqual([502, 'DATA_EXTERNAL_OUTCOME_UNKNOWN', undefined])
+    connected.adaptor.fault = undefined
+    const other = await insert(connected, key, 'Bob')
+    expect([other.status, other.body.dataItem?.data.name]).toEqual([200, 'Bob'])
+    expect((await names()).sort()).toEqual(['Ada', 'Bob'])
+    const [first, second] = connected.adaptor.requests.filter(({ path }) => INSERTS.includes(path))
+    expect(first?.headers['idempotency-key']).not.toBe(second?.headers['idempotency-key'])
+    // From here on the key is taken.
+    expect(problemOf(await insert(connected, key))[1]).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
   test('says in words why it refuses tells them to the merchant alone', async () => {

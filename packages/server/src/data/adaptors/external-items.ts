@@ -45,7 +45,7 @@ export const externalItemsDetour: FindDetour = ({ name, message }) => {
   if (!isExternalId(id)) return undefined
   return async (message, anyCtx, run, own) => {
     const ctx: ExternalItemCtx = anyCtx
-    const connection = await openConnection(ctx, splitExternalId(id).connection, own.idempotencyKey)
+    const connection = await openConnection(ctx, splitExternalId(id).connection, own.requestKey)
     if (!connection) return run(message)
     const kept = name in externalChangeHandlers ? await own.kept() : undefined
     if (kept) return kept.reply

@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto'
 import type { ExternalItemCtx } from './external-calls.ts'
 
 /**
- * The ids that a call gives to new items. Under an idempotency key they are the same when it is repeated: what is there under
- * one of them was written by an earlier attempt, of which nobody had heard.
+ * The ids that a call gives to new items. Under an idempotency key they are the same when it is repeated, and for that request
+ * alone: what is there under one of them was written by an earlier attempt, of which nobody had heard.
  */
 export function givenIds(
   ctx: Pick<ExternalItemCtx, 'ids' | 'site' | 'caller'>,
-  key: string | undefined,
+  requestKey: string | undefined,
 ): { ids: ExternalItemCtx['ids']; given: ReadonlySet<string> } {
   const given = new Set<string>()
-  if (key === undefined) return { ids: ctx.ids, given }
+  if (requestKey === undefined) return { ids: ctx.ids, given }
   const guid = () => {
-    const hash = createHash('sha256').update(JSON.stringify([ctx.site.id, ctx.caller.id, key, given.size]))
+    const hash = createHash('sha256').update(
+      JSON.stringify([ctx.site.id, ctx.caller.id, requestKey, given.size]),
+    )
     const hex = hash.digest('hex')
     const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
     given.add(id)

@@ -35,8 +35,8 @@ export interface Link {
   allowPrivate: boolean
   /** For whom the adaptor is asked. */
   caller: Pick<Caller, 'role' | 'id'>
-  /** Of the call; every write of it is sent with a key that follows from this one. */
-  idempotencyKey?: string | undefined
+  /** Of the call, if it has an idempotency key; every write of it is sent with a key that follows from this one. */
+  requestKey?: string | undefined
   /** When the time of the whole call is over, on the clock that only goes forward. */
   until: number
 }
@@ -103,16 +103,16 @@ interface Asked {
 }
 
 /** A key for a write, so that an adaptor that keeps keys makes it once however often the call is repeated. */
-export const writeKey = ({ siteId, name, caller, idempotencyKey }: Link, what: string) =>
+export const writeKey = ({ siteId, name, caller, requestKey }: Link, what: string) =>
   createHash('sha256')
-    .update(JSON.stringify([siteId, name, caller.id, idempotencyKey, what]))
+    .update(JSON.stringify([siteId, name, caller.id, requestKey, what]))
     .digest('base64url')
 
 /** Asks the adaptor, and answers with the JSON values of its reply; every failure has become one of the wire's. */
 export async function ask(link: Link, { path, body, headers, writes, notFound }: Asked): Promise<unknown[]> {
   const timeoutMs = Math.min(ADAPTOR_TIMEOUT_MS, link.until - monotonicMs())
   if (timeoutMs <= 0) throw failed(link, 'COMMUNICATION_FAILURE', 'the time of the call is over')
-  const keyed = writes !== undefined && link.idempotencyKey !== undefined
+  const keyed = writes !== undefined && link.requestKey !== undefined
   const all = { ...headers, ...(keyed && { 'idempotency-key': writeKey(link, writes) }) }
   try {
     const { path: at, ...request } = await requestTo(link, path, body)
