@@ -16,16 +16,36 @@ test.each([
   '[::ffff:a00:1]',
   '[fd00::1]',
   '[fe80::1]',
+  '[::]',
+  '[::10.0.0.1]',
+  '[::ffff:0:10.0.0.1]',
+  '[64:ff9b::a00:1]',
+  '[64:ff9b:1::a00:1]',
+  '[2001:0:a00:1::1]',
+  '[2002:7f00:1::1]',
+  '[100::1]',
+  '[fec0::1]',
+  '[ff02::1]',
 ])('%s leads into a private network', host => {
   expect(namesPrivateAddress(new URL(`https://${host}/`))).toBe(true)
 })
 
-test.each(['8.8.8.8', '192.0.2.1', '172.32.0.1', '[2001:db8::1]', '[::ffff:8.8.8.8]', 'hooks.example.com'])(
-  '%s does not',
-  host => {
-    expect(namesPrivateAddress(new URL(`https://${host}/`))).toBe(false)
-  },
-)
+test.each([
+  '8.8.8.8',
+  '1.1.1.1',
+  '192.0.2.1',
+  '172.32.0.1',
+  '223.255.255.254',
+  '[2001:db8::1]',
+  '[2001:4860:4860::8888]',
+  '[2606:4700:4700::1111]',
+  '[2a00:1450:4001:80e::200e]',
+  '[64:ff9c::1]',
+  '[::ffff:8.8.8.8]',
+  'hooks.example.com',
+])('%s does not', host => {
+  expect(namesPrivateAddress(new URL(`https://${host}/`))).toBe(false)
+})
 
 test('a name is looked up, and refused when it leads there', async () => {
   const asked = guardedRequest(new URL('http://localhost:9700/'), {

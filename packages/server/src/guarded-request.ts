@@ -20,9 +20,18 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix)
 // IPv4 addresses written as IPv6 go by the rules above; a rule for all of them would hold for every IPv4 address.
 for (const [network, prefix] of [
-  ['::', 127],
+  // IPv4 addresses within others, which a translator or a tunnel on the way may lead to: compatible, translated, NAT64
+  // (RFC 6052, RFC 8215), Teredo, 6to4.
+  ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
+  // Discarded, local to a network, to a site (RFC 3879), to a link, to many.
+  ['100::', 64],
   ['fc00::', 7],
+  ['fec0::', 10],
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const)
