@@ -7,9 +7,13 @@ function setUp() {
   let now = 0
   const circuits = openCircuits(() => now)
   let asked = 0
-  const ask = async (work: () => Promise<string> | string, options?: { anyway: boolean }) => {
+  const ask = async (
+    work: () => Promise<string> | string,
+    options?: { anyway: boolean },
+    revision = plugin.revision,
+  ) => {
     const answer = await circuits.guard(
-      plugin,
+      { ...plugin, revision },
       async () => {
         asked++
         return work()
@@ -102,4 +106,31 @@ test('a plug-in that was changed starts anew', async () => {
   const { circuits, ask, fail } = setUp()
   for (let i = 0; i < 5; i++) await ask(fail)
   expect(circuits.health({ ...plugin, revision: 2 })).toMatchObject({ circuit: 'CLOSED', failures: 0 })
+})
+
+test('who still asks what was there before a change neither opens nor closes what is there now', async () => {
+  const { circuits, ask, fail, turnTo } = setUp()
+  const changed = { ...plugin, revision: 2 }
+  for (let i = 0; i < 5; i++) await ask(fail, undefined, 2)
+  expect(await ask(() => 'ok')).toBe('CIRCUIT_OPEN')
+  turnTo(10_000)
+  expect(await ask(() => 'ok')).toBe('ok')
+  expect(circuits.health(changed)).toMatchObject({ circuit: 'HALF_OPEN', failures: 5 })
+  expect(await ask(() => 'ok', undefined, 2)).toBe('ok')
+  for (let i = 0; i < 5; i++) await ask(fail)
+  expect(circuits.health(changed)).toMatchObject({ circuit: 'CLOSED', failures: 0 })
+})
+
+test('a probe that fails after another request has closed the circuit is one failure', async () => {
+  const { circuits, ask, fail, turnTo } = setUp()
+  const [late, gate] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const underWay = ask(() => late.promise)
+  for (let i = 0; i < 5; i++) await ask(fail)
+  turnTo(10_000)
+  const probe = ask(() => gate.promise)
+  late.resolve('ok')
+  expect(await underWay).toBe('ok')
+  gate.reject(new Error('gone'))
+  expect(await probe).toBe('UNREACHABLE')
+  expect(circuits.health(plugin)).toMatchObject({ circuit: 'CLOSED', failures: 1 })
 })

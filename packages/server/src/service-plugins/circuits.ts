@@ -27,8 +27,8 @@ interface Circuit extends Omit<Health, 'circuit'> {
   underWay: number
   /** How often in a row it was left alone. */
   rests: number
-  /** A request finds out whether the plug-in answers again. */
-  probing: boolean
+  /** The request that finds out whether the plug-in answers again. */
+  probe?: object
 }
 
 type Named = Pick<ServicePlugin, 'id' | 'revision'>
@@ -42,9 +42,9 @@ export function openCircuits(now: () => number) {
 
   const find = ({ id, revision }: Named): Circuit => {
     const known = circuits.get(id)
-    if (known?.revision === revision) return known
+    if (known && known.revision >= revision) return known
     if (circuits.size >= KNOWN_MAX) circuits.clear()
-    const made: Circuit = { revision, failures: 0, underWay: 0, rests: 0, probing: false }
+    const made: Circuit = { revision, failures: 0, underWay: 0, rests: 0 }
     circuits.set(id, made)
     return made
   }
@@ -52,13 +52,17 @@ export function openCircuits(now: () => number) {
   const stateOf = ({ retryAt }: Pick<Circuit, 'retryAt'>): Health['circuit'] =>
     retryAt === undefined ? 'CLOSED' : now() < retryAt ? 'OPEN' : 'HALF_OPEN'
 
-  /** Those that were under way when the circuit opened fail too; they do not lengthen its rest. */
-  const failed = (circuit: Circuit, failure: PluginFailure, probe: boolean) => {
+  /**
+   * Those that were under way when the circuit opened fail too; they do not lengthen its rest. A probe whose circuit
+   * another request has closed meanwhile is one failure like any other.
+   */
+  const failed = (circuit: Circuit, failure: PluginFailure, request: object) => {
+    const isProbe = circuit.probe === request
     circuit.failures++
     circuit.lastFailure = failure
     circuit.lastFailureAt = now()
-    if (probe) circuit.probing = false
-    if (!probe && (circuit.retryAt !== undefined || circuit.failures < FAILURES_MAX)) return
+    if (isProbe) circuit.probe = undefined
+    if (!isProbe && (circuit.retryAt !== undefined || circuit.failures < FAILURES_MAX)) return
     circuit.retryAt = now() + Math.min(REST_MS * 2 ** circuit.rests, REST_MAX_MS)
     circuit.rests++
   }
@@ -66,7 +70,7 @@ export function openCircuits(now: () => number) {
   /** Why the plug-in is not asked now, if it is not. */
   const refusal = (circuit: Circuit): PluginFailure | undefined => {
     const state = stateOf(circuit)
-    if (state === 'OPEN' || (state === 'HALF_OPEN' && circuit.probing)) {
+    if (state === 'OPEN' || (state === 'HALF_OPEN' && circuit.probe)) {
       const waitMs = Math.max((circuit.retryAt ?? 0) - now(), 1000)
       return {
         reason: 'CIRCUIT_OPEN',
@@ -95,17 +99,25 @@ export function openCircuits(now: () => number) {
       const circuit = find(plugin)
       const refused = anyway ? undefined : refusal(circuit)
       if (refused) return { failure: refused }
-      const probe = stateOf(circuit) === 'HALF_OPEN' && !circuit.probing
-      circuit.probing ||= probe
+      // Who still asks what was there before a change says nothing about what is there now.
+      const counts = circuit.revision === plugin.revision
+      const request = {}
+      if (counts && stateOf(circuit) === 'HALF_OPEN') circuit.probe ??= request
       circuit.underWay++
       try {
         const reply = await ask()
-        Object.assign(circuit, { failures: 0, rests: 0, retryAt: undefined, lastSuccessAt: now() })
-        if (probe) circuit.probing = false
+        if (counts)
+          Object.assign(circuit, {
+            failures: 0,
+            rests: 0,
+            retryAt: undefined,
+            probe: undefined,
+            lastSuccessAt: now(),
+          })
         return { reply }
       } catch (error) {
         const failure = failureOf(error)
-        failed(circuit, failure, probe)
+        if (counts) failed(circuit, failure, request)
         return { failure }
       } finally {
         circuit.underWay--
