@@ -122,11 +122,21 @@ test('requests are signed with the secret, and for a day with the one before', a
   const { signingSecret: second } = await world.must(servicePlugins.renewSigningSecret, { id }, 'merchant')
   await insert()
   expect([signed(first), signed(second)]).toEqual([true, true])
-  shop.clock.turn(24 * 3_600_000)
+  shop.clock.turn(1000)
+  const { signingSecret: third } = await world.must(servicePlugins.renewSigningSecret, { id }, 'merchant')
+  await insert()
+  expect([first, second, third].map(signed)).toEqual([true, true, true])
+  shop.clock.turn(24 * 3_600_000 - 1000)
   // Tokens of the day before have ended.
   world = await openWorld(shop)
   await insert()
-  expect([signed(first), signed(second)]).toEqual([false, true])
+  expect([first, second, third].map(signed)).toEqual([false, true, true])
+  shop.clock.turn(1000)
+  await insert()
+  expect([first, second, third].map(signed)).toEqual([false, false, true])
+  for (let i = 0; i < 12; i++) await world.must(servicePlugins.renewSigningSecret, { id }, 'merchant')
+  await insert()
+  expect(String(requests.at(-1)?.headers['webhook-signature']).split(' ')).toHaveLength(10)
 })
 
 const large = `{"results":[{"value":{"title":"${'x'.repeat(17 * 1024 * 1024)}"}}]}`
