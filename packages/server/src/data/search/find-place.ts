@@ -4,14 +4,17 @@ import { ALL_ITEMS } from '../../storage/data/item-rows.ts'
 import type { ItemTable } from '../../storage/data/item-tables.ts'
 import { wantSearchIndex } from '../../storage/data/search-index-rows.ts'
 import {
+  CHANGED,
   CHANGES_SEEN,
   changedItems,
   countHits,
   eitherOf,
   indexedHits,
   type SearchedPlace,
+  visibleHits,
 } from '../../storage/data/search-rows.ts'
 import { findNearWords, type OpenedSearch, openSearch } from '../../storage/data/search-words.ts'
+import type { SqlCondition } from '../../storage/query/index.ts'
 import { misspelt } from './near-words.ts'
 import type { Search, SearchedField } from './read-search.ts'
 import { type SearchedWord, type SearchLevel, searchLevels, wholeSearch } from './search-levels.ts'
@@ -37,7 +40,7 @@ export async function findPlace(
   ctx: SearchCtx,
   table: ItemTable,
   search: Search,
-  { sorted }: { sorted: boolean },
+  { sorted, visible }: { sorted: boolean; visible: SqlCondition },
 ): Promise<{ place: SearchedPlace; levels: SearchLevel[] } | undefined> {
   const { config } = search
   const opened = await openSearch(ctx.db, table, search, {
@@ -56,11 +59,10 @@ export async function findPlace(
   const ordinals = fields.map((_, i) => String(i + 1))
   if (!ready) return { place: { config, fields, fresh: ALL_ITEMS }, levels: levelsIn(ordinals) }
 
-  const changed = changedItems(ready.id, CHANGES_SEEN)
   const numbers = fields.map(spec => numberOf(spec.path, ready.keys))
   if (fields.every(({ path, first }, i) => path.length === 1 && !first && numbers[i] !== '0'))
     return {
-      place: { config, fields, index: ready, fresh: eitherOf([changed]) },
+      place: { config, fields, index: ready, changesOf: ready.id, fresh: eitherOf([CHANGED]) },
       levels: levelsIn(numbers),
     }
   await followKeys(ctx, opened, search)
@@ -70,10 +72,21 @@ export async function findPlace(
       .map(path => numberOf(path, ready.keys)),
   )
   const { query } = wholeSearch(words, [...places], search)
-  if ((await countHits(ctx.db, ready.id, query, COMPARED_MAX + 1)) > COMPARED_MAX)
+  const hits = await hitsOf(ctx, table, ready.id, query, visible)
+  return {
+    place: { config, fields, changesOf: ready.id, fresh: eitherOf([CHANGED, hits]) },
+    levels: levelsIn(ordinals),
+  }
+}
+
+/** Items that are to be compared. What the caller does not see counts for nothing: otherwise the limit would tell of it. */
+async function hitsOf(ctx: SearchCtx, table: ItemTable, id: string, query: string, visible: SqlCondition) {
+  const all = indexedHits(id, query, COMPARED_MAX + 1)
+  if ((await countHits(ctx.db, all)) <= COMPARED_MAX) return all
+  const seen = visibleHits(table, id, query, visible, COMPARED_MAX + 1)
+  if ((await countHits(ctx.db, seen)) > COMPARED_MAX)
     ctx.fail('DATA_SEARCH_TOO_BROAD', { limit: 'items', max: COMPARED_MAX })
-  const hits = indexedHits(ready.id, query, COMPARED_MAX + 1)
-  return { place: { config, fields, fresh: eitherOf([changed, hits]) }, levels: levelsIn(ordinals) }
+  return seen
 }
 
 /** The number under which the index has a value; 0 is whatever it does not tell apart. */
@@ -102,7 +115,7 @@ async function wordsOf(
   index: { id: string } | undefined,
 ): Promise<SearchedWord[]> {
   const asked = fuzzy ? words.flatMap((word, n) => (lexemes[n]?.length ? (misspelt(word, n) ?? []) : [])) : []
-  const fresh = index ? eitherOf([changedItems(index.id, CHANGES_SEEN)]) : ALL_ITEMS
+  const fresh = index ? eitherOf([changedItems(index.id)]) : ALL_ITEMS
   const near = fuzzy
     ? await findNearWords(ctx.db, table, asked, {
         config,

@@ -55,7 +55,7 @@ export const itemSearchHandlers: ItemHandlers<'search'> = {
     const findRows = async () => {
       if (!asksWords) return (await findItemRows(ctx.db, scope.table, plan, visible, false)).rows
       const found =
-        search.words.length > 0 ? await findPlace(ctx, scope.table, search, { sorted }) : undefined
+        search.words.length > 0 ? await findPlace(ctx, scope.table, search, { sorted, visible }) : undefined
       return found ? findSearchedRows(ctx.db, scope.table, found.place, found.levels, plan, visible) : []
     }
     const found = await findRows().catch(error => {

@@ -34,14 +34,17 @@ export const fillSearchIndex = async (db: Sql, index: Filled, after: string): Pr
     ${written(index)}
     select (select count(*) from batch) as items, (select max(id) from batch) as last, (select count(*) from added) as added`)) as Batch
 
-/** Takes in what was noted as changed, so much at a time. */
+/** Takes in what was noted as changed, so many items at a time, however often each was. */
 export const followSearchChanges = async (db: Sql, index: Filled): Promise<Omit<Batch, 'last'>> => {
   const words = wordsOfItemsTable(index.id)
   return (await db.first<Batch>(sql`
     with noted as materialized (
-      select ctid as place, item_id from data.search_changes where index_id = ${index.id} limit ${SEARCH_BATCH}),
+      select distinct item_id from data.search_changes where index_id = ${index.id}
+      order by item_id limit ${SEARCH_BATCH}),
     taken as (
-      delete from data.search_changes c using noted where c.ctid = noted.place returning 1),
+      delete from data.search_changes c where c.index_id = ${index.id} and (
+        c.item_id in (select item_id from noted)
+        or c.item_id is null and exists (select from noted where item_id is null))),
     batch as materialized (
       select i.id, i.data from ${itemTable(index)} i
       where i.id in (select item_id from noted)),
@@ -53,5 +56,5 @@ export const followSearchChanges = async (db: Sql, index: Filled): Promise<Omit<
       where (select bool_or(item_id is null) from noted)
         and not exists (select from ${itemTable(index)} i where i.id = w.id)),
     ${written(index)}
-    select (select count(*) from taken) as items, (select count(*) from added) as added`)) as Batch
+    select (select count(*) from noted) as items, (select count(*) from added) as added`)) as Batch
 }

@@ -14,6 +14,8 @@ export interface SearchedPlace {
   index?: { id: string; keys: readonly string[] }
   /** Otherwise the fields, by the numbers from 1 that the words have in the query. */
   fields: readonly FieldSpec<never>[]
+  /** The index whose unseen changes are looked at. */
+  changesOf?: string
   /** Items whose words are made now: those that the index has not seen, or those that come into question. */
   fresh: SqlCondition
 }
@@ -26,9 +28,16 @@ interface Level {
 /** Of a level with more items none are collected first: its page is read in the order of the page. */
 const COLLECTED_MAX = 5000
 
-/** Items whose change the index has not seen yet. */
-export const changedItems = (id: string, limit: number) =>
-  sql`select c.item_id as id from data.search_changes c where c.index_id = ${id} and c.item_id is not null limit ${limit}`
+/** Of so many changed items that the index has not seen the words are made while it is searched. */
+export const CHANGES_SEEN = 2000
+
+/** Items whose change the index has not seen yet, each once, in the order of the index over them. */
+export const changedItems = (id: string) =>
+  sql`select distinct c.item_id as id from data.search_changes c
+    where c.index_id = ${id} and c.item_id is not null order by c.item_id limit ${CHANGES_SEEN}`
+
+/** The same in a statement of `findSearchedRows`, which reads them once: an item is either changed there, or it is not. */
+export const CHANGED = sql`select c.id from changed c`
 
 /** Items that hold words of a query of the index, so many at most. */
 export const indexedHits = (id: string, query: string, limit: number) =>
@@ -41,9 +50,22 @@ export const eitherOf = (lists: readonly RawBuilder<unknown>[]) =>
     sql` union all `,
   )}) l)`
 
-export const countHits = async (db: Sql, id: string, query: string, limit: number): Promise<number> =>
-  (await db.first<{ hits: number }>(sql`select count(*) as hits from (${indexedHits(id, query, limit)}) h`))
-    ?.hits ?? 0
+/**
+ * The same of a query that many items hold, those alone that the caller sees. They are read one by one up to the limit: over
+ * all items nobody would have to go but for words that stand in hidden items for the most part.
+ */
+export const visibleHits = (
+  table: ItemTable,
+  id: string,
+  query: string,
+  visible: SqlCondition,
+  limit: number,
+) =>
+  sql`select h.id from ${wordsOfItemsTable(id)} h, ${eachOf(itemTable(table))} i
+    where h.words @@ ${query}::tsquery and ${visible} limit ${limit}`
+
+export const countHits = async (db: Sql, hits: RawBuilder<unknown>): Promise<number> =>
+  (await db.first<{ hits: number }>(sql`select count(*) as hits from (${hits}) h`))?.hits ?? 0
 
 /** The words of the item `i`, as the index would have them. */
 function wordsOf({ config, index, fields }: SearchedPlace): RawBuilder<unknown> {
@@ -102,13 +124,12 @@ export async function findSearchedRows(
   const all = inOrder.map(
     ({ rank }, i) => sql`select id, ${sql.lit(rank)} as search_rank from ${sql.ref(`found${i}`)}`,
   )
-  const changed = place.index
-    ? changedItems(place.index.id, CHANGES_SEEN)
-    : sql`select null::text as id where false`
+  const changed = place.changesOf ? changedItems(place.changesOf) : sql`select null::text as id where false`
   return db.all<ItemRow & { position: (string | null)[] | null }>(
     sql`
       with changed as materialized (${changed}),
-      fresh as materialized (select i.id, ${wordsOf(place)} as words from ${items} i where ${place.fresh}),
+      fresh as materialized (
+        select i.id, ${wordsOf(place)} as words from ${items} i where ${place.fresh} and ${visible}),
       ${sql.join(steps)}
       select ${itemColumns}, ${plan.position} as position
       from (select i.*, f.search_rank from (${sql.join(all, sql` union all `)}) f join ${items} i on i.id = f.id) i
@@ -116,6 +137,3 @@ export async function findSearchedRows(
     { prepare: false },
   )
 }
-
-/** Of so many changed items that the index has not seen the words are made while it is searched. */
-export const CHANGES_SEEN = 2000

@@ -14,7 +14,7 @@ export interface OpenedSearch {
     SearchIndexRow,
     'id' | 'site_id' | 'uid' | 'environment' | 'drafts' | 'config' | 'status' | 'keys' | 'failure'
   > | null
-  /** Changes that the index has not seen, counted up to a limit. */
+  /** Changed items that the index has not seen, counted up to a limit. */
   behind: number
   /** Items, counted up to a limit, where no index is ready. */
   unindexed: number | null
@@ -29,7 +29,8 @@ export const openSearch = async (
 ): Promise<OpenedSearch> =>
   (await db.first<OpenedSearch>(sql`
     select w.lexemes, to_jsonb(x) as index,
-      (select count(*) from (select from data.search_changes c where c.index_id = x.id limit ${behindMax + 1}) c) as behind,
+      (select count(*) from (select distinct c.item_id from data.search_changes c
+        where c.index_id = x.id order by c.item_id limit ${behindMax + 1}) c) as behind,
       case when x.status is distinct from 'ACTIVE'
         then (select count(*) from (select from ${itemTable(table)} i limit ${unindexedMax + 1}) i) end as unindexed
     from (
