@@ -98,10 +98,24 @@ export const MemberData = s.object({
       s.object({
         type: s.req(s.string()),
         entityId: s.req(s.string()),
-        payload: s.req(s.any()),
+        payload: s.any({
+          doc: 'Absent for content items, which the member may not read in full, and other entities of the shop.',
+        }),
         createdDate: date,
       }),
       { doc: 'What the log says the member did, and what was done to the account; the oldest first.' },
+    ),
+  ),
+  bounds: s.req(
+    s.array(
+      s.object({
+        part: s.req(s.enum(['sessions', 'checkouts', 'orders', 'payments', 'mails', 'events'] as const)),
+        newest: s.req(
+          s.integer({ doc: 'Entries at most; fewer where they come to more than four megabytes.' }),
+        ),
+        hasMore: s.req(s.boolean({ doc: 'Whether the shop keeps older ones, which are not in this reply.' })),
+      }),
+      { doc: 'The parts that hold their newest entries only.' },
     ),
   ),
 })

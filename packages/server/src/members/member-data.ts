@@ -5,16 +5,20 @@ import type { Ctx } from '../context.ts'
 import { phoneOf, toDevice, toIdentity } from '../identity/index.ts'
 import { dataAbout } from '../storage/member-data.ts'
 import type { MemberRow } from '../storage/members.ts'
+import { NEWEST_MAX } from '../storage/newest-rows.ts'
 import { listDevices } from '../storage/trusted-devices.ts'
 import { toMember } from './member-view.ts'
 
 type MemberData = ReplyOf<typeof contract.members.downloadMyData>
 
+/** What grows as long as a member stays: its newest entries are told. */
+const BOUNDED = ['sessions', 'checkouts', 'orders', 'payments', 'mails', 'events'] as const
+
 /** Everything that is kept about a member. What is left out, and why, is in `docs/guides/member-data.md`. */
 export async function memberData(ctx: Ctx, row: MemberRow): Promise<MemberData> {
   const { db, site, now } = ctx
   const [about, devices] = await Promise.all([
-    dataAbout(db, site.id, row.id, row.email),
+    dataAbout(db, site.id, row.id, row.email_verified ? row.email : null),
     listDevices(db, site.id, row.id, now),
   ])
   return {
@@ -24,26 +28,31 @@ export async function memberData(ctx: Ctx, row: MemberRow): Promise<MemberData> 
     ...proofs(ctx, about),
     trustedDevices: devices.map(toDevice),
     ...(about.cart && { cart: { ...about.cart.doc } }),
-    checkouts: about.checkouts.map(({ doc }) => ({ ...doc })),
-    orders: about.orders.map(({ doc }) => ({ ...doc })),
-    payments: about.payments.map(({ minor, createdAt, ...payment }) => ({
+    checkouts: about.checkouts.rows.toReversed().map(({ doc }) => ({ ...doc })),
+    orders: about.orders.rows.toReversed().map(({ doc }) => ({ ...doc })),
+    payments: about.payments.rows.toReversed().map(({ minor, createdAt, ...payment }) => ({
       ...payment,
       amount: toDecimal(BigInt(minor), payment.currency),
       createdDate: isoTime(createdAt),
     })),
-    mails: about.mails.map(({ text, createdAt, ...mail }) => ({
+    mails: about.mails.rows.toReversed().map(({ text, createdAt, ...mail }) => ({
       ...mail,
       ...(text !== null && { text }),
       createdDate: isoTime(createdAt),
     })),
-    events: about.events.map(({ createdAt, ...event }) => ({ ...event, createdDate: isoTime(createdAt) })),
+    events: about.events.rows.toReversed().map(({ payload, createdAt, ...event }) => ({
+      ...event,
+      ...(payload !== null && { payload }),
+      createdDate: isoTime(createdAt),
+    })),
+    bounds: BOUNDED.map(part => ({ part, newest: NEWEST_MAX, hasMore: about[part].hasMore })),
   }
 }
 
 /** From where and how he proves who he is. */
 function proofs(ctx: Ctx, about: Awaited<ReturnType<typeof dataAbout>>) {
   return {
-    sessions: about.sessions.map(({ id, kind, appName, userAgent, address, ...session }) => ({
+    sessions: about.sessions.rows.map(({ id, kind, appName, userAgent, address, ...session }) => ({
       id,
       kind: kind === 'app' ? ('APP' as const) : ('BROWSER' as const),
       ...(appName && { appName }),

@@ -113,6 +113,11 @@ async function changeStatusWhere(
   return { jobId: ctx.ids.guid() }
 }
 
+/** Content belongs to the shop and stays under the id of who wrote it: nobody takes it over. */
+function noteAssignee(ctx: Ctx, contentAssigneeId: string | null | undefined) {
+  if (contentAssigneeId) ctx.note('x-stoa-ignored', 'contentAssigneeId')
+}
+
 export const memberHandlers = implement(contract.members, {
   async getCurrentMember({ fieldsets }, ctx) {
     const row = (await findMember(ctx.db, ctx.site.id, ctx.caller.id)) ?? ctx.fail('MEMBER_NOT_FOUND')
@@ -190,7 +195,8 @@ export const memberHandlers = implement(contract.members, {
     return {}
   },
 
-  async deleteMyMember(_, ctx) {
+  async deleteMyMember({ contentAssigneeId }, ctx) {
+    noteAssignee(ctx, contentAssigneeId)
     const row = await changeable(ctx, ctx.caller.id)
     await requireRecentSignIn(ctx)
     await removeMembers(ctx, [row])
@@ -232,7 +238,8 @@ export const memberHandlers = implement(contract.members, {
     }
   },
 
-  async bulkDeleteMembersByFilter({ filter, search }, ctx) {
+  async bulkDeleteMembersByFilter({ filter, contentAssigneeId, search }, ctx) {
+    noteAssignee(ctx, contentAssigneeId)
     await removeMembers(ctx, await matching(ctx, bothFilters(filter, searchFilter(search, ctx.caller))))
     return { jobId: ctx.ids.guid() }
   },

@@ -1,17 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FactorRow } from './factors.ts'
+import { NEWEST_MAX, newestRows } from './newest-rows.ts'
 import type { SessionRow } from './sessions.ts'
 import type { Sql } from './sql.ts'
 
 const ofMember = (siteId: string, memberId: string) => sql`site_id = ${siteId} and member_id = ${memberId}`
 const ownedBy = (siteId: string, ownerId: string) => sql`site_id = ${siteId} and owner_id = ${ownerId}`
 
-/** What is kept about a member besides his own row, as it is stored. Always the same number of statements. */
-export async function dataAbout(db: Sql, siteId: string, memberId: string, email: string | null) {
+/**
+ * What is kept about a member besides his own row, as it is stored; what grows without end is cut to its newest rows.
+ * Always the same number of statements. An address brings its mails only when the member has proved that it is his.
+ */
+export async function dataAbout(db: Sql, siteId: string, memberId: string, provedEmail: string | null) {
   const [identity, commerce, told] = await Promise.all([
     identityData(db, siteId, memberId),
     commerceData(db, siteId, memberId),
-    toldData(db, siteId, memberId, email),
+    toldData(db, siteId, memberId, provedEmail),
   ])
   return { ...identity, ...commerce, ...told }
 }
@@ -19,12 +23,13 @@ export async function dataAbout(db: Sql, siteId: string, memberId: string, email
 /** How he proves who he is, and from where he did. */
 async function identityData(db: Sql, siteId: string, memberId: string) {
   const [sessions, places, factors, recoveryCodes, connections] = await Promise.all([
-    db.all<Omit<SessionRow, 'parentId'> & { endedAt: number | null }>(sql`
-      select s.id, s.kind, c.name as "appName", s.user_agent as "userAgent", s.address, s.created_at as "createdAt",
-        s.renewed_at as "renewedAt", s.revoked_at as "endedAt"
-      from sessions s left join client_apps c on c.site_id = s.site_id and c.id = s.client_id
-      where s.site_id = ${siteId} and s.role = 'member' and s.identity_id = ${memberId}
-      order by s.created_at desc, s.id`),
+    newestRows<Omit<SessionRow, 'parentId'> & { endedAt: number | null }>(db, {
+      columns: sql`s.id, s.kind, c.name as "appName", s.user_agent as "userAgent", s.address,
+        s.created_at as "createdAt", s.renewed_at as "renewedAt", s.revoked_at as "endedAt"`,
+      from: sql`from sessions s left join client_apps c on c.site_id = s.site_id and c.id = s.client_id
+        where s.site_id = ${siteId} and s.role = 'member' and s.identity_id = ${memberId}`,
+      by: sql`s.created_at desc, s.id`,
+    }),
     db.all<{ network: string; browser: string; lastSeenAt: number }>(sql`
       select network, browser, last_seen_at as "lastSeenAt" from sign_in_places
       where ${ofMember(siteId, memberId)} order by last_seen_at desc, network, browser`),
@@ -51,45 +56,63 @@ async function commerceData(db: Sql, siteId: string, memberId: string) {
   const [cart, checkouts, orders, payments] = await Promise.all([
     db.first<{ doc: object }>(sql`
       select doc || jsonb_build_object('id', id) as doc from carts where ${ownedBy(siteId, memberId)}`),
-    db.all<{ doc: object }>(sql`
-      select doc || jsonb_build_object('id', id) as doc from checkouts
-      where ${ownedBy(siteId, memberId)} order by created_at, id`),
-    db.all<{ doc: object }>(sql`
-      select doc || jsonb_build_object('id', id, 'number', number) as doc from orders
-      where ${ownedBy(siteId, memberId)} order by created_at, id`),
-    db.all<{
+    newestRows<{ doc: object }>(db, {
+      columns: sql`doc || jsonb_build_object('id', id) as doc`,
+      from: sql`from checkouts where ${ownedBy(siteId, memberId)}`,
+      by: sql`created_at desc, id desc`,
+    }),
+    newestRows<{ doc: object }>(db, {
+      columns: sql`doc || jsonb_build_object('id', id, 'number', number) as doc`,
+      from: sql`from orders where ${ownedBy(siteId, memberId)}`,
+      by: sql`created_at desc, id desc`,
+    }),
+    newestRows<{
       orderId: string
       kind: 'payment' | 'refund'
       method: string
       minor: number
       currency: string
       createdAt: number
-    }>(sql`
-      select p.order_id as "orderId", p.kind, p.method, p.amount_minor as minor, p.currency, p.created_at as "createdAt"
-      from payments p join orders o on o.site_id = p.site_id and o.id = p.order_id
-      where o.site_id = ${siteId} and o.owner_id = ${memberId} order by p.created_at, p.id`),
+    }>(db, {
+      columns: sql`p.order_id as "orderId", p.kind, p.method, p.amount_minor as minor, p.currency,
+        p.created_at as "createdAt"`,
+      from: sql`from payments p join orders o on o.site_id = p.site_id and o.id = p.order_id
+        where o.site_id = ${siteId} and o.owner_id = ${memberId}`,
+      by: sql`p.created_at desc, p.id desc`,
+    }),
   ])
   return { cart, checkouts, orders, payments }
 }
 
+/** Events about entities that a member may read in full. Of what else he does, content above all, he may not read all. */
+const readable = sql`type like any ('{wix.members.%,wix.ecom.%,wix.headless.%}')`
+
 /** What was said to him and of him. */
-async function toldData(db: Sql, siteId: string, memberId: string, email: string | null) {
+async function toldData(db: Sql, siteId: string, memberId: string, provedEmail: string | null) {
+  const newestIds = (condition: RawBuilder<unknown>) => sql`
+    (select id from events where site_id = ${siteId} and ${condition} order by id desc limit ${sql.lit(NEWEST_MAX + 1)})`
   const [mails, events] = await Promise.all([
-    db.all<{ kind: string; subject: string; text: string | null; createdAt: number }>(sql`
-      select kind, subject, case when secret then null else body end as text, created_at as "createdAt" from mails
-      where site_id = ${siteId} and recipient = ${email} and not discarded order by id`),
-    db.all<{ type: string; entityId: string; payload: unknown; createdAt: number }>(sql`
-      select type, entity_id as "entityId", payload, created_at as "createdAt" from events
-      where site_id = ${siteId}
-        and (entity_id = ${memberId}::text or (actor_role = 'member' and actor_id = ${memberId}::text))
-      order by id`),
+    newestRows<{ kind: string; subject: string; text: string | null; createdAt: number }>(db, {
+      columns: sql`kind, subject, case when secret then null else body end as text, created_at as "createdAt"`,
+      from: sql`from mails where site_id = ${siteId} and recipient = ${provedEmail} and not discarded`,
+      by: sql`id desc`,
+    }),
+    newestRows<{ type: string; entityId: string; payload: unknown; createdAt: number }>(db, {
+      columns: sql`type, entity_id as "entityId", case when ${readable} then payload end as payload,
+        created_at as "createdAt"`,
+      from: sql`from events where site_id = ${siteId} and id in (
+        ${newestIds(sql`entity_id = ${memberId}::text and ${readable}`)}
+        union ${newestIds(sql`actor_role = 'member' and actor_id = ${memberId}::text`)})`,
+      by: sql`id desc`,
+    }),
   ])
   return { mails, events }
 }
 
 /**
  * Removes members with everything that only they need: credentials, carts, open checkouts, sessions, half-made sign-ins.
- * Of them, their carts and their checkouts the log of events keeps the ids. Orders stay, with what was paid and said of them.
+ * Of them, their carts and their checkouts the log of events keeps the ids. Orders stay, with what was paid and said of them;
+ * so do mails to an address that a member never proved to be his.
  */
 export async function deleteMembers(db: Sql, siteId: string, ids: readonly string[]) {
   const theirs = sql`site_id = ${siteId} and owner_id = any(${ids}::uuid[])`
@@ -98,7 +121,8 @@ export async function deleteMembers(db: Sql, siteId: string, ids: readonly strin
       gone_checkouts as (delete from checkouts where ${theirs} and not completed),
       gone_mails as (
         delete from mails where site_id = ${siteId}
-          and recipient in (select email from members where site_id = ${siteId} and id = any(${ids}::uuid[]))),
+          and recipient in (
+            select email from members where site_id = ${siteId} and id = any(${ids}::uuid[]) and email_verified)),
       gone_tickets as (delete from tickets where site_id = ${siteId} and member_id = any(${ids}::uuid[])),
       gone_redirects as (delete from redirect_sessions where ${theirs}),
       gone_replies as (delete from idempotency_keys where site_id = ${siteId} and caller_id = any(${ids}::uuid[])),

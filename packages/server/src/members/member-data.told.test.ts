@@ -1,0 +1,124 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+const { members: calls, items, dataPermissions } = contract
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const sql = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await shop.platform.database.pool.query(text, values)).rows
+
+const mailsTo = async (email: string) =>
+  (await sql<{ kind: string }>('select kind from mails where recipient = $1 order by id', [email])).map(
+    ({ kind }) => kind,
+  )
+
+describe('the mails of an address', () => {
+  test('are told to and removed with the member who has proved that it is his, and with nobody before', async () => {
+    const w = await openWorld(shop)
+    const email = 'ada@example.com'
+    await w.order(undefined, 1, 'visitor')
+    expect(await mailsTo(email)).toContain('orderPlaced')
+    await w.registered(email)
+    const { access_token: token } = await w.exchange(await w.browserSignIn(email))
+    expect((await w.must(calls.downloadMyData, {}, 'member', { token })).mails).toEqual([])
+    await w.must(calls.deleteMyMember, {}, 'member', { token })
+    expect(await mailsTo(email)).toContain('orderPlaced')
+
+    await w.registered(email)
+    const proved = (await w.exchange(await w.browserSignIn(email))).access_token
+    await w.proveEmail(email, proved)
+    const { mails } = await w.must(calls.downloadMyData, {}, 'member', { token: proved })
+    expect(mails.map(({ kind }) => kind)).toContain('orderPlaced')
+    await w.must(calls.deleteMyMember, {}, 'member', { token: proved })
+    expect(await mailsTo(email)).toEqual([])
+  })
+})
+
+describe('the events of content', () => {
+  test('say what happened to which item, and nothing that the collection does not let him read', async () => {
+    const w = await openWorld(shop)
+    const id = await w.dataCollection()
+    await w.must(
+      dataPermissions.updatePermissions,
+      { dataPermissions: { id, itemRead: 'CMS_EDITOR', itemUpdate: 'SITE_MEMBER' } },
+      'merchant',
+    )
+    const { dataItem } = await w.must(
+      items.insert,
+      { dataCollectionId: id, dataItem: { data: { title: 'UNREAD', count: 1 } } },
+      'merchant',
+    )
+    const { id: memberId } = await w.asNewMember()
+    const dataItemId = dataItem?.id ?? ''
+    const fieldModifications = [
+      { fieldPath: 'count', action: 'SET_FIELD' as const, setFieldOptions: { value: 2 } },
+    ]
+    await w.must(items.patch, { dataCollectionId: id, patch: { dataItemId, fieldModifications } }, 'member')
+    // An item of the shop's own that goes by his id is none of his.
+    await w.must(
+      items.insert,
+      { dataCollectionId: id, dataItem: { data: { _id: memberId, title: 'UNREAD' } } },
+      'merchant',
+    )
+    const data = await w.must(calls.downloadMyData, {}, 'member')
+    expect(data.events.filter(({ type }) => type.startsWith('wix.data.'))).toEqual([
+      { type: 'wix.data.v2.data_item_updated', entityId: dataItemId, createdDate: expect.any(String) },
+    ])
+    expect(JSON.stringify(data)).not.toContain('UNREAD')
+    expect(data.events.find(({ type }) => type.startsWith('wix.members.'))?.payload).toMatchObject({
+      member: { id: memberId },
+    })
+  })
+})
+
+describe('a download', () => {
+  test('holds the newest of what has grown long, in its order, and says that there is more', async () => {
+    const w = await openWorld(shop)
+    const { id, email } = await w.asNewMember()
+    const bounds = (hasMore: string[]) =>
+      ['sessions', 'checkouts', 'orders', 'payments', 'mails', 'events'].map(part => ({
+        part,
+        newest: 1000,
+        hasMore: hasMore.includes(part),
+      }))
+    expect((await w.must(calls.downloadMyData, {}, 'member')).bounds).toEqual(bounds([]))
+    await sql(
+      `insert into events (site_id, type, entity_id, actor_role, actor_id, payload, created_at)
+        select $1, 'wix.ecom.v1.cart_updated', n, 'member', $2, '{}', now() from generate_series(1, 1001) n`,
+      [shop.siteId, id],
+    )
+    // Few, and large: the bytes count too.
+    await sql(
+      `insert into mails (site_id, recipient, subject, body, html, kind, language, secret, status, discarded, created_at)
+        select $1, $2, n, repeat(md5(n::text), 32000), '', 'orderPlaced', 'en', false, 'SENT', false, now()
+        from generate_series(1, 9) n`,
+      [shop.siteId, email],
+    )
+    const data = await w.must(calls.downloadMyData, {}, 'member')
+    expect(data.bounds).toEqual(bounds(['mails', 'events']))
+    expect(data.events.map(({ entityId }) => entityId)).toEqual(
+      Array.from({ length: 1000 }, (_, at) => `${at + 2}`),
+    )
+    expect(data.mails.map(({ subject }) => subject)).toEqual(['6', '7', '8', '9'])
+  })
+})
+
+test('whoever is named to take the content over is not, and the reply says so', async () => {
+  const w = await openWorld(shop)
+  const contentAssigneeId = (await w.registered()).id
+  await w.asNewMember()
+  const mine = await w.send(calls.deleteMyMember, { contentAssigneeId }, 'member')
+  const filter = { loginEmail: (await w.registered()).email }
+  const bulk = await w.send(calls.bulkDeleteMembersByFilter, { filter, contentAssigneeId }, 'merchant')
+  for (const reply of [mine, bulk])
+    expect([reply.status, reply.headers.get('x-stoa-ignored')]).toEqual([200, 'contentAssigneeId'])
+  await w.asNewMember()
+  const without = await w.send(calls.deleteMyMember, {}, 'member')
+  expect([without.status, without.headers.get('x-stoa-ignored')]).toEqual([200, null])
+})
