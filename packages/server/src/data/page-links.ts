@@ -78,9 +78,32 @@ export interface LinkedItem {
 const NUMBERED = Array.from({ length: 20 }, (_, n) => (n === 0 ? '' : `-${n + 1}`))
 const candidates = (link: string, id: string) => [...NUMBERED.map(suffix => link + suffix), `${link}-${id}`]
 
+/** An item, and the link that it should have. Links that stay as they are, or are gone, are put into the item at once. */
+const wantedLinks = (maker: LinkMaker, field: StoredField, items: readonly LinkedItem[]) =>
+  items.flatMap(item => {
+    const key = field.storageKey
+    const had = item.before?.[key]
+    const sent = item.data[key]
+    if (maker.mutable && typeof sent === 'string' && sent !== '' && sent !== had) return []
+    if (maker.persisted && typeof had === 'string' && had !== '') {
+      item.data[key] = had
+      return []
+    }
+    const link = wantedLink(maker, field, item)
+    if (link === undefined) delete item.data[key]
+    return link === undefined ? [] : [{ item, link, had }]
+  })
+
+/** A pattern names another link: which one an item wants is known once that one is made. */
+const namesLinks = ({ fields }: LinkMaker) =>
+  fields.some(({ typeMetadata }) =>
+    patternKeys(typeMetadata?.pageLink).some(key => fields.some(field => field.key === key)),
+  )
+
 /**
- * Makes the links of items, as many statements as there are fields with links. Who is not `alone`, with the table locked, waits
- * for whoever else makes links that may be the same.
+ * Makes the links of items, as many statements as there are fields with links, and one. Who is not `alone`, with the table
+ * locked, waits for whoever else makes links that may be the same: once for the links of all fields, so that nobody who holds
+ * some waits for others.
  */
 export async function makeLinks(
   ctx: Pick<Ctx, 'db'>,
@@ -89,33 +112,23 @@ export async function makeLinks(
   items: readonly LinkedItem[],
   { alone = false } = {},
 ): Promise<void> {
-  for (const field of items.length > 0 ? maker.fields : []) {
-    const key = field.storageKey
-    const wanted = items.flatMap(item => {
-      const had = item.before?.[key]
-      const sent = item.data[key]
-      if (maker.mutable && typeof sent === 'string' && sent !== '' && sent !== had) return []
-      if (maker.persisted && typeof had === 'string' && had !== '') {
-        item.data[key] = had
-        return []
-      }
-      const link = wantedLink(maker, field, item)
-      if (link === undefined) delete item.data[key]
-      return link === undefined ? [] : [{ item, link, had }]
-    })
-    if (wanted.length > 0 && !alone)
-      await lockLinks(
-        ctx.db,
-        table,
-        wanted.map(({ link }) => link),
-      )
+  if (items.length === 0) return
+  const known = namesLinks(maker)
+    ? undefined
+    : new Map(maker.fields.map(field => [field, wantedLinks(maker, field, items)]))
+  const links = known && [...known.values()].flat().map(({ link }) => link)
+  if (!alone && links?.length !== 0) await lockLinks(ctx.db, table, links)
+  for (const field of maker.fields) {
+    const wanted = known?.get(field) ?? wantedLinks(maker, field, items)
     const tried = wanted.flatMap(({ item, link }) => candidates(link, item.id))
-    const taken = new Map((await takenLinks(ctx.db, table, key, tried)).map(({ link, id }) => [link, id]))
+    const taken = new Map(
+      (await takenLinks(ctx.db, table, field.storageKey, tried)).map(({ link, id }) => [link, id]),
+    )
     for (const { item, link, had } of wanted) {
       const free = candidates(link, item.id).filter(each => (taken.get(each) ?? item.id) === item.id)
       const chosen = free.find(each => each === had) ?? free[0] ?? `${link}-${item.id}`
       taken.set(chosen, item.id)
-      item.data[key] = chosen
+      item.data[field.storageKey] = chosen
     }
   }
 }

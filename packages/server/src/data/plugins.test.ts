@@ -192,6 +192,29 @@ describe('URLIZED', () => {
     expect(new Set((await query(dataCollectionId)).map(data => data['link-journal-title'])).size).toBe(42)
   })
 
+  test('waits once for whoever makes the same links of any field', async () => {
+    const other = (pattern: string) => ({ ...linked(pattern), key: 'link-other' })
+    const locks = async (...fields: object[]) => {
+      const dataCollectionId = await w.dataCollection({
+        fields: [{ key: 'title', type: 'TEXT' }, ...fields] as never,
+        plugins: [{ type: 'URLIZED' }] as never,
+      })
+      shop.statements.length = 0
+      const { data } = (await insert(dataCollectionId, { title: 'One' })).body.dataItem
+      const taken = shop.statements.filter(text => text.includes('distinct hashtextextended')).length
+      return { taken, links: [data['link-journal-title'], data['link-other']] }
+    }
+    expect(await locks(linked('/a/{title}'), other('/b/{title}'))).toEqual({
+      taken: 1,
+      links: ['/a/one', '/b/one'],
+    })
+    // A link that is made of another one.
+    expect(await locks(linked('/a/{title}'), other('/b/{link-journal-title}'))).toEqual({
+      taken: 1,
+      links: ['/a/one', '/b/a-one'],
+    })
+  })
+
   test('makes links for the items that are there, also after a rename and another pattern', async () => {
     const dataCollectionId = await w.dataCollection()
     await insert(dataCollectionId, { title: 'One' })

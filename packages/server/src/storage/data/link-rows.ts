@@ -11,15 +11,26 @@ export const takenLinks = (db: Sql, table: ValueTable, storageKey: string, links
     { prepare: false },
   )
 
+/** Links are locked by so many hashes of them: a bulk call would fill the table of locks otherwise. */
+const LOCKS = 64
+
 /**
- * Waits until no other transaction makes links that may be the same, and keeps others waiting until this one ends. There are
- * few locks, shared by links of one hash: they are taken in one order, so that nobody waits in a ring.
+ * Waits until no other transaction makes links that may be the same, any links when it is not known which, and keeps others
+ * waiting until this one ends. Locks are taken in one order: who asks once, for the links of all fields, waits in no ring.
  */
-export const lockLinks = (db: Sql, { uid, environment, drafts }: ValueTable, links: readonly string[]) =>
+export const lockLinks = (
+  db: Sql,
+  { uid, environment, drafts }: ValueTable,
+  links: readonly string[] | undefined,
+) =>
   db.all(sql`
     select pg_advisory_xact_lock(k.key) from (
-      select distinct hashtextextended(${`${uid} ${environment} ${drafts}`} || (hashtext(each) & 63)::text, 0) as key
-      from unnest(${links}::text[]) each order by 1) k`)
+      select distinct hashtextextended(${`${uid} ${environment} ${drafts}`} || part::text, 0) as key
+      from ${
+        links
+          ? sql`(select hashtext(link) & ${sql.lit(LOCKS - 1)} as part from unnest(${links}::text[]) link)`
+          : sql`(select generate_series(0, ${sql.lit(LOCKS - 1)}) as part)`
+      } parts order by 1) k`)
 
 /** Items after an id, in its order, for what is worked out of whole items. */
 export const nextItems = (db: Sql, table: ValueTable, after: string, limit: number) =>
