@@ -162,6 +162,70 @@ describe.each([2, 3] as const)('an adaptor of protocol V%i that', protocol => {
   })
 })
 
+describe('what fails once something is written does not say that nothing was', () => {
+  const definitions = contract.dataCollections
+
+  test('when the repetition of a write cannot look at what is there', async () => {
+    const connected = await external.connect({ protocol: 2, keepsKeys: false })
+    await query(connected)
+    connected.adaptor.fault = path =>
+      INSERTS.includes(path) ? { status: 500, text: '', done: true } : undefined
+    expect(problemOf(await insert(connected, 'blind'))).toEqual([
+      502,
+      'DATA_EXTERNAL_OUTCOME_UNKNOWN',
+      undefined,
+    ])
+    connected.adaptor.fault = path => (READS.includes(path) ? { status: 500, text: '' } : undefined)
+    const again = await insert(connected, 'blind')
+    expect([again.status, again.body.dataItem?.data.name]).toEqual([200, 'Ada'])
+    expect(await names()).toEqual(['Ada'])
+  })
+
+  test('when the item of the answer has no id', async () => {
+    const connected = await external.connect({ protocol: 2 })
+    await query(connected)
+    connected.adaptor.fault = () => ({ text: '{"item":{"_id":""}}', done: true })
+    expect(problemOf(await insert(connected))).toEqual([502, 'DATA_EXTERNAL_OUTCOME_UNKNOWN', undefined])
+    expect(await names()).toEqual(['Ada'])
+  })
+
+  test.each(['update', 'remove'])('when the second step of a change of fields fails, %s', async step => {
+    const { adaptor, dataCollectionId } = await external.connect({ protocol: 2, modifiable: true })
+    const { collection } = await world.must(definitions.getDataCollection, { dataCollectionId }, as)
+    const fields = (collection?.fields ?? []).filter(({ systemField }) => !systemField)
+    const [, ...others] = fields
+    const kept = step === 'remove' ? others : [...fields, { key: 'first', type: 'TEXT' as const }]
+    let count = 0
+    adaptor.fault = path => (/column/.test(path) && ++count === 2 ? { status: 500, text: '' } : undefined)
+    const reply = await world.send(
+      definitions.updateDataCollection,
+      {
+        collection: {
+          id: dataCollectionId,
+          revision: collection?.revision,
+          fields: [...kept, { key: 'second', type: 'TEXT' }],
+        },
+      } as never,
+      as,
+    )
+    expect(problemOf(reply).slice(0, 2)).toEqual([502, 'DATA_EXTERNAL_OUTCOME_UNKNOWN'])
+  })
+
+  test('when a new collection cannot be looked at', async () => {
+    const { adaptor, name } = await external.connect({ protocol: 3, modifiable: true })
+    let made = false
+    adaptor.fault = path => {
+      made ||= path === '/collections/create'
+      return made && path === '/collections/get' ? { status: 500, text: '' } : undefined
+    }
+    const collection = { id: `${name}/visits`, fields: [{ key: 'place', type: 'TEXT' as const }] }
+    const reply = await world.send(definitions.createDataCollection, { collection } as never, as)
+    expect(problemOf(reply).slice(0, 2)).toEqual([502, 'DATA_EXTERNAL_OUTCOME_UNKNOWN'])
+    const { rows } = await external.pool.query("select 1 from pg_tables where tablename = 'visits'")
+    expect(rows).toHaveLength(1)
+  })
+})
+
 test('a write whose answer does not come in time may have happened', async () => {
   const connected = await external.connect({ protocol: 3 })
   await query(connected)

@@ -68,8 +68,9 @@ export function postedAdaptor(link: Link, protocol: 1 | 2): Adaptor {
         { collectionName: schema.id, ...(write === 'remove' ? { itemId: item._id } : { item }) },
         { writes: `${write} ${schema.id} ${item._id}`, notFound: 'WDE0073' },
       )
+      // Some answer with the item, some with nothing, and some leave its id out.
       return {
-        item: isObject(reply.item) && typeof reply.item._id === 'string' ? itemIn(link, reply.item) : item,
+        item: isObject(reply.item) ? itemIn(link, { _id: item._id, ...reply.item }, true) : item,
       }
     } catch (error) {
       if (error instanceof Failure) return { problem: { code: error.code, data: error.data } }

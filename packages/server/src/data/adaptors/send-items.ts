@@ -2,7 +2,6 @@ import { Failure } from '../../failure.ts'
 import type { ItemProblem } from '../item-problem.ts'
 import type { Outcome } from '../write-items.ts'
 import type { ExternalItem, Write, Written } from './adaptor.ts'
-import { afterWrite } from './after-write.ts'
 import type { External } from './external-collection.ts'
 import { itemsById } from './external-item.ts'
 
@@ -40,9 +39,7 @@ export async function send<One extends { wish: { index: number; id: string }; it
       result.problem.code === 'WDE0074'
     )
   }
-  const earlier = ready.filter(isEarlier).map(({ wish }) => wish.id)
-  const present =
-    earlier.length > 0 ? await afterWrite(itemsById(external, earlier)) : new Map<string, ExternalItem>()
+  const present = await writtenEarlier(external, ready.filter(isEarlier))
   return ready.flatMap((one, i) => {
     const result = written[i] as Written
     const item = 'item' in result ? { ...one.item, ...result.item } : present.get(one.wish.id)
@@ -56,6 +53,21 @@ export async function send<One extends { wish: { index: number; id: string }; it
     }
     return []
   })
+}
+
+/** Items as they are by now; where that cannot be seen, as they were sent: their ids follow from this very request. */
+async function writtenEarlier(
+  external: External,
+  earlier: readonly { item: ExternalItem }[],
+): Promise<Map<string, ExternalItem>> {
+  if (earlier.length === 0) return new Map()
+  const sent = new Map(earlier.map(({ item }) => [item._id, item]))
+  try {
+    return await itemsById(external, [...sent.keys()])
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return sent
+  }
 }
 
 const OF_THE_CONNECTION = ['DATA_EXTERNAL_FAILED', 'DATA_EXTERNAL_OUTCOME_UNKNOWN']
