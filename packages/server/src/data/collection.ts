@@ -39,8 +39,6 @@ export const DRAFTS = '__drafts'
 
 export function toCollection(row: DataCollectionRow, { drafts = false, merchant = true } = {}): Collection {
   const { doc } = row
-  const present = doc.fields.filter(field => field.deletedAt === undefined)
-  const hidden = merchant ? [] : present.filter(field => field.condition?.permission === 'RESTRICTED')
   return {
     uid: row.uid,
     id: drafts ? row.id + DRAFTS : row.id,
@@ -49,14 +47,39 @@ export function toCollection(row: DataCollectionRow, { drafts = false, merchant 
     definition: doc,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    ...fieldsFor(doc, merchant),
+    storageKeys: new Set(doc.fields.map(field => field.storageKey)),
+    hasPlugin: type => doc.plugins.some(plugin => plugin.type === type),
+  }
+}
+
+/** What of a definition depends on who asks. */
+function fieldsFor(
+  doc: StoredDataCollection,
+  merchant: boolean,
+): Pick<Collection, 'fields' | 'hidden' | 'plain'> {
+  const present = doc.fields.filter(field => field.deletedAt === undefined)
+  const hidden = merchant ? [] : present.filter(field => field.condition?.permission === 'RESTRICTED')
+  return {
     fields: new Map(present.filter(field => !hidden.includes(field)).map(field => [field.key, field])),
     hidden,
-    storageKeys: new Set(doc.fields.map(field => field.storageKey)),
     plain:
       hidden.length === 0 &&
       doc.fields.every(field => field.deletedAt === undefined && field.storageKey === field.key),
-    hasPlugin: type => doc.plugins.some(plugin => plugin.type === type),
   }
+}
+
+const whole = new WeakMap<Collection, Collection>()
+
+/** The collection as its merchant sees it, in its main language. */
+export function wholeCollection(collection: Collection): Collection {
+  const main = collection.main ?? collection
+  if (main.hidden.length === 0) return main
+  const known = whole.get(main)
+  if (known) return known
+  const made = { ...main, ...fieldsFor(main.definition, true) }
+  whole.set(main, made)
+  return made
 }
 
 /** The drafts of a collection, as a collection of their own. */

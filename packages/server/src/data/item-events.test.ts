@@ -84,3 +84,35 @@ test('carry the item in the main language, whatever language it was written in',
     { title: 'Cloud', year: 2 },
   ])
 })
+
+test("carry fields that are the merchant's alone, whoever writes", async () => {
+  const restricted = { condition: { permission: 'RESTRICTED' } } as const
+  const dataCollectionId = await w.dataCollection({
+    fields: [
+      { key: 'title', type: 'TEXT' },
+      { key: 'margin', type: 'NUMBER', ...restricted },
+    ],
+    plugins: [{ type: 'MULTILINGUAL', multilingualOptions: { translatableFieldKeys: ['title'] } }],
+  })
+  const { dataItemId: id } = await w.dataItem({ title: 'A', margin: 5 }, dataCollectionId)
+  for (const [language, title] of [
+    [undefined, 'B'],
+    ['de', 'C'],
+  ] as const) {
+    const message = { dataCollectionId, language, dataItem: { id, data: { title } } }
+    const { dataItem } = await w.must(items.update, message, 'member')
+    expect(dataItem.data).not.toHaveProperty('margin')
+  }
+  await w.must(items.remove, { dataCollectionId, dataItemId: id }, 'member')
+  expect(await eventsOf(id)).toMatchObject([
+    { type: 'created', payload: { data: { title: 'A', margin: 5 } } },
+    { type: 'updated', actor: 'member', payload: { data: { title: 'B', margin: 5 } } },
+    { type: 'updated', actor: 'member', payload: { data: { title: 'B', margin: 5 } } },
+    { type: 'deleted' },
+  ])
+  expect(await beforeOf(id)).toMatchObject([
+    { title: 'A', margin: 5 },
+    { title: 'B', margin: 5 },
+    { title: 'B', margin: 5 },
+  ])
+})

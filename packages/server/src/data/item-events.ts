@@ -1,13 +1,16 @@
 import type { ItemRow } from '../storage/data/item-rows.ts'
 import type { AddedEvents, NewItemRow } from '../storage/data/item-writes.ts'
 import { JsonText } from '../storage/outcome.ts'
-import type { Collection } from './collection.ts'
+import { type Collection, wholeCollection } from './collection.ts'
 import type { ItemCtx } from './item-calls.ts'
 import { isPlain, itemText, systemOfAdded } from './item-view.ts'
 
-/** An item as events show it: in the main language, whatever language the caller writes in. */
+/**
+ * An item as events show it, whoever has written it and in whatever language: they are read by the merchant, and by what
+ * keeps copies of items.
+ */
 export const itemJson = (collection: Collection, row: ItemRow, now: number) =>
-  new JsonText(itemText(collection.main ?? collection, row, now))
+  new JsonText(itemText(wholeCollection(collection), row, now))
 
 /**
  * How the database itself writes the events of items that are added, of what it stores. Undefined where an event differs
