@@ -19,6 +19,7 @@ import { externalCollections } from './019-external-collections.ts'
 import { jobResults } from './020-job-results.ts'
 import { pipelineLimits } from './021-pipeline-limits.ts'
 import { eventsWithoutLock } from './022-events-without-lock.ts'
+import { mediaIndexes } from './023-media-indexes.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   jobResults,
   pipelineLimits,
   eventsWithoutLock,
+  mediaIndexes,
 ]

@@ -1,0 +1,24 @@
+/**
+ * Indexes over fields of images, files, videos and sounds are built anew: such fields are compared by an expression that passes
+ * over objects, and an index on the one before is never asked. What keeps values unique stays as it is.
+ */
+export const mediaIndexes = {
+  name: '023-media-indexes',
+  statements: `
+do $$ declare found record; begin
+  for found in
+    update data_indexes x set status = 'BUILDING', attempts = 0, version = version + 1, updated_at = now()
+    from data_collections c
+    where c.site_id = x.site_id and c.uid = x.uid and x.status in ('ACTIVE', 'BUILDING')
+      and exists (select from jsonb_array_elements(x.fields) as over
+        join jsonb_array_elements(c.doc -> 'fields') as field on field ->> 'fieldId' = over ->> 'fieldId'
+        where over -> 'path' = '[]' and field ->> 'type' in ('IMAGE', 'DOCUMENT', 'VIDEO', 'AUDIO', 'LEGACY_IMAGE'))
+    returning x.uid, x.id
+  loop
+    execute format('drop index if exists data.%I, data.%I',
+      'i_' || left(found.uid::text, 8) || 'l_x_' || replace(found.id::text, '-', ''),
+      'i_' || left(found.uid::text, 8) || 's_x_' || replace(found.id::text, '-', ''));
+  end loop;
+end $$;
+`,
+}
