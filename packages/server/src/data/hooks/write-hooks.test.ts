@@ -373,4 +373,27 @@ describe('onFailure', () => {
     const reply = await h.world.send(calls.remove, failing, 'member')
     expect(reply.body.details.applicationError.data.jsErrorValue.message).toBe('we are sorry: WDE0073')
   })
+
+  test('hears of what nobody has foreseen, and cannot hide it', async () => {
+    const { pool } = h.shop.platform.database
+    await pool.query(`
+      create function break_down() returns trigger language plpgsql as $$ begin raise 'disk on fire'; end $$;
+      create trigger break_down before insert on events for each row
+        when (new.payload::text like '%breaks down%') execute function break_down()`)
+    h.hooks.onFailure = () => {
+      throw new Error('all is well')
+    }
+    const unexpected = async () => {
+      const metrics = await (await h.shop.fetch(new Request('http://shop.test/metrics'))).text()
+      return Number(/^stoa_unexpected_errors_total (\d+)/m.exec(metrics)?.[1])
+    }
+    const before = await unexpected()
+    const dataItem = { data: { title: 'breaks down' } }
+    const reply = await h.world.send(calls.insert, { dataCollectionId: books, dataItem }, 'member')
+    await pool.query('drop function break_down cascade')
+    expect(h.asked.at(-1)).toMatchObject({ hook: 'onFailure', value: { code: 'SYSTEM_ERROR' } })
+    expect(reply.status).toBe(500)
+    expect(JSON.stringify(reply.body)).not.toContain('disk on fire')
+    expect(await unexpected()).toBe(before + 1)
+  })
 })
