@@ -58,7 +58,7 @@ export interface WriteOptions {
 }
 
 /** Largest item, as the JSON of its data (`wire/core.md` §10). */
-const ITEM_BYTES_MAX = 500_000
+export const ITEM_BYTES_MAX = 500_000
 
 const jsonOf = (data: unknown) => Buffer.from(JSON.stringify(data))
 

@@ -27,6 +27,18 @@ const read = async (dataCollectionId: string, consistentRead = false) =>
   (await world.must(dataCollections.getDataCollection, { dataCollectionId, consistentRead }, as)).collection
 
 describe.each([1, 2, 3] as const)('collections behind an adaptor of protocol V%i (spec 003 §3)', protocol => {
+  test.each([
+    [-5, 50],
+    [0.5, 50],
+    [0, 50],
+    [1, 1],
+    [5000, 1000],
+  ])('have pages of whole items only, whatever is said: %d', async (maxPageSize, size) => {
+    const { dataCollectionId } = await external.connect({ protocol, maxPageSize })
+    expect((await read(dataCollectionId)).maxPageSize).toBe(size)
+    expect((await world.send(items.query, { dataCollectionId }, as)).status).toBe(200)
+  })
+
   test('have the fields and capabilities that the adaptor names', async () => {
     const { dataCollectionId } = await external.connect({ protocol, maxPageSize: 70 })
     const collection = await read(dataCollectionId)

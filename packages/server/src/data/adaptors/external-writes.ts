@@ -9,7 +9,7 @@ import { ownerOf, refusalOf, shownItem } from '../item-scope.ts'
 import { targetOf } from '../links.ts'
 import { missingItems, type Named } from '../referenced.ts'
 import { type Wish, wishesOnce } from '../wish.ts'
-import type { Outcome, WriteOptions } from '../write-items.ts'
+import { ITEM_BYTES_MAX, type Outcome, type WriteOptions } from '../write-items.ts'
 import type { ExternalItem } from './adaptor.ts'
 import type { ExternalItemCtx } from './external-calls.ts'
 import type { External } from './external-collection.ts'
@@ -17,9 +17,6 @@ import { isExternalId } from './external-id.ts'
 import { itemsById, requireOperation, toDataItem, toRow } from './external-item.ts'
 import { filterExternal } from './external-query.ts'
 import { type Refuse, refuseWhole, send } from './send-items.ts'
-
-/** Largest item, as the JSON of its data (`wire/core.md` §10). */
-const ITEM_BYTES_MAX = 500_000
 
 type Announce = (ctx: ItemCtx) => void
 

@@ -8,16 +8,13 @@ import { inTurns } from './in-turns.ts'
 import { ask, type Link, requestContext, unreadable } from './link.ts'
 import { notOffered } from './not-offered.ts'
 import { countIn, isObject, itemIn, type Json, listIn, oneObject, pageIn } from './read-reply.ts'
-import {
-  type AdaptorOperation,
-  type AdaptorOperator,
-  type ExternalField,
-  type ExternalSchema,
-  fieldTypeOf,
-  PAGE_SIZE,
-  PAGE_SIZE_MAX,
-  type SchemaChange,
-  usualOperators,
+import { fieldFrom, schemaFrom } from './read-schema.ts'
+import type {
+  AdaptorOperation,
+  AdaptorOperator,
+  ExternalField,
+  ExternalSchema,
+  SchemaChange,
 } from './schema.ts'
 
 /** Names of operations in `allowedOperations`. */
@@ -234,34 +231,23 @@ function compare(a: unknown, b: unknown): number {
   return Buffer.compare(Buffer.from(String(x)), Buffer.from(String(y)))
 }
 
-function readSchema(link: Link, value: unknown): ExternalSchema {
-  if (!isObject(value) || typeof value.id !== 'string' || value.id === '')
-    throw unreadable(link, 'a schema of the reply has no id')
-  const { id, displayName, allowedOperations, allowedSchemaOperations, fields, maxPageSize } = value
-  const named = <T>(names: unknown, known: Record<string, T>) =>
-    new Set((Array.isArray(names) ? names : []).flatMap(name => known[String(name)] ?? []))
-  return {
-    id,
-    ...(typeof displayName === 'string' && { displayName }),
-    operations: named(allowedOperations, OPERATIONS),
-    changes: named(allowedSchemaOperations, CHANGES),
-    maxPageSize: Math.min(Number(maxPageSize) || PAGE_SIZE, PAGE_SIZE_MAX),
-    fields: Object.entries(isObject(fields) ? fields : {}).flatMap(([key, field]) =>
-      isObject(field) && field.isDeleted !== true ? [readField(key, field)] : [],
-    ),
-  }
-}
+const readSchema = (link: Link, value: unknown): ExternalSchema =>
+  schemaFrom(link, value, ({ allowedOperations, allowedSchemaOperations, fields }) => {
+    const named = <T>(names: unknown, known: Record<string, T>) =>
+      new Set((Array.isArray(names) ? names : []).flatMap(name => known[String(name)] ?? []))
+    return {
+      operations: named(allowedOperations, OPERATIONS),
+      changes: named(allowedSchemaOperations, CHANGES),
+      fields: Object.entries(isObject(fields) ? fields : {}).flatMap(([key, field]) =>
+        isObject(field) && field.isDeleted !== true ? [readField(key, field)] : [],
+      ),
+    }
+  })
 
-function readField(key: string, { type: name, queryOperators, displayName }: Json): ExternalField {
-  const type = fieldTypeOf(name) ?? 'ANY'
-  return {
-    key,
-    type,
-    ...(typeof displayName === 'string' && displayName !== key && { displayName }),
+const readField = (key: string, field: Json): ExternalField =>
+  fieldFrom(key, field, {
+    queryOperators: field.queryOperators,
+    operatorOf: one => OPERATORS[String(one)],
     // These versions do not say what can be sorted by: everything that has an order.
-    sortable: type !== 'OBJECT' && type !== 'ANY' && type !== 'ARRAY_STRING' && type !== 'IMAGE',
-    operators: Array.isArray(queryOperators)
-      ? queryOperators.flatMap(one => OPERATORS[String(one)] ?? [])
-      : usualOperators(type),
-  }
-}
+    sortable: type => type !== 'OBJECT' && type !== 'ANY' && type !== 'ARRAY_STRING' && type !== 'IMAGE',
+  })

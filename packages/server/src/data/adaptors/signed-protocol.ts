@@ -2,16 +2,13 @@ import type { Adaptor, ExternalItem, Order, Page, WantedSchema, Write, Written }
 import { fieldFilter } from './field-filter.ts'
 import { ask, authorization, type Link, refusalOf, unreadable } from './link.ts'
 import { countIn, isObject, itemIn, type Json, pageIn } from './read-reply.ts'
-import {
-  type AdaptorOperation,
-  type AdaptorOperator,
-  type ExternalField,
-  type ExternalSchema,
-  fieldTypeOf,
-  PAGE_SIZE,
-  PAGE_SIZE_MAX,
-  type SchemaChange,
-  usualOperators,
+import { fieldFrom, schemaFrom } from './read-schema.ts'
+import type {
+  AdaptorOperation,
+  AdaptorOperator,
+  ExternalField,
+  ExternalSchema,
+  SchemaChange,
 } from './schema.ts'
 
 /** Names in the order of their numbers, which adaptors may send in their place. */
@@ -216,45 +213,32 @@ const wireSchema = ({ id, fields }: WantedSchema) => ({
   pagingMode: 'OFFSET',
 })
 
-function readSchema(link: Link, value: unknown): ExternalSchema {
-  if (!isObject(value) || typeof value.id !== 'string' || value.id === '')
-    throw unreadable(link, 'a collection of the reply has no id')
-  const { id, displayName, fields, maxPageSize } = value
-  const capabilities = isObject(value.capabilities) ? value.capabilities : {}
-  const all = (names: unknown) => (Array.isArray(names) ? names : [])
-  return {
-    id,
-    ...(typeof displayName === 'string' && { displayName }),
-    // Who says nothing can be read, and no more.
-    operations: new Set(
-      Array.isArray(capabilities.dataOperations)
-        ? capabilities.dataOperations.flatMap(one => OPERATIONS[placeOf(OPERATION_NAMES, one)] ?? [])
-        : ['FIND', 'GET', 'COUNT'],
-    ),
-    changes: new Set(
-      all(capabilities.collectionOperations).flatMap(one => CHANGES[placeOf(CHANGE_NAMES, one)] ?? []),
-    ),
-    maxPageSize: Math.min(Number(maxPageSize) || PAGE_SIZE, PAGE_SIZE_MAX),
-    fields: all(fields).flatMap(field =>
-      isObject(field) && typeof field.key === 'string' ? [readField(field.key, field)] : [],
-    ),
-  }
-}
+const readSchema = (link: Link, value: unknown): ExternalSchema =>
+  schemaFrom(link, value, ({ capabilities, fields }) => {
+    const { dataOperations, collectionOperations } = isObject(capabilities) ? capabilities : {}
+    const all = (names: unknown) => (Array.isArray(names) ? names : [])
+    return {
+      // Who says nothing can be read, and no more.
+      operations: new Set(
+        Array.isArray(dataOperations)
+          ? dataOperations.flatMap(one => OPERATIONS[placeOf(OPERATION_NAMES, one)] ?? [])
+          : ['FIND', 'GET', 'COUNT'],
+      ),
+      changes: new Set(all(collectionOperations).flatMap(one => CHANGES[placeOf(CHANGE_NAMES, one)] ?? [])),
+      fields: all(fields).flatMap(field =>
+        isObject(field) && typeof field.key === 'string' ? [readField(field.key, field)] : [],
+      ),
+    }
+  })
 
 function readField(key: string, field: Json): ExternalField {
-  const type = fieldTypeOf(field.type) ?? 'ANY'
   const { sortable, queryOperators } = isObject(field.capabilities) ? field.capabilities : {}
   const options = isObject(field.typeOptions) ? field.typeOptions : {}
   const reference = isObject(options.singleReferenceOptions) ? options.singleReferenceOptions : {}
-  const { referencedCollectionId } = reference
-  return {
-    key,
-    type,
-    ...(typeof field.displayName === 'string' && { displayName: field.displayName }),
-    sortable: sortable === true,
-    operators: Array.isArray(queryOperators)
-      ? queryOperators.flatMap(one => OPERATORS[placeOf(OPERATORS, one)] ?? [])
-      : usualOperators(type),
-    ...(typeof referencedCollectionId === 'string' && { references: referencedCollectionId }),
-  }
+  return fieldFrom(key, field, {
+    queryOperators,
+    operatorOf: one => OPERATORS[placeOf(OPERATORS, one)],
+    sortable: () => sortable === true,
+    references: reference.referencedCollectionId,
+  })
 }
