@@ -234,21 +234,23 @@ describe('connections to external databases (spec 003 §4, §9)', () => {
       '0.0.0.0',
       '2130706433',
     ]
-    for (const [i, host] of hosts.entries()) {
+    const refusalOf = async (name: string, endpoint: string) => {
       const reply = await other.send(
         contract.externalDatabaseConnections.createExternalDatabaseConnection,
-        {
-          externalDatabaseConnection: { name: `x${i}`, endpoint: `http://${host}:9` },
-          connectionType: 'STANDALONE',
-        },
+        { externalDatabaseConnection: { name, endpoint }, connectionType: 'STANDALONE' },
         as,
       )
-      expect([host, reply.status, reply.body?.details?.validationError?.fieldViolations[0]?.field]).toEqual([
-        host,
-        400,
-        'externalDatabaseConnection.endpoint',
-      ])
+      const { field, violatedRule } = reply.body?.details?.validationError?.fieldViolations[0] ?? {}
+      return [endpoint, reply.status, field, violatedRule]
     }
+    const at = 'externalDatabaseConnection.endpoint'
+    for (const [i, host] of hosts.entries()) {
+      const endpoint = `https://${host}:9`
+      expect(await refusalOf(`x${i}`, endpoint)).toEqual([endpoint, 400, at, 'VALIDATION'])
+    }
+    // What opens the database would be read on the way.
+    const open = 'http://adaptor.example.com'
+    expect(await refusalOf('open', open)).toEqual([open, 400, at, 'FORMAT'])
     await guarded.close()
   })
 })

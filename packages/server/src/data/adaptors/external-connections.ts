@@ -40,11 +40,14 @@ function toConnection(ctx: Ctx, row: ConnectionRow): Connection {
   }
 }
 
-function endpointOf({ endpoint }: Sent): string {
+/** Requests carry what opens the database: between networks they are encrypted, as those to service plug-ins are. */
+function endpointOf({ endpoint }: Sent, { privateEndpoints }: Ctx['config']): string {
   if (endpoint === undefined || endpoint === null || endpoint === '') return ''
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash || url.search)
     refuseField(`${AT}.endpoint`, 'FORMAT', 'must be an address such as https://adaptor.example.com')
+  if (!privateEndpoints && url.protocol !== 'https:')
+    refuseField(`${AT}.endpoint`, 'FORMAT', 'must start with https://')
   return endpoint
 }
 
@@ -68,7 +71,7 @@ async function connect(
     configuration: configurationOf(sent, known?.configuration ?? {}),
     privateKey: keys.privateKey,
   }
-  const endpoint = endpointOf(sent)
+  const endpoint = endpointOf(sent, ctx.config)
   const allowPrivate = ctx.config.privateEndpoints
   const { caller } = ctx
   const link = newLink({
