@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { PgBoss, type Queue } from 'pg-boss'
 import { migrations } from './migrations/index.ts'
@@ -5,16 +6,19 @@ import { migrations } from './migrations/index.ts'
 /** Any number that no other program on the database uses as an advisory lock. */
 const LOCK = 5_704_113
 
+/** `statements` run in one transaction; `indexes`, by name, are built while others write to their tables. */
+type Migration = { name: string } & ({ statements: string } | { indexes: Record<string, string> })
+
 /**
  * Brings the schema up to date, forward only. Nodes that start together wait for each other under an
- * advisory lock, so each migration runs once, and each in a transaction of its own.
+ * advisory lock, so each migration runs once, and each in a transaction of its own, but for indexes.
  * Answers with the names of those applied now.
  */
 export async function migrate(pool: pg.Pool, appliedAt: number): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await takeLock(client)
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null)',
     )
@@ -23,18 +27,7 @@ export async function migrate(pool: pg.Pool, appliedAt: number): Promise<string[
     const applied: string[] = []
     for (const migration of migrations) {
       if (done.has(migration.name)) continue
-      await client.query('begin')
-      try {
-        await client.query(migration.statements)
-        await client.query('insert into migrations values ($1, to_timestamp($2 / 1000.0))', [
-          migration.name,
-          appliedAt,
-        ])
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        throw error
-      }
+      await apply(client, migration, appliedAt)
       applied.push(migration.name)
     }
     await migrateJobs(client)
@@ -43,6 +36,37 @@ export async function migrate(pool: pg.Pool, appliedAt: number): Promise<string[
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
     // The connection's settings were changed: it does not go back to the pool.
     client.release(true)
+  }
+}
+
+/** Asks again rather than waits: an index that is built waits for every statement under way, one for the lock too. */
+async function takeLock(client: pg.PoolClient) {
+  const taken = async () =>
+    (await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK])).rows[0]
+      ?.taken
+  while (!(await taken())) await sleep(100)
+}
+
+async function apply(client: pg.PoolClient, migration: Migration, appliedAt: number) {
+  const applied = () =>
+    client.query('insert into migrations values ($1, to_timestamp($2 / 1000.0))', [migration.name, appliedAt])
+  if ('indexes' in migration) {
+    for (const [name, definition] of Object.entries(migration.indexes)) {
+      // What a start that was interrupted left behind is no index yet.
+      await client.query(`drop index concurrently if exists ${name}`)
+      await client.query(`create index concurrently ${name} on ${definition}`)
+    }
+    await applied()
+    return
+  }
+  await client.query('begin')
+  try {
+    await client.query(migration.statements)
+    await applied()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
 }
 
