@@ -10,7 +10,8 @@ do $$ declare name text; begin
     execute format('drop index data.%I', name);
   end loop;
 end $$;
-drop table data_search_indexes;
+alter table data_search_indexes rename to data_search_indexes_before;
+alter index data_search_indexes_pkey rename to data_search_indexes_before_pkey;
 drop function data_texts, data_likeness;
 
 do $$ begin
@@ -87,6 +88,14 @@ create unique index data_search_indexes_serving on data_search_indexes (uid, env
   where replaces is null;
 create index data_search_indexes_unfinished on data_search_indexes (updated_at) where status in ('BUILDING', 'DROPPING');
 create index data_search_indexes_site on data_search_indexes (site_id, uid);
+
+-- What had an index gets another one, before anybody searches.
+insert into data_search_indexes (id, site_id, uid, environment, drafts, config, created_at, updated_at)
+select gen_random_uuid(), b.site_id, c.uid, upper(part[2]), part[3] is not null, b.config, now(), now()
+from data_search_indexes_before b, regexp_match(b.table_name, '^items_([0-9a-f]{32})_(live|sandbox)(_drafts)?$') as part
+join data_collections c on replace(c.uid::text, '-', '') = part[1]
+where to_regclass('data.' || b.table_name) is not null;
+drop table data_search_indexes_before;
 
 -- Items that were written since an index has seen them; without an id: any of them may be gone.
 create table data.search_changes (index_id uuid not null, item_id text collate "C");
