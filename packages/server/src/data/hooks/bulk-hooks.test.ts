@@ -196,6 +196,37 @@ test('bulkPatch shows patched items and keeps what others change', async () => {
   expect(h.names()).toEqual(['beforeUpdate', 'beforeUpdate', 'afterUpdate', 'afterUpdate'])
 })
 
+test('an entry that a hook has spoilt is an error of that entry, at its place', async () => {
+  const ids = ['a', 'b', 'c', 'd']
+  await seed(...ids.map(_id => ({ _id })))
+  h.hooks.beforeUpdate = item => {
+    if (item._id === 'a') throw new Error('no')
+    return item._id === 'c' ? { ...item, '': 1 } : undefined
+  }
+  const patches = ids.map(dataItemId => ({
+    dataItemId,
+    fieldModifications: [{ fieldPath: 'year', action: 'SET_FIELD' as const, setFieldOptions: { value: 1 } }],
+  }))
+  const message = { dataCollectionId: books, patches }
+  const refused = await h.world.send(calls.bulkPatch, { ...message, allOrNothing: true }, 'member')
+  expect(codeOf(refused)).toBe('DATA_BULK_REFUSED')
+  expect(outline(refused.body.details.applicationError.data.results)).toEqual([
+    ['PATCH', 0, 'a', 'WDE0078'],
+    ['PATCH', 2, 'c', 'WDE0076'],
+  ])
+  const { results } = await h.world.must(calls.bulkPatch, message, 'member')
+  expect(outline(results)).toEqual([
+    ['PATCH', 0, 'a', 'WDE0078'],
+    ['PATCH', 1, 'b', 'done'],
+    ['PATCH', 2, 'c', 'WDE0076'],
+    ['PATCH', 3, 'd', 'done'],
+  ])
+  expect(results[2]?.itemMetadata.error?.data?.fieldViolations).toMatchObject([
+    { field: 'patches[2].fieldModifications[1].fieldPath', violatedRule: 'MIN_LENGTH' },
+  ])
+  expect((await all()).map(({ year }) => year)).toEqual([undefined, 1, undefined, 1])
+})
+
 test('bulkRemove asks with the items as they are, and tells of those that are gone', async () => {
   await seed({ _id: 'a', title: 'A' }, { _id: 'b', title: 'B' })
   h.hooks.beforeRemove = (id, { currentItem }) => {

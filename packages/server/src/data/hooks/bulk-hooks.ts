@@ -1,6 +1,15 @@
 import type { DataHook } from '@stoa/contract'
-import { askHook, type HookValue, type Refusal } from './ask-hook.ts'
-import { type BulkReply, type BulkResult, mergeResults, refusedResult, replyOf } from './bulk-results.ts'
+import { InvalidRequest } from '../../failure.ts'
+import type { ItemProblem } from '../item-problem.ts'
+import { askHook, type HookValue } from './ask-hook.ts'
+import {
+  type BulkReply,
+  type BulkResult,
+  mergeResults,
+  movedTo,
+  refusedResult,
+  replyOf,
+} from './bulk-results.ts'
 import type { HookCall, Message, Own, Run } from './hook-call.ts'
 import { isAsked } from './hook-call.ts'
 import { shownAfter } from './item-values.ts'
@@ -33,10 +42,21 @@ const AFTER: Record<string, DataHook> = {
   DELETE: 'afterRemove',
 }
 
+/** What is wrong with an entry as a hook has changed it. It is checked by itself: the others are not to blame. */
+function faultOf(message: Message, list: BulkKind['list'], i: number, entry: unknown, own: Own) {
+  try {
+    own.check({ ...message, [list]: [entry] })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error
+    return { violations: movedTo(error.violations, `${list}[0]`, `${list}[${i}]`) }
+  }
+}
+
 /** Asks each hook once about all entries that it is for; answers with the entries to send on, and with refusals. */
-async function askBefore(call: HookCall, entries: readonly Entry[], sent: readonly unknown[]) {
-  const next = [...sent]
-  const refusals = new Map<number, Refusal>()
+async function askBefore(call: HookCall, entries: readonly Entry[], list: BulkKind['list'], own: Own) {
+  const next = [...(call.message[list] as unknown[])]
+  const refusals = new Map<number, ItemProblem>()
   for (const hook of new Set(entries.flatMap(({ ask }) => (ask ? [ask.hook] : [])))) {
     const asked = [...entries.entries()].filter(([, { ask }]) => ask?.hook === hook)
     const outcomes = await askHook<unknown>(
@@ -46,8 +66,14 @@ async function askBefore(call: HookCall, entries: readonly Entry[], sent: readon
     )
     for (const [n, outcome] of outcomes.entries()) {
       const [i, entry] = asked[n] as (typeof asked)[number]
-      if ('refusal' in outcome) refusals.set(i, outcome.refusal)
-      else next[i] = entry.after(outcome.value)
+      if ('refusal' in outcome) {
+        refusals.set(i, outcome.refusal)
+        continue
+      }
+      const changed = entry.after(outcome.value)
+      const fault = changed === next[i] ? undefined : faultOf(call.message, list, i, changed, own)
+      if (fault) refusals.set(i, fault)
+      else next[i] = changed
     }
   }
   return { next, refusals }
@@ -55,16 +81,16 @@ async function askBefore(call: HookCall, entries: readonly Entry[], sent: readon
 
 async function askAndWrite(call: HookCall, { list, entries: entriesOf }: BulkKind, run: Run, own: Own) {
   const { ctx, message } = call
-  const sent = message[list] as unknown[]
   const entries = await entriesOf(call)
-  const { next, refusals } = await askBefore(call, entries, sent)
-  const refused = [...refusals].map(([i, refusal]) => refusedResult(i, entries[i] as Entry, refusal))
+  const { next, refusals } = await askBefore(call, entries, list, own)
+  const refused = [...refusals]
+    .sort(([a], [b]) => a - b)
+    .map(([i, refusal]) => refusedResult(i, entries[i] as Entry, refusal))
   if (message.allOrNothing === true && refused.length > 0)
     return ctx.fail('DATA_BULK_REFUSED', { results: refused })
   const left = [...entries.keys()].filter(i => !refusals.has(i))
   if (left.length === 0) return replyOf(refused)
   const changed: Message = { ...message, [list]: left.map(i => next[i]) }
-  if (left.some(i => next[i] !== sent[i])) own.check(changed)
   const accept = (reply: unknown) => {
     for (const [n, { action, itemMetadata }] of (reply as BulkReply).results.entries()) {
       const { ask, expects } = entries[left[n] as number] as Entry

@@ -1,6 +1,5 @@
 import type { DataItem, FieldViolation } from '@stoa/contract'
-import { bulkError } from '../item-problem.ts'
-import type { Refusal } from './ask-hook.ts'
+import { bulkError, type ItemProblem } from '../item-problem.ts'
 
 /** One result of a bulk call (`wire/core.md` §10). */
 export interface BulkResult {
@@ -27,22 +26,28 @@ export function replyOf(results: BulkResult[]): BulkReply {
   }
 }
 
-/** The result of an entry that a hook has refused. */
+/** The result of an entry that a hook has refused, or spoilt. */
 export const refusedResult = (
   originalIndex: number,
   { id, action }: Pick<BulkResult, 'action'> & { id: string },
-  refusal: Refusal,
+  problem: ItemProblem,
 ): BulkResult => ({
   action,
   itemMetadata: {
     id,
     originalIndex,
     success: false,
-    error: bulkError({ ...refusal, data: { ...refusal.data } }),
+    error: bulkError(problem),
   },
 })
 
 /** Names of fields say the place in the list that was sent on; callers know the list that they sent. */
+export const movedTo = (violations: readonly FieldViolation[], here: string, there: string) =>
+  violations.map(one => ({
+    ...one,
+    field: one.field.startsWith(here) ? there + one.field.slice(here.length) : one.field,
+  }))
+
 function atOwnPlace(error: BulkResult['itemMetadata']['error'], list: string, from: number, to: number) {
   const violations = error?.data?.fieldViolations as FieldViolation[] | undefined
   if (!error || !violations || from === to) return error
@@ -52,10 +57,7 @@ function atOwnPlace(error: BulkResult['itemMetadata']['error'], list: string, fr
     description: error.description.replaceAll(here, there),
     data: {
       ...error.data,
-      fieldViolations: violations.map(one => ({
-        ...one,
-        field: one.field.startsWith(here) ? there + one.field.slice(here.length) : one.field,
-      })),
+      fieldViolations: movedTo(violations, here, there),
     },
   }
 }
