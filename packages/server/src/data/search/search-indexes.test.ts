@@ -192,18 +192,37 @@ test('words of a language are found where there is a translation, and the main o
     { dataCollectionId: id, language: 'de', dataItem: { id: 'both', data: { title: 'Zwei Häuser' } } },
     as,
   )
-  const german = async (expression: string) =>
-    (
-      await w.must(
-        items.search,
-        { dataCollectionId: id, language: 'de', search: { search: { expression } } },
-        as,
-      )
-    ).dataItems.map(item => item.id)
-  const look = async () => [await german('Haus'), await german('houses')]
-  expect(await look()).toEqual([['one', 'both'], []])
+  const inLanguage =
+    (language: string) =>
+    async (expression: string, more: object = {}) =>
+      (
+        await w.must(
+          items.search,
+          { dataCollectionId: id, language, search: { search: { expression, ...more } } },
+          'visitor',
+        )
+      ).dataItems.map(item => item.id)
+  const [german, english] = [inLanguage('de'), inLanguage('en')]
+  const look = async () => ({
+    translated: await german('Haus'),
+    // What another language says instead.
+    replaced: await german('houses'),
+    fuzzy: await german('Häusser', { fuzzy: true, mode: 'AND' }),
+    both: await german('zwei Haus', { mode: 'AND', fields: ['title'] }),
+    main: await english('house'),
+    ofOthers: await english('zwei'),
+  })
+  const expected = {
+    translated: ['one', 'both'],
+    replaced: [],
+    fuzzy: ['one', 'both'],
+    both: ['both'],
+    main: ['both'],
+    ofOthers: [],
+  }
+  expect(await look()).toEqual(expected)
   await work()
-  expect(await look()).toEqual([['one', 'both'], []])
+  expect(await look()).toEqual(expected)
 })
 
 test('a field that was added since is searched at once, and gets a place in the index', async () => {
