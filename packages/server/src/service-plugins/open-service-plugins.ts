@@ -18,6 +18,10 @@ import { signRequest } from './sign-request.ts'
 /** As much as the largest call sends. */
 const REPLY_BYTES_MAX = 16 * 1024 * 1024
 
+/** Room for what was asked, and for each value to become as large as a message: few values need no large reply. */
+const replyBytesMax = ({ config }: Asking, body: string, values: number) =>
+  Math.min(Buffer.byteLength(body) + values * config.bodyLimitBytes, REPLY_BYTES_MAX)
+
 /** What of a call's context is needed to ask a plug-in: no transaction is open meanwhile. */
 export type AskingCtx<E extends ErrorCode = 'SERVICE_PLUGIN_LOOP' | 'SERVICE_PLUGIN_UNAVAILABLE'> = Pick<
   Ctx<E>,
@@ -42,6 +46,8 @@ export interface AskOptions<T> {
   read: (reply: unknown) => T
   /** Even if the circuit is open. */
   anyway?: boolean
+  /** How many values it is asked about. @default 1 */
+  values?: number
 }
 
 /** The status is none by which a plug-in says that it has answered. */
@@ -77,9 +83,21 @@ function fromJson(text: string): unknown {
   }
 }
 
+/** A request as it goes to a plug-in. */
+interface Sent {
+  /** JSON. */
+  body: string
+  depth: number
+  /** Of the reply. */
+  bytesMax: number
+}
+
 /** Asks the program at the plug-in's address. */
-async function askProgram(ctx: Asking, plugin: ServicePlugin, request: PluginRequest, depth: number) {
-  const body = JSON.stringify({ ...request, siteId: ctx.site.id, requestId: ctx.requestId })
+async function askProgram(
+  ctx: Asking,
+  plugin: ServicePlugin,
+  { body, depth, bytesMax }: Sent,
+): Promise<unknown> {
   const sealed = Buffer.from(plugin.sealed ?? '', 'base64')
   const { status, text } = await guardedRequest(new URL(plugin.uri), {
     method: 'POST',
@@ -93,7 +111,7 @@ async function askProgram(ctx: Asking, plugin: ServicePlugin, request: PluginReq
       ),
     },
     timeoutMs: plugin.timeoutMs,
-    bytesMax: REPLY_BYTES_MAX,
+    bytesMax,
     allowPrivate: ctx.config.privateEndpoints,
     repeatable: true,
   })
@@ -103,19 +121,20 @@ async function askProgram(ctx: Asking, plugin: ServicePlugin, request: PluginReq
 
 /** Asks a function of this process, which gets a copy and answers with one, as a program would. */
 async function askFunction(
-  { site, requestId }: Asking,
   { answer, timeoutMs }: ServicePlugin & Required<Pick<ServicePlugin, 'answer'>>,
-  request: PluginRequest,
-  depth: number,
-) {
+  { body, depth, bytesMax }: Sent,
+): Promise<unknown> {
   const timer = new AbortController()
   const late = setTimeout(timeoutMs, undefined, { signal: timer.signal }).then(() => {
     throw new NoReplyInTime(`no reply within ${timeoutMs} ms`)
   })
-  const copy = JSON.parse(JSON.stringify({ ...request, siteId: site.id, requestId }))
+  const copy = JSON.parse(body)
   try {
     const reply = await Promise.race([atDepth(depth, async () => answer(copy)), late])
-    return reply === undefined ? undefined : parse(toJson(reply))
+    if (reply === undefined) return undefined
+    const text = toJson(reply)
+    if (Buffer.byteLength(text) > bytesMax) throw new ReplyTooLarge(`more than ${bytesMax} bytes`)
+    return parse(text)
   } finally {
     timer.abort()
   }
@@ -163,16 +182,15 @@ export function openServicePlugins({
       ctx: Asking,
       plugin: ServicePlugin,
       request: PluginRequest,
-      { read, anyway }: AskOptions<T>,
+      { read, anyway, values = 1 }: AskOptions<T>,
     ): Promise<{ reply: T } | { failure: PluginFailure }> {
       const depth = requireDepth(ctx)
       const { answer } = plugin
-      const ask = async () =>
-        read(
-          await (answer
-            ? askFunction(ctx, { ...plugin, answer }, request, depth)
-            : askProgram(ctx, plugin, request, depth)),
-        )
+      const ask = async () => {
+        const body = JSON.stringify({ ...request, siteId: ctx.site.id, requestId: ctx.requestId })
+        const sent = { body, depth, bytesMax: replyBytesMax(ctx, body, values) }
+        return read(await (answer ? askFunction({ ...plugin, answer }, sent) : askProgram(ctx, plugin, sent)))
+      }
       return circuits.guard(plugin, ask, failureOf, { anyway })
     },
   }
@@ -185,9 +203,9 @@ export async function askPlugin<T>(
   ctx: AskingCtx,
   plugin: ServicePlugin,
   request: PluginRequest,
-  { read, what, data }: AskOptions<T> & { what: string; data?: Record<string, unknown> },
+  { what, data, ...options }: AskOptions<T> & { what: string; data?: Record<string, unknown> },
 ): Promise<T | undefined> {
-  const answer = await ctx.platform.servicePlugins.ask(ctx, plugin, request, { read })
+  const answer = await ctx.platform.servicePlugins.ask(ctx, plugin, request, options)
   if ('reply' in answer) return answer.reply
   const { reason, description, retryAfterSec } = answer.failure
   if (plugin.fallback === 'REFUSE')

@@ -55,6 +55,7 @@ export async function askHook<T>(
     }
     const results = await askPlugin(call.ctx, plugin, request, {
       read: reply => readResults(reply, hook, open.length),
+      values: open.length,
       what: hook,
       data: { hook, dataCollectionId: of, ...says },
     })

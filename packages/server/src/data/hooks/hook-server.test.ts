@@ -261,6 +261,18 @@ test('a connection that the program has closed meanwhile is no failure', async (
   expect(await health(id)).toMatchObject({ failures: 0 })
 })
 
+test('a reply about one value may be as large as a message, one about many as large as a bulk call', async () => {
+  const { uri } = await listen(({ body }) => {
+    const { values } = JSON.parse(body)
+    return { results: values.map(() => ({ value: { text: 'x'.repeat(Math.ceil(2e6 / values.length)) } })) }
+  })
+  await plug(uri, { timeoutMs: 5000 })
+  expect(dataOf(await insert())).toMatchObject({ reason: 'TOO_LARGE' })
+  const message = { dataCollectionId: books, dataItems: Array.from({ length: 10 }, () => ({ data: {} })) }
+  const { bulkActionMetadata } = await world.must(items.bulkInsert, message, 'merchant')
+  expect(bulkActionMetadata).toEqual({ totalSuccesses: 10, totalFailures: 0 })
+})
+
 describe('a reply that could not have been sent as a message', () => {
   const nested = (levels: number) =>
     `{"results":[{"value":{"x":${'['.repeat(levels)}${']'.repeat(levels)}}}]}`

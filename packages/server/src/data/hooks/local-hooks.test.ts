@@ -79,7 +79,7 @@ test('what could not have been sent as a message is a bad reply of a function, t
     return { value }
   }
   const values: object[] = [{ title: 'a\0b' }, { title: '\ud800' }, nested(61), nested(20_000)]
-  let next: object = {}
+  let next: unknown
   const world = await open({ books: { beforeInsert: () => next } })
   for (next of values) {
     const reply = await world.send(calls.insert, { dataCollectionId: 'books', dataItem: {} }, 'merchant')
