@@ -1,6 +1,7 @@
 import type { CallDeclaration, ErrorCode, ErrorsOf, EventsOf, ReplyOf, RequestOf } from '@stoa/contract'
 import type { Clock, Ids } from './clock.ts'
 import type { Config } from './config.ts'
+import type { AdaptorTraffic } from './data/adaptors/adaptor-traffic.ts'
 import type { SeenShapes } from './data/seen-shapes.ts'
 import type { Directory } from './identity/directory.ts'
 import type { FactorServices } from './identity/factors/provider.ts'
@@ -163,6 +164,8 @@ export interface PlatformServices {
   /** Requests to other programs: providers that members sign in with. */
   outgoing: typeof globalThis.fetch
   servicePlugins: ServicePlugins
+  /** Requests to adaptors of external databases that are under way on this node. */
+  adaptorTraffic: AdaptorTraffic
   /** Signs captcha challenges and seals what only this installation may read; the same on every node. */
   protectionSecret: string
   factors: FactorServices

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './clock.ts'
 import type { Config } from './config.ts'
 import type { PlatformServices } from './context.ts'
+import { openAdaptorTraffic } from './data/adaptors/adaptor-traffic.ts'
 import { externalDetours } from './data/adaptors/external-detours.ts'
 import { itemDetours } from './data/detours.ts'
 import { openIndexWorker, workOffIndexes } from './data/index-worker.ts'
@@ -85,6 +86,7 @@ export async function openPlatform(options: PlatformOptions) {
     apart: directoryDatabase,
     outgoing: options.outgoing ?? fetch,
     servicePlugins,
+    adaptorTraffic: openAdaptorTraffic(clock.now),
     protectionSecret: await installationSecret(database, ids, 'protection'),
     seenShapes,
     factors: {

@@ -10,6 +10,18 @@ import {
 export const ADAPTOR_TIMEOUT_MS = 5000
 const BYTES_MAX = 4 * 1024 * 1024
 
+interface Circumstances {
+  status?: number
+  unreachable?: boolean
+  reply?: string
+  down?: boolean
+  unsent?: boolean
+  retryAfterSec?: number | undefined
+}
+
+/** Statuses of what stands before an adaptor that is away. A mere 500 may be of one query alone. */
+const AWAY = [502, 503, 504]
+
 /** Why an adaptor could not be asked. */
 export class AdaptorFailure extends Error {
   readonly status: number | undefined
@@ -17,11 +29,26 @@ export class AdaptorFailure extends Error {
   readonly unreachable: boolean
   /** What the adaptor said with a status of its own. */
   readonly reply: string | undefined
+  /** The adaptor does not answer, whatever it is asked. */
+  readonly down: boolean
+  /** It was not asked at all, and will be after so many seconds. */
+  readonly unsent: boolean
+  readonly retryAfterSec: number | undefined
   constructor(
     message: string,
-    { status, unreachable = false, reply }: { status?: number; unreachable?: boolean; reply?: string } = {},
+    {
+      status,
+      unreachable = false,
+      reply,
+      down = unreachable,
+      unsent = false,
+      retryAfterSec,
+    }: Circumstances = {},
   ) {
     super(message)
+    this.down = down
+    this.unsent = unsent
+    this.retryAfterSec = retryAfterSec
     this.status = status
     this.unreachable = unreachable
     this.reply = reply
@@ -70,11 +97,11 @@ export async function askAdaptor(
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
     })
     if (status === 200) return text
-    throw new AdaptorFailure(`status ${status}`, { status, reply: text })
+    throw new AdaptorFailure(`status ${status}`, { status, reply: text, down: AWAY.includes(status) })
   } catch (error) {
     if (error instanceof AdaptorFailure || error instanceof PrivateAddress) throw error
-    if (error instanceof NoReplyInTime || error instanceof ReplyTooLarge)
-      throw new AdaptorFailure(error.message)
-    throw new AdaptorFailure('the connection failed', { unreachable: isUnreachable(error) })
+    if (error instanceof ReplyTooLarge) throw new AdaptorFailure(error.message)
+    if (error instanceof NoReplyInTime) throw new AdaptorFailure(error.message, { down: true })
+    throw new AdaptorFailure('the connection failed', { unreachable: isUnreachable(error), down: true })
   }
 }

@@ -46,6 +46,7 @@ export const openConnections = async (ctx: ConnectionCtx): Promise<OpenConnectio
   (await listConnectionsInUse(ctx.db, ctx.site.id)).map(row => toOpen(ctx, row))
 
 function toOpen(ctx: ConnectionCtx, row: ConnectionInUse, requestKey?: string): OpenConnection {
+  const tag = connectionTag(ctx.site.id, row.name)
   const link = newLink({
     endpoint: row.endpoint,
     siteId: ctx.site.id,
@@ -54,6 +55,7 @@ function toOpen(ctx: ConnectionCtx, row: ConnectionInUse, requestKey?: string): 
     plugin: row.connection_type === 'WIX_SERVICE_PLUGIN',
     now: ctx.now,
     allowPrivate: ctx.config.privateEndpoints,
+    guard: send => ctx.platform.adaptorTraffic.through({ id: tag, revision: row.updated_at }, send),
     caller: ctx.caller,
     requestKey,
   })
@@ -74,9 +76,12 @@ export async function schemasOf(
 ): Promise<ExternalSchema[]> {
   if (fresh) return adaptor.schemas()
   const tag = connectionTag(ctx.site.id, row.name)
-  const text = await ctx.cached(`${tag} schemas ${Math.floor(ctx.now / SCHEMAS_TTL_MS)}`, async () => ({
+  const key = `${tag} schemas ${Math.floor(ctx.now / SCHEMAS_TTL_MS)}`
+  // Nobody joins a load that began before what is known here was changed, nor hears a refusal in words that are the merchant's.
+  const same = [key, row.updated_at, ctx.caller.role === 'merchant', ...row.settings.map(one => one.revision)]
+  const text = await ctx.cached(key, async () => ({
     text: JSON.stringify(
-      (await adaptor.schemas()).map(
+      (await ctx.platform.adaptorTraffic.together(same.join(), () => adaptor.schemas())).map(
         (schema): CachedSchema => ({
           ...schema,
           operations: [...schema.operations],

@@ -82,6 +82,8 @@ async function connect(
     plugin: type === 'WIX_SERVICE_PLUGIN',
     now: ctx.now,
     allowPrivate,
+    // The merchant wants to know how it is now.
+    guard: send => send(),
     caller,
   })
   const answer = await probeAdaptor(link).catch(error => {

@@ -33,6 +33,8 @@ export interface Link {
   plugin: boolean
   now: number
   allowPrivate: boolean
+  /** Sends a request, or refuses to where the adaptor is to be spared. */
+  guard: (send: () => Promise<string>) => Promise<string>
   /** For whom the adaptor is asked. */
   caller: Pick<Caller, 'role' | 'id'>
   /** Of the call, if it has an idempotency key; every write of it is sent with a key that follows from this one. */
@@ -116,11 +118,13 @@ export async function ask(link: Link, { path, body, headers, writes, notFound }:
   const all = { ...headers, ...(keyed && { 'idempotency-key': writeKey(link, writes) }) }
   try {
     const { path: at, ...request } = await requestTo(link, path, body)
-    const text = await askAdaptor(
-      link.endpoint,
-      at,
-      { ...request, headers: all },
-      { allowPrivate: link.allowPrivate, timeoutMs, repeatable: writes === undefined },
+    const text = await link.guard(() =>
+      askAdaptor(
+        link.endpoint,
+        at,
+        { ...request, headers: all },
+        { allowPrivate: link.allowPrivate, timeoutMs, repeatable: writes === undefined },
+      ),
     )
     return readReply(text)
   } catch (error) {
@@ -148,12 +152,12 @@ function parse(text: string): unknown[] {
   }
 }
 
-const failed = (link: Link, causeOfFailure: string, reason: string, status?: number) =>
+const failed = (link: Link, causeOfFailure: string, reason: string, more: Record<string, number> = {}) =>
   new Failure('DATA_EXTERNAL_FAILED', {
     connection: link.name,
     causeOfFailure,
     reason,
-    ...(status !== undefined && { status }),
+    ...more,
   })
 
 /** A reply that does not say what it had to. After a write nobody knows what became of it. */
@@ -211,7 +215,7 @@ function failureOf(
   link: Link,
   { writes, notFound }: Pick<Asked, 'writes' | 'notFound'>,
 ): Failure {
-  const { status = 0, unreachable, message } = error
+  const { status = 0, unreachable, unsent, retryAfterSec, message } = error
   const cause = causeOf(error)
   const explains = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
   if (explains && cause === 'COMMUNICATION_FAILURE') {
@@ -224,12 +228,12 @@ function failureOf(
     const { code, data } = refusalOf(link, said, { status, notFound })
     return new Failure(code, data)
   }
-  const notDone = unreachable || NOTHING_DONE.includes(status) || (status >= 300 && status < 400)
+  const notDone = unreachable || unsent || NOTHING_DONE.includes(status) || (status >= 300 && status < 400)
   return writes !== undefined && !notDone
     ? new Failure('DATA_EXTERNAL_OUTCOME_UNKNOWN', {
         connection: link.name,
         reason: message,
         ...(status > 0 && { status }),
       })
-    : failed(link, cause, message, status || undefined)
+    : failed(link, cause, message, { ...(status > 0 && { status }), ...(retryAfterSec && { retryAfterSec }) })
 }
