@@ -1,4 +1,5 @@
 import type { DataField, DataFieldType } from '@stoa/contract'
+import { isObject } from '../is-object.ts'
 import { canonicalInstant, isCalendarDay, isDateObject } from './instants.ts'
 
 type Metadata = DataField['typeMetadata']
@@ -11,9 +12,6 @@ interface Typed {
 
 /** Says what is wrong with a value: where, and what would be right. */
 export type ReportValue = (at: string, problem: string) => void
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Check = (value: unknown) => string | undefined
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@stoa/contract'
 import { Failure } from '../../failure.ts'
+import { isObject } from '../../is-object.ts'
 import type { Adaptor, Aggregation, ExternalItem, Found, WantedSchema, Write, Written } from './adaptor.ts'
 import { type AdaptorFilter, OPERATOR_NAMES } from './adaptor-filter.ts'
 import { afterWrite } from './after-write.ts'
@@ -7,7 +8,7 @@ import { fieldFilter } from './field-filter.ts'
 import { inTurns } from './in-turns.ts'
 import { ask, type Link, requestContext, unreadable } from './link.ts'
 import { notOffered } from './not-offered.ts'
-import { countIn, isObject, itemIn, type Json, listIn, oneObject, pageIn } from './read-reply.ts'
+import { countIn, itemIn, type Json, listIn, oneObject, pageIn } from './read-reply.ts'
 import { fieldFrom, schemaFrom } from './read-schema.ts'
 import type {
   AdaptorOperation,

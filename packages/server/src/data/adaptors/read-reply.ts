@@ -1,10 +1,8 @@
+import { isObject } from '../../is-object.ts'
 import type { ExternalItem } from './adaptor.ts'
 import { type Link, unreadable } from './link.ts'
 
 export type Json = Record<string, unknown>
-
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The one object that a reply is. */
 export function oneObject(link: Link, values: readonly unknown[], writes = false): Json {

@@ -1,5 +1,6 @@
+import { isObject } from '../../is-object.ts'
 import { type Link, unreadable } from './link.ts'
-import { isObject, type Json } from './read-reply.ts'
+import type { Json } from './read-reply.ts'
 import {
   type AdaptorOperator,
   type ExternalField,

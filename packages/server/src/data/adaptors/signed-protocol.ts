@@ -1,7 +1,8 @@
+import { isObject } from '../../is-object.ts'
 import type { Adaptor, ExternalItem, Order, Page, WantedSchema, Write, Written } from './adaptor.ts'
 import { fieldFilter } from './field-filter.ts'
 import { ask, authorization, type Link, refusalOf, unreadable } from './link.ts'
-import { countIn, isObject, itemIn, type Json, pageIn } from './read-reply.ts'
+import { countIn, itemIn, type Json, pageIn } from './read-reply.ts'
 import { fieldFrom, schemaFrom } from './read-schema.ts'
 import type {
   AdaptorOperation,

@@ -1,10 +1,10 @@
+import { isObject } from '../../is-object.ts'
 import { allHold } from '../../storage/data/conditions.ts'
 import { type Chosen, inOrderOfIds } from '../../storage/data/item-documents.ts'
 import type { SqlCondition } from '../../storage/query/index.ts'
 import { filterItems, type PlanCtx, planItems } from '../item-plan.ts'
 import type { ItemScope } from '../item-scope.ts'
 import type { Faults } from './faults.ts'
-import { isObject } from './read-expression.ts'
 import type { WireStage } from './read-stages.ts'
 
 /** Items that a filter chooses, in the order of their ids. */

@@ -1,3 +1,5 @@
+import { isObject } from '../../is-object.ts'
+import { isStorable } from '../../json-limits.ts'
 import { type Expression, OPERATIONS, type Operation } from '../../storage/data/pipeline-expressions.ts'
 import type { Faults } from './faults.ts'
 
@@ -16,9 +18,6 @@ const NAMES = [
   'substring',
 ]
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** A text that PostgreSQL takes, of at most 1000 characters. */
 export function readName(value: unknown, at: string, faults: Faults): string | undefined {
   if (typeof value !== 'string' || value === '')
@@ -29,8 +28,6 @@ export function readName(value: unknown, at: string, faults: Faults): string | u
   else return value
   return undefined
 }
-
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
 
 /** A path into documents: `address.city`. */
 export function readPath(value: unknown, at: string, faults: Faults): string[] | undefined {

@@ -1,7 +1,8 @@
+import { isObject } from '../../is-object.ts'
 import type { Shape, Stage } from '../../storage/data/pipeline.ts'
 import type { Expression } from '../../storage/data/pipeline-expressions.ts'
 import type { Faults } from './faults.ts'
-import { isObject, readPath } from './read-expression.ts'
+import { readPath } from './read-expression.ts'
 
 type ReadExpression = (wire: unknown, at: string) => Expression
 

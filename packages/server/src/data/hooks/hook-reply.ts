@@ -1,6 +1,6 @@
 import type { DataHook } from '@stoa/contract'
+import { isObject } from '../../is-object.ts'
 import { BadReply } from '../../service-plugins/index.ts'
-import type { Data } from './hook-call.ts'
 
 /** What a hook threw: an error, or any other value (`wire/core.md` §10). */
 export type Thrown =
@@ -14,8 +14,6 @@ const TEXT_MAX = 2000
 /** Of a thrown value, as JSON. */
 const THROWN_MAX = 10_000
 
-const isObject = (value: unknown): value is Data =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isId = (value: unknown) => typeof value === 'string' && value.length >= 1 && value.length <= 128
 
 /** What a hook may put in place of its value. All others take objects: items and queries. */

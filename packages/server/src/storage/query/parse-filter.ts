@@ -1,3 +1,4 @@
+import { isObject } from '../../is-object.ts'
 import { LIMITS } from './limits.ts'
 import { isOperator, OPERATORS, type Operator } from './operators.ts'
 import { type Report, shown } from './violations.ts'
@@ -11,10 +12,6 @@ export type FilterNode =
   | Condition
 
 export const MATCH_ALL: FilterNode = { kind: 'and', nodes: [] }
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** A date as the data service writes it: `{"$date": "2026-01-31T12:00:00Z"}` (wire/core.md §10). */
 export function isDateObject(value: unknown): value is { $date: unknown } {

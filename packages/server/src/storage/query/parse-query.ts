@@ -1,6 +1,7 @@
+import { isObject } from '../../is-object.ts'
 import type { PagingMode } from './entity-fields.ts'
 import { LIMITS } from './limits.ts'
-import { type FilterNode, isObject, MATCH_ALL, parseFilter } from './parse-filter.ts'
+import { type FilterNode, MATCH_ALL, parseFilter } from './parse-filter.ts'
 import { type ParsedSort, parseSort } from './parse-sort.ts'
 import { type Report, shown } from './violations.ts'
 

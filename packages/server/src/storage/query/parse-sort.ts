@@ -1,5 +1,5 @@
+import { isObject } from '../../is-object.ts'
 import { LIMITS } from './limits.ts'
-import { isObject } from './parse-filter.ts'
 import { type Report, shown } from './violations.ts'
 
 export type ParsedSort = { field: string; order: 'ASC' | 'DESC'; at: string }

@@ -1,4 +1,4 @@
-import { isObject } from './parse-filter.ts'
+import { isObject } from '../../is-object.ts'
 import { readText } from './values.ts'
 import type { Report } from './violations.ts'
 
