@@ -27,47 +27,6 @@ const read = async (dataCollectionId: string, consistentRead = false) =>
   (await world.must(dataCollections.getDataCollection, { dataCollectionId, consistentRead }, as)).collection
 
 describe.each([1, 2, 3] as const)('collections behind an adaptor of protocol V%i (spec 003 §3)', protocol => {
-  test('are asked for as the owner, whoever asks first', async () => {
-    const { adaptor, dataCollectionId } = await external.connect({ protocol })
-    await world.must(
-      dataPermissions.updatePermissions,
-      {
-        dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' },
-      },
-      as,
-    )
-    shop.clock.turn(31_000)
-    adaptor.requests.length = 0
-    await world.must(items.query, { dataCollectionId }, 'member')
-    const roles = adaptor.requests.map(({ path, body }) => {
-      const { role, memberId } = (body.requestContext ?? {}) as { role?: string; memberId?: string }
-      return [path, role, memberId !== undefined]
-    })
-    expect(roles).toEqual(
-      protocol === 3
-        ? [
-            ['/collections/get', undefined, false],
-            ['/items/query', undefined, false],
-          ]
-        : [
-            ['/schemas/list', 'OWNER', false],
-            ['/data/find', 'MEMBER', true],
-          ],
-    )
-  })
-
-  test.each([
-    [-5, 50],
-    [0.5, 50],
-    [0, 50],
-    [1, 1],
-    [5000, 1000],
-  ])('have pages of whole items only, whatever is said: %d', async (maxPageSize, size) => {
-    const { dataCollectionId } = await external.connect({ protocol, maxPageSize })
-    expect((await read(dataCollectionId)).maxPageSize).toBe(size)
-    expect((await world.send(items.query, { dataCollectionId }, as)).status).toBe(200)
-  })
-
   test('have the fields and capabilities that the adaptor names', async () => {
     const { dataCollectionId } = await external.connect({ protocol, maxPageSize: 70 })
     const collection = await read(dataCollectionId)

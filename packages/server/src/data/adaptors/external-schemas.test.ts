@@ -1,0 +1,69 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type ExternalWorld, openExternalWorld } from './external-world.fixture.ts'
+
+let shop: Shop
+let world: World
+let external: ExternalWorld
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    config: { privateEndpoints: true },
+  })
+  world = await openWorld(shop)
+  external = await openExternalWorld({ shop, must: world.must }, 'external_schemas')
+})
+afterEach(() => external.reset())
+afterAll(async () => {
+  await external.close()
+  await shop.close()
+})
+
+const { dataCollections, dataPermissions, items } = contract
+const as = 'merchant'
+
+describe.each([1, 2, 3] as const)('collections of an adaptor of protocol V%i', protocol => {
+  test('are asked for as the owner, whoever asks first', async () => {
+    const { adaptor, dataCollectionId } = await external.connect({ protocol })
+    await world.must(
+      dataPermissions.updatePermissions,
+      {
+        dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' },
+      },
+      as,
+    )
+    shop.clock.turn(31_000)
+    adaptor.requests.length = 0
+    await world.must(items.query, { dataCollectionId }, 'member')
+    const roles = adaptor.requests.map(({ path, body }) => {
+      const { role, memberId } = (body.requestContext ?? {}) as { role?: string; memberId?: string }
+      return [path, role, memberId !== undefined]
+    })
+    expect(roles).toEqual(
+      protocol === 3
+        ? [
+            ['/collections/get', undefined, false],
+            ['/items/query', undefined, false],
+          ]
+        : [
+            ['/schemas/list', 'OWNER', false],
+            ['/data/find', 'MEMBER', true],
+          ],
+    )
+  })
+
+  test.each([
+    [-5, 50],
+    [0.5, 50],
+    [0, 50],
+    [1, 1],
+    [5000, 1000],
+  ])('have pages of whole items only, whatever is said: %d', async (maxPageSize, size) => {
+    const { dataCollectionId } = await external.connect({ protocol, maxPageSize })
+    const { collection } = await world.must(dataCollections.getDataCollection, { dataCollectionId }, as)
+    expect(collection?.maxPageSize).toBe(size)
+    expect((await world.send(items.query, { dataCollectionId }, as)).status).toBe(200)
+  })
+})
