@@ -2,11 +2,10 @@ import type { contract, ErrorsOf } from '@stoa/contract'
 import type { Ctx } from '../../context.ts'
 import { ALL_ITEMS } from '../../storage/data/item-rows.ts'
 import type { ItemTable } from '../../storage/data/item-tables.ts'
+import { CHANGES_SEEN, changedItems } from '../../storage/data/search-changes.ts'
 import { wantSearchIndex } from '../../storage/data/search-index-rows.ts'
 import {
   CHANGED,
-  CHANGES_SEEN,
-  changedItems,
   countHits,
   eitherOf,
   indexedHits,
@@ -115,7 +114,7 @@ async function wordsOf(
   index: { id: string } | undefined,
 ): Promise<SearchedWord[]> {
   const asked = fuzzy ? words.flatMap((word, n) => (lexemes[n]?.length ? (misspelt(word, n) ?? []) : [])) : []
-  const fresh = index ? eitherOf([changedItems(index.id)]) : ALL_ITEMS
+  const fresh = index ? eitherOf([changedItems(index.id, CHANGES_SEEN)]) : ALL_ITEMS
   const near = fuzzy
     ? await findNearWords(ctx.db, table, asked, {
         config,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { itemTable } from './item-tables.ts'
+import { changedItems } from './search-changes.ts'
 import type { SearchIndexRow } from './search-index-rows.ts'
 import { vocabularyTable, wordsOfItemsTable } from './search-tables.ts'
 
@@ -38,22 +39,20 @@ export const fillSearchIndex = async (db: Sql, index: Filled, after: string): Pr
 export const followSearchChanges = async (db: Sql, index: Filled): Promise<Omit<Batch, 'last'>> => {
   const words = wordsOfItemsTable(index.id)
   return (await db.first<Batch>(sql`
-    with noted as materialized (
-      select distinct item_id from data.search_changes where index_id = ${index.id}
-      order by item_id limit ${SEARCH_BATCH}),
+    with noted as materialized (${changedItems(index.id, SEARCH_BATCH)}),
     taken as (
-      delete from data.search_changes c where c.index_id = ${index.id} and (
-        c.item_id in (select item_id from noted)
-        or c.item_id is null and exists (select from noted where item_id is null))),
+      delete from data.search_changes c using noted where c.index_id = ${index.id} and c.item_id = noted.id),
+    truncated as (
+      delete from data.search_changes c where c.index_id = ${index.id} and c.item_id is null returning 1),
     batch as materialized (
       select i.id, i.data from ${itemTable(index)} i
-      where i.id in (select item_id from noted)),
+      where i.id in (select id from noted)),
     gone as (
       delete from ${words} w
-      where w.id in (select item_id from noted) and not exists (select from ${itemTable(index)} i where i.id = w.id)),
+      where w.id in (select id from noted) and not exists (select from ${itemTable(index)} i where i.id = w.id)),
     emptied as (
       delete from ${words} w
-      where (select bool_or(item_id is null) from noted)
+      where exists (select from truncated)
         and not exists (select from ${itemTable(index)} i where i.id = w.id)),
     ${written(index)}
     select (select count(*) from noted) as items, (select count(*) from added) as added`)) as Batch

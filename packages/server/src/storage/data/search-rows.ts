@@ -4,6 +4,7 @@ import type { Sql } from '../sql.ts'
 import { storedJson } from './item-documents.ts'
 import { type ItemRow, itemColumns } from './item-rows.ts'
 import { type ItemTable, itemTable } from './item-tables.ts'
+import { CHANGES_SEEN, changedItems } from './search-changes.ts'
 import type { SearchConfig } from './search-configs.ts'
 import { wordsOfItems, wordsOfItemsTable } from './search-tables.ts'
 
@@ -28,15 +29,7 @@ interface Level {
 /** Of a level with more items none are collected first: its page is read in the order of the page. */
 const COLLECTED_MAX = 5000
 
-/** Of so many changed items that the index has not seen the words are made while it is searched. */
-export const CHANGES_SEEN = 2000
-
-/** Items whose change the index has not seen yet, each once, in the order of the index over them. */
-export const changedItems = (id: string) =>
-  sql`select distinct c.item_id as id from data.search_changes c
-    where c.index_id = ${id} and c.item_id is not null order by c.item_id limit ${CHANGES_SEEN}`
-
-/** The same in a statement of `findSearchedRows`, which reads them once: an item is either changed there, or it is not. */
+/** Changed items in a statement of `findSearchedRows`, which reads them once: an item is among them there, or it is not. */
 export const CHANGED = sql`select c.id from changed c`
 
 /** Items that hold words of a query of the index, so many at most. */
@@ -124,7 +117,9 @@ export async function findSearchedRows(
   const all = inOrder.map(
     ({ rank }, i) => sql`select id, ${sql.lit(rank)} as search_rank from ${sql.ref(`found${i}`)}`,
   )
-  const changed = place.changesOf ? changedItems(place.changesOf) : sql`select null::text as id where false`
+  const changed = place.changesOf
+    ? changedItems(place.changesOf, CHANGES_SEEN)
+    : sql`select null::text as id where false`
   return db.all<ItemRow & { position: (string | null)[] | null }>(
     sql`
       with changed as materialized (${changed}),

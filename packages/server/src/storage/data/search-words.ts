@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SqlCondition } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type ItemTable, itemTable } from './item-tables.ts'
+import { changedItems } from './search-changes.ts'
 import type { SearchConfig } from './search-configs.ts'
 import type { SearchIndexRow } from './search-index-rows.ts'
 import { vocabularyTable } from './search-tables.ts'
@@ -29,8 +30,7 @@ export const openSearch = async (
 ): Promise<OpenedSearch> =>
   (await db.first<OpenedSearch>(sql`
     select w.lexemes, to_jsonb(x) as index,
-      (select count(*) from (select distinct c.item_id from data.search_changes c
-        where c.index_id = x.id order by c.item_id limit ${behindMax + 1}) c) as behind,
+      (select count(*) from (${changedItems(sql`x.id`, behindMax + 1)}) c) as behind,
       case when x.status is distinct from 'ACTIVE'
         then (select count(*) from (select from ${itemTable(table)} i limit ${unindexedMax + 1}) i) end as unindexed
     from (
