@@ -26,6 +26,7 @@ export interface ServicePluginRow {
 
 const store = documents<StoredPlugin, { sealed: Buffer }>('service_plugins', ['sealed'])
 
+/** A plug-in of the site with its sealed secrets, enabled or not; `lock` keeps it from being changed meanwhile. */
 export const findServicePlugin = (
   db: Sql,
   siteId: string,
@@ -55,9 +56,11 @@ export async function insertServicePlugin(
   return true
 }
 
+/** Writes what was changed of a plug-in, as its next revision. Throws RevisionConflict when `row` is no longer what is there. */
 export const updateServicePlugin = (db: Sql, siteId: string, row: ServicePluginRow, now: number) =>
   store.update(db, siteId, row, now, row.doc, { sealed: row.sealed })
 
+/** Removes a plug-in with its secrets. False if there is none. */
 export const deleteServicePlugin = (db: Sql, siteId: string, id: string) => store.delete(db, siteId, id)
 
 /** The plug-ins of a site that calls ask, as a column of a statement that reads `sites`. */
