@@ -1,12 +1,12 @@
 import { Failure } from '../../failure.ts'
 
-/** What is asked once something has been written. If it fails, that nothing was written is no longer true. */
+/** What is asked once something has been written. However it fails then, it is no longer true that nothing was written. */
 export async function afterWrite<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof Failure && error.code === 'DATA_EXTERNAL_FAILED')
-      throw new Failure('DATA_EXTERNAL_OUTCOME_UNKNOWN', error.data)
+    if (error instanceof Failure && error.code !== 'DATA_EXTERNAL_OUTCOME_UNKNOWN')
+      throw new Failure('DATA_EXTERNAL_OUTCOME_UNKNOWN', { ...error.data, failedWith: error.code })
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { contract, DataCollection, DataField, ErrorsOf } from '@stoa/contract'
 import type { Ctx } from '../../context.ts'
 import type { OwnWrite } from '../../detour.ts'
-import { refuseField } from '../../failure.ts'
+import { Failure, refuseField } from '../../failure.ts'
 import {
   deleteExternalSettings,
   type ExternalSettings,
@@ -12,6 +12,7 @@ import { withoutNulls } from '../../without-nulls.ts'
 import { withRoles } from '../access-levels.ts'
 import { requireRevision } from '../change-collection.ts'
 import { saidOf } from '../field-definition.ts'
+import type { WantedSchema } from './adaptor.ts'
 import { afterWrite } from './after-write.ts'
 import { type AskedField, checkAsked, planFields, wantedField } from './change-schema.ts'
 import { connectionTag, type OpenConnection, schemasOf } from './connections-in-use.ts'
@@ -19,6 +20,7 @@ import { type External, NO_SETTINGS, openExternal, toExternal } from './external
 import { splitExternalId } from './external-id.ts'
 import { toExternalCollection } from './external-view.ts'
 import { notOffered } from './not-offered.ts'
+import { usualOperators } from './schema.ts'
 
 type Calls = typeof contract.dataCollections
 export type DefinitionCtx = Ctx<
@@ -73,12 +75,33 @@ async function change(
   let now = external
   if (plan.schema) {
     await connection.adaptor.changeCollection(schema, plan.schema)
-    const schemas = await afterWrite(schemasOf(ctx, connection, { fresh: true }))
-    const changed = schemas.find(({ id }) => id === schema.id)
-    if (changed) now = toExternal(ctx, connection, changed)
+    now = await afterChange(ctx, external, plan.schema)
   }
   const doc = { ...NO_SETTINGS, ...external.settings?.doc, ...said, fields: plan.fields }
   return keepSettings(ctx, now, doc, own, made => reply(toExternalCollection(made)))
+}
+
+/**
+ * The collection as its adaptor has changed it; as it was asked for where that cannot be seen. What is said of its fields
+ * has to be kept in any case: a new one may be hidden.
+ */
+async function afterChange(ctx: DefinitionCtx, external: External, wanted: WantedSchema): Promise<External> {
+  const { connection, schema } = external
+  try {
+    const schemas = await schemasOf(ctx, connection, { fresh: true })
+    const changed = schemas.find(({ id }) => id === schema.id)
+    return changed ? toExternal(ctx, connection, changed) : external
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const before = new Map(schema.fields.map(field => [field.key, field]))
+    const fields = wanted.fields.map(field => ({
+      operators: usualOperators(field.type),
+      sortable: false,
+      ...before.get(field.key),
+      ...field,
+    }))
+    return toExternal(ctx, connection, { ...schema, fields })
+  }
 }
 
 /** The fields as they are, for a change of some of them. */

@@ -189,14 +189,18 @@ describe('what fails once something is written does not say that nothing was', (
     expect(await names()).toEqual(['Ada'])
   })
 
-  test.each(['update', 'remove'])('when the second step of a change of fields fails, %s', async step => {
+  test.each([
+    ['update', 500],
+    ['remove', 500],
+    ['update', 400],
+  ])('when the second step of a change of fields fails, %s %d', async (step, status) => {
     const { adaptor, dataCollectionId } = await external.connect({ protocol: 2, modifiable: true })
     const { collection } = await world.must(definitions.getDataCollection, { dataCollectionId }, as)
     const fields = (collection?.fields ?? []).filter(({ systemField }) => !systemField)
     const [, ...others] = fields
     const kept = step === 'remove' ? others : [...fields, { key: 'first', type: 'TEXT' as const }]
     let count = 0
-    adaptor.fault = path => (/column/.test(path) && ++count === 2 ? { status: 500, text: '' } : undefined)
+    adaptor.fault = path => (/column/.test(path) && ++count === 2 ? { status, text: '' } : undefined)
     const reply = await world.send(
       definitions.updateDataCollection,
       {
@@ -209,6 +213,34 @@ describe('what fails once something is written does not say that nothing was', (
       as,
     )
     expect(problemOf(reply).slice(0, 2)).toEqual([502, 'DATA_EXTERNAL_OUTCOME_UNKNOWN'])
+  })
+
+  test('when a field is made that nobody can look at: what is said of it is kept', async () => {
+    const { adaptor, dataCollectionId } = await external.connect({ protocol: 2, modifiable: true })
+    const permissions = { dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' } } as const
+    await world.must(contract.dataPermissions.updatePermissions, permissions, as)
+    await external.pool.query("insert into customers (_id, name) values ('ada', 'Ada')")
+    let made = false
+    adaptor.fault = path => {
+      made ||= path === '/schemas/column/add'
+      return made && path === '/schemas/list' ? { status: 500, text: '' } : undefined
+    }
+    const field = { key: 'salary', type: 'TEXT', condition: { permission: 'RESTRICTED' } }
+    const reply = await world.send(
+      definitions.createDataCollectionField,
+      { dataCollectionId, field } as never,
+      as,
+    )
+    expect(reply.status).toBe(200)
+    adaptor.fault = undefined
+    await external.pool.query("update customers set salary = 'much'")
+    for (const [role, seen] of [
+      [as, { _id: 'ada', name: 'Ada', salary: 'much' }],
+      ['visitor', { _id: 'ada', name: 'Ada' }],
+    ] as const) {
+      const { dataItems } = await world.must(items.query, { dataCollectionId }, role)
+      expect(dataItems.map(({ data }) => data)).toEqual([seen])
+    }
   })
 
   test('when a new collection cannot be looked at', async () => {

@@ -12,9 +12,7 @@ import {
 } from './schema.ts'
 
 /** How a version of the protocol says what the others say in another way. */
-interface SchemaReader extends Pick<ExternalSchema, 'operations' | 'changes'> {
-  fields: readonly ExternalField[]
-}
+type SchemaReader = Pick<ExternalSchema, 'operations' | 'changes' | 'fields'>
 
 interface FieldReader {
   /** The operators that a name, or a number, stands for. */
