@@ -190,8 +190,8 @@ describe('what fails once something is written does not say that nothing was', (
   })
 
   test.each([
-    ['update', 500],
-    ['remove', 500],
+    ['update', 401],
+    ['remove', 401],
     ['update', 400],
   ])('when the second step of a change of fields fails, %s %d', async (step, status) => {
     const { adaptor, dataCollectionId } = await external.connect({ protocol: 2, modifiable: true })
