@@ -18,7 +18,7 @@ await write('journal', {
   title: 'On salt',
   slug,
   excerpt: 'How much, when, and from how high.',
-  cover: '/media/demo/sea-salt-3.svg',
+  cover: '/media/demo/sea-salt-2.svg',
   body: { nodes: [{ type: 'PARAGRAPH', nodes: [words] }] },
   publishedDate: new Date(),
   author: 'Ada',

@@ -1,12 +1,13 @@
 import type { Hono } from 'hono'
 import { drawPicture } from '../demo/pictures.ts'
+import { Failure } from '../failure.ts'
 import type { Bindings } from './app.ts'
 
 /** Drawn pictures of the demo shop. They follow from their name alone, so browsers may keep them. */
 export function serveMedia(app: Hono<{ Bindings: Bindings }>) {
   app.get('/media/demo/:file{.+\\.svg}', c => {
     const svg = drawPicture(c.req.param('file').replace(/\.svg$/, ''))
-    if (!svg) return c.notFound()
+    if (!svg) throw new Failure('UNKNOWN_PATH', { path: c.req.path })
     return c.body(svg, 200, {
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=86400',

@@ -173,6 +173,11 @@ describe('what is not there', () => {
       expect(codeOf(await send('GET', way)), way).toBe('UNKNOWN_PATH')
   })
 
+  test('a picture that nobody drew is an unknown path', async () => {
+    const reply = await send('GET', '/media/demo/no-such-thing-1.svg')
+    expect([reply.status, codeOf(reply)]).toEqual([404, 'UNKNOWN_PATH'])
+  })
+
   test('a path with another method says which it has', async () => {
     const reply = await send('PUT', `/v1/products/${ids[0]}`, '{}')
     expect([reply.status, codeOf(reply)]).toEqual([405, 'METHOD_NOT_ALLOWED'])

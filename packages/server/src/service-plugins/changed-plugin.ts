@@ -12,7 +12,8 @@ function checkUri(uri: string, { privateEndpoints }: Ctx['config']): void {
   if (!url || url.username || url.password || url.hash)
     refuseField(at, 'FORMAT', 'must be an address such as https://hooks.example.com/stoa')
   if (privateEndpoints) return
-  if (url.protocol !== 'https:') refuseField(at, 'FORMAT', 'must start with https://')
+  if (url.protocol !== 'https:')
+    refuseField(at, 'FORMAT', 'must start with https://, unless STOA_PRIVATE_ENDPOINTS is on')
   if (namesPrivateAddress(url))
     refuseField(at, 'VALIDATION', 'leads into a private network, which is not allowed here')
 }

@@ -47,7 +47,7 @@ function endpointOf({ endpoint }: Sent, { privateEndpoints }: Ctx['config']): st
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash || url.search)
     refuseField(`${AT}.endpoint`, 'FORMAT', 'must be an address such as https://adaptor.example.com')
   if (!privateEndpoints && url.protocol !== 'https:')
-    refuseField(`${AT}.endpoint`, 'FORMAT', 'must start with https://')
+    refuseField(`${AT}.endpoint`, 'FORMAT', 'must start with https://, unless STOA_PRIVATE_ENDPOINTS is on')
   return endpoint
 }
 
