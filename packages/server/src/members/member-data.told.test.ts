@@ -40,6 +40,22 @@ describe('the mails of an address', () => {
   })
 })
 
+test('the mails of a member are found by their index', async () => {
+  const w = await openWorld(shop)
+  await w.asNewMember()
+  shop.statements.length = 0
+  await w.must(calls.downloadMyData, {}, 'member')
+  const [text] = shop.statements.filter(statement => statement.includes('from mails where'))
+  const client = await shop.platform.database.pool.connect()
+  try {
+    await client.query('set enable_seqscan = off')
+    const { rows } = await client.query(`explain (generic_plan) ${text}`)
+    expect(rows.map(row => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: .*recipient/)
+  } finally {
+    client.release(true)
+  }
+})
+
 describe('the events of content', () => {
   test('say what happened to which item, and nothing that the collection does not let him read', async () => {
     const w = await openWorld(shop)

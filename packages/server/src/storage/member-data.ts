@@ -94,7 +94,7 @@ async function toldData(db: Sql, siteId: string, memberId: string, provedEmail: 
   const [mails, events] = await Promise.all([
     newestRows<{ kind: string; subject: string; text: string | null; createdAt: number }>(db, {
       columns: sql`kind, subject, case when secret then null else body end as text, created_at as "createdAt"`,
-      from: sql`from mails where site_id = ${siteId} and recipient = ${provedEmail} and not discarded`,
+      from: sql`from mails where site_id = ${siteId} and recipient collate "C" = ${provedEmail} and not discarded`,
       by: sql`id desc`,
     }),
     newestRows<{ type: string; entityId: string; payload: unknown; createdAt: number }>(db, {
@@ -121,7 +121,7 @@ export async function deleteMembers(db: Sql, siteId: string, ids: readonly strin
       gone_checkouts as (delete from checkouts where ${theirs} and not completed),
       gone_mails as (
         delete from mails where site_id = ${siteId}
-          and recipient in (
+          and recipient collate "C" in (
             select email from members where site_id = ${siteId} and id = any(${ids}::uuid[]) and email_verified)),
       gone_tickets as (delete from tickets where site_id = ${siteId} and member_id = any(${ids}::uuid[])),
       gone_redirects as (delete from redirect_sessions where ${theirs}),
