@@ -121,7 +121,7 @@ export async function deleteMembers(db: Sql, siteId: string, ids: readonly strin
       gone_checkouts as (delete from checkouts where ${theirs} and not completed),
       gone_mails as (
         delete from mails where site_id = ${siteId}
-          and recipient collate "C" in (
+          and recipient in (
             select email from members where site_id = ${siteId} and id = any(${ids}::uuid[]) and email_verified)),
       gone_tickets as (delete from tickets where site_id = ${siteId} and member_id = any(${ids}::uuid[])),
       gone_redirects as (delete from redirect_sessions where ${theirs}),
