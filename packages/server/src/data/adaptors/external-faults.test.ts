@@ -184,7 +184,8 @@ describe('what fails once something is written does not say that nothing was', (
   test('when the item of the answer has no id', async () => {
     const connected = await external.connect({ protocol: 2 })
     await query(connected)
-    connected.adaptor.fault = () => ({ text: '{"item":{"_id":""}}', done: true })
+    connected.adaptor.fault = path =>
+      INSERTS.includes(path) ? { text: '{"item":{"_id":""}}', done: true } : undefined
     expect(problemOf(await insert(connected))).toEqual([502, 'DATA_EXTERNAL_OUTCOME_UNKNOWN', undefined])
     expect(await names()).toEqual(['Ada'])
   })
