@@ -58,6 +58,7 @@ async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(MEMORY)) {
     const folder = join(MEMORY, name)
     if (name.startsWith(PREFIX) && (await isAbandoned(join(folder, 'postgres'))))
-      await rm(folder, { recursive: true, force: true })
+      // The server of a process that was killed ends a moment after it, and writes until then.
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 })
   }
 }
