@@ -38,7 +38,7 @@ export const StateType = [
 
 /** A string, a number or a date (spec 000 §3); booleans too, as `wire/entities.json` has them. */
 export const CustomValue = s.object({
-  strValue: s.string({ max: 10_000, oneOf: 'value' }),
+  strValue: s.string({ oneOf: 'value' }),
   numValue: s.number({ oneOf: 'value' }),
   dateValue: s.datetime({ oneOf: 'value' }),
   boolValue: s.boolean({ oneOf: 'value' }),
@@ -47,6 +47,16 @@ export const CustomValue = s.object({
 export const IdentityCustomField = s.object({
   name: s.req(s.string({ min: 1, max: 100 })),
   value: s.req(CustomValue),
+})
+
+/** An address of a profile: as long as a member's, which is the same one (`MemberAddress`). */
+const ProfileAddress = s.object({
+  ...Address.properties,
+  streetAddress: s.object({ number: s.string({ max: 100 }), name: s.string({ max: 200 }) }),
+  city: s.string({ max: 100, nullable: true }),
+  subdivision: s.string({ max: 100, nullable: true }),
+  addressLine: s.string({ max: 200, nullable: true }),
+  addressLine2: s.string({ max: 200, nullable: true }),
 })
 
 /** A profile as it is kept and edited. */
@@ -68,7 +78,7 @@ export const IdentityProfile = s.object({
   phonesV2: s.array(s.object({ phone: s.req(s.string({ format: 'phone' })), tag: s.enum(PhoneTag) }), {
     max: 50,
   }),
-  addresses: s.array(s.object({ address: s.req(Address), tag: s.enum(AddressTag) }), { max: 50 }),
+  addresses: s.array(s.object({ address: s.req(ProfileAddress), tag: s.enum(AddressTag) }), { max: 50 }),
   company: s.string({ max: 1000, nullable: true }),
   position: s.string({ max: 1000, nullable: true }),
   birthdate: s.string({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', nullable: true }),

@@ -32,11 +32,16 @@ export const MemberContact = s.object({
   firstName: s.string({ max: 100, nullable: true }),
   lastName: s.string({ max: 100, nullable: true }),
   phones: s.array(s.string({ format: 'phone' }), { max: 50, nullable: true }),
-  emails: s.array(s.string({ format: 'email', max: 254 }), { max: 50, nullable: true }),
+  emails: s.array(s.string({ format: 'email', max: 254 }), {
+    max: 51,
+    nullable: true,
+    doc: 'In replies the login address first; in requests it is passed over. At most 50 others.',
+  }),
   addresses: s.array(MemberAddress, { max: 50 }),
   birthdate: s.string({ max: 100, nullable: true, pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-  company: s.string({ max: 100, nullable: true }),
-  jobTitle: s.string({ max: 100, nullable: true }),
+  // An identity's profile is the same text, and may have 1000.
+  company: s.string({ max: 1000, nullable: true }),
+  jobTitle: s.string({ max: 1000, nullable: true }),
   customFields: s.map(s.object({ name: s.string({ max: 100, nullable: true }), value: s.any() })),
 })
 

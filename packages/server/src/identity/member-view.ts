@@ -40,10 +40,11 @@ export function toIdentity(member: MemberRow, factors: SignInFacts['factors'] = 
   }
 }
 
-/** Dates are kept as `{date}`, so that they can be told from texts. */
+/** Dates are kept as `{date}`, so that they can be told from texts. What an identity has no word for is shown as JSON. */
 const toCustomValue = (value: unknown) => {
   if (typeof value === 'number') return { numValue: value }
   if (typeof value === 'boolean') return { boolValue: value }
-  if (typeof value === 'object' && value && 'date' in value) return { dateValue: String(value.date) }
-  return { strValue: String(value ?? '') }
+  if (typeof value !== 'object' || !value) return { strValue: String(value ?? '') }
+  const date = 'date' in value && typeof value.date === 'string' ? Date.parse(value.date) : Number.NaN
+  return Number.isNaN(date) ? { strValue: JSON.stringify(value) } : { dateValue: isoTime(date) }
 }

@@ -1,5 +1,6 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ids } from '../clock.ts'
+import { refuseField } from '../failure.ts'
 import type { MemberColumns, StoredProfile } from '../storage/members.ts'
 import { withoutNulls } from '../without-nulls.ts'
 
@@ -14,22 +15,32 @@ function setText<K extends keyof StoredProfile>(profile: StoredProfile, name: K,
   else if (value !== undefined) profile[name] = value as StoredProfile[K]
 }
 
-/** A profile with what was given of a member put into it; null takes a field away, a list replaces a list. */
+/** What a profile holds at most, said here or in an identity (`IdentityProfile`). */
+const MOST = { emails: 50, customFields: 100, customFieldName: 100 }
+
+/**
+ * The profile of whoever signs in with `loginEmail`, with what was given of a member put into it; null takes a field
+ * away, a list replaces a list.
+ */
 export function withMember(
   current: StoredProfile,
   { profile, contact }: GivenMember,
-  ids: Ids,
+  { ids, loginEmail }: { ids: Ids; loginEmail: string | null },
 ): StoredProfile {
   const next: StoredProfile = { ...current }
   setText(next, 'nickname', profile?.nickname)
   setText(next, 'title', profile?.title)
   setText(next, 'picture', profile?.photo === null ? null : profile?.photo?.url)
   setText(next, 'cover', profile?.cover === null ? null : profile?.cover?.url)
-  if (contact) putContact(next, contact, ids)
+  if (contact) putContact(next, contact, { ids, loginEmail })
   return next
 }
 
-function putContact(next: StoredProfile, contact: GivenContact, ids: Ids) {
+function putContact(
+  next: StoredProfile,
+  contact: GivenContact,
+  { ids, loginEmail }: { ids: Ids; loginEmail: string | null },
+) {
   setText(next, 'firstName', contact.firstName)
   setText(next, 'lastName', contact.lastName)
   setText(next, 'birthdate', contact.birthdate)
@@ -38,7 +49,19 @@ function putContact(next: StoredProfile, contact: GivenContact, ids: Ids) {
   if (contact.phones === null) delete next.phones
   else if (contact.phones) next.phones = keepTags(contact.phones, next.phones, 'phone')
   if (contact.emails === null) delete next.emails
-  else if (contact.emails) next.emails = keepTags(contact.emails, next.emails, 'email')
+  else if (contact.emails) {
+    const others = contact.emails.filter(email => email?.toLowerCase() !== loginEmail)
+    if (others.length > MOST.emails)
+      refuseField(
+        'member.contact.emails',
+        'MAX_SIZE',
+        `must have at most ${MOST.emails} besides the login address`,
+        {
+          threshold: MOST.emails,
+        },
+      )
+    next.emails = keepTags(others, next.emails, 'email')
+  }
   if (contact.addresses === null) delete next.addresses
   else if (contact.addresses)
     next.addresses = contact.addresses.map(given => {
@@ -49,9 +72,22 @@ function putContact(next: StoredProfile, contact: GivenContact, ids: Ids) {
   for (const [name, field] of Object.entries(contact.customFields ?? {})) {
     const fields = { ...next.customFields }
     if (field === null) delete fields[name]
-    else fields[name] = { ...(field?.name && { name: field.name }), value: withoutNulls(field?.value) }
+    else {
+      if (name === '' || name.length > MOST.customFieldName)
+        refuseField(
+          'member.contact.customFields',
+          name ? 'MAX_LENGTH' : 'MIN_LENGTH',
+          `must have names of 1 to ${MOST.customFieldName} characters`,
+          { threshold: name ? MOST.customFieldName : 1 },
+        )
+      fields[name] = { ...(field?.name && { name: field.name }), value: withoutNulls(field?.value) }
+    }
     next.customFields = fields
   }
+  if (contact.customFields && Object.keys(next.customFields ?? {}).length > MOST.customFields)
+    refuseField('member.contact.customFields', 'MAX_SIZE', `must have at most ${MOST.customFields} fields`, {
+      threshold: MOST.customFields,
+    })
 }
 
 /** The entries that were named, each with the tag that it had. */

@@ -43,7 +43,7 @@ function toContact({ doc, email }: MemberRow): NonNullable<MemberView['contact']
     ...(doc.birthdate && { birthdate: doc.birthdate }),
     ...(doc.company && { company: doc.company }),
     ...(doc.position && { jobTitle: doc.position }),
-    emails: [...(email ? [email] : []), ...(doc.emails ?? []).map(entry => entry.email)],
+    emails: [...new Set([...(email ? [email] : []), ...(doc.emails ?? []).map(entry => entry.email)])],
     phones: (doc.phones ?? []).map(entry => entry.phone),
     addresses: (doc.addresses ?? []).map(({ id, address }) => {
       // An identity's address may say where it is on the map; a member's has no word for that (wire/entities.json).

@@ -144,9 +144,9 @@ export const memberHandlers = implement(contract.members, {
 
   async createMember({ member }, ctx) {
     const email = member?.loginEmail ?? refuseField('member.loginEmail', 'REQUIRED_FIELD', 'is required')
+    const doc = withMember({}, member ?? {}, { ids: ctx.ids, loginEmail: email.toLowerCase() })
     const made =
-      (await addMember(ctx, { email, status: 'ACTIVE', doc: withMember({}, member ?? {}, ctx.ids) })) ??
-      ctx.fail('-19995', { loginEmail: email })
+      (await addMember(ctx, { email, status: 'ACTIVE', doc })) ?? ctx.fail('-19995', { loginEmail: email })
     const privacy = givenPrivacy(member ?? {})
     const row = privacy ? await updateMember(ctx.db, ctx.site.id, made, ctx.now, { privacy }) : made
     return { member: toMember(row, 'FULL') }
@@ -162,7 +162,7 @@ export const memberHandlers = implement(contract.members, {
         }),
       ])
     return change(ctx, row, {
-      doc: withMember(row.doc, given, ctx.ids),
+      doc: withMember(row.doc, given, { ids: ctx.ids, loginEmail: row.email }),
       privacy: givenPrivacy(given) ?? row.privacy,
     })
   },
