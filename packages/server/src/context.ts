@@ -9,7 +9,7 @@ import type { AccessClaims } from './identity/signing-keys.ts'
 import type { MailRequest } from './mail/index.ts'
 import type { ServicePlugin, ServicePlugins } from './service-plugins/index.ts'
 import type { EventLog } from './storage/outcome.ts'
-import type { CachedText } from './storage/read-cache.ts'
+import type { CachedBytes, CachedText } from './storage/read-cache.ts'
 import type { Sql } from './storage/sql.ts'
 
 /** A shop: what its merchant has set. Read with each call from a cache of the node. */
@@ -117,7 +117,7 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
    * A reply's text from the node's cache, or what `load` makes now. The tags name what it was made of; whoever
    * changes one of these calls `invalidate`.
    */
-  cached: (key: string, load: () => Promise<CachedText>) => Promise<Uint8Array<ArrayBuffer>>
+  cached: (key: string, load: () => Promise<CachedText>) => Promise<CachedBytes>
   /** Makes what `cached` answers from here on as new as the call. It costs a question to the database, but no work there. */
   refresh: () => Promise<void>
   platform: PlatformServices
@@ -177,9 +177,18 @@ export interface PlatformServices {
 /** A reply that is ready as JSON text in UTF-8, passed through as it is. */
 export class ReadyJson {
   readonly bytes: Uint8Array<ArrayBuffer>
-  constructor(bytes: Uint8Array<ArrayBuffer>) {
+  /** The cached text that it is, where all callers of the same role and app are answered so; see `ReadyJson.shared`. */
+  readonly cached: CachedBytes | undefined
+  constructor(bytes: Uint8Array<ArrayBuffer>, cached?: CachedBytes) {
     this.bytes = bytes
+    this.cached = cached
   }
+
+  /**
+   * A reply that follows from the request, the site and one cached text alone, and is the same for all callers of one role
+   * and client app. While the text is current, it is given to them without asking the handler again.
+   */
+  static readonly shared = (cached: CachedBytes) => new ReadyJson(cached.bytes, cached)
 }
 
 export type Handler<D extends CallDeclaration> = (

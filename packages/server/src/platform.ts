@@ -131,7 +131,7 @@ export async function openPlatform(options: PlatformOptions) {
   const edge: Edge = createEdge({
     runner,
     directory,
-    authenticate: openAuthenticator(directory, keys, clock, sessions),
+    authenticator: openAuthenticator(directory, keys, clock, sessions),
     logger,
     ready: () =>
       database.pool.query('select 1').then(
@@ -174,6 +174,7 @@ export async function openPlatform(options: PlatformOptions) {
 
   return {
     fetch: edge.fetch,
+    recall: edge.recall,
     drain: edge.drain,
     database,
     administration: { db: database, clock, ids },

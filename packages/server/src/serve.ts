@@ -1,12 +1,15 @@
-import type { Server } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Config } from './config.ts'
-import { limitArrival } from './edge/arrival.ts'
+import type { Answer, Edge } from './edge/app.ts'
+import { hasBody, limitArrival } from './edge/arrival.ts'
+import type { Asked } from './edge/recall.ts'
 
 /** What is served: the platform as a function, and its notice that it is about to end. */
 export interface Served {
   fetch(request: Request, env: HttpBindings): Promise<Response>
+  recall: Edge['recall']
   drain(): void
 }
 
@@ -17,10 +20,16 @@ export async function serve(
 ): Promise<{ close(): Promise<void> }> {
   // The heap may grow by half before it is collected; by itself V8 lets a small one grow to several times that (decision 013).
   setFlagsFromString('--heap-growing-percent=50')
-  const server = createAdaptorServer({
-    fetch: (request, env) => served.fetch(request, env as HttpBindings),
-    serverOptions: { keepAliveTimeout: 65_000 },
-  }) as Server
+  const listener = getRequestListener((request, env) => served.fetch(request, env as HttpBindings))
+  const server = createServer(
+    // Headers that were sent twice read the same on both ways.
+    { keepAliveTimeout: 65_000, joinDuplicateHeaders: true },
+    (incoming, outgoing) => {
+      const answer = hasBody(incoming) ? undefined : served.recall(askedOf(incoming))
+      if (answer) void answer.then(known => send(outgoing, known))
+      else void listener(incoming, outgoing)
+    },
+  )
   limitArrival(server, config.requestTimeoutMs)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -39,4 +48,15 @@ export async function serve(
       })
     },
   }
+}
+
+const askedOf = ({ method = '', url = '', headers }: IncomingMessage): Asked => ({
+  method,
+  target: url,
+  header: name => (headers[name] as string | undefined) ?? null,
+})
+
+function send(outgoing: ServerResponse, { status, headers, body }: Answer) {
+  outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+  outgoing.end(body)
 }

@@ -117,15 +117,15 @@ export async function loadCollection(
   const merchant = ctx.caller.role === 'merchant'
   if (fresh) return toCollection(await read(), { drafts, merchant })
   const tag = collectionTag(ctx.site.id, own)
-  const text = await ctx.cached(drafts ? `${tag} drafts` : tag, async () => ({
+  const { bytes } = await ctx.cached(drafts ? `${tag} drafts` : tag, async () => ({
     text: JSON.stringify(await read()),
     tags: [tag],
   }))
   const made = merchant ? parsed.merchant : parsed.others
-  const known = made.get(text)
+  const known = made.get(bytes)
   if (known) return known
-  const collection = toCollection(JSON.parse(Buffer.from(text).toString()), { drafts, merchant })
-  made.set(text, collection)
+  const collection = toCollection(JSON.parse(Buffer.from(bytes).toString()), { drafts, merchant })
+  made.set(bytes, collection)
   return collection
 }
 

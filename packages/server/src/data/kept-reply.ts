@@ -4,6 +4,10 @@ import type { Access } from './access.ts'
 import { collectionTag } from './collection.ts'
 import type { ItemScope } from './item-scope.ts'
 
+/** Whether what a caller may read follows from his role and his app. Drafts are another collection's items. */
+const isForAll = ({ definition: { specialPermissions }, drafts }: ItemScope['collection']) =>
+  !drafts && !specialPermissions?.length
+
 /**
  * A reply that follows from the items of one table alone, kept on this node until one of them changes. `asked` is all of the
  * request that it depends on. Most are asked for once, and kept the second time. With dates that publish by themselves a reply follows from the moment too, and is not kept.
@@ -19,11 +23,10 @@ export async function keptReply(
   const tag = itemsTag(table)
   const view = access.to === 'OWN' ? access.ownerId : ctx.caller.role === 'merchant' ? 'all' : 'public'
   const key = `${tag} ${collection.revision} ${view} ${collection.language ?? ''} ${JSON.stringify(asked)}`
-  return new ReadyJson(
-    await ctx.cached(key, async () => ({
-      text: await load(),
-      tags: [tag, collectionTag(ctx.site.id, collection.id)],
-      rare: true,
-    })),
-  )
+  const cached = await ctx.cached(key, async () => ({
+    text: await load(),
+    tags: [tag, collectionTag(ctx.site.id, collection.id)],
+    rare: true,
+  }))
+  return access.to === 'ALL' && isForAll(collection) ? ReadyJson.shared(cached) : new ReadyJson(cached.bytes)
 }

@@ -4,7 +4,7 @@ import { monotonicMs } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import { Failure, InvalidRequest } from '../failure.ts'
 import type { Directory } from '../identity/directory.ts'
-import { ANYONE } from './authenticate.ts'
+import { ANYONE, type Authenticator } from './authenticate.ts'
 import { type Found, factsOf, requireOwnPage } from './browser.ts'
 import { clientAddress } from './client-address.ts'
 import { corsHeaders, preflight } from './cors.ts'
@@ -13,6 +13,7 @@ import { digestOf } from './kept-reply.ts'
 import { openLimits } from './limits.ts'
 import { addPathParameters, type Message, messageOf, readBody, readQuery, removeField } from './message.ts'
 import { openObserver } from './observe.ts'
+import { type Asked, openRecall } from './recall.ts'
 import { type Endpoint, endpoints, type Route, takesQuery } from './routes.ts'
 import { type Runner, runCall } from './run-call.ts'
 
@@ -21,8 +22,20 @@ export interface Bindings {
   incoming?: { socket: { remoteAddress?: string } }
 }
 
+type Body = string | Uint8Array<ArrayBuffer>
+
+/** A reply before it is put on the wire. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: Body
+  cookies?: string[]
+}
+
 export interface Edge {
   fetch(request: Request, env?: Bindings): Promise<Response>
+  /** The reply to a request that need not be read any further, since it was answered before. Undefined is for `fetch`. */
+  recall(asked: Asked): Promise<Answer> | undefined
   /** From now on readiness says no, so that load balancers send no more. */
   drain(): void
 }
@@ -30,7 +43,7 @@ export interface Edge {
 export interface EdgeOptions {
   runner: Runner
   directory: Directory
-  authenticate: (headers: Headers) => Promise<Caller> | Caller
+  authenticator: Authenticator
   logger: Logger
   /** Answers whether the platform can serve. */
   ready: () => Promise<boolean>
@@ -48,8 +61,9 @@ const REPLY_HEADERS = {
 
 /** The whole wire as a function from request to response; no port needed. */
 export function createEdge(options: EdgeOptions): Edge {
-  const { runner, directory, authenticate } = options
+  const { runner, directory, authenticator } = options
   const { config, ids } = runner
+  const recalled = openRecall(runner.cache, directory, authenticator)
   const limit = openLimits(config)
   const observer = openObserver(options.logger)
   const app = new Hono<{ Bindings: Bindings }>()
@@ -57,26 +71,17 @@ export function createEdge(options: EdgeOptions): Edge {
 
   /** Headers, status and log line are the same for a reply and for a refusal; only this function makes them. */
   const answer = async (
-    request: Request,
-    env: Bindings | undefined,
+    { method, target, header }: Asked,
+    found: Found,
     operation: string,
-    identify: boolean,
-    work: (found: Found) => Promise<string | Uint8Array<ArrayBuffer>>,
-  ): Promise<Response> => {
+    work: (found: Found) => Promise<Body> | Body,
+  ): Promise<Answer> => {
     const started = monotonicMs()
-    const found: Found = {
-      caller: ANYONE,
-      requestId: ids.guid(),
-      headers: {},
-      address: clientAddress(request.headers, env?.incoming?.socket.remoteAddress, config.trustedProxies),
-    }
     let status = 200
-    let body: string | Uint8Array<ArrayBuffer>
+    let body: Body
     let code: string | undefined
     let cause: unknown
     try {
-      if (identify) found.caller = await authenticate(request.headers)
-      await limit(found.caller, found.address)
       body = await work(found)
     } catch (error) {
       const wire = toWireError(error, found.requestId)
@@ -87,29 +92,63 @@ export function createEdge(options: EdgeOptions): Edge {
       if (wire.retryAfterSec !== undefined) found.headers['retry-after'] = String(wire.retryAfterSec)
       body = JSON.stringify(wire.body)
     }
-    const origin = request.headers.get('origin')
-    const headers = { ...REPLY_HEADERS, 'x-wix-request-id': found.requestId }
+    const { caller, requestId, cookies } = found
+    const origin = header('origin')
+    const headers = { ...REPLY_HEADERS, 'x-wix-request-id': requestId }
     Object.assign(
       headers,
       found.headers,
       // A cookie never goes into a reply that another origin can read.
-      origin && !found.cookies && (await corsHeaders(origin, found.caller, directory)),
+      origin && !cookies && (await corsHeaders(origin, caller, directory)),
     )
     observer.finished({
-      requestId: found.requestId,
-      method: request.method,
-      path: pathOf(request.url),
+      requestId,
+      method,
+      path: pathOf(target),
       operation,
       status,
       ms: monotonicMs() - started,
-      siteId: found.caller.siteId || undefined,
-      role: found.caller.role,
+      siteId: caller.siteId || undefined,
+      role: caller.role,
       code,
       cause,
     })
-    const response = new Response(body, { status, headers })
-    for (const cookie of found.cookies ?? []) response.headers.append('set-cookie', cookie)
-    return response
+    return { status, headers, body, cookies }
+  }
+
+  const recall = (asked: Asked): Promise<Answer> | undefined => {
+    const known = recalled.recall(asked)
+    if (!known) return undefined
+    const { caller, operation, headers, body } = known
+    // Who is known is not limited by address.
+    const found: Found = { caller, requestId: ids.guid(), headers: { ...headers }, address: '' }
+    return answer(asked, found, operation, async () => {
+      await limit(caller, '')
+      return body
+    })
+  }
+
+  /** Answers a request of the server or of the own process. `identify` is off where a call needs no token. */
+  const respond = async (
+    request: Request,
+    env: Bindings | undefined,
+    operation: string,
+    identify: boolean,
+    work: (found: Found) => Promise<Body>,
+  ): Promise<Response> => {
+    const found: Found = {
+      caller: ANYONE,
+      requestId: ids.guid(),
+      headers: {},
+      address: clientAddress(request.headers, env?.incoming?.socket.remoteAddress, config.trustedProxies),
+    }
+    return toResponse(
+      await answer(askedOf(request), found, operation, async () => {
+        if (identify) found.caller = await authenticator.identify(request.headers)
+        await limit(found.caller, found.address)
+        return work(found)
+      }),
+    )
   }
 
   const serve = ({ route, asBody, method, path, repeats, value }: Endpoint) => {
@@ -120,7 +159,7 @@ export function createEdge(options: EdgeOptions): Edge {
     app.on(method, path, (c, next) => {
       const request = c.req.raw
       if (repeats && !repeatsParameter(request.url, repeats, value ?? c.req.param('p0'))) return next()
-      return answer(request, c.env, operation, identify, async found => {
+      return respond(request, c.env, operation, identify, async found => {
         const { caller, requestId, headers } = found
         permit(caller, route)
         if (declaration.browser) {
@@ -141,12 +180,13 @@ export function createEdge(options: EdgeOptions): Edge {
           return message
         }
         const key = route.writes ? idempotencyKey(request.headers) : undefined
+        const site = caller.siteId ? await directory.site(caller.siteId) : undefined
         const outcome = await runCall(runner, {
           route,
           message: read(),
           again: read,
           caller,
-          site: caller.siteId ? await directory.site(caller.siteId) : undefined,
+          site,
           requestId,
           idempotencyKey: key,
           digest: key === undefined ? undefined : digestOf(JSON.stringify(parameters), body ?? query),
@@ -154,9 +194,17 @@ export function createEdge(options: EdgeOptions): Edge {
           note: (header, value) => {
             headers[header] = headers[header] ? `${headers[header]}, ${value}` : value
           },
-          request: factsOf(request, found, () => Promise.resolve(authenticate(request.headers)), config),
+          request: factsOf(
+            request,
+            found,
+            () => Promise.resolve(authenticator.identify(request.headers)),
+            config,
+          ),
         })
         if (outcome.position) headers['x-wix-consistent'] = outcome.position
+        const { cached } = outcome
+        if (cached?.current && site)
+          recalled.remember(askedOf(request), caller, { operation, headers, site, cached })
         return outcome.body
       })
     })
@@ -175,7 +223,7 @@ export function createEdge(options: EdgeOptions): Edge {
 
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   app.notFound(c =>
-    answer(c.req.raw, c.env, 'unknown', false, async ({ headers }) => {
+    respond(c.req.raw, c.env, 'unknown', false, async ({ headers }) => {
       const allowed = methods.filter(method => app.router.match(method, c.req.path)[0].length > 0)
       if (allowed.length === 0) throw new Failure('UNKNOWN_PATH', { path: c.req.path })
       headers.allow = allowed.join(', ')
@@ -183,14 +231,19 @@ export function createEdge(options: EdgeOptions): Edge {
     }),
   )
   app.onError((error, c) =>
-    answer(c.req.raw, c.env, 'unknown', false, async () => {
+    respond(c.req.raw, c.env, 'unknown', false, async () => {
       throw error
     }),
   )
 
   return {
-    fetch: async (request, env) =>
-      request.method === 'OPTIONS' ? preflight(request, directory) : app.fetch(request, env ?? {}),
+    recall,
+    async fetch(request, env) {
+      if (request.method === 'OPTIONS') return preflight(request, directory)
+      // The server has looked already.
+      const answered = env?.incoming ? undefined : recall(askedOf(request))
+      return answered ? toResponse(await answered) : app.fetch(request, env ?? {})
+    },
     drain: () => {
       draining = true
     },
@@ -238,6 +291,24 @@ function idempotencyKey(headers: Headers): string | undefined {
   ])
 }
 
+/** Path and query, as they were sent. */
+const targetOf = (url: string) => {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  return start < 0 ? '/' : url.slice(start)
+}
+
+const askedOf = (request: Request): Asked => ({
+  method: request.method,
+  target: targetOf(request.url),
+  header: name => request.headers.get(name),
+})
+
+function toResponse({ body, cookies, ...init }: Answer): Response {
+  const response = new Response(body, init)
+  for (const cookie of cookies ?? []) response.headers.append('set-cookie', cookie)
+  return response
+}
+
 /** What follows the question mark. Most addresses have none, and a URL is costly to take apart. */
 const queryTextOf = (url: string) => {
   const start = url.indexOf('?')
@@ -260,8 +331,7 @@ function repeatsParameter(url: string, name: string, value: string | undefined):
 const queryOf = (url: string) => new URLSearchParams(queryTextOf(url))
 
 /** The path without the query, which may hold personal data. */
-const pathOf = (url: string) => {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  const end = url.indexOf('?', start)
-  return start < 0 ? '/' : url.slice(start, end < 0 ? undefined : end)
+const pathOf = (target: string) => {
+  const end = target.indexOf('?')
+  return end < 0 ? target : target.slice(0, end)
 }

@@ -23,7 +23,8 @@ export function limitArrival(server: Server, ms: number): void {
 export const allowArrival = (incoming: object | undefined, ms: number): void =>
   incoming && extensions.get(incoming)?.(ms)
 
-const hasBody = ({ headers }: IncomingMessage) =>
+/** Whether more of the request comes than its head. */
+export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 function limit(incoming: IncomingMessage, outgoing: ServerResponse, ms: number): void {

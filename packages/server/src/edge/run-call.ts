@@ -9,7 +9,7 @@ import type { Mailing, MailRequest } from '../mail/index.ts'
 import type { Database } from '../storage/database.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 import { claimKey, type EventStamp, type NewEvent, recordOutcome } from '../storage/outcome.ts'
-import type { ReadCache } from '../storage/read-cache.ts'
+import type { CachedBytes, ReadCache } from '../storage/read-cache.ts'
 import type { Sql } from '../storage/sql.ts'
 import { keptReply, requestKeyOf } from './kept-reply.ts'
 import type { Message } from './message.ts'
@@ -54,6 +54,8 @@ export interface CallOutcome {
   body: string | Uint8Array<ArrayBuffer>
   /** Log position of a change. */
   position?: string
+  /** Of a read: the cached text that the reply is for all callers of the same role and app (`ReadyJson.shared`). */
+  cached?: CachedBytes
 }
 
 /** How often a write that lost against another one is made again before the caller hears of it. */
@@ -141,10 +143,13 @@ async function runHandler(
     return { body: result, position }
   }
   let position: string | undefined
-  const ctx = contextOf(runner, input, runner.database, noTraces(), where => {
+  const traces = noTraces()
+  const ctx = contextOf(runner, input, runner.database, traces, where => {
     position = where
   })
-  return { body: bodyOf(await handler(input.message, ctx)), position }
+  const reply = await handler(input.message, ctx)
+  const cached = reply instanceof ReadyJson && !traces.refreshed ? reply.cached : undefined
+  return { body: bodyOf(reply), position, cached }
 }
 
 const lostRace = (error: unknown) =>
@@ -232,19 +237,29 @@ interface Traces {
   mails: MailRequest[]
   invalidated: string[]
   queued: Map<string, { data: object; key?: string }[]>
+  /** The caller wants to see what is so at this moment, each time. */
+  refreshed: boolean
 }
 
-const noTraces = (): Traces => ({ events: [], eventIds: [], mails: [], invalidated: [], queued: new Map() })
+const noTraces = (): Traces => ({
+  events: [],
+  eventIds: [],
+  mails: [],
+  invalidated: [],
+  queued: new Map(),
+  refreshed: false,
+})
 
 function contextOf(
   runner: Runner,
   input: WriteInput,
   db: Sql,
-  { events, eventIds, mails, invalidated, queued }: Traces,
+  traces: Traces,
   onWritten?: (position: string) => void,
 ): AnyCtx {
   const { clock, ids, config, cache, platform } = runner
   const { caller, site, requestId, position, route } = input
+  const { events, eventIds, mails, invalidated, queued } = traces
   let bypassed = false
   const ctx: AnyCtx = {
     site: site as Site,
@@ -259,8 +274,11 @@ function contextOf(
     note: input.note,
     now: clock.now(),
     cached: async (key, load) =>
-      bypassed ? Buffer.from((await load()).text) : cache.read(key, position, load),
+      bypassed
+        ? { bytes: Buffer.from((await load()).text), current: false }
+        : cache.read(key, position, load),
     refresh: async () => {
+      traces.refreshed = true
       bypassed = !(await cache.catchUp())
     },
     fail: (code, data) => {

@@ -44,14 +44,19 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
       }
       return value
     }
-    const find = async (key: K): Promise<V | undefined> => {
+    /** What is known at this moment, without asking the database. */
+    const peek = (key: K): V | undefined => {
       const hit = known.get(key)
-      if (hit && hit.until > monotonicMs()) return hit.value
+      return hit && hit.until > monotonicMs() ? hit.value : undefined
+    }
+    const find = async (key: K): Promise<V | undefined> => {
+      const value = peek(key)
+      if (value !== undefined) return value
       const pending = underWay.get(key) ?? look(key)
       underWay.set(key, pending)
       return pending
     }
-    return Object.assign(find, { forget: (key: K) => known.delete(key), clear: () => known.clear() })
+    return Object.assign(find, { peek, forget: (key: K) => known.delete(key), clear: () => known.clear() })
   }
 
   const site = cached(async (id: string) => {

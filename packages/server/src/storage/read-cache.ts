@@ -15,10 +15,25 @@ export interface CachedText {
 }
 
 /** The same as the bytes that go out: encoded once, and outside the heap that the garbage collector walks. */
+export interface CachedBytes {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Said of what came from the cache: whether it is there still. What was made just now is not `current`. */
+  readonly current: boolean
+}
+
 interface Entry {
   bytes: Buffer<ArrayBuffer>
   tags: readonly string[]
+  current: boolean
+  /** Under which something that follows from the text is remembered. */
+  addresses?: Set<string>
 }
+
+/** Addresses under which one text is remembered at most. With more of them all are forgotten, and remembered anew. */
+const ADDRESSES = 32
+
+/** What an address takes besides its text. */
+const ADDRESS_BYTES = 700
 
 /**
  * Replies of hot reads as ready JSON text. Each entry has tags; a change names the tags that it touches, and every
@@ -29,11 +44,11 @@ export interface ReadCache {
    * The text under the key as UTF-8, or what `load` makes now. `wanted` is the caller's consistency position: an entry is
    * used only if this node has heard of every change up to it.
    */
-  read(
-    key: string,
-    wanted: string | undefined,
-    load: () => Promise<CachedText>,
-  ): Promise<Uint8Array<ArrayBuffer>>
+  read(key: string, wanted: string | undefined, load: () => Promise<CachedText>): Promise<CachedBytes>
+  /** Remembers something that follows from this text, under an address of its own, for as long as the text is kept. */
+  remember(made: CachedBytes, address: string, value: object): void
+  /** What is remembered under the address, if this node has heard of every change up to the wanted position. */
+  recall(address: string, wanted: string | null): object | undefined
   /** Hears of every change that was made before now. False where it cannot: then entries may be older than that. */
   catchUp(): Promise<boolean>
   drop(tags: readonly string[]): void
@@ -77,6 +92,7 @@ export async function openReadCache(
   hears: readonly CacheListener[] = [],
 ): Promise<ReadCache & { close(): Promise<void> }> {
   const entries = new Map<string, Entry>()
+  const remembered = new Map<string, object>()
   const keysByTag = new Map<string, Set<string>>()
   let size = 0
   let reached = 0n
@@ -89,11 +105,27 @@ export async function openReadCache(
   const askedBefore = openAcquaintance()
 
   const sizeOf = (key: string, { bytes }: Entry) => bytes.length + key.length + ENTRY_BYTES
+  const forgetAddresses = (entry: Entry) => {
+    for (const address of entry.addresses ?? []) {
+      remembered.delete(address)
+      size -= address.length + ADDRESS_BYTES
+    }
+    entry.addresses = undefined
+  }
+  /** Map keeps insertion order: the oldest goes first. */
+  const makeRoom = () => {
+    for (const oldest of entries.keys()) {
+      if (size <= CAPACITY) break
+      remove(oldest)
+    }
+  }
   const remove = (key: string) => {
     const entry = entries.get(key)
     if (!entry) return
     entries.delete(key)
+    entry.current = false
     size -= sizeOf(key, entry)
+    forgetAddresses(entry)
     for (const tag of entry.tags) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)
@@ -102,7 +134,9 @@ export async function openReadCache(
   }
   const clear = () => {
     generation++
+    for (const entry of entries.values()) entry.current = false
     entries.clear()
+    remembered.clear()
     keysByTag.clear()
     size = 0
     for (const one of hears) one.cleared()
@@ -121,11 +155,7 @@ export async function openReadCache(
       if (keys) keys.add(key)
       else keysByTag.set(tag, new Set([key]))
     }
-    // Map keeps insertion order: the oldest goes first.
-    for (const oldest of entries.keys()) {
-      if (size <= CAPACITY) break
-      remove(oldest)
-    }
+    makeRoom()
   }
 
   /** Without notifications the cache would go stale unseen: it is emptied and not used until they are back. */
@@ -171,13 +201,30 @@ export async function openReadCache(
     async read(key, wanted, load) {
       const current = await caughtUp(wanted)
       const entry = current ? entries.get(key) : undefined
-      if (entry) return entry.bytes
+      if (entry) return entry
       const before = generation
       const { text, tags, rare } = await load()
       const bytes = Buffer.from(text)
-      if (rare && !askedBefore(key)) return bytes
-      if (current && listener && generation === before) keep(key, { bytes, tags })
-      return bytes
+      if (current && listener && generation === before && (!rare || askedBefore(key)))
+        keep(key, { bytes, tags, current: true })
+      return { bytes, current: false }
+    },
+    remember(made, address, value) {
+      const entry = made as Entry
+      if (!entry.current) return
+      remembered.set(address, value)
+      if (entry.addresses?.has(address)) return
+      if (entry.addresses && entry.addresses.size >= ADDRESSES) forgetAddresses(entry)
+      entry.addresses ??= new Set()
+      entry.addresses.add(address)
+      size += address.length + ADDRESS_BYTES
+      makeRoom()
+    },
+    recall(address, wanted) {
+      const value = remembered.get(address)
+      if (!value || wanted === null) return value
+      const position = parsePosition(wanted)
+      return position === undefined || position <= reached ? value : undefined
     },
     async catchUp() {
       // A question of its own: one that is under way may have been answered before the last change.

@@ -28,19 +28,19 @@ export async function readCollection(
   by: { id: string } | { slug: string },
 ) {
   if ('id' in by && !isGuid(by.id)) ctx.fail('COLLECTION_NOT_FOUND')
-  const text = await ctx.cached(queryKey('collection', ctx, by), async () => {
+  const cached = await ctx.cached(queryKey('collection', ctx, by), async () => {
     const row =
       (await getCollectionRow(ctx.db, ctx.site.id, by, visibleOnly(ctx))) ?? ctx.fail('COLLECTION_NOT_FOUND')
     return { text: JSON.stringify({ collection: toCollection(row, ctx) }), tags: [catalogueTag(ctx.site.id)] }
   })
-  return new ReadyJson(text)
+  return ReadyJson.shared(cached)
 }
 
 export const collectionHandlers = implement(contract.collections, {
   getCollection: ({ id }, ctx) => readCollection(ctx, { id }),
 
   async queryCollections({ query }, ctx) {
-    const text = await ctx.cached(queryKey('collections', ctx, query), async () => {
+    const cached = await ctx.cached(queryKey('collections', ctx, query), async () => {
       const plan = planFor(ctx, query, collectionFields)
       const found = await findCollectionRows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
       const { rows, page } = readPage(plan, found.page, found.total)
@@ -52,6 +52,6 @@ export const collectionHandlers = implement(contract.collections, {
         tags: [catalogueTag(ctx.site.id)],
       }
     })
-    return new ReadyJson(text)
+    return ReadyJson.shared(cached)
   },
 })

@@ -78,7 +78,7 @@ async function saveProduct<E extends typeof CHANGED>(
 
 /** Counting a large catalogue takes far longer than a page of it, so totals outlive what only changes stock. */
 async function totalOf(ctx: Ctx, plan: QueryPlan, filter: unknown): Promise<number> {
-  const bytes = await ctx.cached(queryKey('products total', ctx, filter), async () => ({
+  const { bytes } = await ctx.cached(queryKey('products total', ctx, filter), async () => ({
     text: String(await countProducts(ctx.db, ctx.site.id, plan, !merchant(ctx))),
     tags: [catalogueTag(ctx.site.id)],
   }))
@@ -88,15 +88,15 @@ async function totalOf(ctx: Ctx, plan: QueryPlan, filter: unknown): Promise<numb
 export const productHandlers = implement(contract.products, {
   async getProduct({ id, includeMerchantSpecificData }, ctx) {
     if (includeMerchantSpecificData && !merchant(ctx)) refuseMerchantData()
-    const text = await ctx.cached(queryKey('product', ctx, id), async () => {
+    const cached = await ctx.cached(queryKey('product', ctx, id), async () => {
       const row = await productRow(ctx, id)
       return { text: JSON.stringify({ product: toProduct(row, viewOf(ctx)) }), tags: [productTag(row.id)] }
     })
-    return new ReadyJson(text)
+    return ReadyJson.shared(cached)
   },
 
   async queryProducts({ query }, ctx) {
-    const text = await ctx.cached(queryKey('products', ctx, query), async () => {
+    const cached = await ctx.cached(queryKey('products', ctx, query), async () => {
       const plan = planFor(ctx, query, productFields)
       const [found, total] = await Promise.all([
         findProductRows(ctx.db, ctx.site.id, plan, !merchant(ctx)),
@@ -109,7 +109,7 @@ export const productHandlers = implement(contract.products, {
         tags: [catalogueTag(ctx.site.id), ...rows.map(row => productTag(row.id))],
       }
     })
-    return new ReadyJson(text)
+    return ReadyJson.shared(cached)
   },
 
   async queryProductVariants({ id, choices, variantIds, paging, includeMerchantSpecificData }, ctx) {

@@ -33,11 +33,11 @@ export async function openConnection(
   requestKey?: string,
 ): Promise<OpenConnection | undefined> {
   const tag = connectionTag(ctx.site.id, name)
-  const text = await ctx.cached(tag, async () => ({
+  const { bytes } = await ctx.cached(tag, async () => ({
     text: JSON.stringify((await findConnectionInUse(ctx.db, ctx.site.id, name)) ?? null),
     tags: [tag],
   }))
-  const row: ConnectionInUse | null = JSON.parse(Buffer.from(text).toString())
+  const row: ConnectionInUse | null = JSON.parse(Buffer.from(bytes).toString())
   return row ? toOpen(ctx, row, requestKey) : undefined
 }
 
@@ -79,7 +79,7 @@ export async function schemasOf(
   const key = `${tag} schemas ${Math.floor(ctx.now / SCHEMAS_TTL_MS)}`
   // Nobody joins a load that began before what is known here was changed, nor hears a refusal in words that are the merchant's.
   const same = [key, row.updated_at, ctx.caller.role === 'merchant', ...row.settings.map(one => one.revision)]
-  const text = await ctx.cached(key, async () => ({
+  const { bytes } = await ctx.cached(key, async () => ({
     text: JSON.stringify(
       (await ctx.platform.adaptorTraffic.together(same.join(), () => adaptor.schemas())).map(
         (schema): CachedSchema => ({
@@ -91,7 +91,7 @@ export async function schemasOf(
     ),
     tags: [tag],
   }))
-  const cached: CachedSchema[] = JSON.parse(Buffer.from(text).toString())
+  const cached: CachedSchema[] = JSON.parse(Buffer.from(bytes).toString())
   return cached.map(schema => ({
     ...schema,
     operations: new Set(schema.operations),

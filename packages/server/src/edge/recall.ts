@@ -1,0 +1,58 @@
+import type { Caller, Site } from '../context.ts'
+import type { Directory } from '../identity/directory.ts'
+import type { CachedBytes, ReadCache } from '../storage/read-cache.ts'
+import type { Authenticator } from './authenticate.ts'
+
+/** What of a request decides about its reply when that is a shared one. */
+export interface Asked {
+  method: string
+  /** Path and query, as they were sent. */
+  target: string
+  header(name: string): string | null
+}
+
+interface Remembered {
+  operation: string
+  /** What the reply said besides the headers of all replies. */
+  headers: Record<string, string>
+  body: Uint8Array<ArrayBuffer>
+  site: Site
+}
+
+/**
+ * Gives shared replies (`ReadyJson.shared`) once more without routing, checking and running the call: what a call answers
+ * follows from its address, the caller's role and app, the site, and a cached text, and nothing of it has changed.
+ *
+ * What is remembered counts no longer once the text has been dropped from the cache or the site has been read anew,
+ * which happens every few seconds. Whether the caller may still call is found out each time.
+ */
+export function openRecall(cache: ReadCache, directory: Directory, authenticator: Authenticator) {
+  return {
+    /** The reply to give again, and who gets it; undefined when the call has to be run. */
+    recall({ method, target, header }: Asked): (Remembered & { caller: Caller }) | undefined {
+      if (method !== 'GET') return undefined
+      const caller = authenticator.recognise(header)
+      if (!caller) return undefined
+      const found = cache.recall(addressOf(caller, target), header('x-wix-consistent')) as
+        | Remembered
+        | undefined
+      if (!found || found.site !== directory.site.peek(caller.siteId)) return undefined
+      return { ...found, caller }
+    },
+
+    /** Remembers a reply that came from the cache. */
+    remember(
+      { method, target }: Asked,
+      caller: Caller,
+      { cached, ...reply }: Omit<Remembered, 'body'> & { cached: CachedBytes },
+    ): void {
+      // A merchant's server that speaks for a shopper is neither of the two.
+      if (method !== 'GET' || caller.onBehalfOf) return
+      cache.remember(cached, addressOf(caller, target), { ...reply, body: cached.bytes } satisfies Remembered)
+    },
+  }
+}
+
+/** All that a shared reply depends on, but for the site and the text. */
+const addressOf = ({ siteId, role, clientId, strict, foreign }: Caller, target: string) =>
+  `${siteId} ${role} ${clientId} ${strict} ${foreign} ${target}`
