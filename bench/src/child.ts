@@ -4,6 +4,7 @@ import { startProfile } from './profile.ts'
 
 /** A process of its own that answers questions and ends with this one. */
 export interface Child {
+  pid: number
   ask<T>(question: string, argument?: unknown): Promise<T>
   stop(): Promise<void>
 }
@@ -47,6 +48,7 @@ export async function startChild(
   }
   await ask('ready')
   return {
+    pid: child.pid as number,
     ask,
     stop: async () => {
       if (child.connected) child.disconnect()

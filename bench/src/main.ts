@@ -1,4 +1,4 @@
-import { loadavg } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { DATA_KINDS, measureData } from './data/measure-data.ts'
 import { openKinds } from './kinds.ts'
@@ -17,10 +17,12 @@ const USAGE = `npm run bench -- [data] [--quick] [--large] [--json] [--only a,b,
   data         content instead of shops: collections of 10,000 items
   --quick      two rounds instead of five, 10,000 products instead of 100,000: to see that it works
   --large      content: a collection of 1,000,000 items besides
+  --one-core   content: platform and database share one core, the load comes from the others (Linux)
   --json       the results as JSON instead of text
   --only       kinds of work: a product, b list, c cart, d purchase, e product uncached, f list uncached,
                g renewal, h login, i sign-on, j product as a member;
-               content: k item, l page, m page and count, n bulk insert, o export, p search, q fuzzy search
+               content: k item, l page, m page and count, n bulk insert, o export, p search, q fuzzy search,
+               r insert, s popular page
   --profiles   folder in which CPU profiles of the platform are kept, one for each kind of work
   --no-starts  leaves out the measurement of start-up times`
 
@@ -28,6 +30,7 @@ const { values: flags, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     large: { type: 'boolean', default: false },
+    'one-core': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     only: { type: 'string' },
     profiles: { type: 'string' },
@@ -90,6 +93,8 @@ const PRODUCTS = 20
 async function benchContent(): Promise<Results> {
   const began = performance.now()
   const [load = 0] = loadavg()
+  const oneCore = flags['one-core']
+  if (oneCore && cpus().length < 2) throw new Error('--one-core needs a second core for the load.')
   const sizes = flags.large ? [10_000, 1_000_000] : [10_000]
   const { postgresUrl, databaseCpu, running, constants } = await setUp(
     sizes.map(items => ({
@@ -97,6 +102,7 @@ async function benchContent(): Promise<Results> {
       seed: url => seedShop(url, PRODUCTS, `bench_content_${items}`),
     })),
     life,
+    { oneCore },
   )
   const wanted = wantedOf(DATA_KINDS)
   const kinds = openKinds({ wanted, profiles, say })
@@ -106,7 +112,7 @@ async function benchContent(): Promise<Results> {
     collections,
     constants,
     { ...effort, databaseCpu },
-    { wanted, say },
+    { wanted, oneCore, say },
   )
   await kinds.sample()
 

@@ -54,7 +54,7 @@ function line(what: string, value: string, target = '', reached?: boolean): stri
 }
 
 function ratioLines(kind: KindResult): string[] {
-  const { target, ratios, sizes, tail } = kind
+  const { target, ratios, sizes, tail, speed } = kind
   return [
     label(kind),
     ...ratios.map(({ size, to, ratio, reached }) =>
@@ -63,6 +63,16 @@ function ratioLines(kind: KindResult): string[] {
     ...(sizes ? [line('largest / smallest', share(sizes.ratio), '0.8 to 1.2', sizes.reached)] : []),
     ...(tail
       ? [line('p99 / p50 of the platform', share(tail.ratio), `below ${tail.limit}`, tail.reached)]
+      : []),
+    ...(speed
+      ? [
+          line(
+            'a second, server and database on one core',
+            inWords(speed.perSecond.median),
+            `at least ${inWords(speed.limit)}`,
+            speed.reached,
+          ),
+        ]
       : []),
   ]
 }

@@ -34,15 +34,19 @@ export interface Kind {
   target?: number
   /** The most that p99 may be of p50. */
   tailLimit?: number
+  /** The least that the platform does of it in a second, with server and database on one core. */
+  perSecond?: number
 }
 
-export interface KindResult extends Kind {
+export interface KindResult extends Omit<Kind, 'perSecond'> {
   /** Platform to yardstick, round by round, for each size of shop. */
   ratios: { size: string; to: string; ratio: Summary; reached?: boolean }[]
   /** Largest shop to smallest, round by round; must be between 0.8 and 1.2. */
   sizes?: { ratio: Summary; reached: boolean }
   /** How much longer the slowest hundredth of the platform's replies takes than half of them. */
   tail?: { limit: number; ratio: Summary; reached: boolean }
+  /** Of the platform, on one core. */
+  speed?: { limit: number; perSecond: Summary; reached: boolean }
   sides: {
     name: string
     perSecond: Summary
@@ -73,7 +77,8 @@ export function kindResult(kind: Kind, measured: Measured & { calls?: RecordedCa
   )
   const [small, large] = [shops[0], shops.at(-1)]
   const bySize = small && large && small !== large && ratio(speeds(large.rounds), speeds(small.rounds))
-  const { tailLimit } = kind
+  const { tailLimit, perSecond: speedLimit, ...named } = kind
+  const speed = small && summarise(speeds(small.rounds))
   const tail =
     small &&
     ratio(
@@ -98,10 +103,15 @@ export function kindResult(kind: Kind, measured: Measured & { calls?: RecordedCa
     }
   })
   return {
-    ...kind,
+    ...named,
+    tailLimit,
     ratios,
     ...(bySize && { sizes: { ratio: bySize, reached: Math.abs(bySize.median - 1) <= SIZE_TOLERANCE } }),
     ...(tail && tailLimit && { tail: { limit: tailLimit, ratio: tail, reached: tail.median < tailLimit } }),
+    ...(speed &&
+      speedLimit && {
+        speed: { limit: speedLimit, perSecond: speed, reached: speed.median >= speedLimit },
+      }),
     sides,
     parts: {},
     ...(measured.calls && {

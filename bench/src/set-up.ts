@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '@stoa/server'
 import pg from 'pg'
 import packageJson from '../../package.json' with { type: 'json' }
 import { startChild } from './child.ts'
 import type { Running } from './measure.ts'
-import { familyMicros } from './process-cpu.ts'
+import { childrenOf, familyMicros, moveTo } from './process-cpu.ts'
 import { inWords } from './results.ts'
 import type { DatabaseCpu, Usage } from './rounds.ts'
 import { freePort, type SeededDatabase, seedShop } from './shops.ts'
@@ -19,6 +19,8 @@ const asNpmStart = {
     (start.match(/\b[A-Z_]+=\S+/g) ?? []).map(setting => setting.split('=') as [string, string]),
   ),
 }
+
+const SERVER_CORE = '0'
 
 export interface Life {
   say(step: string): void
@@ -40,8 +42,11 @@ export const shopsOf = (sizes: readonly number[]): Filling[] =>
     seed: serverUrl => seedShop(serverUrl, products),
   }))
 
-/** PostgreSQL, a database of each filling with its platform process, and the server of constants. */
-export async function setUp(fillings: readonly Filling[], { say, began }: Life) {
+/**
+ * PostgreSQL, a database of each filling with its platform process, and the server of constants. On `oneCore` platforms and
+ * database share a core, and the bench has the others.
+ */
+export async function setUp(fillings: readonly Filling[], { say, began }: Life, { oneCore = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'))
   began(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startEmbedded({ dataDir: folder })
@@ -65,11 +70,18 @@ export async function setUp(fillings: readonly Filling[], { say, began }: Life) 
       asNpmStart,
     )
     began(() => platform.stop())
+    if (oneCore) await moveTo(SERVER_CORE, platform.pid)
     running.push({ size, shop, platform, port, started: await platform.ask<Usage>('usage') })
+  }
+  if (oneCore) {
+    await moveTo(SERVER_CORE, postmaster)
+    for (const child of await childrenOf(postmaster)) await moveTo(SERVER_CORE, child)
+    await moveTo(`1-${cpus().length - 1}`, process.pid)
   }
   const constantPort = await freePort()
   const constant = await startChild('./constant-process.ts', { port: constantPort })
   began(() => constant.stop())
+  if (oneCore) await moveTo(SERVER_CORE, constant.pid)
   const constants = { child: constant, port: constantPort }
   return { postgresUrl: postgres.url, databaseCpu, running, constants }
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { openConnection, requestBytes } from '../connection.ts'
 import { BUYERS, type Effort, type Measured, run, usageOf } from '../measure.ts'
@@ -10,13 +11,13 @@ import { pageQuery, randomPage } from './page-queries.ts'
 const MARKED = pageQuery('category-7', 12_345)
 
 /**
- * Pages that the platform has not ready against the statements that it sends for one, over as many connections of the same
+ * Pages, none of which the platform has ready unless they are `popular` ones, against the statements that it sends for one, over as many connections of the same
  * driver, with values as fresh.
  */
 export async function measurePages(
   content: Content,
   effort: Effort,
-  { withTotal = false } = {},
+  { withTotal = false, popular = 0 } = {},
 ): Promise<Measured> {
   const statements = await statementsOf(content, withTotal)
   const pool = new pg.Pool({ connectionString: content.shop.connectionString, max: BUYERS })
@@ -27,7 +28,7 @@ export async function measurePages(
   const platform = {
     ...content,
     name: content.size,
-    workers: await Promise.all(Array.from({ length: BUYERS }, () => reader(content, withTotal))),
+    workers: await Promise.all(Array.from({ length: BUYERS }, () => reader(content, { withTotal, popular }))),
     usage: usageOf(content.platform),
   }
   const yardsticks = [byHand('the same SQL by hand', false), byHand('the same SQL by hand, prepared', true)]
@@ -38,10 +39,14 @@ export async function measurePages(
   }
 }
 
-async function reader({ port, token }: Content, withTotal: boolean): Promise<Worker> {
+/** Asks for pages: one of so many popular ones, or hardly any twice. */
+async function reader(
+  { port, token }: Content,
+  { withTotal, popular }: { withTotal: boolean; popular: number },
+): Promise<Worker> {
   const connection = await openConnection(port)
   return async () => {
-    const { path } = randomPage(withTotal)
+    const { path } = popular ? pageQuery('category-3', randomInt(popular), withTotal) : randomPage(withTotal)
     const { status, text } = await connection.send(requestBytes('GET', path, { authorization: token }))
     if (status !== 200) throw new Error(`${path}: ${status} ${text()}`)
   }
