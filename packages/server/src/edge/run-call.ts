@@ -191,7 +191,7 @@ async function writeOnce(runner: Runner, input: WriteInput, work: (ctx: AnyCtx) 
     }
     const reply = JSON.stringify(await work(contextOf(runner, input, tx, traces)))
     if (kept || events.length > 0 || eventIds.length > 0 || mails.length > 0 || invalidated.length > 0) {
-      const recorded = await recordOutcome(tx, {
+      const recording = recordOutcome(tx, {
         ...stampOf(input, now),
         events,
         mails: mailing.render(mails, input.site as Site),
@@ -201,9 +201,14 @@ async function writeOnce(runner: Runner, input: WriteInput, work: (ctx: AnyCtx) 
           reply: kept.write(reply, Buffer.from(ids.secret(12), 'base64url')),
         },
       })
-      eventIds.push(...recorded.eventIds)
+      // Of what it answers only the ids of events and mails are needed.
+      if (events.length === 0 && mails.length === 0) tx.later(recording)
+      else {
+        const recorded = await recording
+        eventIds.push(...recorded.eventIds)
+        if (recorded.mailIds.length > 0) await mailing.enqueue(tx, caller.siteId, recorded.mailIds)
+      }
       if (eventIds.length > 0) await enqueueEvents(jobs, tx, caller.siteId, eventIds)
-      if (recorded.mailIds.length > 0) await mailing.enqueue(tx, caller.siteId, recorded.mailIds)
     }
     for (const [queue, some] of queued)
       await jobs.enqueue(

@@ -6,6 +6,7 @@ export { DATA_JOB_QUEUE, MAIL_QUEUE } from '../storage/migrate.ts'
 
 /** Hands work to pg-boss inside the transaction that gives rise to it: the outbox of all later delivery. */
 export interface Jobs {
+  /** Answers when the jobs are on their way: they are there when the transaction has been committed. */
   enqueue<Data extends object>(tx: Transaction, queue: string, jobs: JobInsert<Data>[]): Promise<void>
   /** Works off a queue on this node until it is stopped, several jobs at a time. A job answered with 'again' is retried. */
   work<Data>(
@@ -39,9 +40,16 @@ export async function openJobs(
   await boss.start()
   const workers = new Map<string, string>()
   return {
-    async enqueue(tx, queue, jobs) {
-      await boss.insert(queue, jobs, { db: { executeSql: (text, values) => tx.raw(text, values) } })
-    },
+    enqueue: (tx, queue, jobs) =>
+      new Promise((sent, failed) => {
+        const executeSql = (text: string, values?: unknown[]) => {
+          const inserting = tx.raw(text, values)
+          tx.later(inserting)
+          sent()
+          return inserting
+        }
+        boss.insert(queue, jobs, { db: { executeSql } }).then(() => sent(), failed)
+      }),
     async work<Data>(
       queue: string,
       handler: (job: JobWithMetadata<Data>) => Promise<'settled' | 'again'>,

@@ -27,6 +27,11 @@ export interface DatabaseOptions {
 export interface Transaction extends Sql {
   /** Runs a statement given as text, for libraries that bring their own SQL. */
   raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  /**
+   * Takes the promise of a statement that was sent and whose answer nobody waits for: what follows, and the commit, travel
+   * with it. If it fails, so does the transaction.
+   */
+  later(sent: Promise<unknown>): void
 }
 
 export interface Database extends Sql {
@@ -106,6 +111,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     async transaction(work) {
       const client = await pool.connect()
       let failure: unknown
+      const sent: Promise<unknown>[] = []
       try {
         options.onStatement?.('begin', [])
         // Not waited for: it travels with the first statement. Where it fails the connection is lost, and that
@@ -118,12 +124,19 @@ export function openDatabase(options: DatabaseOptions): Database {
             // A library's text with values is the same each time; to plan it anew would cost more than to run it.
             return client.query({ text, values, name: values && nameOf(text) })
           },
+          later: statement => {
+            // Looked at with the commit; until then a failure is not one that nobody handles.
+            statement.catch(() => {})
+            sent.push(statement)
+          },
         })
         options.onStatement?.('commit', [])
         // One round trip: the position is read after the commit, so it covers the commit itself.
-        const answers = (await client.query(
-          'commit; select pg_current_wal_insert_lsn()::text as position',
-        )) as pg.QueryResult | pg.QueryResult[]
+        const committed = client.query('commit; select pg_current_wal_insert_lsn()::text as position')
+        const [outcome, ...others] = await Promise.allSettled([committed, ...sent])
+        // After a statement that failed, PostgreSQL has rolled back: that statement says why.
+        for (const one of [...others, outcome]) if (one.status === 'rejected') throw one.reason
+        const answers = (await committed) as pg.QueryResult | pg.QueryResult[]
         const [commit, last] = [answers].flat()
         // PostgreSQL answers so where a statement had failed unnoticed.
         if (commit?.command === 'ROLLBACK') throw new Error('the transaction had failed and was rolled back')

@@ -100,13 +100,18 @@ export async function recordOutcome(
     const what = JSON.stringify({ type, entity_id: entityId }).slice(0, -1)
     return `${what},"payload":${jsonOf(payload)},"before":${jsonOf(before)}}`
   })
+  const hasEvents = events.length > 0
   const hasMail = outcome.mails.length > 0
   const tags = [...new Set(outcome.invalidated)].join(' ')
   const steps = [
-    sql`written as (${insertEvents(
-      outcome,
-      sql`(select r.* from jsonb_to_recordset(${`[${events.join()}]`}::jsonb) as r(type text, entity_id text, payload jsonb, before jsonb))`,
-    )})`,
+    ...(hasEvents
+      ? [
+          sql`written as (${insertEvents(
+            outcome,
+            sql`(select r.* from jsonb_to_recordset(${`[${events.join()}]`}::jsonb) as r(type text, entity_id text, payload jsonb, before jsonb))`,
+          )})`,
+        ]
+      : []),
     ...(hasMail ? [sql`mailed as (${insertMails(siteId, outcome.mails, now)})`] : []),
     ...(kept
       ? [
@@ -122,9 +127,10 @@ export async function recordOutcome(
         ]
       : []),
   ]
+  if (steps.length === 0) return { eventIds: [], mailIds: [] }
   const row = await db.first<{ ids: number[]; mails?: number[] }>(sql`
     with ${sql.join(steps)}
-    select coalesce((select array_agg(id::int8) from written), '{}') as ids
+    select ${hasEvents ? sql`coalesce((select array_agg(id::int8) from written), '{}')` : sql`'{}'::int8[]`} as ids
       ${hasMail ? sql`, coalesce((select array_agg(id::int8) from mailed where status = 'WAITING'), '{}') as mails` : sql``}
       ${tags ? sql`, (select count(done) from told)` : sql``}`)
   return { eventIds: (row?.ids ?? []).map(Number), mailIds: (row?.mails ?? []).map(Number) }
