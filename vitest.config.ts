@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
@@ -10,6 +11,14 @@ const elsewhere = ['**/node_modules/**', '**/build/**', '**/dist/**']
 const pure = 'packages/server/src/{configuration,demo,pricing}/**/*.test.ts'
 /** What starts on this machine by itself, with a database of its own or none. */
 const machine = 'packages/server/src/{start/{start,ports},storage/embedded*}.test.ts'
+
+/** Of random cases: STOA_SEED, or what the commit says. */
+function seedOfCases(): number | 'random' {
+  const { STOA_SEED } = process.env
+  if (STOA_SEED) return STOA_SEED === 'random' ? STOA_SEED : Number(STOA_SEED)
+  const { stdout, status } = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' })
+  return status === 0 ? Number.parseInt(stdout.slice(0, 8), 16) | 0 : 'random'
+}
 
 const every = {
   // The files of a worker share their modules: all tests together take a third less. They share its globals too.
@@ -61,6 +70,8 @@ export default defineConfig({
           include: [property],
           exclude: elsewhere,
           globalSetup: database,
+          setupFiles: ['./tools/testing/seed.ts'],
+          provide: { seed: seedOfCases() },
           testTimeout: 120_000,
         },
       },
