@@ -179,16 +179,23 @@ export class ReadyJson {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** The cached text that it is, where all callers of the same role and app are answered so; see `ReadyJson.shared`. */
   readonly cached: CachedBytes | undefined
-  constructor(bytes: Uint8Array<ArrayBuffer>, cached?: CachedBytes) {
+  private constructor(bytes: Uint8Array<ArrayBuffer>, cached?: CachedBytes) {
     this.bytes = bytes
     this.cached = cached
   }
 
+  static of(bytes: Uint8Array<ArrayBuffer>) {
+    return new ReadyJson(bytes)
+  }
+
   /**
-   * A reply that follows from the request, the site and one cached text alone, and is the same for all callers of one role
-   * and client app. While the text is current, it is given to them without asking the handler again.
+   * A reply that is the same for all callers of one role and client app: it follows from the request, the site and this text,
+   * and nothing else has decided about it but other cached texts. While all of these are current, it is given to them without
+   * asking the handler again.
    */
-  static readonly shared = (cached: CachedBytes) => new ReadyJson(cached.bytes, cached)
+  static shared(cached: CachedBytes) {
+    return new ReadyJson(cached.bytes, cached)
+  }
 }
 
 export type Handler<D extends CallDeclaration> = (

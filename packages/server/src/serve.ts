@@ -25,8 +25,8 @@ export async function serve(
     // Headers that were sent twice read the same on both ways.
     { keepAliveTimeout: 65_000, joinDuplicateHeaders: true },
     (incoming, outgoing) => {
-      const answer = hasBody(incoming) ? undefined : served.recall(askedOf(incoming))
-      if (answer) void answer.then(known => send(outgoing, known))
+      const answer = isPlain(incoming) ? served.recall(askedOf(incoming)) : undefined
+      if (answer) answer.then(known => send(outgoing, known)).catch(() => outgoing.destroy())
       else void listener(incoming, outgoing)
     },
   )
@@ -49,6 +49,10 @@ export async function serve(
     },
   }
 }
+
+/** Whether its head is all there is to a request, and says whom it is for: the listener refuses what does not. */
+const isPlain = (incoming: IncomingMessage) =>
+  !hasBody(incoming) && /^[\w.:[\]-]+$/.test(incoming.headers.host ?? '')
 
 const askedOf = ({ method = '', url = '', headers }: IncomingMessage): Asked => ({
   method,

@@ -38,7 +38,7 @@ export const StateType = [
 
 /** A string, a number or a date (spec 000 §3); booleans too, as `wire/entities.json` has them. */
 export const CustomValue = s.object({
-  strValue: s.string({ oneOf: 'value' }),
+  strValue: s.string({ max: 10_000, oneOf: 'value' }),
   numValue: s.number({ oneOf: 'value' }),
   dateValue: s.datetime({ oneOf: 'value' }),
   boolValue: s.boolean({ oneOf: 'value' }),

@@ -6,7 +6,9 @@ export const MemberActivity = ['UNKNOWN', 'ACTIVE', 'MUTED'] as const
 export const MemberFieldset = ['PUBLIC', 'EXTENDED', 'FULL'] as const
 
 export const MemberAddress = s.object({
-  id: s.guid({ ro: true }),
+  id: s.guid({
+    doc: 'In requests, of an address that is there already: what is not said of it stays with it, as its tag.',
+  }),
   streetAddress: s.object(
     { number: s.string({ max: 100 }), name: s.string({ max: 200 }) },
     { oneOf: 'street' },

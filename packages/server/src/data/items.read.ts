@@ -20,7 +20,7 @@ import { keptReply } from './kept-reply.ts'
 import { noteQuery } from './note-query.ts'
 import { selectFields } from './select-fields.ts'
 
-const ready = (text: string) => new ReadyJson(Buffer.from(text))
+const ready = (text: string) => ReadyJson.of(Buffer.from(text))
 
 interface Shape {
   fields?: readonly (string | null)[] | null

@@ -19,7 +19,7 @@ export async function keptReply(
   asked: readonly unknown[],
   load: () => Promise<string>,
 ): Promise<ReadyJson> {
-  if (collection.hasPlugin('PUBLISH')) return new ReadyJson(Buffer.from(await load()))
+  if (collection.hasPlugin('PUBLISH')) return ReadyJson.of(Buffer.from(await load()))
   const tag = itemsTag(table)
   const view = access.to === 'OWN' ? access.ownerId : ctx.caller.role === 'merchant' ? 'all' : 'public'
   const key = `${tag} ${collection.revision} ${view} ${collection.language ?? ''} ${JSON.stringify(asked)}`
@@ -28,5 +28,5 @@ export async function keptReply(
     tags: [tag, collectionTag(ctx.site.id, collection.id)],
     rare: true,
   }))
-  return access.to === 'ALL' && isForAll(collection) ? ReadyJson.shared(cached) : new ReadyJson(cached.bytes)
+  return access.to === 'ALL' && isForAll(collection) ? ReadyJson.shared(cached) : ReadyJson.of(cached.bytes)
 }

@@ -63,7 +63,7 @@ const REPLY_HEADERS = {
 export function createEdge(options: EdgeOptions): Edge {
   const { runner, directory, authenticator } = options
   const { config, ids } = runner
-  const recalled = openRecall(runner.cache, directory, authenticator)
+  const memory = openRecall(runner.cache, directory, authenticator)
   const limit = openLimits(config)
   const observer = openObserver(options.logger)
   const app = new Hono<{ Bindings: Bindings }>()
@@ -98,8 +98,8 @@ export function createEdge(options: EdgeOptions): Edge {
     Object.assign(
       headers,
       found.headers,
-      // A cookie never goes into a reply that another origin can read.
-      origin && !cookies && (await corsHeaders(origin, caller, directory)),
+      // A cookie never goes into a reply that another origin can read; nor does anything where nobody can be asked about it.
+      origin && !cookies && (await corsHeaders(origin, caller, directory).catch(() => ({ vary: 'Origin' }))),
     )
     observer.finished({
       requestId,
@@ -117,9 +117,9 @@ export function createEdge(options: EdgeOptions): Edge {
   }
 
   const recall = (asked: Asked): Promise<Answer> | undefined => {
-    const known = recalled.recall(asked)
-    if (!known) return undefined
-    const { caller, operation, headers, body } = known
+    const remembered = memory.recall(asked)
+    if (!remembered) return undefined
+    const { caller, operation, headers, body } = remembered
     // Who is known is not limited by address.
     const found: Found = { caller, requestId: ids.guid(), headers: { ...headers }, address: '' }
     return answer(asked, found, operation, async () => {
@@ -204,7 +204,7 @@ export function createEdge(options: EdgeOptions): Edge {
         if (outcome.position) headers['x-wix-consistent'] = outcome.position
         const { cached } = outcome
         if (cached?.current && site)
-          recalled.remember(askedOf(request), caller, { operation, headers, site, cached })
+          memory.remember(askedOf(request), caller, { operation, headers }, { site, cached })
         return outcome.body
       })
     })

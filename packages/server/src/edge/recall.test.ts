@@ -1,4 +1,5 @@
 import { connect, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '@stoa/contract'
 import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
 import { createHookedShop } from '@stoa/testkit/hooked-shop'
@@ -301,15 +302,59 @@ test('hooks hear of every call', async () => {
   expect(hooked.names().filter(name => name === 'afterGet')).toHaveLength(5)
 })
 
+test('nothing is remembered that began before the permissions changed', async () => {
+  const { id, path } = await openItem()
+  // The definition is to be read anew.
+  await w.must(dataPermissions.updatePermissions, { dataPermissions: { id, itemRead: 'ANYONE' } }, 'merchant')
+  const { pool } = shop.platform.database
+  const { query } = pool
+  const held: (() => void)[] = []
+  pool.query = (async (...sent: unknown[]) => {
+    const answer = await Reflect.apply(query, pool, sent)
+    if ((sent[0] as { text?: string }).text?.includes('from data_collections'))
+      await new Promise<void>(release => held.push(release))
+    return answer
+  }) as never
+  onTestFinished(() => {
+    pool.query = query
+  })
+  const begun = Array.from({ length: 6 }, () => ask('process', path, visitor()))
+  await expect.poll(() => held.length).toBe(6)
+  await w.must(
+    dataPermissions.updatePermissions,
+    { dataPermissions: { id, itemRead: 'PRIVILEGED' } },
+    'merchant',
+  )
+  pool.query = query
+  // One after the other, so that the last ones find what the first ones have put into the cache.
+  let ended = 0
+  for (const one of begun) void one.then(() => ended++)
+  for (const [i, release] of held.entries()) {
+    release()
+    await expect.poll(() => ended).toBe(i + 1)
+  }
+  expect((await ask('process', path, visitor())).status).toBe(403)
+  expect(isRemembered(path, visitor())).toBe(false)
+})
+
+test('a reply that cannot be given ends its connection and nothing else', async () => {
+  const failing = { ...shop.platform, recall: () => Promise.reject(new Error('no connection')) }
+  const { server, url } = await listen({ platform: failing })
+  servers.push({ server, url })
+  await expect(fetch(`${url}/v1/site`)).rejects.toThrow()
+  // An unhandled rejection would fail the run.
+  await pause(20)
+})
+
 test('a header that is sent twice is read as both ways read it', async () => {
   const { id } = await w.product()
   const path = `/v1/products/${id}`
   await settle(path, visitor())
   const port = Number(new URL(servers[0]?.url ?? '').port)
-  const status = (lines: string[]) =>
+  const status = (lines: string[], host = 'host: x') =>
     new Promise<number>((done, fail) => {
       const socket = connect(port, '127.0.0.1', () =>
-        socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${lines.join('\r\n')}\r\n\r\n`),
+        socket.write(`GET ${path} HTTP/1.1\r\n${host}\r\nconnection: close\r\n${lines.join('\r\n')}\r\n\r\n`),
       )
       let text = ''
       socket.on('data', data => {
@@ -322,4 +367,7 @@ test('a header that is sent twice is read as both ways read it', async () => {
   expect(await status([token, 'authorization: nonsense'])).toBe(401)
   expect(await status(['authorization: nonsense', token])).toBe(401)
   expect(await status([`x-wix-consistent: FFFFFFFF/FFFFFFFF`, token])).toBe(200)
+  // Requests that do not say whom they are for are refused, however popular what they ask for is.
+  expect(await status([token, 'host: y'])).toBe(400)
+  expect(await status([token], 'host: a b')).toBe(400)
 })

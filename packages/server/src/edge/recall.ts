@@ -11,12 +11,16 @@ export interface Asked {
   header(name: string): string | null
 }
 
+/** Headers of a reply beyond this are those of a request that names what the call does not take: it is not a popular one. */
+const HEADERS_MAX = 300
+
 interface Remembered {
   operation: string
   /** What the reply said besides the headers of all replies. */
   headers: Record<string, string>
   body: Uint8Array<ArrayBuffer>
-  site: Site
+  /** Which reading of the site it was made with. */
+  reading: number | undefined
 }
 
 /**
@@ -33,10 +37,8 @@ export function openRecall(cache: ReadCache, directory: Directory, authenticator
       if (method !== 'GET') return undefined
       const caller = authenticator.recognise(header)
       if (!caller) return undefined
-      const found = cache.recall(addressOf(caller, target), header('x-wix-consistent')) as
-        | Remembered
-        | undefined
-      if (!found || found.site !== directory.site.peek(caller.siteId)) return undefined
+      const found = cache.recall<Remembered>(addressOf(caller, target), header('x-wix-consistent'))
+      if (!found || found.reading !== directory.readingOf(caller.siteId)) return undefined
       return { ...found, caller }
     },
 
@@ -44,11 +46,13 @@ export function openRecall(cache: ReadCache, directory: Directory, authenticator
     remember(
       { method, target }: Asked,
       caller: Caller,
-      { cached, ...reply }: Omit<Remembered, 'body'> & { cached: CachedBytes },
+      reply: Pick<Remembered, 'operation' | 'headers'>,
+      { site, cached }: { site: Site; cached: CachedBytes },
     ): void {
       // A merchant's server that speaks for a shopper is neither of the two.
-      if (method !== 'GET' || caller.onBehalfOf) return
-      cache.remember(cached, addressOf(caller, target), { ...reply, body: cached.bytes } satisfies Remembered)
+      if (method !== 'GET' || caller.onBehalfOf || JSON.stringify(reply.headers).length > HEADERS_MAX) return
+      const remembered: Remembered = { ...reply, body: cached.bytes, reading: directory.numberOf(site) }
+      cache.remember(cached, addressOf(caller, target), remembered)
     },
   }
 }

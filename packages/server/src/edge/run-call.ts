@@ -148,7 +148,9 @@ async function runHandler(
     position = where
   })
   const reply = await handler(input.message, ctx)
-  const cached = reply instanceof ReadyJson && !traces.refreshed ? reply.cached : undefined
+  // The texts that decided about the reply, such as a collection's definition, may have been dropped meanwhile.
+  const stands = !traces.refreshed && traces.texts.every(text => text.current)
+  const cached = stands && reply instanceof ReadyJson ? reply.cached : undefined
   return { body: bodyOf(reply), position, cached }
 }
 
@@ -244,6 +246,8 @@ interface Traces {
   queued: Map<string, { data: object; key?: string }[]>
   /** The caller wants to see what is so at this moment, each time. */
   refreshed: boolean
+  /** What was read from the cache of the node. */
+  texts: CachedBytes[]
 }
 
 const noTraces = (): Traces => ({
@@ -253,6 +257,7 @@ const noTraces = (): Traces => ({
   invalidated: [],
   queued: new Map(),
   refreshed: false,
+  texts: [],
 })
 
 function contextOf(
@@ -278,10 +283,12 @@ function contextOf(
     request: input.request,
     note: input.note,
     now: clock.now(),
-    cached: async (key, load) =>
-      bypassed
-        ? { bytes: Buffer.from((await load()).text), current: false }
-        : cache.read(key, position, load),
+    cached: async (key, load) => {
+      if (bypassed) return { bytes: Buffer.from((await load()).text), current: false }
+      const text = await cache.read(key, position, load)
+      traces.texts.push(text)
+      return text
+    },
     refresh: async () => {
       traces.refreshed = true
       bypassed = !(await cache.catchUp())

@@ -94,8 +94,24 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
       : undefined,
   )
 
+  // Each time a site is read it is another object.
+  const numbers = new WeakMap<Site, number>()
+  let readings = 0
+  const numberOf = (one: Site) => {
+    const number = numbers.get(one) ?? ++readings
+    numbers.set(one, number)
+    return number
+  }
+
   return {
     site,
+    /** Stands for this reading of a site, and is no burden to whoever keeps it. */
+    numberOf,
+    /** The number of the reading that holds at this moment. */
+    readingOf(siteId: string) {
+      const known = site.peek(siteId)
+      return known && numberOf(known)
+    },
     client,
     ownApp,
     apiKey,

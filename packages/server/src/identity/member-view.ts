@@ -40,11 +40,14 @@ export function toIdentity(member: MemberRow, factors: SignInFacts['factors'] = 
   }
 }
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+
 /** Dates are kept as `{date}`, so that they can be told from texts. What an identity has no word for is shown as JSON. */
 const toCustomValue = (value: unknown) => {
   if (typeof value === 'number') return { numValue: value }
   if (typeof value === 'boolean') return { boolValue: value }
   if (typeof value !== 'object' || !value) return { strValue: String(value ?? '') }
-  const date = 'date' in value && typeof value.date === 'string' ? Date.parse(value.date) : Number.NaN
-  return Number.isNaN(date) ? { strValue: JSON.stringify(value) } : { dateValue: isoTime(date) }
+  const [[name, date] = [], ...others] = Object.entries(value)
+  const isDate = name === 'date' && others.length === 0 && typeof date === 'string' && INSTANT.test(date)
+  return isDate && !Number.isNaN(Date.parse(date)) ? { dateValue: date } : { strValue: JSON.stringify(value) }
 }

@@ -1,7 +1,7 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ids } from '../clock.ts'
 import { refuseField } from '../failure.ts'
-import type { MemberColumns, StoredProfile } from '../storage/members.ts'
+import type { MemberColumns, ProfileAddress, StoredProfile } from '../storage/members.ts'
 import { withoutNulls } from '../without-nulls.ts'
 
 export type GivenMember = NonNullable<RequestOf<typeof contract.members.updateMember>['member']>
@@ -16,7 +16,7 @@ function setText<K extends keyof StoredProfile>(profile: StoredProfile, name: K,
 }
 
 /** What a profile holds at most, said here or in an identity (`IdentityProfile`). */
-const MOST = { emails: 50, customFields: 100, customFieldName: 100 }
+const MOST = { emails: 50, customFields: 100, customFieldName: 100, customFieldValue: 10_000 }
 
 /**
  * The profile of whoever signs in with `loginEmail`, with what was given of a member put into it; null takes a field
@@ -64,31 +64,66 @@ function putContact(
   }
   if (contact.addresses === null) delete next.addresses
   else if (contact.addresses)
-    next.addresses = contact.addresses.map(given => {
-      const { id, ...address } = withoutNulls(given ?? {})
-      const known = next.addresses?.find(entry => entry.id === id)
-      return { id: known?.id ?? ids.guid(), ...(known?.tag && { tag: known.tag }), address }
-    })
-  for (const [name, field] of Object.entries(contact.customFields ?? {})) {
-    const fields = { ...next.customFields }
-    if (field === null) delete fields[name]
-    else {
-      if (name === '' || name.length > MOST.customFieldName)
-        refuseField(
-          'member.contact.customFields',
-          name ? 'MAX_LENGTH' : 'MIN_LENGTH',
-          `must have names of 1 to ${MOST.customFieldName} characters`,
-          { threshold: name ? MOST.customFieldName : 1 },
-        )
-      fields[name] = { ...(field?.name && { name: field.name }), value: withoutNulls(field?.value) }
-    }
-    next.customFields = fields
-  }
-  if (contact.customFields && Object.keys(next.customFields ?? {}).length > MOST.customFields)
-    refuseField('member.contact.customFields', 'MAX_SIZE', `must have at most ${MOST.customFields} fields`, {
-      threshold: MOST.customFields,
-    })
+    next.addresses = contact.addresses.map(given => addressOf(given ?? {}, next.addresses, ids))
+  if (contact.customFields) next.customFields = customFieldsOf(contact.customFields, next.customFields)
 }
+
+/** An address as it was given. What a member's has no word for stays as an identity has said it. */
+function addressOf(
+  given: NonNullable<NonNullable<GivenContact['addresses']>[number]>,
+  all: StoredProfile['addresses'],
+  ids: Ids,
+): ProfileAddress {
+  const { id, ...address } = withoutNulls(given) as { id?: string } & ProfileAddress['address']
+  const known = all?.find(entry => entry.id === id)
+  if (!known) return { id: ids.guid(), address }
+  const { geocode, streetAddress, addressLine } = known.address
+  const both = streetAddress !== undefined && addressLine !== undefined
+  return {
+    ...known,
+    address: {
+      ...(geocode !== undefined && { geocode }),
+      ...(both && address.streetAddress !== undefined && { addressLine }),
+      ...address,
+    },
+  }
+}
+
+function customFieldsOf(
+  given: NonNullable<GivenContact['customFields']>,
+  known: StoredProfile['customFields'],
+) {
+  const fields = new Map(Object.entries(known ?? {}))
+  const refuse = (rule: 'MIN_LENGTH' | 'MAX_LENGTH' | 'MAX_SIZE', text: string, threshold: number): never =>
+    refuseField('member.contact.customFields', rule, text, { threshold })
+  for (const [name, field] of Object.entries(given)) {
+    if (field === null || field === undefined) {
+      fields.delete(name)
+      continue
+    }
+    if (name === '') refuse('MIN_LENGTH', 'must have names', 1)
+    if (name.length > MOST.customFieldName)
+      refuse(
+        'MAX_LENGTH',
+        `must have names of at most ${MOST.customFieldName} characters`,
+        MOST.customFieldName,
+      )
+    const value = withoutNulls(field.value)
+    if (textOfValue(value).length > MOST.customFieldValue)
+      refuse(
+        'MAX_LENGTH',
+        `must have values of at most ${MOST.customFieldValue} characters`,
+        MOST.customFieldValue,
+      )
+    fields.set(name, { ...(field.name && { name: field.name }), value })
+    if (fields.size > MOST.customFields)
+      refuse('MAX_SIZE', `must have at most ${MOST.customFields} fields`, MOST.customFields)
+  }
+  return Object.fromEntries(fields)
+}
+
+/** As an identity shows a value that is no number and no boolean. */
+const textOfValue = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 /** The entries that were named, each with the tag that it had. */
 function keepTags<K extends 'phone' | 'email'>(

@@ -43,11 +43,16 @@ function toContact({ doc, email }: MemberRow): NonNullable<MemberView['contact']
     ...(doc.birthdate && { birthdate: doc.birthdate }),
     ...(doc.company && { company: doc.company }),
     ...(doc.position && { jobTitle: doc.position }),
-    emails: [...new Set([...(email ? [email] : []), ...(doc.emails ?? []).map(entry => entry.email)])],
+    emails: [
+      ...(email ? [email] : []),
+      ...(doc.emails ?? []).flatMap(entry => (entry.email.toLowerCase() === email ? [] : [entry.email])),
+    ],
     phones: (doc.phones ?? []).map(entry => entry.phone),
     addresses: (doc.addresses ?? []).map(({ id, address }) => {
-      // An identity's address may say where it is on the map; a member's has no word for that (wire/entities.json).
+      // An identity's address may say where it is on the map, and its line besides street and number; a member's has no
+      // words for that (wire/entities.json).
       const { geocode: _, ...rest } = address
+      if (rest.streetAddress) delete rest.addressLine
       return { id, ...rest }
     }),
     customFields: doc.customFields ?? {},

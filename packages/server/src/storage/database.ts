@@ -29,7 +29,8 @@ export interface Transaction extends Sql {
   raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   /**
    * Takes the promise of a statement that was sent and whose answer nobody waits for: what follows, and the commit, travel
-   * with it. If it fails, so does the transaction.
+   * with it. If the database refuses it, the transaction is undone. Only for statements whose values are texts, numbers and
+   * buffers: one that cannot be sent at all is refused here, and not by the database.
    */
   later(sent: Promise<unknown>): void
 }

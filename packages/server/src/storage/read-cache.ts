@@ -14,26 +14,30 @@ export interface CachedText {
   rare?: boolean
 }
 
-/** The same as the bytes that go out: encoded once, and outside the heap that the garbage collector walks. */
+/** A cached text as the bytes that go out: encoded once, and outside the heap that the garbage collector walks. */
 export interface CachedBytes {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Said of what came from the cache: whether it is there still. What was made just now is not `current`. */
+  /** Whether it came from the cache and is there still. What was made just now is not `current`. */
   readonly current: boolean
 }
 
-interface Entry {
-  bytes: Buffer<ArrayBuffer>
-  tags: readonly string[]
-  current: boolean
+class Entry implements CachedBytes {
+  readonly bytes: Buffer<ArrayBuffer>
+  readonly tags: readonly string[]
+  current = true
   /** Under which something that follows from the text is remembered. */
-  addresses?: Set<string>
+  addresses: Set<string> | undefined
+  constructor(bytes: Buffer<ArrayBuffer>, tags: readonly string[]) {
+    this.bytes = bytes
+    this.tags = tags
+  }
 }
 
 /** Addresses under which one text is remembered at most. With more of them all are forgotten, and remembered anew. */
 const ADDRESSES = 32
 
-/** What an address takes besides its text. */
-const ADDRESS_BYTES = 700
+/** What an address takes besides its text, with what is remembered under it. */
+const ADDRESS_BYTES = 1200
 
 /**
  * Replies of hot reads as ready JSON text. Each entry has tags; a change names the tags that it touches, and every
@@ -48,7 +52,7 @@ export interface ReadCache {
   /** Remembers something that follows from this text, under an address of its own, for as long as the text is kept. */
   remember(made: CachedBytes, address: string, value: object): void
   /** What is remembered under the address, if this node has heard of every change up to the wanted position. */
-  recall(address: string, wanted: string | null): object | undefined
+  recall<Value extends object>(address: string, wanted: string | null): Value | undefined
   /** Hears of every change that was made before now. False where it cannot: then entries may be older than that. */
   catchUp(): Promise<boolean>
   drop(tags: readonly string[]): void
@@ -206,22 +210,22 @@ export async function openReadCache(
       const { text, tags, rare } = await load()
       const bytes = Buffer.from(text)
       if (current && listener && generation === before && (!rare || askedBefore(key)))
-        keep(key, { bytes, tags, current: true })
+        keep(key, new Entry(bytes, tags))
       return { bytes, current: false }
     },
     remember(made, address, value) {
-      const entry = made as Entry
-      if (!entry.current) return
+      if (!(made instanceof Entry && made.current)) return
+      if (made.addresses && made.addresses.size >= ADDRESSES && !made.addresses.has(address))
+        forgetAddresses(made)
       remembered.set(address, value)
-      if (entry.addresses?.has(address)) return
-      if (entry.addresses && entry.addresses.size >= ADDRESSES) forgetAddresses(entry)
-      entry.addresses ??= new Set()
-      entry.addresses.add(address)
+      made.addresses ??= new Set()
+      if (made.addresses.has(address)) return
+      made.addresses.add(address)
       size += address.length + ADDRESS_BYTES
       makeRoom()
     },
-    recall(address, wanted) {
-      const value = remembered.get(address)
+    recall<Value extends object>(address: string, wanted: string | null) {
+      const value = remembered.get(address) as Value | undefined
       if (!value || wanted === null) return value
       const position = parsePosition(wanted)
       return position === undefined || position <= reached ? value : undefined

@@ -49,7 +49,7 @@ async function work(ctx: Ctx<'WDE0027'>, work: Work): Promise<ReadyJson> {
       JSON.stringify(metadata),
     )
   }
-  if (holdsReferences(scope)) return new ReadyJson(Buffer.from(await load()))
+  if (holdsReferences(scope)) return ReadyJson.of(Buffer.from(await load()))
   return keptReply(ctx, scope, access, [...asked, paging, cursorPaging, work.returnTotalCount], load)
 }
 

@@ -66,7 +66,7 @@ export const itemSearchHandlers: ItemHandlers<'search'> = {
     const { rows, page } = readPage(plan, found)
     const texts = await itemTexts(ctx, scope, rows, { fields, includeReferences: input.includeReferences })
     const metadata = JSON.stringify({ ...page, ...sealedCursors(page.cursors, details, sorted) })
-    return new ReadyJson(Buffer.from(`{"dataItems":[${texts.join(',')}],"pagingMetadata":${metadata}}`))
+    return ReadyJson.of(Buffer.from(`{"dataItems":[${texts.join(',')}],"pagingMetadata":${metadata}}`))
   },
 }
 
