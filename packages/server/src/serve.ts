@@ -61,6 +61,7 @@ const askedOf = ({ method = '', url = '', headers }: IncomingMessage): Asked => 
 })
 
 function send(outgoing: ServerResponse, { status, headers, body }: Answer) {
-  outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+  headers['content-length'] = String(Buffer.byteLength(body))
+  outgoing.writeHead(status, headers)
   outgoing.end(body)
 }

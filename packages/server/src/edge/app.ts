@@ -89,18 +89,20 @@ export function createEdge(options: EdgeOptions): Edge {
       cause = wire.cause
       code = wire.body.details.applicationError?.code
       if (config.development && status === 500) wire.body.message += `: ${String(cause)}`
-      if (wire.retryAfterSec !== undefined) found.headers['retry-after'] = String(wire.retryAfterSec)
+      if (wire.retryAfterSec !== undefined)
+        found.headers = { ...found.headers, 'retry-after': String(wire.retryAfterSec) }
       body = JSON.stringify(wire.body)
     }
     const { caller, requestId, cookies } = found
     const origin = header('origin')
-    const headers = { ...REPLY_HEADERS, 'x-wix-request-id': requestId }
-    Object.assign(
-      headers,
-      found.headers,
-      // A cookie never goes into a reply that another origin can read; nor does anything where nobody can be asked about it.
-      origin && !cookies && (await corsHeaders(origin, caller, directory).catch(() => ({ vary: 'Origin' }))),
-    )
+    const headers: Record<string, string> = {
+      ...REPLY_HEADERS,
+      'x-wix-request-id': requestId,
+      ...found.headers,
+    }
+    // A cookie never goes into a reply that another origin can read; nor does anything where nobody can be asked about it.
+    if (origin && !cookies)
+      Object.assign(headers, await corsHeaders(origin, caller, directory).catch(() => ({ vary: 'Origin' })))
     observer.finished({
       requestId,
       method,
@@ -119,12 +121,12 @@ export function createEdge(options: EdgeOptions): Edge {
   const recall = (asked: Asked): Promise<Answer> | undefined => {
     const remembered = memory.recall(asked)
     if (!remembered) return undefined
-    const { caller, operation, headers, body } = remembered
+    const { caller, reply } = remembered
     // Who is known is not limited by address.
-    const found: Found = { caller, requestId: ids.guid(), headers: { ...headers }, address: '' }
-    return answer(asked, found, operation, async () => {
+    const found: Found = { caller, requestId: ids.guid(), headers: reply.headers, address: '' }
+    return answer(asked, found, reply.operation, async () => {
       await limit(caller, '')
-      return body
+      return reply.body
     })
   }
 

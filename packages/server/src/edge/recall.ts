@@ -33,13 +33,13 @@ interface Remembered {
 export function openRecall(cache: ReadCache, directory: Directory, authenticator: Authenticator) {
   return {
     /** The reply to give again, and who gets it; undefined when the call has to be run. */
-    recall({ method, target, header }: Asked): (Remembered & { caller: Caller }) | undefined {
+    recall({ method, target, header }: Asked): { caller: Caller; reply: Remembered } | undefined {
       if (method !== 'GET') return undefined
       const caller = authenticator.recognise(header)
       if (!caller) return undefined
-      const found = cache.recall<Remembered>(addressOf(caller, target), header('x-wix-consistent'))
-      if (!found || found.reading !== directory.readingOf(caller.siteId)) return undefined
-      return { ...found, caller }
+      const reply = cache.recall<Remembered>(addressOf(caller, target), header('x-wix-consistent'))
+      if (!reply || reply.reading !== directory.readingOf(caller.siteId)) return undefined
+      return { caller, reply }
     },
 
     /** Remembers a reply that came from the cache. */
