@@ -31,9 +31,11 @@ export function createIds(seed: string): Ids {
     const hex = next().toString('hex')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   }
+  let made = 0
   return {
     guid,
-    ordered: guid,
+    // They sort as they were made, though the clock stands.
+    ordered: () => `${(++made).toString(16).padStart(8, '0')}${guid().slice(8)}`,
     secret: bytes => {
       const parts = [next()]
       while (Buffer.concat(parts).length < bytes) parts.push(next())
