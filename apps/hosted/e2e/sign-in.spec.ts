@@ -161,6 +161,23 @@ describe('a second step', () => {
     expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 
+  it('says that a code was sent when it was, not before', async () => {
+    const { address } = await provedMember(shop)
+    await openAccount(page, shop, address)
+    await button(page, 'Turn on').click()
+    await button(page, 'I have kept them').click()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/factors/send-code', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await openSignIn(page, shop)
+    await fillSignIn(page, address)
+    await page.getByText('We are sending you a code.').waitFor()
+    held.resolve()
+    await page.getByText('Enter the code that we sent to').waitFor()
+  })
+
   it('that took too long begins again, also for whoever asks for a new code', async () => {
     const { address } = await provedMember(shop)
     await openAccount(page, shop, address)

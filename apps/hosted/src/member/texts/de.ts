@@ -60,7 +60,6 @@ export const de: MemberTexts = {
     title: 'Bestätigen Sie, dass Sie es sind',
     newDevice: 'Sie melden sich mit einem Gerät oder von einem Ort aus an, den wir noch nicht kennen.',
     totp: 'Geben Sie den Code ein, den Ihre Authenticator-App zeigt.',
-    email: 'Geben Sie den Code ein, den wir an Ihre E-Mail-Adresse gesendet haben.',
     emailTo: address => `Geben Sie den Code ein, den wir an ${address} gesendet haben.`,
     sending: 'Wir senden Ihnen einen Code.',
     webauthn: 'Bestätigen Sie mit Ihrem Passkey: per Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel.',

@@ -58,7 +58,6 @@ export const en = {
     title: 'Confirm that it is you',
     newDevice: 'You are signing in with a device or from a place that we have not seen before.',
     totp: 'Enter the code that your authenticator app shows.',
-    email: 'Enter the code that we sent to your e-mail address.',
     emailTo: (address: string) => `Enter the code that we sent to ${address}.`,
     sending: 'We are sending you a code.',
     webauthn: 'Confirm with your passkey: by fingerprint, face, PIN or security key.',

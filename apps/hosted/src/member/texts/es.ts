@@ -59,7 +59,6 @@ export const es: MemberTexts = {
     title: 'Confirma que eres tú',
     newDevice: 'Estás entrando con un dispositivo o desde un lugar que no habíamos visto.',
     totp: 'Escribe el código que muestra tu aplicación de autenticación.',
-    email: 'Escribe el código que hemos enviado a tu correo.',
     emailTo: address => `Escribe el código que hemos enviado a ${address}.`,
     sending: 'Te enviamos un código.',
     webauthn: 'Confirma con tu llave de acceso: huella, cara, PIN o llave de seguridad.',

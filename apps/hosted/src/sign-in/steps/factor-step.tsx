@@ -167,8 +167,6 @@ function leadOf(
       return texts.webauthn
     case 'RECOVERY_CODE':
       return texts.recovery
-    case 'EMAIL':
-      return sentTo ? texts.emailTo(sentTo) : texts.email
     default:
       return sentTo ? texts.emailTo(sentTo) : texts.sending
   }
