@@ -54,10 +54,13 @@ export const commands: Record<string, Command> = {
     }),
   },
   'key create': {
-    sentence: 'Makes an API key for the merchant of a site. The key is shown this once.',
+    sentence:
+      'Makes an API key for the merchant of a site, shown this once; --foreign true for programs of the original protocol.',
     required: ['site', 'name'],
-    run: async ({ site = '', name = '' }, { administration }) => {
-      const { id, secret } = await createApiKey(administration, { siteId: site, name })
+    optional: ['foreign'],
+    run: async ({ site = '', name = '', foreign }, { administration }) => {
+      const strict = foreign !== 'true'
+      const { id, secret } = await createApiKey(administration, { siteId: site, name, strict })
       return { keyId: id, apiKey: secret }
     },
   },

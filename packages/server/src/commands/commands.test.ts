@@ -1,0 +1,32 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { commands } from './commands.ts'
+import type { Connected } from './connect.ts'
+
+const { items } = contract
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+test('stoa key create: a key for programs of the original protocol has unknown fields dropped and named', async () => {
+  const w = await openWorld(shop)
+  const dataCollectionId = await w.dataCollection()
+  const { database, administration } = shop.platform
+  const create = async (options: Record<string, string>) => {
+    const connected = { database, administration } as Connected
+    const made = await commands['key create']?.run({ site: shop.siteId, name: 'key', ...options }, connected)
+    return (made as { apiKey: string }).apiKey
+  }
+  const read = (token: string) =>
+    w.send(items.query, { dataCollectionId, unheardOf: 1 } as never, 'merchant', { token })
+
+  expect((await read(await create({}))).status).toBe(400)
+  expect((await read(await create({ foreign: 'false' }))).status).toBe(400)
+  const reply = await read(await create({ foreign: 'true' }))
+  expect([reply.status, reply.headers.get('x-stoa-ignored')]).toEqual([200, 'unheardOf'])
+  expect(commands['key create']?.optional).toContain('foreign')
+})
