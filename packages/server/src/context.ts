@@ -75,6 +75,8 @@ export interface Caller {
   issuedAt?: number
   /** Whether his client is one of ours or follows the original protocol to the letter. */
   foreign?: boolean
+  /** Where the shop is that his client app belongs to, as it has registered it. */
+  shopOrigin?: string
 }
 
 /** What identity may know of the request behind a call. */

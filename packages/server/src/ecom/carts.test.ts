@@ -47,7 +47,7 @@ scenarios(ofShop, currentCart.addToCurrentCart, [
           {
             quantity: 2,
             productName: { original: 'Jug' },
-            url: { relativePath: '/products/a-jug' },
+            url: { relativePath: '/products/a-jug', url: 'http://shop.test/products/a-jug' },
             price: { amount: '12.50' },
             lineItemPrice: { amount: '25.00' },
             availability: { status: 'AVAILABLE', quantityAvailable: 10 },
@@ -161,6 +161,20 @@ describe('the cart follows the catalogue', () => {
     await w.must(contract.products.updateProduct, { product: { id, visible: false } }, 'merchant')
     expect((await cartOf(w)).lineItems).toMatchObject([{ availability: { status: 'NOT_AVAILABLE' } }])
   })
+})
+
+test('a line leads to the page that the site names for its products', async () => {
+  const w = await openWorld(shop)
+  const { id } = await w.product({ name: 'Jug', slug: 'jug of a page' })
+  await w.must(currentCart.addToCurrentCart, { lineItems: [w.line(id, 1)] }, 'visitor')
+  const pages = (storesProduct: string | null) =>
+    w.must(contract.sites.updateSite, { site: {}, pages: { storesProduct } }, 'merchant')
+  await pages('https://shop.test/p/{productSlug}')
+  try {
+    expect((await cartOf(w)).lineItems[0]?.url?.url).toBe('https://shop.test/p/jug%20of%20a%20page')
+  } finally {
+    await pages(null)
+  }
 })
 
 test('ten adds at once all count, in one cart', async () => {

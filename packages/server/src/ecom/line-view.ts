@@ -1,6 +1,6 @@
 import type { LineItem } from '@stoa/contract'
 import type { Site } from '../context.ts'
-import { toMedia, type View } from '../stores/index.ts'
+import { productPage, toMedia, type View } from '../stores/index.ts'
 import type { ReadLine } from './read-lines.ts'
 
 type Described = Pick<
@@ -23,7 +23,7 @@ function describeProduct({ stored, row, choice, digital, shippable }: ReadLine, 
   const sku = choice?.variant.doc.sku ?? doc.sku
   return {
     productName: { original: doc.name },
-    url: { relativePath: `/products/${encodeURIComponent(doc.slug)}` },
+    url: productPage(doc.slug, view),
     descriptionLines: descriptionOf({ stored, row, choice }),
     ...imageOf({ row, choice }, view),
     physicalProperties: { ...(weight != null && { weight }), ...(sku && { sku }), shippable },

@@ -79,7 +79,8 @@ export function openAuthenticator(
     if (!client || client.siteId !== known.caller.siteId) throw new Failure('UNAUTHENTICATED')
     if (known.client !== client) {
       known.client = client
-      known.caller = { ...known.caller, strict: client.strict, foreign: client.foreign }
+      const { strict, foreign, origins } = client
+      known.caller = { ...known.caller, strict, foreign, shopOrigin: origins[0] }
     }
     return known.caller
   }

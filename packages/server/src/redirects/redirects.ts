@@ -8,6 +8,7 @@ import { hashSecret } from '../storage/hash-secret.ts'
 import { clientAppsOf, insertRedirectSession, redeemSession } from '../storage/redirect-sessions.ts'
 import { insertSession } from '../storage/sessions.ts'
 import type { FlowData } from '../storage/tickets.ts'
+import { productPages } from '../stores/index.ts'
 
 /** How long the hand-over to a hosted page may take. */
 const LIFETIME_MS = 3_600_000
@@ -76,7 +77,7 @@ function pageElsewhere(ctx: Ctx<'INTENT_NOT_AVAILABLE'>, input: Input, app: Acti
     return refuseField('', 'REQUIRED_ONE_OF_FIELD', 'Name one intent, such as ecomCheckout, login or auth')
   const template =
     ctx.site.settings.pages[name] ??
-    (name === 'storesProduct' && app.origins[0] ? `${app.origins[0]}/products/{productSlug}` : undefined)
+    (name === 'storesProduct' && app.origins[0] ? productPages(app.origins[0]) : undefined)
   if (!template) return ctx.fail('INTENT_NOT_AVAILABLE', { intent: name })
   const fields = input[name] as Record<string, unknown>
   return template.replaceAll(/\{(\w+)\}/g, (_, field: string) => {

@@ -8,6 +8,8 @@ import { availableUnits, type ProductRow, type StoredOption, type VariantRow } f
 export interface View {
   site: Site
   publicUrl: string
+  /** Where the shop of the calling app is. */
+  shopOrigin?: string
   /** Costs and profits are the merchant's alone. */
   merchant: boolean
 }
@@ -15,6 +17,7 @@ export interface View {
 export const viewOf = ({ site, config, caller }: Ctx): View => ({
   site,
   publicUrl: config.publicUrl,
+  shopOrigin: caller.shopOrigin,
   merchant: caller.role === 'merchant',
 })
 
