@@ -26,9 +26,13 @@ export function planItems(
     at = 'query',
     otherKeys = ['fields'],
     filterAt,
-  }: { at?: string; otherKeys?: readonly string[]; filterAt?: string } = {},
+    pages = true,
+  }: { at?: string; otherKeys?: readonly string[]; filterAt?: string; pages?: boolean } = {},
 ): QueryPlan {
-  const result = planQuery(query ?? {}, itemFields(collection, table, ctx.now), {
+  const fields = itemFields(collection, table, ctx.now)
+  // What has no pages is in no paging mode of the collection.
+  const asked = pages ? (query ?? {}) : { ...(query ?? {}), paging: {} }
+  const result = planQuery(asked, pages ? fields : { ...fields, paging: ['OFFSET'] }, {
     caller: ctx.caller,
     cursorSecret: ctx.platform.cursorSecret,
     scope: `${ctx.site.id} ${table.environment}`,
@@ -41,4 +45,4 @@ export function planItems(
 
 /** The condition of a filter that stands by itself, not in a query. */
 export const filterItems = (ctx: PlanCtx, scope: ItemScope, filter: unknown, at = 'filter') =>
-  planItems(ctx, scope, { filter, paging: {} }, { at: '', filterAt: at }).where
+  planItems(ctx, scope, { filter }, { at: '', filterAt: at, pages: false }).where

@@ -13,6 +13,7 @@ import { readPage } from '../storage/query/index.ts'
 import { type Access, requireAccess } from './access.ts'
 import { includeReferences } from './include.ts'
 import type { ItemHandlers, ItemReadCtx } from './item-calls.ts'
+import { firstPage } from './first-page.ts'
 import { filterItems, planItems } from './item-plan.ts'
 import { holdsReferences, type ItemScope, openItems, visibleItems } from './item-scope.ts'
 import { itemText, toItem } from './item-view.ts'
@@ -87,18 +88,24 @@ export const itemReadHandlers: ItemHandlers<'get' | 'query' | 'count'> = {
   async query(input, ctx) {
     const scope = await openItems(ctx, input)
     const access = requireAccess(ctx, scope.collection, 'read')
-    const { query, returnTotalCount, sortMode } = input
+    const { returnTotalCount, sortMode } = input
+    const { pagingModes } = scope.collection.definition
+    const random = sortMode === 'RANDOM'
+    const { query, began } = random
+      ? { query: input.query ?? {}, began: false }
+      : firstPage(ctx.caller, pagingModes, input.query)
     const includes = included(input)
     const load = async () => {
-      const began = monotonicMs()
-      const found = await findRows(ctx, scope, input, access)
-      await noteQuery(ctx, scope.collection, query ?? {}, monotonicMs() - began)
+      const start = monotonicMs()
+      const found = await findRows(ctx, scope, { ...input, query }, access)
+      await noteQuery(ctx, scope.collection, query, monotonicMs() - start)
       const { rows, page } = readPage(found.plan, found.rows, found.total)
-      const texts = await itemTexts(ctx, scope, rows, { fields: query?.fields, includeReferences: includes })
-      return `{"dataItems":[${texts.join(',')}],"pagingMetadata":${JSON.stringify(page)}}`
+      const texts = await itemTexts(ctx, scope, rows, { fields: query.fields, includeReferences: includes })
+      const metadata = JSON.stringify(began ? { ...page, offset: 0 } : page)
+      return `{"dataItems":[${texts.join(',')}],"pagingMetadata":${metadata}}`
     }
-    if (includes.length > 0 || sortMode === 'RANDOM' || holdsReferences(scope)) return ready(await load())
-    return keptReply(ctx, scope, access, ['query', query ?? {}, returnTotalCount === true], load)
+    if (includes.length > 0 || random || holdsReferences(scope)) return ready(await load())
+    return keptReply(ctx, scope, access, ['query', query, returnTotalCount === true, began], load)
   },
 
   async count(input, ctx) {

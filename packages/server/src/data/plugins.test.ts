@@ -286,7 +286,8 @@ test('the catalog plugin names fields that there are, of a type that fits', asyn
 
 test('a paging mode that the collection does not have is refused', async () => {
   const dataCollectionId = await w.dataCollection({ pagingModes: ['CURSOR'] })
-  const offset = await w.send(items.query, { dataCollectionId, query: { paging: { limit: 1 } } }, 'merchant')
+  const query = { paging: { limit: 1, offset: 1 } }
+  const offset = await w.send(items.query, { dataCollectionId, query }, 'merchant')
   expect(offset.status).toBe(400)
   const cursor = await w.send(
     items.query,

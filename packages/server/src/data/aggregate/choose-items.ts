@@ -32,7 +32,7 @@ export function chooseItems(
   const sort = stages[used]?.sort?.values
   if (sort) {
     const here = `${at}.stages[${used}].sort`
-    const plan = faults.gather(() => planItems(ctx, scope, { sort, paging: {} }, { at: here }))
+    const plan = faults.gather(() => planItems(ctx, scope, { sort }, { at: here, pages: false }))
     if (plan) chosen.orderBy = plan.orderBy
     used += 1
   }

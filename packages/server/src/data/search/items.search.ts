@@ -5,6 +5,7 @@ import { findSearchedRows } from '../../storage/data/search-rows.ts'
 import { isTableGone } from '../../storage/data/search-tables.ts'
 import { type EntityFields, planQuery, readPage } from '../../storage/query/index.ts'
 import { requireAccess } from '../access.ts'
+import { firstPage } from '../first-page.ts'
 import type { ItemHandlers } from '../item-calls.ts'
 import { itemFields } from '../item-fields.ts'
 import { openItems, visibleItems } from '../item-scope.ts'
@@ -27,7 +28,8 @@ export const itemSearchHandlers: ItemHandlers<'search'> = {
   async search(input, ctx) {
     const scope = await openItems(ctx, input)
     const access = requireAccess(ctx, scope.collection, 'read')
-    const { filter, sort, paging, cursorPaging, fields } = input.search
+    const { query: asked, began } = firstPage(ctx.caller, undefined, input.search)
+    const { filter, sort, paging, cursorPaging, fields } = asked
     const opened = openSearchCursor(cursorPaging?.cursor ?? undefined, input.search.search ?? undefined)
     const { details } = opened
     const sorted = opened.sorted || (sort?.length ?? 0) > 0
@@ -65,7 +67,8 @@ export const itemSearchHandlers: ItemHandlers<'search'> = {
     })
     const { rows, page } = readPage(plan, found)
     const texts = await itemTexts(ctx, scope, rows, { fields, includeReferences: input.includeReferences })
-    const metadata = JSON.stringify({ ...page, ...sealedCursors(page.cursors, details, sorted) })
+    const cursors = sealedCursors(page.cursors, details, sorted)
+    const metadata = JSON.stringify({ ...page, ...cursors, ...(began && { offset: 0 }) })
     return ReadyJson.of(Buffer.from(`{"dataItems":[${texts.join(',')}],"pagingMetadata":${metadata}}`))
   },
 }

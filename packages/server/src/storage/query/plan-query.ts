@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type CheckedNode, checkFilter } from './check-filter.ts'
 import { checkSort, type SortKey } from './check-sort.ts'
 import { compileFilter } from './compile-filter.ts'
 import { compileOrder, type Position } from './compile-order.ts'
-import { type CursorSeal, openCursor, sealCursor } from './cursor.ts'
+import { type CursorSeal, type CursorState, openCursor, sealCursor } from './cursor.ts'
 import type { EntityFields, PagingMode } from './entity-fields.ts'
 import type { SqlCondition } from './field-sql.ts'
 import { LIMITS } from './limits.ts'
@@ -112,14 +113,21 @@ function open(asked: ParsedQuery, seal: CursorSeal, at: string, report: Report) 
     refuseCursor(at, report)
     return undefined
   }
-  refuseBeside('filter', asked, at, report)
-  refuseBeside('sort', asked, at, report)
+  refuseBeside('filter', asked, state, at, report)
+  refuseBeside('sort', asked, state, at, report)
   return { state, query: { filter: state.filter, sort: state.sort } }
 }
 
-/** A cursor carries filter and sort; others beside it would be ignored silently (the original refuses them too). */
-function refuseBeside(part: 'filter' | 'sort', asked: ParsedQuery, at: string, report: Report): void {
+/** A cursor carries filter and sort; others than its own beside it would be ignored silently. */
+function refuseBeside(
+  part: 'filter' | 'sort',
+  asked: ParsedQuery,
+  carried: Pick<CursorState, 'filter' | 'sort'>,
+  at: string,
+  report: Report,
+): void {
   const given = asked.wire[part]
+  if (isDeepStrictEqual(given, carried[part])) return
   if (given === null || (typeof given === 'object' && Object.keys(given).length === 0)) return
   report(
     `${at}.${part}`,

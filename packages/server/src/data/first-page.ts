@@ -1,0 +1,32 @@
+import type { Caller } from '../context.ts'
+import type { Collection } from './collection.ts'
+
+interface Paged {
+  paging?: { limit?: number | null; offset?: number | null } | null
+  cursorPaging?: { limit?: number | null; cursor?: string | null } | null
+}
+
+/** Bytes of a request that a cursor surely carries. */
+const CARRIED = 7000
+
+/**
+ * A query whose first page is asked for by an offset of 0, or by nothing, as one that goes on by cursor. Clients of the
+ * original protocol have no other way to begin: they send an offset for `cursorPaging` without a cursor too, and go on by
+ * the cursors of the reply if there are any (`wire/core.md` §10). Where a collection has no paging by offset, neither does anybody else.
+ */
+export function firstPage<Q extends Paged>(
+  { strict }: Pick<Caller, 'strict'>,
+  modes: Collection['definition']['pagingModes'],
+  query: Q | null | undefined,
+): { query: Q; began: boolean } {
+  const asked = query ?? ({} as Q)
+  const unchanged = { query: asked, began: false }
+  if (asked.cursorPaging || asked.paging?.offset) return unchanged
+  const alone = modes !== undefined && !modes.includes('OFFSET')
+  if (alone ? !asked.paging : strict) return unchanged
+  if (!alone && (modes?.includes('CURSOR') === false || !fitsCursor(asked))) return unchanged
+  const { paging, ...rest } = asked
+  return { query: { ...rest, cursorPaging: { limit: paging?.limit } } as Q, began: true }
+}
+
+const fitsCursor = (asked: object) => Buffer.byteLength(JSON.stringify(asked)) <= CARRIED
