@@ -14,7 +14,7 @@ import { relationOf, targetOf } from './links.ts'
 
 type Data = Record<string, unknown>
 
-/** What one reply may include; going over it is refused by name, never cut (decision 020). */
+/** What one reply may include; going over it is refused by name, or the cut is named (decision 020). */
 export const INCLUDE_LIMITS = {
   /** References followed one after another: `author.publisher.city`. */
   depth: 3,
@@ -210,12 +210,18 @@ async function several(
     // One more, to see that there are more than may be.
     { each: limit === undefined ? max + 1 : max, all: all + 1 },
   )
+  // Of whom some are missing nobody knows.
+  if (rows.length > all)
+    ctx.fail('DATA_INCLUDE_LIMIT', { field: field.key, limit: 'items', threshold: INCLUDE_LIMITS.items })
   const found = Map.groupBy(rows, row => row.from_id)
   return parents.flatMap(({ id, data }) => {
     const own: ItemRow[] = found.get(id) ?? []
-    if (own.length > max)
-      ctx.fail('DATA_INCLUDE_LIMIT', { field: field.key, dataItemId: id, limit: 'each', threshold: max })
-    const children = own.map(row => ({ id: row.id, data: itemData(collection, row, ctx.now) }))
+    if (own.length > max) {
+      if (ctx.caller.strict)
+        ctx.fail('DATA_INCLUDE_LIMIT', { field: field.key, dataItemId: id, limit: 'each', threshold: max })
+      ctx.note('x-stoa-narrowed', `references:${encodeURIComponent(field.key)}`)
+    }
+    const children = own.slice(0, max).map(row => ({ id: row.id, data: itemData(collection, row, ctx.now) }))
     data[field.key] = children.map(child => child.data)
     return children
   })

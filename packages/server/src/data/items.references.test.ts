@@ -65,7 +65,7 @@ describe('included references', () => {
     ])
   })
 
-  test('are refused by name where they are too many, and never cut', async () => {
+  test('are refused by name where they are too many, and cut by name for clients of the original protocol', async () => {
     const w = await openWorld(shop)
     const { authors, books } = await library(w)
     const many = Array.from({ length: 51 }, (_, i) => `a${i}`)
@@ -78,6 +78,11 @@ describe('included references', () => {
     const refused = await get([{ field: 'authors' }])
     expect(codeOf(refused)).toBe('DATA_INCLUDE_LIMIT')
     expect(refused.body.details.applicationError.data).toMatchObject({ field: 'authors', threshold: 50 })
+    const token = await w.anonymous(shop.foreignClientId)
+    const message = { dataCollectionId: books, dataItemId: 'b3', includeReferences: [{ field: 'authors' }] }
+    const cut = await w.send(items.get, message, 'visitor', { token })
+    expect(cut.body.dataItem.data.authors).toHaveLength(50)
+    expect(cut.headers.get('x-stoa-narrowed')).toBe('references:authors')
     expect((await get([{ field: 'authors', limit: 51 }])).body.dataItem.data.authors).toHaveLength(51)
     expect((await get([{ field: 'authors', limit: 2 }])).body.dataItem.data.authors).toMatchObject([
       { _id: 'a0' },

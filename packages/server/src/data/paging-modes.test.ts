@@ -33,9 +33,11 @@ describe('a collection that pages by cursor alone', () => {
       distinctValues: ['word 3'],
     })
     const operations = [{ resultFieldName: 'n', itemCount: {} }]
-    expect(await must(items.aggregate, { initialFilter: filter, aggregation: { operations } })).toMatchObject({
-      results: [{ n: 3 }],
-    })
+    expect(await must(items.aggregate, { initialFilter: filter, aggregation: { operations } })).toMatchObject(
+      {
+        results: [{ n: 3 }],
+      },
+    )
     const stages = [{ filter }, { sort: { values: [{ fieldName: 'title', order: 'DESC' }] } }, { limit: 1 }]
     expect(await must(items.aggregatePipeline, { pipeline: { stages } })).toMatchObject({
       results: [{ _id: 'i5' }],
@@ -77,7 +79,11 @@ describe('a client of the original protocol, which can begin by offset alone,', 
 
   test('is told the cursors of a query', async () => {
     const dataCollectionId = await fiveItems()
-    const result = await walk('query', paging => ({ dataCollectionId, query: paging, returnTotalCount: true }))
+    const result = await walk('query', paging => ({
+      dataCollectionId,
+      query: paging,
+      returnTotalCount: true,
+    }))
     expect(result).toEqual({ pages: ['i1,i2', 'i3,i4', 'i5'], back: 'i3,i4' })
   })
 
