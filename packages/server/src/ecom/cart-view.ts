@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { type Breakdown, toCartLinePrices } from '../pricing/index.ts'
 import type { Owner, StoredCart } from '../storage/carts.ts'
 import { type View, viewOf } from '../stores/index.ts'
-import { describeLine, shopFields } from './line-view.ts'
+import { describeLine, PLAIN_LINE, shopFields } from './line-view.ts'
 import type { ReadLine } from './read-lines.ts'
 import { reckon } from './totals.ts'
 
@@ -50,5 +50,6 @@ function toLineItem(line: ReadLine, priced: Breakdown['lines'][number] | undefin
     ...(priced && toCartLinePrices(priced, { currency, locale })),
     availability,
     customLineItem: stored.custom !== undefined,
+    ...PLAIN_LINE,
   }
 }

@@ -18,7 +18,7 @@ import { checkoutFromCart } from './checkout-from-cart.ts'
 import { customLines } from './custom-lines.ts'
 import { loadProducts, type Products, productIdsOf, readAgainst, readLines } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'
-import { reckon, toShippingInfo, toViolations } from './totals.ts'
+import { NO_ERRORS, reckon, toShippingInfo, toViolations } from './totals.ts'
 
 const CREATED = 'wix.ecom.v1.cart_created'
 const UPDATED = 'wix.ecom.v1.cart_updated'
@@ -122,7 +122,7 @@ export const currentCartHandlers = implement(contract.currentCart, {
       ...totals,
       ...(calculateTax !== false && { taxSummary }),
       shippingInfo: toShippingInfo(reckoning, ctx.site),
-      calculationErrors: {},
+      calculationErrors: NO_ERRORS,
       weightUnit: ctx.site.settings.weightUnit,
       violations: toViolations(lines),
     }

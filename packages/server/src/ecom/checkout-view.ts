@@ -5,9 +5,9 @@ import { type Breakdown, toCheckoutLinePrices, toTotals } from '../pricing/index
 import type { CheckoutRow } from '../storage/checkouts.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { ownerId } from './cart-view.ts'
-import { describeLine, shopFields } from './line-view.ts'
+import { describeLine, PLAIN_LINE, shopFields } from './line-view.ts'
 import type { ReadLine } from './read-lines.ts'
-import { type Reckoning, reckon, toShippingInfo, toViolations } from './totals.ts'
+import { NO_ERRORS, type Reckoning, reckon, toShippingInfo, toViolations } from './totals.ts'
 
 /** A checkout's amounts, from its lines as they were just read and where they are to go. */
 export const reckonCheckout = (row: CheckoutRow, lines: readonly ReadLine[], ctx: Ctx): Reckoning =>
@@ -35,7 +35,8 @@ export function toCheckout(row: CheckoutRow, lines: readonly ReadLine[], ctx: Ct
     buyerInfo: { ...ownerId(doc.owner), ...(doc.email && { email: doc.email }) },
     ...shopFields(site),
     ...totals,
-    calculationErrors: {},
+    calculationErrors: NO_ERRORS,
+    customFields: [],
     channelType: doc.channelType,
     completed: row.completed,
     taxIncludedInPrice: site.settings.taxIncludedInPrices,
@@ -65,5 +66,6 @@ function toLineItem(
     ...(priced && toCheckoutLinePrices(priced, { currency, locale })),
     availability,
     customLineItem: stored.custom !== undefined,
+    ...PLAIN_LINE,
   }
 }

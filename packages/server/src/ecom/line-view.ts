@@ -11,6 +11,14 @@ type Described = Pick<
 /** Every line is paid in full at checkout, by whatever method the checkout offers: the original's default. */
 const PAYMENT = 'FULL_PAYMENT_ONLINE'
 
+/** What the catalogue cannot ask of a line yet. Clients read these without asking whether they are there. */
+export const PLAIN_LINE = {
+  priceUndetermined: false,
+  fixedQuantity: false,
+  savePaymentMethod: false,
+  membersOnly: false,
+}
+
 /** What carts, checkouts and orders say alike of the thing that a line stands for; prices come beside it. */
 export function describeLine(line: ReadLine, view: View): Described {
   return line.stored.custom ? describeCustom(line) : describeProduct(line, view)

@@ -10,11 +10,16 @@ import {
   toCarrierOptions,
 } from './shipping.ts'
 
+/** `CalculationErrors` of totals that nothing went wrong with. */
+export const NO_ERRORS = { orderValidationErrors: [] }
+
 /** Lines, delivery and the amounts that follow from them. */
 export interface Reckoning {
   lines: readonly ReadLine[]
   offered: readonly Delivery[]
   delivery?: Delivery
+  /** Whether the delivery is the one that was asked for. */
+  requested: boolean
   breakdown: Breakdown
 }
 
@@ -45,7 +50,8 @@ export function reckon(site: Site, lines: readonly ReadLine[], options: Reckonin
     })),
     ...(delivery && { shipping: { price: delivery.price } }),
   })
-  return { lines, offered, delivery, breakdown }
+  const requested = delivery !== undefined && delivery.code === options.asked?.code
+  return { lines, offered, delivery, requested, breakdown }
 }
 
 /** A sum beyond what the wire can carry is the request's fault: the lines asked for cannot be sold in one go. */
@@ -59,7 +65,7 @@ function priceWithinWire(input: PricingInput): Breakdown {
 }
 
 /** `ShippingInformation` of totals, and the part that a checkout says of delivery too. */
-export function toShippingInfo({ offered, delivery, breakdown }: Reckoning, site: Site) {
+export function toShippingInfo({ offered, delivery, requested, breakdown }: Reckoning, site: Site) {
   return {
     ...(delivery &&
       breakdown.shipping && {
@@ -69,7 +75,10 @@ export function toShippingInfo({ offered, delivery, breakdown }: Reckoning, site
           title: delivery.title,
           logistics: { deliveryTime: delivery.deliveryTime },
           cost: toShippingPrices(breakdown.shipping, { currency: site.currency, locale: site.locale }),
-          requestedShippingOption: true,
+          // False where nobody chose, and the only one there is stands in.
+          requestedShippingOption: requested,
+          otherCharges: [],
+          deliveryAllocations: [],
         },
       }),
     carrierServiceOptions: toCarrierOptions(offered, site),

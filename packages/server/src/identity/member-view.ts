@@ -20,22 +20,22 @@ export function toIdentity(member: MemberRow, factors: SignInFacts['factors'] = 
     updatedDate: isoTime(member.updated_at),
     email: { address: member.email ?? '', isVerified: member.email_verified },
     status: { name: member.status, reasons: [...member.pending] },
-    ...(factors.length > 0 && {
-      factors: factors.map(({ id, type }) => ({ factorId: id, type, status: 'ACTIVE' as const })),
-    }),
+    factors: factors.map(({ id, type }) => ({ factorId: id, type, status: 'ACTIVE' as const })),
     identityProfile: {
       ...plain,
+      // The older form of the two lists below, which clients of it read.
+      emails: (emails ?? []).map(({ email }) => email),
+      phones: (phones ?? []).map(({ phone }) => phone),
       slug: member.slug,
       privacyStatus: member.privacy,
       ...(emails && { secondaryEmails: emails as never }),
       ...(phones && { phonesV2: phones as never }),
       ...(addresses && { addresses: addresses.map(({ id: _, ...rest }) => rest) as never }),
-      ...(customFields && {
-        customFields: Object.entries(customFields).map(([key, { name, value }]) => ({
-          name: name ?? key,
-          value: toCustomValue(value),
-        })),
-      }),
+      labels: plain.labels ?? [],
+      customFields: Object.entries(customFields ?? {}).map(([key, { name, value }]) => ({
+        name: name ?? key,
+        value: toCustomValue(value),
+      })),
     },
   }
 }

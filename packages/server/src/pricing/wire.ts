@@ -62,7 +62,8 @@ const prices = <K extends string>(amounts: Record<K, bigint>, view: PriceView) =
 
 /** `ItemTaxFullDetails` of the wire. */
 export function toTaxDetails({ taxableAmount, taxRate, tax }: Taxed, view: PriceView) {
-  return { taxRate, ...prices({ taxableAmount, totalTax: tax }, view) }
+  // One rate, of no named jurisdiction: there is nothing to break down.
+  return { taxRate, ...prices({ taxableAmount, totalTax: tax }, view), rateBreakdown: [], taxBreakdown: [] }
 }
 
 /** The price fields of a cart's `LineItem`. */

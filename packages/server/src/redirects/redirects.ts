@@ -162,6 +162,8 @@ export const redirectHandlers = implement(contract.redirects, {
       redirectSession: {
         id,
         fullUrl,
+        // There is no shorter one.
+        shortUrl: fullUrl,
         urlDetails: { endpoint, searchParams },
         sessionToken: token,
       },

@@ -22,6 +22,7 @@ export const toInventoryItem = (row: ProductRow, variantIds?: readonly string[] 
       return {
         variantId: variant.id,
         inStock: units === undefined || units > 0,
+        availableForPreorder: false,
         ...(units !== undefined && row.tracked && { quantity: units }),
       }
     }),

@@ -1,0 +1,95 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, PASSWORD, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+
+const { currentCart, checkout, orders, inventory, redirects } = contract
+
+let shop: Shop
+let w: World
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+beforeEach(async () => {
+  w = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+const plainLine = {
+  priceUndetermined: false,
+  fixedQuantity: false,
+  savePaymentMethod: false,
+  membersOnly: false,
+}
+
+// Published clients declare these fields as never missing, so that storefronts read them without asking.
+describe('a reply has its lists and flags even where there is nothing to say', () => {
+  test('cart and estimate', async () => {
+    await w.cart()
+    const { cart } = await w.must(currentCart.getCurrentCart, {}, 'visitor')
+    expect(cart.lineItems).toMatchObject([plainLine])
+    expect(await w.must(currentCart.estimateCurrentCartTotals, {}, 'visitor')).toMatchObject({
+      calculatedLineItems: [{ pricesBreakdown: { taxDetails: { rateBreakdown: [], taxBreakdown: [] } } }],
+      shippingInfo: { selectedCarrierServiceOption: { otherCharges: [], deliveryAllocations: [] } },
+      calculationErrors: { orderValidationErrors: [] },
+    })
+  })
+
+  test('checkout', async () => {
+    const id = await w.checkout()
+    const reply = await w.must(checkout.getCheckout, { id }, 'visitor')
+    expect(reply.checkout).toMatchObject({
+      lineItems: [plainLine],
+      customFields: [],
+      calculationErrors: { orderValidationErrors: [] },
+    })
+  })
+
+  test('order', async () => {
+    const id = await w.order()
+    const { order } = await w.must(orders.getOrder, { id }, 'visitor')
+    expect(order).toMatchObject({
+      lineItems: [{ priceUndetermined: false, fixedQuantity: false }],
+      taxInfo: { taxBreakdown: [] },
+      attributionSource: 'UNSPECIFIED',
+      customFields: [],
+      imported: false,
+    })
+  })
+
+  test('stock', async () => {
+    const { id } = await w.product()
+    const { inventoryItem } = await w.must(inventory.getInventoryVariants, { inventoryId: id }, 'merchant')
+    expect(inventoryItem.variants).toMatchObject([{ availableForPreorder: false }])
+  })
+
+  test('redirect session', async () => {
+    const { redirectSession } = await w.must(redirects.createRedirectSession, { login: {} }, 'visitor')
+    expect(redirectSession.shortUrl).toBe(redirectSession.fullUrl)
+  })
+
+  test('identity', async () => {
+    const { email } = await w.registered()
+    const { identity } = await w.must(
+      contract.authentication.loginV2,
+      { loginId: { email }, password: PASSWORD },
+      'visitor',
+    )
+    expect(identity).toMatchObject({
+      factors: [],
+      identityProfile: { emails: [], phones: [], labels: [], customFields: [] },
+    })
+  })
+})
+
+test('a delivery is the requested one only if somebody requested it', async () => {
+  await w.cart()
+  const requested = async (selectedShippingOption?: { code: string }) => {
+    const estimate = await w.must(
+      currentCart.estimateCurrentCartTotals,
+      selectedShippingOption ? { selectedShippingOption } : {},
+      'visitor',
+    )
+    return estimate.shippingInfo?.selectedCarrierServiceOption?.requestedShippingOption
+  }
+  expect([await requested(), await requested({ code: 'standard' })]).toEqual([false, true])
+})
