@@ -16,11 +16,18 @@ type Report = (violation: FieldViolation) => void
 
 const ID_MAX = 128
 
-/** The id that a caller gives an item: beside its data or in it. Two that differ contradict each other. */
+/**
+ * The id that a caller gives an item: beside its data or in it. Two that differ contradict each other; an empty one in the
+ * data is a value that was lost on its way, and no wish for a new item.
+ */
 function idOf(sent: Sent, at: string, report: Report): string | undefined {
   const inData = sent?.data?._id ?? undefined
-  const id = sent?.id ?? inData
-  if (id === undefined || id === null || id === '') return undefined
+  const id = sent?.id || inData
+  if (id === undefined) return undefined
+  if (id === '') {
+    report(violation(`${at}.data._id`, 'MIN_LENGTH', 'must not be empty; without it the item gets one'))
+    return undefined
+  }
   if (typeof id !== 'string' || id.length > ID_MAX)
     report(violation(`${at}.data._id`, 'MAX_LENGTH', `must be a text of at most ${ID_MAX} characters`))
   else if (inData !== undefined && inData !== id)

@@ -135,6 +135,14 @@ scenarios(() => shop, items.insert, [
     },
   },
   {
+    name: 'may not give an item an empty id',
+    given: async w => ({
+      dataCollectionId: await w.dataCollection(),
+      dataItem: { id: '', data: { _id: '', title: 'A walk' } },
+    }),
+    refuses: { 'dataItem.data._id': 'MIN_LENGTH' },
+  },
+  {
     name: 'cannot refer to what is not there',
     given: async w => {
       const { dataCollectionId } = await w.dataReference()
