@@ -40,6 +40,7 @@ function capabilitiesOf(type: DataFieldType): DataField['capabilities'] {
 const toField = (field: StoredField): DataField => ({
   ...saidOf(field),
   systemField: false,
+  encrypted: false,
   capabilities: capabilitiesOf(field.type),
 })
 
@@ -47,6 +48,7 @@ const systemField = (key: string, type: DataFieldType): DataField => ({
   key,
   type,
   systemField: true,
+  encrypted: false,
   readOnly: true,
   capabilities: capabilitiesOf(type),
 })

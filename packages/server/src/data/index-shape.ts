@@ -81,15 +81,16 @@ export const toIndex = (collection: Collection, row: DataIndexRow): DataIndex =>
   source: 'USER',
 })
 
-/** Indexes that the platform itself keeps. */
+/** Indexes that the platform itself keeps, under the ids of what they are for. */
 export const systemIndexes = (collection: Collection): DataIndex[] => [
-  systemIndex('_id_', '_id'),
+  systemIndex(collection.uid, '_id_', '_id'),
   ...[...collection.fields.values()]
     .filter(field => field.unique)
-    .map(({ key }) => systemIndex(`${key}_unique`, key)),
+    .map(({ fieldId, key }) => systemIndex(fieldId, `${key}_unique`, key)),
 ]
 
-const systemIndex = (name: string, path: string): DataIndex => ({
+const systemIndex = (id: string, name: string, path: string): DataIndex => ({
+  id,
   name,
   fields: [{ path, order: 'ASC' }],
   status: 'ACTIVE',

@@ -19,7 +19,16 @@ export const toPermissions = ({ id, definition: { permissions, specialPermission
   itemInsert: permissions.insert,
   itemUpdate: permissions.update,
   itemRemove: permissions.remove,
-  specialPermissions: specialPermissions ?? [],
+  specialPermissions: (specialPermissions ?? []).map(toSpecial),
+})
+
+/** Special permissions as the wire has them: what they leave open is said. */
+export const toSpecial = (special: SpecialPermissions): SpecialPermissions => ({
+  itemRead: 'UNSPECIFIED',
+  itemInsert: 'UNSPECIFIED',
+  itemUpdate: 'UNSPECIFIED',
+  itemRemove: 'UNSPECIFIED',
+  ...special,
 })
 
 /** What a caller may do with a collection. */

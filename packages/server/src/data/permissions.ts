@@ -10,6 +10,7 @@ import {
   newSpecial,
   permissionsOf,
   toPermissions,
+  toSpecial,
   withSpecial,
 } from './permission-changes.ts'
 
@@ -35,7 +36,7 @@ export const dataPermissionHandlers = implement(contract.dataPermissions, {
     await changeDefinition(ctx, dataCollectionId, ({ definition }) => ({
       specialPermissions: withSpecial(definition.specialPermissions, special),
     }))
-    return { specialPermissions: special }
+    return { specialPermissions: toSpecial(special) }
   },
 
   async updateSpecialPermissions({ specialPermissions: sent }, ctx) {
@@ -46,7 +47,7 @@ export const dataPermissionHandlers = implement(contract.dataPermissions, {
       ctx.fail('DATA_SPECIAL_PERMISSIONS_NOT_FOUND', { specialPermissionsId: id })
     const { changed, all } = changedSpecial(row.doc.specialPermissions ?? [], wanted)
     await writeDefinition(ctx, toCollection(row), { ...row.doc, specialPermissions: all })
-    return { specialPermissions: changed }
+    return { specialPermissions: toSpecial(changed) }
   },
 
   async removeSpecialPermissions({ specialPermissionsId: id }, ctx) {

@@ -39,12 +39,12 @@ export function toExternalCollection({ id, schema, collection }: External): Data
   const system = SYSTEM_FIELDS as readonly string[]
   const fields = schema.fields.flatMap((field): DataField[] => {
     const { key, type } = field
-    if (system.includes(key))
-      return [{ key, type, systemField: true, readOnly: true, capabilities: capabilitiesOf(field) }]
+    const always = { encrypted: false, capabilities: capabilitiesOf(field) }
+    if (system.includes(key)) return [{ key, type, ...always, systemField: true, readOnly: true }]
     const stored = collection.fields.get(key)
     if (!stored) return []
     const { fieldId, ...said } = saidOf(stored)
-    return [{ ...said, systemField: false, capabilities: capabilitiesOf(field) }]
+    return [{ ...said, ...always, systemField: false }]
   })
   return {
     id,

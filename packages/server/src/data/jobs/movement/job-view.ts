@@ -82,7 +82,7 @@ export function toMovementJob(job: DataJobRow, besides: Besides): Job {
   const error = job.error ?? (status === 'FAILED' ? NOTHING_FIT : undefined)
   return {
     id: job.id,
-    ...(request.name !== undefined && { name: request.name }),
+    name: request.name ?? '',
     status,
     source: sourceOf(request),
     destination: destinationOf(request, besides),

@@ -57,7 +57,7 @@ async function toTasks(ctx: Pick<Ctx, 'db' | 'site'>, jobs: readonly DataJobRow[
       })),
     ]
     return {
-      ...task,
+      ...withDefaults(task),
       id: job.id,
       status: STATUS[job.state],
       ...(job.started_at !== null && { startedAt: isoTime(job.started_at) }),
@@ -68,6 +68,29 @@ async function toTasks(ctx: Pick<Ctx, 'db' | 'site'>, jobs: readonly DataJobRow[
       failures: failures.slice(0, FAILURES_SHOWN),
     }
   })
+}
+
+/** What a request may leave out is said nevertheless. */
+function withDefaults(task: Task): Task {
+  const { deleteByQueryOptions, copyFieldDataOptions, editFieldDataOptions, updatePublishStatusOptions } =
+    task
+  const environment = 'LIVE'
+  const operations = { addItems: [], removeItems: [], replaceItems: [], removeDuplicates: false }
+  return {
+    ...task,
+    ...(deleteByQueryOptions && { deleteByQueryOptions: { environment, ...deleteByQueryOptions } }),
+    ...(copyFieldDataOptions && { copyFieldDataOptions: { environment, ...copyFieldDataOptions } }),
+    ...(editFieldDataOptions && {
+      editFieldDataOptions: {
+        environment,
+        ...editFieldDataOptions,
+        operations: { ...operations, ...editFieldDataOptions.operations },
+      },
+    }),
+    ...(updatePublishStatusOptions && {
+      updatePublishStatusOptions: { environment, ...updatePublishStatusOptions },
+    }),
+  }
 }
 
 async function toTask(ctx: Pick<Ctx, 'db' | 'site'>, job: DataJobRow): Promise<Task> {

@@ -1,0 +1,79 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+// Clients of the original protocol declare these never to be missing, and read them unguarded.
+let shop: Shop
+let w: World
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  w = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+const { dataCollections, dataPermissions, dataIndexes, dataTasks, movementJobs } = contract
+
+test('a field says that it is not encrypted, and an index of the platform has an id that stays', async () => {
+  const dataCollectionId = await w.dataCollection({ fields: [{ key: 'code', type: 'TEXT', unique: true }] })
+  const { collection } = await w.must(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
+  const fields = collection.fields ?? []
+  expect(fields.map(({ key, encrypted }) => [key, encrypted])).toEqual([
+    ['code', false],
+    ['_id', false],
+    ['_createdDate', false],
+    ['_updatedDate', false],
+    ['_owner', false],
+  ])
+  const list = async () => (await w.must(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')).indexes
+  const ids = (await list()).map(({ id }) => id)
+  expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), fields[0]?.fieldId])
+  expect((await list()).map(({ id }) => id)).toEqual(ids)
+})
+
+test('special permissions say what they leave open', async () => {
+  const dataCollectionId = await w.dataCollection()
+  const open = { itemInsert: 'UNSPECIFIED', itemUpdate: 'UNSPECIFIED', itemRemove: 'UNSPECIFIED' }
+  const { specialPermissions: added } = await w.must(
+    dataPermissions.addSpecialPermissions,
+    { dataCollectionId, specialPermissions: { policyId: 'SITE_MEMBERS', itemRead: 'ALLOWED' } },
+    'merchant',
+  )
+  expect(added).toEqual({ id: added.id, policyId: 'SITE_MEMBERS', itemRead: 'ALLOWED', ...open })
+  const { specialPermissions: changed } = await w.must(
+    dataPermissions.updateSpecialPermissions,
+    { specialPermissions: { id: added.id, itemInsert: 'ALLOWED' } },
+    'merchant',
+  )
+  expect(changed).toEqual({ ...added, itemInsert: 'ALLOWED' })
+  const { dataPermissions: all } = await w.must(
+    dataPermissions.getPermissions,
+    { dataCollectionId },
+    'merchant',
+  )
+  expect(all.specialPermissions).toEqual([changed])
+})
+
+test('a task says its environment and all of its operations', async () => {
+  const dataCollectionId = await w.dataCollection()
+  const create = async (task: object) =>
+    (await w.must(dataTasks.createTask, { task } as never, 'merchant')).task
+  const options = { dataCollectionId, filter: { title: 'nothing' } }
+  expect(await create({ type: 'DELETE_BY_QUERY', deleteByQueryOptions: options })).toMatchObject({
+    deleteByQueryOptions: { ...options, environment: 'LIVE' },
+  })
+  const edit = { dataCollectionId, fieldKey: 'tags', operations: { addItems: ['a'] } }
+  expect(await create({ type: 'EDIT_FIELD_DATA', editFieldDataOptions: edit })).toMatchObject({
+    editFieldDataOptions: {
+      environment: 'LIVE',
+      operations: { addItems: ['a'], removeItems: [], replaceItems: [] },
+    },
+  })
+})
+
+test('a movement job has a name, be it an empty one', async () => {
+  const collectionId = await w.dataCollection()
+  const source = { wixDataCollection: { collectionId } }
+  const job = { source, destination: { file: { format: 'JSONL' } } } as const
+  const { job: made } = await w.must(movementJobs.submitJob, job, 'merchant')
+  expect(made.name).toBe('')
+})
