@@ -79,6 +79,18 @@ export const products = {
     allow: everyone,
   }),
 
+  getStoreVariant: call({
+    method: 'GET',
+    path: '/v1/variants/{id}',
+    prefixes: ['/stores-reader', '/stores'],
+    summary:
+      'A variant by its own id, which is those of its product and of the variant with a hyphen between.',
+    request: s.object({ id: s.req(s.string({ min: 1, max: 73 })) }),
+    reply: s.object({ variant: s.req(StoreVariant) }),
+    allow: everyone,
+    errors: ['VARIANT_NOT_FOUND'],
+  }),
+
   getProductOptionsAvailability: call({
     method: 'POST',
     path: '/v1/products/{id}/productOptionsAvailability',
@@ -101,6 +113,8 @@ export const products = {
     method: 'GET',
     path: '/v1/collections/slug/{slug}',
     prefixes: ['/stores-reader', '/stores'],
+    // The newer reader of collections asks here.
+    aliases: ['/v2/collections/slug/{slug}', '/stores-reader/v2/collections/slug/{slug}'],
     summary: 'A collection by its slug.',
     request: s.object({ slug: s.req(s.string({ min: 1, max: 100 })) }),
     reply: s.object({ collection: s.req(Collection) }),

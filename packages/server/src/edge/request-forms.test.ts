@@ -40,6 +40,14 @@ const names = (reply: { body: { products: { name: string }[] } }) =>
 const PRODUCTS = '/v1/products/query-platformized'
 const byPrice = { query: { sort: [{ fieldName: 'price', order: 'DESC' }], paging: { limit: 2 } } }
 
+test('a collection is asked for by its slug where the newer reader of collections does', async () => {
+  const { id, slug } = await world.collection()
+  for (const path of ['/v1', '/stores/v1', '/stores-reader/v1', '/v2', '/stores-reader/v2']) {
+    const { status, body } = await send('GET', `${path}/collections/slug/${slug}?slug=${slug}`)
+    expect([path, status, body.collection?.id]).toEqual([path, 200, id])
+  }
+})
+
 describe('a query comes', () => {
   test('as flat dotted keys, read as what the fields are', async () => {
     const reply = await send('GET', `${PRODUCTS}?query.paging.limit=2&query.paging.offset=1`)

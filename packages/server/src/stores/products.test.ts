@@ -350,6 +350,38 @@ scenarios(() => shop, products.getProductOptionsAvailability, [
   },
 ])
 
+const variantKey = ({ id, variants }: { id: string; variants: { id: string }[] }) =>
+  `${id}-${variants[0]?.id}`
+
+scenarios(() => shop, products.getStoreVariant, [
+  {
+    name: 'reads a variant by the key that queries give it',
+    given: async world => ({ id: variantKey(await managed(world)) }),
+    afterwards: async (world, { variant }) => {
+      const query = { filter: { id: variant.id } }
+      const { variants } = await world.must(products.queryStoreVariants, { query }, 'visitor')
+      expect(variants).toEqual([variant])
+    },
+    statements: 1,
+  },
+  {
+    name: 'sees no variant of a hidden product',
+    given: async world => ({ id: variantKey(await world.product({ visible: false })) }),
+    fails: 'VARIANT_NOT_FOUND',
+  },
+  {
+    name: 'sees one of a hidden product',
+    as: 'merchant',
+    given: async world => ({ id: variantKey(await world.product({ visible: false })) }),
+    reply: { variant: { productName: expect.any(String) } },
+  },
+  {
+    name: 'finds nothing by the id of a variant alone',
+    given: async world => ({ id: (await world.product()).variants[0]?.id ?? '' }),
+    fails: 'VARIANT_NOT_FOUND',
+  },
+])
+
 scenarios(() => shop, products.queryStoreVariants, [
   {
     name: 'finds variants across products, named in the order of their options',

@@ -137,6 +137,16 @@ export const productHandlers = implement(contract.products, {
     return { variants: rows.map(row => toStoreVariant(row, viewOf(ctx))), metadata: pagingMetadata(page) }
   },
 
+  async getStoreVariant({ id }, ctx) {
+    const [productId, variantId] = [id.slice(0, 36), id.slice(37)]
+    const row =
+      id[36] === '-' && isGuid(productId) ? await getProductRow(ctx.db, ctx.site.id, productId) : undefined
+    const stored = row?.variants.find(variant => variant.id === variantId.toLowerCase())
+    const shown = merchant(ctx) || (row?.doc.visible && stored?.doc.visible !== false)
+    if (!row || !stored || !shown) return ctx.fail('VARIANT_NOT_FOUND', { id })
+    return { variant: toStoreVariant({ ...row, variant_id: stored.id }, viewOf(ctx)) }
+  },
+
   async getProductOptionsAvailability({ id, options }, ctx) {
     return optionsAvailability(
       await productRow(ctx, id),

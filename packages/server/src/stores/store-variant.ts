@@ -4,7 +4,7 @@ import { toVariant, type View } from './product-view.ts'
 import type { VariantRow } from './stored-product.ts'
 
 /** A variant with what it takes from its product, as `StoreVariant` of the wire. */
-export function toStoreVariant(row: StoreVariantRow, view: View): StoreVariant {
+export function toStoreVariant(row: Omit<StoreVariantRow, 'position'>, view: View): StoreVariant {
   const stored = row.variants.find(variant => variant.id === row.variant_id) as VariantRow
   const { id: variantId, choices, variant, stock } = toVariant(row, stored, view)
   const picture = row.doc.media[0]?.image

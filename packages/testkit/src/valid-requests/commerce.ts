@@ -31,6 +31,10 @@ export const commerceRequests: Pick<
     },
     queryStoreVariants: async w =>
       valid('visitor', { query: { filter: { productId: (await w.product()).id } } }),
+    getStoreVariant: async w => {
+      const { id, variants } = await w.product()
+      return valid('visitor', { id: `${id}-${variants[0]?.id}` })
+    },
     getProductOptionsAvailability: async w => {
       const { id } = await w.product({ productOptions: twoOptions, manageVariants: true })
       return valid('visitor', { id, options: { Colour: 'Red', Size: 'M' } })
