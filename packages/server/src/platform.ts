@@ -7,6 +7,7 @@ import { openAdaptorTraffic } from './data/adaptors/adaptor-traffic.ts'
 import { externalDetours } from './data/adaptors/external-detours.ts'
 import { itemDetours } from './data/detours.ts'
 import { openIndexWorker, workOffIndexes } from './data/index-worker.ts'
+import { itemsTogether } from './data/insert-together.ts'
 import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/index.ts'
 import { purgeDeleted } from './data/purge.ts'
 import { openSeenShapes } from './data/seen-shapes.ts'
@@ -110,6 +111,7 @@ export async function openPlatform(options: PlatformOptions) {
     mailing,
     handlers,
     detours: { items: itemDetours(servicePlugins), ...externalDetours },
+    together: { items: itemsTogether },
   }
   const dataJobs = await openDataJobs({
     db: database,

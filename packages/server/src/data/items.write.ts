@@ -12,7 +12,7 @@ import { removeItems } from './remove-items.ts'
 import { type Outcome, writeItems } from './write-items.ts'
 
 /** The item of a call that writes one, or its refusal. */
-function only([outcome]: readonly Outcome[]): Omit<Outcome, 'item'> & { item: DataItem } {
+export function onlyItem([outcome]: readonly Outcome[]): Omit<Outcome, 'item'> & { item: DataItem } {
   if (outcome?.problem) throwProblem(outcome.problem)
   if (!outcome?.item) throw new Error('a write answered with no item')
   return { ...outcome, item: outcome.item() }
@@ -29,7 +29,7 @@ const writeOne = (mode: 'insert' | 'update' | 'save') =>
         mode,
         saveReferences,
       })
-      const outcome = only(await writeItems(ctx, scope, wishes, { mode, filter: condition?.filter }))
+      const outcome = onlyItem(await writeItems(ctx, scope, wishes, { mode, filter: condition?.filter }))
       if (includeReferencedItems) await includeAll(ctx, scope, [outcome.item])
       return outcome
     })
@@ -54,13 +54,14 @@ export const itemWriteHandlers: ItemHandlers<'insert' | 'update' | 'save' | 'pat
       changeItems(ctx, input, async scope => {
         const wishes = patches(ctx, scope.collection, [{ patch: input.patch, at: 'patch' }])
         const options = { mode: 'update', action: 'PATCH', filter: input.condition?.filter } as const
-        return { dataItem: only(await writeItems(ctx, scope, wishes, options)).item }
+        return { dataItem: onlyItem(await writeItems(ctx, scope, wishes, options)).item }
       }),
 
     remove: (input, ctx) =>
       changeItems(ctx, input, async scope => ({
-        dataItem: only(await removeItems(ctx, scope, [input.dataItemId], { filter: input.condition?.filter }))
-          .item,
+        dataItem: onlyItem(
+          await removeItems(ctx, scope, [input.dataItemId], { filter: input.condition?.filter }),
+        ).item,
       })),
 
     truncate: (input, ctx) =>

@@ -15,7 +15,7 @@ import { addPathParameters, type Message, messageOf, readBody, readQuery, remove
 import { openObserver } from './observe.ts'
 import { type Asked, openRecall } from './recall.ts'
 import { type Endpoint, endpoints, type Route, takesQuery } from './routes.ts'
-import { type Runner, runCall } from './run-call.ts'
+import { openCalls, type Runner } from './run-call.ts'
 
 /** What the server's socket adds to a request; absent in process. */
 export interface Bindings {
@@ -65,6 +65,7 @@ export function createEdge(options: EdgeOptions): Edge {
   const { config, ids } = runner
   const memory = openRecall(runner.cache, directory, authenticator)
   const limit = openLimits(config)
+  const runCall = openCalls(runner)
   const observer = openObserver(options.logger)
   const app = new Hono<{ Bindings: Bindings }>()
   let draining = false
@@ -183,7 +184,7 @@ export function createEdge(options: EdgeOptions): Edge {
         }
         const key = route.writes ? idempotencyKey(request.headers) : undefined
         const site = caller.siteId ? await directory.site(caller.siteId) : undefined
-        const outcome = await runCall(runner, {
+        const outcome = await runCall({
           route,
           message: read(),
           again: read,

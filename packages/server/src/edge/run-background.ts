@@ -1,6 +1,7 @@
 import type { Actor, RequestFacts } from '../context.ts'
 import type { AnyCtx } from '../detour.ts'
-import { type Runner, runWrite } from './run-call.ts'
+import type { Runner } from './run-call.ts'
+import { runWrite } from './run-write.ts'
 
 /** Nobody waits for the answer: there is no address, no browser and nobody who could say who he is. */
 const NOBODY: RequestFacts = {

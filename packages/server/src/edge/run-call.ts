@@ -2,18 +2,19 @@ import { setTimeout } from 'node:timers/promises'
 import type { Clock, Ids } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Caller, type PlatformServices, ReadyJson, type RequestFacts, type Site } from '../context.ts'
-import type { AnyCtx, FindDetour, OwnWrite, RunOptions } from '../detour.ts'
-import { enqueueEvents, type Jobs } from '../events/jobs.ts'
-import { Failure, InvalidRequest } from '../failure.ts'
-import type { Mailing, MailRequest } from '../mail/index.ts'
+import type { AnyCtx, Detour, FindDetour, OwnWrite, RunOptions } from '../detour.ts'
+import type { Jobs } from '../events/jobs.ts'
+import { InvalidRequest } from '../failure.ts'
+import type { Mailing } from '../mail/index.ts'
 import type { Database } from '../storage/database.ts'
-import { RevisionConflict } from '../storage/documents.ts'
-import { claimKey, type EventStamp, type NewEvent, recordOutcome } from '../storage/outcome.ts'
 import type { CachedBytes, ReadCache } from '../storage/read-cache.ts'
-import type { Sql } from '../storage/sql.ts'
-import { keptReply, requestKeyOf } from './kept-reply.ts'
+import type { Together } from '../together.ts'
+import { contextOf, noTraces } from './call-context.ts'
+import { gatherer } from './gather.ts'
+import { requestKeyOf } from './kept-reply.ts'
 import type { Message } from './message.ts'
 import type { Route } from './routes.ts'
+import { runWrite, writeTogether } from './run-write.ts'
 
 /** Any handler, as the table of all calls holds it. */
 export type AnyHandler = (input: Message, ctx: AnyCtx) => Promise<unknown>
@@ -30,6 +31,8 @@ export interface Runner {
   handlers: Record<string, Record<string, AnyHandler>>
   /** By resource. */
   detours: Record<string, FindDetour>
+  /** By resource and name: the writes that can be made in one transaction with others of their kind. */
+  together: Record<string, Record<string, Together>>
 }
 
 export interface CallInput {
@@ -58,26 +61,67 @@ export interface CallOutcome {
   cached?: CachedBytes
 }
 
-/** How often a write that lost against another one is made again before the caller hears of it. */
-const ATTEMPTS = 4
+/** With one transaction on its way to the database, the next one is made ready. */
+const GROUPS_AT_ONCE = 2
 
-/** Runs a checked message through its handler: reads on the pool, writes in one transaction with all they leave. */
-export async function runCall(runner: Runner, input: CallInput): Promise<CallOutcome> {
-  const { takesAtLeastMs } = input.route.declaration
-  if (takesAtLeastMs === undefined) return runAnyWay(runner, input)
-  // Begun before the work, so that the moment it ends does not depend on how long the work takes.
-  const [outcome] = await Promise.allSettled([runAnyWay(runner, input), setTimeout(takesAtLeastMs)])
-  if (outcome.status === 'rejected') throw outcome.reason
-  return outcome.value
+/** Runs checked messages through their handlers: reads on the pool, writes in one transaction with all they leave. */
+export function openCalls(runner: Runner): (input: CallInput) => Promise<CallOutcome> {
+  const gather = gatherer<CallInput, CallOutcome>(GROUPS_AT_ONCE, inputs => runTogether(runner, inputs))
+  const runAnyWay = async (input: CallInput) => {
+    const { route, message, site } = input
+    const detour = site && runner.detours[route.resource]?.({ name: route.name, message, site })
+    if (detour) return runDetour(runner, input, detour)
+    const group = groupOf(runner, input)
+    return group === undefined ? runHandler(runner, input) : gather(group, input)
+  }
+  return async input => {
+    const { takesAtLeastMs } = input.route.declaration
+    if (takesAtLeastMs === undefined) return runAnyWay(input)
+    // Begun before the work, so that the moment it ends does not depend on how long the work takes.
+    const [outcome] = await Promise.allSettled([runAnyWay(input), setTimeout(takesAtLeastMs)])
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  }
 }
 
-async function runAnyWay(runner: Runner, input: CallInput): Promise<CallOutcome> {
-  const { route, message, site } = input
-  const detour = site && runner.detours[route.resource]?.({ name: route.name, message, site })
-  if (!detour) return runHandler(runner, input)
+const wayOf = ({ together }: Runner, { route }: CallInput) => together[route.resource]?.[route.name]
+
+/** The calls with which one can be made together: of the same caller, and alike in what its resource names. */
+function groupOf(runner: Runner, input: CallInput): string | undefined {
+  const { route, message, caller, site } = input
+  const alike = site && !caller.onBehalfOf ? wayOf(runner, input)?.group(message) : undefined
+  if (alike === undefined) return undefined
+  return [route.operation, caller.siteId, caller.role, caller.id, caller.clientId, caller.strict, alike].join(
+    ' ',
+  )
+}
+
+/** Makes calls of a group in one transaction, or each by itself where that was undone. */
+async function runTogether(runner: Runner, inputs: readonly CallInput[]) {
+  const [first, ...others] = inputs as [CallInput, ...CallInput[]]
+  if (others.length === 0) return Promise.allSettled([runHandler(runner, first)])
+  const together = wayOf(runner, first) as Together
+  const outcome = await writeTogether(runner, [first, ...others], together.run)
+  if (outcome)
+    return outcome.result.map(body => ({
+      status: 'fulfilled' as const,
+      value: { body, position: outcome.position },
+    }))
+  return Promise.allSettled(
+    inputs.map(async input => runHandler(runner, { ...input, message: input.again?.() ?? input.message })),
+  )
+}
+
+async function runDetour(runner: Runner, input: CallInput, detour: Detour): Promise<CallOutcome> {
+  const { route, message } = input
   let position: string | undefined
-  const ctx = contextOf(runner, input, runner.database, noTraces(), where => {
-    position = where
+  const ctx = contextOf(runner, input, {
+    db: runner.database,
+    traces: noTraces(),
+    write: runWrite,
+    onWritten: where => {
+      position = where
+    },
   })
   const write: OwnWrite['write'] = async work => {
     const outcome = await runWrite(runner, input, work)
@@ -144,8 +188,13 @@ async function runHandler(
   }
   let position: string | undefined
   const traces = noTraces()
-  const ctx = contextOf(runner, input, runner.database, traces, where => {
-    position = where
+  const ctx = contextOf(runner, input, {
+    db: runner.database,
+    traces,
+    write: runWrite,
+    onWritten: where => {
+      position = where
+    },
   })
   const reply = await handler(input.message, ctx)
   // The texts that decided about the reply, such as a collection's definition, may have been dropped meanwhile.
@@ -154,183 +203,4 @@ async function runHandler(
   return { body: bodyOf(reply), position, cached }
 }
 
-const lostRace = (error: unknown) =>
-  error instanceof RevisionConflict || ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
-
-/** What a change needs to know of the call that makes it, or of the job. */
-export type WriteInput = Omit<CallInput, 'route'> & { route: Pick<Route, 'operation'> }
-
-/** Makes a change in one transaction, again when it lost against another one; answers with the reply as JSON. */
-export async function runWrite(runner: Runner, input: WriteInput, work: (ctx: AnyCtx) => Promise<unknown>) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await writeOnce(runner, input, work)
-    } catch (error) {
-      if (attempt === ATTEMPTS || !lostRace(error)) throw error
-    }
-  }
-}
-
-async function writeOnce(runner: Runner, input: WriteInput, work: (ctx: AnyCtx) => Promise<unknown>) {
-  const { database, cache, clock, ids, platform, jobs, mailing } = runner
-  const { caller, route } = input
-  const now = clock.now()
-  const kept =
-    input.idempotencyKey !== undefined && input.digest && caller.role !== 'anyone'
-      ? keptReply(
-          input.idempotencyKey,
-          { operation: route.operation, digest: input.digest },
-          { siteId: caller.siteId, callerId: caller.id, secret: platform.protectionSecret },
-        )
-      : undefined
-  const traces = noTraces()
-  const { events, eventIds, mails, invalidated, queued } = traces
-  const outcome = await database.transaction(async tx => {
-    if (kept) {
-      const { reply, misused } = await claimKey(tx, kept.claim, now)
-      if (misused) throw new Failure('IDEMPOTENCY_KEY_REUSED', { idempotencyKey: input.idempotencyKey })
-      if (reply !== undefined) return kept.read(reply)
-    }
-    const reply = JSON.stringify(await work(contextOf(runner, input, tx, traces)))
-    if (kept || events.length > 0 || eventIds.length > 0 || mails.length > 0 || invalidated.length > 0) {
-      const recording = recordOutcome(tx, {
-        ...stampOf(input, now),
-        events,
-        mails: mailing.render(mails, input.site as Site),
-        invalidated,
-        kept: kept && {
-          claim: kept.claim,
-          reply: kept.write(reply, Buffer.from(ids.secret(12), 'base64url')),
-        },
-      })
-      // Of what it answers only the ids of events and mails are needed.
-      if (events.length === 0 && mails.length === 0) tx.later(recording)
-      else {
-        const recorded = await recording
-        eventIds.push(...recorded.eventIds)
-        if (recorded.mailIds.length > 0) await mailing.enqueue(tx, caller.siteId, recorded.mailIds)
-      }
-      if (eventIds.length > 0) await enqueueEvents(jobs, tx, caller.siteId, eventIds)
-    }
-    for (const [queue, some] of queued)
-      await jobs.enqueue(
-        tx,
-        queue,
-        some.map(({ data, key }) => ({ data, ...(key !== undefined && { singletonKey: key }) })),
-      )
-    return reply
-  })
-  // Other nodes hear of it in a moment; this one knows already.
-  cache.drop(invalidated)
-  if (mails.length > 0) mailing.wake()
-  for (const queue of queued.keys()) jobs.wake(queue)
-  return outcome
-}
-
 const bodyOf = (reply: unknown) => (reply instanceof ReadyJson ? reply.bytes : JSON.stringify(reply))
-
-const stampOf = ({ caller, requestId }: WriteInput, now: number): EventStamp => ({
-  siteId: caller.siteId,
-  actor: { role: caller.role, id: caller.id },
-  requestId,
-  now,
-})
-
-/** What a handler leaves for `recordOutcome`. */
-interface Traces {
-  events: NewEvent[]
-  /** Of events that are written already. */
-  eventIds: number[]
-  mails: MailRequest[]
-  invalidated: string[]
-  queued: Map<string, { data: object; key?: string }[]>
-  /** The caller wants to see what is so at this moment, each time. */
-  refreshed: boolean
-  /** What was read from the cache of the node. */
-  texts: CachedBytes[]
-}
-
-const noTraces = (): Traces => ({
-  events: [],
-  eventIds: [],
-  mails: [],
-  invalidated: [],
-  queued: new Map(),
-  refreshed: false,
-  texts: [],
-})
-
-function contextOf(
-  runner: Runner,
-  input: WriteInput,
-  db: Sql,
-  traces: Traces,
-  onWritten?: (position: string) => void,
-): AnyCtx {
-  const { clock, ids, config, cache, platform } = runner
-  const { caller, site, requestId, position, route } = input
-  const { events, eventIds, mails, invalidated, queued } = traces
-  let bypassed = false
-  const ctx: AnyCtx = {
-    site: site as Site,
-    caller,
-    db,
-    clock,
-    ids,
-    config,
-    platform,
-    requestId,
-    request: input.request,
-    note: input.note,
-    now: clock.now(),
-    cached: async (key, load) => {
-      if (bypassed) return { bytes: Buffer.from((await load()).text), current: false }
-      const text = await cache.read(key, position, load)
-      traces.texts.push(text)
-      return text
-    },
-    refresh: async () => {
-      traces.refreshed = true
-      bypassed = !(await cache.catchUp())
-    },
-    fail: (code, data) => {
-      throw new Failure(code, data)
-    },
-    emit: (type, entityId, payload, before) => {
-      events.push({ type, entityId, payload, before })
-    },
-    eventLog: type => ({
-      ...stampOf(input, ctx.now),
-      type,
-      wrote: ids => void eventIds.push(...ids),
-    }),
-    mail: mail => {
-      mails.push(mail)
-    },
-    invalidate: (...tags) => {
-      invalidated.push(...tags)
-    },
-    enqueue: (queue, data, key) => {
-      queued.set(queue, [...(queued.get(queue) ?? []), { data, ...(key !== undefined && { key }) }])
-    },
-    async transact(actor, work) {
-      const site = actor.siteId === caller.siteId ? input.site : await platform.directory.site(actor.siteId)
-      const inner = { ...input, site, caller: { ...caller, ...actor }, idempotencyKey: undefined }
-      let result: unknown
-      const { position } = await runWrite(runner, inner, async ctx => {
-        result = await work(ctx as never)
-      })
-      onWritten?.(position)
-      return result as never
-    },
-  }
-  // Only where it is needed: defining an accessor costs more than the rest of the context.
-  return site ? ctx : withoutSite(ctx, route)
-}
-
-const withoutSite = (ctx: AnyCtx, { operation }: WriteInput['route']) =>
-  Object.defineProperty(ctx, 'site', {
-    get() {
-      throw new Error(`${operation} is open to anyone and has no site`)
-    },
-  })

@@ -198,3 +198,7 @@ export function isConnectionError(error: unknown): boolean {
     /^(08|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)
   )
 }
+
+/** True when the database has answered that a statement, or the commit, was not done. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !isConnectionError(error)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { textArray } from './binary-array.ts'
 import { announceWriter } from './events.ts'
 import { insertMails, type NewMail } from './mails.ts'
 import { CACHE_CHANNEL } from './read-cache.ts'
@@ -29,6 +30,8 @@ export interface EventStamp {
   siteId: string
   actor: { role: string; id?: string }
   requestId: string
+  /** The request of each entity, where one transaction makes the changes of several calls. */
+  requestIds?: ReadonlyMap<string, string>
   now: number
 }
 
@@ -41,11 +44,13 @@ export interface EventLog extends EventStamp {
 
 /** Writes an event for each row `e` of a source, which has `type`, `entity_id`, `payload` and `before`. */
 export const insertEvents = (
-  { siteId, actor, requestId, now }: EventStamp,
+  { siteId, actor, requestId, requestIds, now }: EventStamp,
   source: RawBuilder<unknown>,
 ) => sql`
   insert into events (site_id, type, entity_id, actor_role, actor_id, request_id, payload, before, created_at)
-  select ${siteId}::uuid, e.type, e.entity_id, ${actor.role}, ${actor.id ?? null}, ${requestId}, e.payload, e.before,
+  select ${siteId}::uuid, e.type, e.entity_id, ${actor.role}, ${actor.id ?? null}, ${
+    requestIds ? sql`${JSON.stringify(Object.fromEntries(requestIds))}::jsonb ->> e.entity_id` : requestId
+  }, e.payload, e.before,
     to_timestamp(${now} / 1000.0)
   from (${announceWriter}) as announced, ${source} as e
   returning id`
@@ -80,6 +85,32 @@ export async function claimKey(
   return stored.request_hash.equals(claim.requestHash) ? { reply: stored.reply } : { misused: true }
 }
 
+/** A reply as it is written down under its idempotency key. */
+interface Kept {
+  claim: KeyClaim
+  reply: string
+}
+
+/** What is kept of the replies of one caller's calls. */
+export interface KeptReplies {
+  /** Under a key that this transaction has claimed. */
+  claimed?: Kept
+  /** Under keys that are claimed with it. If one of them is taken the database refuses all. */
+  fresh?: readonly Kept[]
+}
+
+const isSome = <T>(list: readonly T[]): list is [T, ...T[]] => list.length > 0
+
+const insertKept = (kept: readonly [Kept, ...Kept[]], now: number) => sql`
+  insert into idempotency_keys (site_id, caller_id, key, request_hash, reply, created_at)
+  select ${kept[0].claim.siteId}, ${kept[0].claim.callerId}, k.key, decode(k.hash, 'hex'), k.reply, to_timestamp(${now} / 1000.0)
+  from unnest(${textArray(kept.map(({ claim }) => claim.key))}::text[],
+    ${textArray(kept.map(({ claim }) => claim.requestHash.toString('hex')))}::text[],
+    ${textArray(kept.map(({ reply }) => reply))}::text[]) as k(key, hash, reply)
+  -- Two calls that wait for each other's keys would wait for ever.
+  order by k.key
+  returning 1`
+
 /**
  * Writes what a call leaves besides its own change, in one statement of the same transaction: its events, its
  * mail, the reply under its idempotency key, and the notification that drops cached reads. Answers with the ids of the
@@ -91,11 +122,9 @@ export async function recordOutcome(
     events: readonly NewEvent[]
     mails: readonly NewMail[]
     invalidated: readonly string[]
-    /** The reply as it is written down under its idempotency key. */
-    kept?: { claim: KeyClaim; reply: string }
-  },
+  } & KeptReplies,
 ): Promise<{ eventIds: number[]; mailIds: number[] }> {
-  const { siteId, now, kept } = outcome
+  const { siteId, now, claimed, fresh = [] } = outcome
   const events = outcome.events.map(({ type, entityId, payload, before }) => {
     const what = JSON.stringify({ type, entity_id: entityId }).slice(0, -1)
     return `${what},"payload":${jsonOf(payload)},"before":${jsonOf(before)}}`
@@ -113,13 +142,14 @@ export async function recordOutcome(
         ]
       : []),
     ...(hasMail ? [sql`mailed as (${insertMails(siteId, outcome.mails, now)})`] : []),
-    ...(kept
+    ...(claimed
       ? [
           sql`stored as (
-            update idempotency_keys set reply = ${kept.reply}
-            where site_id = ${siteId} and caller_id = ${kept.claim.callerId} and key = ${kept.claim.key} returning 1)`,
+            update idempotency_keys set reply = ${claimed.reply}
+            where site_id = ${siteId} and caller_id = ${claimed.claim.callerId} and key = ${claimed.claim.key} returning 1)`,
         ]
       : []),
+    ...(isSome(fresh) ? [sql`kept as (${insertKept(fresh, now)})`] : []),
     ...(tags
       ? [
           sql`told as materialized (

@@ -1,0 +1,178 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let w: World
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  w = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+const { items, events } = contract
+const numbers = Array.from({ length: 40 }, (_, n) => n)
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+const insert = (
+  dataCollectionId: string,
+  data: Record<string, unknown>,
+  key?: string,
+  as = 'merchant' as never,
+) => w.send(items.insert, { dataCollectionId, dataItem: { data } }, as, key === undefined ? {} : keyed(key))
+
+const titles = async (dataCollectionId: string) =>
+  (
+    await w.must(items.query, { dataCollectionId, query: { paging: { limit: 1000 } } }, 'merchant')
+  ).dataItems.map(({ data }) => data?.title)
+
+/** How many transactions changed something while the work was done. */
+async function transactions(work: () => Promise<unknown>): Promise<number> {
+  shop.statements.length = 0
+  await work()
+  return shop.statements.filter(text => text.trim() === 'begin').length
+}
+
+describe('items that are inserted one by one at the same time (spec 003 §7)', () => {
+  test('are written in a few transactions, each with its own reply, event and key', async () => {
+    const dataCollectionId = await w.dataCollection()
+    const send = (n: number) => insert(dataCollectionId, { title: `t${n}` }, `together-${n}`)
+    let replies: Awaited<ReturnType<typeof send>>[] = []
+    expect(
+      await transactions(async () => {
+        replies = await Promise.all(numbers.map(send))
+      }),
+    ).toBeLessThan(10)
+    expect(replies.map(({ body }) => body.dataItem.data.title)).toEqual(numbers.map(n => `t${n}`))
+    expect((await titles(dataCollectionId)).sort()).toEqual(numbers.map(n => `t${n}`).sort())
+    for (const { body, headers } of replies) {
+      const log = await w.must(events.listEvents, { entityId: body.dataItem.id }, 'merchant')
+      expect(log.events).toMatchObject([
+        { payload: body.dataItem, requestId: headers.get('x-wix-request-id') },
+      ])
+      expect(headers.get('x-wix-consistent')).toBeTruthy()
+    }
+    const again = await Promise.all(numbers.map(send))
+    expect(again.map(({ body }) => body)).toEqual(replies.map(({ body }) => body))
+    expect(await titles(dataCollectionId)).toHaveLength(numbers.length)
+  })
+
+  test('with events that the platform writes itself, each under its own request', async () => {
+    const dataCollectionId = await w.dataCollection({ plugins: [{ type: 'PUBLISH' }] } as never)
+    const replies = await Promise.all(numbers.map(n => insert(dataCollectionId, { title: `t${n}` })))
+    for (const { body, headers } of replies)
+      expect(
+        (await w.must(events.listEvents, { entityId: body.dataItem.id }, 'merchant')).events,
+      ).toMatchObject([{ payload: body.dataItem, requestId: headers.get('x-wix-request-id') }])
+  })
+
+  test('are refused one by one: what is wrong with one is nothing to the others', async () => {
+    const dataCollectionId = await w.dataCollection({
+      fields: [
+        { key: 'title', type: 'TEXT' },
+        { key: 'year', type: 'NUMBER' },
+        { key: 'code', type: 'TEXT', unique: true },
+      ],
+    } as never)
+    await w.must(
+      items.insert,
+      { dataCollectionId, dataItem: { data: { _id: 'there', code: 'taken' } } },
+      'merchant',
+    )
+    const wrong: Record<number, Record<string, unknown>> = {
+      5: { _id: 'there' },
+      11: { code: 'taken' },
+      17: { year: 'none' },
+      23: { title: 'x'.repeat(600_000) },
+    }
+    const codes = async (send: (data: Record<string, unknown>) => ReturnType<typeof insert>) =>
+      (await Promise.all(Object.values(wrong).map(send))).map(({ status, body }) => [status, body.message])
+    const data = (n: number) => wrong[n] ?? { title: `t${n}` }
+    const replies = await Promise.all(numbers.map(n => insert(dataCollectionId, data(n), `refused-${n}`)))
+    const refused = replies.flatMap(({ status }, n) => (status === 200 ? [] : [n]))
+    expect(refused).toEqual(Object.keys(wrong).map(Number))
+    // As it is said of one that is alone.
+    const alone: unknown[] = []
+    for (const each of Object.values(wrong)) {
+      const { status, body } = await insert(dataCollectionId, each)
+      alone.push([status, body.message])
+    }
+    expect(refused.map(n => [replies[n]?.status, replies[n]?.body.message])).toEqual(alone)
+    expect(await codes(each => insert(dataCollectionId, each))).toEqual(alone)
+    expect(await titles(dataCollectionId)).toHaveLength(numbers.length - refused.length + 1)
+  })
+
+  test('under one key are one, and of two for one id the second is refused', async () => {
+    const dataCollectionId = await w.dataCollection()
+    const filler = numbers.map(n => insert(dataCollectionId, { title: `t${n}` }))
+    const same = numbers.slice(0, 6).map(() => insert(dataCollectionId, { title: 'same' }, 'one-key'))
+    const other = insert(dataCollectionId, { title: 'other' }, 'one-key')
+    const twins = [1, 2].map(n => insert(dataCollectionId, { _id: 'twin', title: `twin ${n}` }))
+    await Promise.all(filler)
+    const sent = await Promise.all([...same, other])
+    const kept = sent.filter(({ status }) => status === 200)
+    expect(new Set(kept.map(({ body }) => body.dataItem.id)).size).toBe(1)
+    for (const reply of sent) if (reply.status !== 200) expect(codeOf(reply)).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(kept.length === 1 || kept.length === 6).toBe(true)
+    const ends = (await Promise.all(twins)).map(reply => (reply.status === 200 ? 'added' : codeOf(reply)))
+    expect(ends.sort()).toEqual(['WDE0074', 'added'])
+    expect(await titles(dataCollectionId)).toHaveLength(numbers.length + 2)
+  })
+
+  test('belong each to whoever made it, and nobody adds what he may not', async () => {
+    const open = await w.dataCollection({ permissions: { read: 'ANYONE', insert: 'ANYONE' } } as never)
+    const closed = await w.dataCollection({ permissions: { read: 'ANYONE', insert: 'ADMIN' } } as never)
+    const as = (n: number) => (n % 2 === 0 ? 'merchant' : 'visitor') as never
+    const replies = await Promise.all(
+      numbers.flatMap(n => [open, closed].map(one => insert(one, { title: `t${n}` }, undefined, as(n)))),
+    )
+    const ends = replies.map(reply =>
+      reply.status === 200
+        ? reply.body.dataItem.data._owner === undefined
+          ? 'merchant'
+          : 'visitor'
+        : codeOf(reply),
+    )
+    expect(ends).toEqual(
+      numbers.flatMap(n => (n % 2 === 0 ? ['merchant', 'merchant'] : ['visitor', 'WDE0027'])),
+    )
+  })
+
+  test('are all there or answered as lost when the database goes away, and a repeated key adds none twice', async () => {
+    const dataCollectionId = await w.dataCollection()
+    const send = (n: number) => insert(dataCollectionId, { title: `t${n}` }, `lost-${n}`)
+    const sent = numbers.map(send)
+    const { pool } = shop.platform.database
+    const ended = pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'stoa' and pid <> pg_backend_pid()`,
+    )
+    const replies = await Promise.all(sent)
+    await ended.catch(() => {})
+    const stored = new Set(await titles(dataCollectionId))
+    for (const [n, { status }] of replies.entries())
+      if (status === 200) expect(stored.has(`t${n}`)).toBe(true)
+      else expect(status).toBeGreaterThanOrEqual(500)
+    await expect
+      .poll(async () => (await Promise.all(numbers.map(send))).map(({ status }) => status))
+      .toEqual(numbers.map(() => 200))
+    expect((await titles(dataCollectionId)).sort()).toEqual(numbers.map(n => `t${n}`).sort())
+  })
+
+  test('are not made again where nobody knows whether they were', async () => {
+    const dataCollectionId = await w.dataCollection()
+    const { database } = shop.platform
+    const { transaction } = database
+    database.transaction = async work => {
+      await transaction(work)
+      throw new Error('Connection terminated unexpectedly')
+    }
+    try {
+      const replies = await Promise.all(numbers.map(n => insert(dataCollectionId, { title: `t${n}` })))
+      expect(replies.map(({ status }) => status)).toEqual(numbers.map(() => 500))
+    } finally {
+      database.transaction = transaction
+    }
+    expect(await titles(dataCollectionId)).toHaveLength(numbers.length)
+  })
+})

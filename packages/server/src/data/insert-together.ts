@@ -1,0 +1,34 @@
+import type { Together } from '../together.ts'
+import type { ItemHandlers } from './item-calls.ts'
+import { changeItems, environmentOf } from './item-scope.ts'
+import { wholeItems } from './item-wishes.ts'
+import { onlyItem } from './items.write.ts'
+import { writeItems } from './write-items.ts'
+
+type Insert = ItemHandlers<'insert'>['insert']
+type Message = Parameters<Insert>[0]
+
+/** Fields of an insert that say nothing but which item goes where. */
+const PLAIN = new Set(['dataCollectionId', 'environment', 'dataItem'])
+
+/** Items that are inserted one by one, faster than one transaction follows another. */
+export const itemsTogether: Record<string, Together> = {
+  insert: {
+    group(message) {
+      for (const name in message) if (message[name] != null && !PLAIN.has(name)) return undefined
+      const { dataCollectionId, environment } = message as Message
+      return `${environmentOf(environment)} ${dataCollectionId}`
+    },
+    run(messages, ctx, own) {
+      const inserts = messages as Message[]
+      const { dataCollectionId, environment } = inserts[0] as Message
+      return changeItems(ctx, { dataCollectionId, environment }, async scope => {
+        const sent = inserts.map(({ dataItem }) => ({ item: dataItem, at: 'dataItem' }))
+        const wishes = wholeItems(ctx, scope.collection, sent, { mode: 'insert' })
+        for (const { index, id } of wishes) own(index, id)
+        const outcomes = await writeItems(ctx, scope, wishes, { mode: 'insert' })
+        return outcomes.map(outcome => ({ dataItem: onlyItem([outcome]).item }))
+      })
+    },
+  },
+}
