@@ -177,6 +177,19 @@ test('a line leads to the page that the site names for its products', async () =
   }
 })
 
+test('a picture that is elsewhere has its address and no id, from which clients would make another address', async () => {
+  const w = await openWorld(shop)
+  const { id } = await w.product()
+  const url = 'https://pictures.test/jug.png'
+  await w.must(contract.products.addProductMedia, { id, media: [{ url }] }, 'merchant')
+  await w.must(currentCart.addToCurrentCart, { lineItems: [w.line(id, 1)] }, 'visitor')
+  const image = (await cartOf(w)).lineItems[0]?.image
+  expect([image?.url, image?.id]).toEqual([url, undefined])
+  const query = { filter: { productId: id } }
+  const { variants } = await w.must(contract.products.queryStoreVariants, { query }, 'visitor')
+  expect(variants[0]?.media?.image).toEqual({ url })
+})
+
 test('ten adds at once all count, in one cart', async () => {
   const w = await world()
   const { id } = await w.product({}, 50)

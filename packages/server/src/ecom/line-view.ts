@@ -1,6 +1,6 @@
 import type { LineItem } from '@stoa/contract'
 import type { Site } from '../context.ts'
-import { productPage, toMedia, type View } from '../stores/index.ts'
+import { pictureId, productPage, toMedia, type View } from '../stores/index.ts'
 import type { ReadLine } from './read-lines.ts'
 
 type Described = Pick<
@@ -66,11 +66,11 @@ function imageOf({ row, choice }: Pick<ReadLine, 'row' | 'choice'>, view: View) 
       choices.find(({ description }) => description === choice?.choices[name])?.mediaIds ?? [],
   )
   const item = row.doc.media.find(({ id }) => id && ids.includes(id)) ?? row.doc.media[0]
-  const { id = '', image } = (item && toMedia([item], view).mainMedia) ?? {}
+  const { id, image } = (item && toMedia([item], view).mainMedia) ?? {}
   if (!image?.url) return {}
   return {
     image: {
-      id,
+      ...pictureId(id, image.url, view),
       url: image.url,
       height: image.height,
       width: image.width,

@@ -3,9 +3,12 @@ import { drawPicture } from '../demo/pictures.ts'
 import { Failure } from '../failure.ts'
 import type { Bindings } from './app.ts'
 
-/** Drawn pictures of the demo shop. They follow from their name alone, so browsers may keep them. */
+/**
+ * Drawn pictures of the demo shop. They follow from their name alone, so browsers may keep them. Clients that make the
+ * address of a picture out of its id (`wire/core.md` §8) find it too, whatever size they ask for: drawings have any.
+ */
 export function serveMedia(app: Hono<{ Bindings: Bindings }>) {
-  app.get('/media/demo/:file{.+\\.svg}', c => {
+  app.on('GET', ['/media/demo/:file{.+\\.svg}', '/media/:file', '/media/:file/v1/*'], c => {
     const svg = drawPicture(c.req.param('file').replace(/\.svg$/, ''))
     if (!svg) throw new Failure('UNKNOWN_PATH', { path: c.req.path })
     return c.body(svg, 200, {

@@ -186,6 +186,10 @@ export function toMedia(items: readonly MediaItem[], view: View): Media {
   return { ...(shown[0] && { mainMedia: shown[0] }), items: shown }
 }
 
+/** The id by which pictures of the platform can be asked for. One that is elsewhere has its address only. */
+export const pictureId = (id: string | undefined, url: string, { publicUrl }: View) =>
+  id && url.startsWith(`${publicUrl}/media/`) ? { id } : {}
+
 /** Pictures of the platform are stored without its origin, which may change. */
 function withOrigin(item: MediaItem, { publicUrl }: View): MediaItem {
   const absolute = <T extends { url?: string }>(part: T | undefined) =>

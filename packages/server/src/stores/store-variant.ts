@@ -1,6 +1,6 @@
 import type { StoreVariant } from '@stoa/contract'
 import type { StoreVariantRow } from '../storage/products.ts'
-import { toVariant, type View } from './product-view.ts'
+import { pictureId, toVariant, type View } from './product-view.ts'
 import type { VariantRow } from './stored-product.ts'
 
 /** A variant with what it takes from its product, as `StoreVariant` of the wire. */
@@ -21,8 +21,15 @@ export function toStoreVariant(row: Omit<StoreVariantRow, 'position'>, view: Vie
     stock,
     choices: choices ?? {},
     collectionIds: row.collection_ids,
-    ...(picture && {
-      media: { image: { id: row.doc.media[0]?.id, url, height: picture.height, width: picture.width } },
+    ...(url && {
+      media: {
+        image: {
+          ...pictureId(row.doc.media[0]?.id, url, view),
+          url,
+          height: picture?.height,
+          width: picture?.width,
+        },
+      },
     }),
   }
 }
