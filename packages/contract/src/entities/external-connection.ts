@@ -28,9 +28,9 @@ export const ExternalDatabaseConnection = s.object({
     { ro: true },
   ),
   publicKey: s.string({
-    max: 128,
+    max: 1024,
     ro: true,
-    doc: 'Checks what signs requests of protocol V3: P-256, base64 of SPKI.',
+    doc: 'Checks what signs requests of protocol V3: P-256, base64 of SPKI; for service plug-ins RSA, base64 of PEM.',
   }),
   capabilities: s.object(
     {

@@ -196,7 +196,7 @@ export async function posted(
 /** What an adaptor of V3 answers; undefined where it knows no such path. */
 export async function signed(
   database: AdaptorDatabase,
-  { operations, modifiable, maxPageSize = 50 }: TestAdaptorOptions,
+  { operations, modifiable, plugin, maxPageSize = 50 }: TestAdaptorOptions,
   path: string,
   body: Body,
 ): Promise<unknown> {
@@ -221,7 +221,7 @@ export async function signed(
   }
   switch (path) {
     case '/provision':
-      return { protocolVersion: 3 }
+      return plugin ? undefined : { protocolVersion: 3 }
     case '/capabilities/get':
       return { supportsCollectionModifications: modifiable === true }
     case '/capabilities':
@@ -281,7 +281,7 @@ export async function signed(
       const figures = asked.map(({ resultFieldName, ...figure }) => {
         const [kind = '', of] = Object.entries(figure)[0] ?? []
         const name = String(resultFieldName)
-        return kind === 'count'
+        return kind === (plugin ? 'itemCount' : 'count')
           ? { name, sql: 'count' }
           : { name, sql: FIGURES[kind] ?? '', field: (of as { itemFieldName: string }).itemFieldName }
       })

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { jwtVerify } from 'jose'
 import { type Body, posted, signed, type TestAdaptorOptions } from './adaptor-answers.ts'
 import { adaptorDatabase, Refused } from './adaptor-database.ts'
+import { pluginAnswer } from './plugin-answers.ts'
 
 export type { TestAdaptorOptions } from './adaptor-answers.ts'
 
@@ -57,13 +58,15 @@ async function unwrap(
 ): Promise<Body | undefined> {
   const spki = publicKey?.() ?? ''
   if (spki === '') return undefined
-  const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' })
-  return jwtVerify<{ data: { request: Body } }>(token, key, {
+  const key = createPublicKey(Buffer.from(spki, 'base64').toString())
+  return jwtVerify<{ data: { request: Body; metadata: { appExtensionType?: string } } }>(token, key, {
     issuer: 'wix.com',
+    algorithms: ['RS256'],
     ...(audience !== undefined && { audience }),
     ...(now && { currentDate: new Date(now()) }),
   }).then(
-    ({ payload }) => payload.data.request,
+    ({ payload: { data } }) =>
+      data.metadata.appExtensionType === 'EXTERNAL_DATABASE_PROVIDER' ? data.request : undefined,
     () => undefined,
   )
 }
@@ -81,7 +84,8 @@ export async function openTestAdaptor(options: TestAdaptorOptions): Promise<Test
     if (before) return before
     let reply: { status: number; text: string }
     try {
-      const value = await (options.protocol === 3 ? signed : posted)(database, options, path, body)
+      const said = await (options.protocol === 3 ? signed : posted)(database, options, path, body)
+      const value = options.plugin && said !== undefined ? pluginAnswer(said) : said
       reply =
         value === undefined
           ? { status: 404, text: 'Cannot POST' }
@@ -94,11 +98,11 @@ export async function openTestAdaptor(options: TestAdaptorOptions): Promise<Test
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const { status, code, message } = error
+      const refusal =
+        options.protocol === 3 ? { errorCode: code, errorMessage: message, data: {} } : { message }
       reply = {
         status,
-        text: JSON.stringify(
-          options.protocol === 3 ? { errorCode: code, errorMessage: message, data: {} } : { message },
-        ),
+        text: JSON.stringify(options.plugin ? { applicationError: { code, data: {} } } : refusal),
       }
     }
     if (typeof key === 'string') kept.set(key, reply)

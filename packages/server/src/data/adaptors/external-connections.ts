@@ -13,7 +13,7 @@ import {
 import { sealSecrets, secretsOf } from './connection-secrets.ts'
 import { connectionTag } from './connections-in-use.ts'
 import { type AdaptorSecrets, newLink } from './link.ts'
-import { newKeys, probeAdaptor } from './probe-adaptor.ts'
+import { fitsAdaptor, newKeys, probeAdaptor } from './probe-adaptor.ts'
 
 type Connection = ReplyOf<
   typeof contract.externalDatabaseConnections.getExternalDatabaseConnection
@@ -66,7 +66,11 @@ async function connect(
 ): Promise<ConnectionRow> {
   const name = sent.name as string
   const known = before && secretsOf(ctx, before.name, before.secrets)
-  const keys = known ? { privateKey: known.privateKey, publicKey: before.public_key } : newKeys()
+  const plugin = type === 'WIX_SERVICE_PLUGIN'
+  const keys =
+    known && fitsAdaptor(known.privateKey, plugin)
+      ? { privateKey: known.privateKey, publicKey: before.public_key }
+      : newKeys(plugin)
   const secrets: AdaptorSecrets = {
     configuration: configurationOf(sent, known?.configuration ?? {}),
     privateKey: keys.privateKey,
@@ -79,7 +83,7 @@ async function connect(
     siteId: ctx.site.id,
     name,
     secrets,
-    plugin: type === 'WIX_SERVICE_PLUGIN',
+    plugin,
     now: ctx.now,
     allowPrivate,
     // The merchant wants to know how it is now.

@@ -311,4 +311,34 @@ test('items behind a service plug-in of protocol V3 are asked for with tokens (w
     connectionStatus: { successful: true },
     capabilities: { collectionModificationsSupported: true },
   })
+  // PEM, encoded once more so that it is one line.
+  expect(Buffer.from(externalDatabaseConnection.publicKey ?? '', 'base64').toString()).toMatch(
+    /^-----BEGIN PUBLIC KEY-----/,
+  )
+})
+
+test('a service plug-in changes names on their way, counts by another name, and says once what can be changed', async () => {
+  const { dataCollectionId, adaptor } = await external.connect({
+    protocol: 3,
+    plugin: true,
+    modifiable: true,
+  })
+  await fill(dataCollectionId)
+  const { dataItem } = await world.must(items.get, { dataCollectionId, dataItemId: 'ada' }, as)
+  expect(dataItem).toMatchObject({
+    id: 'ada',
+    data: { _id: 'ada', _createdDate: { $date: expect.any(String) } },
+  })
+  const operations = [{ resultFieldName: 'many', itemCount: {} }]
+  const { results } = await world.must(
+    items.aggregate,
+    { dataCollectionId, aggregation: { groupingFields: ['_id'], operations }, sort: [{ fieldName: '_id' }] },
+    as,
+  )
+  expect(results[0]).toEqual({ _id: { _id: 'ada' }, many: 1 })
+  const again = { dataCollectionId, dataItem: { id: 'ada', data: {} } }
+  expect(codeOf(await world.send(items.insert, again, as))).toBe('WDE0074')
+  const field = { key: 'more', type: 'TEXT' } as const
+  await world.must(contract.dataCollections.createDataCollectionField, { dataCollectionId, field }, as)
+  expect(adaptor.requests.map(({ path }) => path)).toContain('/collections/update')
 })

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, createPrivateKey } from 'node:crypto'
 import type { ErrorCode } from '@stoa/contract'
-import { importPKCS8, type JWTPayload, SignJWT } from 'jose'
+import { type JWTPayload, SignJWT } from 'jose'
 import { monotonicMs } from '../../clock.ts'
 import type { Caller } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -68,20 +68,32 @@ export const requestContext = ({ siteId, name, secrets, caller }: Link) => ({
   },
 })
 
-async function signed({ name, secrets, now }: Link, issuer: string, claims: JWTPayload): Promise<string> {
+async function signed(
+  { name, secrets, plugin, now }: Link,
+  issuer: string,
+  claims: JWTPayload,
+): Promise<string> {
   const issuedAt = Math.floor(now / 1000)
   return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'ES256', kid: name })
+    .setProtectedHeader({ alg: plugin ? 'RS256' : 'ES256', kid: name })
     .setIssuer(issuer)
     .setAudience(name)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + TOKEN_SEC)
-    .sign(await importPKCS8(secrets.privateKey, 'ES256'))
+    .sign(createPrivateKey(secrets.privateKey))
 }
 
 /** The signature of a request of V3. A service plug-in finds it around the request itself. */
 export const authorization = async (link: Link): Promise<Record<string, string>> =>
   link.plugin ? {} : { authorization: `Bearer ${await signed(link, ISSUER, { siteId: link.siteId })}` }
+
+/** For whom a service plug-in is asked. */
+const identityOf = ({ role, id }: Link['caller']) =>
+  role === 'merchant'
+    ? { identityType: 'WIX_USER', wixUserId: id }
+    : role === 'member'
+      ? { identityType: 'MEMBER', memberId: id }
+      : { identityType: 'ANONYMOUS_VISITOR', anonymousVisitorId: id }
 
 /** A request as it is sent: to a service plug-in as one token, to others as it is. */
 export async function requestTo(
@@ -90,7 +102,12 @@ export async function requestTo(
   body: unknown,
 ): Promise<{ path: string } & AdaptorRequest> {
   if (!link.plugin) return { path, method: 'POST', body }
-  const data = { request: body, metadata: { instanceId: link.siteId } }
+  const metadata = {
+    appExtensionType: 'EXTERNAL_DATABASE_PROVIDER',
+    instanceId: link.siteId,
+    identity: identityOf(link.caller),
+  }
+  const data = { request: body, metadata }
   return { path: `/v3${path}`, method: 'POST', text: await signed(link, PLUGIN_ISSUER, { data }) }
 }
 
@@ -190,7 +207,12 @@ export function refusalOf(
   said: unknown,
   { status, notFound }: { status?: number; notFound?: ErrorCode | undefined } = {},
 ): { code: ErrorCode; data: Record<string, unknown> } {
-  const { errorCode, code, errorMessage, description, message } = (said ?? {}) as Record<string, unknown>
+  // Service plug-ins say it within (`wire/core.md` §12).
+  const { applicationError } = (said ?? {}) as { applicationError?: unknown }
+  const { errorCode, code, errorMessage, description, message } = (applicationError ?? said ?? {}) as Record<
+    string,
+    unknown
+  >
   const named = REFUSALS[String(errorCode ?? code ?? '')]
   const words = [errorMessage, description, message].find(one => typeof one === 'string')
   return {

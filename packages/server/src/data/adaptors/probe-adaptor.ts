@@ -1,18 +1,30 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { Failure } from '../../failure.ts'
 import type { ConnectionRow } from '../../storage/data/connection-rows.ts'
 import { AdaptorFailure, askAdaptor, causeOf } from './ask-adaptor.ts'
 import { type Link, requestContext, requestTo } from './link.ts'
 import { openAdaptor } from './open-adaptor.ts'
 
-/** Keys of a new connection: P-256, whose public half fits into what the wire has room for. */
-export function newKeys(): { privateKey: string; publicKey: string } {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+/**
+ * Keys of a new connection: P-256, whose public half fits into what the wire has room for. Service plug-ins check RS256, under a
+ * key as PEM or base64 of it (`wire/core.md` §11, 12).
+ */
+export function newKeys(plugin: boolean): { privateKey: string; publicKey: string } {
+  const { privateKey, publicKey } = plugin
+    ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+    : generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const shown = plugin
+    ? publicKey.export({ type: 'spki', format: 'pem' })
+    : publicKey.export({ type: 'spki', format: 'der' })
   return {
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    publicKey: Buffer.from(shown as string).toString('base64'),
   }
 }
+
+/** Whether a key signs what adaptors of this kind check. */
+export const fitsAdaptor = (privateKey: string, plugin: boolean) =>
+  (createPrivateKey(privateKey).asymmetricKeyType === 'rsa') === plugin
 
 export type Answer = Pick<ConnectionRow, 'protocol' | 'status' | 'capabilities'>
 
@@ -40,6 +52,16 @@ async function canMakeCollections(link: Link, protocol: number): Promise<boolean
   return said.some(one => one === 0 || one === 'CREATE')
 }
 
+/** Which protocol an adaptor speaks. Service plug-ins are not asked: V3 is the one that there is for them. */
+async function protocolOf(link: Link): Promise<number> {
+  const { path, ...request } = await requestTo(link, '/provision', requestContext(link))
+  const { protocolVersion } = parse(await askAdaptor(link.endpoint, path, request, link))
+  // Adaptors of the first protocol do not name it.
+  const said = Number(protocolVersion ?? 1)
+  if (![1, 2, 3].includes(said)) throw new AdaptorFailure(`protocol ${protocolVersion}`)
+  return said
+}
+
 const failed = (causeOfFailure: string, protocol = 3): Answer => ({
   protocol,
   status: { successful: false, causeOfFailure, hasCollections: 'UNKNOWN' },
@@ -51,13 +73,7 @@ export async function probeAdaptor(link: Link): Promise<Answer> {
   if (link.endpoint === '') return failed('DESTINATION_ENDPOINT_NOT_DEFINED')
   let protocol = 3
   try {
-    const { path, ...request } = await requestTo(link, '/provision', requestContext(link))
-    const provision = parse(await askAdaptor(link.endpoint, path, request, link))
-    // Adaptors of the first protocol do not name it.
-    const said = Number(provision.protocolVersion ?? (link.plugin ? 3 : 1))
-    if (![1, 2, 3].includes(said) || (link.plugin && said !== 3))
-      throw new AdaptorFailure(`protocol ${provision.protocolVersion}`)
-    protocol = said
+    if (!link.plugin) protocol = await protocolOf(link)
     const schemas = await openAdaptor(link, protocol).schemas()
     const types = schemas.flatMap(({ fields }) => fields.map(({ type }) => type))
     return {

@@ -96,6 +96,8 @@ export function signedAdaptor(link: Link): Adaptor {
     const { total } = isObject(beside.pagingMetadata) ? beside.pagingMetadata : {}
     return total === undefined || total === null ? undefined : countIn(link, total, 'total')
   }
+  // Service plug-ins change names of the system on their way: `_id` arrives as `id` (`wire/core.md` §8).
+  const named = (value: unknown) => (link.plugin && isObject(value) ? withSystemNames(value) : value)
   const sortOf = (sort: readonly Order[]) =>
     sort.map(({ field, ascending }) => ({ fieldName: field, order: ascending ? 'ASC' : 'DESC' }))
   const pagingOf = ({ offset, limit }: Page) => ({ limit, offset })
@@ -106,7 +108,9 @@ export function signedAdaptor(link: Link): Adaptor {
         'collections',
         'collection',
       ])
-      return found.map(one => readSchema(link, one))
+      const [can] = link.plugin ? await post('/capabilities/get', {}) : []
+      const modifiable = isObject(can) && can.supportsCollectionModifications === true
+      return found.map(one => readSchema(link, one, modifiable ? CHANGE_NAMES : []))
     },
 
     async find(schema, { filter, sort, page, fields }) {
@@ -121,7 +125,7 @@ export function signedAdaptor(link: Link): Adaptor {
         { collectionId: schema.id, query, consistentRead: true, returnTotalCount: true },
         ['items', 'item'],
       )
-      const items = found.map(one => itemIn(link, one))
+      const items = found.map(one => itemIn(link, named(one)))
       return { items: pageIn(link, items, page.limit), total: totalOf(beside) }
     },
 
@@ -137,7 +141,9 @@ export function signedAdaptor(link: Link): Adaptor {
     async aggregate(schema, { filter, groupBy, figures, having, sort, page }) {
       const operations = figures.map(({ name, figure, field }) => ({
         resultFieldName: name,
-        ...(figure === 'count' ? { count: {} } : { [FIGURES[figure]]: { itemFieldName: field } }),
+        ...(figure === 'count'
+          ? { [link.plugin ? 'itemCount' : 'count']: {} }
+          : { [FIGURES[figure]]: { itemFieldName: field } }),
       }))
       const { list: found, beside } = await list(
         '/items/aggregate',
@@ -154,8 +160,9 @@ export function signedAdaptor(link: Link): Adaptor {
         ['items', 'item'],
       )
       const rows = found.map(one => {
-        if (!isObject(one)) throw unreadable(link, 'a result of the reply is no object')
-        return isObject(one._id) ? { ...one, ...one._id } : one
+        const row = groupBy.includes('id') ? one : named(one)
+        if (!isObject(row)) throw unreadable(link, 'a result of the reply is no object')
+        return isObject(row._id) ? { ...row, ...row._id } : row
       })
       return { items: pageIn(link, rows, page.limit), total: totalOf(beside) }
     },
@@ -178,13 +185,13 @@ export function signedAdaptor(link: Link): Adaptor {
     },
 
     async createCollection(wanted) {
-      await post('/collections/create', { collection: wireSchema(wanted) }, `create ${wanted.id}`)
+      await post('/collections/create', { collection: wireSchema(link, wanted) }, `create ${wanted.id}`)
     },
 
     async changeCollection(_, wanted) {
       await post(
         '/collections/update',
-        { collection: wireSchema(wanted) },
+        { collection: wireSchema(link, wanted) },
         `change ${JSON.stringify(wanted)}`,
       )
     },
@@ -198,25 +205,39 @@ export function signedAdaptor(link: Link): Adaptor {
     if (!isObject(result)) throw unreadable(link, 'a result of the reply is no object', { writes: true })
     if (isObject(result.error)) return { problem: refusalOf(link, result.error) }
     if (write === 'remove' && !isObject(result.item)) return { item: sent }
-    return { item: itemIn(link, result.item, true) }
+    return { item: itemIn(link, named(result.item), true) }
   }
 }
 
-const wireSchema = ({ id, fields }: WantedSchema) => ({
+const SYSTEM_NAMES = ['id', 'createdDate', 'updatedDate']
+
+/** Names of the system as they are in items; fields of the database that are called so beside them stay. */
+const withSystemNames = (item: Json): Json =>
+  Object.fromEntries(
+    Object.entries(item).map(([key, value]) =>
+      SYSTEM_NAMES.includes(key) && !Object.hasOwn(item, `_${key}`) ? [`_${key}`, value] : [key, value],
+    ),
+  )
+
+/** Options of a reference stand in the field itself where the adaptor is a service plug-in. */
+const referenceTo = ({ plugin }: Link, referencedCollectionId: string) => {
+  const options = { singleReferenceOptions: { referencedCollectionId } }
+  return plugin ? options : { typeOptions: options }
+}
+
+const wireSchema = (link: Link, { id, fields }: WantedSchema) => ({
   id,
   fields: fields.map(({ key, type, references }) => ({
     key,
     type,
-    ...(references !== undefined && {
-      typeOptions: { singleReferenceOptions: { referencedCollectionId: references } },
-    }),
+    ...(references !== undefined && referenceTo(link, references)),
   })),
   pagingMode: 'OFFSET',
 })
 
-const readSchema = (link: Link, value: unknown): ExternalSchema =>
+const readSchema = (link: Link, value: unknown, usualChanges: readonly string[]): ExternalSchema =>
   schemaFrom(link, value, ({ capabilities, fields }) => {
-    const { dataOperations, collectionOperations } = isObject(capabilities) ? capabilities : {}
+    const { dataOperations, collectionOperations = usualChanges } = isObject(capabilities) ? capabilities : {}
     const all = (names: unknown) => (Array.isArray(names) ? names : [])
     return {
       // Who says nothing can be read, and no more.
@@ -234,7 +255,7 @@ const readSchema = (link: Link, value: unknown): ExternalSchema =>
 
 function readField(key: string, field: Json): ExternalField {
   const { sortable, queryOperators } = isObject(field.capabilities) ? field.capabilities : {}
-  const options = isObject(field.typeOptions) ? field.typeOptions : {}
+  const options = isObject(field.typeOptions) ? field.typeOptions : field
   const reference = isObject(options.singleReferenceOptions) ? options.singleReferenceOptions : {}
   return fieldFrom(key, field, {
     queryOperators,
