@@ -28,6 +28,7 @@ const every = {
   // Of a test that hangs, not of one that waits for its turn on a busy machine.
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
   // Programs that tests start compile what they import once.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
 }

@@ -11,6 +11,8 @@ export default defineConfig({
     fileParallelism: false,
     // Files share what they import, and nothing that they change.
     isolate: false,
+    // As long as a page is waited for.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -32,4 +32,4 @@ test('the examples of the README compile', () => {
   } finally {
     rmSync(folder, { recursive: true })
   }
-}, 30_000)
+}, 120_000)

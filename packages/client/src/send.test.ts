@@ -162,7 +162,7 @@ describe('idempotency keys', () => {
 
 describe('time limits and signals', () => {
   test('an attempt without reply ends after timeoutMs and is repeated', async () => {
-    const { client } = setup({ timeoutMs: 60 })
+    const { client } = setup({ timeoutMs: 600 })
     server.script(path, { silent: true }, { body: { product: {} } })
     expect(await client.call(getProduct, id)).toEqual({ product: {} })
     expect(server.seen).toHaveLength(2)

@@ -36,4 +36,4 @@ test('the examples of the README and the guide compile', () => {
   } finally {
     rmSync(folder, { recursive: true })
   }
-}, 60_000)
+}, 120_000)

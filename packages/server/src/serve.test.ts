@@ -19,7 +19,7 @@ beforeAll(async () => {
   shop = await createShop({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
-    config: { uploadIdleMs: 500, uploadTimeoutMs: 2500 },
+    config: { uploadIdleMs: 1500, uploadTimeoutMs: 4500 },
   })
   w = await openWorld(shop)
   port = await freePort()
@@ -77,9 +77,9 @@ const stateOf = async (id: string) =>
 describe('a file that is uploaded slowly', () => {
   test('is taken as long as bytes keep coming', async () => {
     const { sending, status, fileId } = await upload()
-    await trickle(sending, 8, 200)
+    await trickle(sending, 20, 100)
     expect(await status).toBe(200)
-    expect(await stateOf(fileId)).toEqual({ state: 'READY', bytes: 40 })
+    expect(await stateOf(fileId)).toEqual({ state: 'READY', bytes: 100 })
   })
 
   test('is given up when no byte comes for too long, and can be sent again', async () => {
@@ -95,7 +95,7 @@ describe('a file that is uploaded slowly', () => {
 
   test('is given up when it takes longer than any file may', async () => {
     const { sending, status, fileId } = await upload()
-    await trickle(sending, 40, 100)
+    await trickle(sending, 60, 100)
     expect(await status).not.toBe(200)
     expect(await stateOf(fileId)).toMatchObject({ state: 'RECEIVING' })
   })
@@ -123,7 +123,7 @@ describe('a file that is uploaded slowly', () => {
 test('any other request must arrive whole in time, however many bytes come', async () => {
   const { sending, status } = begin('/oauth2/token', 'POST', { 'content-type': 'application/json' })
   const began = performance.now()
-  await Promise.race([trickle(sending, 40, 100), once(sending, 'close')])
+  await Promise.race([trickle(sending, 200, 100), once(sending, 'close')])
   expect(await status).toBe(408)
-  expect(performance.now() - began).toBeLessThan(4 * REQUEST_MS)
+  expect(performance.now() - began).toBeLessThan(10 * REQUEST_MS)
 })

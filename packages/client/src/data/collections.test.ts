@@ -12,4 +12,4 @@ test('declared collections: a wrong collection, field or value does not compile'
     encoding: 'utf8',
   })
   expect({ stdout, status }).toEqual({ stdout: '', status: 0 })
-}, 30_000)
+}, 120_000)

@@ -60,7 +60,7 @@ data.query('boks')
   } finally {
     rmSync(folder, { recursive: true })
   }
-})
+}, 120_000)
 
 test('stoa types reads all pages', async () => {
   const asked: string[] = []

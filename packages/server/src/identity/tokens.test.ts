@@ -248,7 +248,7 @@ describe('an API key', () => {
     const node = await shop.addNode()
     const response = await node.fetch(`${shop.baseUrl}/v1/site`, { headers: { authorization: secret } })
     expect(response.status).toBe(401)
-    await expect.poll(() => taken(secret), { timeout: 8000, interval: 250 }).toBe('401 UNAUTHENTICATED')
+    await expect.poll(() => taken(secret), { timeout: 15_000, interval: 250 }).toBe('401 UNAUTHENTICATED')
   })
 
   test('of another site revokes nothing here', async () => {

@@ -190,7 +190,7 @@ scenarios(() => shop, calls.pingServicePlugin, [
   {
     name: 'says why there is no answer',
     given: async w => ({
-      id: (await made(w, { uri: 'https://localhost:1/', timeoutMs: 1000 })).servicePlugin.id,
+      id: (await made(w, { uri: 'https://localhost:1/', timeoutMs: 5000 })).servicePlugin.id,
     }),
     reply: {
       ping: { answered: false, failure: { reason: 'PRIVATE_ADDRESS' } },

@@ -61,7 +61,7 @@ test('an adaptor that refuses, or breaks in one query, is asked by the others', 
 
 test('what an adaptor says of its collections is asked for once, however many want to know it', async () => {
   const { adaptor, dataCollectionId } = await external.connect({ protocol: 3 })
-  adaptor.fault = path => (path === '/collections/get' ? { afterMs: 200, done: true } : undefined)
+  adaptor.fault = path => (path === '/collections/get' ? { afterMs: 1000, done: true } : undefined)
   const replies = await Promise.all(Array.from({ length: 12 }, () => query(dataCollectionId)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   expect(adaptor.requests.filter(({ path }) => path === '/collections/get')).toHaveLength(1)

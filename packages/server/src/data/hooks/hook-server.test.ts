@@ -63,7 +63,7 @@ async function plug(uri: string, more: object = {}, hooks: DataHook[] = ['before
         name: 'test',
         kind: 'DATA_HOOKS',
         uri,
-        timeoutMs: 500,
+        timeoutMs: 5000,
         dataHooks: { dataCollectionIds: [books], hooks },
         ...more,
       },
@@ -330,7 +330,7 @@ test('another node hears of a plug-in at once', async () => {
   const collection = books
   await plug(uri, { dataHooks: { dataCollectionIds: [collection], hooks: ['beforeInsert'] } })
   books = collection
-  await expect.poll(async () => (await write()).status, { timeout: 2000 }).toBe(503)
+  await expect.poll(async () => (await write()).status).toBe(503)
 })
 
 test('while hooks keep fifty calls waiting, others are answered as ever: no connection is held', async () => {
@@ -339,7 +339,7 @@ test('while hooks keep fifty calls waiting, others are answered as ever: no conn
   await plug(uri, { timeoutMs: 10_000 })
   const open = await world.dataItem()
   const slow = Array.from({ length: 50 }, () => insert())
-  await expect.poll(() => requests.length, { timeout: 5000 }).toBe(50)
+  await expect.poll(() => requests.length).toBe(50)
   for (let i = 0; i < 20; i++) {
     await world.must(items.get, open, 'visitor')
     await world.must(items.insert, { dataCollectionId: open.dataCollectionId, dataItem: {} }, 'merchant')
@@ -396,6 +396,6 @@ test('plug-ins cost calls nothing that they have no hooks for', async () => {
     return shop.statements.filter(text => text.includes('data_'))
   }
   // Once the node has heard that there is an item, its reply is kept as ever.
-  await expect.poll(statements, { timeout: 5000 }).toEqual([])
+  await expect.poll(statements).toEqual([])
   expect(requests).toEqual([])
 })
