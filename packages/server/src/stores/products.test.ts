@@ -258,7 +258,14 @@ scenarios(() => shop, products.getProduct, [
     name: 'asks the database once, however often he reads',
     given: async world => {
       const { id } = await world.product()
-      await world.must(products.getProduct, { id }, 'visitor')
+      const { headers } = await world.send(
+        products.updateProduct,
+        { product: { id, name: 'Jug' } },
+        'merchant',
+      )
+      // Once the change has been heard of, nothing drops what is read from here on.
+      const position = { 'x-wix-consistent': headers.get('x-wix-consistent') ?? '' }
+      await world.send(products.getProduct, { id }, 'visitor', { headers: position })
       return { id }
     },
     statements: 0,
