@@ -85,6 +85,19 @@ describe('a page', () => {
   })
 })
 
+it('an island says that it is ready once it has come alive, not before', async () => {
+  page = await shopper()
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const form = document.querySelector('[data-ready] form') ?? {}
+      const alive = Object.keys(form).some(key => key.startsWith('__react'))
+      document.documentElement.dataset.alive = String(alive)
+    }).observe(document, { subtree: true, attributeFilter: ['data-ready'] })
+  })
+  await open(page, products.mug)
+  expect(await page.locator('html').getAttribute('data-alive')).toBe('true')
+})
+
 describe('the theme', () => {
   it.each([true, false])('is switched and remembered (script: %s)', async javaScriptEnabled => {
     page = await shopper({ javaScriptEnabled, colorScheme: 'light' })

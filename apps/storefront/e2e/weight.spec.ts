@@ -35,6 +35,7 @@ it.each([
 
 it('a product page stays below 100 kB when something is added too', async () => {
   const weight = await scriptWeight(products.amphora, async page => {
+    await page.locator('[data-island][data-ready]').waitFor()
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await page.getByRole('dialog').waitFor()
   })
