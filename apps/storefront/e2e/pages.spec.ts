@@ -104,10 +104,12 @@ describe('the theme', () => {
     const ground = () => page.locator('html').evaluate(element => getComputedStyle(element).backgroundColor)
     await page.goto('/search')
     const light = await ground()
+    // The page switches before it is remembered.
+    const remembered = page.waitForResponse(response => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Dark' }).click()
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
     expect(await ground()).not.toBe(light)
-    await page.waitForLoadState('networkidle')
+    await remembered
     await page.goto('/cart')
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
     await page.context().close()
