@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -26,7 +26,7 @@ declare module 'vitest' {
 /** Starts the demo shop as a person does, in a data folder and on ports of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const data = await mkdtemp(join(tmpdir(), 'stoa-demo-'))
-  const [port, storefrontPort] = [await freePort(), await freePort()]
+  const [port, storefrontPort] = await freePorts(2)
   const start = join(import.meta.dirname, '../start.ts')
   const args = [start, '--data', data, '--port', String(port), '--storefront-port', String(storefrontPort)]
   // A browser test is many visitors at one address.
@@ -73,12 +73,11 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+/** Ports that are free at this moment, each another one. */
+async function freePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(probes.map(probe => once(probe, 'listening')))
+  const ports = probes.map(probe => (probe.address() as AddressInfo).port)
+  await Promise.all(probes.map(probe => new Promise(done => probe.close(done))))
+  return ports
 }
