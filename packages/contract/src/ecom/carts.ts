@@ -39,7 +39,8 @@ const NewCustomLineItem = s.object({
   descriptionLines: s.array(DescriptionLine, { max: 10 }),
 })
 
-const newLines = {
+/** Lines to be, as carts and checkouts take them. */
+export const newLines = {
   lineItems: s.array(NewLineItem, { max: 100, doc: 'Lines of a catalogue.' }),
   customLineItems: s.array(NewCustomLineItem, {
     max: 100,

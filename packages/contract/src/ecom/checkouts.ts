@@ -1,14 +1,14 @@
 import { call } from '../call.ts'
 import { Checkout } from '../entities/checkout.ts'
-import { AddressWithContact, SelectedShippingOption } from '../entities/common.ts'
+import { AddressWithContact, ChannelType, SelectedShippingOption } from '../entities/common.ts'
 import { s } from '../schema.ts'
+import { newLines } from './carts.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
 const id = s.req(s.guid())
 
 /** What the shopper fills in; everything else of a checkout follows from its cart and the catalogue. */
-const CheckoutUpdate = s.object({
-  id: s.req(s.guid()),
+const shopperFields = {
   buyerInfo: s.object({ email: s.string({ format: 'email', max: 320, nullable: true }) }),
   billingInfo: s.with(AddressWithContact, { nullable: true }),
   shippingInfo: s.object({
@@ -16,9 +16,25 @@ const CheckoutUpdate = s.object({
     selectedCarrierServiceOption: s.with(SelectedShippingOption, { nullable: true }),
   }),
   buyerNote: s.string({ max: 1000, nullable: true }),
-})
+}
 
 export const checkout = {
+  createCheckout: call({
+    method: 'POST',
+    path: '/v1/checkouts',
+    prefixes: ['/ecom'],
+    summary: "Makes a checkout of lines that never were in a cart. The caller's cart stays as it is.",
+    request: s.object({
+      ...newLines,
+      channelType: s.req(s.enum(ChannelType)),
+      checkoutInfo: s.object(shopperFields),
+    }),
+    reply: s.object({ checkout: s.req(Checkout) }),
+    allow: ['visitor', 'member'],
+    errors: ['LINE_ITEMS_REFUSED', 'TOO_MANY_LINE_ITEMS', 'SHIPPING_OPTION_NOT_FOUND'],
+    emits: ['wix.ecom.v1.checkout_created'],
+  }),
+
   getCheckout: call({
     method: 'GET',
     path: '/v1/checkouts/{id}',
@@ -35,7 +51,7 @@ export const checkout = {
     path: '/v1/checkouts/{checkout.id}',
     prefixes: ['/ecom'],
     summary: 'Sets contact, addresses, note or the shipping option; fields that are not given stay.',
-    request: s.object({ checkout: s.req(CheckoutUpdate) }),
+    request: s.object({ checkout: s.req(s.object({ id, ...shopperFields })) }),
     reply: s.object({ checkout: s.req(Checkout) }),
     allow: everyone,
     errors: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_COMPLETED', 'SHIPPING_OPTION_NOT_FOUND'],

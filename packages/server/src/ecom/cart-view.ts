@@ -20,6 +20,9 @@ export interface CartLike {
 /** Whose something is, under the name that the wire has for his kind. */
 export const ownerId = ({ role, id }: Owner) => (role === 'member' ? { memberId: id } : { visitorId: id })
 
+/** Only shoppers have carts and make checkouts: the merchant has none. */
+export const ownerOf = ({ caller }: Ctx): Owner => ({ role: caller.role as Owner['role'], id: caller.id })
+
 /** A cart as the wire shows it, priced by the catalogue as it was just read. */
 export function toCart(row: CartLike, lines: readonly ReadLine[], ctx: Ctx): Cart {
   const { site } = ctx

@@ -7,12 +7,11 @@ import {
   deleteCart,
   findCart,
   insertCart,
-  type Owner,
   type StoredCart,
   updateCart,
 } from '../storage/carts.ts'
 import { addLines, checkOptionNames, productIdsAsked } from './add-lines.ts'
-import { toCart } from './cart-view.ts'
+import { ownerOf, toCart } from './cart-view.ts'
 import { changeQuantities, requireLines } from './change-quantities.ts'
 import { checkoutFromCart } from './checkout-from-cart.ts'
 import { customLines } from './custom-lines.ts'
@@ -23,9 +22,6 @@ import { NO_ERRORS, reckon, toShippingInfo, toViolations } from './totals.ts'
 const CREATED = 'wix.ecom.v1.cart_created'
 const UPDATED = 'wix.ecom.v1.cart_updated'
 const DELETED = 'wix.ecom.v1.cart_deleted'
-
-/** Only shoppers may make these calls: the merchant has no cart. */
-const ownerOf = ({ caller }: Ctx): Owner => ({ role: caller.role as Owner['role'], id: caller.id })
 
 async function ownCart(ctx: Ctx<'OWNED_CART_NOT_FOUND'>, options?: { lock: boolean }): Promise<CartRow> {
   return (await findCart(ctx.db, ctx.site.id, ctx.caller.id, options)) ?? ctx.fail('OWNED_CART_NOT_FOUND')

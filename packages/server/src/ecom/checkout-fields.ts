@@ -2,7 +2,7 @@ import type { AddressWithContact, contract, Input, RequestOf } from '@stoa/contr
 import type { StoredCheckout } from '../storage/checkouts.ts'
 import { mergeFields } from './merge-fields.ts'
 
-type Given = NonNullable<RequestOf<typeof contract.checkout.updateCheckout>['checkout']>
+type Given = NonNullable<RequestOf<typeof contract.checkout.createCheckout>['checkoutInfo']>
 
 /** A checkout's document with the given fields put on it; fields that are not given stay, null clears one. */
 export function applyCheckout(doc: StoredCheckout, given: Given): StoredCheckout {

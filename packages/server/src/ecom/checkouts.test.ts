@@ -25,6 +25,65 @@ async function bareCheckout(w: World, productId?: string) {
 
 const read = async (w: World, id: string) => (await w.must(checkout.getCheckout, { id }, 'visitor')).checkout
 
+const berlin = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Street 1' }
+const channelType = 'WEB' as const
+const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' }
+
+scenarios(ofShop, checkout.createCheckout, [
+  {
+    name: 'buys one thing at once, beside his cart',
+    given: async w => {
+      await w.cart()
+      return {
+        lineItems: [w.line((await w.product({ name: 'Jug' })).id, 2)],
+        channelType,
+        checkoutInfo: {
+          buyerInfo: { email: 'ada@example.com' },
+          shippingInfo: { shippingDestination: { address: berlin, contactDetails } },
+        },
+      }
+    },
+    emitted: ['wix.ecom.v1.checkout_created'],
+    reply: {
+      checkout: {
+        lineItems: [{ quantity: 2, productName: { original: 'Jug' }, lineItemPrice: { amount: '25.00' } }],
+        buyerInfo: { email: 'ada@example.com' },
+        cartId: undefined,
+      },
+    },
+    afterwards: async (w, { checkout: { id } }) => {
+      const { orderId } = await w.must(checkout.createOrder, { id }, 'visitor')
+      const { order } = await w.must(contract.orders.getOrder, { id: orderId }, 'visitor')
+      expect(order.lineItems).toHaveLength(1)
+      const { cart } = await w.must(currentCart.getCurrentCart, {}, 'visitor')
+      expect(cart.lineItems).toMatchObject([{ quantity: 1 }])
+    },
+  },
+  {
+    name: 'needs something to buy',
+    request: { channelType },
+    refuses: { lineItems: 'REQUIRED_ONE_OF_FIELD' },
+  },
+  {
+    name: 'is told what cannot be had',
+    given: async w => ({
+      lineItems: [w.line((await w.product()).id), w.line(unknown)],
+      channelType,
+    }),
+    fails: 'LINE_ITEMS_REFUSED',
+    emitted: [],
+  },
+  {
+    name: 'chooses a delivery that is offered',
+    given: async w => ({
+      lineItems: [w.line((await w.product()).id)],
+      channelType,
+      checkoutInfo: { shippingInfo: { selectedCarrierServiceOption: { code: 'nope' } } },
+    }),
+    fails: 'SHIPPING_OPTION_NOT_FOUND',
+  },
+])
+
 scenarios(ofShop, checkout.getCheckout, [
   {
     name: 'reads his checkout with two statements, priced now',

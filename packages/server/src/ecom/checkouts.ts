@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { implement } from '../context.ts'
 import { updateCheckoutRow } from '../storage/checkouts.ts'
 import { applyCheckout } from './checkout-fields.ts'
+import { checkoutFromLines } from './checkout-from-lines.ts'
 import { reckonCheckout, toCheckout } from './checkout-view.ts'
 import { findCheckout } from './find-checkout.ts'
 import { placeOrder } from './place-order.ts'
@@ -9,6 +10,8 @@ import { readLines } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'
 
 export const checkoutHandlers = implement(contract.checkout, {
+  createCheckout: (input, ctx) => checkoutFromLines(ctx, input),
+
   async getCheckout({ id }, ctx) {
     const row = await findCheckout(ctx, id)
     return { checkout: toCheckout(row, await readLines(ctx, row.doc.lines), ctx) }

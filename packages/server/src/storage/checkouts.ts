@@ -40,7 +40,7 @@ export const insertCheckout = (
   siteId: string,
   id: string,
   now: number,
-  cartId: string,
+  cartId: string | null,
   doc: StoredCheckout,
 ) => rows.insert(db, siteId, id, now, doc, { cart_id: cartId, owner_id: doc.owner.id, completed: false })
 

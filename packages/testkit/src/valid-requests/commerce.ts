@@ -92,6 +92,8 @@ export const commerceRequests: Pick<
       valid('visitor', (await w.cart()) && { channelType: 'WEB' as const }),
   },
   checkout: {
+    createCheckout: async w =>
+      valid('visitor', { lineItems: [w.line((await w.product()).id)], channelType: 'WEB' as const }),
     getCheckout: async w => valid('visitor', { id: await w.checkout() }),
     updateCheckout: async w =>
       valid('visitor', { checkout: { id: await w.checkout(), buyerNote: 'Leave it at the door' } }),

@@ -1,0 +1,53 @@
+import type { contract, RequestOf } from '@stoa/contract'
+import type { Ctx } from '../context.ts'
+import { refuseField } from '../failure.ts'
+import { type CheckoutRow, insertCheckout } from '../storage/checkouts.ts'
+import { addLines, checkOptionNames, productIdsAsked } from './add-lines.ts'
+import { ownerOf } from './cart-view.ts'
+import { applyCheckout } from './checkout-fields.ts'
+import { reckonCheckout, toCheckout } from './checkout-view.ts'
+import { customLines } from './custom-lines.ts'
+import { loadProducts, readAgainst } from './read-lines.ts'
+import { requireOffered } from './shipping.ts'
+
+type Input = RequestOf<typeof contract.checkout.createCheckout>
+
+type Context = Ctx<
+  'LINE_ITEMS_REFUSED' | 'TOO_MANY_LINE_ITEMS' | 'SHIPPING_OPTION_NOT_FOUND',
+  'wix.ecom.v1.checkout_created'
+>
+
+/** Makes a checkout of lines that never were in a cart: what is bought at once. */
+export async function checkoutFromLines(ctx: Context, input: Input) {
+  const { caller, db, site, now } = ctx
+  const { lineItems, customLineItems, channelType, checkoutInfo } = input
+  const given = lineItems ?? []
+  if (given.length === 0 && !customLineItems?.length)
+    refuseField('lineItems', 'REQUIRED_ONE_OF_FIELD', 'or customLineItems must have at least one line')
+  checkOptionNames(given, caller.strict)
+  const custom = customLines(customLineItems ?? [], {
+    allowed: site.settings.customLineItems,
+    ids: ctx.ids,
+  })
+  const products = await loadProducts(db, site.id, productIdsAsked(given))
+  const lines = addLines(ctx, [], given, custom, products)
+  const owner = ownerOf(ctx)
+  const doc = applyCheckout({ owner, lines, channelType: channelType ?? 'WEB' }, checkoutInfo ?? {})
+  const row: CheckoutRow = {
+    id: ctx.ids.guid(),
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+    cart_id: null,
+    owner_id: owner.id,
+    completed: false,
+    doc,
+  }
+  const read = readAgainst(products, lines, site.currency)
+  const asked = checkoutInfo?.shippingInfo?.selectedCarrierServiceOption
+  requireOffered(ctx, reckonCheckout(row, read, ctx).offered, asked)
+  await insertCheckout(db, site.id, row.id, now, null, doc)
+  const checkout = toCheckout(row, read, ctx)
+  ctx.emit('wix.ecom.v1.checkout_created', row.id, { checkout })
+  return { checkout }
+}
