@@ -4,6 +4,7 @@ import { monotonicMs } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import { Failure, InvalidRequest } from '../failure.ts'
 import type { Directory } from '../identity/directory.ts'
+import { addressMeant, queryTextOf, repeatsParameter } from './address.ts'
 import { ANYONE, type Authenticator } from './authenticate.ts'
 import { type Found, factsOf, requireOwnPage } from './browser.ts'
 import { clientAddress } from './client-address.ts'
@@ -225,14 +226,16 @@ export function createEdge(options: EdgeOptions): Edge {
   options.extras(app)
 
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-  app.notFound(c =>
-    respond(c.req.raw, c.env, 'unknown', false, async ({ headers }) => {
+  app.notFound(c => {
+    const meant = addressMeant(c.req.raw)
+    if (meant) return app.fetch(meant, c.env)
+    return respond(c.req.raw, c.env, 'unknown', false, async ({ headers }) => {
       const allowed = methods.filter(method => app.router.match(method, c.req.path)[0].length > 0)
       if (allowed.length === 0) throw new Failure('UNKNOWN_PATH', { path: c.req.path })
       headers.allow = allowed.join(', ')
       throw new Failure('METHOD_NOT_ALLOWED', { allowed })
-    }),
-  )
+    })
+  })
   app.onError((error, c) =>
     respond(c.req.raw, c.env, 'unknown', false, async () => {
       throw error
@@ -311,27 +314,6 @@ function toResponse({ body, cookies, ...init }: Answer): Response {
   for (const cookie of cookies ?? []) response.headers.append('set-cookie', cookie)
   return response
 }
-
-/** What follows the question mark. Most addresses have none, and a URL is costly to take apart. */
-const queryTextOf = (url: string) => {
-  const start = url.indexOf('?')
-  return start < 0 ? '' : url.slice(start + 1)
-}
-
-/** Whether the query has a parameter of the path too, as existing clients send it. */
-function repeatsParameter(url: string, name: string, value: string | undefined): boolean {
-  const query = queryOf(url)
-  const packed = query.get('.r')
-  if (packed === null) return query.get(name) === value
-  try {
-    return JSON.parse(Buffer.from(packed, 'base64url').toString())[name] === value
-  } catch {
-    // Not what was meant: the call that the address is of by itself says what is wrong with it.
-    return false
-  }
-}
-
-const queryOf = (url: string) => new URLSearchParams(queryTextOf(url))
 
 /** The path without the query, which may hold personal data. */
 const pathOf = (target: string) => {

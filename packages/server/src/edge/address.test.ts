@@ -1,0 +1,46 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let w: World
+let dataCollectionId: string
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  w = await openWorld(shop)
+  dataCollectionId = await w.dataCollection()
+})
+afterAll(() => shop.close())
+
+const send = async (method: string, target: string, message?: object) => {
+  const reply = await shop.fetch(`${shop.baseUrl}${target}`, {
+    method,
+    headers: { authorization: shop.apiKey, 'content-type': 'application/json' },
+    ...(message && { body: JSON.stringify(message) }),
+  })
+  return { status: reply.status, body: await reply.json() }
+}
+
+test.each(['a/b', '/a', 'a/', 'ä/ö b'])(
+  'an item %s is found under its id as it is, when the query repeats it',
+  async id => {
+    const dataItem = { id, data: { title: id } }
+    await w.must(contract.items.insert, { dataCollectionId, dataItem }, 'merchant')
+    const repeated = new URLSearchParams({ dataCollectionId, dataItemId: id })
+    const found = await send('GET', `/wix-data/v2/items/${id}?${repeated}`)
+    expect(found).toMatchObject({ status: 200, body: { dataItem: { id, data: { title: id } } } })
+    const other = new URLSearchParams({ dataCollectionId, dataItemId: 'other' })
+    const unknown = await send('GET', `/wix-data/v2/items/${id}?${other}`)
+    expect(codeOf(unknown as never)).toBe('UNKNOWN_PATH')
+  },
+)
+
+test('a collection of an external database is named in paths as it is', async () => {
+  const id = 'nowhere/customers'
+  const repeated = new URLSearchParams({ dataCollectionId: id })
+  const missing = { status: 404, body: { details: { applicationError: { code: 'WDE0025' } } } }
+  expect(await send('GET', `/wix-data/v2/collections/${id}?${repeated}`)).toMatchObject(missing)
+  expect(await send('DELETE', `/wix-data/v2/collections/${id}?${repeated}`)).toMatchObject(missing)
+  const dataCollection = { id, displayName: 'Customers' }
+  expect(await send('PATCH', `/wix-data/v2/collections/${id}`, { dataCollection })).toMatchObject(missing)
+})
