@@ -42,17 +42,17 @@ describe('spec 000 §8: shaping of failed calls', () => {
 
   test('an application error says message and description, once when they are equal', () => {
     expect(
-      shaped(reply(409), { message: 'Taken', details: application('SLUG_TAKEN', 'try another') }),
+      shaped(reply(409), { message: 'Taken', details: application('SLUG_ALREADY_EXISTS', 'try another') }),
     ).toMatchObject({
-      code: 'SLUG_TAKEN',
+      code: 'SLUG_ALREADY_EXISTS',
       message: 'Taken: try another',
     })
     expect(
-      shaped(reply(409), { message: 'Taken', details: application('SLUG_TAKEN', 'Taken') }).message,
+      shaped(reply(409), { message: 'Taken', details: application('SLUG_ALREADY_EXISTS', 'Taken') }).message,
     ).toBe('Taken')
-    expect(shaped(reply(409), { message: 'Taken', details: application('SLUG_TAKEN', '') }).message).toBe(
-      'Taken',
-    )
+    expect(
+      shaped(reply(409), { message: 'Taken', details: application('SLUG_ALREADY_EXISTS', '') }).message,
+    ).toBe('Taken')
   })
 
   test('an application code may be a number, or missing', () => {
@@ -100,7 +100,7 @@ describe('spec 000 §8: shaping of failed calls', () => {
 describe('refused lines', () => {
   const lineItems = [{ index: 0, name: 'Cup', reason: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 }]
 
-  test.each(['LINE_ITEMS_REFUSED', 'INSUFFICIENT_INVENTORY'])('are read from %s', code => {
+  test.each(['LINE_ITEMS_REFUSED', 'PARTIAL_OUT_OF_STOCK', 'FULL_OUT_OF_STOCK'])('are read from %s', code => {
     expect(
       refusedLines(shaped(reply(409), { message: 'm', details: application(code, 'm', { lineItems }) })),
     ).toEqual(lineItems)

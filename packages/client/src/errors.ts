@@ -105,10 +105,12 @@ export function tokenError(call: Descriptor, reply: Response, body: unknown): Ap
   return new ApiError(call, message, { status, code, details, requestId, retryAfter })
 }
 
+const REFUSES_LINES = ['LINE_ITEMS_REFUSED', 'PARTIAL_OUT_OF_STOCK', 'FULL_OUT_OF_STOCK']
+
 /** The lines that the platform refused and why, where that is what the error says; otherwise nothing. */
 export function refusedLines(error: unknown): RefusedLine[] {
   const refusal = error instanceof ApiError ? error.details.applicationError : undefined
-  return refusal?.code === 'LINE_ITEMS_REFUSED' || refusal?.code === 'INSUFFICIENT_INVENTORY'
+  return refusal && REFUSES_LINES.includes(refusal.code)
     ? ((refusal.data.lineItems as RefusedLine[] | undefined) ?? [])
     : []
 }

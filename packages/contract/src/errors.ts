@@ -28,7 +28,7 @@ export const errors = {
 
   // Tokens (spec 000 §7)
   INVALID_CLIENT: [401, 'No client app has this clientId. Check the clientId of your storefront.'],
-  INVALID_GRANT: [401, 'The refresh token is not valid any more. Start a new session.'],
+  INVALID_GRANT: [401, 'This refresh token or code is not valid, or not any more. Start a new session.'],
   SESSION_TOKEN_INVALID: [
     401,
     'This link was already used or is too old. Go back to the shop and start again.',
@@ -45,7 +45,7 @@ export const errors = {
   REGISTRATION_CLOSED: [403, 'This shop takes no new members.'],
   RECENT_SIGN_IN_REQUIRED: [403, 'Send the current password, or sign in again, before this change.'],
   STATE_TOKEN_INVALID: [401, 'This step was already made or is too old. Log in again.'],
-  VERIFICATION_CODE_INVALID: [400, 'The code is wrong or too old. Type the newest one, or ask for another.'],
+  VERIFICATION_FAILED: [400, 'The code is wrong or too old. Type the newest one, or ask for another.'],
   RECOVERY_TOKEN_INVALID: [401, 'This link was already used or is too old. Ask for a new e-mail.'],
   FACTOR_UNAVAILABLE: [409, 'This way of confirming is not set up. Use one that the challenge names.'],
   FACTOR_NOT_FOUND: [404, 'You have no such second factor.'],
@@ -92,8 +92,10 @@ export const errors = {
   PRODUCT_NOT_FOUND: [404, 'No product has this id.'],
   VARIANT_NOT_FOUND: [404, 'The product has no such variant.'],
   COLLECTION_NOT_FOUND: [404, 'No collection has this id or slug.'],
-  SLUG_TAKEN: [409, 'Another entity of this site has this slug already. Choose another one.'],
+  SLUG_ALREADY_EXISTS: [409, 'Another entity of this site has this slug already. Choose another one.'],
   INVENTORY_ITEM_NOT_FOUND: [404, 'No inventory item has this id.'],
+  PARTIAL_OUT_OF_STOCK: [409, 'Some lines cannot be had as asked any more. Each is named in data.'],
+  FULL_OUT_OF_STOCK: [409, 'Nothing of what was asked for can be had any more. Each line is named in data.'],
   INSUFFICIENT_INVENTORY: [409, 'There is not enough stock. The items are named in data.'],
 
   // Content data, in the order of the codes (spec 003 §8)
@@ -204,7 +206,7 @@ export const errors = {
   TOO_MANY_LINE_ITEMS: [409, 'A cart holds at most 300 line items. Remove some first.'],
   CHECKOUT_NOT_FOUND: [404, 'No checkout has this id.'],
   CHECKOUT_COMPLETED: [409, 'This checkout has already become an order and cannot change any more.'],
-  SHIPPING_OPTION_NOT_FOUND: [400, 'The shipping option is not offered for this checkout.'],
+  SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND: [400, 'The shipping option is not offered for this checkout.'],
 
   // Orders and payments
   ORDER_NOT_FOUND: [404, 'No order has this id.'],
@@ -272,7 +274,7 @@ export interface ErrorBody {
   }
 }
 
-/** A line that cannot be had as asked: the element of `data.lineItems` of LINE_ITEMS_REFUSED and INSUFFICIENT_INVENTORY. */
+/** A line that cannot be had as asked: the element of `data.lineItems` of LINE_ITEMS_REFUSED and the codes of orders out of stock. */
 export interface RefusedLine {
   /** Position in the request, or in the cart. */
   index: number

@@ -47,14 +47,17 @@ describe('placing the order', () => {
     expect(keys).toEqual(['key-1', 'key-2'])
   })
 
-  it('names the lines that are out of stock', async () => {
-    const lineItems = [{ index: 0, name: 'Tide Bowl', reason: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 }]
-    const { flow, placeAnswers } = trial(completeForm())
-    const refusal = { code: 'INSUFFICIENT_INVENTORY', description: '', data: { lineItems } }
-    placeAnswers.push(apiError(409, 'INSUFFICIENT_INVENTORY', { applicationError: refusal }))
-    await flow.placeOrder()
-    expect(flow.state()).toMatchObject({ trouble: { kind: 'stock', lines: lineItems }, placing: false })
-  })
+  it.each(['PARTIAL_OUT_OF_STOCK', 'FULL_OUT_OF_STOCK'])(
+    'names the lines that are out of stock: %s',
+    async code => {
+      const lineItems = [{ index: 0, name: 'Tide Bowl', reason: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 }]
+      const { flow, placeAnswers } = trial(completeForm())
+      const refusal = { code, description: '', data: { lineItems } }
+      placeAnswers.push(apiError(409, code, { applicationError: refusal }))
+      await flow.placeOrder()
+      expect(flow.state()).toMatchObject({ trouble: { kind: 'stock', lines: lineItems }, placing: false })
+    },
+  )
 
   it('puts what the platform misses beside its field, and the cursor into it', async () => {
     const { flow, placeAnswers, events } = trial(completeForm())

@@ -59,11 +59,11 @@ export function createPlacing(core: FlowCore, { save }: Saving) {
       else world.ended()
       return true
     }
-    if (error.code === 'INSUFFICIENT_INVENTORY') {
+    if (error.code === 'PARTIAL_OUT_OF_STOCK' || error.code === 'FULL_OUT_OF_STOCK') {
       change({ trouble: { kind: 'stock', lines: refusedLines(error) } })
       return false
     }
-    if (error.code === 'SHIPPING_OPTION_NOT_FOUND') {
+    if (error.code === 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND') {
       change({ values: { ...state().values, delivery: '' } })
       await world.reload().then(world.seen, failure => change({ trouble: troubleOf(failure) }))
       return false

@@ -80,7 +80,7 @@ describe('saving', () => {
     const { flow, saved, saveAnswers } = trial(completeForm())
     await flow.save()
     saved.length = 0
-    saveAnswers.push(apiError(400, 'SHIPPING_OPTION_NOT_FOUND'))
+    saveAnswers.push(apiError(400, 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'))
     flow.set('delivery', 'post/express')
     expect(await flow.save()).toBe(true)
     expect(saved.map(({ shippingInfo }) => shippingInfo?.selectedCarrierServiceOption?.code)).toEqual([

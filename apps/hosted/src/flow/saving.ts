@@ -62,7 +62,7 @@ export function createSaving(core: FlowCore): Saving {
         else world.ended()
         return false
       }
-      if (error.code === 'SHIPPING_OPTION_NOT_FOUND' && state().values.delivery) {
+      if (error.code === 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND' && state().values.delivery) {
         // The address moved to where the option does not reach; the next reply says what does.
         change({ values: { ...state().values, delivery: '' } })
         world.seen(withoutOptions(world.checkout()))

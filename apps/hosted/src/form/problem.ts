@@ -25,7 +25,7 @@ const PLACES: Record<string, Place> = {
   '-19995': ['email', 'emailTaken'],
   '-19970': [undefined, 'captcha'],
   '-19971': [undefined, 'captcha'],
-  VERIFICATION_CODE_INVALID: ['code', 'wrongCode'],
+  VERIFICATION_FAILED: ['code', 'wrongCode'],
   PASSKEY_INVALID: [undefined, 'wrongPasskey'],
   FACTOR_UNAVAILABLE: [undefined, 'unavailable'],
   SIGN_IN_METHOD_OFF: [undefined, 'unavailable'],

@@ -179,11 +179,11 @@ describe('what is sent (spec 000 §7, wire/core.md §6)', () => {
   test('a second factor can be tried again, and another login starts afresh', async () => {
     const { auth } = setup()
     server.script(login, { body: { state: 'REQUIRE_MFA', stateToken: 't', mfaChallengeData: challenge } })
-    server.script('/v2/TOTP/verify', refusal(400, 'VERIFICATION_CODE_INVALID'))
+    server.script('/v2/TOTP/verify', refusal(400, 'VERIFICATION_FAILED'))
     await auth.login(credentials)
     const answer = { factorType: 'TOTP', code: '000000' } as const
     expect(await auth.verifySecondFactor(answer)).toMatchObject({
-      cause: { code: 'VERIFICATION_CODE_INVALID' },
+      cause: { code: 'VERIFICATION_FAILED' },
     })
     expect(auth.loginState().loginState).toBe('SECOND_FACTOR_REQUIRED')
     server.script(login, refusal(401, '-19976'))

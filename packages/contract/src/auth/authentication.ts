@@ -136,7 +136,7 @@ export const authentication = {
     allow: ['visitor', 'member'],
     errors: [
       'STATE_TOKEN_INVALID',
-      'VERIFICATION_CODE_INVALID',
+      'VERIFICATION_FAILED',
       'PASSKEY_INVALID',
       'FACTOR_UNAVAILABLE',
       'MEMBER_BLOCKED',

@@ -76,7 +76,7 @@ export const factors = {
     request: s.object({ code }),
     reply: Added,
     allow: ['member'],
-    errors: ['FACTOR_NOT_STARTED', 'VERIFICATION_CODE_INVALID'],
+    errors: ['FACTOR_NOT_STARTED', 'VERIFICATION_FAILED'],
     emits: [ADDED, REMOVED],
   }),
 
@@ -120,7 +120,7 @@ export const factors = {
     request: s.object({ stateToken, code }),
     reply: Added,
     allow: ['member'],
-    errors: ['STATE_TOKEN_INVALID', 'VERIFICATION_CODE_INVALID'],
+    errors: ['STATE_TOKEN_INVALID', 'VERIFICATION_FAILED'],
     emits: [ADDED, REMOVED],
   }),
 

@@ -38,7 +38,7 @@ export const verification = {
     }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
-    errors: ['STATE_TOKEN_INVALID', 'VERIFICATION_CODE_INVALID', 'MEMBER_BLOCKED'],
+    errors: ['STATE_TOKEN_INVALID', 'VERIFICATION_FAILED', 'MEMBER_BLOCKED'],
     emits: ['wix.members.v1.member_updated'],
   }),
 

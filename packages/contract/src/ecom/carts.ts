@@ -135,7 +135,7 @@ export const currentCart = {
     request: s.object(estimateFields),
     reply: EstimateTotalsResponse,
     allow: shoppers,
-    errors: ['OWNED_CART_NOT_FOUND', 'SHIPPING_OPTION_NOT_FOUND'],
+    errors: ['OWNED_CART_NOT_FOUND', 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'],
   }),
 
   createCheckoutFromCurrentCart: call({
@@ -146,7 +146,12 @@ export const currentCart = {
     request: s.object(checkoutFields),
     reply: s.object({ checkoutId: s.req(s.guid()) }),
     allow: shoppers,
-    errors: ['OWNED_CART_NOT_FOUND', 'CART_EMPTY', 'LINE_ITEMS_REFUSED', 'SHIPPING_OPTION_NOT_FOUND'],
+    errors: [
+      'OWNED_CART_NOT_FOUND',
+      'CART_EMPTY',
+      'LINE_ITEMS_REFUSED',
+      'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+    ],
     emits: ['wix.ecom.v1.checkout_created', 'wix.ecom.v1.checkout_updated', 'wix.ecom.v1.cart_updated'],
   }),
 }

@@ -31,7 +31,7 @@ export const checkout = {
     }),
     reply: s.object({ checkout: s.req(Checkout) }),
     allow: ['visitor', 'member'],
-    errors: ['LINE_ITEMS_REFUSED', 'TOO_MANY_LINE_ITEMS', 'SHIPPING_OPTION_NOT_FOUND'],
+    errors: ['LINE_ITEMS_REFUSED', 'TOO_MANY_LINE_ITEMS', 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'],
     emits: ['wix.ecom.v1.checkout_created'],
   }),
 
@@ -54,7 +54,7 @@ export const checkout = {
     request: s.object({ checkout: s.req(s.object({ id, ...shopperFields })) }),
     reply: s.object({ checkout: s.req(Checkout) }),
     allow: everyone,
-    errors: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_COMPLETED', 'SHIPPING_OPTION_NOT_FOUND'],
+    errors: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_COMPLETED', 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'],
     emits: ['wix.ecom.v1.checkout_updated'],
   }),
 
@@ -74,8 +74,9 @@ export const checkout = {
     errors: [
       'CHECKOUT_NOT_FOUND',
       'CHECKOUT_COMPLETED',
-      'INSUFFICIENT_INVENTORY',
-      'SHIPPING_OPTION_NOT_FOUND',
+      'PARTIAL_OUT_OF_STOCK',
+      'FULL_OUT_OF_STOCK',
+      'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
     ],
     emits: [
       'wix.ecom.v1.order_created',

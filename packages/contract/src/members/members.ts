@@ -150,7 +150,7 @@ export const members = {
     request: s.object({ slug: s.req(s.string({ min: 1, max: 255 })) }),
     reply,
     allow: ['member'],
-    errors: ['MEMBER_NOT_FOUND', 'SLUG_TAKEN'],
+    errors: ['MEMBER_NOT_FOUND', 'SLUG_ALREADY_EXISTS'],
     emits: [UPDATED],
   }),
 
@@ -162,7 +162,7 @@ export const members = {
     request: s.object({ id, slug: s.req(s.string({ min: 1, max: 255 })) }),
     reply,
     allow: ['merchant'],
-    errors: ['MEMBER_NOT_FOUND', 'SLUG_TAKEN'],
+    errors: ['MEMBER_NOT_FOUND', 'SLUG_ALREADY_EXISTS'],
     emits: [UPDATED],
   }),
 

@@ -130,7 +130,7 @@ export const products = {
     request: s.object({ product: s.req(Product) }),
     reply: s.object({ product: s.req(Product) }),
     allow: ['merchant'],
-    errors: ['SLUG_TAKEN'],
+    errors: ['SLUG_ALREADY_EXISTS'],
     emits: ['com.wix.ecommerce.catalog.api.v1.ProductCreated'],
   }),
 
@@ -142,7 +142,7 @@ export const products = {
     request: s.object({ product: s.req(Product) }),
     reply: s.object({ product: s.req(Product) }),
     allow: ['merchant'],
-    errors: ['PRODUCT_NOT_FOUND', 'SLUG_TAKEN'],
+    errors: ['PRODUCT_NOT_FOUND', 'SLUG_ALREADY_EXISTS'],
     emits: ['com.wix.ecommerce.catalog.api.v1.ProductChanged'],
   }),
 
@@ -191,7 +191,7 @@ export const products = {
     request: s.object({ collection: s.req(Collection) }),
     reply: s.object({ collection: s.req(Collection) }),
     allow: ['merchant'],
-    errors: ['SLUG_TAKEN'],
+    errors: ['SLUG_ALREADY_EXISTS'],
     emits: ['com.wix.ecommerce.catalog.api.v1.CollectionCreated'],
   }),
 

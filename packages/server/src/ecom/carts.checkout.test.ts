@@ -70,7 +70,7 @@ scenarios(ofShop, currentCart.estimateCurrentCartTotals, [
       await w.cart()
       return { selectedShippingOption: { code: 'drone' } }
     },
-    fails: 'SHIPPING_OPTION_NOT_FOUND',
+    fails: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   },
   { name: 'must have a cart', request: {}, fails: 'OWNED_CART_NOT_FOUND' },
 ])
@@ -124,7 +124,7 @@ scenarios(ofShop, currentCart.createCheckoutFromCurrentCart, [
       await w.cart()
       return { channelType: 'WEB' as const, selectedShippingOption: { code: 'drone' } }
     },
-    fails: 'SHIPPING_OPTION_NOT_FOUND',
+    fails: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   },
   { name: 'must have a cart', request: { channelType: 'WEB' }, fails: 'OWNED_CART_NOT_FOUND' },
 ])

@@ -18,7 +18,7 @@ import { reckon } from './totals.ts'
 type Input = RequestOf<typeof contract.currentCart.createCheckoutFromCurrentCart>
 
 type Context = Ctx<
-  'CART_EMPTY' | 'LINE_ITEMS_REFUSED' | 'SHIPPING_OPTION_NOT_FOUND',
+  'CART_EMPTY' | 'LINE_ITEMS_REFUSED' | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   'wix.ecom.v1.checkout_created' | 'wix.ecom.v1.checkout_updated' | 'wix.ecom.v1.cart_updated'
 >
 

@@ -13,7 +13,7 @@ import { requireOffered } from './shipping.ts'
 type Input = RequestOf<typeof contract.checkout.createCheckout>
 
 type Context = Ctx<
-  'LINE_ITEMS_REFUSED' | 'TOO_MANY_LINE_ITEMS' | 'SHIPPING_OPTION_NOT_FOUND',
+  'LINE_ITEMS_REFUSED' | 'TOO_MANY_LINE_ITEMS' | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   'wix.ecom.v1.checkout_created'
 >
 

@@ -80,7 +80,7 @@ scenarios(ofShop, checkout.createCheckout, [
       channelType,
       checkoutInfo: { shippingInfo: { selectedCarrierServiceOption: { code: 'nope' } } },
     }),
-    fails: 'SHIPPING_OPTION_NOT_FOUND',
+    fails: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   },
 ])
 
@@ -194,7 +194,7 @@ scenarios(ofShop, checkout.updateCheckout, [
       const selectedCarrierServiceOption = { code: 'drone' }
       return { checkout: { id: await bareCheckout(w), shippingInfo: { selectedCarrierServiceOption } } }
     },
-    fails: 'SHIPPING_OPTION_NOT_FOUND',
+    fails: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   },
   {
     name: 'must choose one that goes to his country',
@@ -208,7 +208,7 @@ scenarios(ofShop, checkout.updateCheckout, [
         },
       }
     },
-    fails: 'SHIPPING_OPTION_NOT_FOUND',
+    fails: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   },
   {
     name: 'cannot change what has become an order',

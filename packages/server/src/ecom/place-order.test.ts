@@ -218,9 +218,9 @@ describe('an order that was placed', () => {
 })
 
 describe('an order that cannot be placed', () => {
-  const refused = async (w: World, id: string) => {
+  const refused = async (w: World, id: string, code = 'PARTIAL_OUT_OF_STOCK') => {
     const reply = await w.send(checkout.createOrder, { id }, 'visitor')
-    expect(codeOf(reply)).toBe('INSUFFICIENT_INVENTORY')
+    expect(codeOf(reply)).toBe(code)
     return reply.body.details.applicationError.data.lineItems as RefusedLine[]
   }
 
@@ -259,7 +259,7 @@ describe('an order that cannot be placed', () => {
     const { id: productId } = await w.product()
     const id = await w.checkout(productId)
     await w.stock(productId, 0)
-    await refused(w, id)
+    await refused(w, id, 'FULL_OUT_OF_STOCK')
     const bare = await bareCheckout(await world())
     expect(refusedFields(await w.send(checkout.createOrder, { id: bare }, 'merchant'))).not.toEqual({})
     await w.must(currentCart.deleteCurrentCart, {}, 'visitor')

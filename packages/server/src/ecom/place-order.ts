@@ -1,3 +1,4 @@
+import type { RefusedLine } from '@stoa/contract'
 import type { Ctx } from '../context.ts'
 import { InvalidRequest } from '../failure.ts'
 import { type CartRow, deleteCart, lockCartOfCheckout, updateCart } from '../storage/carts.ts'
@@ -19,7 +20,7 @@ import { type ReadLine, readLines, refusedLines } from './read-lines.ts'
 type CartEvent = 'wix.ecom.v1.cart_deleted' | 'wix.ecom.v1.cart_updated'
 
 type Context = Ctx<
-  'CHECKOUT_NOT_FOUND' | 'CHECKOUT_COMPLETED' | 'INSUFFICIENT_INVENTORY',
+  'CHECKOUT_NOT_FOUND' | 'CHECKOUT_COMPLETED' | 'PARTIAL_OUT_OF_STOCK' | 'FULL_OUT_OF_STOCK',
   | 'wix.ecom.v1.order_created'
   | 'wix.ecom.v1.order_approved'
   | 'wix.ecom.v1.checkout_completed'
@@ -40,7 +41,7 @@ export async function placeOrder(ctx: Context, checkoutId: string): Promise<stri
 
   const lines = await readLines(ctx, checkout.doc.lines)
   const refused = refusedLines(lines)
-  if (refused.length > 0) ctx.fail('INSUFFICIENT_INVENTORY', { lineItems: refused })
+  if (refused.length > 0) failOutOfStock(ctx, lines, refused)
   const reckoning = reckonCheckout(checkout, lines, ctx)
   const missing = missingForOrder(checkout.doc, reckoning, site)
   if (missing.length > 0) throw new InvalidRequest(missing)
@@ -80,6 +81,13 @@ export async function placeOrder(ctx: Context, checkoutId: string): Promise<stri
   return id
 }
 
+/** Says which lines cannot be had, and whether anything is left of the order. */
+function failOutOfStock(ctx: Context, lines: readonly ReadLine[], refused: RefusedLine[]): never {
+  const nothingLeft =
+    refused.length === lines.length && refused.every(({ quantityAvailable }) => !quantityAvailable)
+  return ctx.fail(nothingLeft ? 'FULL_OUT_OF_STOCK' : 'PARTIAL_OUT_OF_STOCK', { lineItems: refused })
+}
+
 /** Takes the units of counted stock. Between reading and taking, somebody else may have been faster. */
 async function takeUnits(ctx: Context, checkout: CheckoutRow, lines: readonly ReadLine[]) {
   const wanted = lines.flatMap(({ counted }) => counted ?? [])
@@ -92,12 +100,14 @@ async function takeUnits(ctx: Context, checkout: CheckoutRow, lines: readonly Re
   const refused = refusedLines(await readLines(ctx, affected))
   // The units came back in the meantime: the call is made again.
   if (refused.length === 0) throw new RevisionConflict('stock')
-  return ctx.fail('INSUFFICIENT_INVENTORY', {
-    lineItems: refused.map(line => ({
+  return failOutOfStock(
+    ctx,
+    lines,
+    refused.map(line => ({
       ...line,
       index: checkout.doc.lines.findIndex(({ id }) => id === line.lineItemId),
     })),
-  })
+  )
 }
 
 const NOTHING = { productId: '', variantId: '' }

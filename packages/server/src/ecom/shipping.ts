@@ -42,14 +42,18 @@ export const pickDelivery = (offered: readonly Delivery[], asked: AskedDelivery 
 
 /** Refuses a choice that is not among those offered. */
 export function requireOffered(
-  ctx: Ctx<'SHIPPING_OPTION_NOT_FOUND'>,
+  ctx: Ctx<'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'>,
   offered: readonly Delivery[],
   asked: AskedDelivery | null | undefined,
 ) {
   if (!asked?.code) return
   const picked = pickDelivery(offered, asked)
   const same = picked?.code === asked.code && (!asked.carrierId || asked.carrierId === picked.carrierId)
-  if (!same) ctx.fail('SHIPPING_OPTION_NOT_FOUND', { code: asked.code, offered: offered.map(o => o.code) })
+  if (!same)
+    ctx.fail('SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND', {
+      code: asked.code,
+      offered: offered.map(o => o.code),
+    })
 }
 
 /** The deliveries as the wire lists them, by carrier. */

@@ -29,9 +29,9 @@ const sqlStates: Record<string, ErrorCode> = {
 
 /** Unique constraints whose violation a client can cause. */
 const constraints: Record<string, ErrorCode> = {
-  products_slug_taken: 'SLUG_TAKEN',
-  collections_slug_taken: 'SLUG_TAKEN',
-  members_slug_taken: 'SLUG_TAKEN',
+  products_slug_taken: 'SLUG_ALREADY_EXISTS',
+  collections_slug_taken: 'SLUG_ALREADY_EXISTS',
+  members_slug_taken: 'SLUG_ALREADY_EXISTS',
 }
 
 const named = (code: ErrorCode, data: Record<string, unknown>, cause?: unknown): WireError => {

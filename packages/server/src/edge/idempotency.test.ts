@@ -111,7 +111,7 @@ describe('an idempotency key', () => {
     const taken = { collection: { name: 'Slug', slug: `slug-${count}` } }
     const { collection: first } = await world.must(createCollection, taken, 'merchant')
     const refused = await world.send(createCollection, taken, 'merchant', options)
-    expect(codeOf(refused)).toBe('SLUG_TAKEN')
+    expect(codeOf(refused)).toBe('SLUG_ALREADY_EXISTS')
     await shop.platform.database.pool.query('delete from collections where id = $1', [first.id])
     const repeated = await world.send(createCollection, taken, 'merchant', options)
     expect([repeated.status, repeated.body.collection?.slug]).toEqual([200, taken.collection.slug])

@@ -204,7 +204,7 @@ describe('one-time tokens', () => {
     const codes = []
     for (let i = 0; i < 6; i++)
       codes.push(codeOf(await world.send(verifyDuringAuthentication, wrong, 'visitor')))
-    expect(codes).toEqual([...Array(5).fill('VERIFICATION_CODE_INVALID'), 'STATE_TOKEN_INVALID'])
+    expect(codes).toEqual([...Array(5).fill('VERIFICATION_FAILED'), 'STATE_TOKEN_INVALID'])
     expect(codeOf(await world.send(verifyDuringAuthentication, other, 'visitor'))).toBe('STATE_TOKEN_INVALID')
   })
 

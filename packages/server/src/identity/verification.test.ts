@@ -91,13 +91,13 @@ describe('where a site wants addresses to be proved (spec 000 §4)', () => {
   test('five guesses end the step, also of fifty that arrive together', async () => {
     const code = await codeFor(w, email)
     for (let i = 0; i < 5; i++)
-      expect(codeOf(await verify(w, stateToken, wrong(code)))).toBe('VERIFICATION_CODE_INVALID')
+      expect(codeOf(await verify(w, stateToken, wrong(code)))).toBe('VERIFICATION_FAILED')
     expect(codeOf(await verify(w, stateToken, code))).toBe('STATE_TOKEN_INVALID')
     const step =
       (await w.must(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')).stateToken ?? ''
     const next = wrong(await codeFor(w, email))
     const replies = await Promise.all(Array.from({ length: 50 }, () => verify(w, step, next)))
-    expect(replies.filter(reply => codeOf(reply) === 'VERIFICATION_CODE_INVALID')).toHaveLength(5)
+    expect(replies.filter(reply => codeOf(reply) === 'VERIFICATION_FAILED')).toHaveLength(5)
   })
 
   test('steps that are begun anew give no more guesses than twenty in a quarter of an hour', async () => {
@@ -109,7 +109,7 @@ describe('where a site wants addresses to be proved (spec 000 §4)', () => {
       const login = await w.must(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')
       step = login.stateToken ?? ''
     }
-    expect(codes.filter(code => code === 'VERIFICATION_CODE_INVALID')).toHaveLength(20)
+    expect(codes.filter(code => code === 'VERIFICATION_FAILED')).toHaveLength(20)
     expect(codes.filter(code => code === 'RATE_LIMITED')).toHaveLength(5)
   })
 
@@ -118,8 +118,7 @@ describe('where a site wants addresses to be proved (spec 000 §4)', () => {
     const reply = await w.must(resendDuringAuthentication, { stateToken }, 'visitor')
     expect(reply).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken })
     const after = await codeFor(w, email)
-    if (after !== before)
-      expect(codeOf(await verify(w, stateToken, before))).toBe('VERIFICATION_CODE_INVALID')
+    if (after !== before) expect(codeOf(await verify(w, stateToken, before))).toBe('VERIFICATION_FAILED')
     expect((await verify(w, stateToken, after)).status).toBe(200)
   })
 

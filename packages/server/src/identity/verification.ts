@@ -25,7 +25,7 @@ export const verificationHandlers = implement(contract.verification, {
     const guarded = await guardAttempts(ctx, { account: ticket.memberId })
     // Claimed before it is looked at: of guesses that arrive together, five are.
     if (!(await claimTry(db, ticket.hash, CODE_ATTEMPTS))) return ctx.fail('STATE_TOKEN_INVALID')
-    if (ticket.data.code !== hashCode(stateToken, code)) return ctx.fail('VERIFICATION_CODE_INVALID')
+    if (ticket.data.code !== hashCode(stateToken, code)) return ctx.fail('VERIFICATION_FAILED')
     await guarded.succeeded()
     const { memberId } = ticket
     return ctx.transact(ctx.caller, async inner => {

@@ -15,7 +15,7 @@ import { confirmEmail } from './verification.ts'
 type Input = RequestOf<typeof contract.authentication.verifyFactor>
 type Refusals =
   | 'STATE_TOKEN_INVALID'
-  | 'VERIFICATION_CODE_INVALID'
+  | 'VERIFICATION_FAILED'
   | 'PASSKEY_INVALID'
   | 'FACTOR_UNAVAILABLE'
   | 'MEMBER_BLOCKED'
@@ -51,7 +51,7 @@ export async function verifyFactor(
     if (type === 'WEBAUTHN') {
       if (!(await isRightPasskey(inner, taken, sent ?? {}, factors))) return inner.fail('PASSKEY_INVALID')
     } else if (!(await isRightCode(inner, taken, type, { stateToken, code }, factors)))
-      return inner.fail('VERIFICATION_CODE_INVALID', { triesLeft: CODE_ATTEMPTS - tries })
+      return inner.fail('VERIFICATION_FAILED', { triesLeft: CODE_ATTEMPTS - tries })
     // Whoever has the code reads the member's mail: the address is proved.
     const member = type === 'EMAIL' ? await confirmEmail(inner, known) : known
     const { visitorId } = taken.data

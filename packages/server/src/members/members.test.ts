@@ -161,7 +161,7 @@ scenarios(ofShop, calls.updateCurrentMemberSlug, [
       await w.must(calls.updateMemberSlug, { ...(await newMember(w)), slug }, 'merchant')
       return { slug }
     },
-    fails: 'SLUG_TAKEN',
+    fails: 'SLUG_ALREADY_EXISTS',
   },
 ])
 

@@ -41,7 +41,7 @@ async function change(ctx: Updating, row: MemberRow, given: Partial<MemberChange
 }
 
 async function setSlug(
-  ctx: Ctx<'MEMBER_NOT_FOUND' | 'SLUG_TAKEN', typeof UPDATED>,
+  ctx: Ctx<'MEMBER_NOT_FOUND' | 'SLUG_ALREADY_EXISTS', typeof UPDATED>,
   id: string,
   wanted: string,
 ) {
@@ -49,7 +49,8 @@ async function setSlug(
   if (!/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u.test(slug))
     refuseField('slug', 'FORMAT', 'must be letters and digits, joined by single hyphens')
   const row = await changeable(ctx, id)
-  if (!(await claimSlug(ctx.db, ctx.site.id, id, slug, ctx.now))) return ctx.fail('SLUG_TAKEN', { slug })
+  if (!(await claimSlug(ctx.db, ctx.site.id, id, slug, ctx.now)))
+    return ctx.fail('SLUG_ALREADY_EXISTS', { slug })
   const after = { ...row, slug, revision: row.revision + 1, updated_at: ctx.now }
   ctx.emit(UPDATED, id, { member: toMember(after, 'FULL') }, { member: toMember(row, 'FULL') })
   return { member: toMember(after, 'FULL') }

@@ -27,7 +27,7 @@ scenarios(() => shop, products.createCollection, [
   {
     name: 'cannot take a slug that another collection has',
     given: async world => ({ collection: { name: 'New', slug: (await world.collection()).slug } }),
-    fails: 'SLUG_TAKEN',
+    fails: 'SLUG_ALREADY_EXISTS',
   },
 ])
 

@@ -85,7 +85,7 @@ scenarios(() => shop, products.createProduct, [
       return {}
     },
     request: { product: { name: 'Another', slug: 'taken', priceData } },
-    fails: 'SLUG_TAKEN',
+    fails: 'SLUG_ALREADY_EXISTS',
   },
   {
     name: 'must name a price and a name',
@@ -196,7 +196,7 @@ scenarios(() => shop, products.updateProduct, [
       const [{ id }, { slug }] = [await world.product(), await world.product()]
       return { product: { id, slug } }
     },
-    fails: 'SLUG_TAKEN',
+    fails: 'SLUG_ALREADY_EXISTS',
   },
   {
     name: 'hides a product from shoppers and not from himself',

@@ -44,14 +44,14 @@ async function productRow(
 
 /** A slug that is free: the wanted one, or for a name the next free one with a number behind it. */
 async function freeSlug(
-  ctx: Ctx<'SLUG_TAKEN'>,
+  ctx: Ctx<'SLUG_ALREADY_EXISTS'>,
   table: 'products' | 'collections',
   wanted: string | null | undefined,
   name: string,
 ) {
   if (wanted)
     return (await slugTaken(ctx.db, ctx.site.id, table, wanted))
-      ? ctx.fail('SLUG_TAKEN', { slug: wanted })
+      ? ctx.fail('SLUG_ALREADY_EXISTS', { slug: wanted })
       : wanted
   const base = slugOf(name)
   for (let n = 1; ; n++) {

@@ -69,7 +69,7 @@ describe('login result states (spec 000 §4)', () => {
     const wrong = first === '000000' ? '000001' : '000000'
     expect(await auth.processVerification({ code: wrong })).toMatchObject({
       loginState: 'FAILURE',
-      cause: { code: 'VERIFICATION_CODE_INVALID' },
+      cause: { code: 'VERIFICATION_FAILED' },
     })
     expect(await auth.resendVerification()).toMatchObject({ loginState: 'EMAIL_VERIFICATION_REQUIRED' })
     expect(await auth.processVerification({ code: await codeIn(world, email) })).toMatchObject({
@@ -110,7 +110,7 @@ describe('second factors (spec 000 §3, §7; SECOND_FACTOR_REQUIRED is ours)', (
     const wrong = code === '000000' ? '000001' : '000000'
     expect(await auth.verifySecondFactor({ factorType: 'TOTP', code: wrong })).toMatchObject({
       loginState: 'FAILURE',
-      cause: { code: 'VERIFICATION_CODE_INVALID' },
+      cause: { code: 'VERIFICATION_FAILED' },
     })
     expect(await auth.verifySecondFactor({ factorType: 'TOTP', code })).toMatchObject({
       loginState: 'SUCCESS',

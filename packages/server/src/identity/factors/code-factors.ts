@@ -49,7 +49,7 @@ export async function startCodeFactor(
 /** Adds it once its code has come back. */
 export async function confirmCodeFactor(
   { stateToken, code }: RequestOf<Confirm>,
-  ctx: Ctx<'STATE_TOKEN_INVALID' | 'VERIFICATION_CODE_INVALID', typeof FACTOR_ADDED | typeof FACTOR_REMOVED>,
+  ctx: Ctx<'STATE_TOKEN_INVALID' | 'VERIFICATION_FAILED', typeof FACTOR_ADDED | typeof FACTOR_REMOVED>,
 ): Promise<ReplyOf<Confirm>> {
   const { db, site, caller, now } = ctx
   const token = stateToken ?? ''
@@ -58,7 +58,7 @@ export async function confirmCodeFactor(
   const tries = (await claimTry(db, ticket.hash, CODE_ATTEMPTS)) ?? ctx.fail('STATE_TOKEN_INVALID')
   const { type, sealed, code: expected } = ticket.data
   if (hashCode(token, code?.trim() ?? '') !== expected)
-    return ctx.fail('VERIFICATION_CODE_INVALID', { triesLeft: CODE_ATTEMPTS - tries })
+    return ctx.fail('VERIFICATION_FAILED', { triesLeft: CODE_ATTEMPTS - tries })
   return ctx.transact(caller, async inner => {
     if (!(await takeTicket(inner.db, 'code_factor', token, now))) return inner.fail('STATE_TOKEN_INVALID')
     const { member, factors } = await lockFactors(inner)

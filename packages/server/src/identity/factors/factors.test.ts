@@ -104,12 +104,12 @@ scenarios(ofShop, calls.confirmTotp, [
   {
     name: 'is refused with a wrong code',
     given: async w => ({ code: ((await w.must(calls.startTotp, {}, 'member')) && '000000') || '' }),
-    fails: 'VERIFICATION_CODE_INVALID',
+    fails: 'VERIFICATION_FAILED',
   },
   {
     name: 'is refused with what is no code',
     given: async w => ({ code: ((await w.must(calls.startTotp, {}, 'member')) && '١٢٣٤٥٦') || '' }),
-    fails: 'VERIFICATION_CODE_INVALID',
+    fails: 'VERIFICATION_FAILED',
   },
   { name: 'must have started', request: { code: '123456' }, fails: 'FACTOR_NOT_STARTED' },
   {
@@ -197,7 +197,7 @@ scenarios(ofShop, calls.confirmCodeFactor, [
   {
     name: 'is refused with a wrong code',
     given: async w => ({ ...(await w.startPhone()), code: 'wrong' }),
-    fails: 'VERIFICATION_CODE_INVALID',
+    fails: 'VERIFICATION_FAILED',
   },
   {
     name: 'is refused with the step of somebody else',

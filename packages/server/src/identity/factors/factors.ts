@@ -62,7 +62,7 @@ export const factorHandlers = implement(contract.factors, {
         inner.fail('FACTOR_NOT_STARTED')
       const belonging = { memberId: member.id, type: 'TOTP' as const }
       const secret = sealed ? unsealFactor(inner, belonging, sealed) : inner.fail('FACTOR_NOT_STARTED')
-      const lastStep = totpStep(secret, code ?? '', now) ?? inner.fail('VERIFICATION_CODE_INVALID')
+      const lastStep = totpStep(secret, code ?? '', now) ?? inner.fail('VERIFICATION_FAILED')
       await removeFactor(db, site.id, id)
       return replaceFactor(inner, factors, { ...belonging, id, sealed, lastStep })
     }),

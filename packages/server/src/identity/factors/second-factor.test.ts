@@ -90,7 +90,7 @@ const factors: Record<
     return { email, wrongAnswer: answer(true), answer: answer(false), refusal: 'PASSKEY_INVALID' }
   },
 }
-const CODE = 'VERIFICATION_CODE_INVALID'
+const CODE = 'VERIFICATION_FAILED'
 
 async function byProvider(factorType: 'SMS' | 'CALL' | 'PUSH', data: (code: string) => Answer) {
   const { email, token } = await world.signedUp()
