@@ -3,8 +3,11 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startVolatile } from './embedded.volatile.ts'
+
+// Each start makes a cluster.
+vi.setConfig({ testTimeout: 120_000 })
 
 /** The data folder, by the folder of the socket that connections go to. */
 const folderOf = (url: string) => new URL(url).searchParams.get('host')?.replace('/postgres/run', '') ?? ''
