@@ -13,7 +13,8 @@ export default defineConfig({
     isolate: false,
     // As long as a page is waited for.
     expect: { poll: { timeout: 15_000 } },
-    testTimeout: 60_000,
+    // Of a test that hangs: each of its waits has a deadline of its own.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 })

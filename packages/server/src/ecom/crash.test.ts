@@ -187,4 +187,4 @@ test(`after ${KILLS} times kill -9, every order that was confirmed is there once
   const { orders, found, whole } = await tally(productId)
   expect(orders).toBe(purchases.length)
   expect(found).toEqual(whole)
-}, 300_000)
+}, 600_000)
