@@ -20,7 +20,7 @@ const signIn = async () => {
 }
 
 /** What a hidden frame on a shop's page is told; undefined when it stays silent or is not let in. */
-const answerInFrame = (url: string, waitMs = 5_000) =>
+const answerInFrame = (url: string, waitMs = 15_000) =>
   page.evaluate(
     ([url, waitMs]) =>
       new Promise<Record<string, string> | undefined>(resolve => {
