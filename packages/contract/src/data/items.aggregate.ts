@@ -48,7 +48,7 @@ export const itemAggregateCalls = {
     request: s.object({
       ...itemReadFields,
       ...paging,
-      fieldName: s.req(name),
+      fieldName: s.string({ min: 1, max: 1000, doc: 'Required, unless a cursor carries it.' }),
       filter: DataFilter,
       order: s.enum(SortOrder),
       returnTotalCount: s.boolean(),

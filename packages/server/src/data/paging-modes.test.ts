@@ -98,6 +98,25 @@ describe('a client of the original protocol, which can begin by offset alone,', 
     expect(result).toEqual({ pages: ['i5,i3', 'i2,i1'], back: 'i5,i3' })
   })
 
+  test('is told those of distinct values, and sends nothing else beside them', async () => {
+    const dataCollectionId = await fiveItems()
+    const read = (more: object) =>
+      w.send(items.distinct, { dataCollectionId, ...more }, 'visitor', { token: foreign })
+    const asked = { fieldName: 'title', filter: { title: { $ne: 'word 4' } }, order: 'DESC' }
+    const first = await read({ ...asked, paging: { limit: 3, offset: 0 } })
+    expect(first.body.distinctValues).toEqual(['word 5', 'word 3', 'word 2'])
+    const { next: cursor } = first.body.pagingMetadata.cursors
+    const second = await read({ cursorPaging: { limit: 3, cursor } })
+    expect(second.body.distinctValues).toEqual(['word 1'])
+    expect((await read({ ...asked, cursorPaging: { cursor } })).body.distinctValues).toEqual(['word 1'])
+    const other = await read({ ...asked, order: 'ASC', cursorPaging: { cursor } })
+    expect(refusedFields(other)).toEqual({ order: 'ONE_OF_ALIGNMENT' })
+    const made = Buffer.from(JSON.stringify(['x', { fieldName: 'title' }])).toString('base64url')
+    for (const wrong of [made, 'x', Buffer.from('["x",{"fieldName":5}]').toString('base64url')])
+      expect((await read({ ...asked, cursorPaging: { cursor: wrong } })).status).toBe(400)
+    expect(refusedFields(await read({ paging: { limit: 1 } }))).toEqual({ fieldName: 'REQUIRED_FIELD' })
+  })
+
   test('gets pages by offset where a cursor cannot go on: in random order, after the first page, under a long filter', async () => {
     const dataCollectionId = await fiveItems()
     const first = { paging: { limit: 2, offset: 0 } }

@@ -199,7 +199,7 @@ export const externalFigureHandlers: ExternalHandlers<'aggregate' | 'distinct'> 
     const access = requireAccess(ctx, external.collection, 'read')
     requireOperation(external, 'AGGREGATE')
     refuseCursor(input.cursorPaging)
-    const field = visibleField(external, input.fieldName)
+    const field = visibleField(external, input.fieldName ?? '')
     if (!field)
       throw new InvalidRequest([
         violation('fieldName', 'FIELD_NOT_ALLOWED', 'is no field of this collection'),

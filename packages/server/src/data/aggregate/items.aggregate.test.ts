@@ -74,7 +74,7 @@ describe('query-distinct-values (spec 003 §7)', () => {
     expect([first.distinctValues, second.distinctValues]).toEqual([['a', 'b', 'c'], ['d']])
     const other = { ...message, fieldName: 'year', cursorPaging: { cursor } }
     expect(refusedFields(await w.send(items.distinct, other, 'visitor'))).toEqual({
-      'cursorPaging.cursor': 'FORMAT',
+      fieldName: 'ONE_OF_ALIGNMENT',
     })
   })
 

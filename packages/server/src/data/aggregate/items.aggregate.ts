@@ -3,6 +3,7 @@ import { type Chosen, itemDocuments } from '../../storage/data/item-documents.ts
 import { runPipeline, type Stage } from '../../storage/data/pipeline.ts'
 import { readPage } from '../../storage/query/index.ts'
 import { type Access, requireAccess } from '../access.ts'
+import { firstPage } from '../first-page.ts'
 import type { ItemHandlers } from '../item-calls.ts'
 import { filterItems } from '../item-plan.ts'
 import { holdsReferences, type ItemScope, openItems, visibleItems } from '../item-scope.ts'
@@ -13,6 +14,7 @@ import { Faults } from './faults.ts'
 import { readAggregation } from './read-aggregation.ts'
 import { readPath } from './read-expression.ts'
 import { readPipeline } from './read-pipeline.ts'
+import { openRequest, withRequest } from './request-cursor.ts'
 
 interface Work {
   scope: ItemScope
@@ -20,7 +22,15 @@ interface Work {
   /** Which items. */
   chosen: Chosen
   stages: readonly Stage[]
-  paging: { paging?: unknown; cursorPaging?: unknown; at: string }
+  paging: {
+    paging?: unknown
+    cursorPaging?: unknown
+    at: string
+    /** The page was asked for by an offset of 0, and goes on by cursor. */
+    began?: boolean
+    /** Cursors as this call shows them. */
+    shown?: (cursor: string) => string
+  }
   returnTotalCount: boolean | null | undefined
   /** All of the request but its page. */
   asked: readonly unknown[]
@@ -31,7 +41,7 @@ interface Work {
 /** Runs stages over the items that the caller may see. The reply is kept until one of them changes. */
 async function work(ctx: Ctx<'WDE0027'>, work: Work): Promise<ReadyJson> {
   const { scope, access, stages, asked } = work
-  const { at, paging, cursorPaging } = work.paging
+  const { at, paging, cursorPaging, began = false, shown } = work.paging
   const { uid, language } = scope.collection
   const binding = JSON.stringify([uid, scope.table, language, scope.withDrafts, asked])
   const page = planDocuments(ctx, { paging, cursorPaging }, { at, binding })
@@ -44,13 +54,17 @@ async function work(ctx: Ctx<'WDE0027'>, work: Work): Promise<ReadyJson> {
     )
     const found = await runPipeline(ctx.db, source, stages, page, work.returnTotalCount === true)
     const { rows, page: metadata } = readPage(page, found.rows, found.total)
+    const cursors =
+      shown && metadata.cursors
+        ? Object.fromEntries(Object.entries(metadata.cursors).map(([way, cursor]) => [way, shown(cursor)]))
+        : metadata.cursors
     return work.reply(
       rows.map(({ doc }) => doc),
-      JSON.stringify(metadata),
+      JSON.stringify({ ...metadata, ...(cursors && { cursors }), ...(began && { offset: 0 }) }),
     )
   }
   if (holdsReferences(scope)) return ReadyJson.of(Buffer.from(await load()))
-  return keptReply(ctx, scope, access, [...asked, paging, cursorPaging, work.returnTotalCount], load)
+  return keptReply(ctx, scope, access, [...asked, paging, cursorPaging, began, work.returnTotalCount], load)
 }
 
 const resultsReply = (documents: readonly string[], page: string) =>
@@ -60,7 +74,14 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
   async distinct(input, ctx) {
     const scope = await openItems(ctx, input)
     const access = requireAccess(ctx, scope.collection, 'read')
-    const { fieldName, filter, order, paging, cursorPaging, returnTotalCount } = input
+    const { asked, cursor } = openRequest(input.cursorPaging?.cursor, {
+      fieldName: input.fieldName,
+      filter: input.filter,
+      order: input.order,
+    })
+    const { fieldName, filter, order } = asked
+    const { paging, cursorPaging } = input
+    const { query, began } = firstPage(ctx.caller, undefined, { ...asked, paging, cursorPaging })
     const faults = new Faults()
     const path = readPath(fieldName, 'fieldName', faults)
     faults.refuse()
@@ -71,8 +92,14 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
       stages: [
         { kind: 'values', expression: { kind: 'path', path: path ?? [] }, descending: order === 'DESC' },
       ],
-      paging: { paging, cursorPaging, at: '' },
-      returnTotalCount,
+      paging: {
+        paging: query.paging,
+        cursorPaging: query.cursorPaging && { ...query.cursorPaging, cursor },
+        at: '',
+        began,
+        shown: one => withRequest(one, asked),
+      },
+      returnTotalCount: input.returnTotalCount,
       asked: ['distinct', fieldName, filter, order],
       reply: (documents, page) => {
         const values = documents.map(text => JSON.stringify(JSON.parse(text).value))
