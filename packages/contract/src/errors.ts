@@ -202,6 +202,7 @@ export const errors = {
     'Nothing was changed, because some line items cannot be had as asked. Each is named in data with its reason.',
   ],
   LINE_ITEM_NOT_FOUND: [404, 'The cart has no line item with this id.'],
+  ERROR_COUPON_DOES_NOT_EXIST: [400, 'This shop has no coupon with this code.'],
   CART_EMPTY: [409, 'The cart has no line items. Add one first.'],
   TOO_MANY_LINE_ITEMS: [409, 'A cart holds at most 300 line items. Remove some first.'],
   CHECKOUT_NOT_FOUND: [404, 'No checkout has this id.'],

@@ -1,6 +1,7 @@
 import { call } from '../call.ts'
 import {
   Address,
+  AddressWithContact,
   Cart,
   CatalogReference,
   ChannelType,
@@ -88,6 +89,42 @@ export const currentCart = {
     allow: shoppers,
     errors: refused,
     emits,
+  }),
+
+  updateCurrentCart: call({
+    method: 'PATCH',
+    path: '/v1/carts/current',
+    prefixes: ['/ecom'],
+    summary:
+      "Sets note and contact of the caller's cart, and adds line items. Fields that are not given stay.",
+    request: s.object({
+      cartInfo: s.object({
+        buyerNote: s.string({ max: 1000, nullable: true }),
+        contactInfo: s.with(AddressWithContact, { nullable: true }),
+      }),
+      couponCode: s.string({
+        max: 100,
+        nullable: true,
+        doc: 'There are no coupons yet: each code is refused.',
+      }),
+      ...newLines,
+    }),
+    reply: cartReply,
+    allow: shoppers,
+    errors: ['OWNED_CART_NOT_FOUND', 'ERROR_COUPON_DOES_NOT_EXIST', ...refused],
+    emits,
+  }),
+
+  removeCouponFromCurrentCart: call({
+    method: 'POST',
+    path: '/v1/carts/current/remove-coupon',
+    prefixes: ['/ecom'],
+    reads: true,
+    summary: 'Answers with the cart as it is, since no cart has a coupon yet.',
+    request: s.object({}),
+    reply: cartReply,
+    allow: shoppers,
+    errors: ['OWNED_CART_NOT_FOUND'],
   }),
 
   updateCurrentCartLineItemQuantity: call({

@@ -28,7 +28,10 @@ export async function adoptCart(
       await deleteCart(db, site.id, own.id)
       ctx.emit('wix.ecom.v1.cart_deleted', own.id, { cartId: own.id }, own.doc)
     }
+    const { buyerNote, contactInfo } = own?.doc ?? {}
     const doc = {
+      ...(buyerNote && { buyerNote }),
+      ...(contactInfo && { contactInfo }),
       ...theirs.doc,
       owner: { role: 'member' as const, id: memberId },
       lines: mergeLines(theirs.doc.lines, own?.doc.lines ?? [], () => ctx.ids.guid()),

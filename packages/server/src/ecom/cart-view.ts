@@ -26,12 +26,14 @@ export const ownerOf = ({ caller }: Ctx): Owner => ({ role: caller.role as Owner
 /** A cart as the wire shows it, priced by the catalogue as it was just read. */
 export function toCart(row: CartLike, lines: readonly ReadLine[], ctx: Ctx): Cart {
   const { site } = ctx
-  const { checkoutId, owner } = row.doc
+  const { checkoutId, owner, buyerNote, contactInfo } = row.doc
   const { breakdown } = reckon(site, lines, { now: ctx.now, shipping: false })
   return {
     id: row.id,
     lineItems: lines.map((line, i) => toLineItem(line, breakdown.lines[i], viewOf(ctx))),
     buyerInfo: ownerId(owner),
+    ...(buyerNote && { buyerNote }),
+    ...(contactInfo && { contactInfo }),
     ...shopFields(site),
     taxIncludedInPrices: site.settings.taxIncludedInPrices,
     ...(checkoutId && { checkoutId }),

@@ -202,6 +202,75 @@ test('ten adds at once all count, in one cart', async () => {
   expect((await cartOf(w)).lineItems).toMatchObject([{ quantity: 20 }])
 })
 
+const contactInfo = {
+  address: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Street 1' },
+  contactDetails: { firstName: 'Ada', lastName: 'Lovelace' },
+}
+
+scenarios(ofShop, currentCart.updateCurrentCart, [
+  {
+    name: 'leaves a note, which goes into the checkout with the contact',
+    given: async w => {
+      await w.cart()
+      return { cartInfo: { buyerNote: 'For a birthday', contactInfo } }
+    },
+    emitted: [UPDATED],
+    reply: { cart: { buyerNote: 'For a birthday', contactInfo, lineItems: [{ quantity: 1 }] } },
+    afterwards: async w => {
+      const { createCheckoutFromCurrentCart } = currentCart
+      const { checkoutId } = await w.must(createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')
+      const { checkout } = await w.must(contract.checkout.getCheckout, { id: checkoutId }, 'visitor')
+      expect(checkout).toMatchObject({
+        buyerNote: 'For a birthday',
+        shippingInfo: { shippingDestination: contactInfo },
+      })
+    },
+  },
+  {
+    name: 'changes what is given and clears what is null',
+    given: async w => {
+      await w.cart()
+      const cartInfo = { buyerNote: 'For a birthday', contactInfo }
+      await w.must(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
+      return { cartInfo: { buyerNote: null, contactInfo: { address: { city: 'Potsdam' } } } }
+    },
+    reply: {
+      cart: {
+        buyerNote: undefined,
+        contactInfo: { ...contactInfo, address: { ...contactInfo.address, city: 'Potsdam' } },
+      },
+    },
+  },
+  {
+    name: 'adds lines',
+    given: async w => {
+      const { id } = await w.product()
+      await w.cart(id)
+      return { lineItems: [w.line(id, 2)] }
+    },
+    reply: { cart: { lineItems: [{ quantity: 3 }] } },
+  },
+  {
+    name: 'has no coupon that the shop does not know, and nothing is changed',
+    given: async w => {
+      await w.cart()
+      return { couponCode: 'SPRING', cartInfo: { buyerNote: 'x' } }
+    },
+    fails: 'ERROR_COUPON_DOES_NOT_EXIST',
+    emitted: [],
+    afterwards: async w => expect((await cartOf(w)).buyerNote).toBeUndefined(),
+  },
+  { name: 'has no cart to update before the first add', request: {}, fails: 'OWNED_CART_NOT_FOUND' },
+])
+
+test('taking a coupon away leaves a cart without one as it is', async () => {
+  const w = await openWorld(shop)
+  await w.cart()
+  const before = await cartOf(w)
+  const { cart } = await w.must(currentCart.removeCouponFromCurrentCart, {}, 'visitor')
+  expect(cart).toEqual(before)
+})
+
 scenarios(ofShop, currentCart.updateCurrentCartLineItemQuantity, [
   {
     name: 'sets quantities',

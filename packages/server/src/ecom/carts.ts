@@ -15,6 +15,7 @@ import { ownerOf, toCart } from './cart-view.ts'
 import { changeQuantities, requireLines } from './change-quantities.ts'
 import { checkoutFromCart } from './checkout-from-cart.ts'
 import { customLines } from './custom-lines.ts'
+import { mergeFields } from './merge-fields.ts'
 import { loadProducts, type Products, productIdsOf, readAgainst, readLines } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'
 import { NO_ERRORS, reckon, toShippingInfo, toViolations } from './totals.ts'
@@ -66,6 +67,31 @@ export const currentCartHandlers = implement(contract.currentCart, {
       ctx.emit(CREATED, made.id, { cart })
       return { cart }
     }
+  },
+
+  async updateCurrentCart({ cartInfo, couponCode, lineItems, customLineItems }, ctx) {
+    if (couponCode) ctx.fail('ERROR_COUPON_DOES_NOT_EXIST', { couponCode })
+    const given = lineItems ?? []
+    checkOptionNames(given, ctx.caller.strict)
+    const custom = customLines(customLineItems ?? [], {
+      allowed: ctx.site.settings.customLineItems,
+      ids: ctx.ids,
+    })
+    const row = await ownCart(ctx, { lock: true })
+    const ids = [...productIdsOf(row.doc.lines), ...productIdsAsked(given)]
+    const products = await loadProducts(ctx.db, ctx.site.id, ids)
+    const lines = addLines(ctx, row.doc.lines, given, custom, products)
+    const { buyerNote, contactInfo, ...rest } = row.doc
+    const said = mergeFields<Pick<StoredCart, 'buyerNote' | 'contactInfo'>>(
+      { buyerNote, contactInfo },
+      cartInfo ?? {},
+    )
+    return saveCart(ctx, row, { ...rest, ...said, lines }, products)
+  },
+
+  async removeCouponFromCurrentCart(_, ctx) {
+    const row = await ownCart(ctx)
+    return { cart: toCart(row, await readLines(ctx, row.doc.lines), ctx) }
   },
 
   async updateCurrentCartLineItemQuantity({ lineItems }, ctx) {

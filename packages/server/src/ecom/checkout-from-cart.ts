@@ -65,16 +65,20 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
 
 function checkoutOf(cart: CartRow, open: StoredCheckout | undefined, input: Input): StoredCheckout {
   const { channelType, email, shippingAddress, billingAddress, selectedShippingOption } = input
-  const { owner, lines } = cart.doc
+  const { owner, lines, buyerNote, contactInfo } = cart.doc
   const asked = selectedShippingOption && withoutNulls<StoredShippingChoice>(selectedShippingOption)
   return {
+    ...(buyerNote && { buyerNote }),
+    ...(contactInfo && { shippingDestination: contactInfo }),
     ...open,
     owner,
     lines,
     channelType: channelType ?? 'WEB',
     ...(email && { email }),
     ...(shippingAddress && {
-      shippingDestination: mergeFields(open?.shippingDestination, { address: shippingAddress }),
+      shippingDestination: mergeFields(open?.shippingDestination ?? contactInfo, {
+        address: shippingAddress,
+      }),
     }),
     ...(billingAddress && { billingInfo: mergeFields(open?.billingInfo, { address: billingAddress }) }),
     ...(asked?.code && { selectedShippingOption: asked }),

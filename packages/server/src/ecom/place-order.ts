@@ -126,7 +126,8 @@ async function settleCart(ctx: Ctx<never, CartEvent>, cart: CartRow, checkout: C
     ctx.emit('wix.ecom.v1.cart_deleted', cart.id, { cartId: cart.id }, cart.doc)
     return
   }
-  const { checkoutId: _, ...rest } = cart.doc
+  // The note went with the order.
+  const { checkoutId: _, buyerNote: __, ...rest } = cart.doc
   const doc = { ...rest, lines }
   await updateCart(ctx.db, ctx.site.id, cart, ctx.now, doc)
   const after = { ...cart, doc, revision: cart.revision + 1, updated_at: ctx.now }

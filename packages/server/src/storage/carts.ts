@@ -1,4 +1,4 @@
-import type { contract, ReplyOf } from '@stoa/contract'
+import type { AddressWithContact, contract, ReplyOf } from '@stoa/contract'
 import { sql } from 'kysely'
 import { type DocumentRow, documents } from './documents.ts'
 import type { Sql } from './sql.ts'
@@ -54,6 +54,8 @@ export type StoredLine = CatalogLine | CustomLine
 export interface StoredCart {
   owner: Owner
   lines: StoredLine[]
+  buyerNote?: string
+  contactInfo?: AddressWithContact
   /** The checkout that was last made of the cart. */
   checkoutId?: string
 }

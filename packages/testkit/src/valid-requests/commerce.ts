@@ -76,6 +76,9 @@ export const commerceRequests: Pick<
   },
   currentCart: {
     getCurrentCart: async w => valid('visitor', (await w.cart()) && {}),
+    updateCurrentCart: async w =>
+      valid('visitor', (await w.cart()) && { cartInfo: { buyerNote: 'For a birthday' } }),
+    removeCouponFromCurrentCart: async w => valid('visitor', (await w.cart()) && {}),
     addToCurrentCart: async w => valid('visitor', { lineItems: [w.line((await w.product()).id)] }),
     updateCurrentCartLineItemQuantity: async w => {
       const { lineItems } = await w.cart()
