@@ -5,9 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { contract } from '@stoa/contract'
 import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { jwtVerify } from 'jose'
+import { decodeProtectedHeader, jwtVerify } from 'jose'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { newLink, requestTo } from './link.ts'
+import { newKeys } from './probe-adaptor.ts'
 
 let shop: Shop
 let world: World
@@ -301,3 +303,22 @@ scenarios(() => shop, calls.deleteExternalDatabaseConnection, [
     fails: 'DATA_CONNECTION_NOT_FOUND',
   },
 ])
+
+test('a connection with a key of another kind is asked with the key that it has, until it is updated', async () => {
+  const link = (plugin: boolean) => ({
+    ...newLink({
+      endpoint: '',
+      siteId: 'site',
+      name: 'erp',
+      secrets: { configuration: {}, privateKey: newKeys(plugin).privateKey },
+      plugin: true,
+      now: 0,
+      allowPrivate: true,
+      guard: send => send(),
+      caller: { role: 'merchant', id: 'key' },
+    }),
+  })
+  const algorithmOf = async (plugin: boolean) =>
+    decodeProtectedHeader((await requestTo(link(plugin), '/items/query', {})).text ?? '').alg
+  expect([await algorithmOf(false), await algorithmOf(true)]).toEqual(['ES256', 'RS256'])
+})

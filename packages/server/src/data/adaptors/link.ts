@@ -68,19 +68,18 @@ export const requestContext = ({ siteId, name, secrets, caller }: Link) => ({
   },
 })
 
-async function signed(
-  { name, secrets, plugin, now }: Link,
-  issuer: string,
-  claims: JWTPayload,
-): Promise<string> {
+async function signed({ name, secrets, now }: Link, issuer: string, claims: JWTPayload): Promise<string> {
   const issuedAt = Math.floor(now / 1000)
+  const key = createPrivateKey(secrets.privateKey)
+  // By the key, not by the kind of adaptor: those of former connections stay until they are updated.
+  const alg = key.asymmetricKeyType === 'rsa' ? 'RS256' : 'ES256'
   return new SignJWT(claims)
-    .setProtectedHeader({ alg: plugin ? 'RS256' : 'ES256', kid: name })
+    .setProtectedHeader({ alg, kid: name })
     .setIssuer(issuer)
     .setAudience(name)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + TOKEN_SEC)
-    .sign(createPrivateKey(secrets.privateKey))
+    .sign(key)
 }
 
 /** The signature of a request of V3. A service plug-in finds it around the request itself. */
