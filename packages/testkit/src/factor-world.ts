@@ -78,7 +78,7 @@ export function factorWorld(world: ShopWorld & SignInWorld) {
       { factorType: 'TOTP', stateToken, totpData: { code: totpNow(secret) }, rememberThisDevice: true },
       'visitor',
     )
-    return additionalData?.deviceToken as string
+    return additionalData?.deviceToken?.strValue as string
   }
 
   const totpNow = (secret: string) => totpCode(secret, shop.clock.now())

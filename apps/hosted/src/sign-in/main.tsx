@@ -37,7 +37,7 @@ async function open(page: Extract<PageOpening, { kind: 'open' }>) {
   const finish = async (sessionToken: string, { additionalData }: SignInReply): Promise<Step> => {
     if (!flow) {
       // A recovery mail may have named where it goes on, at a registered address.
-      const url = pageAddress(additionalData?.redirectUrl as string | undefined)
+      const url = pageAddress(additionalData?.redirectUrl?.strValue)
       return { name: 'recovered', ...(url && { url }) }
     }
     await followOnward(await client.call(completeSignIn, { flow: flow.flow, sessionToken }), flow, storage)

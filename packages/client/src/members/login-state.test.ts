@@ -165,7 +165,7 @@ describe('what is sent (spec 000 §7, wire/core.md §6)', () => {
   test('a browser that is remembered shows so at later logins', async () => {
     const { auth, page } = setup()
     server.script(login, { body: { state: 'REQUIRE_MFA', stateToken: 't', mfaChallengeData: challenge } })
-    const additionalData = { deviceToken: 'device' }
+    const additionalData = { deviceToken: { strValue: 'device' } }
     server.script('/v2/TOTP/verify', { body: { state: 'SUCCESS', sessionToken: 's', additionalData } })
     await auth.login(credentials)
     expect(

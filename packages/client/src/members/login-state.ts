@@ -46,12 +46,12 @@ export function loginResult({
   mfaChallengeData,
   additionalData,
 }: StateReply): LoginResult {
-  const { deviceToken } = additionalData ?? {}
+  const deviceToken = additionalData?.deviceToken?.strValue
   switch (state) {
     case 'SUCCESS':
       return {
         loginState: 'SUCCESS',
-        data: { sessionToken, ...(typeof deviceToken === 'string' && { deviceToken }) },
+        data: { sessionToken, ...(deviceToken && { deviceToken }) },
       }
     case 'REQUIRE_OWNER_APPROVAL':
       return { loginState: 'OWNER_APPROVAL_REQUIRED' }

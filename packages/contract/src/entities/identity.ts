@@ -140,7 +140,7 @@ export const StateMachineReply = s.object({
   sessionToken: s.string({ doc: 'With SUCCESS: a one-time token for ten minutes, to become a session.' }),
   stateToken: s.string({ doc: 'With REQUIRE_EMAIL_VERIFICATION and REQUIRE_MFA: to go on with.' }),
   identity: Identity,
-  additionalData: s.map(s.any()),
+  additionalData: s.map(CustomValue, { doc: 'What else there is to know of this sign-in, by name.' }),
   mfaChallengeData: MfaChallengeData,
 })
 

@@ -54,7 +54,7 @@ describe('a mailed link', () => {
     expect(reply).toMatchObject({
       state: 'SUCCESS',
       identity: { id, email: { isVerified: true } },
-      additionalData: { hasFlow: true, shopUrl: 'http://shop.test' },
+      additionalData: { hasFlow: { boolValue: true }, shopUrl: { strValue: 'http://shop.test' } },
     })
     const onward = await w.must(completeSignIn, { flow, sessionToken: reply.sessionToken ?? '' }, 'anyone')
     expect(onward.message?.code).toEqual(expect.any(String))
@@ -63,7 +63,10 @@ describe('a mailed link', () => {
 
   test('says where the shop is when there is no flow to go on with', async () => {
     const reply = await w.must(signInWithLink, { token: await w.linkToken() }, 'visitor')
-    expect(reply.additionalData).toMatchObject({ hasFlow: false, shopUrl: 'http://shop.test' })
+    expect(reply.additionalData).toMatchObject({
+      hasFlow: { boolValue: false },
+      shopUrl: { strValue: 'http://shop.test' },
+    })
   })
 
   test('expires, and a newer one replaces it', async () => {
@@ -84,7 +87,7 @@ describe('a mailed link', () => {
   test('that proves the address first takes it from whoever registered with it before', async () => {
     const { email } = await w.registered()
     const reply = await w.must(signInWithLink, { token: await w.linkToken(email) }, 'visitor')
-    expect(reply.additionalData).toMatchObject({ passwordRemoved: true })
+    expect(reply.additionalData).toMatchObject({ passwordRemoved: { boolValue: true } })
     const login = () => w.send(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')
     expect(codeOf(await login())).toBe('-19976')
     expect((await w.mailTo(email)).kind).toBe('passwordChanged')

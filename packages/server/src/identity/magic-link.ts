@@ -3,6 +3,7 @@ import { type Ctx, implement } from '../context.ts'
 import { findMember, findMemberByEmail } from '../storage/members.ts'
 import { dropTickets, findTicket, issueTicket, takeTicket } from '../storage/tickets.ts'
 import { guardAttempts, guardMail } from './guard.ts'
+import { toCustomValues } from './member-view.ts'
 import { holderOf } from './nobody.ts'
 import { proceed, visitorOf } from './proceed.ts'
 import { shopAddress } from './shop-address.ts'
@@ -52,9 +53,11 @@ export const magicLinkHandlers = implement(contract.magicLink, {
     const reply = await proceed(ctx, proved, { visitorId: visitorOf(ctx), methods: ['MAGIC_LINK'] })
     const additionalData = {
       ...reply.additionalData,
-      hasFlow: ticket.data.hasFlow,
-      shopUrl: await shopAddress(ctx),
-      ...(passwordRemoved && { passwordRemoved }),
+      ...toCustomValues({
+        hasFlow: ticket.data.hasFlow,
+        shopUrl: await shopAddress(ctx),
+        ...(passwordRemoved && { passwordRemoved }),
+      }),
     }
     return { ...reply, additionalData }
   },

@@ -42,6 +42,14 @@ export function toIdentity(member: MemberRow, factors: SignInFacts['factors'] = 
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
+/** Values by name as the wire has them; clients look into each of them, so that a bare one would break their reading. */
+export const toCustomValues = (values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, toCustomValue(value)]],
+    ),
+  )
+
 /** Dates are kept as `{date}`, so that they can be told from texts. What an identity has no word for is shown as JSON. */
 const toCustomValue = (value: unknown) => {
   if (typeof value === 'number') return { numValue: value }

@@ -86,7 +86,7 @@ scenarios(ofShop, recover, [
       const token = /token=([\w-]+)/.exec((await w.mailTo(email)).body ?? '')?.[1]
       return { recoveryToken: token, password: NEW_PASSWORD }
     },
-    reply: { additionalData: { redirectUrl: 'http://shop.test/account' } },
+    reply: { additionalData: { redirectUrl: { strValue: 'http://shop.test/account' } } },
   },
   {
     name: 'recovers nothing with a guess',

@@ -5,7 +5,7 @@ import { findMember, findMemberByEmail, setPassword } from '../storage/members.t
 import { dropTickets, issueTicket, takeTicket } from '../storage/tickets.ts'
 import { endAccessByPassword } from './end-sessions.ts'
 import { guardAttempts, guardMail } from './guard.ts'
-import { toIdentity } from './member-view.ts'
+import { toCustomValues, toIdentity } from './member-view.ts'
 import { type Holder, holderOf } from './nobody.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { proceed, visitorOf } from './proceed.ts'
@@ -95,7 +95,9 @@ export const recoveryHandlers = implement(contract.recovery, {
     const reply = await proceed(ctx, proved, { visitorId: visitorOf(ctx), methods: ['RECOVERY'] })
     return {
       ...reply,
-      ...(ticket.data.redirectUrl && { additionalData: { redirectUrl: ticket.data.redirectUrl } }),
+      ...(ticket.data.redirectUrl && {
+        additionalData: toCustomValues({ redirectUrl: ticket.data.redirectUrl }),
+      }),
     }
   },
 })

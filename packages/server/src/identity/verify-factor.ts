@@ -8,7 +8,7 @@ import { CODE_ATTEMPTS } from './codes.ts'
 import { isRightCode, isRightPasskey, typedCode } from './factors/answer-factor.ts'
 import { trustDevice } from './factors/trusted-devices.ts'
 import { guardAttempts } from './guard.ts'
-import type { SignInReply } from './member-view.ts'
+import { type SignInReply, toCustomValues } from './member-view.ts'
 import { enter } from './proceed.ts'
 import { confirmEmail } from './verification.ts'
 
@@ -59,14 +59,14 @@ export async function verifyFactor(
     const entered = await enter(inner, member, { visitorId, methods }, { factors, trusted: false })
     return {
       ...entered,
-      additionalData: {
+      additionalData: toCustomValues({
         ...(input.rememberThisDevice && {
           deviceToken: await trustDevice(inner, memberId, input.deviceToken),
         }),
         ...(type === 'RECOVERY_CODE' && {
           recoveryCodesLeft: await countRecoveryCodes(inner.db, site.id, memberId),
         }),
-      },
+      }),
     }
   })
   await guarded?.succeeded()

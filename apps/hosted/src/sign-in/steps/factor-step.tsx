@@ -51,7 +51,7 @@ export function FactorStep({ stateToken, challenge }: { stateToken: string; chal
         deviceToken: deviceTokenOf(browserStorage, site.id),
         ...answer,
       })
-      rememberDevice(browserStorage, site.id, reply.additionalData?.deviceToken)
+      rememberDevice(browserStorage, site.id, reply.additionalData?.deviceToken?.strValue)
       return reply
     })
   const form = useForm({

@@ -302,7 +302,7 @@ describe('recovery codes', () => {
     const { email, stateToken, recoveryCodes } = await world.challenged()
     const [first = '', second = ''] = recoveryCodes
     const { body } = await verify(answer(stateToken, first.toLowerCase().replaceAll('-', ' ')))
-    expect(body).toMatchObject({ state: 'SUCCESS', additionalData: { recoveryCodesLeft: 9 } })
+    expect(body).toMatchObject({ state: 'SUCCESS', additionalData: { recoveryCodesLeft: { numValue: 9 } } })
     expect(await outcomeOf(answer(await stepOf(email), first))).toBe(CODE)
     expect(await outcomeOf(answer(await stepOf(email), second))).toBe('SUCCESS')
   })

@@ -93,7 +93,7 @@ describe('a trusted device', () => {
       'visitor',
     )
     expect((await world.login(email, deviceToken)).state).toBe('REQUIRE_MFA')
-    expect((await world.login(email, additionalData?.deviceToken as string)).state).toBe('SUCCESS')
+    expect((await world.login(email, additionalData?.deviceToken?.strValue as string)).state).toBe('SUCCESS')
     const { devices } = await world.must(contract.factors.listTrustedDevices, {}, 'member', { token })
     expect(devices).toHaveLength(1)
   })
@@ -280,7 +280,7 @@ describe('a login from a new device at a new address', () => {
       { factorType: 'EMAIL', stateToken, emailData, rememberThisDevice: true },
       'visitor',
     )
-    const deviceToken = additionalData?.deviceToken as string
+    const deviceToken = additionalData?.deviceToken?.strValue as string
     expect((await loginFrom(email, '192.0.2.44', FIREFOX, deviceToken)).state).toBe('SUCCESS')
     expect((await loginFrom(email, '192.0.2.45', FIREFOX)).state).toBe('REQUIRE_MFA')
   })
