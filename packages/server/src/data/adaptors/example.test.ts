@@ -27,7 +27,7 @@ beforeAll(async () => {
   endpoint = `http://127.0.0.1:${port}`
   const env = { ...process.env, ADAPTOR_PORT: String(port), ADAPTOR_SECRET: 'of the test' }
   adaptor = spawn(process.execPath, [EXAMPLE], { env, stdio: 'inherit' })
-  await vi.waitFor(() => fetch(endpoint), { timeout: 15_000 })
+  await vi.waitFor(() => fetch(endpoint), { timeout: 50_000 })
 })
 afterAll(async () => {
   adaptor.kill()
