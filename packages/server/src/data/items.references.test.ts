@@ -198,6 +198,34 @@ scenarios(() => shop, items.insertReferences, [
   },
 ])
 
+test('a client of the original protocol, which does not look at results, is refused all references where one is refused', async () => {
+  const w = await openWorld(shop)
+  const { books } = await library(w)
+  const token = await w.anonymous(shop.foreignClientId)
+  const change = (call: typeof items.insertReferences, ...pairs: [string, string][]) =>
+    w.send(
+      call,
+      {
+        dataCollectionId: books,
+        dataItemReferences: pairs.map(([referringItemId, referencedItemId]) => ({
+          referringItemFieldName: 'authors',
+          referringItemId,
+          referencedItemId,
+        })),
+      },
+      'visitor',
+      { token },
+    )
+  expect(codeOf(await change(items.insertReferences, ['b3', 'ada'], ['b3', 'nobody']))).toBe('WDE0021')
+  expect(codeOf(await change(items.insertReferences, ['none', 'ada']))).toBe('WDE0073')
+  const of = { dataCollectionId: books, referringItemFieldName: 'authors', referringItemId: 'b3' }
+  expect((await w.must(items.queryReferenced, of, 'visitor')).results).toEqual([])
+  expect((await change(items.insertReferences, ['b3', 'ada'])).status).toBe(200)
+  const remove = items.removeReferences as unknown as typeof items.insertReferences
+  expect(codeOf(await change(remove, ['b3', 'ada'], ['none', 'ada']))).toBe('WDE0073')
+  expect((await w.must(items.queryReferenced, of, 'visitor')).results).toHaveLength(1)
+})
+
 scenarios(() => shop, items.removeReferences, [
   {
     name: 'takes references away, and the items stay',

@@ -16,7 +16,7 @@ import { readPage } from '../storage/query/index.ts'
 import { requireAccess } from './access.ts'
 import type { ItemCtx, ItemHandlers } from './item-calls.ts'
 import { itemJson } from './item-events.ts'
-import { bulkError, type ItemProblem } from './item-problem.ts'
+import { bulkError, type ItemProblem, throwProblem } from './item-problem.ts'
 import { changeItems, type ItemScope, openItems, openTarget, refusalOf, visibleItems } from './item-scope.ts'
 import { toItem } from './item-view.ts'
 import { planLinks } from './link-plan.ts'
@@ -91,12 +91,19 @@ function announce(
   }
 }
 
+/**
+ * The reply of a change of references. Clients of the original protocol do not look at the results of single ones: to them a
+ * refused reference refuses the call (decision 003).
+ */
 function reply(
+  { caller }: Pick<ItemCtx, 'caller'>,
   references: readonly Reference[],
   problems: readonly (ItemProblem | undefined)[],
   action: 'INSERT' | 'DELETE',
 ) {
-  const failures = problems.filter(problem => problem).length
+  const refused = problems.filter(problem => problem !== undefined)
+  if (refused[0] && !caller.strict) throwProblem(refused[0])
+  const failures = refused.length
   return {
     results: references.map((dataItemReference, originalIndex) => {
       const problem = problems[originalIndex]
@@ -175,13 +182,13 @@ export const itemReferenceHandlers: ItemHandlers<
   insertReferences: (input, ctx) =>
     changeItems(ctx, input, async scope => {
       const references = sentReferences(input.dataItemReferences)
-      return reply(references, await changeReferences(ctx, scope, references, 'INSERT'), 'INSERT')
+      return reply(ctx, references, await changeReferences(ctx, scope, references, 'INSERT'), 'INSERT')
     }),
 
   removeReferences: (input, ctx) =>
     changeItems(ctx, input, async scope => {
       const references = sentReferences(input.dataItemReferences)
-      return reply(references, await changeReferences(ctx, scope, references, 'DELETE'), 'DELETE')
+      return reply(ctx, references, await changeReferences(ctx, scope, references, 'DELETE'), 'DELETE')
     }),
 
   replaceReferences: (input, ctx) =>
