@@ -6,7 +6,7 @@ import { isObject } from '../../is-object.ts'
 const CURSOR_MAX = 16_000
 
 /** What distinct values are asked for. */
-export interface AskedValues {
+interface AskedValues {
   fieldName: string
   filter?: Record<string, unknown> | null | undefined
   order?: 'ASC' | 'DESC' | null | undefined
