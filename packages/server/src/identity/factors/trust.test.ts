@@ -194,6 +194,34 @@ describe('a login from a new device at a new address', () => {
     })
   }
 
+  test('is told as a verification by mail to clients that know no second factors', async () => {
+    const email = await atHome()
+    const token = await world.anonymous(shop.foreignClientId)
+    const from = { token, headers: { 'x-forwarded-for': AWAY, 'user-agent': FIREFOX } }
+    const login = { loginId: { email }, password: PASSWORD }
+    const asked = await world.must(loginV2, login, 'visitor', from)
+    expect(asked).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: expect.any(String) })
+    const { stateToken = '' } = asked
+    const verify = (code: string) =>
+      world.send(contract.verification.verifyDuringAuthentication, { stateToken, code }, 'visitor', from)
+    const right = codeIn((await world.mailTo(email)).body)
+    expect((await verify(right === '000000' ? '000001' : '000000')).body).toMatchObject({
+      details: { applicationError: { code: 'VERIFICATION_FAILED' } },
+    })
+    expect((await verify(right)).body).toMatchObject({ state: 'SUCCESS' })
+    // The place is known from now on.
+    shop.clock.turn(1000)
+    expect(await world.must(loginV2, login, 'visitor', from)).toMatchObject({ state: 'SUCCESS' })
+  })
+
+  test('asks a member with second factors for one, whatever the client', async () => {
+    const { email, token: session } = await world.signedUp()
+    await world.addTotp(session)
+    const token = await world.anonymous(shop.foreignClientId)
+    const login = { loginId: { email }, password: PASSWORD }
+    expect(await world.must(loginV2, login, 'visitor', { token })).toMatchObject({ state: 'REQUIRE_MFA' })
+  })
+
   test('needs the code that is mailed, which proves the address', async () => {
     const email = await atHome()
     const { state, stateToken = '', mfaChallengeData } = await loginFrom(email, AWAY)
