@@ -68,6 +68,9 @@ describe('MultiCurrencyPrice', () => {
   })
 })
 
+/** A tax is of one rate here, and is never taken apart. */
+const noParts = { rateBreakdown: [], taxBreakdown: [] }
+
 describe('carts and checkouts', () => {
   const totals = toTotals(breakdown, { locale: 'en' })
 
@@ -86,7 +89,7 @@ describe('carts and checkouts', () => {
             totalDiscount: '8.40', // 3 x 2.00 and 10 % of 24.00
             totalPriceBeforeTax: '21.60',
             totalPriceAfterTax: '23.76',
-            taxDetails: { taxRate: '0.1', taxableAmount: '21.60', totalTax: '2.16' },
+            taxDetails: { taxRate: '0.1', taxableAmount: '21.60', totalTax: '2.16', ...noParts },
           },
         },
       ],
@@ -135,7 +138,7 @@ describe('carts and checkouts', () => {
           price: '3.00',
           priceBeforeTax: '3.00',
           priceAfterTax: '3.00',
-          taxDetails: { taxRate: '0', taxableAmount: '3.00', totalTax: '0.00' },
+          taxDetails: { taxRate: '0', taxableAmount: '3.00', totalTax: '0.00', ...noParts },
           lineItemIds: ['tee'],
         },
       ],
@@ -154,7 +157,7 @@ describe('carts and checkouts', () => {
       totalDiscount: '2.50',
       totalPriceBeforeTax: '2.50',
       totalPriceAfterTax: '2.75',
-      taxDetails: { taxRate: '0.1', taxableAmount: '2.50', totalTax: '0.25' },
+      taxDetails: { taxRate: '0.1', taxableAmount: '2.50', totalTax: '0.25', ...noParts },
     })
   })
 
