@@ -1,5 +1,6 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
@@ -161,18 +162,113 @@ describe('items that are inserted one by one at the same time (spec 003 §7)', (
 
   test('are not made again where nobody knows whether they were', async () => {
     const dataCollectionId = await w.dataCollection()
-    const { database } = shop.platform
-    const { transaction } = database
-    database.transaction = async work => {
-      await transaction(work)
-      throw new Error('Connection terminated unexpectedly')
-    }
+    const { pool } = shop.platform.database
+    const connect = pool.connect.bind(pool)
+    const deafToCommits = (client: PoolClient) =>
+      new Proxy(client, {
+        get(target, name) {
+          if (name !== 'query') return Reflect.get(target, name, target)
+          return async (...query: [string]) => {
+            const answer = await target.query(...query)
+            if (String(query[0]).startsWith('commit')) throw new Error('Connection terminated unexpectedly')
+            return answer
+          }
+        },
+      })
+    pool.connect = ((...args: []) =>
+      args.length > 0 ? connect(...args) : connect().then(deafToCommits)) as typeof pool.connect
     try {
       const replies = await Promise.all(numbers.map(n => insert(dataCollectionId, { title: `t${n}` })))
       expect(replies.map(({ status }) => status)).toEqual(numbers.map(() => 500))
     } finally {
-      database.transaction = transaction
+      pool.connect = connect
     }
     expect(await titles(dataCollectionId)).toHaveLength(numbers.length)
+  })
+
+  test('do not wait for one that has to wait', async () => {
+    const dataCollectionId = await w.dataCollection()
+    const other = await shop.platform.database.pool.connect()
+    try {
+      const { rows } = await other.query('select uid from data_collections where id = $1', [dataCollectionId])
+      await other.query('begin')
+      await other.query(
+        `insert into data.items_${rows[0].uid.replaceAll('-', '')}_live (id, created_at, updated_at, status, data)
+          values ('held', now(), now(), 'PUBLISHED', '{}')`,
+      )
+      const held = numbers.slice(0, 4).map(n => insert(dataCollectionId, { _id: 'held', title: `held ${n}` }))
+      const replies = await Promise.all(numbers.map(n => insert(dataCollectionId, { title: `t${n}` })))
+      expect(replies.map(({ status }) => status)).toEqual(numbers.map(() => 200))
+      await other.query('rollback')
+      const ends = (await Promise.all(held)).map(reply => (reply.status === 200 ? 'added' : codeOf(reply)))
+      expect(ends.sort()).toEqual(['WDE0074', 'WDE0074', 'WDE0074', 'added'])
+    } finally {
+      other.release()
+    }
+  })
+
+  test('go each where it says, for whom it says, with what it asks for', async () => {
+    const second = await openWorld(shop)
+    const dataCollectionId = await w.dataCollection({
+      fields: [
+        { key: 'title', type: 'TEXT' },
+        {
+          key: 'shelf',
+          type: 'REFERENCE',
+          typeMetadata: { reference: { referencedCollectionId: 'shelves' } },
+        },
+      ],
+      permissions: { read: 'ANYONE', insert: 'ANYONE' },
+    } as never)
+    await w.dataCollection({ id: 'shelves' } as never)
+    await w.must(
+      items.insert,
+      { dataCollectionId: 'shelves', dataItem: { data: { _id: 'top', title: 'Top' } } },
+      'merchant',
+    )
+    const wishes = numbers.map(n => ({
+      n,
+      world: n % 2 === 0 ? w : second,
+      environment: n % 3 === 0 ? ('SANDBOX' as const) : ('LIVE' as const),
+      including: n % 5 === 0,
+    }))
+    const replies = await Promise.all(
+      wishes.map(({ n, world, environment, including }) =>
+        world.must(
+          items.insert,
+          {
+            dataCollectionId,
+            environment,
+            dataItem: {
+              data: { title: `t${n}`, ...(including && environment === 'LIVE' && { shelf: 'top' }) },
+            },
+            ...(including && { includeReferencedItems: true }),
+          } as never,
+          'visitor',
+        ),
+      ),
+    )
+    const owners = [w, second].map((_, i) => replies[i]?.dataItem.data?._owner)
+    expect(new Set(owners).size).toBe(2)
+    for (const { n, environment, including } of wishes) {
+      const data = replies[n]?.dataItem.data
+      expect(data).toMatchObject({ title: `t${n}`, _owner: owners[n % 2] })
+      const shelf =
+        including && environment === 'LIVE' ? expect.objectContaining({ title: 'Top' }) : undefined
+      expect(data?.shelf).toEqual(shelf)
+    }
+    for (const environment of ['LIVE', 'SANDBOX'] as const) {
+      const { dataItems } = await w.must(
+        items.query,
+        { dataCollectionId, environment, query: { paging: { limit: 1000 } } },
+        'merchant',
+      )
+      expect(dataItems.map(({ data }) => data?.title).sort()).toEqual(
+        wishes
+          .filter(one => one.environment === environment)
+          .map(({ n }) => `t${n}`)
+          .sort(),
+      )
+    }
   })
 })

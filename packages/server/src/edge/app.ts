@@ -66,7 +66,7 @@ export function createEdge(options: EdgeOptions): Edge {
   const { config, ids } = runner
   const memory = openRecall(runner.cache, directory, authenticator)
   const limit = openLimits(config)
-  const runCall = openCalls(runner)
+  const runCall = openCalls(runner, options.logger)
   const observer = openObserver(options.logger)
   const app = new Hono<{ Bindings: Bindings }>()
   let draining = false
@@ -193,6 +193,7 @@ export function createEdge(options: EdgeOptions): Edge {
           site,
           requestId,
           idempotencyKey: key,
+          bodyBytes: body?.length,
           digest: key === undefined ? undefined : digestOf(JSON.stringify(parameters), body ?? query),
           position: request.headers.get('x-wix-consistent') ?? undefined,
           note: (header, value) => {

@@ -66,7 +66,7 @@ export function contextOf(
   }: {
     db: Sql
     traces: Traces
-    /** Makes a change of its own, in another transaction. */
+    /** Makes a change of its own, in another transaction: `runWrite`, which needs contexts itself. */
     write: RunWrite
     onWritten?: (position: string) => void
   },

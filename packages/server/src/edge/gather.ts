@@ -12,25 +12,22 @@ interface Group<Call, Outcome> {
 
 /**
  * Lets calls of a group be made together: as many as `atOnce` are made as they come, and those that arrive meanwhile as soon
- * as one of them has ended. Nobody waits for others to come. `make` settles each of the calls that it is given, or rejects all.
+ * as `make` is done with one of them. Nobody waits for others to come, and each call ends by itself: `make` answers with an
+ * end for each, some of which may still be to come. If it rejects, all of them do.
  */
 export function gatherer<Call, Outcome>(
   atOnce: number,
-  make: (calls: readonly Call[]) => Promise<PromiseSettledResult<Outcome>[]>,
+  make: (calls: readonly Call[]) => Promise<readonly Promise<Outcome>[]>,
 ): (group: string, call: Call) => Promise<Outcome> {
   const groups = new Map<string, Group<Call, Outcome>>()
 
   async function work(key: string, group: Group<Call, Outcome>, first: Gathered<Call, Outcome>) {
     group.underWay++
     for (let some = [first]; some.length > 0; some = group.waiting.splice(0, MOST)) {
-      const outcomes = await make(some.map(({ call }) => call)).catch(reason =>
-        some.map(() => ({ status: 'rejected' as const, reason })),
+      const ends = await make(some.map(({ call }) => call)).catch(error =>
+        some.map(() => Promise.reject(error)),
       )
-      for (const [i, { resolve, reject }] of some.entries()) {
-        const outcome = outcomes[i] as PromiseSettledResult<Outcome>
-        if (outcome.status === 'fulfilled') resolve(outcome.value)
-        else reject(outcome.reason)
-      }
+      for (const [i, { resolve }] of some.entries()) resolve(ends[i] as Promise<Outcome>)
     }
     group.underWay--
     if (group.underWay === 0) groups.delete(key)

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { Clock, Ids } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Caller, type PlatformServices, ReadyJson, type RequestFacts, type Site } from '../context.ts'
@@ -6,7 +7,7 @@ import type { AnyCtx, Detour, FindDetour, OwnWrite, RunOptions } from '../detour
 import type { Jobs } from '../events/jobs.ts'
 import { InvalidRequest } from '../failure.ts'
 import type { Mailing } from '../mail/index.ts'
-import type { Database } from '../storage/database.ts'
+import { type Database, mayStand } from '../storage/database.ts'
 import type { CachedBytes, ReadCache } from '../storage/read-cache.ts'
 import type { Together } from '../together.ts'
 import { contextOf, noTraces } from './call-context.ts'
@@ -44,6 +45,8 @@ export interface CallInput {
   site: Site | undefined
   requestId: string
   idempotencyKey?: string
+  /** Of the body that was sent. */
+  bodyBytes?: number
   /** Digest of what the caller sent, which is what the key stands for. */
   digest?: Buffer
   /** The caller's consistency header. */
@@ -63,10 +66,17 @@ export interface CallOutcome {
 
 /** With one transaction on its way to the database, the next one is made ready. */
 const GROUPS_AT_ONCE = 2
+/** A call that takes longer by itself does not keep others from being made. */
+const ALONE_MS = 50
+/** The work of one transaction stays short. What is larger than this costs more than the transaction anyway. */
+const GROUPED_BYTES_MAX = 16_384
 
 /** Runs checked messages through their handlers: reads on the pool, writes in one transaction with all they leave. */
-export function openCalls(runner: Runner): (input: CallInput) => Promise<CallOutcome> {
-  const gather = gatherer<CallInput, CallOutcome>(GROUPS_AT_ONCE, inputs => runTogether(runner, inputs))
+export function openCalls(
+  runner: Runner,
+  logger: Pick<Logger, 'debug'>,
+): (input: CallInput) => Promise<CallOutcome> {
+  const gather = gatherer<CallInput, CallOutcome>(GROUPS_AT_ONCE, inputs => runGroup(runner, inputs, logger))
   const runAnyWay = async (input: CallInput) => {
     const { route, message, site } = input
     const detour = site && runner.detours[route.resource]?.({ name: route.name, message, site })
@@ -84,32 +94,41 @@ export function openCalls(runner: Runner): (input: CallInput) => Promise<CallOut
   }
 }
 
-const wayOf = ({ together }: Runner, { route }: CallInput) => together[route.resource]?.[route.name]
+const togetherOf = ({ together }: Runner, { route }: CallInput) => together[route.resource]?.[route.name]
 
-/** The calls with which one can be made together: of the same caller, and alike in what its resource names. */
+/** The calls with which one can be made together: of the same caller, and alike in what `Together` names. */
 function groupOf(runner: Runner, input: CallInput): string | undefined {
-  const { route, message, caller, site } = input
-  const alike = site && !caller.onBehalfOf ? wayOf(runner, input)?.group(message) : undefined
+  const { route, message, caller, site, bodyBytes = 0 } = input
+  if (!site || caller.onBehalfOf || bodyBytes > GROUPED_BYTES_MAX) return undefined
+  const alike = togetherOf(runner, input)?.group(message)
   if (alike === undefined) return undefined
-  return [route.operation, caller.siteId, caller.role, caller.id, caller.clientId, caller.strict, alike].join(
-    ' ',
-  )
+  const { siteId, role, id, clientId, strict } = caller
+  return [route.operation, siteId, role, id, clientId, strict, alike].join(' ')
 }
 
 /** Makes calls of a group in one transaction, or each by itself where that was undone. */
-async function runTogether(runner: Runner, inputs: readonly CallInput[]) {
+async function runGroup(
+  runner: Runner,
+  inputs: readonly CallInput[],
+  logger: Pick<Logger, 'debug'>,
+): Promise<readonly Promise<CallOutcome>[]> {
   const [first, ...others] = inputs as [CallInput, ...CallInput[]]
-  if (others.length === 0) return Promise.allSettled([runHandler(runner, first)])
-  const together = wayOf(runner, first) as Together
-  const outcome = await writeTogether(runner, [first, ...others], together.run)
-  if (outcome)
-    return outcome.result.map(body => ({
-      status: 'fulfilled' as const,
-      value: { body, position: outcome.position },
-    }))
-  return Promise.allSettled(
-    inputs.map(async input => runHandler(runner, { ...input, message: input.again?.() ?? input.message })),
-  )
+  if (others.length === 0) {
+    const only = runHandler(runner, first)
+    await Promise.race([only.catch(() => {}), setTimeout(ALONE_MS)])
+    return [only]
+  }
+  const { run } = togetherOf(runner, first) as Together
+  try {
+    const { result, position } = await writeTogether(runner, [first, ...others], run)
+    return result.map(async body => ({ body, position }))
+  } catch (error) {
+    if (mayStand(error)) throw error
+    logger.debug({ err: error, operation: first.route.operation, calls: inputs.length }, 'made one by one')
+    return inputs.map(async input =>
+      runHandler(runner, { ...input, message: input.again?.() ?? input.message }),
+    )
+  }
 }
 
 async function runDetour(runner: Runner, input: CallInput, detour: Detour): Promise<CallOutcome> {

@@ -2,7 +2,7 @@ import type { Site } from '../context.ts'
 import type { AnyCtx } from '../detour.ts'
 import { enqueueEvents } from '../events/jobs.ts'
 import { Failure } from '../failure.ts'
-import { isRefusal, type Transaction } from '../storage/database.ts'
+import type { Transaction } from '../storage/database.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 import { claimKey, type KeptReplies, recordOutcome } from '../storage/outcome.ts'
 import type { Together } from '../together.ts'
@@ -45,15 +45,18 @@ async function writeOnce(runner: Runner, input: WriteInput, work: (ctx: AnyCtx) 
   return outcome
 }
 
+/** For how long calls that are made together wait for a lock that others hold. By itself each may wait for longer. */
+const GROUP_LOCK_TIMEOUT_MS = 50
+
 /**
- * Makes the changes of several calls of one caller in one transaction; answers with their replies as JSON. Undefined where it was
- * undone, whatever the reason: then each may be made by itself. Throws where nobody knows whether it was.
+ * Makes the changes of several calls of one caller in one transaction; answers with their replies as JSON. Where it throws, and
+ * the transaction may not stand all the same (`mayStand`), each can be made by itself.
  */
 export async function writeTogether(
   runner: Runner,
   inputs: readonly [CallInput, ...CallInput[]],
   run: Together['run'],
-): Promise<{ result: string[]; position: string } | undefined> {
+): Promise<{ result: string[]; position: string }> {
   const now = runner.clock.now()
   const requestIds = new Map<string, string>()
   const input: WriteInput = {
@@ -69,27 +72,21 @@ export async function writeTogether(
     requestIds.set(entityId, inputs[call]?.requestId as string)
   }
   const traces = noTraces()
-  let wasLeft = false
-  try {
-    const outcome = await runner.database.transaction(async tx => {
-      const messages = inputs.map(({ message }) => message)
-      const replies = await run(messages, contextOf(runner, input, { db: tx, traces, write: runWrite }), own)
-      const texts = inputs.map((_, i) => JSON.stringify(replies[i]))
-      const fresh = inputs.flatMap((one, i) => {
-        const kept = keptOf(runner, one)
-        return kept ? [sealed(runner, kept, texts[i] as string)] : []
-      })
-      await leave(runner, tx, { input, now, traces, fresh })
-      wasLeft = true
-      return texts
+  const outcome = await runner.database.transaction(async tx => {
+    // Two groups that name the same in another order, or a call that has what one of them waits for, would wait in a ring.
+    tx.later(tx.raw(`set local lock_timeout = ${GROUP_LOCK_TIMEOUT_MS}`))
+    const messages = inputs.map(({ message }) => message)
+    const replies = await run(messages, contextOf(runner, input, { db: tx, traces, write: runWrite }), own)
+    const texts = inputs.map((_, i) => JSON.stringify(replies[i]))
+    const fresh = inputs.flatMap((one, i) => {
+      const kept = keptOf(runner, one)
+      return kept ? [sealed(runner, kept, texts[i] as string)] : []
     })
-    spread(runner, traces)
-    return outcome
-  } catch (error) {
-    // What the database refuses is undone; where it was not heard from, the commit may have arrived.
-    if (!wasLeft || isRefusal(error)) return undefined
-    throw error
-  }
+    await leave(runner, tx, { input, now, traces, fresh })
+    return texts
+  })
+  spread(runner, traces)
+  return outcome
 }
 
 /** How the reply of a call is kept under its idempotency key, if it has one. */

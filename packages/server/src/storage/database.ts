@@ -75,6 +75,15 @@ function statementNames() {
 
 const nameOf = statementNames()
 
+/** What transactions failed with whose commit was on its way. */
+const unsettled = new WeakSet<object>()
+
+/**
+ * True when nobody knows whether the transaction that failed so was committed: its commit had been sent, and no statement of it
+ * was refused.
+ */
+export const mayStand = (error: unknown): boolean => unsettled.has(error as object)
+
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...options.connection,
@@ -136,7 +145,12 @@ export function openDatabase(options: DatabaseOptions): Database {
         const committed = client.query('commit; select pg_current_wal_insert_lsn()::text as position')
         const [outcome, ...others] = await Promise.allSettled([committed, ...sent])
         // After a statement that failed, PostgreSQL has rolled back: that statement says why.
-        for (const one of [...others, outcome]) if (one.status === 'rejected') throw one.reason
+        for (const one of [...others, outcome])
+          if (one.status === 'rejected') {
+            const refused = one !== outcome && one.reason instanceof pg.DatabaseError
+            if (!refused || isConnectionError(one.reason)) unsettled.add(one.reason)
+            throw one.reason
+          }
         const answers = (await committed) as pg.QueryResult | pg.QueryResult[]
         const [commit, last] = [answers].flat()
         // PostgreSQL answers so where a statement had failed unnoticed.
@@ -198,7 +212,3 @@ export function isConnectionError(error: unknown): boolean {
     /^(08|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)
   )
 }
-
-/** True when the database has answered that a statement, or the commit, was not done. */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && !isConnectionError(error)

@@ -106,10 +106,7 @@ const insertKept = (kept: readonly [Kept, ...Kept[]], now: number) => sql`
   select ${kept[0].claim.siteId}, ${kept[0].claim.callerId}, k.key, decode(k.hash, 'hex'), k.reply, to_timestamp(${now} / 1000.0)
   from unnest(${textArray(kept.map(({ claim }) => claim.key))}::text[],
     ${textArray(kept.map(({ claim }) => claim.requestHash.toString('hex')))}::text[],
-    ${textArray(kept.map(({ reply }) => reply))}::text[]) as k(key, hash, reply)
-  -- Two calls that wait for each other's keys would wait for ever.
-  order by k.key
-  returning 1`
+    ${textArray(kept.map(({ reply }) => reply))}::text[]) as k(key, hash, reply)`
 
 /**
  * Writes what a call leaves besides its own change, in one statement of the same transaction: its events, its
