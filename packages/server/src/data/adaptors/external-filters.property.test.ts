@@ -130,5 +130,5 @@ describe.each([1, 2, 3] as const)('behind an adaptor of protocol V%i', protocol 
       }),
       { numRuns: RUNS },
     )
-  })
+  }, 3_600_000)
 })
