@@ -115,7 +115,10 @@ describe('a line is refused by name and reason, and nothing changes', () => {
       'visitor',
     )
     expect(cart.lineItems[0]?.descriptionLines).toEqual([
-      { name: { original: 'Engraving' }, plainText: { original: 'Åsa 💚' } },
+      {
+        name: { original: 'Engraving', translated: 'Engraving' },
+        plainText: { original: 'Åsa 💚', translated: 'Åsa 💚' },
+      },
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { LineItem } from '@stoa/contract'
 import type { Site } from '../context.ts'
+import { toTranslatable } from '../pricing/index.ts'
 import { pictureId, productPage, toMedia, type View } from '../stores/index.ts'
 import type { ReadLine } from './read-lines.ts'
 
@@ -21,8 +22,24 @@ export const PLAIN_LINE = {
 
 /** What carts, checkouts and orders say alike of the thing that a line stands for; prices come beside it. */
 export function describeLine(line: ReadLine, view: View): Described {
-  return line.stored.custom ? describeCustom(line) : describeProduct(line, view)
+  const { productName, descriptionLines, ...others } = line.stored.custom
+    ? describeCustom(line)
+    : describeProduct(line, view)
+  return {
+    ...others,
+    productName: productName && toTranslatable(productName),
+    ...(descriptionLines && { descriptionLines: descriptionLines.map(toTranslated) }),
+  }
 }
+
+type DescriptionLine = NonNullable<LineItem['descriptionLines']>[number]
+
+const toTranslated = ({ name, plainText, colorInfo, ...others }: DescriptionLine): DescriptionLine => ({
+  ...others,
+  ...(name && { name: toTranslatable(name) }),
+  ...(plainText && { plainText: toTranslatable(plainText) }),
+  ...(colorInfo && { colorInfo: toTranslatable(colorInfo) }),
+})
 
 function describeProduct({ stored, row, choice, digital, shippable }: ReadLine, view: View): Described {
   if (!row?.doc.visible) return { productName: { original: stored.name }, paymentOption: PAYMENT }

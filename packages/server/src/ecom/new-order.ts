@@ -2,7 +2,13 @@ import type { Order, OrderLineItem } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../clock.ts'
 import type { Ctx } from '../context.ts'
-import { type Breakdown, toOrderLinePrices, toOrderShippingPrice, toOrderTotals } from '../pricing/index.ts'
+import {
+  type Breakdown,
+  toOrderLinePrices,
+  toOrderShippingPrice,
+  toOrderTotals,
+  toTranslatable,
+} from '../pricing/index.ts'
 import type { CheckoutRow } from '../storage/checkouts.ts'
 import type { OrderColumns, StoredOrder } from '../storage/orders.ts'
 import type { StockUnits } from '../storage/stock.ts'
@@ -70,7 +76,7 @@ function toOrderLine(line: ReadLine, breakdown: Breakdown, i: number, view: View
     quantity: stored.quantity,
     ...(stored.catalogReference && { catalogReference: stored.catalogReference }),
     ...described,
-    productName: productName ?? { original: stored.name },
+    productName: productName ?? toTranslatable({ original: stored.name }),
     ...toOrderLinePrices(priced, breakdown.taxIncludedInPrices, { currency, locale }),
   }
 }

@@ -27,6 +27,12 @@ describe('a reply has its lists and flags even where there is nothing to say', (
     await w.cart()
     const { cart } = await w.must(currentCart.getCurrentCart, {}, 'visitor')
     expect(cart.lineItems).toMatchObject([plainLine])
+    const [line] = cart.lineItems ?? []
+    // Nobody has translated it: buyers read the shop's own words.
+    expect(line?.productName).toEqual({
+      original: expect.any(String),
+      translated: line?.productName?.original,
+    })
     expect(await w.must(currentCart.estimateCurrentCartTotals, {}, 'visitor')).toMatchObject({
       calculatedLineItems: [{ pricesBreakdown: { taxDetails: { rateBreakdown: [], taxBreakdown: [] } } }],
       shippingInfo: { selectedCarrierServiceOption: { otherCharges: [], deliveryAllocations: [] } },

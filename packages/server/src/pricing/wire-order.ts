@@ -7,7 +7,7 @@ import type {
   Taxed,
   Totals,
 } from './types.ts'
-import { type PriceView, showEach, toPrice } from './wire.ts'
+import { type PriceView, showEach, toPrice, toTranslatable } from './wire.ts'
 
 const prices = <K extends string>(amounts: Record<K, bigint>, view: PriceView) =>
   showEach(amounts, toPrice, view)
@@ -66,7 +66,9 @@ export function toOrderDiscount({ discount, amount: minor, lines }: AppliedDisco
   return {
     ...(source === 'coupon' && { coupon: { id, code, name, amount } }),
     ...(source === 'merchantDiscount' && { merchantDiscount: { description: name, amount } }),
-    ...(source === 'discountRule' && { discountRule: { id, name: { original: name }, amount } }),
+    ...(source === 'discountRule' && {
+      discountRule: { id, name: toTranslatable({ original: name }), amount },
+    }),
     discountType,
     lineItemIds: lines.map(({ lineId }) => lineId),
     lineItemDiscounts: lines.map(line => ({ id: line.lineId, totalDiscount: toPrice(line.amount, view) })),

@@ -120,7 +120,7 @@ describe('carts and checkouts', () => {
       taxSummary: { taxableAmount: '27.10', totalTax: '2.41' },
       appliedDiscounts: [
         {
-          discountRule: { id: 'r', name: { original: 'Spring' }, amount: '6.00' },
+          discountRule: { id: 'r', name: { original: 'Spring', translated: 'Spring' }, amount: '6.00' },
           discountType: 'SPECIFIC_ITEMS',
           lineItemIds: ['tee'],
         },

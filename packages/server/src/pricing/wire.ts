@@ -127,6 +127,12 @@ export function toTaxSummary({ taxByRate, summary }: Breakdown, view: PriceView)
   return prices({ taxableAmount, totalTax: summary.tax }, view)
 }
 
+/** A text of the shop as buyers read it: in its own words where nobody has translated it. */
+export const toTranslatable = <T extends { original?: string; translated?: string | null }>(text: T) => ({
+  ...text,
+  translated: text.translated ?? text.original,
+})
+
 /** `AppliedDiscount` of carts and checkouts. */
 export function toAppliedDiscount({ discount, amount: minor, lines }: AppliedDiscount, view: PriceView) {
   const { id, name = '', code = '', source, scope: discountType } = discount
@@ -135,7 +141,9 @@ export function toAppliedDiscount({ discount, amount: minor, lines }: AppliedDis
   return {
     ...(source === 'coupon' && { coupon: { id, code, name, amount } }),
     ...(source === 'merchantDiscount' && { merchantDiscount: { amount, ...percentage } }),
-    ...(source === 'discountRule' && { discountRule: { id, name: { original: name }, amount } }),
+    ...(source === 'discountRule' && {
+      discountRule: { id, name: toTranslatable({ original: name }), amount },
+    }),
     discountType,
     lineItemIds: lines.map(({ lineId }) => lineId),
   }
