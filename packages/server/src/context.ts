@@ -86,6 +86,8 @@ export interface RequestFacts {
   userAgent?: string
   /** Who the Authorization header says is calling, for calls that are open to anyone. Throws as for any other call. */
   identify(): Promise<Caller>
+  /** Whether it names the platform's own pages as its origin. Browsers tell the truth about that; others say what they like. */
+  saysOwnPage(): boolean
   /** The browser's cookies; there for calls declared `browser` only. */
   cookie(name: string): string | undefined
   /** Sets a cookie of this origin that scripts cannot read. 0 seconds take it back. */

@@ -41,6 +41,9 @@ test('a collection of an external database is named in paths as it is', async ()
   const missing = { status: 404, body: { details: { applicationError: { code: 'WDE0025' } } } }
   expect(await send('GET', `/wix-data/v2/collections/${id}?${repeated}`)).toMatchObject(missing)
   expect(await send('DELETE', `/wix-data/v2/collections/${id}?${repeated}`)).toMatchObject(missing)
+  const field = { key: 'name', type: 'TEXT' }
+  const patched = { dataCollectionId: id, field }
+  expect(await send('PATCH', `/wix-data/v2/collections/${id}/patch-field`, patched)).toMatchObject(missing)
   const dataCollection = { id, displayName: 'Customers' }
   expect(await send('PATCH', `/wix-data/v2/collections/${id}`, { dataCollection })).toMatchObject(missing)
 })

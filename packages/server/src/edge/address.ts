@@ -34,7 +34,10 @@ interface Slashed {
 
 let slashed: readonly Slashed[] | undefined
 
-const listSlashed = (): Slashed[] =>
+/** The longest ends first: `…/patch-field` is no part of a value. */
+const listSlashed = (): Slashed[] => slashedEndpoints().sort((a, b) => b.after.length - a.after.length)
+
+const slashedEndpoints = (): Slashed[] =>
   endpoints().flatMap(({ method, path, asBody, route: { parameters, declaration } }) => {
     const [name = '', other] = parameters
     const [before = '', after = ''] = path.split(':p0')

@@ -18,15 +18,16 @@ export interface Found {
  * Calls that carry the browser's cookie are made by the platform's own pages. Browsers name the origin of every POST;
  * that, and SameSite, is what keeps another page from making them (cross-site request forgery).
  */
-export function requireOwnPage(
-  request: Request,
-  { publicUrl, development }: Pick<Config, 'publicUrl' | 'development'>,
-) {
+export function requireOwnPage(request: Request, config: Pick<Config, 'publicUrl' | 'development'>) {
+  if (!isOwnPage(request, config))
+    throw new Failure('PERMISSION_DENIED', { origin: request.headers.get('origin') })
+}
+
+function isOwnPage(request: Request, { publicUrl, development }: Pick<Config, 'publicUrl' | 'development'>) {
   const origin = request.headers.get('origin')
-  if (origin === new URL(publicUrl).origin) return
+  if (origin === new URL(publicUrl).origin) return true
   // While developing, the machine's other names lead to the same pages. A foreign name that was made to point here does not.
-  if (development && origin === new URL(request.url).origin && LOOPBACK.test(origin)) return
-  throw new Failure('PERMISSION_DENIED', { origin })
+  return development && origin === new URL(request.url).origin && LOOPBACK.test(origin)
 }
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/
@@ -45,12 +46,14 @@ export function factsOf(
   request: Request,
   found: Found,
   identify: () => Promise<Caller>,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl' | 'development'>,
 ): RequestFacts {
+  const { publicUrl } = config
   return {
     address: found.address,
     userAgent: request.headers.get('user-agent')?.slice(0, 500) ?? undefined,
     identify,
+    saysOwnPage: () => isOwnPage(request, config),
     pluginDepth: readDepth(request.headers.get(DEPTH_HEADER)),
     cookie(name) {
       const { prefix } = cookieForm(publicUrl)

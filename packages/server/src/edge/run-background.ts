@@ -7,6 +7,7 @@ import { runWrite } from './run-write.ts'
 const NOBODY: RequestFacts = {
   address: '',
   identify: () => Promise.reject(new Error('no request is behind this change')),
+  saysOwnPage: () => false,
   cookie: () => undefined,
   setCookie: () => {},
 }

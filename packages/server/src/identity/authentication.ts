@@ -1,5 +1,6 @@
 import { contract } from '@stoa/contract'
 import { implement } from '../context.ts'
+import { listFactors } from '../storage/factors.ts'
 import {
   findMember,
   findMemberByEmail,
@@ -106,7 +107,13 @@ export const authenticationHandlers = implement(contract.authentication, {
           }),
         })
       : known
-    const { sessionToken = '', identity = toIdentity(member) } = await succeed(ctx, member, attempt)
+    const factors = await listFactors(ctx.db, ctx.site.id, member.id)
+    const { sessionToken = '', identity = toIdentity(member, factors) } = await succeed(
+      ctx,
+      member,
+      attempt,
+      factors,
+    )
     if (changed && !added)
       ctx.emit('wix.members.v1.member_updated', member.id, { member: { id: member.id, identity } })
     return { sessionToken, identity }

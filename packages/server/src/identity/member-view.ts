@@ -8,9 +8,12 @@ export type IdentityView = NonNullable<SignInReply['identity']>
 
 /**
  * A member as an identity (spec 000 §3). Whoever sees it is the member, or is about to be. Its factors are named once he
- * has proved all of them.
+ * has proved all of them; where they were not looked up, nothing is said of them.
  */
-export function toIdentity(member: MemberRow, factors: SignInFacts['factors'] = []): IdentityView {
+export function toIdentity(
+  member: MemberRow,
+  factors?: readonly Pick<SignInFacts['factors'][number], 'id' | 'type'>[],
+): IdentityView {
   const { doc } = member
   const { emails, phones, addresses, customFields, cover: _, title: __, ...plain } = doc
   return {
@@ -20,7 +23,9 @@ export function toIdentity(member: MemberRow, factors: SignInFacts['factors'] = 
     updatedDate: isoTime(member.updated_at),
     email: { address: member.email ?? '', isVerified: member.email_verified },
     status: { name: member.status, reasons: [...member.pending] },
-    factors: factors.map(({ id, type }) => ({ factorId: id, type, status: 'ACTIVE' as const })),
+    ...(factors && {
+      factors: factors.map(({ id, type }) => ({ factorId: id, type, status: 'ACTIVE' as const })),
+    }),
     identityProfile: {
       ...plain,
       // The older form of the two lists below, which clients of it read.

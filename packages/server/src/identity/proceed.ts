@@ -75,7 +75,7 @@ export async function succeed(
   ctx: Ctx,
   member: MemberRow,
   { visitorId, methods }: Attempt,
-  factors: SignInFacts['factors'] = [],
+  factors: SignInFacts['factors'],
 ): Promise<SignInReply> {
   const active =
     member.status === 'OFFLINE'

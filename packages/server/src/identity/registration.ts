@@ -79,7 +79,9 @@ async function insertRow(
     slug = await freeSlug(db, site.id, row.slug)
   }
   const added = { ...row, slug }
-  ctx.emit('wix.members.v1.member_created', row.id, { member: { id: row.id, identity: toIdentity(added) } })
+  ctx.emit('wix.members.v1.member_created', row.id, {
+    member: { id: row.id, identity: toIdentity(added, []) },
+  })
   return added
 }
 
@@ -134,7 +136,7 @@ async function wait(ctx: Ctx, row: MemberRow, attempt: Attempt, isNew: boolean):
   // Nobody fills a mailbox by registering with its address again and again.
   await guardMail(ctx, row.email ?? '')
   const to = memberAddressee(row)
-  const identity = toIdentity(row)
+  const identity = toIdentity(row, [])
   // A slug is made of the address: a number behind it would say that somebody has the one without.
   delete identity.identityProfile.slug
   const mustProve = row.pending.includes('PENDING_EMAIL_VERIFICATION_REQUIRED')

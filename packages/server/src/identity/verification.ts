@@ -4,6 +4,7 @@ import { linkMember } from '../storage/connections.ts'
 import { findMember, type MemberRow, updateMember } from '../storage/members.ts'
 import { amendTicket, claimTry, dropTickets, findTicket, takeTicket } from '../storage/tickets.ts'
 import { CODE_ATTEMPTS, hashCode, newCode } from './codes.ts'
+import { mailCode } from './factors/send-code.ts'
 import { guardAttempts, guardMail } from './guard.ts'
 import { toIdentity } from './member-view.ts'
 import { CODE_MS, proceed, requireEmailCode } from './proceed.ts'
@@ -32,6 +33,7 @@ export const verificationHandlers = implement(contract.verification, {
       const {
         code: _,
         connection,
+        risky: __,
         ...attempt
       } = (await takeTicket(inner.db, 'email_verification', stateToken, now))?.data ??
       inner.fail('STATE_TOKEN_INVALID')
@@ -48,12 +50,15 @@ export const verificationHandlers = implement(contract.verification, {
   async resendDuringAuthentication({ stateToken }, ctx) {
     const ticket = await findTicket(ctx.db, 'email_verification', stateToken, ctx.now, { lock: true })
     if (!ticket?.memberId || ticket.siteId !== ctx.site.id) return ctx.fail('STATE_TOKEN_INVALID')
-    await guardMail(ctx, ticket.memberId)
-    const code = newCode(ctx.ids)
     // Nobody stands behind the step of a registration with an address that was taken (decision 015).
     const member = await findMember(ctx.db, ctx.site.id, ticket.memberId)
+    const { risky } = ticket.data
+    // A login counts the mails to this address, too.
+    await guardMail(ctx, (risky && member?.email) || ticket.memberId)
+    const code = newCode(ctx.ids)
     const to = member ? memberAddressee(member) : { to: '', discard: true }
-    signInMails.verification(ctx, to, code, CODE_MS)
+    if (risky && member) mailCode(ctx, member, code)
+    else signInMails.verification(ctx, to, code, CODE_MS)
     await amendTicket(ctx.db, ticket.hash, { code: hashCode(stateToken, code) })
     return { state: 'REQUIRE_EMAIL_VERIFICATION' as const, stateToken }
   },

@@ -23,7 +23,10 @@ export async function memberData(ctx: Ctx, row: MemberRow): Promise<MemberData> 
   ])
   return {
     member: toMember(row, 'FULL'),
-    identity: toIdentity(row),
+    identity: toIdentity(
+      row,
+      about.factors.filter(({ status }) => status === 'ACTIVE'),
+    ),
     ...(row.password_set_at !== null && { passwordSetDate: isoTime(row.password_set_at) }),
     ...proofs(ctx, about),
     trustedDevices: devices.map(toDevice),

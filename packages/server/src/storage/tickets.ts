@@ -15,6 +15,8 @@ export interface TicketData {
     methods: string[]
     device?: string
     connection?: Link
+    /** The address was proved long ago: the code is for a login from elsewhere. */
+    risky?: boolean
   }
   /** A login that waits for a second factor. */
   second_factor: {

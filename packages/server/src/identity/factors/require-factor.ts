@@ -61,7 +61,8 @@ export async function requireFactor(
   )) as SignInFacts
   const reason = reasonOf(ctx, attempt, facts)
   if (!reason) return { facts }
-  if (reason === 'HIGH_RISK_LOGIN' && (ctx.caller.onBehalfOf ?? ctx.caller).foreign)
+  const knowsFactors = !(ctx.caller.onBehalfOf ?? ctx.caller).foreign || ctx.request.saysOwnPage()
+  if (reason === 'HIGH_RISK_LOGIN' && !knowsFactors)
     return { challenge: await askByMail(ctx, member, attempt), facts }
   const factors: Challenge['factors'] = reason === 'HIGH_RISK_LOGIN' ? ['EMAIL'] : offered(attempt, facts)
   return { challenge: await pose(ctx, member, attempt, { reason, factors }, facts), facts }
@@ -78,7 +79,7 @@ async function askByMail(ctx: Ctx, member: MemberRow, attempt: Attempt): Promise
   const stateToken = await issueTicket(ctx, 'email_verification', {
     siteId: ctx.site.id,
     memberId: member.id,
-    data: token => ({ ...attempt, code: hashCode(token, code) }),
+    data: token => ({ ...attempt, code: hashCode(token, code), risky: true }),
     ttlMs: STEP_MS,
   })
   return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }

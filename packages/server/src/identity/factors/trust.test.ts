@@ -202,6 +202,16 @@ describe('a login from a new device at a new address', () => {
     const asked = await world.must(loginV2, login, 'visitor', from)
     expect(asked).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: expect.any(String) })
     const { stateToken = '' } = asked
+    const warning = await world.mailTo(email)
+    expect(warning.kind).toBe('emailCode')
+    // A second mail warns as the first one does, and says for how long its code is good.
+    shop.clock.turn(14 * 60_000)
+    await world.must(contract.verification.resendDuringAuthentication, { stateToken }, 'visitor', from)
+    const second = await world.mailTo(email)
+    expect(second.kind).toBe('emailCode')
+    expect(second.body?.replace(codeIn(second.body), '')).toBe(
+      warning.body?.replace(codeIn(warning.body), ''),
+    )
     const verify = (code: string) =>
       world.send(contract.verification.verifyDuringAuthentication, { stateToken, code }, 'visitor', from)
     const right = codeIn((await world.mailTo(email)).body)
@@ -212,6 +222,22 @@ describe('a login from a new device at a new address', () => {
     // The place is known from now on.
     shop.clock.turn(1000)
     expect(await world.must(loginV2, login, 'visitor', from)).toMatchObject({ state: 'SUCCESS' })
+  })
+
+  test('is a second step at the hosted pages, whoever their app is: they know it', async () => {
+    const email = await atHome()
+    const token = await world.anonymous(shop.foreignClientId)
+    const headers = { 'x-forwarded-for': AWAY, 'user-agent': FIREFOX, origin: shop.baseUrl }
+    const login = { loginId: { email }, password: PASSWORD }
+    const asked = await world.must(loginV2, login, 'visitor', { token, headers })
+    expect(asked).toMatchObject({ state: 'REQUIRE_MFA', mfaChallengeData: { reason: 'HIGH_RISK_LOGIN' } })
+  })
+
+  test('asks nothing of whom a server vouches for, whose factors are named', async () => {
+    const { email, token: session } = await world.signedUp()
+    await world.addTotp(session)
+    const { identity } = await world.must(contract.authentication.signOn, { loginId: { email } }, 'merchant')
+    expect(identity?.factors).toMatchObject([{ type: 'TOTP', status: 'ACTIVE' }])
   })
 
   test('asks a member with second factors for one, whatever the client', async () => {
