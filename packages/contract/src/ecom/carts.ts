@@ -96,7 +96,7 @@ export const currentCart = {
     path: '/v1/carts/current',
     prefixes: ['/ecom'],
     summary:
-      "Sets note and contact of the caller's cart, and adds line items. Fields that are not given stay.",
+      "Sets note and contact of the caller's cart and of its open checkout, and adds line items. Fields that are not given stay.",
     request: s.object({
       cartInfo: s.object({
         buyerNote: s.string({ max: 1000, nullable: true }),
@@ -112,7 +112,7 @@ export const currentCart = {
     reply: cartReply,
     allow: shoppers,
     errors: ['OWNED_CART_NOT_FOUND', 'ERROR_COUPON_DOES_NOT_EXIST', ...refused],
-    emits,
+    emits: [...emits, 'wix.ecom.v1.checkout_updated'],
   }),
 
   removeCouponFromCurrentCart: call({

@@ -1,7 +1,8 @@
 import type { Ctx } from '../context.ts'
 import { adoptCartRow, type CartRow, deleteCart, lockCartsOf, type StoredLine } from '../storage/carts.ts'
-import { adoptCheckouts, detachCheckouts } from '../storage/checkouts.ts'
+import { adoptCheckouts, detachCheckouts, lockOpenCheckout, updateCheckoutRow } from '../storage/checkouts.ts'
 import { toCart } from './cart-view.ts'
+import { wordsOf } from './checkout-fields.ts'
 import { referenceKey } from './line-choice.ts'
 import { readLines } from './read-lines.ts'
 
@@ -37,6 +38,9 @@ export async function adoptCart(
       lines: mergeLines(theirs.doc.lines, own?.doc.lines ?? [], () => ctx.ids.guid()),
     }
     await adoptCartRow(db, site.id, theirs, now, doc)
+    // A note or contact that came with the member's cart is news to the checkout too.
+    const open = buyerNote || contactInfo ? await lockOpenCheckout(db, site.id, theirs.id) : undefined
+    if (open) await updateCheckoutRow(db, site.id, open, now, { ...wordsOf(doc), ...open.doc })
     const after: CartRow = {
       ...theirs,
       doc,

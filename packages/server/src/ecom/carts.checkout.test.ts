@@ -1,4 +1,4 @@
-import { contract } from '@stoa/contract'
+import { contract, type RequestOf } from '@stoa/contract'
 import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -152,3 +152,87 @@ test('a checkout has the lines of the cart, which remembers it, and a second one
   expect(await make({})).toEqual({ checkoutId: id })
   expect(await read()).toMatchObject({ buyerInfo: { email }, lineItems: [{}, {}] })
 })
+
+const potsdam = { country: 'DE', city: 'Potsdam', postalCode: '14467', addressLine: 'Street 2' }
+const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' }
+
+/** A cart with a note and a contact, and the checkout that was made of it. */
+async function notedCart() {
+  const w = await world()
+  await w.cart()
+  const tell = (cartInfo: CartInfo) => w.must(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
+  const make = async () =>
+    (await w.must(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')).checkoutId
+  const berlin = { ...potsdam, city: 'Berlin', postalCode: '10115' }
+  await tell({ buyerNote: 'A', contactInfo: { address: berlin, contactDetails } })
+  const id = await make()
+  const read = async () => {
+    const { checkout } = await w.must(contract.checkout.getCheckout, { id }, 'visitor')
+    const { buyerNote, shippingInfo } = checkout
+    return { buyerNote, destination: shippingInfo.shippingDestination }
+  }
+  return { w, id, tell, make, read }
+}
+type CartInfo = RequestOf<typeof currentCart.updateCurrentCart>['cartInfo']
+
+test('what is said anew of a cart reaches its open checkout, and so does what is cleared', async () => {
+  const { id, tell, make, read } = await notedCart()
+  await tell({ buyerNote: 'B', contactInfo: { address: potsdam } })
+  const changed = { buyerNote: 'B', destination: { address: potsdam, contactDetails } }
+  expect(await read()).toEqual(changed)
+  expect(await make()).toBe(id)
+  expect(await read()).toEqual(changed)
+
+  await tell({ buyerNote: null })
+  expect(await read()).toEqual({ ...changed, buyerNote: undefined })
+  await tell({ contactInfo: null })
+  expect(await make()).toBe(id)
+  expect(await read()).toEqual({ buyerNote: undefined, destination: undefined })
+})
+
+test('a checkout keeps what was changed in it as long as nothing else is said of its cart', async () => {
+  const { w, id, tell, make, read } = await notedCart()
+  const change = (fields: object) =>
+    w.must(contract.checkout.updateCheckout, { checkout: { id, ...fields } }, 'visitor')
+  const shippingInfo = { shippingDestination: { address: potsdam } }
+  await change({ buyerNote: 'C', shippingInfo })
+  await tell({})
+  await w.cart()
+  await make()
+  expect(await read()).toEqual({ buyerNote: 'C', destination: { address: potsdam, contactDetails } })
+  await change({ buyerNote: null, shippingInfo: { shippingDestination: null } })
+  await make()
+  expect(await read()).toEqual({ buyerNote: undefined, destination: undefined })
+})
+
+test('note and contact of the cart that a member has reach the checkout with which he signs in', async () => {
+  const w = await world()
+  await w.cart(undefined, 1, 'member')
+  const cartInfo = { buyerNote: 'A', contactInfo: { address: potsdam, contactDetails } }
+  await w.must(currentCart.updateCurrentCart, { cartInfo }, 'member')
+  await w.cart()
+  const message = { channelType: 'WEB' as const }
+  const { checkoutId } = await w.must(currentCart.createCheckoutFromCurrentCart, message, 'visitor')
+  const { access_token: token } = await w.otherSession(undefined, w.tokens.visitor)
+  const { checkout } = await w.must(contract.checkout.getCheckout, { id: checkoutId }, 'member', { token })
+  expect(checkout).toMatchObject({
+    buyerNote: 'A',
+    shippingInfo: { shippingDestination: cartInfo.contactInfo },
+  })
+})
+
+scenarios(ofShop, currentCart.updateCurrentCart, [
+  {
+    name: 'says what is new of the cart and of its open checkout',
+    given: async w => {
+      const { lineItems } = await w.cart()
+      await w.must(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')
+      const lineItemIds = lineItems.map(({ id }) => id as string)
+      await w.must(currentCart.removeLineItemsFromCurrentCart, { lineItemIds }, 'visitor')
+      return { cartInfo: { buyerNote: 'B' } }
+    },
+    emitted: ['wix.ecom.v1.checkout_updated', UPDATED],
+    // begin, cart, open checkout, products, checkout, cart, outcome, job, commit
+    statements: 9,
+  },
+])

@@ -1,4 +1,4 @@
-import { contract } from '@stoa/contract'
+import { contract, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../context.ts'
 import { refuseField } from '../failure.ts'
 import { toTotals } from '../pricing/index.ts'
@@ -10,10 +10,13 @@ import {
   type StoredCart,
   updateCart,
 } from '../storage/carts.ts'
+import { type CheckoutRow, lockOpenCheckout, updateCheckoutRow } from '../storage/checkouts.ts'
 import { addLines, checkOptionNames, productIdsAsked } from './add-lines.ts'
 import { ownerOf, toCart } from './cart-view.ts'
 import { changeQuantities, requireLines } from './change-quantities.ts'
+import { applyCheckout } from './checkout-fields.ts'
 import { checkoutFromCart } from './checkout-from-cart.ts'
+import { toCheckout } from './checkout-view.ts'
 import { customLines } from './custom-lines.ts'
 import { mergeFields } from './merge-fields.ts'
 import { loadProducts, type Products, productIdsOf, readAgainst, readLines } from './read-lines.ts'
@@ -23,6 +26,7 @@ import { NO_ERRORS, reckon, toShippingInfo, toViolations } from './totals.ts'
 const CREATED = 'wix.ecom.v1.cart_created'
 const UPDATED = 'wix.ecom.v1.cart_updated'
 const DELETED = 'wix.ecom.v1.cart_deleted'
+const CHECKOUT_UPDATED = 'wix.ecom.v1.checkout_updated'
 
 async function ownCart(ctx: Ctx<'OWNED_CART_NOT_FOUND'>, options?: { lock: boolean }): Promise<CartRow> {
   return (await findCart(ctx.db, ctx.site.id, ctx.caller.id, options)) ?? ctx.fail('OWNED_CART_NOT_FOUND')
@@ -35,6 +39,23 @@ async function saveCart(ctx: Ctx<never, typeof UPDATED>, row: CartRow, doc: Stor
   const cart = toCart(saved, readAgainst(products, doc.lines, ctx.site.currency), ctx)
   ctx.emit(UPDATED, row.id, { cart }, row.doc)
   return { cart }
+}
+
+type CartInfo = NonNullable<RequestOf<typeof contract.currentCart.updateCurrentCart>['cartInfo']>
+
+/** Puts what is said anew of a cart on its open checkout too, where it may have been changed since. */
+async function tellCheckout(
+  ctx: Ctx<never, typeof CHECKOUT_UPDATED>,
+  open: CheckoutRow,
+  { buyerNote, contactInfo }: CartInfo,
+  products: Products,
+) {
+  if (buyerNote === undefined && contactInfo === undefined) return
+  const doc = applyCheckout(open.doc, { buyerNote, shippingInfo: { shippingDestination: contactInfo } })
+  await updateCheckoutRow(ctx.db, ctx.site.id, open, ctx.now, doc)
+  const saved = { ...open, doc, revision: open.revision + 1, updated_at: ctx.now }
+  const checkout = toCheckout(saved, readAgainst(products, doc.lines, ctx.site.currency), ctx)
+  ctx.emit(CHECKOUT_UPDATED, open.id, { checkout }, open.doc)
 }
 
 export const currentCartHandlers = implement(contract.currentCart, {
@@ -78,9 +99,13 @@ export const currentCartHandlers = implement(contract.currentCart, {
       ids: ctx.ids,
     })
     const row = await ownCart(ctx, { lock: true })
-    const ids = [...productIdsOf(row.doc.lines), ...productIdsAsked(given)]
+    const open =
+      cartInfo && row.doc.checkoutId ? await lockOpenCheckout(ctx.db, ctx.site.id, row.id) : undefined
+    const standing = [...row.doc.lines, ...(open?.doc.lines ?? [])]
+    const ids = [...productIdsOf(standing), ...productIdsAsked(given)]
     const products = await loadProducts(ctx.db, ctx.site.id, ids)
     const lines = addLines(ctx, row.doc.lines, given, custom, products)
+    if (open && cartInfo) await tellCheckout(ctx, open, cartInfo, products)
     const { buyerNote, contactInfo, ...rest } = row.doc
     const said = mergeFields<Pick<StoredCart, 'buyerNote' | 'contactInfo'>>(
       { buyerNote, contactInfo },

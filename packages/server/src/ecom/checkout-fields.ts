@@ -1,4 +1,5 @@
 import type { AddressWithContact, contract, Input, RequestOf } from '@stoa/contract'
+import type { StoredCart } from '../storage/carts.ts'
 import type { StoredCheckout } from '../storage/checkouts.ts'
 import { mergeFields } from './merge-fields.ts'
 
@@ -35,3 +36,9 @@ export function applyCheckout(doc: StoredCheckout, given: Given): StoredCheckout
   else if (choice === null) set('selectedShippingOption', null)
   return next
 }
+
+/** Note and contact of a cart, as its checkout keeps them. */
+export const wordsOf = ({ buyerNote, contactInfo }: Pick<StoredCart, 'buyerNote' | 'contactInfo'>) => ({
+  ...(buyerNote && { buyerNote }),
+  ...(contactInfo && { shippingDestination: contactInfo }),
+})

@@ -9,6 +9,7 @@ import {
 } from '../storage/checkouts.ts'
 import { withoutNulls } from '../without-nulls.ts'
 import { toCart } from './cart-view.ts'
+import { wordsOf } from './checkout-fields.ts'
 import { toCheckout } from './checkout-view.ts'
 import { mergeFields } from './merge-fields.ts'
 import { type ReadLine, readLines, refusedLines } from './read-lines.ts'
@@ -24,7 +25,8 @@ type Context = Ctx<
 
 /**
  * Makes a checkout of a locked cart. A cart has one open checkout: called again, it takes over the cart's lines as they
- * are now and what is given anew, and keeps the contact and addresses that it has.
+ * are now and what is given anew, and keeps note, contact and addresses that it has: `updateCurrentCart` has told it
+ * what is new of the cart, and the shopper may have changed it since.
  */
 export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input) {
   const { db, site, now } = ctx
@@ -65,22 +67,19 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
 
 function checkoutOf(cart: CartRow, open: StoredCheckout | undefined, input: Input): StoredCheckout {
   const { channelType, email, shippingAddress, billingAddress, selectedShippingOption } = input
-  const { owner, lines, buyerNote, contactInfo } = cart.doc
+  const { owner, lines } = cart.doc
+  const current: Partial<StoredCheckout> = open ?? wordsOf(cart.doc)
   const asked = selectedShippingOption && withoutNulls<StoredShippingChoice>(selectedShippingOption)
   return {
-    ...(buyerNote && { buyerNote }),
-    ...(contactInfo && { shippingDestination: contactInfo }),
-    ...open,
+    ...current,
     owner,
     lines,
     channelType: channelType ?? 'WEB',
     ...(email && { email }),
     ...(shippingAddress && {
-      shippingDestination: mergeFields(open?.shippingDestination ?? contactInfo, {
-        address: shippingAddress,
-      }),
+      shippingDestination: mergeFields(current.shippingDestination, { address: shippingAddress }),
     }),
-    ...(billingAddress && { billingInfo: mergeFields(open?.billingInfo, { address: billingAddress }) }),
+    ...(billingAddress && { billingInfo: mergeFields(current.billingInfo, { address: billingAddress }) }),
     ...(asked?.code && { selectedShippingOption: asked }),
   }
 }
