@@ -40,14 +40,21 @@ const NewCustomLineItem = s.object({
   descriptionLines: s.array(DescriptionLine, { max: 10 }),
 })
 
-/** Lines to be, as carts and checkouts take them. */
-export const newLines = {
-  lineItems: s.array(NewLineItem, { max: 100, doc: 'Lines of a catalogue.' }),
+/** Lines to be, as carts and checkouts take them: so many of each kind in one call. */
+export const newLines = (max: number) => ({
+  lineItems: s.array(NewLineItem, { max, doc: 'Lines of a catalogue.' }),
   customLineItems: s.array(NewCustomLineItem, {
-    max: 100,
+    max,
     doc: 'Lines that no catalogue holds, where the merchant allows them.',
   }),
-}
+})
+
+export const couponCode = s.string({
+  max: 100,
+  nullable: true,
+  doc: 'There are no coupons yet: each code is refused.',
+})
+
 const checkoutFields = {
   channelType: s.req(s.enum(ChannelType)),
   shippingAddress: Address,
@@ -84,7 +91,7 @@ export const currentCart = {
     path: '/v1/carts/current/add-to-cart',
     prefixes: ['/ecom'],
     summary: "Adds line items to the caller's cart and makes the cart if there is none. All lines or none.",
-    request: s.object(newLines),
+    request: s.object(newLines(100)),
     reply: cartReply,
     allow: shoppers,
     errors: refused,
@@ -102,12 +109,8 @@ export const currentCart = {
         buyerNote: s.string({ max: 1000, nullable: true }),
         contactInfo: s.with(AddressWithContact, { nullable: true }),
       }),
-      couponCode: s.string({
-        max: 100,
-        nullable: true,
-        doc: 'There are no coupons yet: each code is refused.',
-      }),
-      ...newLines,
+      couponCode,
+      ...newLines(100),
     }),
     reply: cartReply,
     allow: shoppers,

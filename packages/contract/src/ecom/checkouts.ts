@@ -2,10 +2,20 @@ import { call } from '../call.ts'
 import { Checkout } from '../entities/checkout.ts'
 import { AddressWithContact, ChannelType, SelectedShippingOption } from '../entities/common.ts'
 import { s } from '../schema.ts'
-import { newLines } from './carts.ts'
+import { couponCode, newLines } from './carts.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
 const id = s.req(s.guid())
+
+/** What would make a checkout cheaper. Whoever sends one must learn that it does not count. */
+const codes = {
+  couponCode,
+  giftCardCode: s.string({
+    max: 100,
+    nullable: true,
+    doc: 'There are no gift cards yet: each code is refused.',
+  }),
+}
 
 /** What the shopper fills in; everything else of a checkout follows from its cart and the catalogue. */
 const shopperFields = {
@@ -25,13 +35,19 @@ export const checkout = {
     prefixes: ['/ecom'],
     summary: "Makes a checkout of lines that never were in a cart. The caller's cart stays as it is.",
     request: s.object({
-      ...newLines,
+      ...newLines(300),
       channelType: s.req(s.enum(ChannelType)),
       checkoutInfo: s.object(shopperFields),
+      ...codes,
     }),
     reply: s.object({ checkout: s.req(Checkout) }),
     allow: ['visitor', 'member'],
-    errors: ['LINE_ITEMS_REFUSED', 'TOO_MANY_LINE_ITEMS', 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'],
+    errors: [
+      'ERROR_COUPON_DOES_NOT_EXIST',
+      'LINE_ITEMS_REFUSED',
+      'TOO_MANY_LINE_ITEMS',
+      'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+    ],
     emits: ['wix.ecom.v1.checkout_created'],
   }),
 
@@ -51,10 +67,15 @@ export const checkout = {
     path: '/v1/checkouts/{checkout.id}',
     prefixes: ['/ecom'],
     summary: 'Sets contact, addresses, note or the shipping option; fields that are not given stay.',
-    request: s.object({ checkout: s.req(s.object({ id, ...shopperFields })) }),
+    request: s.object({ checkout: s.req(s.object({ id, ...shopperFields })), ...codes }),
     reply: s.object({ checkout: s.req(Checkout) }),
     allow: everyone,
-    errors: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_COMPLETED', 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'],
+    errors: [
+      'CHECKOUT_NOT_FOUND',
+      'CHECKOUT_COMPLETED',
+      'ERROR_COUPON_DOES_NOT_EXIST',
+      'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+    ],
     emits: ['wix.ecom.v1.checkout_updated'],
   }),
 

@@ -1,9 +1,20 @@
 import type { AddressWithContact, contract, Input, RequestOf } from '@stoa/contract'
+import type { Ctx } from '../context.ts'
+import { refuseField } from '../failure.ts'
 import type { StoredCart } from '../storage/carts.ts'
 import type { StoredCheckout } from '../storage/checkouts.ts'
 import { mergeFields } from './merge-fields.ts'
 
 type Given = NonNullable<RequestOf<typeof contract.checkout.createCheckout>['checkoutInfo']>
+
+type Codes = Pick<RequestOf<typeof contract.checkout.createCheckout>, 'couponCode' | 'giftCardCode'>
+
+/** Refuses what would make it cheaper, of which there is nothing yet: nobody pays the full price untold. */
+export function refuseCodes(ctx: Ctx<'ERROR_COUPON_DOES_NOT_EXIST'>, { couponCode, giftCardCode }: Codes) {
+  if (giftCardCode)
+    refuseField('giftCardCode', 'FIELD_NOT_ALLOWED', 'is not accepted: there are no gift cards')
+  if (couponCode) ctx.fail('ERROR_COUPON_DOES_NOT_EXIST', { couponCode })
+}
 
 /** A checkout's document with the given fields put on it; fields that are not given stay, null clears one. */
 export function applyCheckout(doc: StoredCheckout, given: Given): StoredCheckout {

@@ -4,7 +4,7 @@ import { refuseField } from '../failure.ts'
 import { type CheckoutRow, insertCheckout } from '../storage/checkouts.ts'
 import { addLines, checkOptionNames, productIdsAsked } from './add-lines.ts'
 import { ownerOf } from './cart-view.ts'
-import { applyCheckout } from './checkout-fields.ts'
+import { applyCheckout, refuseCodes } from './checkout-fields.ts'
 import { reckonCheckout, toCheckout } from './checkout-view.ts'
 import { customLines } from './custom-lines.ts'
 import { loadProducts, readAgainst } from './read-lines.ts'
@@ -13,7 +13,10 @@ import { requireOffered } from './shipping.ts'
 type Input = RequestOf<typeof contract.checkout.createCheckout>
 
 type Context = Ctx<
-  'LINE_ITEMS_REFUSED' | 'TOO_MANY_LINE_ITEMS' | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+  | 'ERROR_COUPON_DOES_NOT_EXIST'
+  | 'LINE_ITEMS_REFUSED'
+  | 'TOO_MANY_LINE_ITEMS'
+  | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   'wix.ecom.v1.checkout_created'
 >
 
@@ -21,6 +24,7 @@ type Context = Ctx<
 export async function checkoutFromLines(ctx: Context, input: Input) {
   const { caller, db, site, now } = ctx
   const { lineItems, customLineItems, channelType, checkoutInfo } = input
+  refuseCodes(ctx, input)
   const given = lineItems ?? []
   if (given.length === 0 && !customLineItems?.length)
     refuseField('lineItems', 'REQUIRED_ONE_OF_FIELD', 'or customLineItems must have at least one line')

@@ -1,5 +1,5 @@
-import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { type CallDeclaration, contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -81,6 +81,35 @@ scenarios(ofShop, checkout.createCheckout, [
       checkoutInfo: { shippingInfo: { selectedCarrierServiceOption: { code: 'nope' } } },
     }),
     fails: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+  },
+  {
+    name: 'is told that the shop has no such coupon',
+    given: async w => ({ lineItems: [w.line((await w.product()).id)], channelType, couponCode: 'SPRING' }),
+    fails: 'ERROR_COUPON_DOES_NOT_EXIST',
+    emitted: [],
+  },
+  {
+    name: 'may send empty codes',
+    given: async w => ({
+      lineItems: [w.line((await w.product()).id)],
+      channelType,
+      couponCode: null,
+      giftCardCode: '',
+    }),
+    reply: { checkout: { lineItems: [{ quantity: 1 }] } },
+  },
+  {
+    name: 'buys up to 300 lines at once',
+    given: async w => {
+      const { id } = await w.product({}, null)
+      return { lineItems: Array.from({ length: 300 }, () => w.line(id)), channelType }
+    },
+    reply: { checkout: { lineItems: [{ quantity: 300 }] } },
+  },
+  {
+    name: 'buys no more than 300 lines',
+    given: async w => ({ lineItems: Array.from({ length: 301 }, () => w.line(unknown)), channelType }),
+    refuses: { lineItems: 'MAX_SIZE' },
   },
 ])
 
@@ -211,6 +240,12 @@ scenarios(ofShop, checkout.updateCheckout, [
     fails: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   },
   {
+    name: 'is told that the shop has no such coupon, and nothing is changed',
+    given: async w => ({ checkout: { id: await bareCheckout(w), buyerNote: 'x' }, couponCode: 'SPRING' }),
+    fails: 'ERROR_COUPON_DOES_NOT_EXIST',
+    emitted: [],
+  },
+  {
     name: 'cannot change what has become an order',
     given: async w => {
       const id = await w.checkout()
@@ -240,4 +275,22 @@ test('null clears a field, and a whole', async () => {
     address: { country: 'DE', postalCode: '10115', addressLine: 'Invalidenstr. 1' },
     contactDetails: { firstName: 'Ada', lastName: 'Lovelace' },
   })
+})
+
+test('apps whose unknown fields are passed over are told too that no coupon and no gift card counts', async () => {
+  const w = await world()
+  const token = await w.anonymous(shop.foreignClientId)
+  const send = (declaration: CallDeclaration, message: object) =>
+    w.send(declaration, message, 'visitor', { token })
+  const bought = { lineItems: [w.line((await w.product()).id)], channelType }
+  const { id } = (await send(checkout.createCheckout, bought)).body.checkout
+  for (const [declaration, message] of [
+    [checkout.createCheckout, bought],
+    [checkout.updateCheckout, { checkout: { id } }],
+  ] as const) {
+    const coupon = await send(declaration, { ...message, couponCode: 'SPRING' })
+    expect(codeOf(coupon)).toBe('ERROR_COUPON_DOES_NOT_EXIST')
+    const giftCard = await send(declaration, { ...message, giftCardCode: 'GIFT-1' })
+    expect(refusedFields(giftCard)).toEqual({ giftCardCode: 'FIELD_NOT_ALLOWED' })
+  }
 })

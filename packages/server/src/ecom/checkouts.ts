@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import { implement } from '../context.ts'
 import { updateCheckoutRow } from '../storage/checkouts.ts'
-import { applyCheckout } from './checkout-fields.ts'
+import { applyCheckout, refuseCodes } from './checkout-fields.ts'
 import { checkoutFromLines } from './checkout-from-lines.ts'
 import { reckonCheckout, toCheckout } from './checkout-view.ts'
 import { findCheckout } from './find-checkout.ts'
@@ -17,7 +17,8 @@ export const checkoutHandlers = implement(contract.checkout, {
     return { checkout: toCheckout(row, await readLines(ctx, row.doc.lines), ctx) }
   },
 
-  async updateCheckout({ checkout: given }, ctx) {
+  async updateCheckout({ checkout: given, ...codes }, ctx) {
+    refuseCodes(ctx, codes)
     const row = await findCheckout(ctx, given.id ?? '', { lock: true })
     if (row.completed) ctx.fail('CHECKOUT_COMPLETED', { id: row.id })
     const doc = applyCheckout(row.doc, given)
