@@ -57,6 +57,26 @@ scenarios(ofShop, currentCart.estimateCurrentCartTotals, [
     reply: { shippingInfo: { carrierServiceOptions: [] }, priceSummary: { shipping: { amount: '0.00' } } },
   },
   {
+    name: 'finds none to the country of the contact in his cart either',
+    given: async w => {
+      await w.cart()
+      const cartInfo = { contactInfo: { address: { country: 'AQ' } } }
+      await w.must(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
+      return {}
+    },
+    reply: { shippingInfo: { carrierServiceOptions: [] }, priceSummary: { shipping: { amount: '0.00' } } },
+  },
+  {
+    name: 'asks for another country than that of the contact in his cart',
+    given: async w => {
+      await w.cart()
+      const cartInfo = { contactInfo: { address: { country: 'AQ' } } }
+      await w.must(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
+      return { shippingAddress: { country: 'DE' } }
+    },
+    reply: { priceSummary: { shipping: { amount: '4.90' } } },
+  },
+  {
     name: 'may leave delivery out',
     given: async w => {
       await w.cart()

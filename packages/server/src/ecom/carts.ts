@@ -158,7 +158,7 @@ export const currentCartHandlers = implement(contract.currentCart, {
     const asked = selectedShippingOption ?? undefined
     const reckoning = reckon(ctx.site, lines, {
       now: ctx.now,
-      country: shippingAddress?.country,
+      country: shippingAddress?.country ?? row.doc.contactInfo?.address?.country,
       asked,
       shipping: calculateShipping ?? true,
     })
