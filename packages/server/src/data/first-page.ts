@@ -6,6 +6,8 @@ interface Paged {
   cursorPaging?: { limit?: number | null; cursor?: string | null } | null
 }
 
+/** A cursor has at most so many characters (`wire/core.md` §9). */
+const CURSOR_MAX = 16_000
 /** Bytes of a request that a cursor surely carries. */
 const CARRIED = 7000
 
@@ -30,3 +32,14 @@ export function firstPage<Q extends Paged>(
 }
 
 const fitsCursor = (asked: object) => Buffer.byteLength(JSON.stringify(asked)) <= CARRIED
+
+/**
+ * What the reply says of a page, of one that was begun so that it stands at offset 0. Where the values that it is sorted by are
+ * too long for a cursor there is none, and who began by an offset goes on by one.
+ */
+export function toldPage<P extends { cursors?: { next?: string; prev?: string } }>(page: P, began: boolean) {
+  if (!began) return page
+  const { cursors, ...rest } = page
+  const fit = Object.values(cursors ?? {}).every(cursor => cursor.length <= CURSOR_MAX)
+  return { ...rest, ...(cursors && fit && { cursors }), offset: 0 }
+}

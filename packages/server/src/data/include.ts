@@ -214,13 +214,14 @@ async function several(
   if (rows.length > all)
     ctx.fail('DATA_INCLUDE_LIMIT', { field: field.key, limit: 'items', threshold: INCLUDE_LIMITS.items })
   const found = Map.groupBy(rows, row => row.from_id)
+  const [more] = [...found].find(([, own]) => own.length > max) ?? []
+  if (more !== undefined) {
+    if (ctx.caller.strict)
+      ctx.fail('DATA_INCLUDE_LIMIT', { field: field.key, dataItemId: more, limit: 'each', threshold: max })
+    ctx.note('x-stoa-narrowed', `references:${encodeURIComponent(field.key)}`)
+  }
   return parents.flatMap(({ id, data }) => {
     const own: ItemRow[] = found.get(id) ?? []
-    if (own.length > max) {
-      if (ctx.caller.strict)
-        ctx.fail('DATA_INCLUDE_LIMIT', { field: field.key, dataItemId: id, limit: 'each', threshold: max })
-      ctx.note('x-stoa-narrowed', `references:${encodeURIComponent(field.key)}`)
-    }
     const children = own.slice(0, max).map(row => ({ id: row.id, data: itemData(collection, row, ctx.now) }))
     data[field.key] = children.map(child => child.data)
     return children

@@ -11,7 +11,7 @@ import {
 } from '../storage/data/item-rows.ts'
 import { readPage } from '../storage/query/index.ts'
 import { type Access, requireAccess } from './access.ts'
-import { firstPage } from './first-page.ts'
+import { firstPage, toldPage } from './first-page.ts'
 import { includeReferences } from './include.ts'
 import type { ItemHandlers, ItemReadCtx } from './item-calls.ts'
 import { filterItems, planItems } from './item-plan.ts'
@@ -101,7 +101,7 @@ export const itemReadHandlers: ItemHandlers<'get' | 'query' | 'count'> = {
       await noteQuery(ctx, scope.collection, query, monotonicMs() - start)
       const { rows, page } = readPage(found.plan, found.rows, found.total)
       const texts = await itemTexts(ctx, scope, rows, { fields: query.fields, includeReferences: includes })
-      const metadata = JSON.stringify(began ? { ...page, offset: 0 } : page)
+      const metadata = JSON.stringify(toldPage(page, began))
       return `{"dataItems":[${texts.join(',')}],"pagingMetadata":${metadata}}`
     }
     if (includes.length > 0 || random || holdsReferences(scope)) return ready(await load())

@@ -83,6 +83,22 @@ describe('included references', () => {
     const cut = await w.send(items.get, message, 'visitor', { token })
     expect(cut.body.dataItem.data.authors).toHaveLength(50)
     expect(cut.headers.get('x-stoa-narrowed')).toBe('references:authors')
+    await w.must(
+      items.replaceReferences,
+      { ...of, referringItemId: 'b2', newReferencedItemIds: many },
+      'visitor',
+    )
+    const query = { filter: { _id: { $in: ['b2', 'b3'] } } }
+    const both = await w.send(
+      items.query,
+      { dataCollectionId: books, query, includeReferences: [{ field: 'authors' }] },
+      'visitor',
+      { token },
+    )
+    expect(both.body.dataItems.map((item: { data: { authors: [] } }) => item.data.authors.length)).toEqual([
+      50, 50,
+    ])
+    expect(both.headers.get('x-stoa-narrowed')).toBe('references:authors')
     expect((await get([{ field: 'authors', limit: 51 }])).body.dataItem.data.authors).toHaveLength(51)
     expect((await get([{ field: 'authors', limit: 2 }])).body.dataItem.data.authors).toMatchObject([
       { _id: 'a0' },

@@ -134,6 +134,25 @@ describe('a client of the original protocol, which can begin by offset alone,', 
     }
   })
 
+  test('goes on by offset where what it is sorted by is too long for a cursor', async () => {
+    const dataCollectionId = await w.dataCollection({ permissions: { read: 'ANYONE' } } as never)
+    // Nothing that repeats itself: cursors are deflated.
+    const characters = Array.from({ length: 9000 }, (_, n) => 0x4e00 + ((n * n * 7919) % 20_011))
+    const titles = ['a', 'b', 'c'].map(letter => letter + String.fromCharCode(...characters))
+    const dataItems = titles.map((title, i) => ({ data: { _id: `i${i}`, title } }))
+    await w.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+    const page = (offset: number) =>
+      w.must(
+        items.query,
+        { dataCollectionId, query: { paging: { limit: 2, offset }, sort: [{ fieldName: 'title' }] } },
+        'visitor',
+        { token: foreign },
+      )
+    const first = await page(0)
+    expect(first.pagingMetadata).toEqual({ count: 2, offset: 0, hasNext: true })
+    expect((await page(2)).dataItems.map(({ id }) => id)).toEqual(['i2'])
+  })
+
   test('alone: to our own an offset is an offset', async () => {
     const dataCollectionId = await fiveItems()
     const query = { paging: { limit: 2, offset: 0 } }

@@ -83,6 +83,8 @@ export async function writeTogether(
       return kept ? [sealed(runner, kept, texts[i] as string)] : []
     })
     await leave(runner, tx, { input, now, traces, fresh })
+    // The commit waits for the notifications of others, for as long as it takes.
+    tx.later(tx.raw('set local lock_timeout to default'))
     return texts
   })
   spread(runner, traces)

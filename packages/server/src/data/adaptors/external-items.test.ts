@@ -336,6 +336,13 @@ test('a service plug-in changes names on their way, counts by another name, and 
     as,
   )
   expect(results[0]).toEqual({ _id: { _id: 'ada' }, many: 1 })
+  const named = [{ resultFieldName: 'id', itemCount: {} }]
+  const figures = await world.must(
+    items.aggregate,
+    { dataCollectionId, aggregation: { operations: named } },
+    as,
+  )
+  expect(figures.results).toEqual([{ id: people.length }])
   const again = { dataCollectionId, dataItem: { id: 'ada', data: {} } }
   expect(codeOf(await world.send(items.insert, again, as))).toBe('WDE0074')
   const field = { key: 'more', type: 'TEXT' } as const

@@ -97,7 +97,9 @@ export function signedAdaptor(link: Link): Adaptor {
     return total === undefined || total === null ? undefined : countIn(link, total, 'total')
   }
   // Service plug-ins change names of the system on their way: `_id` arrives as `id` (`wire/core.md` §8).
-  const named = (value: unknown) => (link.plugin && isObject(value) ? withSystemNames(value) : value)
+  const named = (value: unknown, own: readonly string[]) =>
+    link.plugin && isObject(value) ? withSystemNames(value, own) : value
+  const keysOf = ({ fields }: ExternalSchema) => fields.map(({ key }) => key)
   const sortOf = (sort: readonly Order[]) =>
     sort.map(({ field, ascending }) => ({ fieldName: field, order: ascending ? 'ASC' : 'DESC' }))
   const pagingOf = ({ offset, limit }: Page) => ({ limit, offset })
@@ -125,7 +127,7 @@ export function signedAdaptor(link: Link): Adaptor {
         { collectionId: schema.id, query, consistentRead: true, returnTotalCount: true },
         ['items', 'item'],
       )
-      const items = found.map(one => itemIn(link, named(one)))
+      const items = found.map(one => itemIn(link, named(one, keysOf(schema))))
       return { items: pageIn(link, items, page.limit), total: totalOf(beside) }
     },
 
@@ -160,7 +162,7 @@ export function signedAdaptor(link: Link): Adaptor {
         ['items', 'item'],
       )
       const rows = found.map(one => {
-        const row = groupBy.includes('id') ? one : named(one)
+        const row = named(one, [...groupBy, ...figures.map(({ name }) => name)])
         if (!isObject(row)) throw unreadable(link, 'a result of the reply is no object')
         return isObject(row._id) ? { ...row, ...row._id } : row
       })
@@ -177,7 +179,7 @@ export function signedAdaptor(link: Link): Adaptor {
       )
       if (results.length !== items.length)
         throw unreadable(link, 'the reply has not a result for every item', { writes: true })
-      return results.map((result, i) => readResult(result, write, items[i] as ExternalItem))
+      return results.map((result, i) => readResult(result, write, items[i] as ExternalItem, keysOf(schema)))
     },
 
     async truncate(schema) {
@@ -201,21 +203,23 @@ export function signedAdaptor(link: Link): Adaptor {
     },
   }
 
-  function readResult(result: unknown, write: Write, sent: ExternalItem): Written {
+  function readResult(result: unknown, write: Write, sent: ExternalItem, own: readonly string[]): Written {
     if (!isObject(result)) throw unreadable(link, 'a result of the reply is no object', { writes: true })
     if (isObject(result.error)) return { problem: refusalOf(link, result.error) }
     if (write === 'remove' && !isObject(result.item)) return { item: sent }
-    return { item: itemIn(link, named(result.item), true) }
+    return { item: itemIn(link, named(result.item, own), true) }
   }
 }
 
 const SYSTEM_NAMES = ['id', 'createdDate', 'updatedDate']
 
-/** Names of the system as they are in items; fields of the database that are called so beside them stay. */
-const withSystemNames = (item: Json): Json =>
+/** Names of the system as they are in items; what the database itself has under such a name stays. */
+const withSystemNames = (item: Json, own: readonly string[]): Json =>
   Object.fromEntries(
     Object.entries(item).map(([key, value]) =>
-      SYSTEM_NAMES.includes(key) && !Object.hasOwn(item, `_${key}`) ? [`_${key}`, value] : [key, value],
+      SYSTEM_NAMES.includes(key) && !own.includes(key) && !Object.hasOwn(item, `_${key}`)
+        ? [`_${key}`, value]
+        : [key, value],
     ),
   )
 

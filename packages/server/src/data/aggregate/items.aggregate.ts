@@ -3,7 +3,7 @@ import { type Chosen, itemDocuments } from '../../storage/data/item-documents.ts
 import { runPipeline, type Stage } from '../../storage/data/pipeline.ts'
 import { readPage } from '../../storage/query/index.ts'
 import { type Access, requireAccess } from '../access.ts'
-import { firstPage } from '../first-page.ts'
+import { firstPage, toldPage } from '../first-page.ts'
 import type { ItemHandlers } from '../item-calls.ts'
 import { filterItems } from '../item-plan.ts'
 import { holdsReferences, type ItemScope, openItems, visibleItems } from '../item-scope.ts'
@@ -60,7 +60,7 @@ async function work(ctx: Ctx<'WDE0027'>, work: Work): Promise<ReadyJson> {
         : metadata.cursors
     return work.reply(
       rows.map(({ doc }) => doc),
-      JSON.stringify({ ...metadata, ...(cursors && { cursors }), ...(began && { offset: 0 }) }),
+      JSON.stringify(toldPage({ ...metadata, ...(cursors && { cursors }) }, began)),
     )
   }
   if (holdsReferences(scope)) return ReadyJson.of(Buffer.from(await load()))

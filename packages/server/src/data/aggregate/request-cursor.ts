@@ -48,7 +48,9 @@ export function openRequest(text: string | null | undefined, given: Given): Open
 function parse(text: string): Opened | undefined {
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (!Array.isArray(read) || typeof read[0] !== 'string' || !isObject(read[1])) return undefined
+    // A cursor without one of its own inside would be a first page that nobody has sealed.
+    if (!Array.isArray(read) || typeof read[0] !== 'string' || read[0] === '' || !isObject(read[1]))
+      return undefined
     const { fieldName, filter, order } = read[1]
     if (typeof fieldName !== 'string' || fieldName.length > 1000) return undefined
     if (filter !== undefined && filter !== null && !isObject(filter)) return undefined

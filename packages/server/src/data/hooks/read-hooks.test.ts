@@ -83,6 +83,28 @@ describe('query', () => {
     expect(h.names()).toEqual(['beforeQuery', 'afterQuery', 'afterQuery'])
   })
 
+  test('an empty cursor leads to a first page, which the hook is asked for, and none can be made up', async () => {
+    const filter = { year: { $gt: 1 } }
+    h.hooks.beforeQuery = q => ({ ...q, filter })
+    h.hooks.beforeDistinct = q => ({ ...q, filter })
+    const send = (call: Parameters<typeof h.world.send>[0], message: object) =>
+      h.world.send(call, { dataCollectionId: books, ...message }, 'visitor')
+    const made = (carried: object) => Buffer.from(JSON.stringify(['', carried])).toString('base64url')
+    const search = { expression: 'walk' }
+    const sort = [{ fieldName: 'year', order: 'ASC' }]
+    const found = await send(calls.query, { query: { sort, cursorPaging: { cursor: '' } } })
+    expect(years(found.body.dataItems)).toEqual([2, 3])
+    const searched = await send(calls.search, { search: { search, sort, cursorPaging: { cursor: '' } } })
+    expect(years(searched.body.dataItems)).toEqual([2, 3])
+    const distinct = await send(calls.distinct, { fieldName: 'year', cursorPaging: { cursor: '' } })
+    expect(distinct.body.distinctValues).toEqual([2, 3])
+    const forged = { cursor: made({ fieldName: 'year' }) }
+    expect((await send(calls.distinct, { cursorPaging: forged })).status).toBe(400)
+    expect((await send(calls.distinct, { fieldName: 'year', cursorPaging: forged })).status).toBe(400)
+    const cursorPaging = { cursor: made(search) }
+    expect((await send(calls.search, { search: { cursorPaging } })).status).toBe(400)
+  })
+
   test('a query that the caller could not have sent is refused', async () => {
     const send = () => h.world.send(calls.query, { dataCollectionId: books }, 'visitor')
     h.hooks.beforeQuery = () => ({ paging: { limit: 5000 } })

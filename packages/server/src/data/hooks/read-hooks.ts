@@ -32,9 +32,9 @@ const parts = {
   aggregatePipeline: under('pipeline'),
 }
 
-/** A page that a cursor leads to: the query that the hook has seen is in the cursor. */
+/** A page that a cursor leads to: its seal is that of the query that the hook has seen. An empty one leads to the first page. */
 const isNextPage = (query: Data) =>
-  typeof (query.cursorPaging as { cursor?: unknown } | null | undefined)?.cursor === 'string'
+  Boolean((query.cursorPaging as { cursor?: unknown } | null | undefined)?.cursor)
 
 /** Runs the call with the query as the hook wants it. */
 async function runQuery(call: HookCall, before: DataHook, run: Run, own: Own): Promise<Data> {

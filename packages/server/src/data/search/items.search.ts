@@ -5,7 +5,7 @@ import { findSearchedRows } from '../../storage/data/search-rows.ts'
 import { isTableGone } from '../../storage/data/search-tables.ts'
 import { type EntityFields, planQuery, readPage } from '../../storage/query/index.ts'
 import { requireAccess } from '../access.ts'
-import { firstPage } from '../first-page.ts'
+import { firstPage, toldPage } from '../first-page.ts'
 import type { ItemHandlers } from '../item-calls.ts'
 import { itemFields } from '../item-fields.ts'
 import { openItems, visibleItems } from '../item-scope.ts'
@@ -68,7 +68,7 @@ export const itemSearchHandlers: ItemHandlers<'search'> = {
     const { rows, page } = readPage(plan, found)
     const texts = await itemTexts(ctx, scope, rows, { fields, includeReferences: input.includeReferences })
     const cursors = sealedCursors(page.cursors, details, sorted)
-    const metadata = JSON.stringify({ ...page, ...cursors, ...(began && { offset: 0 }) })
+    const metadata = JSON.stringify(toldPage({ ...page, ...cursors }, began))
     return ReadyJson.of(Buffer.from(`{"dataItems":[${texts.join(',')}],"pagingMetadata":${metadata}}`))
   },
 }

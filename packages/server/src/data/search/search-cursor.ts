@@ -36,7 +36,9 @@ export function openSearchCursor(text: string | undefined, given: SearchDetails 
 function parse(text: string): OpenedCursor | undefined {
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (!Array.isArray(read) || typeof read[0] !== 'string' || !isDetails(read[1])) return undefined
+    // A cursor without one of its own inside would be a first page that nobody has sealed.
+    if (!Array.isArray(read) || typeof read[0] !== 'string' || read[0] === '' || !isDetails(read[1]))
+      return undefined
     return { cursor: read[0], details: read[1], sorted: read[2] === 1 }
   } catch {
     return undefined
