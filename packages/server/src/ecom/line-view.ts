@@ -22,15 +22,17 @@ export const PLAIN_LINE = {
 
 /** What carts, checkouts and orders say alike of the thing that a line stands for; prices come beside it. */
 export function describeLine(line: ReadLine, view: View): Described {
-  const { productName, descriptionLines, ...others } = line.stored.custom
-    ? describeCustom(line)
-    : describeProduct(line, view)
-  return {
-    ...others,
-    productName: productName && toTranslatable(productName),
-    ...(descriptionLines && { descriptionLines: descriptionLines.map(toTranslated) }),
-  }
+  return withTranslations(line.stored.custom ? describeCustom(line) : describeProduct(line, view))
 }
+
+type Named = Partial<Pick<LineItem, 'productName' | 'descriptionLines'>>
+
+/** A line whose name and choices say what buyers read. */
+export const withTranslations = <T extends Named>(line: T): T => ({
+  ...line,
+  ...(line.productName && { productName: toTranslatable(line.productName) }),
+  ...(line.descriptionLines && { descriptionLines: line.descriptionLines.map(toTranslated) }),
+})
 
 type DescriptionLine = NonNullable<LineItem['descriptionLines']>[number]
 

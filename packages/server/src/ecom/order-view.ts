@@ -4,6 +4,7 @@ import { isoTime } from '../clock.ts'
 import { parseAmount, toPrice } from '../pricing/index.ts'
 import type { OrderRow } from '../storage/orders.ts'
 import { isMerchantsOwn } from './activities.ts'
+import { withTranslations } from './line-view.ts'
 
 /** An order as the wire shows it. What the merchant notes for himself is left out for everybody else. */
 export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean; locale: string }): Order {
@@ -17,7 +18,11 @@ export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean
     paymentStatus: row.payment_status,
     fulfillmentStatus: row.fulfillment_status,
     ...doc,
-    lineItems: doc.lineItems?.map(line => ({ priceUndetermined: false, fixedQuantity: false, ...line })),
+    lineItems: doc.lineItems?.map(line => ({
+      priceUndetermined: false,
+      fixedQuantity: false,
+      ...withTranslations(line),
+    })),
     taxInfo: { taxBreakdown: [], ...doc.taxInfo },
     attributionSource: 'UNSPECIFIED',
     customFields: [],

@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 const { orders } = contract
@@ -29,6 +30,24 @@ scenarios(ofShop, orders.getOrder, [
   { name: 'finds none that is not there', request: { id: unknown }, fails: 'ORDER_NOT_FOUND' },
   { name: 'finds none by what is no id', request: { id: "1' or true" }, fails: 'ORDER_NOT_FOUND' },
 ])
+
+test('an order that says no translations was placed before there were any: it reads like one of today', async () => {
+  const w = await world()
+  const choices = [{ value: 'S', description: 'S' }]
+  const product = await w.product({ productOptions: [{ name: 'Size', choices }], manageVariants: true })
+  const id = await w.order(product.id)
+  const { lineItems } = await read(w, id)
+  expect(lineItems?.[0]).toMatchObject({
+    productName: { translated: product.name },
+    descriptionLines: [{ name: { translated: 'Size' }, plainText: { translated: 'S' } }],
+  })
+  const old = JSON.stringify(lineItems, (name, value) => (name === 'translated' ? undefined : value))
+  expect(old).not.toContain('translated')
+  await shop.platform.database.all(
+    sql`update orders set doc = doc || jsonb_build_object('lineItems', ${old}::jsonb) where id = ${id}`,
+  )
+  expect((await read(w, id)).lineItems).toEqual(lineItems)
+})
 
 describe('orders are searched', () => {
   const numbersOf = (found: { orders: { number: string }[] }) => found.orders.map(({ number }) => number)
