@@ -109,6 +109,10 @@ describe('a client of the original protocol, which can begin by offset alone,', 
     const second = await read({ cursorPaging: { limit: 3, cursor } })
     expect(second.body.distinctValues).toEqual(['word 1'])
     expect((await read({ ...asked, cursorPaging: { cursor } })).body.distinctValues).toEqual(['word 1'])
+    const all = await read({ fieldName: 'title', paging: { limit: 3, offset: 0 } })
+    const rest = { limit: 3, cursor: all.body.pagingMetadata.cursors.next }
+    const usual = await read({ fieldName: 'title', filter: {}, order: 'ASC', cursorPaging: rest })
+    expect(usual.body.distinctValues).toEqual(['word 4', 'word 5'])
     const other = await read({ ...asked, order: 'ASC', cursorPaging: { cursor } })
     expect(refusedFields(other)).toEqual({ order: 'ONE_OF_ALIGNMENT' })
     const made = Buffer.from(JSON.stringify(['x', { fieldName: 'title' }])).toString('base64url')

@@ -28,12 +28,22 @@ export function withRequest(cursor: string, asked: AskedValues): string {
   return text.length <= CURSOR_MAX ? text : cursor
 }
 
+const meant = ({ fieldName, filter, order }: AskedValues) => ({
+  fieldName,
+  filter: filter ?? {},
+  order: order ?? 'ASC',
+})
+
 /** What is asked for: by the request, or by the cursor that goes on with one. */
 export function openRequest(text: string | null | undefined, given: Given): Opened {
   const carried = text ? parse(text) : undefined
   if (carried) {
     for (const [name, value] of Object.entries(given))
-      if (value !== undefined && value !== null && !isDeepStrictEqual(value, carried.asked[name as never]))
+      if (
+        value !== undefined &&
+        value !== null &&
+        !isDeepStrictEqual(value, meant(carried.asked)[name as never])
+      )
         refuseField(name, 'ONE_OF_ALIGNMENT', 'must be left out: the cursor carries it', {
           fields: [name, 'cursorPaging.cursor'],
         })
