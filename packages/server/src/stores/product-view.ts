@@ -2,6 +2,7 @@ import type { Media, MediaItem, PriceData, Product, ProductOption, Variant } fro
 import { formatMoney, parseAmount, toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../clock.ts'
 import type { Ctx, Site } from '../context.ts'
+import { pictureAddress } from '../demo/pictures.ts'
 import { availableUnits, type ProductRow, type StoredOption, type VariantRow } from './stored-product.ts'
 
 /** Who looks, and under which address the platform's own pictures are found. */
@@ -186,9 +187,12 @@ export function toMedia(items: readonly MediaItem[], view: View): Media {
   return { ...(shown[0] && { mainMedia: shown[0] }), items: shown }
 }
 
-/** The id by which pictures of the platform can be asked for. One that is elsewhere has its address only. */
+/**
+ * The id by which a picture of the platform can be asked for. Clients make an address of it, so any other picture has its
+ * address only: one that is elsewhere, and one of the platform that stands under an id that it has at its product alone.
+ */
 export const pictureId = (id: string | undefined, url: string, { publicUrl }: View) =>
-  id && url.startsWith(`${publicUrl}/media/`) ? { id } : {}
+  id && url === publicUrl + pictureAddress(id) ? { id } : {}
 
 /** Pictures of the platform are stored without its origin, which may change. */
 function withOrigin(item: MediaItem, { publicUrl }: View): MediaItem {
