@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldViolation } from '@stoa/contract'
+import { boundViolation } from './bounded-error.ts'
 
 /** A refusal with a declared code. Raised through `ctx.fail`; `edge/errors.ts` gives it its wire shape. */
 export class Failure extends Error {
@@ -20,13 +21,16 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** A violation with its `data` object, which every violation carries (`wire/core.md` §6). */
+/**
+ * A violation with its `data` object, which every violation carries (`wire/core.md` §6). All that it repeats of the
+ * request is truncated.
+ */
 export const violation = (
   field: string,
   violatedRule: FieldViolation['violatedRule'],
   description: string,
   data: Record<string, unknown> = {},
-): FieldViolation => ({ field, description, violatedRule, data })
+): FieldViolation => boundViolation({ field, description, violatedRule, data })
 
 /** Refuses the request for one field. */
 export function refuseField(

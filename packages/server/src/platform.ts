@@ -25,6 +25,7 @@ import { openDirectory } from './identity/directory.ts'
 import type { FactorProvider } from './identity/factors/provider.ts'
 import { openSessionWatch } from './identity/session-watch.ts'
 import { openSigningKeys } from './identity/signing-keys.ts'
+import { logError } from './log-error.ts'
 import { openMailing } from './mail/index.ts'
 import { openServicePlugins, type ServicePlugin } from './service-plugins/index.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
@@ -58,7 +59,8 @@ export interface PlatformOptions {
  * the order in which they come up.
  */
 export async function openPlatform(options: PlatformOptions) {
-  const { config, logger, clock = systemClock, ids = systemIds, upkeep = true } = options
+  const { config, clock = systemClock, ids = systemIds, upkeep = true } = options
+  const logger = options.logger.child({}, { serializers: { err: logError } })
   const open = (poolSize: number) =>
     openDatabase({
       connection: options.connection,

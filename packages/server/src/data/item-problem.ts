@@ -1,5 +1,9 @@
 import { type ErrorCode, errors, type FieldViolation } from '@stoa/contract'
+import { boundData, boundViolations } from '../bounded-error.ts'
 import { Failure, InvalidRequest } from '../failure.ts'
+
+/** Bytes of the violations or the data in the error of one item. */
+const ITEM_ERROR_BYTES = 3072
 
 /** Why one item of a write was not written: a code with its data, or fields that cannot be accepted. */
 export type ItemProblem =
@@ -14,11 +18,17 @@ export function throwProblem(problem: ItemProblem): never {
 
 /** The same in the result of a bulk call (`wire/core.md` §10). */
 export function bulkError(problem: ItemProblem) {
-  if ('violations' in problem)
+  if ('violations' in problem) {
+    const { violations } = boundViolations(problem.violations, ITEM_ERROR_BYTES)
     return {
       code: 'WDE0076',
-      description: problem.violations.map(({ field, description }) => `${field} ${description}`).join(', '),
-      data: { fieldViolations: problem.violations },
+      description: violations.map(({ field, description }) => `${field} ${description}`).join(', '),
+      data: { fieldViolations: violations },
     }
-  return { code: problem.code, description: errors[problem.code][1], data: problem.data }
+  }
+  return {
+    code: problem.code,
+    description: errors[problem.code][1],
+    data: boundData(problem.data, ITEM_ERROR_BYTES),
+  }
 }

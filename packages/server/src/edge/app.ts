@@ -4,6 +4,7 @@ import { monotonicMs } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import { Failure, InvalidRequest } from '../failure.ts'
 import type { Directory } from '../identity/directory.ts'
+import { truncate } from '../truncate.ts'
 import { addressMeant, queryTextOf, repeatsParameter } from './address.ts'
 import { ANYONE, type Authenticator } from './authenticate.ts'
 import { type Found, factsOf, requireOwnPage } from './browser.ts'
@@ -60,6 +61,11 @@ const REPLY_HEADERS = {
   'cache-control': 'no-store',
 }
 
+/** Longest cause of an unexpected error that a reply in development states, in characters. */
+const CAUSE_MAX = 4000
+/** Characters of the header that names ignored fields, `...` not counted. */
+const IGNORED_MAX = 1990
+
 /** The whole wire as a function from request to response; no port needed. */
 export function createEdge(options: EdgeOptions): Edge {
   const { runner, directory, authenticator } = options
@@ -90,7 +96,7 @@ export function createEdge(options: EdgeOptions): Edge {
       status = wire.status
       cause = wire.cause
       code = wire.body.details.applicationError?.code
-      if (config.development && status === 500) wire.body.message += `: ${String(cause)}`
+      if (config.development && status === 500) wire.body.message += `: ${truncate(String(cause), CAUSE_MAX)}`
       if (wire.retryAfterSec !== undefined)
         found.headers = { ...found.headers, 'retry-after': String(wire.retryAfterSec) }
       body = JSON.stringify(wire.body)
@@ -276,11 +282,19 @@ function checkMessage(message: Message, route: Route, strict: boolean, headers: 
     const { violationsAs } = route.declaration
     throw violationsAs ? new Failure(violationsAs, { fieldViolations }) : new InvalidRequest(fieldViolations)
   }
-  headers['x-stoa-ignored'] = ignored
-    .map(({ violation }) => encodeURIComponent(violation.field))
-    .join(', ')
-    .slice(0, 2000)
+  headers['x-stoa-ignored'] = namesIn(ignored.map(({ violation }) => violation.field))
   for (const { path } of ignored) removeField(message, path)
+}
+
+/** As many names as a header of reasonable length holds; `...` in the last place stands for the others. */
+function namesIn(fields: readonly string[]): string {
+  let list = ''
+  for (const field of fields) {
+    const name = encodeURIComponent(field)
+    if (list.length + name.length > IGNORED_MAX) return `${list}, ...`
+    list += list ? `, ${name}` : name
+  }
+  return list
 }
 
 /** The key under which the reply is kept: 1 to 255 printable characters. */

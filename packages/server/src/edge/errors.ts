@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, errors } from '@stoa/contract'
+import { boundData, boundViolations } from '../bounded-error.ts'
 import { Failure, InvalidRequest } from '../failure.ts'
 import { isConnectionError } from '../storage/database.ts'
 import { RevisionConflict } from '../storage/documents.ts'
@@ -34,8 +35,15 @@ const constraints: Record<string, ErrorCode> = {
   members_slug_taken: 'SLUG_ALREADY_EXISTS',
 }
 
-const named = (code: ErrorCode, data: Record<string, unknown>, cause?: unknown): WireError => {
+/**
+ * Bytes of the violations or the data of an error. With what stands around them an error body has at most 16 KiB,
+ * whatever the request holds.
+ */
+const DETAILS_BYTES = 14_336
+
+const named = (code: ErrorCode, given: Record<string, unknown>, cause?: unknown): WireError => {
   const [status, message] = errors[code]
+  const data = boundData(given, DETAILS_BYTES)
   return {
     status,
     body: { message, details: { applicationError: { code, description: message, data } } },
@@ -49,12 +57,12 @@ export function toWireError(error: unknown, requestId: string): WireError {
   if (error instanceof Failure) return named(error.code, error.data)
   if (error instanceof InvalidRequest) {
     const fields = [...error.violations].sort((a, b) => (a.field < b.field ? -1 : a.field > b.field ? 1 : 0))
-    const text = fields.map(v => (v.field ? `"${v.field}" ${v.description}` : v.description)).join(', ')
+    const { violations, text } = boundViolations(fields, DETAILS_BYTES)
     return {
       status: 400,
       body: {
         message: `INVALID_ARGUMENT: ${text}`,
-        details: { validationError: { fieldViolations: fields } },
+        details: { validationError: { fieldViolations: violations } },
       },
     }
   }

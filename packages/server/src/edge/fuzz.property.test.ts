@@ -133,6 +133,7 @@ describe('whatever is sent, the platform has a word for it', () => {
           expect(response.status, text).toBeLessThan(500)
           if (response.status === 200) expect(check(JSON.parse(text))).toEqual([])
           else {
+            expect(Buffer.byteLength(text)).toBeLessThanOrEqual(16_384)
             const { details } = JSON.parse(text)
             const named = details.applicationError?.code ?? details.validationError?.fieldViolations[0]?.field
             expect(named, text).toBeDefined()

@@ -1,5 +1,6 @@
 import { Failure, InvalidRequest, violation } from '../failure.ts'
 import { DEPTH_MAX, findUnstorable, tooDeep } from '../json-limits.ts'
+import { truncate } from '../truncate.ts'
 import { type JsonSchema, schemaAt } from './request-schema.ts'
 
 /** A request message as it was sent, with path parameters put in. */
@@ -140,7 +141,7 @@ export function addPathParameters(
         violation(
           name,
           'VALIDATION',
-          `is ${JSON.stringify(sent)} in the message but ${JSON.stringify(value)} in the path`,
+          `is ${truncate(JSON.stringify(sent))} in the message but ${truncate(JSON.stringify(value))} in the path`,
         ),
       ])
     if (value.includes('\0')) throw new InvalidRequest([violation(name, 'FORMAT', 'holds a NUL character')])

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { truncate } from '../truncate.ts'
 
 /** What is said of a finished request: to the log and to the metrics, nowhere else. Tokens and bodies never appear. */
 export interface Finished {
@@ -44,7 +45,7 @@ export function openObserver(logger: Logger) {
       const { method, operation, status, requestId, path, siteId, role, code } = request
       timerOf(operation, status).observe(request.ms / 1000)
       const ms = Math.round(request.ms * 100) / 100
-      const line = { requestId, path, status, ms, siteId, role, code }
+      const line = { requestId, path: truncate(path), status, ms, siteId, role, code }
       if (status >= 500) {
         failures.inc()
         logOf(operation, method).error({ ...line, err: request.cause }, 'request failed')

@@ -4,13 +4,15 @@ import Schema from 'typebox/schema'
 import { Settings } from 'typebox/system'
 import { violation } from '../failure.ts'
 import { dropEchoes, type JsonSchema, schemaAt } from './request-schema.ts'
+import { shortenNames } from './shorten-names.ts'
 
 /**
  * So many faults of one message are named. The library's own limit, 8, would hide most fields of a message that a
  * foreign client sends with a dozen unknown ones.
  */
 const FAULTS_MAX = 1000
-Settings.Set({ maxErrors: FAULTS_MAX })
+/** So many violations of one message are gathered; what a reply lists of them is bounded by its size. */
+const VIOLATIONS_MAX = 1000
 
 Format.Set('currency', text => /^[A-Z]{3}$/.test(text))
 Format.Set('country', text => /^[A-Z]{2}$/.test(text))
@@ -42,14 +44,27 @@ export function compileCheck(schema: JsonSchema, open: JsonSchema) {
     const violations: FieldViolation[] = []
     const ignored: IgnoredField[] = []
     if (!fits) {
-      const [, errors] = validator.Errors(message)
-      for (const error of errors as Checked[]) explain(error, schema, open, violations, ignored)
+      const shortened = shortenNames(message)
+      const errors = errorsOf(validator, shortened.message)
+      for (const error of errors) explain(error, schema, open, violations, ignored)
+      for (const field of ignored) field.path = field.path.map(shortened.original)
       // Beyond the limit a field could pass unnamed; without a finding, whatever the check did not like would.
       if (errors.length >= FAULTS_MAX || (violations.length === 0 && ignored.length === 0))
         violations.push(violation('', 'VALIDATION', 'The message has too many faults to name them all'))
     }
     if (deeper) checkFurther(message, schema, '', violations)
     return violations.length || ignored.length ? { violations, ignored } : undefined
+  }
+}
+
+/** The errors of the check. Their limit is a setting of the whole process: it is set for this run alone. */
+function errorsOf(validator: { Errors(value: unknown): [boolean, unknown[]] }, message: unknown): Checked[] {
+  const { maxErrors } = Settings.Get()
+  Settings.Set({ maxErrors: FAULTS_MAX })
+  try {
+    return validator.Errors(message)[1] as Checked[]
+  } finally {
+    Settings.Set({ maxErrors })
   }
 }
 
@@ -156,7 +171,7 @@ const allowed = (schema: JsonSchema, path: string[]) =>
 
 /** The rules that JSON Schema has no words for: bounds of decimal strings, and groups of which one field may be set. */
 function checkFurther(value: unknown, schema: JsonSchema, at: string, violations: FieldViolation[]) {
-  if (value === null || value === undefined) return
+  if (value === null || value === undefined || violations.length >= VIOLATIONS_MAX) return
   const decimal = schema['x-decimal']
   if (decimal && typeof value === 'string') {
     const amount = Number(value)

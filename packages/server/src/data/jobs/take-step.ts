@@ -1,4 +1,3 @@
-import { errors } from '@stoa/contract'
 import { Failure, InvalidRequest } from '../../failure.ts'
 import {
   allowLongSteps,
@@ -11,6 +10,7 @@ import {
   useSnapshot,
 } from '../../storage/data/jobs.ts'
 import { RevisionConflict } from '../../storage/documents.ts'
+import { bulkError } from '../item-problem.ts'
 import { hasEnded, type JobCtx, type JobKind, type Step, type Transact } from './job.ts'
 
 export const actorOf = ({ site_id, actor_role, actor_id }: DataJobRow) => ({
@@ -76,13 +76,8 @@ export const failJob = (transact: Transact, kind: JobKind, known: DataJobRow, er
 
 /** The error of a job that was refused what it needs; undefined for a failure that may pass. */
 export function refusalOf(error: unknown): JobError | undefined {
-  if (error instanceof Failure)
-    return { code: error.code, description: errors[error.code][1], data: error.data }
+  if (error instanceof Failure) return bulkError({ code: error.code, data: error.data })
   if (error instanceof InvalidRequest)
-    return {
-      code: 'INVALID_ARGUMENT',
-      description: error.violations.map(({ field, description }) => `${field} ${description}`).join(', '),
-      data: { fieldViolations: error.violations },
-    }
+    return { ...bulkError({ violations: error.violations }), code: 'INVALID_ARGUMENT' }
   return undefined
 }
