@@ -7,6 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const root = new URL('../../', import.meta.url).pathname
 const clock = 'plugin'
 const boundary = 'lint/style/noRestrictedImports'
+const outgoing = 'plugin'
+const globals = 'lint/style/noRestrictedGlobals'
+
+const imported = (clause: string, used: string) => `import ${clause}\n\nexport const a = ${used}`
 
 /** Where a file stands, what it holds, and the rule that refuses it; without a rule it must pass. */
 const cases: [path: string, source: string, rule?: string][] = [
@@ -55,6 +59,29 @@ const cases: [path: string, source: string, rule?: string][] = [
     'async function work() {}\nexport function a() {\n  work()\n}',
     'lint/nursery/noFloatingPromises',
   ],
+  ['packages/server/src/ecom/out-a.ts', "export const a = () => fetch('https://x.test')", globals],
+  ['packages/server/src/ecom/out-b.ts', 'export const a = { send: fetch }', globals],
+  ['packages/server/src/ecom/out-c.ts', 'export const a = globalThis.fetch', outgoing],
+  ['packages/server/src/ecom/out-d.ts', "export const a = () => new WebSocket('wss://x.test')", globals],
+  ['packages/server/src/ecom/out-e.ts', imported("{ request } from 'node:https'", 'request'), outgoing],
+  ['packages/server/src/ecom/out-f.ts', imported("* as web from 'http'", 'web'), outgoing],
+  [
+    'packages/server/src/ecom/out-g.ts',
+    imported("{ connect, isIP } from 'node:net'", '[connect, isIP]'),
+    outgoing,
+  ],
+  ['packages/server/src/ecom/out-h.ts', imported("tls from 'node:tls'", 'tls'), outgoing],
+  ['packages/server/src/ecom/out-i.ts', imported("{ request } from 'undici'", 'request'), outgoing],
+  ['packages/server/src/ecom/out-j.ts', "export const a = () => import('node:http2')", outgoing],
+  ['packages/server/src/ecom/out-k.ts', "export { request } from 'node:http'", outgoing],
+  ['packages/server/src/ecom/out-l.ts', imported("{ BlockList, isIP } from 'node:net'", '[BlockList, isIP]')],
+  [
+    'packages/server/src/ecom/out-m.ts',
+    "import type { Server } from 'node:http'\nexport const a = (server: Server) => server.close()",
+  ],
+  ['packages/server/src/ecom/out-n.ts', 'export const a = (fetch: typeof globalThis.fetch) => fetch'],
+  ['packages/server/src/guarded-request.ts', imported("{ request } from 'node:https'", 'request')],
+  ['packages/server/src/ecom/out.test.ts', "export const a = () => fetch('https://x.test')"],
 ]
 
 const found = new Map<string, Set<string>>()
@@ -74,6 +101,7 @@ beforeAll(async () => {
     hono: '1',
     pg: '1',
     typebox: '1',
+    undici: '1',
   }
   await writeFile(join(folder, 'package.json'), JSON.stringify({ dependencies }))
   for (const [path, source] of cases) {

@@ -142,7 +142,7 @@ export const settings = {
     default: false,
     env: 'STOA_PRIVATE_ENDPOINTS',
     sentence:
-      'Lets merchants connect adaptors of databases and service plug-ins that have an address in a private network.',
+      'Lets merchants connect identity providers, adaptors of databases and service plug-ins that have an address in a private network.',
   }),
   smtpUrl: setting({
     kind: smtpAddress,

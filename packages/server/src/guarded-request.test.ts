@@ -26,6 +26,11 @@ test.each([
   '[100::1]',
   '[fec0::1]',
   '[ff02::1]',
+  '127.0.0.1.',
+  'localhost',
+  'localhost.',
+  'LocalHost',
+  'api.localhost',
 ])('%s leads into a private network', host => {
   expect(namesPrivateAddress(new URL(`https://${host}/`))).toBe(true)
 })
@@ -43,17 +48,20 @@ test.each([
   '[64:ff9c::1]',
   '[::ffff:8.8.8.8]',
   'hooks.example.com',
+  'localhost.example.com',
+  'mylocalhost',
 ])('%s does not', host => {
   expect(namesPrivateAddress(new URL(`https://${host}/`))).toBe(false)
 })
 
-test('a name is looked up, and refused when it leads there', async () => {
-  const asked = guardedRequest(new URL('http://localhost:9700/'), {
+test('a name is resolved, and rejected when it leads there', async () => {
+  const asked = guardedRequest(new URL('http://hooks.test:9700/'), {
     method: 'POST',
     body: '{}',
     timeoutMs: 2000,
     bytesMax: 1000,
     allowPrivate: false,
+    resolve: (_, __, callback) => callback(null, [{ address: '10.0.0.7', family: 4 }]),
   })
   await expect(asked).rejects.toBeInstanceOf(PrivateAddress)
 })

@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns'
+import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -52,24 +52,45 @@ export const isUnreachable = (error: unknown) =>
     (error as { code?: string }).code ?? '',
   )
 
-/** The address is written in the URL itself, and leads into a private network. A name is looked up when it is asked. */
+/** Names that every system resolves to itself (RFC 6761 §6.3). */
+const LOCALHOST = /(^|\.)localhost\.?$/
+
+/** What a merchant reads who configures such an address. */
+export const PRIVATE_ADDRESS_RULE =
+  'must not be an address in a private network, unless STOA_PRIVATE_ENDPOINTS is on'
+
+/** The URL itself names an address in a private network. Other host names are checked when they are resolved. */
 export function namesPrivateAddress(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) !== 0 && isPrivate(host)
+  return LOCALHOST.test(host) || (isIP(host) !== 0 && isPrivate(host))
 }
 
 const isPrivate = (address: string) => PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Looks a name up and refuses private addresses at that very moment, so that a name cannot point elsewhere afterwards. */
-const guarded: LookupFunction = (hostname, options, answer) =>
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return answer(error, [])
-    if (addresses.some(({ address }) => isPrivate(address)))
-      return answer(new PrivateAddress(`${hostname} is a private address`), [])
-    if (options.all) return answer(null, addresses)
-    const first = addresses[0]
-    return first ? answer(null, first.address, first.family) : answer(new Error('no address'), [])
-  })
+/** Resolves a host name to all its addresses, as `dns.lookup` does. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/**
+ * Resolves a name and rejects private addresses. The socket connects to the addresses that were checked, without a second
+ * lookup, so that DNS rebinding has no effect.
+ */
+const guardedLookup =
+  (resolve: Resolve): LookupFunction =>
+  (hostname, options, answer) =>
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return answer(error, [])
+      if (addresses.some(({ address }) => isPrivate(address)))
+        return answer(new PrivateAddress(`${hostname} is a private address`), [])
+      if (options.all) return answer(null, addresses)
+      const first = addresses[0]
+      return first ? answer(null, first.address, first.family) : answer(new Error('no address'), [])
+    })
+
+const systemGuard = guardedLookup(systemLookup)
 
 async function textOf(response: IncomingMessage, bytesMax: number): Promise<string> {
   const chunks: Buffer[] = []
@@ -83,8 +104,8 @@ async function textOf(response: IncomingMessage, bytesMax: number): Promise<stri
 }
 
 export interface GuardedRequest {
-  method: 'GET' | 'POST'
-  /** JSON text. */
+  method: string
+  /** JSON text, unless `headers` say otherwise. */
   body?: string
   headers?: Record<string, string>
   /** From looking the name up to the last byte of the reply. */
@@ -95,6 +116,17 @@ export interface GuardedRequest {
   allowPrivate: boolean
   /** Sent once more when the other side has closed a connection that was kept open, and may or may not have read it. */
   repeatable?: boolean
+  /** Ends the request early. */
+  signal?: AbortSignal
+  /** Resolves host names. @default the resolver of the operating system */
+  resolve?: Resolve
+}
+
+export interface GuardedReply {
+  status: number
+  /** Names and values in turn, as they were received. */
+  rawHeaders: string[]
+  text: string
 }
 
 /** A connection of an earlier request was closed just as this one was sent. */
@@ -102,7 +134,7 @@ class ClosedMeanwhile extends Error {}
 
 const exchange = (
   url: URL,
-  { method, body, headers, allowPrivate }: GuardedRequest,
+  { method, body, headers, allowPrivate, resolve }: GuardedRequest,
   signal: AbortSignal,
   connection: { agent?: false } = {},
 ) =>
@@ -112,7 +144,7 @@ const exchange = (
       method,
       signal,
       ...connection,
-      ...(!allowPrivate && { lookup: guarded }),
+      ...(!allowPrivate && { lookup: resolve ? guardedLookup(resolve) : systemGuard }),
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     })
     sent.on('response', done).on('error', error => {
@@ -123,22 +155,22 @@ const exchange = (
   })
 
 /** Sends a request to an address that somebody else has chosen. Redirects are not followed. */
-export async function guardedRequest(
-  url: URL,
-  request: GuardedRequest,
-): Promise<{ status: number; text: string }> {
+export async function guardedRequest(url: URL, request: GuardedRequest): Promise<GuardedReply> {
   const { timeoutMs, bytesMax, allowPrivate, repeatable } = request
   if (!allowPrivate && namesPrivateAddress(url))
     throw new PrivateAddress(`${url.hostname} is a private address`)
-  const signal = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
   try {
     const response = await exchange(url, request, signal).catch(error => {
       if (repeatable && error instanceof ClosedMeanwhile)
         return exchange(url, request, signal, { agent: false })
       throw error
     })
-    return { status: response.statusCode ?? 0, text: await textOf(response, bytesMax) }
+    const text = await textOf(response, bytesMax)
+    return { status: response.statusCode ?? 0, rawHeaders: response.rawHeaders, text }
   } catch (error) {
-    throw signal.aborted ? new NoReplyInTime(`no reply within ${timeoutMs} ms`) : error
+    if (timeout.aborted) throw new NoReplyInTime(`no reply within ${timeoutMs} ms`)
+    throw request.signal?.aborted ? request.signal.reason : error
   }
 }

@@ -20,6 +20,7 @@ import { serveMailbox } from './edge/mailbox.ts'
 import { serveMedia } from './edge/media.ts'
 import { backgroundWrites } from './edge/run-background.ts'
 import { openJobs } from './events/jobs.ts'
+import { guardedFetch } from './guarded-fetch.ts'
 import { handlers } from './handlers.ts'
 import { openDirectory } from './identity/directory.ts'
 import type { FactorProvider } from './identity/factors/provider.ts'
@@ -46,7 +47,7 @@ export interface PlatformOptions {
   /** Looks after keys, expired rows and the job queue while it runs. @default true */
   upkeep?: boolean
   onStatement?: DatabaseOptions['onStatement']
-  /** Makes requests to other programs. @default fetch */
+  /** Makes requests to identity providers. @default `guardedFetch`, which keeps out of private networks unless `privateEndpoints` */
   outgoing?: typeof globalThis.fetch
   /** Carry codes of second factors to phones and apps. @default none, so that SMS, CALL and PUSH are not offered */
   factorProviders?: readonly FactorProvider[]
@@ -87,7 +88,7 @@ export async function openPlatform(options: PlatformOptions) {
     cursorSecret: await installationSecret(database, ids, 'cursors'),
     refreshSecret: await installationSecret(database, ids, 'refresh-tokens'),
     apart: directoryDatabase,
-    outgoing: options.outgoing ?? fetch,
+    outgoing: options.outgoing ?? guardedFetch({ allowPrivate: config.privateEndpoints }),
     servicePlugins,
     adaptorTraffic: openAdaptorTraffic(clock.now),
     protectionSecret: await installationSecret(database, ids, 'protection'),

@@ -31,8 +31,11 @@ export interface ShopOptions {
   config?: Partial<Config>
   /** Where the platform logs. @default nowhere */
   logger?: Logger
-  /** Makes the platform's requests to other programs. @default those of `testProvider`, which goes nowhere */
-  outgoing?: typeof globalThis.fetch
+  /**
+   * Makes the platform's requests to identity providers; `network` is the platform's own way, the guarded one.
+   * @default those of `testProvider`, which goes nowhere
+   */
+  outgoing?: typeof globalThis.fetch | 'network'
   /** Carry codes of second factors. @default one that keeps them in `sentCodes` */
   factorProviders?: readonly FactorProvider[]
   /**
@@ -87,7 +90,7 @@ export async function createShop(options: ShopOptions = {}) {
       connection: { connectionString: cloned.url },
       logger: options.logger ?? pino({ level: 'silent' }),
       factorProviders: options.factorProviders ?? [outbox],
-      outgoing: options.outgoing ?? provider.fetch,
+      outgoing: options.outgoing === 'network' ? undefined : (options.outgoing ?? provider.fetch),
       servicePlugins: [...hooksOf(options.dataHooks), ...(options.servicePlugins ?? [])],
       clock,
       ids: createIds(seed),

@@ -39,7 +39,11 @@ export const connections = {
         s.object({
           kind: s.req(s.enum(ConnectionKind)),
           name: s.string({ min: 1, max: 100, doc: 'Required for OIDC.' }),
-          issuer: s.string({ max: 500, format: 'url', doc: 'Required for OIDC; https.' }),
+          issuer: s.string({
+            max: 500,
+            format: 'url',
+            doc: 'Required for OIDC; https, in no private network unless the operator allows them.',
+          }),
           clientId: s.req(s.string({ min: 1, max: 500 })),
           clientSecret: s.req(s.string({ min: 1, max: 2000 })),
         }),

@@ -9,8 +9,8 @@ export interface Provider {
   clientId: string
   clientSecret: string
   callbackUrl: string
-  /** While developing, a provider may run on this machine over http. */
-  development: boolean
+  /** A provider may run in a private network, on this machine over http too. */
+  privateEndpoints: boolean
   /** Makes the requests. */
   fetch: typeof globalThis.fetch
 }
@@ -55,9 +55,9 @@ const KNOWN_MAX = 1000
 
 const LOOPBACK = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/
 
-/** Where a provider may be: on the web by https; on this machine while developing. */
-export const isIssuer = (issuer: string, development: boolean) =>
-  issuer.startsWith('https://') || (development && LOOPBACK.test(issuer))
+/** Whether an issuer has a protocol that is safe: https, or http on this machine where private endpoints are allowed. */
+export const isIssuer = (issuer: string, privateEndpoints: boolean) =>
+  issuer.startsWith('https://') || (privateEndpoints && LOOPBACK.test(issuer))
 
 /** The address at which the provider asks the person, and from which he comes back. */
 export async function authorizationUrl(provider: Provider, checks: ProviderChecks): Promise<string> {
@@ -143,7 +143,10 @@ async function facebookAccount(config: oidc.Configuration, accessToken: string):
 }
 
 /** By who speaks to it, so that platforms in one process do not share what they know. */
-const known = new WeakMap<typeof fetch, Map<string, { config: Promise<oidc.Configuration>; until: number }>>()
+const known = new WeakMap<
+  typeof globalThis.fetch,
+  Map<string, { config: Promise<oidc.Configuration>; until: number }>
+>()
 
 /** How a provider is spoken to, by its own account. */
 function configurationOf(provider: Provider): Promise<oidc.Configuration> {
@@ -160,8 +163,8 @@ function configurationOf(provider: Provider): Promise<oidc.Configuration> {
   return config
 }
 
-async function configure({ kind, issuer, clientId, clientSecret, development, fetch }: Provider) {
-  const isLocal = development && LOOPBACK.test(issuer)
+async function configure({ kind, issuer, clientId, clientSecret, privateEndpoints, fetch }: Provider) {
+  const isLocal = privateEndpoints && LOOPBACK.test(issuer)
   const authenticate: oidc.ClientAuth = (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const way = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost

@@ -32,7 +32,7 @@ const providerOf = (ctx: Ctx, siteId: string, row: ConnectionRow): Provider => (
   clientId: row.clientId,
   clientSecret: unseal(row.clientSecret, secretPlace(siteId, row.id), ctx.platform.protectionSecret),
   callbackUrl: callbackUrl(ctx, row.id),
-  development: ctx.config.development,
+  privateEndpoints: ctx.config.privateEndpoints,
   fetch: ctx.platform.outgoing,
 })
 

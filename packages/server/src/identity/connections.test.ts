@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { contract } from '@stoa/contract'
 import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
@@ -49,6 +50,29 @@ scenarios(() => shop, createConnection, [
     name: `names no provider at ${issuer}`,
     request: { connection: { ...OIDC, issuer, ...CREDENTIALS } },
     refuses: { 'connection.issuer': 'FORMAT' },
+  })),
+  ...[
+    '127.0.0.1:8443',
+    '127.1',
+    '2130706433',
+    '0x7f000001',
+    '0177.0.0.1',
+    '127.0.0.1.',
+    'localhost',
+    'LOCALHOST.',
+    'sso.localhost',
+    '10.0.0.1',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[fd00::1]',
+  ].map(host => ({
+    name: `names no provider in a private network at ${host}`,
+    request: { connection: { ...OIDC, issuer: `https://${host}`, ...CREDENTIALS } },
+    refuses: { 'connection.issuer': 'VALIDATION' },
   })),
   {
     name: 'finds Google where Google is',
@@ -282,6 +306,43 @@ test('a provider that is down, or answers nonsense, is said to be', async () => 
     }
   } finally {
     await down.close()
+  }
+})
+
+test('no request reaches a private network, however the issuer came into the database', async () => {
+  let connected = 0
+  const listener = createServer(socket => {
+    connected++
+    socket.destroy()
+  })
+  await new Promise<void>(resolve => {
+    listener.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = listener.address() as AddressInfo
+  const open = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    outgoing: 'network',
+    config: { development: true },
+  })
+  try {
+    const w = await openWorld(open)
+    const connection = { ...OIDC, ...CREDENTIALS }
+    const { id } = (await w.must(createConnection, { connection }, 'merchant')).connection
+    for (const origin of [
+      'https://127.0.0.1',
+      'https://localhost',
+      'https://[::ffff:127.0.0.1]',
+      'http://127.0.0.1',
+    ]) {
+      await open.platform.database.pool.query('update connections set issuer = $1', [`${origin}:${port}`])
+      const reply = await w.send(startConnection, { connectionId: id, flow: await w.flow() }, 'anyone')
+      expect([origin, reply.status, codeOf(reply)]).toEqual([origin, 503, 'CONNECTION_UNAVAILABLE'])
+    }
+    expect(connected).toBe(0)
+  } finally {
+    await open.close()
+    listener.close()
   }
 })
 

@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { isoTime } from '../clock.ts'
 import { type Ctx, implement } from '../context.ts'
 import { refuseField } from '../failure.ts'
+import { namesPrivateAddress, PRIVATE_ADDRESS_RULE } from '../guarded-request.ts'
 import {
   type ConnectionRow,
   deleteConnection,
@@ -31,8 +32,11 @@ function checkedIssuer(ctx: Ctx, kind: ConnectionRow['kind'], given: string | nu
     given ?? own ?? refuseField('connection.issuer', 'REQUIRED_FIELD', 'is required for kind OIDC')
   if (own && issuer !== own)
     return refuseField('connection.issuer', 'FIELD_NOT_ALLOWED', `is ${own} for kind ${kind}`)
-  if (!isIssuer(issuer, ctx.config.development))
+  const { privateEndpoints } = ctx.config
+  if (!URL.canParse(issuer) || !isIssuer(issuer, privateEndpoints))
     return refuseField('connection.issuer', 'FORMAT', 'must be an address that begins with https://')
+  if (!privateEndpoints && namesPrivateAddress(new URL(issuer)))
+    return refuseField('connection.issuer', 'VALIDATION', PRIVATE_ADDRESS_RULE)
   return issuer
 }
 

@@ -55,8 +55,8 @@ beforeAll(async () => {
   shop = await createShop({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
-    config: { development: true },
-    outgoing: fetch,
+    config: { development: true, privateEndpoints: true },
+    outgoing: 'network',
   })
   world = await openWorld(shop)
   const { listening, issuer } = await startProvider()

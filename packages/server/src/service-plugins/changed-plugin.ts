@@ -1,7 +1,7 @@
 import type { Input, ServicePlugin as Wire } from '@stoa/contract'
 import type { Ctx } from '../context.ts'
 import { refuseField } from '../failure.ts'
-import { namesPrivateAddress } from '../guarded-request.ts'
+import { namesPrivateAddress, PRIVATE_ADDRESS_RULE } from '../guarded-request.ts'
 import type { StoredPlugin } from '../storage/service-plugins.ts'
 
 const AT = 'servicePlugin'
@@ -14,8 +14,7 @@ function checkUri(uri: string, { privateEndpoints }: Ctx['config']): void {
   if (privateEndpoints) return
   if (url.protocol !== 'https:')
     refuseField(at, 'FORMAT', 'must start with https://, unless STOA_PRIVATE_ENDPOINTS is on')
-  if (namesPrivateAddress(url))
-    refuseField(at, 'VALIDATION', 'leads into a private network, which is not allowed here')
+  if (namesPrivateAddress(url)) refuseField(at, 'VALIDATION', PRIVATE_ADDRESS_RULE)
 }
 
 function hooksOf(

@@ -1,7 +1,7 @@
 import { contract, type ReplyOf, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../../context.ts'
 import { refuseField } from '../../failure.ts'
-import { PrivateAddress } from '../../guarded-request.ts'
+import { PRIVATE_ADDRESS_RULE, PrivateAddress } from '../../guarded-request.ts'
 import {
   type ConnectionRow,
   deleteConnection,
@@ -92,11 +92,7 @@ async function connect(
   })
   const answer = await probeAdaptor(link).catch(error => {
     if (error instanceof PrivateAddress)
-      return refuseField(
-        `${AT}.endpoint`,
-        'VALIDATION',
-        'leads into a private network, which is not allowed here',
-      )
+      return refuseField(`${AT}.endpoint`, 'VALIDATION', PRIVATE_ADDRESS_RULE)
     throw error
   })
   return {
