@@ -8,9 +8,10 @@ const database = ['./tools/testing/database.ts']
 const property = '**/*.property.test.{ts,tsx}'
 const elsewhere = ['**/node_modules/**', '**/build/**', '**/dist/**']
 /** Parts of the server that are functions of their arguments. */
-const pure = 'packages/server/src/{configuration,demo,pricing}/**/*.test.ts'
+const pure = 'packages/server/src/{configuration/**/*,demo/**/*,pricing/**/*,start/security-checks}.test.ts'
 /** What starts on this machine by itself, with a database of its own or none. */
-const machine = 'packages/server/src/{start/{start,ports},storage/embedded*}.test.ts'
+const machine =
+  'packages/server/src/{start/{start,start-reachable,start-own-shop,ports},storage/embedded*}.test.ts'
 
 /** Of random cases: STOA_SEED, or what the commit says. */
 function seedOfCases(): number | 'random' {

@@ -9,7 +9,17 @@ interface Setting {
 const settings = {
   port: { env: 'PORT', fallback: '3000', about: 'Port to listen on.' },
   host: { env: 'HOST', fallback: '127.0.0.1', about: 'Address to listen on.' },
-  baseUrl: { env: 'STOA_BASE_URL', fallback: 'http://127.0.0.1:4000', about: 'Address of the platform.' },
+  baseUrl: {
+    env: 'STOA_BASE_URL',
+    fallback: 'http://127.0.0.1:4000',
+    about: 'Address of the platform for browsers.',
+  },
+  internalUrl: {
+    env: 'STOA_INTERNAL_URL',
+    fallback: 'base',
+    about:
+      'Address at which this program reaches the platform past the reverse proxy; "base" is STOA_BASE_URL itself.',
+  },
   clientId: {
     env: 'STOA_CLIENT_ID',
     fallback: '',
@@ -47,6 +57,9 @@ export function readConfig(env: Record<string, string | undefined>): StorefrontC
     throw new Error(`PORT is "${config.port}", which is not a port number.`)
   if (!URL.canParse(config.baseUrl))
     throw new Error(`STOA_BASE_URL is "${config.baseUrl}", which is not an address.`)
+  if (config.internalUrl === 'base') config.internalUrl = config.baseUrl
+  if (!URL.canParse(config.internalUrl))
+    throw new Error(`STOA_INTERNAL_URL is "${config.internalUrl}", which is not an address.`)
   return config
 }
 

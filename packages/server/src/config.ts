@@ -1,3 +1,4 @@
+import { localUrl } from './configuration/local-url.ts'
 import {
   choice,
   folder,
@@ -34,7 +35,7 @@ export const settings = {
   }),
   publicUrl: setting({
     kind: webAddress,
-    default: ({ host, port }) => `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`,
+    default: ({ host, port }) => localUrl(host as string, port as number),
     env: 'STOA_PUBLIC_URL',
     sentence: 'Address under which browsers reach the platform, when a proxy stands in front of it.',
   }),
@@ -43,6 +44,12 @@ export const settings = {
     default: 3000,
     env: 'STOA_STOREFRONT_PORT',
     sentence: 'Port of the storefront.',
+  }),
+  storefrontUrl: setting<string | undefined>({
+    kind: webAddress,
+    default: undefined,
+    env: 'STOA_STOREFRONT_URL',
+    sentence: 'Address under which shoppers reach the storefront; without one it is taken from each request.',
   }),
   data: setting({
     kind: folder,

@@ -65,7 +65,8 @@ export function namesPrivateAddress(url: URL): boolean {
   return LOCALHOST.test(host) || (isIP(host) !== 0 && isPrivate(host))
 }
 
-const isPrivate = (address: string) => PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+/** Whether an IP address is of a private or reserved network. */
+export const isPrivate = (address: string) => PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** Resolves a host name to all its addresses, as `dns.lookup` does. */
 export type Resolve = (

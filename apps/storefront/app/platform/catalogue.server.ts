@@ -3,7 +3,7 @@ import { config } from './config.server.ts'
 
 const identity = () =>
   createClient({
-    baseUrl: config.baseUrl,
+    baseUrl: config.internalUrl,
     auth: OAuthStrategy({ clientId: config.clientId, storage: memoryStorage() }),
     timeoutMs: 10_000,
   })

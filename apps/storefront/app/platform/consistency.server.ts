@@ -4,9 +4,9 @@ const header = 'X-Wix-Consistent'
 /**
  * The platform's consistency header (spec 001 §7), remembered over requests: whoever just wrote reads what they wrote,
  * also from another node. The client remembers it for its own life, which here is one request; the cookie does so
- * for the browser's.
+ * for the browser's. `secure` keeps that cookie on https.
  */
-export function consistencyOf(request: Request) {
+export function consistencyOf(request: Request, secure: boolean) {
   const known = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w/.:-]{1,120})(?:;|$)`).exec(
     request.headers.get('Cookie') ?? '',
   )?.[1]
@@ -23,6 +23,6 @@ export function consistencyOf(request: Request) {
     setCookies: () =>
       latest === undefined || latest === known || !/^[\w/.:-]{1,120}$/.test(latest)
         ? []
-        : [`${cookieName}=${latest}; Path=/; HttpOnly; SameSite=Lax`],
+        : [`${cookieName}=${latest}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`],
   }
 }

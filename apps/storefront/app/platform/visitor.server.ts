@@ -25,14 +25,15 @@ function requestSession(
   request: Request,
   consistency: ReturnType<typeof consistencyOf>,
   forwarded: string | undefined,
+  secure: boolean,
 ) {
   const session = createRequestClient({
     request,
-    baseUrl: config.baseUrl,
+    baseUrl: config.internalUrl,
     clientId: config.clientId,
     fetch: throughUs(consistency.fetch, request, forwarded),
     timeoutMs: 10_000,
-    secure: originOf(request).startsWith('https:'),
+    secure,
   })
   session.client.setHeaders(consistency.headers)
   return session
@@ -52,11 +53,13 @@ function throughUs(send: typeof fetch, request: Request, forwarded: string | und
 
 /** Gives each request its visitor, and the reply whatever tokens were begun or renewed meanwhile. */
 export const visitorMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const consistency = consistencyOf(request)
+  const secure = originOf(request).startsWith('https:')
+  const consistency = consistencyOf(request, secure)
   const session = requestSession(
     request,
     consistency,
     forwardedFor(request, context.get(clientAddressContext)),
+    secure,
   )
   context.set(visitorContext, {
     client: session.client,

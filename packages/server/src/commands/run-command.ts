@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfiguration } from '../configuration/read.ts'
 import { startSettings } from '../start/settings.ts'
 import { StartProblem } from '../start-problem.ts'
+import { runCheck } from './check.ts'
 import { commands } from './commands.ts'
 import { withDatabase } from './connect.ts'
 import { wireCommands } from './wire-commands.ts'
@@ -11,6 +12,7 @@ const usage = () =>
     'Usage: npx stoa <command> [options]',
     '',
     '  start\n      Starts the platform and the storefront (npm start); start --help shows its settings.',
+    '  check\n      Prints what makes a start with the same options insecure, with the remedy, and starts nothing.',
     ...Object.entries({ ...commands, ...wireCommands }).map(
       ([name, { sentence, required, optional = [] }]) => {
         const options = [
@@ -27,6 +29,7 @@ const usage = () =>
 /** Runs one command of `npx stoa`; a mistake in its words is said in one sentence. */
 export async function runCommand(args: readonly string[]): Promise<void> {
   const [subject, verb, ...rest] = args
+  if (subject === 'check') return runCheck(args.slice(1))
   if (!subject || subject === 'help' || args.includes('--help')) return console.log(usage())
   const wireCommand = wireCommands[subject]
   if (wireCommand) {

@@ -51,6 +51,13 @@ describe('readConfiguration', () => {
     expect(from('https://3d.example')).toBe('no-reply@3d.example')
   })
 
+  it('takes the public address out of the one that it listens on', () => {
+    const publicUrl = (host: string) => read(['--host', host]).values.publicUrl
+    expect(publicUrl('0.0.0.0')).toBe('http://127.0.0.1:4000')
+    expect(publicUrl('::1')).toBe('http://[::1]:4000')
+    expect(publicUrl('10.0.0.7')).toBe('http://10.0.0.7:4000')
+  })
+
   it('makes folders absolute', () => {
     expect(read(['--data', 'shop']).values.data).toBe(resolve('shop'))
     expect(read().values.data).toBe(resolve('.stoa'))

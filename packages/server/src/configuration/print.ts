@@ -59,5 +59,5 @@ function usualValue({ kind, default: fallback }: Setting<unknown>): string {
 }
 
 function show(kind: Setting<unknown>['kind'], value: unknown): string {
-  return kind.show ? kind.show(value) : String(value)
+  return kind.show ? kind.show(value) : value === undefined ? '(none)' : String(value)
 }

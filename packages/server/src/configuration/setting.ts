@@ -94,6 +94,12 @@ export const postgresAddress: Kind<string | undefined> = {
   show: value => (value ? maskPassword(value) : '(embedded PostgreSQL)'),
 }
 
+/** An id as the commands print it. */
+export const guid: Kind<string> = {
+  allowed: 'an id such as 0f6c9a2e-7d1b-4c55-9a43-3f0f3a6f1b11',
+  parse: value => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : undefined),
+}
+
 /** IP addresses and networks (`10.0.0.0/8`), separated by commas. */
 export const networks: Kind<readonly string[]> = {
   allowed: 'IP addresses or networks such as 10.0.0.0/8, separated by commas',

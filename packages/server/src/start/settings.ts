@@ -1,5 +1,5 @@
 import { settings } from '../config.ts'
-import { integer, onOff, setting, type Values } from '../configuration/setting.ts'
+import { guid, integer, onOff, setting, type Values } from '../configuration/setting.ts'
 
 /** What `npm start` takes: the server's settings, and what concerns this one start. */
 export const startSettings = {
@@ -18,6 +18,25 @@ export const startSettings = {
     kind: integer(1, 1_000_000),
     default: undefined,
     sentence: 'Serves a shop with so many generated products instead of the demo shop.',
+  }),
+  demo: setting({
+    kind: onOff,
+    default: true,
+    env: 'STOA_DEMO',
+    sentence: 'Makes the demo shop unless --client-id names a shop of your own; --no-demo leaves it out.',
+  }),
+  clientId: setting<string | undefined>({
+    kind: guid,
+    default: undefined,
+    env: 'STOA_CLIENT_ID',
+    sentence:
+      'Client app, made with "npx stoa app create", whose site the storefront sells for instead of the demo shop.',
+  }),
+  allowInsecure: setting({
+    kind: onOff,
+    default: false,
+    env: 'STOA_ALLOW_INSECURE',
+    sentence: 'Starts in spite of security errors, which are then printed and logged as the warnings are.',
   }),
 }
 

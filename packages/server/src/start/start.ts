@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { systemClock } from '../clock.ts'
+import { localUrl } from '../configuration/local-url.ts'
 import { configText, helpText } from '../configuration/print.ts'
 import { readConfiguration } from '../configuration/read.ts'
 import { makeFolder } from '../make-folder.ts'
@@ -12,11 +13,14 @@ import { diskFull, explainFileError, isDiskFull, StartProblem } from '../start-p
 import { startEmbedded } from '../storage/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
 import { checkOwnPostgres } from '../storage/own-postgres.ts'
-import { accessFile, type DemoAccess, hasShop, openShop } from './demo-access.ts'
+import { accessFile, hasShop, openShop } from './demo-access.ts'
 import { endOnSignals, Interrupted, type Life, openLife } from './life.ts'
 import { explainListenError, reservePort } from './ports.ts'
 import { step } from './progress.ts'
+import { checkSites, formatFindings, logFindings, rejectInsecure } from './report-findings.ts'
+import type { Finding } from './security-checks.ts'
 import { type StartConfig, startSettings } from './settings.ts'
+import { openOwnShop, type ShopAccess } from './shop-access.ts'
 import { startStorefront } from './storefront.ts'
 
 const LOG_MAX_BYTES = 20 * 1024 * 1024
@@ -57,6 +61,7 @@ export async function start(args: string[]): Promise<void> {
 
 async function begin(given: StartConfig, life: Life): Promise<void> {
   const began = performance.now()
+  rejectInsecure(given)
   const config = await withPorts(given)
   const log = await openLog(config)
   life.began(() => log.flush())
@@ -65,11 +70,11 @@ async function begin(given: StartConfig, life: Life): Promise<void> {
     life.goOn()
     await step('Schema', () => applyMigrations(connection))
     life.goOn()
-    const access = await openServices({ config, connection, log, life })
+    const { access, findings } = await openServices({ config, connection, log, life })
     life.goOn()
-    if (config.storefront) await step('Storefront', () => openStorefront(config, access, life))
+    if (config.storefront && access) await step('Storefront', () => openStorefront(config, access, life))
     life.goOn()
-    console.log(closingWords(config, access, performance.now() - began))
+    console.log(closingWords(config, access, findings, performance.now() - began))
   } catch (error) {
     throw isDiskFull(error) ? diskFull(config.data) : await explain(error)
   }
@@ -152,30 +157,49 @@ interface Services {
   life: Life
 }
 
-async function openServices({ config, connection, log, life }: Services): Promise<DemoAccess> {
+async function openServices({ config, connection, log, life }: Services) {
   const platform = await openPlatform({ config, connection, logger: log })
   life.began(() => platform.close())
-  const wanted = { platform, products: config.products }
-  const open = () =>
-    openShop({ ...wanted, data: config.data, baseUrl: config.publicUrl, storefrontUrl: urlOf(config) })
-  const title = config.products
-    ? `Shop with ${config.products} products (first time only)`
-    : 'Demo shop (first time only)'
-  const access = (await hasShop(wanted)) ? await open() : await step(title, open)
+  const shop = {
+    platform,
+    data: config.data,
+    baseUrl: config.publicUrl,
+    storefrontUrl: config.storefrontUrl ?? localUrl(config.host, config.storefrontPort),
+  }
+  const access = config.clientId
+    ? await openOwnShop({ ...shop, clientId: config.clientId })
+    : config.demo
+      ? await openDemo({ ...shop, products: config.products })
+      : undefined
+  if (config.storefront && !access)
+    throw new StartProblem(
+      'The storefront needs a client app: make one with "npx stoa app create" and name it with --client-id, or add --no-storefront.',
+    )
+  const findings = await checkSites(config, platform.database)
+  logFindings(findings, log)
   life.goOn()
   const server = await step('Platform', () => serve(platform, config)).catch(error => {
     throw explainListenError(error, config.port, config.host, '--port')
   })
   life.began(() => server.close())
-  return access
+  return { access, findings }
 }
 
-async function openStorefront(config: StartConfig, access: DemoAccess, life: Life): Promise<void> {
+async function openDemo(shop: Parameters<typeof openShop>[0]): Promise<ShopAccess> {
+  const title = shop.products
+    ? `Shop with ${shop.products} products (first time only)`
+    : 'Demo shop (first time only)'
+  return (await hasShop(shop)) ? openShop(shop) : step(title, () => openShop(shop))
+}
+
+async function openStorefront(config: StartConfig, access: ShopAccess, life: Life): Promise<void> {
   const storefront = await startStorefront({
     ...access,
     host: config.host,
     port: config.storefrontPort,
-    url: urlOf(config),
+    url: localUrl(config.host, config.storefrontPort),
+    internalUrl: localUrl(config.host, config.port),
+    publicUrl: config.storefrontUrl,
     logFile: join(config.data, 'storefront.log'),
   })
   life.began(() => storefront.stop())
@@ -188,22 +212,24 @@ async function openStorefront(config: StartConfig, access: DemoAccess, life: Lif
   )
 }
 
-function urlOf({ host, storefrontPort }: StartConfig): string {
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${storefrontPort}`
-}
-
-function closingWords(config: StartConfig, access: DemoAccess, ms: number): string {
+function closingWords(
+  config: StartConfig,
+  access: ShopAccess | undefined,
+  findings: readonly Finding[],
+  ms: number,
+): string {
+  const { publicUrl } = config
   return [
     '',
     `Ready after ${(ms / 1000).toFixed(1)} s.`,
     '',
-    ...(config.storefront ? [`  Shop      ${access.storefrontUrl}`] : []),
-    `  Platform  ${access.baseUrl}   (reference: ${access.baseUrl}/docs)`,
-    ...(config.development ? [`  Mailbox   ${access.baseUrl}/mailbox`] : []),
-    `  Keys      ${shorter(accessFile(config.data))}`,
+    ...(config.storefront && access ? [`  Shop      ${access.storefrontUrl}`] : []),
+    `  Platform  ${publicUrl}   (reference: ${publicUrl}/docs)`,
+    ...(config.development ? [`  Mailbox   ${publicUrl}/mailbox`] : []),
+    ...(config.demo && !config.clientId ? [`  Keys      ${shorter(accessFile(config.data))}`] : []),
     `  Log       ${shorter(join(config.data, 'stoa.log'))}`,
     '',
+    ...(findings.length > 0 ? [formatFindings(findings), ''] : []),
     'Ctrl-C ends everything.',
   ].join('\n')
 }

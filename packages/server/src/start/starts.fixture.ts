@@ -25,9 +25,12 @@ export async function openStarts() {
 
   /** `npm start` without npm and without the storefront, which has tests of its own. */
   function begin(args: string[], env: Record<string, string> = {}): Run {
+    return run(['start', '--no-storefront', '--port', '0', '--storefront-port', '0', ...args], env)
+  }
+
+  function run(words: string[], env: Record<string, string> = {}): Run {
     const { DATABASE_URL: _, npm_lifecycle_event: __, ...clean } = process.env
-    const words = [program, 'start', '--no-storefront', '--port', '0', ...args]
-    const child = spawn(process.execPath, words, {
+    const child = spawn(process.execPath, [program, ...words], {
       cwd: home,
       env: { ...clean, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -57,6 +60,12 @@ export async function openStarts() {
     }
   }
 
+  /** Runs a command of `npx stoa` to its end. */
+  async function stoa(words: string[]): Promise<{ code: number | null; out: string; error: string }> {
+    const { code, out, error } = run(words)
+    return { code: await code, out: out(), error: error() }
+  }
+
   async function up(args: string[], env?: Record<string, string>): Promise<Run> {
     const run = begin(args, env)
     await whenReady(run)
@@ -82,6 +91,7 @@ export async function openStarts() {
     up,
     down,
     refusal,
+    stoa,
     end: () => {
       for (const child of running.splice(0)) child.kill('SIGKILL')
     },

@@ -11,8 +11,12 @@ export interface StorefrontOptions {
   port: number
   /** Where it answers. */
   url: string
-  /** The platform it sells for. */
+  /** Address under which shoppers reach it; taken from each request if undefined. */
+  publicUrl: string | undefined
+  /** Address of the platform for browsers. */
   baseUrl: string
+  /** Address of the platform for the storefront's own calls. */
+  internalUrl: string
   siteId: string
   clientId: string
   logFile: string
@@ -45,6 +49,8 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       HOST: options.host,
       PORT: String(options.port),
       STOA_BASE_URL: options.baseUrl,
+      STOA_INTERNAL_URL: options.internalUrl,
+      STOA_STOREFRONT_URL: options.publicUrl,
       STOA_SITE_ID: options.siteId,
       STOA_CLIENT_ID: options.clientId,
       STOA_STOP_WITH_STDIN: '1',

@@ -11,3 +11,13 @@ export const writeSite = (db: Sql, site: { id: string; name: string; settings: o
   db.all(sql`
     update sites set name = ${site.name}, settings = ${JSON.stringify(site.settings)}::jsonb
     where id = ${site.id}`)
+
+/** The registration policy of each site, as merchants set it; undefined where they never did. */
+export const registrationPolicies = (db: Sql) =>
+  db.all<{ name: string; registration?: string }>(sql`
+    select name, settings->'members'->>'registration' as registration from sites order by created_at`)
+
+/** The site that a client app belongs to. */
+export const siteOfClientApp = (db: Sql, clientId: string) =>
+  db.first<{ siteId: string }>(sql`
+    select site_id as "siteId" from client_apps where id = ${clientId}`)

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import { withDefaults } from '../identity/directory.ts'
+import { StartProblem } from '../start-problem.ts'
+import { registrationPolicies } from '../storage/sites.ts'
+import type { Sql } from '../storage/sql.ts'
+import { checkSecurity, type Finding } from './security-checks.ts'
+import type { StartConfig } from './settings.ts'
+
+/** Stops a start whose settings have security errors, unless they are allowed. */
+export function rejectInsecure(config: StartConfig): void {
+  const errors = checkSecurity(config).filter(({ severity }) => severity === 'error')
+  if (errors.length > 0 && !config.allowInsecure) {
+    throw new StartProblem(
+      [
+        ...errors.map(({ message }) => message),
+        'If the installation is protected otherwise, add --allow-insecure.',
+      ].join(' '),
+    )
+  }
+}
+
+/** Checks the settings together with the sites in the database. */
+export async function checkSites(config: StartConfig, db: Sql): Promise<Finding[]> {
+  const { registration: usual } = withDefaults({}).members
+  const rows = await registrationPolicies(db)
+  return checkSecurity(
+    config,
+    rows.map(({ name, registration }) => ({ name, registration: registration ?? usual })),
+  )
+}
+
+/** The findings as text for a terminal, one a line. */
+export const formatFindings = (findings: readonly Finding[]) =>
+  findings.map(({ name, severity, message }) => `${severity} ${name}: ${message}`).join('\n')
+
+/** Writes each finding into the log. */
+export function logFindings(findings: readonly Finding[], log: Logger): void {
+  for (const { name, severity, message } of findings)
+    log[severity === 'error' ? 'error' : 'warn']({ finding: name }, message)
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { readConfiguration } from '../configuration/read.ts'
+import { checkSecurity } from './security-checks.ts'
+import { startSettings } from './settings.ts'
+
+const settingsOf = (words: string) =>
+  readConfiguration(startSettings, { args: words.split(' ').filter(Boolean) }).values
+
+const PUBLIC =
+  '--public-url https://api.shop.example --storefront-url https://shop.example --no-demo --smtp-url smtps://mail.shop.example'
+
+const findingsOf = (words: string, sites: { name: string; registration: string }[] = []) =>
+  checkSecurity(settingsOf(words), sites).map(({ name, severity }) => `${severity} ${name}`)
+
+describe('checkSecurity', () => {
+  it.each(['', '--development', '--host ::1', '--host localhost', '--trusted-proxies 0.0.0.0/0'])(
+    'finds nothing where only this machine reaches it: %j',
+    words => expect(findingsOf(words)).toEqual([]),
+  )
+
+  it('finds nothing behind a proxy with TLS and with mail', () => {
+    expect(findingsOf(PUBLIC, [{ name: 'Shop', registration: 'OPEN' }])).toEqual([])
+  })
+
+  it('finds all that a start with defaults lacks on the network', () => {
+    expect(findingsOf('--host 0.0.0.0', [{ name: 'Shop', registration: 'OPEN' }])).toEqual([
+      'warning public-url-local',
+      'warning storefront-url-missing',
+      'warning demo-shop',
+      'warning mail-server-missing',
+      'warning registration-unverified',
+    ])
+  })
+
+  it.each([
+    ['--development', 'error development-mode'],
+    ['--trusted-proxies 0.0.0.0/0', 'error every-proxy-trusted'],
+    ['--trusted-proxies 127.0.0.1,::/0', 'error every-proxy-trusted'],
+    ['--public-url http://api.shop.example', 'warning public-url-without-https'],
+    ['--public-url http://10.0.0.7:4000 --mail-from shop@shop.example', 'warning public-url-without-https'],
+    ['--storefront-url http://shop.example', 'warning storefront-url-without-https'],
+    ['--mail-from no-reply@localhost', 'warning mail-sender-local'],
+    ['--trusted-proxies 203.0.113.0/16', 'warning trusted-proxies-wide'],
+    ['--trusted-proxies 10.0.0.0/7', 'warning trusted-proxies-wide'],
+    ['--trusted-proxies 2001:db8::/48', 'warning trusted-proxies-wide'],
+    ['--private-endpoints', 'warning private-endpoints'],
+    ['--calls-per-minute 0', 'warning limits-off'],
+    ['--database-url postgres://a:b@db.shop.example/stoa', 'warning database-without-tls'],
+    ['--database-url postgres://a:b@203.0.113.7/stoa?sslmode=disable', 'warning database-without-tls'],
+    ['--demo', 'warning demo-shop'],
+  ])('%s: %s', (words, finding) => expect(findingsOf(`${PUBLIC} ${words}`)).toEqual([finding]))
+
+  it.each([
+    '--trusted-proxies 10.0.0.0/8,fd00::/48,203.0.113.7,203.0.113.0/24',
+    '--database-url postgres://a:b@db/stoa',
+    '--database-url postgres://a:b@10.0.0.7/stoa',
+    '--database-url postgres:///stoa?host=/run/postgresql',
+    '--database-url postgres://a:b@db.shop.example/stoa?sslmode=verify-full',
+    '--demo --client-id 0f6c9a2e-7d1b-4c55-9a43-3f0f3a6f1b11',
+  ])('accepts %s', words => expect(findingsOf(`${PUBLIC} ${words}`)).toEqual([]))
+
+  it('names the sites with open registration, and a remedy in every message', () => {
+    const messages = checkSecurity(settingsOf('--host 0.0.0.0 --development'), [
+      { name: 'Tea', registration: 'OPEN' },
+      { name: 'Wine', registration: 'CLOSED' },
+    ])
+    const registration = messages.find(({ name }) => name === 'registration-unverified')?.message
+    expect(registration).toContain('"Tea"')
+    expect(registration).not.toContain('"Wine"')
+    for (const { message } of messages) expect(message).toMatch(/: (set|remove|name|make|add) .+\.$/)
+  })
+})

@@ -1,0 +1,206 @@
+import { isIP } from 'node:net'
+import { isPrivate } from '../guarded-request.ts'
+import type { StartConfig } from './settings.ts'
+
+/** A setting or fact that puts an installation at risk once other machines can reach it. */
+export interface Finding {
+  /** Stable name, for logs and searches. */
+  name: string
+  /** `error` stops the start unless `--allow-insecure` is set; `warning` is printed and logged. */
+  severity: 'error' | 'warning'
+  /** What is wrong, and the remedy. */
+  message: string
+}
+
+/** The settings that the checks read. */
+export type CheckedSettings = Pick<
+  StartConfig,
+  | 'host'
+  | 'publicUrl'
+  | 'storefront'
+  | 'storefrontUrl'
+  | 'development'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'trustedProxies'
+  | 'privateEndpoints'
+  | 'visitorsPerMinute'
+  | 'callsPerMinute'
+  | 'databaseUrl'
+  | 'demo'
+  | 'clientId'
+>
+
+/** A site as the checks see it. */
+export interface CheckedSite {
+  name: string
+  registration: string
+}
+
+interface Check {
+  name: string
+  severity: Finding['severity']
+  /** The message when the check fails. */
+  test(settings: CheckedSettings, sites: readonly CheckedSite[]): string | undefined | false
+}
+
+const checks: readonly Check[] = [
+  {
+    name: 'development-mode',
+    severity: 'error',
+    test: ({ development }) =>
+      development &&
+      'Development mode shows internal errors and the mails of all members to the network: remove --development, or listen on 127.0.0.1 with a local --public-url.',
+  },
+  {
+    name: 'every-proxy-trusted',
+    severity: 'error',
+    test: ({ trustedProxies }) =>
+      trustedProxies.some(network => network.endsWith('/0')) &&
+      'Every address is a trusted proxy, so clients can forge their address and pass all limits: name the addresses of your reverse proxies with --trusted-proxies.',
+  },
+  {
+    name: 'public-url-local',
+    severity: 'warning',
+    test: ({ publicUrl }) =>
+      isLoopback(hostOf(publicUrl)) &&
+      `Links, pictures and mails name ${publicUrl}, which other machines cannot reach: set --public-url to the address that browsers use.`,
+  },
+  {
+    name: 'public-url-without-https',
+    severity: 'warning',
+    test: ({ publicUrl }) => isPlainHttp(publicUrl) && plainHttp(publicUrl, '--public-url'),
+  },
+  {
+    name: 'storefront-url-missing',
+    severity: 'warning',
+    test: ({ storefront, storefrontUrl }) =>
+      storefront &&
+      !storefrontUrl &&
+      'The storefront takes its address from the Host header of each request, which clients can forge: set --storefront-url to the address that shoppers use.',
+  },
+  {
+    name: 'storefront-url-without-https',
+    severity: 'warning',
+    test: ({ storefront, storefrontUrl }) =>
+      storefront &&
+      storefrontUrl !== undefined &&
+      isPlainHttp(storefrontUrl) &&
+      plainHttp(storefrontUrl, '--storefront-url'),
+  },
+  {
+    name: 'demo-shop',
+    severity: 'warning',
+    test: ({ demo, clientId }) =>
+      demo &&
+      !clientId &&
+      'The demo shop is served to the network: make a site with "npx stoa site create" and name its client app with --client-id, or set --no-demo.',
+  },
+  {
+    name: 'mail-server-missing',
+    severity: 'warning',
+    test: ({ smtpUrl }) =>
+      !smtpUrl &&
+      'No SMTP server is set, so codes and links for sign-in and recovery are not delivered: set --smtp-url.',
+  },
+  {
+    name: 'registration-unverified',
+    severity: 'warning',
+    test({ smtpUrl }, sites) {
+      const open = sites.filter(site => site.registration === 'OPEN').map(({ name }) => `"${name}"`)
+      return (
+        !smtpUrl &&
+        open.length > 0 &&
+        `Anybody can register with any e-mail address at ${open.join(', ')}, and no mail can verify it: set --smtp-url and the site's registration to EMAIL_VERIFICATION, OWNER_APPROVAL or CLOSED.`
+      )
+    },
+  },
+  {
+    name: 'mail-sender-local',
+    severity: 'warning',
+    test: ({ smtpUrl, mailFrom }) =>
+      smtpUrl !== undefined &&
+      mailFrom.endsWith('@localhost') &&
+      `Mail comes from ${mailFrom}, which mail servers reject: set --mail-from to an address of your domain.`,
+  },
+  {
+    name: 'trusted-proxies-wide',
+    severity: 'warning',
+    test({ trustedProxies }) {
+      const wide = trustedProxies.filter(network => !network.endsWith('/0') && isWide(network))
+      return (
+        wide.length > 0 &&
+        `Every client in ${wide.join(', ')} can forge its address: name the addresses of your reverse proxies with --trusted-proxies.`
+      )
+    },
+  },
+  {
+    name: 'private-endpoints',
+    severity: 'warning',
+    test: ({ privateEndpoints }) =>
+      privateEndpoints &&
+      'Holders of an API key can make the server send requests into your private network: remove --private-endpoints unless your plug-ins need it.',
+  },
+  {
+    name: 'limits-off',
+    severity: 'warning',
+    test: ({ visitorsPerMinute, callsPerMinute }) =>
+      (visitorsPerMinute === 0 || callsPerMinute === 0) &&
+      'A rate limit is switched off: set --visitors-per-minute and --calls-per-minute to more than 0.',
+  },
+  {
+    name: 'database-without-tls',
+    severity: 'warning',
+    test({ databaseUrl }) {
+      const url = databaseUrl === undefined ? null : URL.parse(databaseUrl)
+      const isRemote = url?.hostname && !isPrivateHost(url.hostname) && !url.searchParams.has('host')
+      const mode = url?.searchParams.get('sslmode') ?? url?.searchParams.get('ssl') ?? 'disable'
+      return (
+        isRemote &&
+        /^(disable|false|0|allow|prefer|no-verify)$/.test(mode) &&
+        'The connection to PostgreSQL at a public address is not encrypted and verified: add ?sslmode=verify-full to DATABASE_URL.'
+      )
+    },
+  },
+]
+
+/**
+ * Checks an installation that other machines can reach. One that only its own machine reaches has no findings.
+ * @param sites the sites in the database; none where it cannot be read yet.
+ */
+export function checkSecurity(settings: CheckedSettings, sites: readonly CheckedSite[] = []): Finding[] {
+  if (!isReachable(settings)) return []
+  return checks.flatMap(({ name, severity, test }) => {
+    const message = test(settings, sites)
+    return message ? [{ name, severity, message }] : []
+  })
+}
+
+/** Whether other machines reach the installation: directly, or through a proxy on this machine. */
+function isReachable({ host, publicUrl, storefront, storefrontUrl }: CheckedSettings): boolean {
+  const hosts = [host, hostOf(publicUrl), ...(storefront && storefrontUrl ? [hostOf(storefrontUrl)] : [])]
+  return !hosts.every(isLoopback)
+}
+
+const hostOf = (url: string) => new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
+
+const isLoopback = (host: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|::1)$/.test(host)
+
+const isPlainHttp = (url: string) => url.startsWith('http:') && !isLoopback(hostOf(url))
+
+const plainHttp = (url: string, flag: string) =>
+  `Passwords and sessions travel unencrypted to ${url}: put a reverse proxy with TLS in front, and set ${flag} to its https address.`
+
+function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  if (isIP(host)) return isPrivate(host)
+  return !host.includes('.') || /\.(localhost|local|internal|lan|home\.arpa)$/.test(host)
+}
+
+/** More than a private network of ordinary size, or a network of public addresses. */
+function isWide(network: string): boolean {
+  const [address = '', bits] = network.split('/')
+  if (bits === undefined) return false
+  const [largest, largestPublic] = isIP(address) === 6 ? [32, 64] : [8, 24]
+  return Number(bits) < (isPrivate(address) ? largest : largestPublic)
+}

@@ -1,0 +1,34 @@
+import { allowOrigins } from '../identity/allowed-origins.ts'
+import type { Platform } from '../platform.ts'
+import { StartProblem } from '../start-problem.ts'
+import { siteOfClientApp } from '../storage/sites.ts'
+
+/** How a storefront reaches the shop that it sells for. */
+export interface ShopAccess {
+  /** Address of the platform for browsers. */
+  baseUrl: string
+  storefrontUrl: string
+  siteId: string
+  clientId: string
+}
+
+interface Options {
+  platform: Pick<Platform, 'database'>
+  clientId: string
+  baseUrl: string
+  storefrontUrl: string
+}
+
+/** Finds the site of a client app, and registers the storefront's address with the app. */
+export async function openOwnShop({ platform, ...access }: Options): Promise<ShopAccess> {
+  const { clientId, storefrontUrl } = access
+  const found = await siteOfClientApp(platform.database, clientId)
+  if (!found)
+    throw new StartProblem(
+      `The client app ${clientId} does not exist: "npx stoa site list" shows the ids to choose from for --client-id.`,
+    )
+  const { origin } = new URL(storefrontUrl)
+  const { siteId } = found
+  await allowOrigins(platform.database, { siteId, clientId }, [origin], [`${origin}/sign-in/callback`])
+  return { ...access, siteId }
+}
