@@ -34,7 +34,8 @@ const settings = {
   publicUrl: {
     env: 'STOA_STOREFRONT_URL',
     fallback: 'request',
-    about: 'Address under which shoppers reach this storefront; "request" takes it from each request.',
+    about:
+      'Address under which shoppers reach this storefront; "request" takes it from Host and X-Forwarded-Proto of each request. Set it behind a proxy that changes these: forms from other origins are answered with 403.',
   },
   checkoutOrigins: {
     env: 'STOA_CHECKOUT_ORIGINS',
@@ -60,6 +61,10 @@ export function readConfig(env: Record<string, string | undefined>): StorefrontC
   if (config.internalUrl === 'base') config.internalUrl = config.baseUrl
   if (!URL.canParse(config.internalUrl))
     throw new Error(`STOA_INTERNAL_URL is "${config.internalUrl}", which is not an address.`)
+  if (config.publicUrl !== 'request' && !/^https?:\/\/./.test(URL.parse(config.publicUrl)?.href ?? ''))
+    throw new Error(
+      `STOA_STOREFRONT_URL is "${config.publicUrl}", which is not an address. Use one such as https://shop.example.`,
+    )
   return config
 }
 

@@ -20,13 +20,14 @@ import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { SpeculationRules } from './components/speculation-rules.tsx'
 import type { Problem } from './http/page-error.ts'
+import { sameOriginMiddleware } from './http/same-origin.server.ts'
 import { readTheme } from './http/theme.ts'
 import { hasJournal } from './journal/journal.server.ts'
 import { currentMember } from './platform/member.server.ts'
 import { currentSite } from './platform/site.server.ts'
 import { visitorMiddleware, visitorOf } from './platform/visitor.server.ts'
 
-export const middleware = [visitorMiddleware, collectionsMiddleware]
+export const middleware = [sameOriginMiddleware, visitorMiddleware, collectionsMiddleware]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = visitorOf(context)
@@ -146,7 +147,11 @@ export function ErrorBoundary() {
           />
         }
       >
-        <ErrorPage missing={missing} problem={problem ?? undefined} path={pathname + search} />
+        <ErrorPage
+          missing={missing}
+          problem={problem ?? undefined}
+          path={pathname.replace(/^\/+/, '/') + search}
+        />
       </PageShell>
     </Page>
   )

@@ -65,6 +65,24 @@ describe('sign-in over the hosted pages', () => {
     expect(it.items.size).toBe(0)
   })
 
+  test('comes back to a page of this origin only', async () => {
+    const comesBackTo = async (returnTo: string) => {
+      const it = setup()
+      await it.signIn.signIn({ callbackUri: '/signed-in', returnTo })
+      const [data] = [...it.items.values()].map(text => JSON.parse(text))
+      return (await it.signIn.completeSignIn(`${origin}/signed-in#code=c&state=${data.state}`)).returnTo
+    }
+    expect(await comesBackTo('/account?x=1')).toBe('/account?x=1')
+    expect(await comesBackTo(`${origin}/account#orders`)).toBe('/account#orders')
+    for (const address of [
+      'javascript:alert(1)',
+      '//evil.example/',
+      '/\t/evil.example/',
+      'https://evil.example/',
+    ])
+      expect(await comesBackTo(address)).toBe('/')
+  })
+
   test('an effect that runs twice uses the code once', async () => {
     const it = setup()
     const { address } = await begun(it)

@@ -7,12 +7,16 @@ import {
   type NewMember,
   type OAuthData,
   SignInError,
+  sameOriginPath,
 } from '@stoa/client'
 
 export interface SignInOptions extends Omit<AuthUrlOptions, 'responseMode'> {
   /** Where the hosted pages come back to: a registered address, or a path of this origin. The page there calls `completeSignIn`. */
   callbackUri: string
-  /** Where the person is to be afterwards. Default: the page where the sign-in began. */
+  /**
+   * Path where the person is to be afterwards. Default: the page where the sign-in began. An address of another origin is
+   * replaced by `/`, so it may come from the page's query.
+   */
   returnTo?: string
 }
 
@@ -62,7 +66,9 @@ export function browserSignIn(auth: Members, tab: () => Tab) {
     async signIn({ callbackUri, returnTo, ...options }: SignInOptions): Promise<void> {
       const { location, sessionStorage } = tab()
       const redirectUri = new URL(callbackUri, location.href).href
-      const data = await auth.generateOAuthData(redirectUri, returnTo ?? location.href)
+      const afterwards =
+        returnTo === undefined ? location.href : (sameOriginPath(returnTo, location.href) ?? '/')
+      const data = await auth.generateOAuthData(redirectUri, afterwards)
       const { authUrl } = await auth.getAuthUrl(data, options)
       sessionStorage.setItem(keyOf(data.state), JSON.stringify(data))
       location.assign(authUrl)

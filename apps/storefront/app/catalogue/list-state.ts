@@ -28,7 +28,7 @@ export function readListState(params: URLSearchParams): ListState {
   const type = params.get('type')
   const page = Number(params.get('page'))
   return {
-    sort: sort in sorts ? (sort as SortKey) : 'featured',
+    sort: Object.hasOwn(sorts, sort) ? (sort as SortKey) : 'featured',
     min: amount(params.get('min')),
     max: amount(params.get('max')),
     type: type === 'physical' || type === 'digital' ? type : undefined,

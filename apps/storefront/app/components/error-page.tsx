@@ -8,15 +8,27 @@ interface Props {
   path: string
 }
 
+const texts: Record<Problem['kind'], { title: string; text: string }> = {
+  unavailable: {
+    title: 'The shop is catching its breath',
+    text: 'It does not answer just now. This usually passes within a minute; your cart is kept.',
+  },
+  invalid: {
+    title: 'This address does not work',
+    text: 'It contains something that the shop cannot read. Your cart is unchanged.',
+  },
+  failed: { title: 'Something went wrong', text: 'This page could not be made. Your cart is kept.' },
+}
+
 /** What stands in place of a page that is not there or could not be made. */
 export function ErrorPage({ missing, problem, path }: Props) {
   if (missing) return <Missing />
-  const passing = problem?.kind === 'unavailable'
+  const { title, text } = texts[problem?.kind ?? 'failed']
   return (
     <div className="shell">
       <EmptyState
         headingLevel={1}
-        title={passing ? 'The shop is catching its breath' : 'Something went wrong'}
+        title={title}
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <LinkButton href={path}>Try again</LinkButton>
@@ -26,11 +38,7 @@ export function ErrorPage({ missing, problem, path }: Props) {
           </div>
         }
       >
-        <p>
-          {passing
-            ? 'It does not answer just now. This usually passes within a minute; your cart is kept.'
-            : 'This page could not be made. Your cart is kept.'}
-        </p>
+        <p>{text}</p>
         {problem?.requestId && (
           <p className="mt-3 text-sm">
             If you write to us about it, please mention{' '}

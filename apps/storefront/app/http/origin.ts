@@ -1,8 +1,11 @@
 import { config } from '../platform/config.server.ts'
 
 /** Address of this storefront as the shopper sees it, without a path. */
-export function originOf(request: Request): string {
-  if (config.publicUrl !== 'request') return new URL(config.publicUrl).origin
+export const originOf = (request: Request): string =>
+  config.publicUrl === 'request' ? requestOrigin(request) : new URL(config.publicUrl).origin
+
+/** The origin that a request names by its `Host` header, and by `X-Forwarded-Proto` of a proxy in front. */
+export function requestOrigin(request: Request): string {
   const url = new URL(request.url)
   const protocol = request.headers.get('X-Forwarded-Proto') === 'https' ? 'https:' : url.protocol
   return `${protocol}//${url.host}`

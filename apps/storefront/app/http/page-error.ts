@@ -3,11 +3,10 @@ import { data } from 'react-router'
 
 /** What an error page may say about a failure of the platform. */
 export interface Problem {
-  kind: 'unavailable' | 'refused'
+  /** `invalid`: the platform rejected what the address or the form asks for. */
+  kind: 'unavailable' | 'invalid' | 'failed'
   requestId?: string
 }
-
-const missing = new Set(['PRODUCT_NOT_FOUND', 'COLLECTION_NOT_FOUND', 'ORDER_NOT_FOUND'])
 
 export const notFound = () => data(null, { status: 404 })
 
@@ -17,12 +16,16 @@ export async function orErrorPage<T>(call: Promise<T>): Promise<T> {
     return await call
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (missing.has(error.code)) throw notFound()
+    if (error.status === 404) throw notFound()
     console.error(`${error.operation}: ${error.message}`)
-    const passing = error.status === 0 || error.status === 429 || error.status >= 500
-    throw data({ kind: passing ? 'unavailable' : 'refused', requestId: error.requestId } satisfies Problem, {
-      status: passing ? 503 : 500,
-      headers: passing ? { 'Retry-After': '5' } : undefined,
-    })
+    const { kind, status, headers } = pageStatus(error.status)
+    throw data({ kind, requestId: error.requestId } satisfies Problem, { status, headers })
   }
+}
+
+/** The status of a page whose call failed; every 4xx of the platform but 404 and 429 is 400. */
+function pageStatus(status: number): { kind: Problem['kind']; status: number; headers?: HeadersInit } {
+  if (status === 0 || status === 429 || status >= 500)
+    return { kind: 'unavailable', status: 503, headers: { 'Retry-After': '5' } }
+  return status >= 400 ? { kind: 'invalid', status: 400 } : { kind: 'failed', status: 500 }
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import { addLine } from '../cart/add-line.server.ts'
 import { viewWithTotals } from '../cart/current-cart.server.ts'
 import { newFormKey } from '../http/form-key.server.ts'
+import { readForm } from '../http/read-form.server.ts'
 import type { AddedReply } from '../islands/buy-box.tsx'
 import type { Reply } from '../islands/post-form.ts'
 import { visitorOf } from '../platform/visitor.server.ts'
@@ -9,7 +10,7 @@ import { visitorOf } from '../platform/visitor.server.ts'
 /** Adds to the cart for the page's script. Each answer brings the key of the next submission. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const visitor = visitorOf(context)
-  const added = await addLine(visitor, await request.formData())
+  const added = await addLine(visitor, await readForm(request))
   const formKey = newFormKey()
   if (!added.ok)
     return Response.json({ ok: false, message: added.problem, formKey } satisfies Reply<AddedReply>)

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import { changeLine } from '../cart/change-line.server.ts'
 import { currentCart, viewWithTotals } from '../cart/current-cart.server.ts'
 import { newFormKey } from '../http/form-key.server.ts'
+import { readForm } from '../http/read-form.server.ts'
 import type { Reply } from '../islands/post-form.ts'
 import type { ChangedReply } from '../islands/use-cart-editing.ts'
 import { visitorOf } from '../platform/visitor.server.ts'
@@ -9,7 +10,7 @@ import { visitorOf } from '../platform/visitor.server.ts'
 /** Changes a line of the cart for the page's script. A refusal brings the cart as it really is. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const visitor = visitorOf(context)
-  const changed = await changeLine(visitor, await request.formData())
+  const changed = await changeLine(visitor, await readForm(request))
   const formKey = newFormKey()
   if (changed.ok)
     return Response.json({

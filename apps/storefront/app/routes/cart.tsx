@@ -15,6 +15,7 @@ import { newFormKey } from '../http/form-key.server.ts'
 import { originOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { readForm } from '../http/read-form.server.ts'
 import { CartBoard } from '../islands/cart-board.tsx'
 import { Island } from '../islands/island.tsx'
 import { currentSite } from '../platform/site.server.ts'
@@ -36,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Quantity, remove and checkout as plain forms; scripts use /cart/change for the first two. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const visitor = visitorOf(context)
-  const form = await request.formData()
+  const form = await readForm(request)
   if (form.get('intent') === 'checkout') {
     const started = await startCheckout(visitor, form, originOf(request))
     if (started.ok) return redirect(started.url, 303)

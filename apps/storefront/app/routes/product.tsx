@@ -28,6 +28,7 @@ import { newFormKey } from '../http/form-key.server.ts'
 import { originOf } from '../http/origin.ts'
 import { notFound, orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { readForm } from '../http/read-form.server.ts'
 import { BuyBox } from '../islands/buy-box.tsx'
 import { Island } from '../islands/island.tsx'
 import { currentSite } from '../platform/site.server.ts'
@@ -82,7 +83,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 /** The form as browsers without a script send it. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const added = await addLine(visitorOf(context), form)
   if (added.ok) return redirect(`/cart?added=${encodeURIComponent(added.lineId ?? '')}`, 303)
   return data({ problem: added.problem, quantity: Number(form.get('quantity')) || 1 }, { status: 409 })

@@ -8,6 +8,7 @@ import {
   type Members,
   type Modules,
   SignInError,
+  sameOriginPath,
 } from '@stoa/client'
 import { type CookieRequest, isSecure } from '@stoa/client/cookies'
 import { getCurrentMember } from '@stoa/client/members'
@@ -27,12 +28,9 @@ export interface RequestClientOptions<M extends Modules> extends Omit<ClientOpti
 export interface RequestSignInOptions extends Omit<AuthUrlOptions, 'responseMode'> {
   /** Where the hosted pages come back to: a registered address, or a path of the request's origin. Calls `completeSignIn`. */
   callbackUri: string
-  /** Path where the person is to be afterwards. Default `/`. */
+  /** Path where the person is to be afterwards. Default `/`, also in place of an address of another origin. */
   returnTo?: string
 }
-
-/** A path of this origin; anything else could send people elsewhere. */
-const ownPath = (path: string) => (/^\/(?![/\\])/.test(path) ? path : '/')
 
 /**
  * A client for one request to a server that renders pages. The session lives in a cookie that no script can read: send
@@ -63,6 +61,7 @@ export function createRequestClient<const M extends Modules = Record<never, neve
   const { auth } = client as Client<Members>
   const oauth = oauthCookie(request, secure)
   const lines: string[] = []
+  const ownPath = (address: string) => sameOriginPath(address, request.url) ?? '/'
   const here = (address: string) => {
     const url = new URL(address, request.url)
     if (secure && address.startsWith('/')) url.protocol = 'https:'

@@ -73,6 +73,9 @@ describe('a server that renders pages signs its shoppers in', () => {
       'https://evil.example/',
       '//evil.example/',
       '/\\evil.example/',
+      '/\t/evil.example/',
+      '/\n/evil.example/',
+      '/.//evil.example/',
       'javascript:alert(1)',
     ])
       expect((await signedIn(address)).returnTo).toBe('/')
