@@ -11,6 +11,7 @@ const LONG = [
   'src/data/field-changes.test.ts',
   'src/mail/mailing.test.ts',
   'src/storage/embedded.test.ts',
+  'src/storage/embedded.outage.test.ts',
   'src/members/session-numbers.test.ts',
 ]
 

@@ -70,8 +70,7 @@ export function toWireError(error: unknown, requestId: string): WireError {
   const { code, constraint } = error as { code?: string; constraint?: string }
   const known = (constraint && constraints[constraint]) || (code && sqlStates[code])
   if (known) return named(known, {}, error)
-  if (isConnectionError(error) || /timeout exceeded when trying to connect/.test(String(error)))
-    return named('UNAVAILABLE', {}, error)
+  if (isConnectionError(error)) return named('UNAVAILABLE', {}, error)
   return {
     status: 500,
     body: { message: `System error occurred, request-id: ${requestId}`, details: {} },

@@ -168,7 +168,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 
     async listen(channel, onMessage, onLost) {
       const client = new pg.Client({ ...options.connection, application_name: 'stoa-listen' })
-      let open = true
+      // Until it listens, the caller learns of a failure from the rejection alone: an attempt that failed is repeated once.
+      let open = false
       const lost = () => {
         if (!open) return
         open = false
@@ -177,8 +178,14 @@ export function openDatabase(options: DatabaseOptions): Database {
       client.on('error', lost)
       client.on('end', lost)
       client.on('notification', message => onMessage(message.payload ?? ''))
-      await client.connect()
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      try {
+        await client.connect()
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      } catch (error) {
+        client.end().catch(() => {})
+        throw error
+      }
+      open = true
       return {
         position: async () =>
           (await client.query('select pg_current_wal_insert_lsn()::text as position')).rows[0].position,
@@ -205,10 +212,35 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** True when the connection itself is gone (class 08, 57P and socket errors), not the statement wrong. */
+/** Codes of sockets and name lookups that mean that PostgreSQL cannot be reached. */
+const SOCKET_CODES = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'EMFILE',
+  'ENETUNREACH',
+  'ENFILE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+  'ETIMEDOUT',
+])
+
+/** Errors of pg and its pool about a lost connection. They have no code (`lib/client.js` of pg, `index.js` of pg-pool). */
+const LOST =
+  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|timeout expired$|timeout exceeded when trying to connect|Cannot use a pool after calling end)/
+
+/** True when the connection itself is gone (class 08, 57P, socket errors, errors of the driver), not the statement wrong. */
 export function isConnectionError(error: unknown): boolean {
-  const code = (error as { code?: string }).code ?? ''
+  if (!(error instanceof Error)) return false
+  const { code = '', cause } = error as { code?: string; cause?: unknown }
   return (
-    /^(08|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)
+    /^(08|57P)/.test(code) ||
+    SOCKET_CODES.has(code) ||
+    (!code && (LOST.test(error.message) || (cause !== undefined && isConnectionError(cause))))
   )
 }
