@@ -44,7 +44,10 @@ export default defineConfig({
         test: {
           ...every,
           name: 'unit',
-          include: ['{packages/{client,contract,react,ui},apps,bench,tools}/**/*.test.{ts,tsx}', pure],
+          include: [
+            '{packages/{client,contract,node-server,react,ui},apps,bench,tools}/**/*.test.{ts,tsx}',
+            pure,
+          ],
           exclude: [...elsewhere, property],
         },
       },

@@ -42,6 +42,22 @@ const settings = {
     fallback: 'platform',
     about: 'Origins that a checkout may lead to, separated by spaces; "platform" is the platform itself.',
   },
+  replyTimeoutMs: {
+    env: 'STOA_REPLY_TIMEOUT_MS',
+    fallback: '60000',
+    about: 'Longest time in milliseconds in which a client reads no byte of a reply, before it is cut.',
+  },
+  drainDelayMs: {
+    env: 'STOA_DRAIN_DELAY_MS',
+    fallback: '500',
+    about:
+      'Time in milliseconds in which a stopped storefront still accepts connections; /readyz answers 503.',
+  },
+  drainTimeoutMs: {
+    env: 'STOA_DRAIN_TIMEOUT_MS',
+    fallback: '10000',
+    about: 'Time in milliseconds that requests in flight have to complete when the storefront is stopped.',
+  },
 } satisfies Record<string, Setting>
 
 export type StorefrontConfig = { [K in keyof typeof settings]: string }
@@ -56,6 +72,9 @@ export function readConfig(env: Record<string, string | undefined>): StorefrontC
   }
   if (!/^\d{1,5}$/.test(config.port) || Number(config.port) > 65535)
     throw new Error(`PORT is "${config.port}", which is not a port number.`)
+  for (const name of ['replyTimeoutMs', 'drainDelayMs', 'drainTimeoutMs'] as const)
+    if (!/^\d{1,7}$/.test(config[name]))
+      throw new Error(`${settings[name].env} is "${config[name]}", which is not a number of milliseconds.`)
   if (!URL.canParse(config.baseUrl))
     throw new Error(`STOA_BASE_URL is "${config.baseUrl}", which is not an address.`)
   if (config.internalUrl === 'base') config.internalUrl = config.baseUrl

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createDrainingServer } from '@stoa/node-server'
 import { describeSettings, readConfig } from './config.ts'
 import { createStorefrontListener } from './server/listener.ts'
 
@@ -15,8 +15,18 @@ if (process.argv.includes('--print-config')) {
   process.exit(0)
 }
 
-const listener = await createStorefrontListener(config).catch(reason => fail(reason.message))
-const server = createServer(listener)
+const hurry = new AbortController()
+let isStopping = false
+const listener = await createStorefrontListener(config, () => isStopping).catch(reason =>
+  fail(reason.message),
+)
+const { server, close } = createDrainingServer(listener, {
+  // Longer than load balancers keep idle connections, which is mostly a minute.
+  keepAliveTimeout: 65_000,
+  replyTimeoutMs: Number(config.replyTimeoutMs),
+  drainDelayMs: Number(config.drainDelayMs),
+  drainTimeoutMs: Number(config.drainTimeoutMs),
+})
 server.on('error', (error: NodeJS.ErrnoException) =>
   fail(
     error.code === 'EADDRINUSE'
@@ -34,11 +44,14 @@ process.on('SIGINT', stop)
 process.on('disconnect', stop)
 if (process.env.STOA_STOP_WITH_STDIN) process.stdin.on('end', stop).on('error', stop).resume()
 
-/** Lets running replies finish, but does not wait for idle connections. */
+/** Drains the server. A later signal cuts requests in flight; npm passes on the Ctrl-C that the terminal sends already. */
 function stop() {
-  server.close(() => process.exit(0))
-  server.closeIdleConnections()
-  setTimeout(() => process.exit(0), 5000).unref()
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => {
+    for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => hurry.abort())
+  }, 1000).unref()
+  void close(hurry.signal).then(() => process.exit(0))
 }
 
 function startWith<T>(read: () => T): T {

@@ -1,9 +1,11 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
+import { findProgram } from './find-program.ts'
+import { installPackage, run } from './install-package.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -16,12 +18,7 @@ export async function ensureChromium(): Promise<string> {
   }
   const present = await find()
   if (present) return present
-  if (process.platform === 'linux' && process.getuid?.() === 0 && onPath('apt-get')) {
-    console.log("Installing Debian's chromium (once) …")
-    const quiet = ['-qq', '-o=Dpkg::Use-Pty=0']
-    if ((await run('apt-get', ['update', ...quiet])) === 0) {
-      await run('apt-get', ['install', '-y', '--no-install-recommends', ...quiet, 'chromium'])
-    }
+  if (await installPackage('chromium')) {
     const installed = await find()
     if (installed) return installed
   }
@@ -37,14 +34,9 @@ export async function ensureChromium(): Promise<string> {
 }
 
 async function find(): Promise<string | undefined> {
-  const candidates = [...NAMES.map(onPath), chromium.executablePath()]
+  const candidates = [...NAMES.map(findProgram), chromium.executablePath()]
   for (const candidate of candidates) if (candidate && (await runs(candidate))) return candidate
   return undefined
-}
-
-function onPath(name: string): string | undefined {
-  const folders = process.env.PATH?.split(delimiter) ?? []
-  return folders.map(folder => join(folder, name)).find(existsSync)
 }
 
 async function runs(path: string): Promise<boolean> {
@@ -53,13 +45,4 @@ async function runs(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-function run(program: string, args: string[]): Promise<number> {
-  return new Promise(done => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env })
-    child.once('error', () => done(1))
-    child.once('exit', code => done(code ?? 1))
-  })
 }

@@ -59,6 +59,8 @@ export async function openMemberShop(options: Pick<ShopOptions, 'factorProviders
     host: '127.0.0.1',
     port,
     requestTimeoutMs: 30_000,
+    replyTimeoutMs: 60_000,
+    drainDelayMs: 0,
     drainTimeoutMs: 500,
   })
   const world = await openWorld(shop)

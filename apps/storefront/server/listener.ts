@@ -20,8 +20,11 @@ const headers: Record<string, string> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 }
 
-/** The whole storefront as one Node listener: health, built assets, pages. */
-export async function createStorefrontListener(config: StorefrontConfig): Promise<RequestListener> {
+/** The whole storefront as one Node listener: health, readiness, built assets, pages. */
+export async function createStorefrontListener(
+  config: StorefrontConfig,
+  isDraining: () => boolean,
+): Promise<RequestListener> {
   const build = await loadBuild()
   const serveAsset = await loadAssets(new URL('client/', buildDir))
   const { clientAddressContext } = build.entry.module as unknown as Entry
@@ -34,6 +37,7 @@ export async function createStorefrontListener(config: StorefrontConfig): Promis
   return (req: IncomingMessage, res: ServerResponse) => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
     if (req.url === '/healthz') return health(config, res)
+    if (req.url === '/readyz') return readiness(isDraining(), res)
     if (serveAsset(req, res)) return
     servePage(req, res)
   }
@@ -51,4 +55,10 @@ async function loadBuild(): Promise<ServerBuild> {
 function health(config: StorefrontConfig, res: ServerResponse) {
   res.setHeader('Content-Type', 'application/json')
   res.end(JSON.stringify({ status: 'ok', platform: config.baseUrl }))
+}
+
+function readiness(isDraining: boolean, res: ServerResponse) {
+  res.statusCode = isDraining ? 503 : 200
+  res.setHeader('Content-Type', 'application/json')
+  res.end(JSON.stringify({ status: isDraining ? 'not ready' : 'ready' }))
 }

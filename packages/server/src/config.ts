@@ -112,6 +112,19 @@ export const settings = {
     env: 'STOA_REQUEST_TIMEOUT_MS',
     sentence: 'Longest time in milliseconds in which a request must have arrived whole, files apart.',
   }),
+  replyTimeoutMs: setting({
+    kind: integer(SECOND, 600 * SECOND),
+    default: 60 * SECOND,
+    env: 'STOA_REPLY_TIMEOUT_MS',
+    sentence: 'Longest time in milliseconds in which a client reads no byte of a reply, before it is cut.',
+  }),
+  drainDelayMs: setting({
+    kind: integer(0, 600 * SECOND),
+    default: 500,
+    env: 'STOA_DRAIN_DELAY_MS',
+    sentence:
+      'Time in milliseconds in which a stopped server still accepts connections, while /readyz answers 503; at least as long as a load balancer takes to notice.',
+  }),
   drainTimeoutMs: setting({
     kind: integer(0, 600 * SECOND),
     default: 10 * SECOND,

@@ -131,7 +131,9 @@ export async function openPlatform(options: PlatformOptions) {
     clock,
     logger,
   }
-  const indexWorker = upkeep ? await openIndexWorker(indexing) : undefined
+  const indexWorker = upkeep
+    ? await openIndexWorker({ ...indexing, drainTimeoutMs: config.drainTimeoutMs })
+    : undefined
 
   const edge: Edge = createEdge({
     runner,
@@ -194,11 +196,9 @@ export async function openPlatform(options: PlatformOptions) {
     async close() {
       clearInterval(hourly)
       clearInterval(statistics)
-      await seenShapes.keep()
-      await indexWorker?.close()
-      await dataJobs.close()
+      // Each waits for work in flight within the drain time.
+      await Promise.all([seenShapes.keep(), indexWorker?.close(), dataJobs.close(), mailing.close()])
       await cache.close()
-      await mailing.close()
       await jobs.close()
       await directoryDatabase.close()
       await database.close()

@@ -27,6 +27,8 @@ beforeAll(async () => {
     host: '127.0.0.1',
     port,
     requestTimeoutMs: REQUEST_MS,
+    replyTimeoutMs: 10_000,
+    drainDelayMs: 0,
     drainTimeoutMs: 0,
   })
 })

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { createDrainingServer } from '@stoa/node-server'
 import type { Config } from './config.ts'
 import type { Answer, Edge } from './edge/app.ts'
 import { hasBody, limitArrival } from './edge/arrival.ts'
@@ -13,21 +14,43 @@ export interface Served {
   drain(): void
 }
 
-/** Listens for the platform's requests. `close` lets calls under way end, for as long as the configuration allows. */
-export async function serve(
-  served: Served,
-  config: Pick<Config, 'host' | 'port' | 'requestTimeoutMs' | 'drainTimeoutMs'>,
-): Promise<{ close(): Promise<void> }> {
+type ServeConfig = Pick<
+  Config,
+  'host' | 'port' | 'requestTimeoutMs' | 'replyTimeoutMs' | 'drainDelayMs' | 'drainTimeoutMs'
+>
+
+/** The platform on its port. */
+export interface PlatformServer {
+  /** Readiness fails and replies close their connections from now on; requests are still accepted. */
+  drain(): void
+  /**
+   * Drains, closes the port after the delay of the configuration, and waits for requests in flight until its time limit.
+   * Resolves with the number of connections that were cut. An aborted signal skips the waiting.
+   */
+  close(hurry?: AbortSignal): Promise<number>
+}
+
+/** Listens for the platform's requests. */
+export async function serve(served: Served, config: ServeConfig): Promise<PlatformServer> {
   // The heap may grow by half before it is collected; by itself V8 lets a small one grow to several times that (decision 013).
   setFlagsFromString('--heap-growing-percent=50')
-  const listener = getRequestListener((request, env) => served.fetch(request, env as HttpBindings))
-  const server = createServer(
-    // Headers that were sent twice read the same on both ways.
-    { keepAliveTimeout: 65_000, joinDuplicateHeaders: true },
+  // Health checks of HAProxy speak HTTP/1.0 and name no host.
+  const listener = getRequestListener((request, env) => served.fetch(request, env as HttpBindings), {
+    hostname: 'localhost',
+  })
+  const { server, drain, close } = createDrainingServer(
     (incoming, outgoing) => {
       const answer = isPlain(incoming) ? served.recall(askedOf(incoming)) : undefined
       if (answer) answer.then(known => send(outgoing, known)).catch(() => outgoing.destroy())
       else void listener(incoming, outgoing)
+    },
+    {
+      // Headers that were sent twice read the same on both ways.
+      joinDuplicateHeaders: true,
+      keepAliveTimeout: 65_000,
+      replyTimeoutMs: config.replyTimeoutMs,
+      drainDelayMs: config.drainDelayMs,
+      drainTimeoutMs: config.drainTimeoutMs,
     },
   )
   limitArrival(server, config.requestTimeoutMs)
@@ -35,17 +58,15 @@ export async function serve(
     server.once('error', reject)
     server.listen(config.port, config.host, () => resolve())
   })
+  const drainAll = () => {
+    served.drain()
+    drain()
+  }
   return {
-    close() {
-      served.drain()
-      return new Promise(done => {
-        const hurry = setTimeout(() => server.closeAllConnections(), config.drainTimeoutMs)
-        server.close(() => {
-          clearTimeout(hurry)
-          done()
-        })
-        server.closeIdleConnections()
-      })
+    drain: drainAll,
+    close(hurry) {
+      drainAll()
+      return close(hurry)
     },
   }
 }

@@ -179,7 +179,7 @@ const worker = ({ site_id }: DataIndexRow): Actor => ({
 })
 
 /** Works off indexes as they are asked for, and what was left behind when a node ended. */
-export async function openIndexWorker(options: IndexWorkerOptions) {
+export async function openIndexWorker(options: IndexWorkerOptions & { drainTimeoutMs: number }) {
   let running: Promise<void> | undefined
   let again = false
   const closing = new AbortController()
@@ -206,7 +206,8 @@ export async function openIndexWorker(options: IndexWorkerOptions) {
       closing.abort()
       clearInterval(timer)
       await listener.close()
-      await running
+      // A build that takes longer is made again at the next start, or by another node.
+      await Promise.race([running, delay(options.drainTimeoutMs, undefined, { ref: false })])
     },
   }
 }

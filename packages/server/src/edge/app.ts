@@ -224,7 +224,7 @@ export function createEdge(options: EdgeOptions): Edge {
 
   app.get('/healthz', c => c.json({ status: 'ok' }))
   app.get('/readyz', async c =>
-    (await options.ready()) && !draining ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503),
+    !draining && (await options.ready()) ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503),
   )
   app.get(
     '/metrics',

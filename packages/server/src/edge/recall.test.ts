@@ -35,7 +35,14 @@ async function listen({ platform }: Pick<Shop, 'platform'>) {
   await new Promise(done => probe.once('listening', done))
   const { port } = probe.address() as { port: number }
   await new Promise(done => probe.close(done))
-  const options = { host: '127.0.0.1', port, requestTimeoutMs: 10_000, drainTimeoutMs: 0 }
+  const options = {
+    host: '127.0.0.1',
+    port,
+    requestTimeoutMs: 10_000,
+    replyTimeoutMs: 10_000,
+    drainDelayMs: 0,
+    drainTimeoutMs: 0,
+  }
   return { server: await serve(platform, options), url: `http://127.0.0.1:${port}` }
 }
 

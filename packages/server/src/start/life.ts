@@ -1,4 +1,5 @@
-type Closer = () => Promise<void> | void
+/** Ends one part. Once the signal is aborted it no longer waits for what is in flight. */
+type Closer = (hurry: AbortSignal) => Promise<unknown> | unknown
 
 /** Thrown out of a start that was asked to end before it was done. */
 export class Interrupted extends Error {
@@ -15,6 +16,8 @@ export interface Life {
   end(failure?: unknown): void
   /** Resolves with the first request for an end. */
   asked: Promise<{ failure?: unknown }>
+  /** From now on the parts end without waiting for what is in flight. */
+  hurry(): void
   /** Ends everything. */
   close(): Promise<void>
 }
@@ -22,9 +25,11 @@ export interface Life {
 export function openLife(): Life {
   const closers: Closer[] = []
   const { promise: asked, resolve } = Promise.withResolvers<{ failure?: unknown }>()
+  const hurried = new AbortController()
   let isEnding = false
   return {
     asked,
+    hurry: () => hurried.abort(),
     began: close => void closers.push(close),
     goOn() {
       if (isEnding) throw new Interrupted()
@@ -35,7 +40,7 @@ export function openLife(): Life {
     },
     async close() {
       isEnding = true
-      for (let close = closers.pop(); close; close = closers.pop()) await close()
+      for (let close = closers.pop(); close; close = closers.pop()) await close(hurried.signal)
     },
   }
 }
@@ -44,16 +49,20 @@ const PARENT_CHECK_MS = 500
 
 /**
  * Ends the life on Ctrl-C, SIGTERM and a closed terminal, and when the program that started this one is gone, however it
- * went. A second Ctrl-C does not wait.
+ * went. A second signal ends requests in flight; a third ends the process.
  */
 export function endOnSignals(life: Life): void {
-  let asked = 0
+  let signals = 0
+  let last = Number.NEGATIVE_INFINITY
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // npm passes on the Ctrl-C that the terminal has sent already: only a later one is a second.
-      if (asked > 0 && performance.now() - asked > 1000 && signal === 'SIGINT') process.exit(130)
-      asked ||= performance.now()
-      life.end()
+      // npm passes on the Ctrl-C that the terminal has sent already: only a later one counts.
+      if (performance.now() - last < 1000) return
+      last = performance.now()
+      signals++
+      if (signals === 1) life.end()
+      else if (signals === 2) life.hurry()
+      else process.exit(130)
     })
   }
   if (process.connected) {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openStarts, type Run } from './starts.fixture.ts'
 
@@ -71,6 +72,22 @@ describe('npm start', () => {
     expect((await access(data)).siteId).not.toBe(generated.siteId)
     await down(await up(['--data', data, '--products', '12', '--reset']))
     expect((await access(data)).siteId).not.toBe(generated.siteId)
+  })
+
+  it('is not ready once it is asked to end, serves requests meanwhile, and a second signal hurries it', async () => {
+    const data = join(home, 'drained')
+    const run = await up(['--data', data], { STOA_DRAIN_DELAY_MS: '600000' })
+    const { baseUrl } = await access(data)
+    const postgres = await serverPid(data)
+    run.child.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${baseUrl}/readyz`)).status).toBe(503)
+    const reply = await fetch(`${baseUrl}/healthz`)
+    expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
+    // Signals that follow each other at once are those of one Ctrl-C.
+    await sleep(1500)
+    run.child.kill('SIGTERM')
+    expect(await run.code).toBe(0)
+    expect(isAlive(postgres)).toBe(false)
   })
 
   it('ends when the program that started it is gone', async () => {

@@ -159,7 +159,7 @@ interface Services {
 
 async function openServices({ config, connection, log, life }: Services) {
   const platform = await openPlatform({ config, connection, logger: log })
-  life.began(() => platform.close())
+  life.began(hurry => Promise.race([platform.close(), whenAborted(hurry)]))
   const shop = {
     platform,
     data: config.data,
@@ -181,7 +181,11 @@ async function openServices({ config, connection, log, life }: Services) {
   const server = await step('Platform', () => serve(platform, config)).catch(error => {
     throw explainListenError(error, config.port, config.host, '--port')
   })
-  life.began(() => server.close())
+  void life.asked.then(() => server.drain())
+  life.began(async hurry => {
+    const connections = await server.close(hurry)
+    if (connections > 0) log.warn({ connections }, 'connections were cut at the end of the drain time')
+  })
   return { access, findings }
 }
 
@@ -201,8 +205,11 @@ async function openStorefront(config: StartConfig, access: ShopAccess, life: Lif
     internalUrl: localUrl(config.host, config.port),
     publicUrl: config.storefrontUrl,
     logFile: join(config.data, 'storefront.log'),
+    replyTimeoutMs: config.replyTimeoutMs,
+    drainDelayMs: config.drainDelayMs,
+    drainTimeoutMs: config.drainTimeoutMs,
   })
-  life.began(() => storefront.stop())
+  life.began(hurry => storefront.stop(hurry))
   void storefront.exited.then(() =>
     life.end(
       new StartProblem(
@@ -211,6 +218,12 @@ async function openStorefront(config: StartConfig, access: ShopAccess, life: Lif
     ),
   )
 }
+
+const whenAborted = (signal: AbortSignal) =>
+  new Promise<void>(resolve => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 
 function closingWords(
   config: StartConfig,

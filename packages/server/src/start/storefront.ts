@@ -20,18 +20,23 @@ export interface StorefrontOptions {
   siteId: string
   clientId: string
   logFile: string
+  replyTimeoutMs: number
+  drainDelayMs: number
+  drainTimeoutMs: number
 }
 
 export interface Storefront {
   /** Resolves when the storefront has ended, whoever ended it. */
   exited: Promise<void>
-  stop(): Promise<void>
+  /** Drains it; an aborted signal ends it at once. */
+  stop(hurry?: AbortSignal): Promise<void>
 }
 
 const program = fileURLToPath(new URL('../../../../apps/storefront/server.ts', import.meta.url))
 const PATIENCE_MS = 30_000
 const POLL_MS = 25
-const STOP_MS = 8_000
+/** Time beyond its drain in which it must have ended. */
+const STOP_MS = 5_000
 
 /** Runs the storefront as a process of its own, which ends when this one does, and waits until it answers. */
 export async function startStorefront(options: StorefrontOptions): Promise<Storefront> {
@@ -53,6 +58,9 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       STOA_STOREFRONT_URL: options.publicUrl,
       STOA_SITE_ID: options.siteId,
       STOA_CLIENT_ID: options.clientId,
+      STOA_REPLY_TIMEOUT_MS: String(options.replyTimeoutMs),
+      STOA_DRAIN_DELAY_MS: String(options.drainDelayMs),
+      STOA_DRAIN_TIMEOUT_MS: String(options.drainTimeoutMs),
       STOA_STOP_WITH_STDIN: '1',
     },
   })
@@ -63,12 +71,16 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   void exited.then(() => {
     hasEnded = true
   })
-  const stop = async () => {
+  const stop = async (hurry?: AbortSignal) => {
     if (hasEnded) return
     child.kill('SIGTERM')
-    const hurry = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    const kill = () => child.kill('SIGKILL')
+    if (hurry?.aborted) kill()
+    hurry?.addEventListener('abort', kill)
+    const timer = setTimeout(kill, options.drainDelayMs + options.drainTimeoutMs + STOP_MS)
     await exited
-    clearTimeout(hurry)
+    clearTimeout(timer)
+    hurry?.removeEventListener('abort', kill)
   }
   for (let waited = 0; !(await answers(options.url)); waited += POLL_MS) {
     if (hasEnded || waited > PATIENCE_MS) {

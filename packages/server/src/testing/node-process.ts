@@ -1,14 +1,15 @@
-/** A node of the platform as a process of its own, to be killed: `node node-process.ts <databaseUrl> <port>`. */
+/** A node of the platform as a process of its own, to be stopped or killed: `node node-process.ts <databaseUrl> <port> <drainDelayMs>`. */
 import { pino } from 'pino'
 import { settings } from '../config.ts'
 import { readConfiguration } from '../configuration/read.ts'
 import { openPlatform } from '../platform.ts'
 import { serve } from '../serve.ts'
 
-const [databaseUrl = '', port] = process.argv.slice(2)
+const [databaseUrl = '', port, drainDelayMs] = process.argv.slice(2)
 const config = {
   ...readConfiguration(settings).values,
   port: Number(port),
+  drainDelayMs: Number(drainDelayMs),
   callsPerMinute: 0,
   visitorsPerMinute: 0,
 }
@@ -17,7 +18,12 @@ const platform = await openPlatform({
   connection: { connectionString: databaseUrl },
   logger: pino({ level: 'silent' }),
 })
-await serve(platform, config)
+const server = await serve(platform, config)
+process.once('SIGTERM', async () => {
+  await server.close()
+  await platform.close()
+  process.exit()
+})
 process.send?.('ready')
 // Whoever started it may itself be killed: then nobody is left to end this one.
 process.on('disconnect', () => process.exit())

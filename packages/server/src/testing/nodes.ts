@@ -33,14 +33,25 @@ export function openNodes({ databaseUrl, pool }: { databaseUrl: string; pool: pg
   }
 
   return {
-    async start() {
-      const port = await freePort()
-      const child = fork(NODE, [databaseUrl, String(port)], { execArgv: [], stdio: 'inherit' })
+    async start({ port, drainDelayMs = 0 }: { port?: number; drainDelayMs?: number } = {}) {
+      port ??= await freePort()
+      const child = fork(NODE, [databaseUrl, String(port), String(drainDelayMs)], {
+        execArgv: [],
+        stdio: 'inherit',
+      })
       children.add(child)
       const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')])
       if (first !== 'ready') throw new Error(`a node did not start: ${first}`)
       return {
+        port,
         url: `http://127.0.0.1:${port}`,
+        /** Ends it in good order; resolves with its exit code. */
+        async stop() {
+          child.kill('SIGTERM')
+          const [code] = await once(child, 'exit')
+          children.delete(child)
+          return code
+        },
         async kill() {
           child.kill('SIGKILL')
           await once(child, 'exit')

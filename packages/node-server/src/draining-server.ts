@@ -1,0 +1,102 @@
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
+import { type Socket, Server as TcpServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface DrainingServerOptions extends ServerOptions {
+  /** Longest time in milliseconds in which a client takes no byte of a reply that waits for it. */
+  replyTimeoutMs: number
+  /** Time in milliseconds for which connections are still accepted after the drain has begun. */
+  drainDelayMs: number
+  /** Longest time in milliseconds for which requests in flight are awaited once no connection is accepted. */
+  drainTimeoutMs: number
+}
+
+export interface DrainingServer {
+  server: Server
+  /** From now on every reply closes its connection. New connections are accepted until `close`. */
+  drain(): void
+  /**
+   * Drains the server, closes its port after the delay and waits for requests in flight.
+   * Resolves with the number of connections that were cut at the time limit.
+   * @param hurry Cuts what is still open as soon as it is aborted.
+   */
+  close(hurry?: AbortSignal): Promise<number>
+}
+
+const POLL_MS = 50
+
+/** An HTTP server with graceful shutdown, which also closes connections whose client does not read the reply. */
+export function createDrainingServer(
+  listener: RequestListener,
+  { replyTimeoutMs, drainDelayMs, drainTimeoutMs, ...options }: DrainingServerOptions,
+): DrainingServer {
+  /** Per connection: the reply in flight, or how many bytes had been read when the last one was complete. */
+  const connections = new Map<Socket, ServerResponse | number>()
+  let draining: Promise<void> | undefined
+  const server = createServer(options)
+  server.timeout = replyTimeoutMs
+  server.on('connection', socket => {
+    connections.set(socket, 0)
+    socket.once('close', () => connections.delete(socket))
+  })
+  server.on('request', (request, reply) => {
+    const { socket } = request
+    connections.set(socket, reply)
+    if (draining) reply.shouldKeepAlive = false
+    reply.once('close', () => {
+      if (connections.get(socket) === reply) connections.set(socket, socket.bytesRead)
+    })
+    // Without this listener Node would close the connection of a request that takes long to answer, too.
+    reply.on('timeout', () => {
+      if (socket.writableLength > 0) socket.destroy()
+    })
+  })
+  server.on('request', listener)
+
+  const drain = () => {
+    if (draining) return
+    draining = delay(drainDelayMs)
+    for (const reply of connections.values()) if (typeof reply === 'object') reply.shouldKeepAlive = false
+  }
+
+  /** A connection is idle unless a request is in flight or the beginning of one has arrived. */
+  const closeIdle = () => {
+    for (const [socket, state] of connections) if (state === socket.bytesRead) socket.destroy()
+  }
+
+  return {
+    server,
+    drain,
+    async close(hurry = new AbortController().signal) {
+      drain()
+      const aborted = new Promise<void>(resolve => {
+        if (hurry.aborted) resolve()
+        else hurry.addEventListener('abort', () => resolve(), { once: true })
+      })
+      await Promise.race([draining, aborted])
+      // Not the method of the HTTP server: that one also cuts replies that are complete but not yet sent.
+      const closed = new Promise<void>(resolve => TcpServer.prototype.close.call(server, () => resolve()))
+      closeIdle()
+      // A reply whose head was sent before the drain leaves its connection open.
+      const poll = setInterval(closeIdle, POLL_MS)
+      const timeLimit = new AbortController()
+      await Promise.race([
+        closed,
+        aborted,
+        delay(drainTimeoutMs, undefined, { signal: timeLimit.signal }).catch(() => {}),
+      ])
+      timeLimit.abort()
+      clearInterval(poll)
+      const cut = [...connections.keys()].filter(socket => !socket.destroyed)
+      for (const socket of cut) socket.destroy()
+      await closed
+      return cut.length
+    },
+  }
+}

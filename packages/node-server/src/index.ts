@@ -1,0 +1,1 @@
+export { createDrainingServer, type DrainingServer, type DrainingServerOptions } from './draining-server.ts'
