@@ -9,6 +9,8 @@ const LONG = [
   'src/edge/fuzz.property.test.ts',
   'src/data/jobs/crash.test.ts',
   'src/data/field-changes.test.ts',
+  'src/start/start-own-shop.test.ts',
+  'src/start/start-reachable.test.ts',
   'src/mail/mailing.test.ts',
   'src/storage/embedded.test.ts',
   'src/storage/embedded.outage.test.ts',
