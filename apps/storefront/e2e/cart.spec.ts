@@ -50,6 +50,38 @@ describe('adding to the cart', () => {
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
   })
 
+  it.each([true, false])(
+    'keeps the cart when the session has expired before the form is sent (script: %s)',
+    async javaScriptEnabled => {
+      page = await shopper({ javaScriptEnabled })
+      const toCart = async () => {
+        await page.getByRole('button', { name: 'Add to cart' }).click()
+        if (javaScriptEnabled) await page.getByRole('dialog').waitFor()
+        else await page.waitForURL(/\/cart\?added=/)
+      }
+      const show = () => (javaScriptEnabled ? open(page, products.amphora) : page.goto(products.amphora))
+      const session = async () => {
+        const cookie = (await page.context().cookies()).find(({ name }) => name === 'stoa_session')
+        return { ...cookie, name: 'stoa_session', value: cookie?.value ?? '' }
+      }
+      await show()
+      await toCart()
+      await show()
+      const { accessToken, refreshToken } = JSON.parse(decodeURIComponent((await session()).value))
+      const expired = JSON.stringify({ accessToken: { ...accessToken, expiresAt: 1 }, refreshToken })
+      await page.context().addCookies([{ ...(await session()), value: encodeURIComponent(expired) }])
+      const statuses: number[] = []
+      page.on('response', response => {
+        if (response.request().method() === 'POST') statuses.push(response.status())
+      })
+      await toCart()
+      await cartSays('Cart, 2 items')
+      expect(statuses[0]).toBe(307)
+      const renewed = JSON.parse(decodeURIComponent((await session()).value))
+      expect(renewed.refreshToken.value).not.toBe(refreshToken.value)
+    },
+  )
+
   it('adds once, however often and fast the button is pressed', async () => {
     page = await shopper()
     await open(page, products.amphora)

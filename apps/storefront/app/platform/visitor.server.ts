@@ -51,7 +51,7 @@ function throughUs(send: typeof fetch, request: Request, forwarded: string | und
   }
 }
 
-/** Gives each request its visitor, and the reply whatever tokens were begun or renewed meanwhile. */
+/** Gives each request its visitor. An expired session is renewed first, and the browser repeats its request (decision 023). */
 export const visitorMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const secure = originOf(request).startsWith('https:')
   const consistency = consistencyOf(request, secure)
@@ -61,6 +61,8 @@ export const visitorMiddleware: MiddlewareFunction<Response> = async ({ request,
     forwardedFor(request, context.get(clientAddressContext)),
     secure,
   )
+  const renewal = await session.renewFirst()
+  if (renewal) return renewal
   context.set(visitorContext, {
     client: session.client,
     known: session.known(),

@@ -1,16 +1,19 @@
 import {
+  ApiError,
   type AuthUrlOptions,
   type Client,
   type ClientOptions,
   cookieStorage,
   createClient,
+  environment,
   MemberStrategy,
   type Members,
   type Modules,
   SignInError,
   sameOriginPath,
+  type Tokens,
 } from '@stoa/client'
-import { type CookieRequest, isSecure } from '@stoa/client/cookies'
+import { type CookieRequest, cookieLine, isSecure, readCookie } from '@stoa/client/cookies'
 import { getCurrentMember } from '@stoa/client/members'
 import type { Member } from '../member.ts'
 import { oauthCookie } from './oauth-cookie.ts'
@@ -32,6 +35,18 @@ export interface RequestSignInOptions extends Omit<AuthUrlOptions, 'responseMode
   returnTo?: string
 }
 
+/** An access token is renewed this long before it expires, so that it lasts for the request. */
+const RENEW_AHEAD_SEC = 30
+
+/** How long a browser has for a redirect. */
+const REDIRECT_SEC = 10
+
+/** The address of a request, relative to itself: it leads to no other origin, whatever the path begins with. */
+function sameAddress(address: string): string {
+  const { pathname, search } = new URL(address)
+  return `./${pathname.slice(pathname.lastIndexOf('/') + 1)}${search}`
+}
+
 /**
  * A client for one request to a server that renders pages. The session lives in a cookie that no script can read: send
  * `setCookies()` with the response, whatever it is.
@@ -43,21 +58,9 @@ export function createRequestClient<const M extends Modules = Record<never, neve
   secure = isSecure(request),
   ...options
 }: RequestClientOptions<M>) {
+  const { now } = options.environment ?? environment
   const storage = cookieStorage({ request, secure, ...(cookie && { name: cookie }) })
-  const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
-  // Tokens of this very request: the browser gets them with the response, if it waits for it. The platform is told, so that
-  // a browser which did not can go on with the tokens that it has.
-  const undelivered: typeof fetch = (input, init) => {
-    if (storage.setCookies().length === 0) return send(input, init)
-    const headers = new Headers(init?.headers)
-    headers.set('X-Stoa-Undelivered', '1')
-    return send(input, { ...init, headers })
-  }
-  const client = createClient<Members, M>({
-    ...options,
-    fetch: undelivered,
-    auth: MemberStrategy({ clientId, storage }),
-  })
+  const client = createClient<Members, M>({ ...options, auth: MemberStrategy({ clientId, storage }) })
   const { auth } = client as Client<Members>
   const oauth = oauthCookie(request, secure)
   const lines: string[] = []
@@ -68,8 +71,34 @@ export function createRequestClient<const M extends Modules = Record<never, neve
     return url.href
   }
 
+  const renewed = `${cookie ?? 'stoa_session'}_renewed`
+  const isExpiring = ({ accessToken }: Tokens) =>
+    accessToken.value !== '' && accessToken.expiresAt - RENEW_AHEAD_SEC < now() / 1000
+
   return {
     client,
+
+    /**
+     * Renews an expiring session before its tokens are used. Call it first; send the response that it answers with, if any,
+     * and do nothing else. It is a redirect (307) to the same address that carries the new tokens in cookies, so the browser
+     * repeats its request with them, method and body included. Without this step a renewal takes place with the first call,
+     * and a session can end when the response is lost. Does nothing when the platform cannot be reached.
+     */
+    async renewFirst(): Promise<Response | undefined> {
+      const tokens = storage.get()
+      // A browser that was redirected a moment ago has not stored the cookies: a second redirect would not help.
+      if (!tokens || !isExpiring(tokens) || readCookie(request, renewed)) return undefined
+      try {
+        await auth.headers(tokens.accessToken.value)
+      } catch (error) {
+        if (error instanceof ApiError) return undefined
+        throw error
+      }
+      const headers = new Headers({ Location: sameAddress(request.url), 'Cache-Control': 'no-store' })
+      for (const line of [...storage.setCookies(), cookieLine(renewed, '1', REDIRECT_SEC, secure)])
+        headers.append('Set-Cookie', line)
+      return new Response(null, { status: 307, headers })
+    },
 
     /** False before the first call that needs somebody: then nothing is known of the browser. */
     known: () => storage.get() !== undefined,

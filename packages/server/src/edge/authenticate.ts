@@ -17,17 +17,7 @@ interface Known {
   expiresAt: number
   /** Of the watch on sessions, when the token was checked. */
   epoch: number
-  /** Set while nobody but a server in between has used the token. */
-  tentative?: boolean
 }
-
-/**
- * Sent by a server that has renewed a session within the request that it is answering: the browser has not got the new
- * tokens yet, and may never get them. Such a use does not confirm the renewal, so that the browser may come back with
- * the token before. Only a token this young can be on its way.
- */
-const UNDELIVERED = 'x-stoa-undelivered'
-const ON_ITS_WAY_MS = 30_000
 
 /** How many checked tokens a node remembers, so that a signature is verified once and not with each request. */
 const REMEMBERED = 5_000
@@ -44,18 +34,16 @@ export function openAuthenticator(
 ) {
   const tokens = new Map<string, Known>()
 
-  const byAccessToken = async (token: string, undelivered: boolean): Promise<Caller> => {
+  const byAccessToken = async (token: string): Promise<Caller> => {
     let known = tokens.get(token)
     const epoch = sessions.epoch()
-    if (known?.epoch !== epoch || (known.tentative && !undelivered)) {
+    if (known?.epoch !== epoch) {
       const verified = await keys.verify(token)
       if (!verified) throw new Failure('UNAUTHENTICATED')
       const { issuedAt, claims } = verified
       const { siteId, role, id, clientId, sessionId, generation } = claims
-      const tentative = undelivered && clock.now() - issuedAt <= ON_ITS_WAY_MS
       // Once for each token that this node meets: its session may have ended, and using it confirms a renewal.
-      if (!(await sessions.met(tentative ? { ...claims, generation: 0 } : claims)))
-        throw new Failure('UNAUTHENTICATED')
+      if (!(await sessions.met(claims))) throw new Failure('UNAUTHENTICATED')
       const caller = {
         role,
         siteId,
@@ -67,7 +55,7 @@ export function openAuthenticator(
         strict: true,
         foreign: false,
       }
-      known = { caller, clientId, sessionId, expiresAt: verified.expiresAt, epoch, tentative }
+      known = { caller, clientId, sessionId, expiresAt: verified.expiresAt, epoch }
       if (tokens.size >= REMEMBERED) tokens.clear()
       tokens.set(token, known)
     }
@@ -94,10 +82,7 @@ export function openAuthenticator(
 
   /** `<accessToken>,<apiKey>`: a merchant's server that speaks for a shopper (`wire/core.md` §3). */
   const byBoth = async (accessToken: string, apiKey: string, siteId: string | null): Promise<Caller> => {
-    const [onBehalfOf, merchant] = await Promise.all([
-      byAccessToken(accessToken, false),
-      byApiKey(apiKey, siteId),
-    ])
+    const [onBehalfOf, merchant] = await Promise.all([byAccessToken(accessToken), byApiKey(apiKey, siteId)])
     if (onBehalfOf.siteId !== merchant.siteId) throw new Failure('UNAUTHENTICATED')
     return { ...merchant, onBehalfOf }
   }
@@ -111,9 +96,7 @@ export function openAuthenticator(
       const siteId = headers.get('wix-site-id')
       const comma = token.indexOf(',')
       if (comma > 0) return byBoth(token.slice(0, comma).trim(), token.slice(comma + 1).trim(), siteId)
-      return token.startsWith('stoa_')
-        ? byApiKey(token, siteId)
-        : byAccessToken(token, headers.has(UNDELIVERED))
+      return token.startsWith('stoa_') ? byApiKey(token, siteId) : byAccessToken(token)
     },
 
     /**
@@ -121,7 +104,7 @@ export function openAuthenticator(
      */
     recognise(header: (name: string) => string | null): Caller | undefined {
       const authorization = header('authorization')
-      if (!authorization || header('wix-site-id') !== null || header(UNDELIVERED) !== null) return undefined
+      if (!authorization || header('wix-site-id') !== null) return undefined
       const token = tokenIn(authorization)
       if (token.startsWith('stoa_')) {
         const key = directory.apiKey.peek(token)
@@ -133,7 +116,6 @@ export function openAuthenticator(
         client &&
         client === known.client &&
         known.epoch === sessions.epoch() &&
-        !known.tentative &&
         known.expiresAt > clock.now() &&
         !sessions.ended(known.sessionId)
       return holds ? known.caller : undefined

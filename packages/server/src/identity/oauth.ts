@@ -4,7 +4,13 @@ import { type Ctx, implement } from '../context.ts'
 import { adoptCart } from '../ecom/index.ts'
 import { refuseField } from '../failure.ts'
 import { findMember, updateMember } from '../storage/members.ts'
-import { findRetiredToken, findSession, insertSession, rotateSession } from '../storage/sessions.ts'
+import {
+  extendRetiredToken,
+  findRetiredToken,
+  findSession,
+  insertSession,
+  rotateSession,
+} from '../storage/sessions.ts'
 import { amendTicket, findTicket, findUsedTicket, takeTicket } from '../storage/tickets.ts'
 import { beginVisitor } from './begin-session.ts'
 import type { ClientApp } from './directory.ts'
@@ -91,6 +97,8 @@ async function renew({ refreshToken }: Input, ctx: Ctx<Refusals, CartEvents>, ap
     (await findRetiredToken(ctx.db, siteId, clientId, refreshToken)) ?? ctx.fail('INVALID_GRANT')
   const generation = retired.tokenGeneration + 1
   const lostReply = generation === retired.generation && retired.confirmed < generation
+  // Parallel requests of the same client may present the token just after one of them has used the successor.
+  if (lostReply) await extendRetiredToken(ctx.db, siteId, refreshToken, ctx.now)
   if (lostReply || ctx.now - retired.retiredAt <= GRACE_MS)
     return reply(await issue(retired, generation), successor)
   await ctx.transact({ siteId, role: retired.role, id: retired.identityId }, inner =>

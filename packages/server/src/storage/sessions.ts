@@ -83,6 +83,12 @@ export const findRetiredToken = (db: Sql, siteId: string, clientId: string, refr
     where r.hash = ${hashSecret(refreshToken)} and r.site_id = ${siteId} and s.client_id = ${clientId}
       and s.revoked_at is null`)
 
+/** Sets when a refresh token was retired, which its grace period begins with. */
+export const extendRetiredToken = (db: Sql, siteId: string, refreshToken: string, now: number) =>
+  db.all(sql`
+    update retired_refresh_tokens set retired_at = greatest(retired_at, to_timestamp(${now} / 1000.0))
+    where hash = ${hashSecret(refreshToken)} and site_id = ${siteId}`)
+
 /** Notes that tokens of a generation are in use, and answers whether the session lives. */
 export const confirmSession = (db: Sql, siteId: string, id: string, generation: number) =>
   db.first<{ live: boolean }>(sql`

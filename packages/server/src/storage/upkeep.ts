@@ -4,8 +4,11 @@ import type { Sql } from './sql.ts'
 /** How long a reply is kept under its idempotency key: far longer than any client goes on repeating. */
 const KEY_DAYS = 7
 
-/** How long a renewed refresh token is known: who shows it within that time has stolen it, or was robbed. */
-const RETIRED_DAYS = 90
+/**
+ * How long a renewed refresh token is known, so that its reuse ends the session: as long as a browser stores a cookie at most
+ * (RFC 6265bis §5.5).
+ */
+const RETIRED_DAYS = 400
 
 /** How long a session that has ended is kept: nothing can be done with it, and it says from where it was used. */
 const ENDED_DAYS = 30

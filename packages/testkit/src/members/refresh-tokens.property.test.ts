@@ -80,6 +80,7 @@ test('refresh tokens: never two chains of one session, never a session lost with
           expect(successor.token).toBe(chain[index + 1]?.token)
           Object.assign(chain[index + 1] as Link, { access: successor.access, issuedAt: now })
         }
+        if (replyWasLost) link.retiredAt = now
         link.retiredAt ??= now
       }
 

@@ -1,46 +1,18 @@
+import { environment } from '@stoa/client'
 import { addToCurrentCart, getCurrentCart } from '@stoa/client/calls'
-import { createRequestClient, type RequestClient } from '@stoa/react/server'
+import { createRequestClient } from '@stoa/react/server'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openWorld, type Shop } from '../index.ts'
 import { hostedPage, memberShop } from './member-client.fixture.ts'
+import { SHOP_ORIGIN, servedBrowser } from './served-browser.fixture.ts'
 
-const origin = 'https://shop.example'
 let shop: Shop
 beforeAll(async () => {
   shop = await memberShop(inject('databaseUrl'))
 })
 afterAll(() => shop.close())
 
-/** A browser that keeps the cookies of a server-rendered shop. */
-function browser() {
-  const jar = new Map<string, string>()
-  const lines: string[] = []
-  return {
-    jar,
-    lines,
-    /** One request; whatever becomes of it, its cookies come back. */
-    async visit<T>(path: string, answer: (it: RequestClient) => Promise<T>): Promise<T> {
-      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      const it = createRequestClient({
-        request: { url: origin + path, headers: new Headers({ cookie }) },
-        baseUrl: shop.baseUrl,
-        clientId: shop.clientId,
-        fetch: shop.fetch,
-        retries: 0,
-      })
-      try {
-        return await answer(it)
-      } finally {
-        for (const line of it.setCookies()) {
-          lines.push(line)
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-          if (value) jar.set(name, value)
-          else jar.delete(name)
-        }
-      }
-    },
-  }
-}
+const browser = () => servedBrowser(shop)
 
 /** Signs in as somebody who has just registered at the hosted pages. */
 async function signedIn(returnTo?: string) {
@@ -50,7 +22,7 @@ async function signedIn(returnTo?: string) {
     it.startSignIn({ callbackUri: '/signed-in', ...(returnTo && { returnTo }) }),
   )
   const { redirectUrl = '' } = await hostedPage(world)(url, await world.sessionToken())
-  const path = redirectUrl.slice(origin.length)
+  const path = redirectUrl.slice(SHOP_ORIGIN.length)
   return { ...shopper, world, path, ...(await shopper.visit(path, it => it.completeSignIn())) }
 }
 
@@ -88,7 +60,7 @@ describe('a server that renders pages signs its shoppers in', () => {
     const { cart } = await shopper.visit('/', it => it.client.call(addToCurrentCart, { lineItems }))
     const { url } = await shopper.visit('/', it => it.startSignIn({ callbackUri: '/signed-in' }))
     const { redirectUrl = '' } = await hostedPage(world)(url, await world.sessionToken())
-    await shopper.visit(redirectUrl.slice(origin.length), it => it.completeSignIn())
+    await shopper.visit(redirectUrl.slice(SHOP_ORIGIN.length), it => it.completeSignIn())
     expect((await shopper.visit('/', it => it.client.call(getCurrentCart))).cart.id).toBe(cart.id)
   })
 
@@ -104,7 +76,9 @@ describe('a server that renders pages signs its shoppers in', () => {
     const world = await openWorld(shop)
     const { url } = await visit('/', it => it.startSignIn({ callbackUri: '/signed-in', prompt: 'none' }))
     const { redirectUrl = '' } = await hostedPage(world)(url)
-    await expect(visit(redirectUrl.slice(origin.length), it => it.completeSignIn())).rejects.toMatchObject({
+    await expect(
+      visit(redirectUrl.slice(SHOP_ORIGIN.length), it => it.completeSignIn()),
+    ).rejects.toMatchObject({
       name: 'SignInError',
       code: 'login_required',
     })
@@ -129,13 +103,16 @@ describe('a server that renders pages signs its shoppers in', () => {
     const { visit, jar } = await signedIn()
     const before = new Map(jar)
     shop.clock.turn(5 * 3_600_000)
-    await visit('/', it => it.session())
-    expect(jar).not.toEqual(before)
-    // The page was left before its head had come: the browser has the cookies of before.
-    jar.clear()
-    for (const [name, value] of before) jar.set(name, value)
+    // The browser left before the response had come.
+    await visit(
+      '/',
+      it => it.session(),
+      () => false,
+    )
+    expect(jar).toEqual(before)
     shop.clock.turn(10 * 60_000)
     expect((await visit('/', it => it.session())).member).not.toBeNull()
+    expect(jar).not.toEqual(before)
   })
 
   test('but a token whose successor the browser has used is a stolen one', async () => {
@@ -148,5 +125,62 @@ describe('a server that renders pages signs its shoppers in', () => {
     jar.clear()
     for (const [name, value] of stolen) jar.set(name, value)
     expect((await visit('/', it => it.session())).member).toBeNull()
+  })
+})
+
+describe('an expired session is renewed before it is used', () => {
+  const requestClient = (url: string, cookie: string, fetch = shop.fetch) =>
+    createRequestClient({
+      request: { url, headers: new Headers({ cookie }) },
+      baseUrl: shop.baseUrl,
+      clientId: shop.clientId,
+      fetch,
+      environment: { ...environment, now: shop.clock.now },
+      retries: 0,
+    })
+  const expiredCookie = async () => {
+    const { jar } = await signedIn()
+    shop.clock.turn(5 * 3_600_000)
+    return `stoa_session=${jar.get('stoa_session')}`
+  }
+
+  test.each([
+    ['/', './'],
+    ['/cart', './cart'],
+    ['/account/orders?page=2', './orders?page=2'],
+    ['/journal/?a=b', './?a=b'],
+    ['//evil.example', './evil.example'],
+    ['/a//evil.example?x', './evil.example?x'],
+    ['/javascript:alert(1)', './javascript:alert(1)'],
+    ['/\\evil.example', './evil.example'],
+  ])('and the browser repeats its request for %s', async (path, location) => {
+    const response = await requestClient(SHOP_ORIGIN + path, await expiredCookie()).renewFirst()
+    expect([response?.status, response?.headers.get('location')]).toEqual([307, location])
+    const target = new URL(location, SHOP_ORIGIN + path)
+    expect(target.href).toBe(new URL(SHOP_ORIGIN + path).href)
+    expect(response?.headers.get('cache-control')).toBe('no-store')
+    const lines = response?.headers.getSetCookie() ?? []
+    expect(lines.map(line => line.split('=')[0])).toEqual(['stoa_session', 'stoa_session_renewed'])
+  })
+
+  test('but not without a session, with one that lasts, or with a platform that is away', async () => {
+    const url = `${SHOP_ORIGIN}/cart`
+    expect(await requestClient(url, '').renewFirst()).toBeUndefined()
+    const { jar } = await signedIn()
+    const cookie = `stoa_session=${jar.get('stoa_session')}`
+    expect(await requestClient(url, cookie).renewFirst()).toBeUndefined()
+    shop.clock.turn(4 * 3_600_000 - 31_000)
+    expect(await requestClient(url, cookie).renewFirst()).toBeUndefined()
+    const away = async () => {
+      throw new TypeError('fetch failed')
+    }
+    shop.clock.turn(2000)
+    expect(await requestClient(url, cookie, away).renewFirst()).toBeUndefined()
+    expect((await requestClient(url, cookie).renewFirst())?.status).toBe(307)
+  })
+
+  test('once, in a browser that does not store the new cookie', async () => {
+    const cookie = `${await expiredCookie()}; stoa_session_renewed=1`
+    expect(await requestClient(`${SHOP_ORIGIN}/cart`, cookie).renewFirst()).toBeUndefined()
   })
 })

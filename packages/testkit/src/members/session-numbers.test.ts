@@ -193,6 +193,21 @@ describe('a refresh token that somebody copied (issue 3)', () => {
     expect((await use(access_token)).status).toBe(401)
   })
 
+  test('is found out whatever headers the thief sends with their calls', async () => {
+    const world = await openWorld(shop)
+    const { refresh_token: stolen } = await world.otherSession()
+    const headers = { 'x-stoa-undelivered': '1' }
+    const thief = await world.must(contract.oauth.token, renewal(stolen), 'anyone', { headers })
+    const read = () =>
+      world.send(contract.members.downloadMyData, {}, 'member', { token: thief.access_token, headers })
+    expect((await read()).status).toBe(200)
+    shop.clock.turn(GRACE_MS + 1)
+    expect(codeOf(await world.send(contract.oauth.token, renewal(stolen), 'anyone'))).toBe('INVALID_GRANT')
+    expect((await read()).status).toBe(401)
+    const again = await world.send(contract.oauth.token, renewal(thief.refresh_token), 'anyone')
+    expect(codeOf(again)).toBe('INVALID_GRANT')
+  })
+
   test('does no harm while the reply to its owner was lost: the successor nobody uses is sent again', async () => {
     const world = await openWorld(shop)
     const { refresh_token } = await world.otherSession()
@@ -200,5 +215,20 @@ describe('a refresh token that somebody copied (issue 3)', () => {
     const lost = await renew(refresh_token)
     shop.clock.turn(30 * 24 * 3_600_000)
     expect((await renew(refresh_token)).refresh_token).toBe(lost.refresh_token)
+  })
+
+  test('does no harm to parallel requests after a lost reply: the window begins again when it is repeated', async () => {
+    const world = await openWorld(shop)
+    const { refresh_token } = await world.otherSession()
+    const renew = () => world.send(contract.oauth.token, renewal(refresh_token), 'anyone')
+    const use = (token: string) => world.send(contract.memberSessions.listMySessions, {}, 'member', { token })
+    await renew()
+    shop.clock.turn(5 * 3_600_000)
+    const { body } = await renew()
+    expect((await use(body.access_token)).status).toBe(200)
+    shop.clock.turn(GRACE_MS)
+    expect((await renew()).body.refresh_token).toBe(body.refresh_token)
+    shop.clock.turn(1)
+    expect(codeOf(await renew())).toBe('INVALID_GRANT')
   })
 })
