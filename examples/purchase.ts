@@ -14,10 +14,12 @@ const { checkoutId: id } = await shop.call(calls.createCheckoutFromCurrentCart, 
 const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' }
 const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Chausseestr. 1' }
 const shippingInfo = { shippingDestination: { contactDetails, address } }
-await shop.call(calls.updateCheckout, {
+const { checkout } = await shop.call(calls.updateCheckout, {
   checkout: { id, buyerInfo: { email: 'ada@example.com' }, shippingInfo },
 })
 
-const { orderId } = await shop.call(calls.createOrder, { id })
+// The order costs no more than this; a higher total is refused.
+const expectedTotal = checkout.priceSummary.total.amount
+const { orderId } = await shop.call(calls.createOrder, { id, expectedTotal })
 const { order } = await shop.call(calls.getOrder, { id: orderId })
 console.log(`Order ${order.number}: ${product?.name}, ${order.priceSummary.total?.formattedAmount} in all`)

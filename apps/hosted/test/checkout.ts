@@ -3,7 +3,7 @@ import { getCheckout } from '@stoa/client/calls'
 import type { Checkout } from '@stoa/react'
 import { type CheckoutFlow, createCheckoutFlow } from '../src/flow/checkout-flow.ts'
 import { emptyValues, type FieldName, type FormValues } from '../src/flow/fields.ts'
-import type { FlowWorld } from '../src/flow/flow-state.ts'
+import type { Attempt, FlowWorld } from '../src/flow/flow-state.ts'
 import type { CheckoutInput } from '../src/flow/to-checkout.ts'
 
 const amount = (text: string) => ({ amount: text, formattedAmount: text })
@@ -65,7 +65,11 @@ export interface Trial {
   /** What reached the platform, in order. */
   saved: CheckoutInput[]
   keys: string[]
+  /** The totals that orders may cost, in order. */
+  expectedTotals: string[]
   events: string[]
+  /** The total of the checkout from the next reply on. */
+  raiseTo(total: string): void
   /** The next answers to saving and placing; an error is thrown, undefined succeeds. */
   saveAnswers: (Error | undefined)[]
   placeAnswers: (Error | undefined)[]
@@ -74,13 +78,22 @@ export interface Trial {
 /** A flow in a world of its own, which answers at once unless told otherwise. */
 export function trial(form: FormValues, start: Checkout = checkoutOf()): Trial {
   let checkout = start
-  let attempt: string | undefined
+  let attempt: Attempt | undefined
   let count = 0
+  let raised: string | undefined
+  const priced = (): Checkout =>
+    raised === undefined
+      ? checkout
+      : { ...checkout, priceSummary: { ...checkout.priceSummary, total: amount(raised) } }
   const seen: Trial = {
     flow: undefined as unknown as CheckoutFlow,
     saved: [],
     keys: [],
+    expectedTotals: [],
     events: [],
+    raiseTo: total => {
+      raised = total
+    },
     saveAnswers: [],
     placeAnswers: [],
   }
@@ -93,24 +106,25 @@ export function trial(form: FormValues, start: Checkout = checkoutOf()): Trial {
       const answer = seen.saveAnswers.shift()
       if (answer) throw answer
       const country = input.shippingInfo?.shippingDestination?.address?.country
-      return { ...checkout, shippingInfo: country ? { carrierServiceOptions: offered } : {} }
+      return { ...priced(), shippingInfo: country ? { carrierServiceOptions: offered } : {} }
     },
     seen: next => {
       checkout = next
     },
-    reload: async () => checkout,
-    async place(key) {
-      seen.keys.push(key)
+    reload: async () => priced(),
+    async place({ idempotencyKey, expectedTotal }) {
+      seen.keys.push(idempotencyKey)
+      seen.expectedTotals.push(expectedTotal)
       await Promise.resolve()
       const answer = seen.placeAnswers.shift()
       if (answer) throw answer
       return 'order-1'
     },
     newKey: () => `key-${++count}`,
-    attemptKey: {
+    attempt: {
       get: () => attempt,
-      set: key => {
-        attempt = key
+      set: next => {
+        attempt = next
       },
     },
     keepDraft: () => {},

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, FieldViolation, RefusedLine } from '@stoa/contract'
+import type { ChangedTotal, ErrorBody, ErrorCode, FieldViolation, RefusedLine } from '@stoa/contract'
 import type { Descriptor } from './descriptor.ts'
 
 /** Codes that the client itself gives: no reply came, or one that is not a reply of the platform. */
@@ -113,4 +113,10 @@ export function refusedLines(error: unknown): RefusedLine[] {
   return refusal && REFUSES_LINES.includes(refusal.code)
     ? ((refusal.data.lineItems as RefusedLine[] | undefined) ?? [])
     : []
+}
+
+/** The totals of an order that would have cost more than expected; undefined for every other error. */
+export function changedTotal(error: unknown): ChangedTotal | undefined {
+  const refusal = error instanceof ApiError ? error.details.applicationError : undefined
+  return refusal?.code === 'CHECKOUT_TOTAL_CHANGED' ? (refusal.data as unknown as ChangedTotal) : undefined
 }

@@ -96,6 +96,10 @@ export const errors = {
   INVENTORY_ITEM_NOT_FOUND: [404, 'No inventory item has this id.'],
   PARTIAL_OUT_OF_STOCK: [409, 'Some lines cannot be had as asked any more. Each is named in data.'],
   FULL_OUT_OF_STOCK: [409, 'Nothing of what was asked for can be had any more. Each line is named in data.'],
+  CHECKOUT_TOTAL_CHANGED: [
+    409,
+    'The total of the checkout is higher than expected, so no order was placed. Show the shopper the total in data, then send it as expectedTotal.',
+  ],
   INSUFFICIENT_INVENTORY: [409, 'There is not enough stock. The items are named in data.'],
 
   // Content data, in the order of the codes (spec 003 §8)
@@ -286,6 +290,16 @@ export interface RefusedLine {
   reason: RefusalReason
   /** Units that can be had, where that is the reason. */
   quantityAvailable?: number
+}
+
+/** `data` of CHECKOUT_TOTAL_CHANGED. Amounts are decimals with the digits of the currency. */
+export interface ChangedTotal {
+  /** What the request expected; without that, what the checkout last cost when it was read or written. */
+  expectedTotal: string
+  /** What the order would cost now. */
+  total: string
+  /** ISO 4217. */
+  currency: string
 }
 
 export type RefusalReason =

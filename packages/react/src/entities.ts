@@ -4,6 +4,7 @@ export type {
   AddressWithContact,
   CarrierServiceOption,
   Cart,
+  ChangedTotal,
   Checkout,
   CheckoutLineItem,
   Collection,

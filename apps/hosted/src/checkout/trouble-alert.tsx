@@ -1,3 +1,4 @@
+import { useMoney } from '@stoa/react'
 import { Alert, Button } from '@stoa/ui'
 import { useTexts } from '../language/language-context.ts'
 import { useFlow } from './flow-context.ts'
@@ -8,11 +9,20 @@ export function TroubleAlert() {
   const { trouble: texts, page } = useTexts()
   const { flow, state } = useFlow()
   const { trouble } = state
+  const money = useMoney()
   switch (trouble?.kind) {
     case undefined:
       return null
     case 'stock':
       return <StockAlert lines={trouble.lines} />
+    case 'total': {
+      const { expectedTotal, total, currency } = trouble
+      return (
+        <Alert tone="caution" title={texts.total}>
+          {texts.totalText(money(expectedTotal, currency), money(total, currency))}
+        </Alert>
+      )
+    }
     case 'unsure':
       return (
         <Alert tone="caution" title={texts.unsure}>

@@ -39,8 +39,8 @@ export function useCheckoutFlow(member: Member | undefined, onEnded: () => void)
     const cached = () => queries.getQueryData<{ checkout: Checkout }>(key)?.checkout as Checkout
     const change = (part: Partial<HostedSession>) =>
       keepSession(tabStorage, { ...session, ...readSession(tabStorage), ...part })
-    // Without storage the key lives as long as the page.
-    let attempt = session.attemptKey
+    // Without storage the attempt lives as long as the page.
+    let { attempt } = session
     const world: FlowWorld = {
       countries: session.site.countries,
       checkout: cached,
@@ -49,24 +49,24 @@ export function useCheckoutFlow(member: Member | undefined, onEnded: () => void)
       reload: async () =>
         (await callQuery(client, getCheckout, args).queryFn({ signal: new AbortController().signal }))
           .checkout,
-      place: async idempotencyKey => {
-        const { orderId } = await client.call(createOrder, args, { idempotencyKey })
+      place: async ({ idempotencyKey, expectedTotal }) => {
+        const { orderId } = await client.call(createOrder, { ...args, expectedTotal }, { idempotencyKey })
         const { keepAddress: wanted, values } = made.state()
         // The order stands, whatever becomes of the address.
         if (wanted) await keepAddress(client, values).catch(() => {})
         return orderId
       },
       newKey: environment.uuid,
-      attemptKey: {
+      attempt: {
         get: () => attempt,
         set(next) {
           attempt = next
-          change({ attemptKey: next })
+          change({ attempt: next })
         },
       },
       keepDraft: form => keepDraft(tabStorage, session.site.id, form),
       placed(orderId) {
-        change({ orderId, attemptKey: undefined })
+        change({ orderId, attempt: undefined })
         forgetDraft(tabStorage)
         location.replace(thanksAddress(session.callbacks, orderId))
       },

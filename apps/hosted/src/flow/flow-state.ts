@@ -1,4 +1,4 @@
-import type { Checkout, RefusedLine } from '@stoa/react'
+import type { ChangedTotal, Checkout, RefusedLine } from '@stoa/react'
 import { clientProblems, type FieldProblem, type Problems } from './checks.ts'
 import { deliveryOptions } from './delivery-options.ts'
 import { type FieldName, type FormValues, fieldsInPlay, needsDelivery, type Shape } from './fields.ts'
@@ -11,6 +11,8 @@ export type Trouble =
   | { kind: 'unsure' }
   | { kind: 'failed'; requestId?: string }
   | { kind: 'stock'; lines: RefusedLine[] }
+  /** The order would cost more than the shopper saw. */
+  | ({ kind: 'total' } & ChangedTotal)
 
 export interface FlowState extends FormValues {
   /** Fields that the shopper has been in and left. */
@@ -26,6 +28,13 @@ export interface FlowState extends FormValues {
   trouble?: Trouble
 }
 
+/** One request to place the order; repeated, it is the same request. */
+export interface Attempt {
+  idempotencyKey: string
+  /** The total that the page showed, a decimal in the currency of the checkout. */
+  expectedTotal: string
+}
+
 /** What the flow needs from the world. */
 export interface FlowWorld {
   countries: readonly string[]
@@ -36,11 +45,10 @@ export interface FlowWorld {
   seen(checkout: Checkout): void
   /** Asks for the checkout again. */
   reload(): Promise<Checkout>
-  /** Places the order under an idempotency key. */
-  place(idempotencyKey: string): Promise<string>
+  place(attempt: Attempt): Promise<string>
   newKey(): string
-  /** Key of an attempt that got no answer, kept beyond a reload. */
-  attemptKey: { get(): string | undefined; set(key: string | undefined): void }
+  /** The attempt that got no answer, stored beyond a reload. */
+  attempt: { get(): Attempt | undefined; set(attempt: Attempt | undefined): void }
   keepDraft(form: FormValues): void
   placed(orderId: string): void
   /** The checkout became an order elsewhere, or in an attempt whose answer was lost. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apiError, completeForm, trial, violation } from '../../test/checkout.ts'
+import { apiError, checkoutOf, completeForm, trial, violation } from '../../test/checkout.ts'
 import { saidProblems, shapeOf } from './flow-state.ts'
 
 describe('placing the order', () => {
@@ -58,6 +58,50 @@ describe('placing the order', () => {
       expect(flow.state()).toMatchObject({ trouble: { kind: 'stock', lines: lineItems }, placing: false })
     },
   )
+
+  const priced = (total: string) => {
+    const checkout = checkoutOf()
+    const amount = { amount: total, formattedAmount: total }
+    return { ...checkout, priceSummary: { ...checkout.priceSummary, total: amount } }
+  }
+
+  it('sends the total that was shown when the button was pressed', async () => {
+    const { flow, expectedTotals, raiseTo } = trial(completeForm(), priced('14.90'))
+    // The first save answers with another total.
+    raiseTo('504.90')
+    await flow.placeOrder()
+    expect(expectedTotals).toEqual(['14.90'])
+  })
+
+  it('states a higher total, and orders for it when the button is pressed again', async () => {
+    const { flow, keys, expectedTotals, placeAnswers, raiseTo, events } = trial(
+      completeForm(),
+      priced('14.90'),
+    )
+    const data = { expectedTotal: '14.90', total: '504.90', currency: 'EUR' }
+    const code = 'CHECKOUT_TOTAL_CHANGED'
+    placeAnswers.push(apiError(409, code, { applicationError: { code, description: '', data } }))
+    raiseTo('504.90')
+    await flow.placeOrder()
+    expect(flow.state()).toMatchObject({ trouble: { kind: 'total', ...data }, placing: false })
+    expect(events).toEqual([])
+    await flow.placeOrder()
+    expect(keys).toEqual(['key-1', 'key-2'])
+    expect(expectedTotals).toEqual(['14.90', '504.90'])
+    expect(events).toEqual(['placed order-1'])
+  })
+
+  it('repeats an attempt without an answer with the total of that attempt', async () => {
+    const { flow, keys, expectedTotals, placeAnswers, raiseTo } = trial(completeForm(), priced('14.90'))
+    placeAnswers.push(apiError(0, 'NETWORK_ERROR'))
+    await flow.placeOrder()
+    raiseTo('504.90')
+    await flow.placeOrder()
+    expect([keys, expectedTotals]).toEqual([
+      ['key-1', 'key-1'],
+      ['14.90', '14.90'],
+    ])
+  })
 
   it('puts what the platform misses beside its field, and the cursor into it', async () => {
     const { flow, placeAnswers, events } = trial(completeForm())

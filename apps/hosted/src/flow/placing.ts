@@ -1,4 +1,4 @@
-import { ApiError, refusedLines } from '@stoa/client'
+import { ApiError, changedTotal, refusedLines } from '@stoa/client'
 import { allProblems, type FlowCore, saidProblems } from './flow-state.ts'
 import { endsSession, type Saving, troubleOf } from './saving.ts'
 import { serverProblems } from './violations.ts'
@@ -16,6 +16,8 @@ export function createPlacing(core: FlowCore, { save }: Saving) {
 
   async function placeOrder(): Promise<void> {
     if (state().placing) return
+    // Saving may raise the total: the shopper agreed to the one beside the button.
+    const shownTotal = world.checkout().priceSummary.total.amount
     change({ attempted: true, trouble: undefined })
     // A delivery option may come with the saving of an address that was only just completed.
     if ([...core.problems().keys()].some(field => field !== 'delivery')) {
@@ -25,7 +27,7 @@ export function createPlacing(core: FlowCore, { save }: Saving) {
     change({ placing: true })
     let leaving = false
     try {
-      leaving = await sendOrder()
+      leaving = await sendOrder(shownTotal)
     } finally {
       // While the browser leaves for the next page the button stays busy.
       if (!leaving) change({ placing: false })
@@ -33,13 +35,13 @@ export function createPlacing(core: FlowCore, { save }: Saving) {
     if (!leaving) focusFirstProblem()
   }
 
-  async function sendOrder(): Promise<boolean> {
+  async function sendOrder(expectedTotal: string): Promise<boolean> {
     if (!(await save())) return false
     if (allProblems(state(), core.shape()).size > 0) return false
-    const key = world.attemptKey.get() ?? world.newKey()
-    world.attemptKey.set(key)
+    const attempt = world.attempt.get() ?? { idempotencyKey: world.newKey(), expectedTotal }
+    world.attempt.set(attempt)
     try {
-      world.placed(await world.place(key))
+      world.placed(await world.place(attempt))
       return true
     } catch (error) {
       return explain(error)
@@ -52,7 +54,7 @@ export function createPlacing(core: FlowCore, { save }: Saving) {
       change({ trouble: { kind: 'unsure' } })
       return false
     }
-    world.attemptKey.set(undefined)
+    world.attempt.set(undefined)
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'CHECKOUT_COMPLETED' || endsSession(error)) {
       if (error.code === 'CHECKOUT_COMPLETED') world.completed()
@@ -61,6 +63,13 @@ export function createPlacing(core: FlowCore, { save }: Saving) {
     }
     if (error.code === 'PARTIAL_OUT_OF_STOCK' || error.code === 'FULL_OUT_OF_STOCK') {
       change({ trouble: { kind: 'stock', lines: refusedLines(error) } })
+      return false
+    }
+    const changed = changedTotal(error)
+    if (changed) {
+      const trouble = { kind: 'total' as const, ...changed }
+      await world.reload().then(world.seen, () => {})
+      change({ trouble })
       return false
     }
     if (error.code === 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND') {

@@ -118,6 +118,9 @@ export const de: Dictionary = {
       'Es liegt nicht an Ihnen. Warten Sie einen Moment und versuchen Sie es noch einmal; Ihre Eingaben bleiben erhalten.',
     requestId: id => `Nennen Sie bei Rückfragen diese Nummer: ${id}`,
     optionGone: 'Die gewählte Versandart gibt es nicht mehr. Wählen Sie eine andere.',
+    total: 'Die Gesamtsumme hat sich geändert',
+    totalText: (before, now) =>
+      `Die Bestellung kostet ${now} statt ${before}. Es wurde nichts bestellt. Prüfen Sie die Übersicht und klicken Sie noch einmal, um für ${now} zu bestellen.`,
     stock: 'Nicht mehr alles ist auf Lager',
     stockText:
       'Es wurde nichts bestellt. Ändern Sie den Warenkorb und kommen Sie zurück; Ihre Eingaben bleiben erhalten.',

@@ -118,6 +118,9 @@ export const en = {
     failedText: 'It is not your fault. Wait a moment and try again; everything you entered is kept.',
     requestId: (id: string) => `If you ask the shop about it, name this number: ${id}`,
     optionGone: 'The delivery option you chose is no longer offered. Choose another one.',
+    total: 'The total has changed',
+    totalText: (before: string, now: string) =>
+      `The order costs ${now} instead of ${before}. Nothing was ordered. Check the summary, then press the button again to order for ${now}.`,
     stock: 'Some of this is no longer in stock',
     stockText:
       'Nothing was ordered. Change these in your cart, then come back; what you entered here is kept.',

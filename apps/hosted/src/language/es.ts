@@ -117,6 +117,9 @@ export const es: Dictionary = {
       'No es culpa tuya. Espera un momento e inténtalo de nuevo; se conserva todo lo que has escrito.',
     requestId: id => `Si preguntas a la tienda, indica este número: ${id}`,
     optionGone: 'La forma de envío elegida ya no está disponible. Elige otra.',
+    total: 'El total ha cambiado',
+    totalText: (before, now) =>
+      `El pedido cuesta ${now} en lugar de ${before}. No se ha pedido nada. Revisa el resumen y pulsa el botón otra vez para pedir por ${now}.`,
     stock: 'Algunos artículos ya no están disponibles',
     stockText: 'No se ha pedido nada. Cambia el carrito y vuelve; se conserva lo que has escrito aquí.',
     lineLeft: (name, left) => `${name}: solo quedan ${left}`,

@@ -1,3 +1,4 @@
+import type { Attempt } from '../flow/flow-state.ts'
 import type { Redeemed } from './open-once.ts'
 import type { TabStorage } from './tab-storage.ts'
 
@@ -9,8 +10,8 @@ export interface HostedSession extends Redeemed {
   site: HostedSite
   /** The order that this checkout became. */
   orderId?: string
-  /** Idempotency key of the attempt to place the order that has no definite answer yet. */
-  attemptKey?: string
+  /** The attempt to place the order that has no definite answer yet. */
+  attempt?: Attempt
 }
 
 export interface Callbacks {

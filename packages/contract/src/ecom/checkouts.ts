@@ -55,7 +55,8 @@ export const checkout = {
     method: 'GET',
     path: '/v1/checkouts/{id}',
     prefixes: ['/ecom'],
-    summary: 'A checkout, priced from the catalogue as it stands now.',
+    summary:
+      'A checkout, priced from the catalogue as it stands now. For its owner the total is stored as the one that an order may cost.',
     request: s.object({ id }),
     reply: s.object({ checkout: s.req(Checkout) }),
     allow: everyone,
@@ -84,8 +85,15 @@ export const checkout = {
     path: '/v1/checkouts/{id}/create-order',
     prefixes: ['/ecom'],
     summary:
-      'Places the order, to be paid offline: prices it, takes the stock and ends the cart, in one transaction.',
-    request: s.object({ id }),
+      'Places the order, to be paid offline: prices it, takes the stock and ends the cart, in one transaction. It never costs more than expected.',
+    request: s.object({
+      id,
+      expectedTotal: s.decimal({
+        gte: 0,
+        lte: 1_000_000_000_000_000,
+        doc: 'The total that the shopper saw, in the currency of the checkout. A higher total is refused, a lower one is charged. Default: the total when the checkout was last written, or read by its owner.',
+      }),
+    }),
     reply: s.object({
       orderId: s.req(s.guid()),
       subscriptionId: s.guid(),
@@ -95,6 +103,7 @@ export const checkout = {
     errors: [
       'CHECKOUT_NOT_FOUND',
       'CHECKOUT_COMPLETED',
+      'CHECKOUT_TOTAL_CHANGED',
       'PARTIAL_OUT_OF_STOCK',
       'FULL_OUT_OF_STOCK',
       'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',

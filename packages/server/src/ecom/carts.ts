@@ -16,9 +16,10 @@ import { ownerOf, toCart } from './cart-view.ts'
 import { changeQuantities, requireLines } from './change-quantities.ts'
 import { applyCheckout } from './checkout-fields.ts'
 import { checkoutFromCart } from './checkout-from-cart.ts'
-import { toCheckout } from './checkout-view.ts'
+import { reckonCheckout, toCheckout } from './checkout-view.ts'
 import { customLines } from './custom-lines.ts'
 import { mergeFields } from './merge-fields.ts'
+import { withQuotedTotal } from './quoted-total.ts'
 import { loadProducts, type Products, productIdsOf, readAgainst, readLines } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'
 import { NO_ERRORS, reckon, toShippingInfo, toViolations } from './totals.ts'
@@ -52,9 +53,11 @@ async function tellCheckout(
 ) {
   if (buyerNote === undefined && contactInfo === undefined) return
   const doc = applyCheckout(open.doc, { buyerNote, shippingInfo: { shippingDestination: contactInfo } })
-  await updateCheckoutRow(ctx.db, ctx.site.id, open, ctx.now, doc)
+  const lines = readAgainst(products, doc.lines, ctx.site.currency)
+  const reckoning = reckonCheckout({ ...open, doc }, lines, ctx)
+  await updateCheckoutRow(ctx.db, ctx.site.id, open, ctx.now, withQuotedTotal(doc, reckoning, ctx))
   const saved = { ...open, doc, revision: open.revision + 1, updated_at: ctx.now }
-  const checkout = toCheckout(saved, readAgainst(products, doc.lines, ctx.site.currency), ctx)
+  const checkout = toCheckout(saved, lines, ctx)
   ctx.emit(CHECKOUT_UPDATED, open.id, { checkout }, open.doc)
 }
 

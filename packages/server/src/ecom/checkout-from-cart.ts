@@ -10,11 +10,11 @@ import {
 import { withoutNulls } from '../without-nulls.ts'
 import { toCart } from './cart-view.ts'
 import { wordsOf } from './checkout-fields.ts'
-import { toCheckout } from './checkout-view.ts'
+import { reckonCheckout, toCheckout } from './checkout-view.ts'
 import { mergeFields } from './merge-fields.ts'
-import { type ReadLine, readLines, refusedLines } from './read-lines.ts'
+import { withQuotedTotal } from './quoted-total.ts'
+import { readLines, refusedLines } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'
-import { reckon } from './totals.ts'
 
 type Input = RequestOf<typeof contract.currentCart.createCheckoutFromCurrentCart>
 
@@ -37,7 +37,6 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
 
   const open = await lockOpenCheckout(db, site.id, cart.id)
   const doc = checkoutOf(cart, open?.doc, input)
-  requireOfferedHere(ctx, lines, doc, input)
   const row = open
     ? { ...open, doc, revision: open.revision + 1, updated_at: now }
     : {
@@ -50,8 +49,11 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
         completed: false,
         doc,
       }
-  if (open) await updateCheckoutRow(db, site.id, open, now, doc)
-  else await insertCheckout(db, site.id, row.id, now, cart.id, doc)
+  const reckoning = reckonCheckout(row, lines, ctx)
+  requireOffered(ctx, reckoning.offered, input.selectedShippingOption)
+  const quoted = withQuotedTotal(doc, reckoning, ctx)
+  if (open) await updateCheckoutRow(db, site.id, open, now, quoted)
+  else await insertCheckout(db, site.id, row.id, now, cart.id, quoted)
   const checkout = toCheckout(row, lines, ctx)
   if (open) ctx.emit('wix.ecom.v1.checkout_updated', row.id, { checkout }, open.doc)
   else ctx.emit('wix.ecom.v1.checkout_created', row.id, { checkout })
@@ -85,9 +87,3 @@ function checkoutOf(cart: CartRow, open: StoredCheckout | undefined, input: Inpu
 }
 
 type StoredShippingChoice = NonNullable<StoredCheckout['selectedShippingOption']>
-
-function requireOfferedHere(ctx: Context, lines: readonly ReadLine[], doc: StoredCheckout, input: Input) {
-  const country = doc.shippingDestination?.address?.country
-  const { offered } = reckon(ctx.site, lines, { now: ctx.now, country })
-  requireOffered(ctx, offered, input.selectedShippingOption)
-}

@@ -7,6 +7,7 @@ import { ownerOf } from './cart-view.ts'
 import { applyCheckout, refuseCodes } from './checkout-fields.ts'
 import { reckonCheckout, toCheckout } from './checkout-view.ts'
 import { customLines } from './custom-lines.ts'
+import { withQuotedTotal } from './quoted-total.ts'
 import { loadProducts, readAgainst } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'
 
@@ -49,8 +50,9 @@ export async function checkoutFromLines(ctx: Context, input: Input) {
   }
   const read = readAgainst(products, lines, site.currency)
   const asked = checkoutInfo?.shippingInfo?.selectedCarrierServiceOption
-  requireOffered(ctx, reckonCheckout(row, read, ctx).offered, asked)
-  await insertCheckout(db, site.id, row.id, now, null, doc)
+  const reckoning = reckonCheckout(row, read, ctx)
+  requireOffered(ctx, reckoning.offered, asked)
+  await insertCheckout(db, site.id, row.id, now, null, withQuotedTotal(doc, reckoning, ctx))
   const checkout = toCheckout(row, read, ctx)
   ctx.emit('wix.ecom.v1.checkout_created', row.id, { checkout })
   return { checkout }

@@ -6,6 +6,7 @@ import { checkoutFromLines } from './checkout-from-lines.ts'
 import { reckonCheckout, toCheckout } from './checkout-view.ts'
 import { findCheckout } from './find-checkout.ts'
 import { placeOrder } from './place-order.ts'
+import { quoteTotal, withQuotedTotal } from './quoted-total.ts'
 import { readLines } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'
 
@@ -14,7 +15,9 @@ export const checkoutHandlers = implement(contract.checkout, {
 
   async getCheckout({ id }, ctx) {
     const row = await findCheckout(ctx, id)
-    return { checkout: toCheckout(row, await readLines(ctx, row.doc.lines), ctx) }
+    const lines = await readLines(ctx, row.doc.lines)
+    await quoteTotal(ctx, row, reckonCheckout(row, lines, ctx))
+    return { checkout: toCheckout(row, lines, ctx) }
   },
 
   async updateCheckout({ checkout: given, ...codes }, ctx) {
@@ -25,14 +28,15 @@ export const checkoutHandlers = implement(contract.checkout, {
     const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
     const lines = await readLines(ctx, doc.lines)
     const asked = given.shippingInfo?.selectedCarrierServiceOption
-    requireOffered(ctx, reckonCheckout(saved, lines, ctx).offered, asked)
-    await updateCheckoutRow(ctx.db, ctx.site.id, row, ctx.now, doc)
+    const reckoning = reckonCheckout(saved, lines, ctx)
+    requireOffered(ctx, reckoning.offered, asked)
+    await updateCheckoutRow(ctx.db, ctx.site.id, row, ctx.now, withQuotedTotal(doc, reckoning, ctx))
     const checkout = toCheckout(saved, lines, ctx)
     ctx.emit('wix.ecom.v1.checkout_updated', row.id, { checkout }, row.doc)
     return { checkout }
   },
 
-  async createOrder({ id }, ctx) {
-    return { orderId: await placeOrder(ctx, id) }
+  async createOrder(input, ctx) {
+    return { orderId: await placeOrder(ctx, input) }
   },
 })

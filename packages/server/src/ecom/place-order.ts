@@ -15,12 +15,17 @@ import { newOrder } from './new-order.ts'
 import { confirmationMail } from './order-mails.ts'
 import { missingForOrder } from './order-requirements.ts'
 import { toOrder } from './order-view.ts'
+import { requireExpectedTotal } from './quoted-total.ts'
 import { type ReadLine, readLines, refusedLines } from './read-lines.ts'
 
 type CartEvent = 'wix.ecom.v1.cart_deleted' | 'wix.ecom.v1.cart_updated'
 
 type Context = Ctx<
-  'CHECKOUT_NOT_FOUND' | 'CHECKOUT_COMPLETED' | 'PARTIAL_OUT_OF_STOCK' | 'FULL_OUT_OF_STOCK',
+  | 'CHECKOUT_NOT_FOUND'
+  | 'CHECKOUT_COMPLETED'
+  | 'CHECKOUT_TOTAL_CHANGED'
+  | 'PARTIAL_OUT_OF_STOCK'
+  | 'FULL_OUT_OF_STOCK',
   | 'wix.ecom.v1.order_created'
   | 'wix.ecom.v1.order_approved'
   | 'wix.ecom.v1.checkout_completed'
@@ -33,7 +38,10 @@ type Context = Ctx<
  * taken, the cart gives up what was ordered. Either all of it stands, or nothing. The cart is locked before the
  * checkout, as everywhere, and the site's order number comes last, because it makes all other orders wait.
  */
-export async function placeOrder(ctx: Context, checkoutId: string): Promise<string> {
+export async function placeOrder(
+  ctx: Context,
+  { id: checkoutId, expectedTotal }: { id: string; expectedTotal?: string | undefined },
+): Promise<string> {
   const { db, site, now } = ctx
   const cart = await lockCartOfCheckout(db, site.id, checkoutId)
   const checkout = await findCheckout(ctx, checkoutId, { lock: true })
@@ -45,6 +53,7 @@ export async function placeOrder(ctx: Context, checkoutId: string): Promise<stri
   const reckoning = reckonCheckout(checkout, lines, ctx)
   const missing = missingForOrder(checkout.doc, reckoning, site)
   if (missing.length > 0) throw new InvalidRequest(missing)
+  requireExpectedTotal(ctx, checkout, reckoning, expectedTotal)
 
   const stockTaken = await takeUnits(ctx, checkout, lines)
   await updateCheckoutRow(db, site.id, checkout, now, checkout.doc, { completed: true })

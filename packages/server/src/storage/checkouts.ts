@@ -15,6 +15,8 @@ export interface StoredCheckout {
   /** The option chosen by the shopper; without one, the only one there is counts as chosen. */
   selectedShippingOption?: { code: string; carrierId?: string }
   buyerNote?: string
+  /** What the checkout cost when it was last written, or read by its owner: a decimal with the digits of the currency. */
+  quotedTotal?: string
 }
 
 type CheckoutColumns = {
@@ -52,6 +54,12 @@ export const updateCheckoutRow = (
   doc: StoredCheckout,
   { completed = false } = {},
 ) => rows.update(db, siteId, row, now, doc, { cart_id: row.cart_id, owner_id: row.owner_id, completed })
+
+/** Stores the total that the owner has just read, unless the checkout has changed since the row was read. */
+export const storeQuotedTotal = (db: Sql, siteId: string, row: CheckoutRow, quotedTotal: string) =>
+  db.all(sql`
+    update checkouts set doc = doc || jsonb_build_object('quotedTotal', ${quotedTotal}::text)
+    where site_id = ${siteId} and id = ${row.id} and revision = ${row.revision} and not completed`)
 
 /** Gives the open checkouts of one owner to another. */
 export const adoptCheckouts = (db: Sql, siteId: string, from: string, to: Owner, now: number) =>

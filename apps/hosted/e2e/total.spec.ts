@@ -1,0 +1,69 @@
+import { ApiKeyStrategy, createClient } from '@stoa/client'
+import { getProduct, updateProduct } from '@stoa/client/calls'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  demo,
+  desktop,
+  fillForm,
+  openCheckout,
+  phone,
+  placeButton,
+  products,
+  shopperForTests,
+} from './hosted.ts'
+
+const shopper = shopperForTests()
+const merchant = () => {
+  const { baseUrl, apiKey, siteId } = demo()
+  return createClient({ baseUrl, auth: ApiKeyStrategy({ apiKey, siteId }) })
+}
+
+let restore: (() => Promise<unknown>) | undefined
+afterEach(async () => {
+  await restore?.()
+  restore = undefined
+})
+
+/** Sets another price, until the test ends. */
+async function setPrice(id: string, price: number) {
+  const client = merchant()
+  const { product } = await client.call(getProduct, { id })
+  const before = product.priceData?.price
+  restore ??= () => client.call(updateProduct, { product: { id, priceData: { price: before } } })
+  await client.call(updateProduct, { product: { id, priceData: { price } } })
+}
+
+const snapshots = process.env.STOA_SNAPSHOTS
+
+describe.each([desktop, phone])('at $width px', viewport => {
+  it('orders for a higher total only when the shopper has seen it', async () => {
+    const page = await shopper({ viewport })
+    const { productIds } = await openCheckout(page, { lines: { [products.honey]: 1 } })
+    await fillForm(page)
+    const shown = await placeButton(page).textContent()
+    await setPrice(productIds[0] as string, 500)
+    await placeButton(page).click()
+
+    await page.getByText('The total has changed').waitFor()
+    await page.getByText('Nothing was ordered.').waitFor()
+    const now = await placeButton(page).textContent()
+    expect(now).not.toBe(shown)
+    expect(now).toContain('504.90')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    if (snapshots) await page.screenshot({ path: `${snapshots}/total-${viewport.width}.png`, fullPage: true })
+
+    await placeButton(page).click()
+    await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
+    await page.getByText('504.90').filter({ visible: true }).first().waitFor()
+  })
+
+  it('orders for a lower total at once', async () => {
+    const page = await shopper({ viewport })
+    const { productIds } = await openCheckout(page, { lines: { [products.honey]: 1 } })
+    await fillForm(page)
+    await setPrice(productIds[0] as string, 1)
+    await placeButton(page).click()
+    await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
+    await page.getByText('5.90').filter({ visible: true }).first().waitFor()
+  })
+})
