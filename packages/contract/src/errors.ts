@@ -25,6 +25,10 @@ export const errors = {
   CONFLICT: [409, 'Another request changed the same data at the same moment. Send the request again.'],
   TIMEOUT: [503, 'The request took too long and was given up; nothing was changed. Send it again.'],
   UNAVAILABLE: [503, 'The platform cannot answer just now. Send the request again.'],
+  STORAGE_FULL: [
+    503,
+    'The disk of the platform is almost full: nothing can be changed until its operator frees space. Reading works.',
+  ],
 
   // Tokens (spec 000 §7)
   INVALID_CLIENT: [401, 'No client app has this clientId. Check the clientId of your storefront.'],
@@ -234,6 +238,7 @@ export const commonErrors = [
   'CONFLICT',
   'TIMEOUT',
   'UNAVAILABLE',
+  'STORAGE_FULL',
 ] as const satisfies readonly ErrorCode[]
 
 /** The kinds of field violation (spec 001 §5). */

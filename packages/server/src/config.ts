@@ -131,6 +131,13 @@ export const settings = {
     env: 'STOA_DRAIN_TIMEOUT_MS',
     sentence: 'Time in milliseconds that calls under way are given to end when the server is stopped.',
   }),
+  minFreeDiskMb: setting({
+    kind: integer(0, 1_000_000),
+    default: 512,
+    env: 'STOA_MIN_FREE_DISK_MB',
+    sentence:
+      'Free space in MiB on the disk of the embedded PostgreSQL below which writes are rejected with STORAGE_FULL; 0 for no limit.',
+  }),
   accessTokenTtlSec: setting({
     kind: integer(60, 86_400),
     default: 14_400,

@@ -47,6 +47,8 @@ export interface PlatformOptions {
   /** Looks after keys, expired rows and the job queue while it runs. @default true */
   upkeep?: boolean
   onStatement?: DatabaseOptions['onStatement']
+  /** Whether writes are rejected for want of disk space. @default never */
+  isDiskLow?: () => boolean
   /** Makes requests to identity providers. @default `guardedFetch`, which keeps out of private networks unless `privateEndpoints` */
   outgoing?: typeof globalThis.fetch
   /** Carry codes of second factors to phones and apps. @default none, so that SMS, CALL and PUSH are not offered */
@@ -60,7 +62,7 @@ export interface PlatformOptions {
  * the order in which they come up.
  */
 export async function openPlatform(options: PlatformOptions) {
-  const { config, clock = systemClock, ids = systemIds, upkeep = true } = options
+  const { config, clock = systemClock, ids = systemIds, upkeep = true, isDiskLow = () => false } = options
   const logger = options.logger.child({}, { serializers: { err: logError } })
   const open = (poolSize: number) =>
     openDatabase({
@@ -113,6 +115,7 @@ export async function openPlatform(options: PlatformOptions) {
     jobs,
     mailing,
     handlers,
+    isDiskLow,
     detours: { items: itemDetours(servicePlugins), ...externalDetours },
     together: { items: itemsTogether },
   }
@@ -122,6 +125,7 @@ export async function openPlatform(options: PlatformOptions) {
     transact: backgroundWrites(runner, 'data jobs'),
     kinds: jobKinds,
     logger,
+    isDiskLow,
     drainTimeoutMs: config.drainTimeoutMs,
     work: upkeep,
   })
@@ -160,6 +164,7 @@ export async function openPlatform(options: PlatformOptions) {
           idleMs: config.uploadIdleMs,
           withinMs: config.uploadTimeoutMs,
         }),
+        isDiskLow,
       )
       serveHosted(app, { originsOf: async id => (await directory.client(id))?.origins })
       if (config.development) serveMailbox(app, config, limit => newestMails(database, limit))
@@ -198,6 +203,7 @@ export async function openPlatform(options: PlatformOptions) {
       clearInterval(statistics)
       // Each waits for work in flight within the drain time.
       await Promise.all([seenShapes.keep(), indexWorker?.close(), dataJobs.close(), mailing.close()])
+      edge.close()
       await cache.close()
       await jobs.close()
       await directoryDatabase.close()

@@ -43,6 +43,8 @@ export interface ShopOptions {
    * items as they are before updates and removals.
    */
   dataHooks?: Record<string, DataHooks>
+  /** Whether writes are rejected for want of disk space. @default never */
+  isDiskLow?: PlatformOptions['isDiskLow']
   /** Service plug-ins of this process, besides. */
   servicePlugins?: PlatformOptions['servicePlugins']
 }
@@ -94,6 +96,7 @@ export async function createShop(options: ShopOptions = {}) {
       servicePlugins: [...hooksOf(options.dataHooks), ...(options.servicePlugins ?? [])],
       clock,
       ids: createIds(seed),
+      isDiskLow: options.isDiskLow,
       upkeep: false,
       onStatement: text => statements.push(text),
     })

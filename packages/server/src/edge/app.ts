@@ -40,6 +40,8 @@ export interface Edge {
   recall(asked: Asked): Promise<Answer> | undefined
   /** From now on readiness says no, so that load balancers send no more. */
   drain(): void
+  /** Logs what was counted instead of logged. */
+  close(): void
 }
 
 export interface EdgeOptions {
@@ -260,6 +262,7 @@ export function createEdge(options: EdgeOptions): Edge {
     drain: () => {
       draining = true
     },
+    close: observer.close,
   }
 }
 

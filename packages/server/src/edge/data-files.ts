@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ErrorBody } from '@stoa/contract'
+import { type ErrorBody, errors } from '@stoa/contract'
 import type { Context, Hono } from 'hono'
 import type { Bindings } from './app.ts'
 import { allowArrival } from './arrival.ts'
@@ -23,6 +23,7 @@ const REFUSALS = {
   USED: [410, 'FILE_ADDRESS_USED', 'This address works once, and was used. Ask for another one.'],
   TOO_LARGE: [413, 'PAYLOAD_TOO_LARGE', 'The file is larger than this platform accepts.'],
   TOO_SLOW: [408, 'UPLOAD_TOO_SLOW', 'For too long no byte came. Send the file again to the same address.'],
+  STORAGE_FULL: [503, 'STORAGE_FULL', errors.STORAGE_FULL[1]],
   SUPERSEDED: [409, 'UPLOAD_SUPERSEDED', 'Another upload to this address has begun since.'],
 } as const
 
@@ -50,9 +51,15 @@ const typeOf = (name: string) =>
   /\.csv$/i.test(name) ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8'
 
 /** Files of movement jobs, streamed in and out; the address alone says who may. */
-export function serveDataFiles(app: Hono<{ Bindings: Bindings }>, path: string, files: FileExchange) {
+export function serveDataFiles(
+  app: Hono<{ Bindings: Bindings }>,
+  path: string,
+  files: FileExchange,
+  isDiskLow: () => boolean,
+) {
   const address = `${path}/:siteId/:fileId/:token`
   app.on(['PUT', 'POST'], address, async c => {
+    if (isDiskLow()) return refuse(c, 'STORAGE_FULL')
     const body = c.req.raw.body ?? new ReadableStream({ start: controller => controller.close() })
     // Whoever has an address may take longer than others.
     const begun = (withinMs: number) => allowArrival(c.env?.incoming, withinMs)

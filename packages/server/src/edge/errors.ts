@@ -25,7 +25,7 @@ const sqlStates: Record<string, ErrorCode> = {
   '53300': 'UNAVAILABLE',
   '57P01': 'UNAVAILABLE',
   '57P03': 'UNAVAILABLE',
-  '53100': 'UNAVAILABLE',
+  '53100': 'STORAGE_FULL',
 }
 
 /** Unique constraints whose violation a client can cause. */

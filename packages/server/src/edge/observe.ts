@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { truncate } from '../truncate.ts'
+import { createLineBudget } from './line-budget.ts'
 
 /** What is said of a finished request: to the log and to the metrics, nowhere else. Tokens and bodies never appear. */
 export interface Finished {
@@ -38,18 +39,25 @@ export function openObserver(logger: Logger) {
   )
   const logOf = remembered((operation: string, method: string) => logger.child({ method, operation }))
 
+  // Statuses and codes are of a bounded number; what a client sends is not.
+  const budget = createLineBudget<string>((kind, omitted, seconds) => {
+    const [status, code] = kind.split(' ')
+    logger.warn({ status: Number(status), code: code || undefined, omitted, seconds }, 'log lines omitted')
+  })
+
   return {
+    close: budget.close,
     metrics: () => registry.metrics(),
     contentType: registry.contentType,
     finished(request: Finished) {
       const { method, operation, status, requestId, path, siteId, role, code } = request
       timerOf(operation, status).observe(request.ms / 1000)
+      if (status >= 500) failures.inc()
+      if (status >= 400 && !budget.take(`${status} ${code ?? ''}`)) return
       const ms = Math.round(request.ms * 100) / 100
       const line = { requestId, path: truncate(path), status, ms, siteId, role, code }
-      if (status >= 500) {
-        failures.inc()
-        logOf(operation, method).error({ ...line, err: request.cause }, 'request failed')
-      } else logOf(operation, method).info(line, 'request')
+      if (status >= 500) logOf(operation, method).error({ ...line, err: request.cause }, 'request failed')
+      else logOf(operation, method).info(line, 'request')
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { type Caller, type PlatformServices, ReadyJson, type RequestFacts, type Site } from '../context.ts'
 import type { AnyCtx, Detour, FindDetour, OwnWrite, RunOptions } from '../detour.ts'
 import type { Jobs } from '../events/jobs.ts'
-import { InvalidRequest } from '../failure.ts'
+import { Failure, InvalidRequest } from '../failure.ts'
 import type { Mailing } from '../mail/index.ts'
 import { type Database, mayStand } from '../storage/database.ts'
 import type { CachedBytes, ReadCache } from '../storage/read-cache.ts'
@@ -30,6 +30,8 @@ export interface Runner {
   jobs: Jobs
   mailing: Mailing
   handlers: Record<string, Record<string, AnyHandler>>
+  /** Whether writes are rejected for want of disk space. */
+  isDiskLow: () => boolean
   /** By resource. */
   detours: Record<string, FindDetour>
   /** By resource and name: the writes that can be made in one transaction with others of their kind. */
@@ -85,6 +87,8 @@ export function openCalls(
     return group === undefined ? runHandler(runner, input) : gather(group, input)
   }
   return async input => {
+    // Calls that make small changes of their own, such as tokens, are no writes in this sense: they let others read.
+    if (input.route.writes && runner.isDiskLow()) throw new Failure('STORAGE_FULL', {})
     const { takesAtLeastMs } = input.route.declaration
     if (takesAtLeastMs === undefined) return runAnyWay(input)
     // Begun before the work, so that the moment it ends does not depend on how long the work takes.

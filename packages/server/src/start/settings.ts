@@ -4,6 +4,18 @@ import { guid, integer, onOff, setting, type Values } from '../configuration/set
 /** What `npm start` takes: the server's settings, and what concerns this one start. */
 export const startSettings = {
   ...settings,
+  logMaxMb: setting({
+    kind: integer(1, 10_000),
+    default: 10,
+    env: 'STOA_LOG_MAX_MB',
+    sentence: 'Size in MiB at which stoa.log, storefront.log and postgres.log each begin anew.',
+  }),
+  logFiles: setting({
+    kind: integer(1, 100),
+    default: 5,
+    env: 'STOA_LOG_FILES',
+    sentence: 'Files of stoa.log in all, the older ones numbered; the other logs have one older file each.',
+  }),
   storefront: setting({
     kind: onOff,
     default: true,

@@ -1,4 +1,3 @@
-import { rename, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
@@ -6,8 +5,11 @@ import { systemClock } from '../clock.ts'
 import { localUrl } from '../configuration/local-url.ts'
 import { configText, helpText } from '../configuration/print.ts'
 import { readConfiguration } from '../configuration/read.ts'
+import { openDiskGuard } from '../disk-guard.ts'
+import { limitLogFile } from '../limit-log-file.ts'
 import { makeFolder } from '../make-folder.ts'
 import { openPlatform } from '../platform.ts'
+import { openRotatingFile } from '../rotating-file.ts'
 import { serve } from '../serve.ts'
 import { diskFull, explainFileError, isDiskFull, StartProblem } from '../start-problem.ts'
 import { startEmbedded } from '../storage/embedded.ts'
@@ -23,7 +25,9 @@ import { type StartConfig, startSettings } from './settings.ts'
 import { openOwnShop, type ShopAccess } from './shop-access.ts'
 import { startStorefront } from './storefront.ts'
 
-const LOG_MAX_BYTES = 20 * 1024 * 1024
+const MIB = 1024 * 1024
+/** Longest line of the log, in characters. */
+const LOG_LINE_MAX = 16_384
 const EXIT_MS = 2000
 const USAGE = 'npm start -- [options]'
 
@@ -96,20 +100,22 @@ async function withPorts(config: StartConfig): Promise<StartConfig> {
 }
 
 // Log lines go to a file: the terminal is for the person.
-async function openLog({ data, logLevel }: StartConfig): Promise<Logger> {
+async function openLog({ data, logLevel, logMaxMb, logFiles }: StartConfig): Promise<Logger> {
   const file = join(data, 'stoa.log')
   try {
     await makeFolder(data)
-    const { size } = await stat(file).catch(() => ({ size: 0 }))
-    if (size > LOG_MAX_BYTES) await rename(file, `${file}.1`)
-    const destination = pino.destination({ dest: file, mode: 0o600 })
-    // A log that cannot be written, on a full disk, must not end the shop.
-    destination.on('error', () => {})
-    return pino({ level: logLevel }, destination)
+    const destination = openRotatingFile(file, { maxBytes: logMaxMb * MIB, files: logFiles })
+    return pino({ level: logLevel, hooks: { streamWrite: boundLine } }, destination)
   } catch (error) {
     throw explainFileError(error, data)
   }
 }
+
+/** The line, or where it is too long a line with its beginning. */
+const boundLine = (line: string) =>
+  line.length <= LOG_LINE_MAX
+    ? line
+    : `${JSON.stringify({ msg: 'log line too long', characters: line.length, beginning: line.slice(0, 1000) })}\n`
 
 interface OpenDatabase {
   connection: pg.PoolConfig
@@ -132,6 +138,8 @@ async function openDatabase(config: StartConfig, life: Life): Promise<OpenDataba
     startEmbedded({ dataDir: config.data, fresh: config.reset }),
   )
   life.began(() => embedded.stop())
+  const logLimit = limitLogFile(embedded.logFile, config.logMaxMb * MIB)
+  life.began(() => logLimit.close())
   void embedded.exited.then(async () => {
     const sentence = `PostgreSQL ended unexpectedly (its log: ${embedded.logFile}): start again.`
     life.end(await embedded.explain(new StartProblem(sentence)))
@@ -158,7 +166,11 @@ interface Services {
 }
 
 async function openServices({ config, connection, log, life }: Services) {
-  const platform = await openPlatform({ config, connection, logger: log })
+  // A disk of its own PostgreSQL cannot be seen from here.
+  const folders = config.databaseUrl ? [] : [config.data, join(config.data, 'postgres')]
+  const disk = await openDiskGuard({ folders, minFreeMb: config.minFreeDiskMb, logger: log })
+  life.began(() => disk.close())
+  const platform = await openPlatform({ config, connection, logger: log, isDiskLow: () => disk.isLow })
   life.began(hurry => Promise.race([platform.close(), whenAborted(hurry)]))
   const shop = {
     platform,
@@ -210,6 +222,8 @@ async function openStorefront(config: StartConfig, access: ShopAccess, life: Lif
     drainTimeoutMs: config.drainTimeoutMs,
   })
   life.began(hurry => storefront.stop(hurry))
+  const logLimit = limitLogFile(join(config.data, 'storefront.log'), config.logMaxMb * MIB)
+  life.began(() => logLimit.close())
   void storefront.exited.then(() =>
     life.end(
       new StartProblem(

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { constants, open, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { StartProblem } from '../start-problem.ts'
@@ -42,7 +42,9 @@ const STOP_MS = 5_000
 export async function startStorefront(options: StorefrontOptions): Promise<Storefront> {
   if (!existsSync(program))
     throw new StartProblem('The storefront is not part of this installation: add --no-storefront.')
-  const log = await open(options.logFile, 'w', 0o600)
+  // Appending, so that the file can be emptied meanwhile (`limitLogFile`).
+  const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants
+  const log = await open(options.logFile, O_APPEND | O_CREAT | O_TRUNC | O_WRONLY, 0o600)
   const child = spawn(process.execPath, [program], {
     // The end of its input tells it that this process is gone, kill -9 included.
     stdio: ['pipe', log.fd, log.fd],

@@ -31,6 +31,8 @@ interface Options {
   kinds: Readonly<Record<string, JobKind>>
   logger: Logger
   drainTimeoutMs: number
+  /** Whether jobs rest for want of disk space. */
+  isDiskLow: () => boolean
   /** Works jobs off, besides taking them. */
   work: boolean
 }
@@ -46,8 +48,9 @@ export interface DataJobs {
 
 /** Works jobs off, one slice of time after the other, and takes up those that another node left behind. */
 export async function openDataJobs(options: Options): Promise<DataJobs> {
-  const { db, jobs, transact, kinds, logger, drainTimeoutMs, work } = options
+  const { db, jobs, transact, kinds, logger, drainTimeoutMs, isDiskLow, work } = options
   let closing = false
+  const rests = () => closing || isDiskLow()
 
   /** Takes steps until the job has ended or its time is over. Answers whether there is more to do. */
   async function proceed(ref: JobRef, slice: number): Promise<boolean> {
@@ -57,7 +60,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
     try {
       let job = await findDataJob(db, ref.siteId, ref.jobId)
       while (job && !hasEnded(job)) {
-        if (closing || monotonicMs() - started > slice) return true
+        if (rests() || monotonicMs() - started > slice) return true
         job = await stepOf(job)
       }
       return false
@@ -94,6 +97,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
     )
 
   async function resume(): Promise<void> {
+    if (rests()) return
     const refs = await unfinishedJobs(db)
     if (refs.length === 0) return
     await enqueue(refs)
@@ -105,7 +109,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
         DATA_JOB_QUEUE,
         async ({ data }) => {
           // A job whose step failed is taken up again by `resume`, after a while.
-          if ((await proceed(data, SLICE_MS)) && !closing) {
+          if ((await proceed(data, SLICE_MS)) && !rests()) {
             await enqueue([data])
             jobs.wake(DATA_JOB_QUEUE)
           }

@@ -1,0 +1,95 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type DiskGuard, openDiskGuard } from './disk-guard.ts'
+
+const MIB = 1024 * 1024
+
+const lines: { level: number; msg: string; freeMb?: number }[] = []
+let freeMb = 1000
+let disk: DiskGuard
+let shop: Shop
+let w: World
+beforeAll(async () => {
+  const logger = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line)) })
+  disk = await openDiskGuard({
+    folders: ['/data', '/data/postgres'],
+    minFreeMb: 512,
+    logger,
+    freeSpace: async folder => ({ bavail: folder === '/data' ? freeMb * 256 : 5000 * 256, bsize: MIB / 256 }),
+  })
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    isDiskLow: () => disk.isLow,
+  })
+  w = await openWorld(shop)
+})
+afterAll(async () => {
+  disk.close()
+  await shop.close()
+})
+
+async function freeIs(mb: number) {
+  freeMb = mb
+  await disk.check()
+}
+
+const tokenFor = (grant: object) =>
+  shop.fetch(`${shop.baseUrl}/oauth2/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientId: shop.clientId, ...grant }),
+  })
+
+test('a disk that is almost full rejects writes, and no reads, until there is room again', async () => {
+  const { id } = await w.product()
+  const write = () => w.send(contract.products.updateProduct, { product: { id, name: 'New' } }, 'merchant')
+  const read = () => w.send(contract.products.getProduct, { id }, 'visitor')
+  expect((await write()).status).toBe(200)
+
+  await freeIs(511)
+  const rejected = await write()
+  expect(rejected.status).toBe(503)
+  expect(rejected.body).toMatchObject({ details: { applicationError: { code: 'STORAGE_FULL' } } })
+  expect((await read()).status).toBe(200)
+  // A visitor must have a token to read.
+  expect((await tokenFor({ grantType: 'anonymous' })).status).toBe(200)
+  expect((await shop.fetch(`${shop.baseUrl}/readyz`)).status).toBe(200)
+
+  // A little more than the limit is not enough, so that the state does not change all the time.
+  await freeIs(600)
+  expect((await write()).status).toBe(503)
+  await freeIs(700)
+  expect((await write()).status).toBe(200)
+  expect(lines.map(line => [line.level, line.freeMb])).toEqual([
+    [40, 511],
+    [30, 700],
+  ])
+  expect(lines[0]?.msg).toContain('STOA_MIN_FREE_DISK_MB')
+})
+
+test('an upload of a file is rejected too, and can be sent to the same address later', async () => {
+  await freeIs(1000)
+  const { uploadUrl } = await w.must(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
+  const upload = () => shop.fetch(uploadUrl, { method: 'PUT', body: '_id\r\na\r\n' })
+  await freeIs(100)
+  expect((await upload()).status).toBe(503)
+  await freeIs(1000)
+  expect((await upload()).status).toBe(200)
+})
+
+test('a disk that PostgreSQL reports as full is the same error', async () => {
+  const { id } = await w.product()
+  await shop.platform.database.pool.query(`
+    create function disk_full() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create trigger disk_full before update on products for each row execute function disk_full()`)
+  const reply = await w.send(contract.products.updateProduct, { product: { id, name: 'New' } }, 'merchant')
+  expect([reply.status, reply.body]).toMatchObject([
+    503,
+    { details: { applicationError: { code: 'STORAGE_FULL' } } },
+  ])
+  await shop.platform.database.pool.query('drop trigger disk_full on products')
+})

@@ -1,0 +1,64 @@
+import { statfs } from 'node:fs/promises'
+import type { Logger } from 'pino'
+
+const MIB = 1024 * 1024
+const CHECK_MS = 10_000
+/** Part of the limit that must be free beyond it before writes are accepted again. */
+const RECOVERY = 1.25
+
+export interface DiskGuard {
+  /** True while less space is free than the limit. */
+  readonly isLow: boolean
+  /** Looks at once. */
+  check(): Promise<void>
+  close(): void
+}
+
+export interface DiskGuardOptions {
+  /** Folders whose disks are checked; they exist. */
+  folders: readonly string[]
+  /** Limit in MiB; 0 switches the check off. */
+  minFreeMb: number
+  logger: Pick<Logger, 'warn' | 'info'>
+  /** @default statfs of Node */
+  freeSpace?: (folder: string) => Promise<{ bavail: number; bsize: number }>
+}
+
+/** Checks every ten seconds whether disks have room left, and logs when that changes. */
+export async function openDiskGuard({
+  folders,
+  minFreeMb,
+  logger,
+  freeSpace = statfs,
+}: DiskGuardOptions): Promise<DiskGuard> {
+  let isLow = false
+  const check = async () => {
+    const disks = await Promise.all(
+      folders.map(async folder => {
+        const { bavail, bsize } = await freeSpace(folder)
+        return { folder, freeMb: Math.floor((bavail * bsize) / MIB) }
+      }),
+    )
+    const fullest = disks.toSorted((a, b) => a.freeMb - b.freeMb)[0]
+    if (!fullest) return
+    const wasLow = isLow
+    isLow = fullest.freeMb < (wasLow ? minFreeMb * RECOVERY : minFreeMb)
+    if (isLow && !wasLow)
+      logger.warn(
+        { ...fullest, minFreeMb },
+        `disk almost full: writes are rejected with STORAGE_FULL until ${Math.ceil(minFreeMb * RECOVERY)} MiB are free. Free space in the folder, enlarge the disk, or lower STOA_MIN_FREE_DISK_MB`,
+      )
+    if (!isLow && wasLow) logger.info({ ...fullest, minFreeMb }, 'disk has room again: writes are accepted')
+  }
+  // A file system that cannot be asked is no reason to reject writes.
+  const tryCheck = () => check().catch(error => logger.warn({ err: error }, 'free disk space is unknown'))
+  if (minFreeMb > 0) await tryCheck()
+  const timer = minFreeMb > 0 ? setInterval(tryCheck, CHECK_MS).unref() : undefined
+  return {
+    get isLow() {
+      return isLow
+    },
+    check: tryCheck,
+    close: () => clearInterval(timer),
+  }
+}

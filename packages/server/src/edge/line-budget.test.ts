@@ -1,0 +1,28 @@
+import { createShop, type Shop } from '@stoa/testkit'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+const lines: string[] = []
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    logger: pino({ level: 'info' }, { write: line => void lines.push(line) }),
+  })
+})
+afterAll(() => shop.close())
+
+test('a flood of refused requests with long paths writes few lines, and then how many there were', async () => {
+  const FLOOD = 3000
+  const url = `${shop.baseUrl}/v1/products/${'x'.repeat(15_000)}`
+  for (let sent = 0; sent < FLOOD; sent += 100)
+    await Promise.all(Array.from({ length: 100 }, () => shop.fetch(url)))
+  expect(lines.reduce((sum, line) => sum + line.length, 0)).toBeLessThan(200_000)
+  const written = () => lines.map(line => JSON.parse(line)).filter(line => line.status >= 400)
+  const count = () => written().reduce((sum, line) => sum + (line.omitted ?? 1), 0)
+  await expect.poll(count, { timeout: 30_000 }).toBe(FLOOD)
+  expect(written().filter(line => line.omitted)).toMatchObject([
+    { status: 401, code: 'UNAUTHENTICATED', msg: 'log lines omitted', seconds: 10 },
+  ])
+}, 60_000)
