@@ -3,6 +3,14 @@
  * A call lists those that it can raise; `commonErrors` belong to every call.
  */
 export const errors = {
+  // Before a call is found
+  MALFORMED_REQUEST: [
+    400,
+    'The request line, the Host header or another header is malformed. Percent-encode the path, and send one Host header.',
+  ],
+  REQUEST_TIMEOUT: [408, 'The request did not arrive whole in time. Send it again.'],
+  HEADERS_TOO_LARGE: [431, 'Path and headers are larger together than 16 KiB. Send shorter ones.'],
+
   // Every call
   UNAUTHENTICATED: [
     401,

@@ -1,11 +1,13 @@
 import { localUrl } from './configuration/local-url.ts'
 import {
+  bearerSecret,
   choice,
   folder,
   integer,
   mailAddress,
   networks,
   onOff,
+  optionalPort,
   port,
   postgresAddress,
   setting,
@@ -198,6 +200,24 @@ export const settings = {
     default: 'info',
     env: 'STOA_LOG_LEVEL',
     sentence: 'Least weight of the log lines that are written.',
+  }),
+  metricsPort: setting({
+    kind: optionalPort,
+    default: undefined,
+    env: 'STOA_METRICS_PORT',
+    sentence: 'Port of /metrics for Prometheus, without a token; 0 takes a free one. Not open unless named.',
+  }),
+  metricsHost: setting({
+    kind: text,
+    default: '127.0.0.1',
+    env: 'STOA_METRICS_HOST',
+    sentence: 'Network address on which the port of /metrics listens.',
+  }),
+  metricsToken: setting({
+    kind: bearerSecret,
+    default: undefined,
+    env: 'STOA_METRICS_TOKEN',
+    sentence: "Bearer token with which /metrics answers on the platform's port; without one it does not.",
   }),
   development: setting({
     kind: onOff,

@@ -187,6 +187,8 @@ export async function openPlatform(options: PlatformOptions) {
   return {
     fetch: edge.fetch,
     recall: edge.recall,
+    metrics: edge.metrics,
+    reject: edge.reject,
     drain: edge.drain,
     database,
     administration: { db: database, clock, ids },

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { contract } from '@stoa/contract'
+import { contract, errors } from '@stoa/contract'
 import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { serve } from './serve.ts'
@@ -57,6 +57,56 @@ function begin(path: string, method: string, headers: Record<string, string> = {
   })
   return { sending, status }
 }
+
+/** Writes bytes to the port, and reads what comes back until the connection ends. */
+async function exchange(bytes: string) {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', data => {
+    text += data
+  })
+  socket.on('error', () => {})
+  socket.write(bytes)
+  await once(socket, 'close')
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), head, body }
+}
+
+test.each([
+  [
+    'a backslash in the path',
+    'GET /v1\\site HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    'MALFORMED_REQUEST',
+  ],
+  [
+    'a malformed host',
+    'GET /v1/site HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n',
+    'MALFORMED_REQUEST',
+  ],
+  [
+    'a target of another kind',
+    'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    'MALFORMED_REQUEST',
+  ],
+  ['malformed HTTP', 'nonsense\r\n\r\n', 'MALFORMED_REQUEST'],
+  ['a space in the path', 'GET /v1/si te HTTP/1.1\r\nHost: a\r\n\r\n', 'MALFORMED_REQUEST'],
+  [
+    'headers of 20 kB',
+    `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    'HEADERS_TOO_LARGE',
+  ],
+  ['a path of 20 kB', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 'HEADERS_TOO_LARGE'],
+  [
+    'a body that does not arrive',
+    'POST /oauth2/token HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    'REQUEST_TIMEOUT',
+  ],
+] as const)('%s gets an error body', async (_, bytes, code) => {
+  const { status, head, body } = await exchange(bytes)
+  expect(status, head).toBe(errors[code][0])
+  expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8')
+  expect(JSON.parse(body).details.applicationError.code).toBe(code)
+})
 
 /** Writes a piece every so often, for as long as the other side listens. */
 async function trickle(sending: ClientRequest, pieces: number, everyMs: number): Promise<void> {

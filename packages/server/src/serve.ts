@@ -1,16 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import { createDrainingServer } from '@stoa/node-server'
 import type { Config } from './config.ts'
 import type { Answer, Edge } from './edge/app.ts'
 import { hasBody, limitArrival } from './edge/arrival.ts'
+import { rejectMalformed } from './edge/malformed.ts'
 import type { Asked } from './edge/recall.ts'
+import { Failure } from './failure.ts'
 
 /** What is served: the platform as a function, and its notice that it is about to end. */
 export interface Served {
   fetch(request: Request, env: HttpBindings): Promise<Response>
   recall: Edge['recall']
+  reject: Edge['reject']
   drain(): void
 }
 
@@ -37,6 +40,11 @@ export async function serve(served: Served, config: ServeConfig): Promise<Platfo
   // Health checks of HAProxy speak HTTP/1.0 and name no host.
   const listener = getRequestListener((request, env) => served.fetch(request, env as HttpBindings), {
     hostname: 'localhost',
+    errorHandler: async error => {
+      const failure = error instanceof RequestError ? new Failure('MALFORMED_REQUEST') : error
+      const { body, ...init } = await served.reject(failure)
+      return new Response(body, init)
+    },
   })
   const { server, drain, close } = createDrainingServer(
     (incoming, outgoing) => {
@@ -53,7 +61,8 @@ export async function serve(served: Served, config: ServeConfig): Promise<Platfo
       drainTimeoutMs: config.drainTimeoutMs,
     },
   )
-  limitArrival(server, config.requestTimeoutMs)
+  limitArrival(server, config.requestTimeoutMs, served.reject)
+  rejectMalformed(server, served.reject)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.port, config.host, () => resolve())

@@ -77,6 +77,19 @@ export const folder: Kind<string> = {
   parse: value => (value.trim() ? resolve(value) : undefined),
 }
 
+/** A secret that callers send as a bearer token; it is not shown. */
+export const bearerSecret: Kind<string | undefined> = {
+  allowed: 'at least 16 characters without spaces',
+  parse: value => (/^[\x21-\x7e]{16,}$/.test(value) ? value : undefined),
+  show: value => (value ? '***' : '(none)'),
+}
+
+/** A TCP port that is not opened unless it is named. */
+export const optionalPort: Kind<number | undefined> = {
+  ...port,
+  show: value => (value === undefined ? '(none)' : String(value)),
+}
+
 /** An address that others are told, without a slash at its end. */
 export const webAddress: Kind<string> = {
   allowed: 'an address that begins with http:// or https://',

@@ -24,26 +24,25 @@ export function chooseVariant(row: ProductRow, given: GivenOptions): Choice | un
   const named = variants.filter(({ id }) => !variantId || id === variantId.toLowerCase())
   if (doc.manageVariants) {
     const fitting = named.filter(variant =>
-      Object.entries(choices).every(([name, choice]) => variant.choices[name] === choice),
+      [...choices].every(([name, choice]) => variant.choices[name] === choice),
     )
     const [variant, other] = fitting
     return variant && !other ? { variant, choices: variant.choices } : undefined
   }
   // Without managed variants all choices share one stock, and each option must still be chosen.
   for (const { name, choices: possible } of doc.options) {
-    // hasOwn: an option may be called `constructor`.
-    if (!Object.hasOwn(choices, name) && possible.length === 1) choices[name] = possible[0]?.description ?? ''
-    if (!Object.hasOwn(choices, name)) return undefined
+    if (!choices.has(name) && possible.length === 1) choices.set(name, possible[0]?.description ?? '')
+    if (!choices.has(name)) return undefined
   }
-  return named[0] && { variant: named[0], choices }
+  return named[0] && { variant: named[0], choices: Object.fromEntries(choices) }
 }
 
-/** Choices by option name; a choice may be given by its description or by its value, a colour code say. */
-function readChoices(
-  options: ProductRow['doc']['options'],
-  given: unknown,
-): Record<string, string> | undefined {
-  const choices: Record<string, string> = {}
+/**
+ * Choices by option name; a choice may be given by its description or by its value, a colour code say. They are a map,
+ * since an option may be called `__proto__`.
+ */
+function readChoices(options: ProductRow['doc']['options'], given: unknown): Map<string, string> | undefined {
+  const choices = new Map<string, string>()
   if (given === undefined || given === null) return choices
   if (typeof given !== 'object' || Array.isArray(given)) return undefined
   for (const [name, asked] of Object.entries(given)) {
@@ -52,7 +51,7 @@ function readChoices(
       possible.find(({ description }) => description === asked) ??
       possible.find(({ value }) => value === asked)
     if (!found) return undefined
-    choices[name] = found.description
+    choices.set(name, found.description)
   }
   return choices
 }

@@ -61,8 +61,9 @@ function describeProduct({ stored, row, choice, digital, shippable }: ReadLine, 
 
 function descriptionOf({ stored, row, choice }: Pick<ReadLine, 'stored' | 'row' | 'choice'>) {
   const chosen = (row?.doc.options ?? []).flatMap(({ name, optionType, choices }) => {
-    const original = choice?.choices[name]
-    if (original === undefined) return []
+    // hasOwn: an option may be called `constructor`.
+    if (!choice || !Object.hasOwn(choice.choices, name)) return []
+    const original = choice.choices[name] as string
     const code = choices.find(({ description }) => description === original)?.value
     return [
       optionType === 'color'

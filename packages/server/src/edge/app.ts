@@ -7,6 +7,7 @@ import type { Directory } from '../identity/directory.ts'
 import { truncate } from '../truncate.ts'
 import { addressMeant, queryTextOf, repeatsParameter } from './address.ts'
 import { ANYONE, type Authenticator } from './authenticate.ts'
+import { hasBearerToken } from './bearer-token.ts'
 import { type Found, factsOf, requireOwnPage } from './browser.ts'
 import { clientAddress } from './client-address.ts'
 import { corsHeaders, preflight } from './cors.ts'
@@ -34,10 +35,20 @@ export interface Answer {
   cookies?: string[]
 }
 
+/** Metrics, and the media type of their format. */
+export interface Metrics {
+  contentType: string
+  text: string
+}
+
 export interface Edge {
   fetch(request: Request, env?: Bindings): Promise<Response>
   /** The reply to a request that need not be read any further, since it was answered before. Undefined is for `fetch`. */
   recall(asked: Asked): Promise<Answer> | undefined
+  /** The reply to what is no request for a call, such as malformed HTTP. */
+  reject(error: unknown): Promise<Answer>
+  /** The metrics of this node in the text format of Prometheus. */
+  metrics(): Promise<Metrics>
   /** From now on readiness says no, so that load balancers send no more. */
   drain(): void
   /** Logs what was counted instead of logged. */
@@ -228,10 +239,14 @@ export function createEdge(options: EdgeOptions): Edge {
   app.get('/readyz', async c =>
     !draining && (await options.ready()) ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503),
   )
-  app.get(
-    '/metrics',
-    async () => new Response(await observer.metrics(), { headers: { 'content-type': observer.contentType } }),
-  )
+  if (config.metricsToken !== undefined)
+    app.get('/metrics', c =>
+      respond(c.req.raw, c.env, 'metrics', false, async ({ headers }) => {
+        if (!hasBearerToken(c.req.raw, config.metricsToken)) throw new Failure('UNAUTHENTICATED')
+        headers['content-type'] = observer.contentType
+        return observer.metrics()
+      }),
+    )
   options.extras(app)
 
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -253,6 +268,13 @@ export function createEdge(options: EdgeOptions): Edge {
 
   return {
     recall,
+    reject: error => {
+      const found: Found = { caller: ANYONE, requestId: ids.guid(), headers: {}, address: '' }
+      return answer({ method: '', target: '', header: () => null }, found, 'unknown', () => {
+        throw error
+      })
+    },
+    metrics: async () => ({ contentType: observer.contentType, text: await observer.metrics() }),
     async fetch(request, env) {
       if (request.method === 'OPTIONS') return preflight(request, directory)
       // The server has looked already.

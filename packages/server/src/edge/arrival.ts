@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Failure } from '../failure.ts'
+import { type Reject, rawReply } from './malformed.ts'
 
 /** How long headers may take, at most. */
 const HEADERS_MAX_MS = 60_000
-const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
 /** How requests that are arriving are given another time. */
 const extensions = new WeakMap<object, (ms: number) => void>()
@@ -11,11 +12,11 @@ const extensions = new WeakMap<object, (ms: number) => void>()
  * Ends requests that have not arrived whole after so many milliseconds. Node's own limit is one for all requests of a server;
  * this one can be another for one of them.
  */
-export function limitArrival(server: Server, ms: number): void {
+export function limitArrival(server: Server, ms: number, reject: Reject): void {
   server.requestTimeout = 0
   server.headersTimeout = Math.min(ms, HEADERS_MAX_MS)
   server.prependListener('request', (incoming, outgoing) => {
-    if (hasBody(incoming)) limit(incoming, outgoing, ms)
+    if (hasBody(incoming)) limit(incoming, outgoing, ms, reject)
   })
 }
 
@@ -27,11 +28,15 @@ export const allowArrival = (incoming: object | undefined, ms: number): void =>
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-function limit(incoming: IncomingMessage, outgoing: ServerResponse, ms: number): void {
+function limit(incoming: IncomingMessage, outgoing: ServerResponse, ms: number, reject: Reject): void {
   const end = () => {
     if (incoming.complete) return
     if (outgoing.headersSent) incoming.socket.destroy()
-    else incoming.socket.end(TIMED_OUT, () => incoming.socket.destroy())
+    else
+      reject(new Failure('REQUEST_TIMEOUT')).then(
+        reply => incoming.socket.end(rawReply(reply), () => incoming.socket.destroy()),
+        () => incoming.socket.destroy(),
+      )
   }
   let timer = setTimeout(end, ms)
   extensions.set(incoming, other => {

@@ -17,14 +17,23 @@ export interface Finished {
   cause?: unknown
 }
 
+/** Status classes by their first digit. */
+const CLASSES = ['other', '1xx', '2xx', '3xx', '4xx', '5xx']
+
 export function openObserver(logger: Logger) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'stoa_request_seconds',
     help: 'Time from the request to its reply.',
+    labelNames: ['operation'] as const,
+    buckets: [0.005, 0.025, 0.1, 0.5, 2.5],
+    registers: [registry],
+  })
+  const requests = new Counter({
+    name: 'stoa_requests_total',
+    help: 'Requests by the class of their status: 2xx, 3xx, 4xx, 5xx.',
     labelNames: ['operation', 'status'] as const,
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   })
   const failures = new Counter({
@@ -33,10 +42,11 @@ export function openObserver(logger: Logger) {
     registers: [registry],
   })
 
-  // What all requests of a call share is checked, and written as text, once. Both are of a bounded number.
-  const timerOf = remembered((operation: string, status: number) =>
-    duration.labels(operation, String(status)),
-  )
+  // What all requests of a call share is checked, and written as text, once. All are of a bounded number.
+  const meterOf = remembered((operation: string, status: string) => ({
+    timer: duration.labels(operation),
+    counter: requests.labels(operation, status),
+  }))
   const logOf = remembered((operation: string, method: string) => logger.child({ method, operation }))
 
   // Statuses and codes are of a bounded number; what a client sends is not.
@@ -51,7 +61,9 @@ export function openObserver(logger: Logger) {
     contentType: registry.contentType,
     finished(request: Finished) {
       const { method, operation, status, requestId, path, siteId, role, code } = request
-      timerOf(operation, status).observe(request.ms / 1000)
+      const { timer, counter } = meterOf(operation, CLASSES[Math.floor(status / 100)] ?? 'other')
+      timer.observe(request.ms / 1000)
+      counter.inc()
       if (status >= 500) failures.inc()
       if (status >= 400 && !budget.take(`${status} ${code ?? ''}`)) return
       const ms = Math.round(request.ms * 100) / 100
@@ -62,7 +74,7 @@ export function openObserver(logger: Logger) {
   }
 }
 
-function remembered<A extends string, B extends string | number, V extends object>(
+function remembered<A extends string, B extends string, V extends object>(
   make: (a: A, b: B) => V,
 ): (a: A, b: B) => V {
   const known = new Map<A, Map<B, V>>()

@@ -1,8 +1,13 @@
 import { Writable } from 'node:stream'
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, openWorld, read, type Shop, type World } from '@stoa/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { serveMetrics } from '../serve-metrics.ts'
+import { openObserver } from './observe.ts'
+import { endpoints } from './routes.ts'
+
+const METRICS_TOKEN = 'a-token-for-prometheus'
 
 let shop: Shop
 let world: World
@@ -18,6 +23,7 @@ beforeAll(async () => {
   shop = await createShop({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
+    config: { metricsToken: METRICS_TOKEN },
     logger: pino({ level: 'trace' }, stream),
   })
   world = await openWorld(shop)
@@ -135,12 +141,51 @@ describe('whoever watches the platform', () => {
 
   test('reads calls and failures as metrics', async () => {
     await get('/v1/site', { authorization: shop.apiKey })
-    const response = await get('/metrics')
+    const response = await get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
     const text = await response.text()
-    expect(text).toMatch(/stoa_request_seconds_count\{operation="sites.getSite",status="200"\} [1-9]/)
+    expect(text).toMatch(/stoa_request_seconds_count\{operation="sites.getSite"\} [1-9]/)
+    expect(text).toMatch(/stoa_requests_total\{operation="sites.getSite",status="2xx"\} [1-9]/)
     expect(text).toMatch(/stoa_unexpected_errors_total [0-9]/)
     expect(text).toMatch(/process_resident_memory_bytes/)
+  })
+
+  test('reads metrics only with the token', async () => {
+    for (const authorization of ['', shop.apiKey, `Bearer ${shop.apiKey}`, METRICS_TOKEN]) {
+      const reply = await read(
+        shop.fetch,
+        new Request(`${shop.baseUrl}/metrics`, { headers: { authorization } }),
+      )
+      expect([reply.status, codeOf(reply)]).toEqual([401, 'UNAUTHENTICATED'])
+    }
+  })
+
+  test('finds no metrics on the port of the platform where there is no token', async () => {
+    const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+    const reply = await read(other.fetch, new Request(`${other.baseUrl}/metrics`))
+    expect([reply.status, codeOf(reply)]).toEqual([404, 'UNKNOWN_PATH'])
+    await other.close()
+  })
+
+  test('reads metrics without a token on a port of their own, where nothing else answers', async () => {
+    const metrics = await serveMetrics(shop.platform.metrics, { metricsHost: '127.0.0.1', metricsPort: 0 })
+    const response = await fetch(`http://127.0.0.1:${metrics.port}/metrics`)
+    expect([response.status, await response.text()]).toEqual([
+      200,
+      expect.stringContaining('stoa_request_seconds_count'),
+    ])
+    expect((await fetch(`http://127.0.0.1:${metrics.port}/v1/site`)).status).toBe(404)
+    await metrics.close()
+  })
+
+  test('reads metrics of a bounded size, whatever is called and however it ends', async () => {
+    const observer = openObserver(pino({ level: 'silent' }))
+    const operations = [...new Set(endpoints().map(({ route }) => route.operation)), 'unknown', 'metrics']
+    for (const operation of operations)
+      for (const status of [200, 301, 304, 400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503])
+        observer.finished({ requestId: 'r', method: 'GET', path: '/', operation, status, ms: 1 })
+    expect((await observer.metrics()).length).toBeLessThan(300_000)
+    observer.close()
   })
 
   test('learns that a node is being drained, which still answers what comes', async () => {

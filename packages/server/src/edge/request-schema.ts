@@ -85,7 +85,7 @@ export function schemaAt(schema: JsonSchema, path: readonly string[]): JsonSchem
   for (const name of path) {
     if (!at) return undefined
     at =
-      at.properties?.[name] ??
+      (at.properties && Object.hasOwn(at.properties, name) ? at.properties[name] : undefined) ??
       (typeof at.additionalProperties === 'object' ? at.additionalProperties : undefined) ??
       (at.items && /^\d+$/.test(name) ? at.items : undefined)
   }

@@ -197,7 +197,7 @@ function checkFurther(value: unknown, schema: JsonSchema, at: string, violations
   if (typeof value !== 'object' || !schema.properties) return
   const groups = new Map<string, string>()
   for (const [name, field] of Object.entries(value)) {
-    const part = schema.properties[name]
+    const part = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
     if (!part || field === undefined || field === null) continue
     const path = at ? `${at}.${name}` : name
     const group = part['x-one-of']

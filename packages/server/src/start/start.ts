@@ -11,6 +11,7 @@ import { makeFolder } from '../make-folder.ts'
 import { openPlatform } from '../platform.ts'
 import { openRotatingFile } from '../rotating-file.ts'
 import { serve } from '../serve.ts'
+import { serveMetrics } from '../serve-metrics.ts'
 import { diskFull, explainFileError, isDiskFull, StartProblem } from '../start-problem.ts'
 import { startEmbedded } from '../storage/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
@@ -198,6 +199,13 @@ async function openServices({ config, connection, log, life }: Services) {
     const connections = await server.close(hurry)
     if (connections > 0) log.warn({ connections }, 'connections were cut at the end of the drain time')
   })
+  const { metricsPort, metricsHost } = config
+  if (metricsPort !== undefined) {
+    const metrics = await serveMetrics(platform.metrics, config).catch(error => {
+      throw explainListenError(error, metricsPort, metricsHost, '--metrics-port')
+    })
+    life.began(() => metrics.close())
+  }
   return { access, findings }
 }
 

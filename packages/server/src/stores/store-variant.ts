@@ -3,6 +3,10 @@ import type { StoreVariantRow } from '../storage/products.ts'
 import { pictureId, toVariant, type View } from './product-view.ts'
 import type { VariantRow } from './stored-product.ts'
 
+/** The choices of a variant in the order of the options. One of these may be called `constructor`. */
+const namesOf = (options: readonly { name: string }[], choices: Record<string, string> = {}) =>
+  options.flatMap(({ name }) => (Object.hasOwn(choices, name) ? (choices[name] as string) : []))
+
 /** A variant with what it takes from its product, as `StoreVariant` of the wire. */
 export function toStoreVariant(row: Omit<StoreVariantRow, 'position'>, view: View): StoreVariant {
   const stored = row.variants.find(variant => variant.id === row.variant_id) as VariantRow
@@ -14,7 +18,7 @@ export function toStoreVariant(row: Omit<StoreVariantRow, 'position'>, view: Vie
     variantId,
     productId: row.id,
     // The database keeps keys in an order of its own: the options say which choice comes first.
-    variantName: row.doc.options.flatMap(({ name }) => choices?.[name] ?? []).join(' | ') || row.doc.name,
+    variantName: namesOf(row.doc.options, choices).join(' | ') || row.doc.name,
     productName: row.doc.name,
     managedVariant: row.doc.manageVariants,
     ...(variant?.sku && { sku: variant.sku }),

@@ -384,7 +384,7 @@ describe('onFailure', () => {
       throw new Error('all is well')
     }
     const unexpected = async () => {
-      const metrics = await (await h.shop.fetch(new Request('http://shop.test/metrics'))).text()
+      const metrics = (await h.shop.platform.metrics()).text
       return Number(/^stoa_unexpected_errors_total (\d+)/m.exec(metrics)?.[1])
     }
     const before = await unexpected()

@@ -1,0 +1,64 @@
+import { contract } from '@stoa/contract'
+import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let w: World
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  w = await openWorld(shop)
+})
+afterAll(() => shop.close())
+
+const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+/** Names that every object has by itself: as names of options, choices and fields they are like any other. */
+const NAMES = Object.getOwnPropertyNames(Object.prototype)
+const own = (name: string, value: string) => Object.fromEntries([[name, value]])
+
+describe.each(NAMES)('an option called %s', name => {
+  const choices = ['toString', '__proto__'].map(value => ({ value, description: value }))
+  const productOptions = [{ name, choices }]
+
+  test.each([true, false])('is chosen and bought (managed variants: %s)', async manageVariants => {
+    const input = { productOptions, manageVariants }
+    const { id, variants } = await w.product(input)
+    expect(variants.map(one => one.choices)).toEqual(
+      manageVariants ? [own(name, 'toString'), own(name, '__proto__')] : [{}],
+    )
+    const { variant } = await w.must(
+      contract.products.getStoreVariant,
+      { id: `${id}-${variants[0]?.id}` },
+      'merchant',
+    )
+    expect(variant.variantName).toBe(manageVariants ? 'toString' : variant.productName)
+
+    const options = own(name, '__proto__')
+    const chosen = await w.must(contract.products.getProductOptionsAvailability, { id, options }, 'visitor')
+    expect(chosen.availableForPurchase).toBe(true)
+    const unchosen = await w.must(
+      contract.products.getProductOptionsAvailability,
+      { id, options: {} },
+      'visitor',
+    )
+    expect(unchosen.selectedVariant).toBeUndefined()
+
+    const line = (given: object) => ({
+      catalogReference: { appId: STORES_APP, catalogItemId: id, options: given },
+      quantity: 1,
+    })
+    const refused = await w.send(
+      contract.currentCart.addToCurrentCart,
+      { lineItems: [line({ options: own(name, 'valueOf') })] },
+      'visitor',
+    )
+    expect(refused.status).toBe(409)
+    const { cart } = await w.must(
+      contract.currentCart.addToCurrentCart,
+      { lineItems: [line({ options })] },
+      'visitor',
+    )
+    const lines = cart.lineItems.find(one => one.catalogReference?.catalogItemId === id)?.descriptionLines
+    expect(lines?.map(one => [one.name?.original, one.plainText?.original])).toEqual([[name, '__proto__']])
+    await w.must(contract.currentCart.deleteCurrentCart, {}, 'visitor')
+  })
+})

@@ -1,0 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether a request has this bearer token. The comparison takes the same time for every token. */
+export const hasBearerToken = (request: Request, token = ''): boolean =>
+  token !== '' &&
+  timingSafeEqual(digest(request.headers.get('authorization') ?? ''), digest(`Bearer ${token}`))
