@@ -25,6 +25,7 @@ const config = {
   publicUrl: `http://127.0.0.1:${port}`,
   callsPerMinute: 0,
   visitorsPerMinute: 0,
+  databaseMsPerMinute: 0,
 }
 const platform = await openPlatform({
   config,

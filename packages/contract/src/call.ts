@@ -43,6 +43,11 @@ export interface CallDeclaration {
    */
   single?: true
   /**
+   * May use the database connections that are reserved for sign-in and checkout, so that shoppers can buy while every other
+   * connection is in use. Default: none.
+   */
+  priority?: 'reserved'
+  /**
    * The reply, refusals too, leaves no sooner than this after the call began. For calls that do more for one caller than
    * for another, who must not be able to tell by the clock (decision 015).
    */

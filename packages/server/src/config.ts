@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { localUrl } from './configuration/local-url.ts'
 import {
   bearerSecret,
@@ -71,6 +72,39 @@ export const settings = {
     default: 16,
     env: 'STOA_POOL_SIZE',
     sentence: 'Connections to PostgreSQL that this process holds at most.',
+  }),
+  reservedConnections: setting({
+    kind: integer(0, 1000),
+    default: ({ poolSize }) => Math.floor((poolSize as number) / 8),
+    env: 'STOA_RESERVED_CONNECTIONS',
+    sentence:
+      'Connections of the pool that only sign-in, checkout, readiness and background work use; an eighth of the pool unless named.',
+  }),
+  callerConnections: setting({
+    kind: integer(1, 1000),
+    default: ({ poolSize }) => Math.max(2, Math.floor((poolSize as number) / 4)),
+    env: 'STOA_CALLER_CONNECTIONS',
+    sentence:
+      'Connections of the pool that the calls of one visitor, member or key use at a time; a quarter of the pool unless named.',
+  }),
+  heavyConnections: setting({
+    kind: integer(1, 1000),
+    default: () => Math.max(1, Math.floor(availableParallelism() / 2)),
+    env: 'STOA_HEAVY_CONNECTIONS',
+    sentence:
+      'Heavy statements of all callers that run at a time; half the processor cores of this machine unless named.',
+  }),
+  heavyStatementMs: setting({
+    kind: integer(1, 600 * SECOND),
+    default: 50,
+    env: 'STOA_HEAVY_STATEMENT_MS',
+    sentence: 'Time in milliseconds from which an SQL statement counts as heavy.',
+  }),
+  queueTimeoutMs: setting({
+    kind: integer(1, 600 * SECOND),
+    default: 10 * SECOND,
+    env: 'STOA_QUEUE_TIMEOUT_MS',
+    sentence: 'Longest time in milliseconds that an SQL statement of a call waits for a connection.',
   }),
   statementTimeoutMs: setting({
     kind: integer(100, 600 * SECOND),
@@ -158,6 +192,38 @@ export const settings = {
     default: 6000,
     env: 'STOA_CALLS_PER_MINUTE',
     sentence: 'Calls that one visitor, member or key may make in a minute; 0 for no limit.',
+  }),
+  failedAuthenticationsPerMinute: setting({
+    kind: integer(0, 1_000_000),
+    default: 60,
+    env: 'STOA_FAILED_AUTHENTICATIONS_PER_MINUTE',
+    sentence:
+      'Calls with an invalid token or key that one network address (other than this machine) may make in a minute; 0 for no limit.',
+  }),
+  concurrentCallsPerCaller: setting({
+    kind: integer(0, 1_000_000),
+    default: 250,
+    env: 'STOA_CONCURRENT_CALLS_PER_CALLER',
+    sentence: 'Calls in flight of one visitor, member or key, those that wait included; 0 for no limit.',
+  }),
+  concurrentCallsPerAddress: setting({
+    kind: integer(0, 1_000_000),
+    default: 1000,
+    env: 'STOA_CONCURRENT_CALLS_PER_ADDRESS',
+    sentence: 'Calls in flight of shoppers at one network address (other than this machine); 0 for no limit.',
+  }),
+  concurrentCalls: setting({
+    kind: integer(0, 1_000_000),
+    default: 4000,
+    env: 'STOA_CONCURRENT_CALLS',
+    sentence: 'Calls in flight of all callers, those that wait included; 0 for no limit.',
+  }),
+  databaseMsPerMinute: setting({
+    kind: integer(0, 100_000_000),
+    default: 60 * SECOND,
+    env: 'STOA_DATABASE_MS_PER_MINUTE',
+    sentence:
+      'Time in milliseconds for which the calls of one visitor, member or key may use connections in a minute; 0 for no limit.',
   }),
   trustedProxies: setting({
     kind: networks,

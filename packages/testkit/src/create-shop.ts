@@ -86,6 +86,7 @@ export async function createShop(options: ShopOptions = {}) {
         publicUrl: BASE_URL,
         callsPerMinute: 0,
         visitorsPerMinute: 0,
+        databaseMsPerMinute: 0,
         poolSize: 8,
         ...options.config,
       },

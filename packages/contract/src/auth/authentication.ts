@@ -32,6 +32,7 @@ export const authentication = {
     }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
+    priority: 'reserved',
     errors: ['-19971', '-19970', '-19995', 'REGISTRATION_CLOSED', 'MEMBER_BLOCKED'],
     emits: [MEMBER_CREATED, 'stoa.identity.v1.registration_repeated'],
   }),
@@ -56,6 +57,7 @@ export const authentication = {
     }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
+    priority: 'reserved',
     errors: ['-19971', '-19970', '-19973', '-19976', '-19999', 'MEMBER_BLOCKED'],
     // Its client reads an application error from every failure (wire/core.md §6).
     violationsAs: '-19999',
@@ -134,6 +136,7 @@ export const authentication = {
     }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
+    priority: 'reserved',
     errors: [
       'STATE_TOKEN_INVALID',
       'VERIFICATION_FAILED',
@@ -157,5 +160,6 @@ export const authentication = {
       failure: s.object({ reason: s.string() }),
     }),
     allow: ['visitor', 'member', 'merchant'],
+    priority: 'reserved',
   }),
 }

@@ -76,6 +76,7 @@ export const connections = {
     request: s.object({ connectionId: s.req(s.guid()), flow: s.req(flow) }),
     reply: s.object({ url: s.always(s.string()) }),
     allow: ['anyone'],
+    priority: 'reserved',
     errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_UNAVAILABLE', 'FLOW_ENDED'],
   }),
 
@@ -101,6 +102,7 @@ export const connections = {
       ...StateMachineReply.properties,
     }),
     allow: ['anyone'],
+    priority: 'reserved',
     errors: [
       'STATE_TOKEN_INVALID',
       'FLOW_ENDED',

@@ -36,6 +36,7 @@ export const magicLink = {
     request: s.object({ token: s.req(s.string({ min: 1, max: 512 })) }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
+    priority: 'reserved',
     errors: ['SIGN_IN_LINK_INVALID', 'SIGN_IN_METHOD_OFF', 'MEMBER_BLOCKED'],
     emits: ['wix.members.v1.member_updated'],
   }),

@@ -30,6 +30,7 @@ export const oauth = {
       refresh_token: s.req(s.string()),
     }),
     allow: ['anyone'],
+    priority: 'reserved',
     emits: ['wix.ecom.v1.cart_updated', 'wix.ecom.v1.cart_deleted'],
     errors: [
       'INVALID_CLIENT',

@@ -14,6 +14,7 @@ export const passkeys = {
       options: s.req(s.map(s.any(), { doc: 'Binary parts as base64url.' })),
     }),
     allow: ['visitor', 'member'],
+    priority: 'reserved',
     errors: ['FACTOR_UNAVAILABLE'],
   }),
 
@@ -30,6 +31,7 @@ export const passkeys = {
     }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
+    priority: 'reserved',
     errors: ['STATE_TOKEN_INVALID', 'PASSKEY_INVALID', 'FACTOR_UNAVAILABLE', 'MEMBER_BLOCKED'],
   }),
 }

@@ -92,6 +92,7 @@ export const signIn = {
       signedIn: SignedIn,
     }),
     allow: ['anyone'],
+    priority: 'reserved',
     errors: ['SESSION_TOKEN_INVALID'],
   }),
 
@@ -108,6 +109,7 @@ export const signIn = {
     }),
     reply: Onward,
     allow: ['anyone'],
+    priority: 'reserved',
     errors: ['SESSION_TOKEN_INVALID', 'FLOW_ENDED', 'MEMBER_BLOCKED'],
   }),
 
@@ -121,6 +123,7 @@ export const signIn = {
     request: s.object({ flow }),
     reply: Onward,
     allow: ['anyone'],
+    priority: 'reserved',
     errors: ['SESSION_TOKEN_INVALID', 'FLOW_ENDED', 'MEMBER_BLOCKED'],
   }),
 
@@ -133,6 +136,7 @@ export const signIn = {
     request: s.object({ flow }),
     reply: Onward,
     allow: ['anyone'],
+    priority: 'reserved',
     errors: ['FLOW_ENDED'],
   }),
 
@@ -148,6 +152,7 @@ export const signIn = {
     }),
     reply: s.object({ redirectUrl: s.string() }),
     allow: ['anyone'],
+    priority: 'reserved',
     errors: ['FLOW_ENDED'],
   }),
 
@@ -160,6 +165,7 @@ export const signIn = {
     request: s.object({ siteId: s.req(s.guid()) }),
     reply: Account,
     allow: ['anyone'],
+    priority: 'reserved',
     errors: ['SIGN_IN_REQUIRED'],
   }),
 
@@ -173,6 +179,7 @@ export const signIn = {
     request: s.object({ siteId: s.req(s.guid()), sessionToken: s.req(s.string({ min: 1, max: 512 })) }),
     reply: Account,
     allow: ['anyone'],
+    priority: 'reserved',
     errors: ['SESSION_TOKEN_INVALID', 'SIGN_IN_REQUIRED', 'MEMBER_BLOCKED'],
   }),
 
@@ -190,6 +197,7 @@ export const signIn = {
       shopUrl: s.string({ doc: 'Where the shop is, as far as an app of the site has registered it.' }),
     }),
     allow: ['anyone'],
+    priority: 'reserved',
     errors: ['FLOW_ENDED'],
   }),
 }

@@ -186,6 +186,7 @@ export const currentCart = {
     request: s.object(checkoutFields),
     reply: s.object({ checkoutId: s.req(s.guid()) }),
     allow: shoppers,
+    priority: 'reserved',
     errors: [
       'OWNED_CART_NOT_FOUND',
       'CART_EMPTY',

@@ -42,6 +42,7 @@ export const checkout = {
     }),
     reply: s.object({ checkout: s.req(Checkout) }),
     allow: ['visitor', 'member'],
+    priority: 'reserved',
     errors: [
       'ERROR_COUPON_DOES_NOT_EXIST',
       'LINE_ITEMS_REFUSED',
@@ -60,6 +61,7 @@ export const checkout = {
     request: s.object({ id }),
     reply: s.object({ checkout: s.req(Checkout) }),
     allow: everyone,
+    priority: 'reserved',
     errors: ['CHECKOUT_NOT_FOUND'],
   }),
 
@@ -71,6 +73,7 @@ export const checkout = {
     request: s.object({ checkout: s.req(s.object({ id, ...shopperFields })), ...codes }),
     reply: s.object({ checkout: s.req(Checkout) }),
     allow: everyone,
+    priority: 'reserved',
     errors: [
       'CHECKOUT_NOT_FOUND',
       'CHECKOUT_COMPLETED',
@@ -100,6 +103,7 @@ export const checkout = {
       paymentGatewayOrderId: s.string(),
     }),
     allow: everyone,
+    priority: 'reserved',
     errors: [
       'CHECKOUT_NOT_FOUND',
       'CHECKOUT_COMPLETED',

@@ -11,6 +11,7 @@ import { hasBearerToken } from './bearer-token.ts'
 import { type Found, factsOf, requireOwnPage } from './browser.ts'
 import { clientAddress } from './client-address.ts'
 import { corsHeaders, preflight } from './cors.ts'
+import { type CallOwner, createDatabaseScheduler } from './database-scheduler.ts'
 import { toWireError } from './errors.ts'
 import { digestOf } from './kept-reply.ts'
 import { openLimits } from './limits.ts'
@@ -84,7 +85,8 @@ export function createEdge(options: EdgeOptions): Edge {
   const { runner, directory, authenticator } = options
   const { config, ids } = runner
   const memory = openRecall(runner.cache, directory, authenticator)
-  const limit = openLimits(config)
+  const limits = openLimits(config)
+  const scheduler = createDatabaseScheduler(config, limits.accounts)
   const runCall = openCalls(runner, options.logger)
   const observer = openObserver(options.logger)
   const app = new Hono<{ Bindings: Bindings }>()
@@ -145,11 +147,20 @@ export function createEdge(options: EdgeOptions): Edge {
     const { caller, reply } = remembered
     // Who is known is not limited by address.
     const found: Found = { caller, requestId: ids.guid(), headers: reply.headers, address: '' }
-    return answer(asked, found, reply.operation, async () => {
-      await limit(caller, '')
+    return answer(asked, found, reply.operation, () => {
+      limits.countCall(caller, '')
       return reply.body
     })
   }
+
+  const authenticate = ({ headers }: Request, address: string): Promise<Caller> | Caller =>
+    headers.has('authorization')
+      ? limits.authenticate(
+          address,
+          () => authenticator.isKnown(headers),
+          () => authenticator.identify(headers),
+        )
+      : ANYONE
 
   /** Answers a request of the server or of the own process. `identify` is off where a call needs no token. */
   const respond = async (
@@ -157,7 +168,7 @@ export function createEdge(options: EdgeOptions): Edge {
     env: Bindings | undefined,
     operation: string,
     identify: boolean,
-    work: (found: Found) => Promise<Body>,
+    work: (found: Found, owner: CallOwner) => Promise<Body>,
   ): Promise<Response> => {
     const found: Found = {
       caller: ANYONE,
@@ -167,9 +178,11 @@ export function createEdge(options: EdgeOptions): Edge {
     }
     return toResponse(
       await answer(askedOf(request), found, operation, async () => {
-        if (identify) found.caller = await authenticator.identify(request.headers)
-        await limit(found.caller, found.address)
-        return work(found)
+        if (identify) found.caller = await authenticate(request, found.address)
+        limits.countCall(found.caller, found.address)
+        const owner = limits.ownerOf(found.caller, found.address)
+        limits.checkCapacity(owner)
+        return work(found, owner)
       }),
     )
   }
@@ -182,7 +195,7 @@ export function createEdge(options: EdgeOptions): Edge {
     app.on(method, path, (c, next) => {
       const request = c.req.raw
       if (repeats && !repeatsParameter(request.url, repeats, value ?? c.req.param('p0'))) return next()
-      return respond(request, c.env, operation, identify, async found => {
+      return respond(request, c.env, operation, identify, async (found, owner) => {
         const { caller, requestId, headers } = found
         permit(caller, route)
         if (declaration.browser) {
@@ -204,27 +217,32 @@ export function createEdge(options: EdgeOptions): Edge {
         }
         const key = route.writes ? idempotencyKey(request.headers) : undefined
         const site = caller.siteId ? await directory.site(caller.siteId) : undefined
-        const outcome = await runCall({
-          route,
-          message: read(),
-          again: read,
-          caller,
-          site,
-          requestId,
-          idempotencyKey: key,
-          bodyBytes: body?.length,
-          digest: key === undefined ? undefined : digestOf(JSON.stringify(parameters), body ?? query),
-          position: request.headers.get('x-wix-consistent') ?? undefined,
-          note: (header, value) => {
-            headers[header] = headers[header] ? `${headers[header]}, ${value}` : value
-          },
-          request: factsOf(
-            request,
-            found,
-            () => Promise.resolve(authenticator.identify(request.headers)),
-            config,
-          ),
+        const gate = scheduler.gateFor({
+          ...owner,
+          siteId: caller.siteId,
+          operation,
+          reserved: declaration.priority === 'reserved',
+          signal: () => request.signal,
         })
+        const run = () =>
+          runCall({
+            route,
+            database: runner.database.through(gate),
+            message: read(),
+            again: read,
+            caller,
+            site,
+            requestId,
+            idempotencyKey: key,
+            bodyBytes: body?.length,
+            digest: key === undefined ? undefined : digestOf(JSON.stringify(parameters), body ?? query),
+            position: request.headers.get('x-wix-consistent') ?? undefined,
+            note: (header, value) => {
+              headers[header] = headers[header] ? `${headers[header]}, ${value}` : value
+            },
+            request: factsOf(request, found, async () => authenticate(request, found.address), config),
+          })
+        const outcome = await limits.inFlight(owner, run)
         if (outcome.position) headers['x-wix-consistent'] = outcome.position
         const { cached } = outcome
         if (cached?.current && site)

@@ -99,6 +99,16 @@ export function openAuthenticator(
       return token.startsWith('stoa_') ? byApiKey(token, siteId) : byAccessToken(token)
     },
 
+    /** Whether this node has checked all that the header holds before. It may have ended since: `identify` decides. */
+    isKnown(headers: Headers): boolean {
+      const secrets = tokenIn(headers.get('authorization') ?? '').split(',')
+      return secrets
+        .map(secret => secret.trim())
+        .every(secret =>
+          secret.startsWith('stoa_') ? directory.apiKey.peek(secret) !== undefined : tokens.has(secret),
+        )
+    },
+
     /**
      * The same without asking anybody: the caller, if this node knows at this moment that `identify` would name him.
      */

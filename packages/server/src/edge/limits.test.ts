@@ -38,7 +38,7 @@ describe('limits', () => {
     const wait = Number(reply.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(60)
-    expect(reply.body.details.applicationError.data).toEqual({ retryAfterSec: wait })
+    expect(reply.body.details.applicationError.data).toEqual({ limit: 'visitorsPerMinute', retryAfterSec: wait })
     // Neither another address nor whoever has an identity suffers from it.
     expect((await anonymous('203.0.113.8')).status).toBe(200)
     expect((await world.send(contract.sites.getSite, {}, 'visitor')).status).toBe(200)

@@ -1,28 +1,120 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts'
 import type { Caller } from '../context.ts'
 import { Failure } from '../failure.ts'
+import type { CallOwner } from './database-scheduler.ts'
+import { isLoopback, networkOf } from './network-of.ts'
+import { createUsageAccounts } from './usage-accounts.ts'
+import { createWindowCounter } from './window-counter.ts'
 
-const LOOPBACK = /^(::1$|127\.|::ffff:127\.)/
+type LimitSettings = Pick<
+  Config,
+  | 'visitorsPerMinute'
+  | 'callsPerMinute'
+  | 'failedAuthenticationsPerMinute'
+  | 'concurrentCalls'
+  | 'concurrentCallsPerCaller'
+  | 'concurrentCallsPerAddress'
+  | 'databaseMsPerMinute'
+>
+
+const reject = (limit: keyof LimitSettings, waitMs: number): never => {
+  throw new Failure('RATE_LIMITED', { limit, retryAfterSec: Math.ceil(waitMs / 1000) })
+}
+
+/** How long a client is asked to wait where calls in flight have to end first. */
+const IN_FLIGHT_WAIT_MS = 1_000
 
 /**
- * Limits calls per identity and new identities per network address, each counted by this node (decision 006).
- * A program on this very machine that forwards for nobody is not limited by address: it could as well read the database.
+ * Limits callers and network addresses, each counted by this node (decisions 006 and 031).
+ * A program on this very machine that forwards for no one is not limited by address.
  */
-export function openLimits(config: Pick<Config, 'visitorsPerMinute' | 'callsPerMinute'>) {
-  const limiter = (points: number) =>
-    points > 0 ? new RateLimiterMemory({ points, duration: 60 }) : undefined
-  const calls = limiter(config.callsPerMinute)
-  const strangers = limiter(config.visitorsPerMinute)
+export function openLimits(config: LimitSettings) {
+  const callCounter = createWindowCounter(config.callsPerMinute)
+  const strangers = createWindowCounter(config.visitorsPerMinute)
+  const failedAuthentications = createWindowCounter(config.failedAuthenticationsPerMinute)
+  const accounts = {
+    callers: createUsageAccounts(),
+    networks: createUsageAccounts(),
+    sites: createUsageAccounts(),
+  }
+  const { concurrentCalls, concurrentCallsPerCaller, concurrentCallsPerAddress } = config
+  let calls = 0
 
-  return async (caller: Caller, address: string): Promise<void> => {
-    const stranger = caller.role === 'anyone'
-    if (stranger && LOOPBACK.test(address)) return
-    try {
-      await (stranger ? strangers?.consume(address) : calls?.consume(caller.id))
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      throw new Failure('RATE_LIMITED', { retryAfterSec: Math.ceil(refusal.msBeforeNext / 1000) })
-    }
+  const checkConcurrency = (limit: keyof LimitSettings, current: number | undefined, max: number) => {
+    if (max > 0 && current !== undefined && current >= max) reject(limit, IN_FLIGHT_WAIT_MS)
+  }
+
+  return {
+    accounts,
+
+    /** Counts a call of an identity, or of an address that has none yet. */
+    countCall(caller: Caller, address: string): void {
+      const isStranger = caller.role === 'anyone'
+      if (isStranger && isLoopback(address)) return
+      const waitMs = isStranger ? strangers.consume(networkOf(address)) : callCounter.consume(caller.id)
+      if (waitMs !== undefined) reject(isStranger ? 'visitorsPerMinute' : 'callsPerMinute', waitMs)
+    },
+
+    /**
+     * Whose usage a call counts for. A merchant's server that speaks for a shopper counts as the shopper, and merchants are
+     * not counted by address.
+     */
+    ownerOf({ role, id, siteId, onBehalfOf }: Caller, address: string): CallOwner {
+      const { callers, networks, sites } = accounts
+      const callerId = onBehalfOf?.id ?? id
+      const byAddress = role !== 'merchant' && !isLoopback(address)
+      return {
+        caller: callerId === '' ? undefined : callers.open(callerId),
+        network: byAddress ? networks.open(networkOf(address)) : undefined,
+        site: siteId === '' ? undefined : sites.open(siteId),
+      }
+    },
+
+    /** Rejects a call of an owner who has too many in flight, or has used up the database time of this minute. */
+    checkCapacity({ caller, network }: CallOwner): void {
+      checkConcurrency('concurrentCalls', calls, concurrentCalls)
+      checkConcurrency('concurrentCallsPerCaller', caller?.calls, concurrentCallsPerCaller)
+      checkConcurrency('concurrentCallsPerAddress', network?.calls, concurrentCallsPerAddress)
+      const waitMs = caller && accounts.callers.exhaustedForMs(caller, config.databaseMsPerMinute)
+      if (waitMs !== undefined) reject('databaseMsPerMinute', waitMs)
+    },
+
+    /** Counts a call while it is in flight. Its request has arrived whole: slow senders hold no place. */
+    async inFlight<T>(owner: CallOwner, work: () => Promise<T>): Promise<T> {
+      this.checkCapacity(owner)
+      const { caller, network } = owner
+      calls++
+      if (caller) caller.calls++
+      if (network) network.calls++
+      try {
+        return await work()
+      } finally {
+        calls--
+        if (caller) caller.calls--
+        if (network) network.calls--
+      }
+    },
+
+    /**
+     * Limits guesses of tokens and keys by address. `isKnown` tells whether this node has checked the token before: one
+     * address may speak for many shoppers, who go on while others of them are rejected.
+     */
+    async authenticate(
+      address: string,
+      isKnown: () => boolean,
+      identify: () => Promise<Caller> | Caller,
+    ): Promise<Caller> {
+      const isExempt = isLoopback(address)
+      const network = networkOf(address)
+      const waitMs = isExempt ? undefined : failedAuthentications.exceededForMs(network)
+      if (waitMs !== undefined && !isKnown()) reject('failedAuthenticationsPerMinute', waitMs)
+      try {
+        return await identify()
+      } catch (error) {
+        if (!isExempt && error instanceof Failure && error.code === 'UNAUTHENTICATED')
+          failedAuthentications.consume(network)
+        throw error
+      }
+    },
   }
 }

@@ -20,7 +20,8 @@ beforeAll(async () => {
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
     logger,
-    config: { callsPerMinute: 500 },
+    // One test holds statements of one caller.
+    config: { callsPerMinute: 500, poolSize: 16, callerConnections: 8, heavyStatementMs: 600_000 },
   })
   w = await openWorld(shop)
   servers = [await listen(shop)]

@@ -7,7 +7,7 @@ import type { AnyCtx, Detour, FindDetour, OwnWrite, RunOptions } from '../detour
 import type { Jobs } from '../events/jobs.ts'
 import { Failure, InvalidRequest } from '../failure.ts'
 import type { Mailing } from '../mail/index.ts'
-import { type Database, mayStand } from '../storage/database.ts'
+import { type CallDatabase, type Database, mayStand } from '../storage/database.ts'
 import type { CachedBytes, ReadCache } from '../storage/read-cache.ts'
 import type { Together } from '../together.ts'
 import { contextOf, noTraces } from './call-context.ts'
@@ -53,6 +53,8 @@ export interface CallInput {
   digest?: Buffer
   /** The caller's consistency header. */
   position?: string
+  /** The pool behind the queue of the scheduler. Absent for background work, which takes connections as it needs them. */
+  database?: CallDatabase
   request: RequestFacts
   /** Sets a header of the reply. */
   note: (header: string, value: string) => void
@@ -139,7 +141,7 @@ async function runDetour(runner: Runner, input: CallInput, detour: Detour): Prom
   const { route, message } = input
   let position: string | undefined
   const ctx = contextOf(runner, input, {
-    db: runner.database,
+    db: input.database ?? runner.database,
     traces: noTraces(),
     write: runWrite,
     onWritten: where => {
@@ -212,7 +214,7 @@ async function runHandler(
   let position: string | undefined
   const traces = noTraces()
   const ctx = contextOf(runner, input, {
-    db: runner.database,
+    db: input.database ?? runner.database,
     traces,
     write: runWrite,
     onWritten: where => {

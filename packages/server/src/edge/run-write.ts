@@ -31,7 +31,8 @@ async function writeOnce(runner: Runner, input: WriteInput, work: (ctx: AnyCtx) 
   const now = runner.clock.now()
   const kept = keptOf(runner, input)
   const traces = noTraces()
-  const outcome = await runner.database.transaction(async tx => {
+  const { transaction } = input.database ?? runner.database
+  const outcome = await transaction(async tx => {
     if (kept) {
       const { reply, misused } = await claimKey(tx, kept.claim, now)
       if (misused) throw new Failure('IDEMPOTENCY_KEY_REUSED', { idempotencyKey: input.idempotencyKey })
@@ -72,7 +73,8 @@ export async function writeTogether(
     requestIds.set(entityId, inputs[call]?.requestId as string)
   }
   const traces = noTraces()
-  const outcome = await runner.database.transaction(async tx => {
+  const { transaction } = input.database ?? runner.database
+  const outcome = await transaction(async tx => {
     // Two groups that name the same in another order, or a call that has what one of them waits for, would wait in a ring.
     tx.later(tx.raw(`set local lock_timeout = ${GROUP_LOCK_TIMEOUT_MS}`))
     const messages = inputs.map(({ message }) => message)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { Clock, Ids } from '../clock.ts'
@@ -7,6 +8,8 @@ const ALGORITHM = 'ES256'
 /** A key signs for so long; then the next start or the next hour makes a new one. */
 const SIGNING_DAYS = 30
 const DAY_MS = 86_400_000
+/** A token with an unknown key id waits for so many milliseconds. */
+const RELOAD_MS = 50
 
 /** What an access token says. */
 export interface AccessClaims {
@@ -33,6 +36,7 @@ interface Key {
  */
 export async function openSigningKeys(database: Database, clock: Clock, ids: Ids, tokenTtlSec: number) {
   let keys: Key[] = []
+  let reloading: Promise<void> | undefined
 
   const load = async () => {
     const rows = await database.all<{ id: string; public_jwk: JWK; private_jwk: JWK; created_at: number }>(
@@ -47,6 +51,16 @@ export async function openSigningKeys(database: Database, clock: Clock, ids: Ids
         createdAt: row.created_at,
       })),
     )
+  }
+
+  /** Looks for keys of other nodes: one query for all tokens with an unknown key id within this time, made-up ones included. */
+  const reload = () => {
+    reloading ??= setTimeout(RELOAD_MS)
+      .then(load)
+      .finally(() => {
+        reloading = undefined
+      })
+    return reloading
   }
 
   /** Makes a new signing key and retires those whose last token has expired. */
@@ -105,7 +119,7 @@ export async function openSigningKeys(database: Database, clock: Clock, ids: Ids
         const { payload } = await jwtVerify(
           token,
           async header => {
-            if (!find(header.kid)) await load()
+            if (!find(header.kid)) await reload()
             const key = find(header.kid)
             if (!key) throw new Error('unknown key')
             return key.public

@@ -35,6 +35,20 @@ export interface Transaction extends Sql {
   later(sent: Promise<unknown>): void
 }
 
+/** The right to use one connection. */
+export interface ConnectionSlot {
+  release(): void
+}
+
+/** Decides when a statement or a transaction may take a connection of the pool. */
+export interface ConnectionGate {
+  /** Takes a slot, now or later. `text` is that of the statement; undefined for a transaction. Throws to reject it. */
+  enter(text: string | undefined): ConnectionSlot | Promise<ConnectionSlot>
+}
+
+/** The database as one call uses it. */
+export type CallDatabase = Pick<Database, 'all' | 'first' | 'transaction'>
+
 export interface Database extends Sql {
   /**
    * Runs the work in one transaction and commits; any throw rolls all of it back.
@@ -48,6 +62,8 @@ export interface Database extends Sql {
    * transaction.
    */
   alone<T>(work: (db: Sql) => Promise<T>): Promise<T>
+  /** The same pool, with a gate that each statement and each transaction passes before it takes a connection. */
+  through(gate: ConnectionGate): CallDatabase
   close(): Promise<void>
   readonly pool: pg.Pool
 }
@@ -100,71 +116,89 @@ export function openDatabase(options: DatabaseOptions): Database {
   // While a connection is lent out its loss is an event of the client, which without a listener would end the process.
   pool.on('connect', client => client.on('error', () => {}))
 
-  const sqlOver = (client: pg.Pool | pg.ClientBase): Sql => {
+  const sqlOver = (client: pg.Pool | pg.ClientBase, gate?: ConnectionGate): Sql => {
     const all = async <Row>(statement: Statement<Row>, { prepare = true } = {}) => {
       const { sql: text, parameters } = compileStatement(statement)
+      const entered = gate?.enter(text)
+      const slot = entered instanceof Promise ? await entered : entered
       options.onStatement?.(text, parameters)
-      const result = await client.query({
-        text,
-        values: parameters as unknown[],
-        name: prepare ? nameOf(text) : undefined,
-      })
-      return result.rows as Row[]
+      try {
+        const result = await client.query({
+          text,
+          values: parameters as unknown[],
+          name: prepare ? nameOf(text) : undefined,
+        })
+        return result.rows as Row[]
+      } finally {
+        slot?.release()
+      }
     }
     return { all, first: async statement => (await all(statement))[0] }
+  }
+
+  const transact = async <T>(work: (tx: Transaction) => Promise<T>) => {
+    const client = await pool.connect()
+    let failure: unknown
+    const sent: Promise<unknown>[] = []
+    try {
+      options.onStatement?.('begin', [])
+      // Not waited for: it travels with the first statement. Where it fails the connection is lost, and that
+      // statement fails too.
+      client.query('begin').catch(() => {})
+      const result = await work({
+        ...sqlOver(client),
+        raw: (text, values) => {
+          options.onStatement?.(text, values ?? [])
+          // A library's text with values is the same each time; to plan it anew would cost more than to run it.
+          return client.query({ text, values, name: values && nameOf(text) })
+        },
+        later: statement => {
+          // Looked at with the commit; until then a failure is not one that nobody handles.
+          statement.catch(() => {})
+          sent.push(statement)
+        },
+      })
+      options.onStatement?.('commit', [])
+      // One round trip: the position is read after the commit, so it covers the commit itself.
+      const committed = client.query('commit; select pg_current_wal_insert_lsn()::text as position')
+      const [outcome, ...others] = await Promise.allSettled([committed, ...sent])
+      // After a statement that failed, PostgreSQL has rolled back: that statement says why.
+      for (const one of [...others, outcome])
+        if (one.status === 'rejected') {
+          const refused = one !== outcome && one.reason instanceof pg.DatabaseError
+          if (!refused || isConnectionError(one.reason)) unsettled.add(one.reason)
+          throw one.reason
+        }
+      const answers = (await committed) as pg.QueryResult | pg.QueryResult[]
+      const [commit, last] = [answers].flat()
+      // PostgreSQL answers so where a statement had failed unnoticed.
+      if (commit?.command === 'ROLLBACK') throw new Error('the transaction had failed and was rolled back')
+      return { result, position: last?.rows[0].position as string }
+    } catch (error) {
+      failure = error
+      await client.query('rollback').catch(() => {})
+      throw error
+    } finally {
+      // A broken connection leaves the pool.
+      client.release(failure instanceof Error && isConnectionError(failure) ? failure : undefined)
+    }
   }
 
   return {
     ...sqlOver(pool),
     pool,
-
-    async transaction(work) {
-      const client = await pool.connect()
-      let failure: unknown
-      const sent: Promise<unknown>[] = []
-      try {
-        options.onStatement?.('begin', [])
-        // Not waited for: it travels with the first statement. Where it fails the connection is lost, and that
-        // statement fails too.
-        client.query('begin').catch(() => {})
-        const result = await work({
-          ...sqlOver(client),
-          raw: (text, values) => {
-            options.onStatement?.(text, values ?? [])
-            // A library's text with values is the same each time; to plan it anew would cost more than to run it.
-            return client.query({ text, values, name: values && nameOf(text) })
-          },
-          later: statement => {
-            // Looked at with the commit; until then a failure is not one that nobody handles.
-            statement.catch(() => {})
-            sent.push(statement)
-          },
-        })
-        options.onStatement?.('commit', [])
-        // One round trip: the position is read after the commit, so it covers the commit itself.
-        const committed = client.query('commit; select pg_current_wal_insert_lsn()::text as position')
-        const [outcome, ...others] = await Promise.allSettled([committed, ...sent])
-        // After a statement that failed, PostgreSQL has rolled back: that statement says why.
-        for (const one of [...others, outcome])
-          if (one.status === 'rejected') {
-            const refused = one !== outcome && one.reason instanceof pg.DatabaseError
-            if (!refused || isConnectionError(one.reason)) unsettled.add(one.reason)
-            throw one.reason
-          }
-        const answers = (await committed) as pg.QueryResult | pg.QueryResult[]
-        const [commit, last] = [answers].flat()
-        // PostgreSQL answers so where a statement had failed unnoticed.
-        if (commit?.command === 'ROLLBACK') throw new Error('the transaction had failed and was rolled back')
-        return { result, position: last?.rows[0].position as string }
-      } catch (error) {
-        failure = error
-        await client.query('rollback').catch(() => {})
-        throw error
-      } finally {
-        // A broken connection leaves the pool.
-        client.release(failure instanceof Error && isConnectionError(failure) ? failure : undefined)
-      }
-    },
+    transaction: transact,
+    through: gate => ({
+      ...sqlOver(pool, gate),
+      async transaction(work) {
+        const slot = await gate.enter(undefined)
+        try {
+          return await transact(work)
+        } finally {
+          slot.release()
+        }
+      },
+    }),
 
     async listen(channel, onMessage, onLost) {
       const client = new pg.Client({ ...options.connection, application_name: 'stoa-listen' })

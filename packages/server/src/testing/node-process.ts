@@ -12,6 +12,7 @@ const config = {
   drainDelayMs: Number(drainDelayMs),
   callsPerMinute: 0,
   visitorsPerMinute: 0,
+  databaseMsPerMinute: 0,
 }
 const platform = await openPlatform({
   config,
