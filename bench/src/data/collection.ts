@@ -61,6 +61,14 @@ const fill = (table: string) => `
 
 const AT_ONCE = 50_000
 
+/** Writes so many articles into the table of a collection. */
+export async function fillCollection(client: pg.Client, id: string, items: number): Promise<void> {
+  const table = await tableOf(client, id)
+  for (let n = 0; n < items; n += AT_ONCE)
+    await client.query(fill(table), [n + 1, Math.min(n + AT_ONCE, items)])
+  await client.query(`vacuum analyze ${table}`)
+}
+
 /** Makes the collection, fills it, and adds the index that the platform itself proposes for the page that is measured. */
 export async function openContent(running: Running, items: number): Promise<Content> {
   const { port, shop } = running
@@ -72,10 +80,8 @@ export async function openContent(running: Running, items: number): Promise<Cont
   try {
     const table = await tableOf(client, ARTICLES)
     const began = performance.now()
-    for (let n = 0; n < items; n += AT_ONCE)
-      await client.query(fill(table), [n + 1, Math.min(n + AT_ONCE, items)])
+    await fillCollection(client, ARTICLES, items)
     const fillSeconds = (performance.now() - began) / 1000
-    await client.query(`vacuum analyze ${table}`)
     const { access_token: token } = await send<{ access_token: string }>('/oauth2/token', {
       clientId: shop.clientId,
       grantType: 'anonymous',

@@ -87,6 +87,8 @@ export async function createShop(options: ShopOptions = {}) {
         callsPerMinute: 0,
         visitorsPerMinute: 0,
         databaseMsPerMinute: 0,
+        // A busy machine must not make statements of tests heavy.
+        heavyStatementMs: 2000,
         poolSize: 8,
         ...options.config,
       },

@@ -11,9 +11,11 @@ import { hasBearerToken } from './bearer-token.ts'
 import { type Found, factsOf, requireOwnPage } from './browser.ts'
 import { clientAddress } from './client-address.ts'
 import { corsHeaders, preflight } from './cors.ts'
-import { type CallOwner, createDatabaseScheduler } from './database-scheduler.ts'
+import { createDatabaseScheduler } from './database-scheduler.ts'
 import { toWireError } from './errors.ts'
+import type { CallOwner } from './fair-queue.ts'
 import { digestOf } from './kept-reply.ts'
+import { createLargeCalls, LARGE_BYTES } from './large-calls.ts'
 import { openLimits } from './limits.ts'
 import { addPathParameters, type Message, messageOf, readBody, readQuery, removeField } from './message.ts'
 import { openObserver } from './observe.ts'
@@ -87,6 +89,7 @@ export function createEdge(options: EdgeOptions): Edge {
   const memory = openRecall(runner.cache, directory, authenticator)
   const limits = openLimits(config)
   const scheduler = createDatabaseScheduler(config, limits.accounts)
+  const largeCalls = createLargeCalls(4 * config.heavyConnections, config.queueTimeoutMs)
   const runCall = openCalls(runner, options.logger)
   const observer = openObserver(options.logger)
   const app = new Hono<{ Bindings: Bindings }>()
@@ -180,9 +183,7 @@ export function createEdge(options: EdgeOptions): Edge {
       await answer(askedOf(request), found, operation, async () => {
         if (identify) found.caller = await authenticate(request, found.address)
         limits.countCall(found.caller, found.address)
-        const owner = limits.ownerOf(found.caller, found.address)
-        limits.checkCapacity(owner)
-        return work(found, owner)
+        return work(found, limits.ownerOf(found.caller, found.address))
       }),
     )
   }
@@ -206,6 +207,8 @@ export function createEdge(options: EdgeOptions): Edge {
         const body = inQuery
           ? undefined
           : await readBody(request, declaration.bodyLimitBytes ?? config.bodyLimitBytes)
+        // Before the message is read: what is rejected costs little.
+        scheduler.checkCapacity(owner, operation)
         const parameters = route.parameters.map(
           (name, i) => [name, value ?? c.req.param(`p${i}`) ?? ''] as const,
         )
@@ -217,13 +220,14 @@ export function createEdge(options: EdgeOptions): Edge {
         }
         const key = route.writes ? idempotencyKey(request.headers) : undefined
         const site = caller.siteId ? await directory.site(caller.siteId) : undefined
-        const gate = scheduler.gateFor({
+        const call = {
           ...owner,
           siteId: caller.siteId,
           operation,
           reserved: declaration.priority === 'reserved',
           signal: () => request.signal,
-        })
+        }
+        const gate = scheduler.gateFor(call)
         const run = () =>
           runCall({
             route,
@@ -242,7 +246,8 @@ export function createEdge(options: EdgeOptions): Edge {
             },
             request: factsOf(request, found, async () => authenticate(request, found.address), config),
           })
-        const outcome = await limits.inFlight(owner, run)
+        const isLarge = caller.role !== 'merchant' && (body ?? query).length >= LARGE_BYTES
+        const outcome = await limits.inFlight(owner, isLarge ? () => largeCalls.run(call, run) : run)
         if (outcome.position) headers['x-wix-consistent'] = outcome.position
         const { cached } = outcome
         if (cached?.current && site)

@@ -2,8 +2,9 @@ import { monotonicMs } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import type { ConnectionGate, ConnectionSlot } from '../storage/database.ts'
+import { type CallOwner, createFairQueue, type Queueable } from './fair-queue.ts'
 import { blend, createStatementCosts, type StatementCost } from './statement-costs.ts'
-import type { UsageAccount, UsageAccounts } from './usage-accounts.ts'
+import type { UsageAccounts } from './usage-accounts.ts'
 
 /** What a transaction is taken to last before it was measured, in milliseconds. */
 const WRITE_PRIOR_MS = 5
@@ -18,20 +19,11 @@ type SchedulerSettings = Pick<
   | 'queueTimeoutMs'
 >
 
-/** Whose usage a call counts for. Local programs without an identity count for none. */
-export interface CallOwner {
-  caller?: UsageAccount
-  network?: UsageAccount
-  site?: UsageAccount
-}
-
 /** A call as the scheduler sees it. */
-export interface ScheduledCall extends CallOwner {
+export type ScheduledCall = Queueable['call'] & {
   siteId: string
   operation: string
   reserved: boolean
-  /** Aborts when the client has disconnected. A function, because the signal is costly and seldom needed. */
-  signal?: () => AbortSignal
 }
 
 const lanes = ['reserved', 'light', 'unproven', 'heavy'] as const
@@ -47,10 +39,8 @@ interface ConnectionRequest {
   lane: Lane
   /** Absent for a transaction. */
   statement?: { text: string; cost: StatementCost }
-}
-
-interface Waiter extends ConnectionRequest {
-  start(): void
+  /** Set once it has started. */
+  slot?: ConnectionSlot
 }
 
 /**
@@ -75,15 +65,8 @@ export function createDatabaseScheduler(
   const costs = createStatementCosts()
   const running = new Set<Slot>()
   const count: Record<Lane, number> = { reserved: 0, light: 0, unproven: 0, heavy: 0 }
-  const queues: Record<Lane, Map<UsageAccount, Waiter[]>> = {
-    reserved: new Map(),
-    light: new Map(),
-    unproven: new Map(),
-    heavy: new Map(),
-  }
-  const waiting: Record<Lane, number> = { reserved: 0, light: 0, unproven: 0, heavy: 0 }
-  /** Queue of calls that count for no caller. */
-  const local = accounts.callers.open('')
+  const newQueue = () => createFairQueue<ConnectionRequest>(queueTimeoutMs)
+  const queues = { reserved: newQueue(), light: newQueue(), unproven: newQueue(), heavy: newQueue() }
 
   class Slot implements ConnectionSlot {
     readonly call: ScheduledCall
@@ -173,89 +156,52 @@ export function createDatabaseScheduler(
     return count.light + count.unproven < general && (lane === 'light' || count.unproven < unprovenSlots)
   }
 
-  const isWithinShare = ({ caller, network, site }: ScheduledCall): boolean =>
+  const isWithinShare = ({ call: { caller, network, site } }: ConnectionRequest): boolean =>
     (caller?.connections ?? 0) < callerConnections &&
     (network?.connections ?? 0) < networkConnections &&
     // A site has the pool to itself while no other one is in use.
     ((site?.connections ?? 0) < siteConnections || accounts.sites.size() < 2)
 
-  const recentOf = ({ caller, network }: ScheduledCall) => Math.max(caller?.recent ?? 0, network?.recent ?? 0)
-
-  /** The waiter whose caller used the database least, of those whose share allows another connection. */
-  const nextIn = (lane: Lane): Waiter | undefined => {
-    let best: Waiter | undefined
-    let least = Number.POSITIVE_INFINITY
-    for (const queue of queues[lane].values()) {
-      const waiter = queue[0] as Waiter
-      if (!isWithinShare(waiter.call)) continue
-      const recent = recentOf(waiter.call)
-      if (recent < least) [best, least] = [waiter, recent]
-    }
-    return best
+  const start = (request: ConnectionRequest) => {
+    request.slot = new Slot(request, monotonicMs())
+  }
+  /** Whether a statement of unknown cost is known to be heavy by now. */
+  const becameHeavy = ({ call, statement }: ConnectionRequest) =>
+    laneOf(call, statement?.cost, monotonicMs()) === 'heavy'
+  const startAsHeavy = (request: ConnectionRequest) => {
+    request.lane = 'heavy'
+    start(request)
   }
 
+  const takeFrom: Record<Lane, () => boolean> = {
+    reserved: () => queues.reserved.take(isWithinShare, start),
+    light: () => queues.light.take(isWithinShare, start),
+    unproven: () => queues.unproven.take(one => isWithinShare(one) && !becameHeavy(one), start),
+    heavy: () =>
+      queues.unproven.take(one => isWithinShare(one) && becameHeavy(one), startAsHeavy) ||
+      queues.heavy.take(isWithinShare, start),
+  }
   const dispatch = () => {
-    for (const lane of lanes)
-      while (waiting[lane] > 0 && isOpen(lane, monotonicMs())) {
-        const next = nextIn(lane)
-        if (!next) break
-        next.start()
-      }
+    for (const lane of lanes) while (isOpen(lane, monotonicMs()) && takeFrom[lane]());
   }
 
-  const enqueue = (waiter: Waiter) => {
-    const { call, lane } = waiter
-    const account = call.caller ?? local
-    const queue = queues[lane].get(account)
-    if (queue) queue.push(waiter)
-    else queues[lane].set(account, [waiter])
-    waiting[lane]++
-    if (lane === 'heavy') account.heavyWaiting++
-  }
-
-  const dequeue = (waiter: Waiter) => {
-    const { call, lane } = waiter
-    const account = call.caller ?? local
-    const queue = queues[lane].get(account) as Waiter[]
-    queue.splice(queue.indexOf(waiter), 1)
-    if (queue.length === 0) queues[lane].delete(account)
-    waiting[lane]--
-    if (lane === 'heavy') account.heavyWaiting--
-  }
-
-  const wait = (request: ConnectionRequest): Promise<ConnectionSlot> => {
-    const { call, lane } = request
-    const account = call.caller ?? local
-    if (
-      lane === 'heavy' &&
-      (account.heavyWaiting >= HEAVY_WAITING_PER_CALLER || waiting.heavy >= HEAVY_WAITING)
-    )
+  const checkHeavyQueue = (call: CallOwner) => {
+    const { heavy } = queues
+    if (heavy.waitingOf(call) >= HEAVY_WAITING_PER_CALLER || heavy.size() >= HEAVY_WAITING)
       throw new Failure('RATE_LIMITED', { limit: 'heavyQueries', retryAfterSec: 1 })
-    const signal = call.signal?.()
-    const { promise, resolve, reject } = Promise.withResolvers<ConnectionSlot>()
-    const leave = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', giveUp)
-      dequeue(waiter)
+  }
+
+  const wait = async (request: ConnectionRequest): Promise<ConnectionSlot> => {
+    const { call, lane } = request
+    if (lane === 'heavy') {
+      checkHeavyQueue(call)
+      if (call.caller) call.caller.heavyOperation = call.operation
     }
-    const giveUp = () => {
-      leave()
-      reject(new Failure('TIMEOUT', { limit: 'queueTimeoutMs', waitedMs: queueTimeoutMs }))
-    }
-    const waiter: Waiter = {
-      ...request,
-      start: () => {
-        leave()
-        resolve(new Slot(waiter, monotonicMs()))
-      },
-    }
-    const timer = setTimeout(giveUp, queueTimeoutMs)
-    enqueue(waiter)
-    if (signal?.aborted) giveUp()
-    else signal?.addEventListener('abort', giveUp)
+    const started = queues[lane].wait(request)
     // Those before it may all be at their share.
     dispatch()
-    return promise
+    const { slot } = await started
+    return slot as ConnectionSlot
   }
 
   return {
@@ -266,14 +212,31 @@ export function createDatabaseScheduler(
         const cost = text === undefined ? undefined : costs.find(call.siteId, call.operation, text)
         const lane = laneOf(call, cost, now)
         const statement = text === undefined || !cost ? undefined : { text, cost }
-        const request = { call, lane, statement }
-        return waiting[lane] === 0 && isOpen(lane, now) && isWithinShare(call)
+        const request: ConnectionRequest = { call, lane, statement }
+        return queues[lane].size() === 0 && isOpen(lane, now) && isWithinShare(request)
           ? new Slot(request, now)
           : wait(request)
       },
     }),
+    /** Rejects a call whose caller has too many heavy statements waiting already. Costs nothing but this look. */
+    checkCapacity({ caller, ...owner }: CallOwner, operation: string): void {
+      if (
+        caller?.heavyOperation === operation &&
+        queues.heavy.waitingOf({ caller }) >= HEAVY_WAITING_PER_CALLER
+      )
+        checkHeavyQueue({ caller, ...owner })
+    },
+
     /** Slots in use and statements waiting, by lane. */
-    state: () => ({ running: { ...count }, waiting: { ...waiting } }),
+    state: () => ({
+      running: { ...count },
+      waiting: {
+        reserved: queues.reserved.size(),
+        light: queues.light.size(),
+        unproven: queues.unproven.size(),
+        heavy: queues.heavy.size(),
+      },
+    }),
   }
 }
 

@@ -2,6 +2,9 @@ import { contract } from '@stoa/contract'
 import { codeOf, createShop, openWorld, read, requestFor, type Shop, type World } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { clientAddress } from './client-address.ts'
+import { networkOf } from './network-of.ts'
+import { createUsageAccounts } from './usage-accounts.ts'
+import { createWindowCounter } from './window-counter.ts'
 
 let shop: Shop
 let world: World
@@ -11,7 +14,12 @@ beforeAll(async () => {
   shop = await createShop({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
-    config: { callsPerMinute: 20, visitorsPerMinute: 3, trustedProxies: ['10.0.0.0/8', '::1'] },
+    config: {
+      callsPerMinute: 20,
+      visitorsPerMinute: 3,
+      failedAuthenticationsPerMinute: 10,
+      trustedProxies: ['10.0.0.0/8', '::1'],
+    },
   })
   world = await openWorld(shop)
 })
@@ -38,7 +46,10 @@ describe('limits', () => {
     const wait = Number(reply.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(60)
-    expect(reply.body.details.applicationError.data).toEqual({ limit: 'visitorsPerMinute', retryAfterSec: wait })
+    expect(reply.body.details.applicationError.data).toEqual({
+      limit: 'visitorsPerMinute',
+      retryAfterSec: wait,
+    })
     // Neither another address nor whoever has an identity suffers from it.
     expect((await anonymous('203.0.113.8')).status).toBe(200)
     expect((await world.send(contract.sites.getSite, {}, 'visitor')).status).toBe(200)
@@ -69,6 +80,87 @@ describe('limits', () => {
     const forged = () => anonymous('203.0.113.9', { 'x-forwarded-for': `198.51.100.${++count + 50}` })
     expect(await statuses(4, forged)).toEqual([200, 200, 200, 429])
   })
+})
+
+describe('failed authentications', () => {
+  /** A call with this token as through a proxy from this address. */
+  const site = (token: string, address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    const request = requestFor(shop.baseUrl, contract.sites.getSite, {}, { token, headers })
+    const env = { incoming: { socket: { remoteAddress: '10.1.2.3' } } }
+    return read(one => shop.platform.fetch(one, env), request)
+  }
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  let count = 0
+  const madeUp = [
+    () => `${part({ alg: 'ES256', typ: 'at+jwt', kid: `kid-${++count}` })}.${part({ sub: 'x' })}.c2ln`,
+    () => `stoa_unknown${++count}`,
+    () => `malformed ${++count}`,
+    () => `a${++count},stoa_b${count}`,
+  ]
+
+  test.each(madeUp.map((make, i) => [i, make] as const))(
+    'of one address end in 429 without a statement (%i)',
+    async (i, make) => {
+      const address = `198.51.100.${100 + i}`
+      expect(await statuses(10, () => site(make(), address))).toEqual(Array(10).fill(401))
+      shop.statements.length = 0
+      const reply = await site(make(), address)
+      expect([reply.status, codeOf(reply)]).toEqual([429, 'RATE_LIMITED'])
+      expect(reply.body.details.applicationError.data.limit).toBe('failedAuthenticationsPerMinute')
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await statuses(200, () => site(make(), address))).toEqual(Array(200).fill(429))
+      expect(shop.statements).toEqual([])
+    },
+  )
+
+  test('stop no token that this node has checked, and no other address', async () => {
+    const address = '198.51.100.120'
+    const [known, later] = [await world.anonymous(shop.clientId), await world.anonymous(shop.clientId)]
+    expect((await site(known, address)).status).toBe(200)
+    expect(await statuses(11, () => site('made up', address))).toEqual([...Array(10).fill(401), 429])
+    expect((await site(known, address)).status).toBe(200)
+    expect((await site(later, address)).status).toBe(429)
+    expect((await site(later, '198.51.100.121')).status).toBe(200)
+    // Checked by now.
+    expect((await site(later, address)).status).toBe(200)
+  })
+
+  test('of one IPv6 network count together, and made-up first hops change nothing', async () => {
+    const inNetwork = (n: number) => `2001:db8:0:7::${n.toString(16)}`
+    let n = 0
+    expect(await statuses(11, () => site('made up', inNetwork(++n)))).toEqual([...Array(10).fill(401), 429])
+    expect((await site('made up', `127.0.0.1, ${inNetwork(99)}`)).status).toBe(429)
+    expect((await site('made up', '2001:db8:0:8::1')).status).toBe(401)
+  })
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0000:0001:ffff::', '2001:db8:0:1::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('the network of %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('counters forget the oldest windows when there are too many', () => {
+  const counter = createWindowCounter(1)
+  for (let i = 0; i < 150_000; i++) counter.consume(`key ${i}`)
+  expect(counter.size()).toBeLessThanOrEqual(100_000)
+  expect(counter.consume('key 149999')).toBeGreaterThan(0)
+  expect(counter.consume('key 0')).toBeUndefined()
+})
+
+test('accounts that are not in use are forgotten when there are too many', () => {
+  const accounts = createUsageAccounts()
+  const busy = accounts.open('busy')
+  busy.calls = 1
+  for (let i = 0; i < 120_000; i++) accounts.open(`caller ${i}`)
+  expect(accounts.size()).toBeLessThanOrEqual(50_000)
+  expect(accounts.open('busy')).toBe(busy)
 })
 
 describe('the address of whoever calls', () => {

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Caller } from '../context.ts'
 import { Failure } from '../failure.ts'
-import type { CallOwner } from './database-scheduler.ts'
+import type { CallOwner } from './fair-queue.ts'
 import { isLoopback, networkOf } from './network-of.ts'
 import { createUsageAccounts } from './usage-accounts.ts'
 import { createWindowCounter } from './window-counter.ts'
@@ -70,19 +70,17 @@ export function openLimits(config: LimitSettings) {
       }
     },
 
-    /** Rejects a call of an owner who has too many in flight, or has used up the database time of this minute. */
-    checkCapacity({ caller, network }: CallOwner): void {
+    /**
+     * Runs a call whose request has arrived whole: slow senders hold no place. Rejects it where too many are in flight, or
+     * where the caller has used up the database time of this minute.
+     */
+    async inFlight<T>(owner: CallOwner, work: () => Promise<T>): Promise<T> {
+      const { caller, network } = owner
       checkConcurrency('concurrentCalls', calls, concurrentCalls)
       checkConcurrency('concurrentCallsPerCaller', caller?.calls, concurrentCallsPerCaller)
       checkConcurrency('concurrentCallsPerAddress', network?.calls, concurrentCallsPerAddress)
       const waitMs = caller && accounts.callers.exhaustedForMs(caller, config.databaseMsPerMinute)
       if (waitMs !== undefined) reject('databaseMsPerMinute', waitMs)
-    },
-
-    /** Counts a call while it is in flight. Its request has arrived whole: slow senders hold no place. */
-    async inFlight<T>(owner: CallOwner, work: () => Promise<T>): Promise<T> {
-      this.checkCapacity(owner)
-      const { caller, network } = owner
       calls++
       if (caller) caller.calls++
       if (network) network.calls++

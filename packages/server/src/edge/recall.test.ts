@@ -21,7 +21,7 @@ beforeAll(async () => {
     fixture: 'empty',
     logger,
     // One test holds statements of one caller.
-    config: { callsPerMinute: 500, poolSize: 16, callerConnections: 8, heavyStatementMs: 600_000 },
+    config: { callsPerMinute: 500, poolSize: 16, callerConnections: 8 },
   })
   w = await openWorld(shop)
   servers = [await listen(shop)]

@@ -14,13 +14,13 @@ export interface UsageAccount {
   calls: number
   /** Database connections in use. */
   connections: number
-  /** Statements that wait for a heavy slot. */
-  heavyWaiting: number
   /** Recent database time with exponential decay. Comparable between accounts of one store only. */
   recent: number
   /** Database time in milliseconds within the current window. */
   windowMs: number
   windowEndsAt: number
+  /** Operation of the last statement that waited for a heavy slot. */
+  heavyOperation?: string
   /** Predicted milliseconds of this caller's transactions by operation, for those that were slow. */
   slowWrites?: Map<string, number>
 }
@@ -51,7 +51,6 @@ export function createUsageAccounts() {
       const account: UsageAccount = {
         calls: 0,
         connections: 0,
-        heavyWaiting: 0,
         recent: 0,
         windowMs: 0,
         windowEndsAt: now + WINDOW_MS,

@@ -1,6 +1,6 @@
 import { monotonicMs } from '../clock.ts'
 
-/** Keys counted at a time. With more of them the oldest windows are dropped. */
+/** Keys counted at a time. */
 const KEYS_MAX = 100_000
 
 interface Window {
@@ -8,19 +8,27 @@ interface Window {
   endsAt: number
 }
 
-/** Counts uses of each key in windows of a fixed length, in bounded memory. `max` 0 stands for no limit. */
+/**
+ * Counts uses of each key in windows of a fixed length. `max` 0 stands for no limit. Memory is bounded by two generations: the
+ * older one is dropped once all its windows have ended, or when the younger one is full.
+ */
 export function createWindowCounter(max: number, windowMs = 60_000) {
-  const windows = new Map<string, Window>()
+  let young = new Map<string, Window>()
+  let old = new Map<string, Window>()
+  let youngUntil = 0
 
+  const find = (key: string, now: number): Window | undefined => {
+    const window = young.get(key) ?? old.get(key)
+    return window && window.endsAt > now ? window : undefined
+  }
   const start = (key: string, now: number): Window => {
-    windows.delete(key)
-    // All windows have one length and a Map keeps the order of insertion: the first one ends first.
-    for (const [oldest, { endsAt }] of windows) {
-      if (endsAt > now && windows.size < KEYS_MAX) break
-      windows.delete(oldest)
+    if (now >= youngUntil || young.size >= KEYS_MAX / 2) {
+      old = young
+      young = new Map()
+      youngUntil = now + windowMs
     }
     const window = { used: 0, endsAt: now + windowMs }
-    windows.set(key, window)
+    young.set(key, window)
     return window
   }
 
@@ -29,20 +37,19 @@ export function createWindowCounter(max: number, windowMs = 60_000) {
     consume(key: string): number | undefined {
       if (max === 0) return undefined
       const now = monotonicMs()
-      const known = windows.get(key)
-      const window = known && known.endsAt > now ? known : start(key, now)
+      const window = find(key, now) ?? start(key, now)
       return ++window.used > max ? window.endsAt - now : undefined
     },
 
     /** Milliseconds until the key may be used again; undefined where it may be used now. Counts nothing. */
     exceededForMs(key: string): number | undefined {
-      const window = max === 0 ? undefined : windows.get(key)
-      if (!window || window.used < max) return undefined
-      const leftMs = window.endsAt - monotonicMs()
-      return leftMs > 0 ? leftMs : undefined
+      if (max === 0) return undefined
+      const now = monotonicMs()
+      const window = find(key, now)
+      return window && window.used >= max ? window.endsAt - now : undefined
     },
 
     /** Keys held in memory. */
-    size: () => windows.size,
+    size: () => young.size + old.size,
   }
 }

@@ -110,6 +110,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Statements that do not wait for each other travel together.
     pipeline: true,
     application_name: 'stoa',
+    // One connection uses one core: workers in parallel would let a single statement take them all.
+    options: '-c max_parallel_workers_per_gather=0',
   })
   // A lost idle connection is replaced at the next query; the query itself reports what goes wrong.
   pool.on('error', () => {})
@@ -121,8 +123,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       const { sql: text, parameters } = compileStatement(statement)
       const entered = gate?.enter(text)
       const slot = entered instanceof Promise ? await entered : entered
-      options.onStatement?.(text, parameters)
       try {
+        options.onStatement?.(text, parameters)
         const result = await client.query({
           text,
           values: parameters as unknown[],
