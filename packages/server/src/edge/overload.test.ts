@@ -41,6 +41,8 @@ beforeAll(async () => {
     host: '127.0.0.1',
     port,
     requestTimeoutMs: 60_000,
+    replyTimeoutMs: 60_000,
+    drainDelayMs: 0,
     drainTimeoutMs: 0,
   })
 })
