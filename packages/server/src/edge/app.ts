@@ -246,8 +246,9 @@ export function createEdge(options: EdgeOptions): Edge {
             },
             request: factsOf(request, found, async () => authenticate(request, found.address), config),
           })
-        const isLarge = caller.role !== 'merchant' && (body ?? query).length >= LARGE_BYTES
-        const outcome = await limits.inFlight(owner, isLarge ? () => largeCalls.run(call, run) : run)
+        const bytes = (body ?? query).length
+        const isLarge = caller.role !== 'merchant' && bytes >= LARGE_BYTES
+        const outcome = await limits.inFlight(owner, isLarge ? () => largeCalls.run(call, bytes, run) : run)
         if (outcome.position) headers['x-wix-consistent'] = outcome.position
         const { cached } = outcome
         if (cached?.current && site)

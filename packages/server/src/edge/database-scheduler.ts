@@ -239,5 +239,3 @@ export function createDatabaseScheduler(
     }),
   }
 }
-
-export type DatabaseScheduler = ReturnType<typeof createDatabaseScheduler>

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Caller } from '../context.ts'
 import { Failure } from '../failure.ts'
@@ -21,6 +22,8 @@ const reject = (limit: keyof LimitSettings, waitMs: number): never => {
   throw new Failure('RATE_LIMITED', { limit, retryAfterSec: Math.ceil(waitMs / 1000) })
 }
 
+/** Delay in milliseconds of a rejected token: a client that waits for its replies sends few. */
+const REJECTION_DELAY_MS = 100
 /** How long a client is asked to wait where calls in flight have to end first. */
 const IN_FLIGHT_WAIT_MS = 1_000
 
@@ -105,7 +108,10 @@ export function openLimits(config: LimitSettings) {
       const isExempt = isLoopback(address)
       const network = networkOf(address)
       const waitMs = isExempt ? undefined : failedAuthentications.exceededForMs(network)
-      if (waitMs !== undefined && !isKnown()) reject('failedAuthenticationsPerMinute', waitMs)
+      if (waitMs !== undefined && !isKnown()) {
+        await setTimeout(REJECTION_DELAY_MS)
+        reject('failedAuthenticationsPerMinute', waitMs)
+      }
       try {
         return await identify()
       } catch (error) {
