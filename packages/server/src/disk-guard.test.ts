@@ -80,6 +80,33 @@ test('an upload of a file is rejected too, and can be sent to the same address l
   expect((await upload()).status).toBe(200)
 })
 
+test('jobs and index builds rest, and go on when there is room again', async () => {
+  await freeIs(1000)
+  const dataCollectionId = await w.dataCollection()
+  await w.dataItem({ title: 'One' }, dataCollectionId)
+  const { jobId } = await w.must(
+    contract.items.asyncRemoveByFilter,
+    { dataCollectionId, filter: { title: 'One' } },
+    'merchant',
+  )
+  const { index } = await w.must(
+    contract.dataIndexes.createIndex,
+    { dataCollectionId, index: { name: 'titles', fields: [{ path: 'title', order: 'ASC' }] } },
+    'merchant',
+  )
+  const work = async () => {
+    await shop.platform.dataJobs.settle()
+    await shop.platform.workOffIndexes()
+    const { indexes } = await w.must(contract.dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
+    const job = await w.must(contract.items.getAsyncJobStatus, { jobId }, 'merchant')
+    return [job.status, indexes?.find(one => one.name === index?.name)?.status]
+  }
+  await freeIs(100)
+  expect(await work()).toEqual(['INITIALIZED', 'BUILDING'])
+  await freeIs(1000)
+  expect(await work()).toEqual(['SUCCEEDED', 'ACTIVE'])
+})
+
 test('a disk that PostgreSQL reports as full is the same error', async () => {
   const { id } = await w.product()
   await shop.platform.database.pool.query(`

@@ -134,6 +134,7 @@ export async function openPlatform(options: PlatformOptions) {
     transact: backgroundWrites(runner, 'data indexes'),
     clock,
     logger,
+    isDiskLow,
   }
   const indexWorker = upkeep
     ? await openIndexWorker({ ...indexing, drainTimeoutMs: config.drainTimeoutMs })

@@ -35,6 +35,8 @@ export interface IndexWorkerOptions {
   transact: (actor: Actor, work: (ctx: WorkerCtx) => Promise<void>) => Promise<unknown>
   clock: Clock
   logger: Logger
+  /** Whether builds wait for want of disk space. */
+  isDiskLow: () => boolean
 }
 
 /** Builds and drops whatever waits for it. Any number of workers may do so: each index is one worker's at a time. */
@@ -75,6 +77,7 @@ async function build(
   row: DataIndexRow,
   collection: Collection,
 ): Promise<boolean> {
+  if (options.isDiskLow()) return false
   const now = options.clock.now()
   const shape = shapeOf(collection, row, row.site_id)
   try {

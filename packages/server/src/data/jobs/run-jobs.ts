@@ -124,7 +124,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
 
   return {
     async settle() {
-      for (let refs = await unfinishedJobs(db); refs.length > 0; refs = await unfinishedJobs(db))
+      for (let refs = await unfinishedJobs(db); refs.length > 0 && !rests(); refs = await unfinishedJobs(db))
         for (const ref of refs) await proceed(ref, Number.POSITIVE_INFINITY)
     },
     lookAfter: now => lookAfterBackups(db, transact, now),
