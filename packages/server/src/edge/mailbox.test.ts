@@ -75,6 +75,40 @@ describe('the mailbox of developers', () => {
   })
 })
 
+describe('on a platform that other machines reach', () => {
+  const from = async (remoteAddress: string | undefined, headers: Record<string, string> = {}) => {
+    const statuses: number[] = []
+    for (const path of ['/mailbox', '/mailbox/1', '/mailbox/1/html']) {
+      const request = new Request(`http://localhost:4000${path}`, { headers })
+      const reply = await shop.platform.fetch(request, { incoming: { socket: { remoteAddress } } })
+      expect(await reply.text()).toBeTypeOf('string')
+      statuses.push(reply.status)
+    }
+    return statuses
+  }
+
+  it.each([
+    '203.0.113.9',
+    '10.0.0.5',
+    '172.17.0.1',
+    '::ffff:203.0.113.9',
+    '2001:db8::1',
+    '1127.0.0.1',
+    undefined,
+  ])('the mailbox is not shown to %s, whatever Host it names', async address =>
+    expect(await from(address)).toEqual([403, 403, 403]),
+  )
+
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via'])(
+    'the mailbox is not shown through a proxy that sends %s',
+    async header => expect(await from('127.0.0.1', { [header]: '127.0.0.1' })).toEqual([403, 403, 403]),
+  )
+
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('the mailbox is shown to %s', async address => {
+    expect((await from(address))[0]).toBe(200)
+  })
+})
+
 it('the mailbox is not served outside development', async () => {
   const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { Bindings } from './app.ts'
 import { type ListedMail, MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 
@@ -24,6 +24,19 @@ const MAIL_HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; sandbox allow-popups allow-popups-to-escape-sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 }
 
+const LOCAL_ONLY =
+  'The mailbox is shown on this machine only, without a proxy. Elsewhere use the command: stoa mails list\n'
+const LOOPBACK_ADDRESS = /^(::1$|127\.|::ffff:127\.)/
+const FORWARDING_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+
+/**
+ * Whether a request comes from this machine itself: mails hold what opens accounts, and a client elsewhere can write any `Host`.
+ * Without a socket it comes from this process.
+ */
+const isLocal = ({ req, env }: Context<{ Bindings: Bindings }>) =>
+  LOOPBACK_ADDRESS.test(env?.incoming ? (env.incoming.socket.remoteAddress ?? '') : '127.0.0.1') &&
+  !FORWARDING_HEADERS.some(name => req.header(name) !== undefined)
+
 const NOWHERE = 'There is no such mail here.'
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
@@ -38,11 +51,13 @@ export function serveMailbox(
   const isOurs = (url: string) => hosts.includes(new URL(url).hostname)
 
   app.get('/mailbox/:id{\\d+}/html', async c => {
+    if (!isLocal(c)) return c.text(LOCAL_ONLY, 403)
     const mail = (await newest(SHOWN)).find(({ id }) => String(id) === c.req.param('id'))
     if (!isOurs(c.req.url) || !mail?.html) return c.text(NOWHERE, 404)
     return c.body(mail.html, 200, MAIL_HEADERS)
   })
   app.get('/mailbox/:id{\\d+}?', async c => {
+    if (!isLocal(c)) return c.text(LOCAL_ONLY, 403)
     if (!isOurs(c.req.url)) return c.text(NOWHERE, 404)
     const mails = await newest(SHOWN)
     const wanted = c.req.param('id')
