@@ -24,10 +24,16 @@ import { sameOriginMiddleware } from './http/same-origin.server.ts'
 import { readTheme } from './http/theme.ts'
 import { hasJournal } from './journal/journal.server.ts'
 import { currentMember } from './platform/member.server.ts'
+import { shopperAddressMiddleware } from './platform/shopper-address.server.ts'
 import { currentSite } from './platform/site.server.ts'
 import { visitorMiddleware, visitorOf } from './platform/visitor.server.ts'
 
-export const middleware = [sameOriginMiddleware, visitorMiddleware, collectionsMiddleware]
+export const middleware = [
+  sameOriginMiddleware,
+  shopperAddressMiddleware,
+  visitorMiddleware,
+  collectionsMiddleware,
+]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = visitorOf(context)

@@ -12,10 +12,14 @@ let storefront: ChildProcess
 let address: string
 /** While true, the platform cannot be reached through this line. */
 let cut = false
+/** The requests that reached the line. */
+const requests: { path: string; forwardedFor?: string; authorization?: string }[] = []
 
 /** A storefront of its own, whose line to the platform can be cut. */
 beforeAll(async () => {
   line = createServer(async (req, res) => {
+    const { authorization, 'x-forwarded-for': forwardedFor } = req.headers
+    requests.push({ path: req.url ?? '', forwardedFor: forwardedFor as string | undefined, authorization })
     if (cut) {
       res.writeHead(503, { 'Content-Type': 'application/json', 'X-Wix-Request-Id': 'req-of-the-outage' })
       res.end('{"message":"cut"}')
@@ -61,6 +65,29 @@ afterAll(async () => {
   storefront.stdin?.end()
   await ended
   line.close()
+})
+
+it('names the shopper with every call under a shared identity, and uses one identity for one network', async () => {
+  const visit = async (forwardedFor: string) => {
+    requests.length = 0
+    const reply = await fetch(`${address}/products`, { headers: { 'X-Forwarded-For': forwardedFor } })
+    expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('</html>')])
+    const isToken = ({ path }: { path: string }) => path === '/oauth2/token'
+    const calls = requests.filter(request => !isToken(request))
+    expect(new Set(calls.map(call => call.forwardedFor))).toEqual(new Set([`${forwardedFor}, 127.0.0.1`]))
+    expect(new Set(requests.filter(isToken).map(call => call.forwardedFor)).has(undefined)).toBe(
+      requests.some(isToken),
+    )
+    return new Set(calls.map(call => call.authorization))
+  }
+  const own = await visit('203.0.113.9')
+  expect(own.size).toBe(1)
+  // Entries before the last public address can be made up.
+  for (const made of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
+    expect(await visit(`${made}, 203.0.113.9`)).toEqual(own)
+  const others = new Set<string | undefined>()
+  for (let i = 0; i < 12; i++) for (const used of await visit(`198.51.100.${i}`)) others.add(used)
+  expect(others.size).toBeGreaterThan(3)
 })
 
 it('an outage is told as one, and costs nobody their cart', async () => {

@@ -1,24 +1,44 @@
 import { createClient, memoryStorage, OAuthStrategy } from '@stoa/client'
 import { config } from './config.server.ts'
+import { currentForwardedFor, identityIndexOf } from './shopper-address.server.ts'
+
+/**
+ * Names the shopper's address, so that the platform can tell apart the shoppers of one identity. Requests for the tokens of
+ * an identity are the storefront's own.
+ */
+const forwardingFetch: typeof fetch = (input, init) => {
+  const address = currentForwardedFor()
+  if (!address || new URL(String(input)).pathname.endsWith('/oauth2/token')) return fetch(input, init)
+  const headers = new Headers(init?.headers)
+  headers.set('X-Forwarded-For', address)
+  return fetch(input, { ...init, headers })
+}
 
 const identity = () =>
   createClient({
     baseUrl: config.internalUrl,
     auth: OAuthStrategy({ clientId: config.clientId, storage: memoryStorage() }),
+    fetch: forwardingFetch,
     timeoutMs: 10_000,
   })
 
 // The platform limits the calls of each identity, and this process speaks for everyone who only looks.
-const identities = Array.from({ length: 8 }, identity)
+const identities = Array.from({ length: 32 }, identity)
 let turn = 0
 
+/** The identity of the shopper's network, or the next one where the network is unknown. */
+function currentIdentity(): ReturnType<typeof identity> {
+  turn = (turn + 1) % identities.length
+  const index = identityIndexOf(currentForwardedFor(), identities.length) ?? turn
+  return identities[index] as ReturnType<typeof identity>
+}
+
 /**
- * Clients of this process, in turn, for everything that is the same for all shoppers. Browsing therefore makes no
- * session: a visitor comes into being with the first thing put into a cart.
+ * Clients of this process for everything that is the same for all shoppers. Browsing therefore makes no session: a visitor
+ * comes into being with the first thing put into a cart.
  */
 export const catalogue = {
   get call() {
-    turn = (turn + 1) % identities.length
-    return (identities[turn] as ReturnType<typeof identity>).call
+    return currentIdentity().call
   },
 }
