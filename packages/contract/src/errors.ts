@@ -31,7 +31,10 @@ export const errors = {
     'A request with this Idempotency-Key is still being worked on. Repeat it in a moment.',
   ],
   CONFLICT: [409, 'Another request changed the same data at the same moment. Send the request again.'],
-  TIMEOUT: [503, 'The request took too long and was given up; nothing was changed. Send it again.'],
+  TIMEOUT: [
+    503,
+    'The request took too long and was cancelled; nothing was changed. Send it again; if it is a query, with a narrower filter.',
+  ],
   UNAVAILABLE: [503, 'The platform cannot answer just now. Send the request again.'],
   STORAGE_FULL: [
     503,

@@ -112,6 +112,13 @@ export const settings = {
     env: 'STOA_STATEMENT_TIMEOUT_MS',
     sentence: 'Longest time in milliseconds that one SQL statement of a call may take.',
   }),
+  visitorQueryTimeoutMs: setting({
+    kind: integer(100, 600 * SECOND),
+    default: ({ statementTimeoutMs }) => Math.min(3 * SECOND, statementTimeoutMs as number),
+    env: 'STOA_VISITOR_QUERY_TIMEOUT_MS',
+    sentence:
+      'Longest time in milliseconds that one SQL statement of a query of a visitor or member may take; 3000 unless statementTimeoutMs is shorter.',
+  }),
   bodyLimitBytes: setting({
     kind: integer(1024, 64 * MIB),
     default: MIB,

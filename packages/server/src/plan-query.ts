@@ -9,6 +9,7 @@ export function planFor(ctx: Ctx, query: unknown, entity: EntityFields<Caller>, 
     cursorSecret: ctx.platform.cursorSecret,
     scope: ctx.site.id,
     at,
+    withTotal: true,
   })
   if (!result.ok) throw new InvalidRequest(result.violations)
   return result.plan

@@ -27,7 +27,14 @@ export function planItems(
     otherKeys = ['fields'],
     filterAt,
     pages = true,
-  }: { at?: string; otherKeys?: readonly string[]; filterAt?: string; pages?: boolean } = {},
+    withTotal = false,
+  }: {
+    at?: string
+    otherKeys?: readonly string[]
+    filterAt?: string
+    pages?: boolean
+    withTotal?: boolean
+  } = {},
 ): QueryPlan {
   const fields = itemFields(collection, table, ctx.now)
   // What has no pages is in no paging mode of the collection.
@@ -38,11 +45,16 @@ export function planItems(
     scope: `${ctx.site.id} ${table.environment}`,
     at,
     otherKeys,
+    withTotal,
   })
   if (!result.ok) refuseQuery(result.violations, filterAt)
   return result.plan
 }
 
-/** The condition of a filter that stands by itself, not in a query. */
+/** The plan of a filter that stands by itself, not in a query. */
+export const planFilter = (ctx: PlanCtx, scope: ItemScope, filter: unknown, at = 'filter') =>
+  planItems(ctx, scope, { filter }, { at: '', filterAt: at, pages: false })
+
+/** Its condition alone. */
 export const filterItems = (ctx: PlanCtx, scope: ItemScope, filter: unknown, at = 'filter') =>
-  planItems(ctx, scope, { filter }, { at: '', filterAt: at, pages: false }).where
+  planFilter(ctx, scope, filter, at).where

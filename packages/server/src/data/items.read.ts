@@ -53,8 +53,8 @@ const included = ({ includeReferences, includeReferencedItems }: QueryInput) => 
 
 async function findRows(ctx: Ctx<'WDE0027'>, scope: ItemScope, input: QueryInput, access: Access) {
   const visible = visibleItems(ctx, scope, access)
-  const plan = planItems(ctx, scope, input.query)
   const withTotal = input.returnTotalCount === true
+  const plan = planItems(ctx, scope, input.query, { withTotal })
   if (input.sortMode !== 'RANDOM')
     return { plan, ...(await findItemRows(ctx.db, scope.table, plan, visible, withTotal)) }
   if (plan.mode === 'CURSOR' || input.query?.sort?.length)

@@ -9,6 +9,7 @@ import { Failure, InvalidRequest } from '../failure.ts'
 import type { Mailing } from '../mail/index.ts'
 import { type CallDatabase, type Database, mayStand } from '../storage/database.ts'
 import type { CachedBytes, ReadCache } from '../storage/read-cache.ts'
+import { type Sql, withQueryTimeout } from '../storage/sql.ts'
 import type { Together } from '../together.ts'
 import { contextOf, noTraces } from './call-context.ts'
 import { gatherer } from './gather.ts'
@@ -214,7 +215,7 @@ async function runHandler(
   let position: string | undefined
   const traces = noTraces()
   const ctx = contextOf(runner, input, {
-    db: input.database ?? runner.database,
+    db: readDatabase(runner, input),
     traces,
     write: runWrite,
     onWritten: where => {
@@ -227,5 +228,9 @@ async function runHandler(
   const cached = stands && reply instanceof ReadyJson ? reply.cached : undefined
   return { body: bodyOf(reply), position, cached }
 }
+
+/** Shoppers get less time for a statement than the merchant: anybody can be one. */
+const readDatabase = (runner: Runner, { caller, database = runner.database }: CallInput): Sql =>
+  caller.role === 'merchant' ? database : withQueryTimeout(database, runner.config.visitorQueryTimeoutMs)
 
 const bodyOf = (reply: unknown) => (reply instanceof ReadyJson ? reply.bytes : JSON.stringify(reply))

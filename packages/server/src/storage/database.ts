@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { instantOfText } from './instant-text.ts'
-import { compileStatement, type Sql, type Statement } from './sql.ts'
+import { compileStatement, type Sql, type Statement, type StatementOptions } from './sql.ts'
 
 /** bigint as number (counts and counters of this schema stay far below 2^53), instants as milliseconds. */
 const parsers = new Map<number, (text: string) => unknown>([
@@ -119,17 +119,23 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', client => client.on('error', () => {}))
 
   const sqlOver = (client: pg.Pool | pg.ClientBase, gate?: ConnectionGate): Sql => {
-    const all = async <Row>(statement: Statement<Row>, { prepare = true } = {}) => {
+    const all = async <Row>(
+      statement: Statement<Row>,
+      { prepare = true, timeoutMs }: StatementOptions = {},
+    ) => {
       const { sql: text, parameters } = compileStatement(statement)
       const entered = gate?.enter(text)
       const slot = entered instanceof Promise ? await entered : entered
       try {
         options.onStatement?.(text, parameters)
-        const result = await client.query({
+        const query = {
           text,
           values: parameters as unknown[],
           name: prepare ? nameOf(text) : undefined,
-        })
+        }
+        const result = await (timeoutMs !== undefined && client === pool
+          ? queryWithTimeout(pool, query, timeoutMs)
+          : client.query(query))
         return result.rows as Row[]
       } finally {
         slot?.release()
@@ -246,6 +252,21 @@ export function openDatabase(options: DatabaseOptions): Database {
 
     close: () => pool.end(),
   }
+}
+
+/** One statement with a time limit of its own. The setting travels with it and is taken back after it. */
+async function queryWithTimeout(pool: pg.Pool, query: pg.QueryConfig, timeoutMs: number) {
+  const client = await pool.connect()
+  const [limited, answered, reset] = await Promise.allSettled([
+    client.query(`set statement_timeout = ${timeoutMs}`),
+    client.query(query),
+    client.query('reset statement_timeout'),
+  ])
+  // A connection on which the limit stays must not serve others.
+  const failed = [limited, reset].some(({ status }) => status === 'rejected')
+  client.release(failed)
+  if (answered.status === 'rejected') throw answered.reason
+  return answered.value
 }
 
 /** Codes of sockets and name lookups that mean that PostgreSQL cannot be reached. */

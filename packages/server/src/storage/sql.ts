@@ -21,10 +21,17 @@ export const builder = new Kysely<Record<string, never>>({
 /** A piece of SQL with its values, as Kysely's `sql` template or builder makes it. */
 export type Statement<Row> = RawBuilder<Row> | Compilable<Row>
 
+export interface StatementOptions {
+  /** @default true */
+  prepare?: boolean
+  /** Longest time in milliseconds that it may take. In a transaction it has no effect. @default that of the database */
+  timeoutMs?: number
+}
+
 /** What storage functions take: the pool for reads, or the transaction of a write. */
 export interface Sql {
   /** The rows of one statement. Texts that do not change with the request are prepared once for each connection. */
-  all<Row>(statement: Statement<Row>, options?: { prepare?: boolean }): Promise<Row[]>
+  all<Row>(statement: Statement<Row>, options?: StatementOptions): Promise<Row[]>
   /** The first row, if any. */
   first<Row>(statement: Statement<Row>): Promise<Row | undefined>
 }
@@ -32,3 +39,10 @@ export interface Sql {
 /** A statement as text and values. */
 export const compileStatement = (statement: Statement<unknown>) =>
   'isRawBuilder' in statement ? statement.compile(builder) : statement.compile()
+
+/** The same database with a shorter time limit for statements that follow from a query, which are those not prepared. */
+export function withQueryTimeout(db: Sql, timeoutMs: number): Sql {
+  const all: Sql['all'] = (statement, options) =>
+    db.all(statement, options?.prepare === false ? { ...options, timeoutMs } : options)
+  return { all, first: statement => db.first(statement) }
+}

@@ -2,7 +2,7 @@ import { isObject } from '../../is-object.ts'
 import { allHold } from '../../storage/data/conditions.ts'
 import { type Chosen, inOrderOfIds } from '../../storage/data/item-documents.ts'
 import type { SqlCondition } from '../../storage/query/index.ts'
-import { filterItems, type PlanCtx, planItems } from '../item-plan.ts'
+import { type PlanCtx, planFilter, planItems } from '../item-plan.ts'
 import type { ItemScope } from '../item-scope.ts'
 import type { Faults } from './faults.ts'
 import type { WireStage } from './read-stages.ts'
@@ -24,15 +24,15 @@ export function chooseItems(
   const other = stages.findIndex(stage => !isObject(stage.filter))
   const filters = other === -1 ? stages : stages.slice(0, other)
   let used = filters.length
-  const conditions = filters.flatMap(
-    ({ filter }, i) =>
-      faults.gather(() => filterItems(ctx, scope, filter, `${at}.stages[${i}].filter`)) ?? [],
-  )
-  const chosen = byId(allHold(conditions))
+  const conditions = filters.flatMap(({ filter }, i) => {
+    const here = `${at}.stages[${i}].filter`
+    return faults.plan(here, () => planFilter(ctx, scope, filter, here)) ?? []
+  })
+  const chosen = byId(allHold(conditions.map(({ where }) => where)))
   const sort = stages[used]?.sort?.values
   if (sort) {
     const here = `${at}.stages[${used}].sort`
-    const plan = faults.gather(() => planItems(ctx, scope, { sort }, { at: here, pages: false }))
+    const plan = faults.plan(here, () => planItems(ctx, scope, { sort }, { at: here, pages: false }))
     if (plan) chosen.orderBy = plan.orderBy
     used += 1
   }

@@ -1,5 +1,6 @@
 import type { FieldViolation } from '@stoa/contract'
 import { InvalidRequest, violation } from '../../failure.ts'
+import { LIMITS, type QueryPlan } from '../../storage/query/index.ts'
 
 /** Faults listed in one refusal. */
 const FAULTS_MAX = 100
@@ -7,6 +8,7 @@ const FAULTS_MAX = 100
 /** What is wrong with a message: all of it is named at once. */
 export class Faults {
   readonly #found: FieldViolation[] = []
+  #cost = 0
 
   add(
     at: string,
@@ -27,6 +29,20 @@ export class Faults {
         this.add(each.field, each.violatedRule, each.description, each.data)
       return undefined
     }
+  }
+
+  /** Plans a part of the request. All of its parts together may cost as much as one query. */
+  plan(at: string, work: () => QueryPlan): QueryPlan | undefined {
+    const plan = this.gather(work)
+    if (!plan) return undefined
+    const isWithin = this.#cost <= LIMITS.cost
+    this.#cost += plan.cost
+    if (isWithin && this.#cost > LIMITS.cost) {
+      const cost = Math.ceil(this.#cost)
+      const remedy = `makes all filters and orders of the request cost ${cost} units, and they may cost ${LIMITS.cost}: use fewer conditions or stages`
+      this.add(at, 'MAX_SIZE', remedy, { threshold: LIMITS.cost, cost })
+    }
+    return plan
   }
 
   /** Refuses the request if there are any. */

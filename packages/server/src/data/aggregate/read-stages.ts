@@ -39,11 +39,11 @@ export function readStages(
         faults.add(at, 'REQUIRED_FIELD', `must have one of ${KINDS.join(', ')}`, { allowed: KINDS })
         return undefined
       case 'filter': {
-        const plan = faults.gather(() => planDocuments(ctx, { filter: stage.filter }, { at }))
+        const plan = faults.plan(inner, () => planDocuments(ctx, { filter: stage.filter }, { at }))
         return plan && { kind, where: plan.where }
       }
       case 'sort': {
-        const plan = faults.gather(() => planDocuments(ctx, { sort: stage.sort?.values }, { at: inner }))
+        const plan = faults.plan(inner, () => planDocuments(ctx, { sort: stage.sort?.values }, { at: inner }))
         return plan && { kind, orderBy: plan.orderBy }
       }
       case 'limit':

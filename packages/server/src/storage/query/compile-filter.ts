@@ -1,44 +1,62 @@
 import { type SqlBool, sql } from 'kysely'
-import type { CheckedNode, TextMatch } from './check-filter.ts'
-import type { EntityFields } from './entity-fields.ts'
-import { type FieldSql, fieldSql, type SqlCondition } from './field-sql.ts'
+import type { ConditionTree, Test, TextPattern } from './condition-tree.ts'
+import type { EntityFields, Field } from './entity-fields.ts'
+import { existsIn, type FieldSql, fieldSql, type SqlCondition } from './field-sql.ts'
 import { regularExpression } from './patterns.ts'
+import { type FilterPlan, sharedKey } from './shared-values.ts'
 import { arrayParameter, inOrder, parameter, withoutCase } from './sql-values.ts'
 import type { Value, ValueType } from './values.ts'
 
 const ALWAYS = sql<SqlBool>`true`
 const NEVER = sql<SqlBool>`false`
 
-/** Checked tree → one SQL condition with parameters, to stand in a `where`. Pure. */
-export function compileFilter(
-  node: CheckedNode,
-  entity: Pick<EntityFields<never>, 'alias' | 'document'>,
-): SqlCondition {
-  return compile(node, false)
+type Entity = Pick<EntityFields<never>, 'alias' | 'document'>
 
-  // Negation moves inwards to the single tests. There `is not true` makes an unknown answer (a missing
-  // value) count as "does not hold", while tests that stand as they are keep the form that indexes know.
-  function compile(node: CheckedNode, negated: boolean): SqlCondition {
-    switch (node.kind) {
-      case 'not':
-        return compile(node.node, !negated)
-      case 'and':
-      case 'or':
-        return join(
-          (node.kind === 'and') !== negated,
-          node.nodes.map(each => compile(each, negated)),
-        )
-      default: {
-        const condition = test(node, fieldSql(entity, node.field))
-        return negated ? sql<SqlBool>`(${condition}) is not true` : condition
-      }
+/** Plan of a filter → one SQL condition with parameters, to stand in a `where`. Pure. */
+export function compileFilter({ plain, sharing, shared }: FilterPlan, entity: Entity): SqlCondition {
+  const conditions = plain.map(each => compileTree(each, field => fieldSql(entity, field)))
+  if (sharing.length === 0) return join(true, conditions)
+  const names = new Map(shared.map(each => [sharedKey(each.field, each.reading), each.name]))
+  const values = shared.map(({ field, reading, name }) => {
+    const { single, folded } = fieldSql(entity, field)
+    return sql`${reading === 'folded' ? folded : single} as ${sql.ref(name)}`
+  })
+  const readShared = (field: Field): FieldSql => {
+    const read = fieldSql(entity, field)
+    const value = names.get(sharedKey(field, 'value'))
+    const folded = names.get(sharedKey(field, 'folded'))
+    const column = (name: string) => sql.ref(`shared.${name}`)
+    return {
+      ...read,
+      ...(value !== undefined && { some: (_, test) => test(column(value)) }),
+      ...(folded !== undefined && {
+        someFolded: test =>
+          read.single ? test(column(folded)) : existsIn(sql`unnest(${column(folded)})`, test),
+      }),
     }
   }
+  const together = join(
+    true,
+    sharing.map(each => compileTree(each, readShared)),
+  )
+  // `offset 0` keeps PostgreSQL from writing the expressions back into each condition that reads them.
+  const once = sql<SqlBool>`(select ${together} from (select ${sql.join(values)} offset 0) as shared)`
+  return join(true, [...conditions, once])
 }
 
-type Test = Exclude<CheckedNode, { kind: 'and' | 'or' | 'not' }>
+// At a negated test `is not true` makes an unknown answer (a missing value) count as "does not hold", while tests
+// that stand as they are keep the form that indexes know.
+function compileTree(tree: ConditionTree, read: (field: Field) => FieldSql): SqlCondition {
+  if (tree.kind !== 'test')
+    return join(
+      tree.kind === 'and',
+      tree.nodes.map(each => compileTree(each, read)),
+    )
+  const condition = compileTest(tree.test, read(tree.test.field))
+  return tree.negated ? sql<SqlBool>`(${condition}) is not true` : condition
+}
 
-function test(node: Test, field: FieldSql): SqlCondition {
+function compileTest(node: Test, field: FieldSql): SqlCondition {
   switch (node.kind) {
     case 'missing':
       return field.missing
@@ -63,14 +81,17 @@ function test(node: Test, field: FieldSql): SqlCondition {
     }
     case 'pattern': {
       const pattern = withoutCase(sql`${regularExpression(node.parts)}::text`)
-      return field.some('string', stored => sql<SqlBool>`${withoutCase(sql`${stored}::text`)} ~ ${pattern}`)
+      return field.someFolded(folded => sql<SqlBool>`${folded} ~ ${pattern}`)
     }
     case 'text': {
-      const pattern = withoutCase(sql`${likePattern(node.text, node.match)}::text`)
-      return field.some(
-        'string',
-        stored => sql<SqlBool>`${withoutCase(sql`${stored}::text`)} like ${pattern}`,
-      )
+      const pattern = withoutCase(sql`${likePattern(node)}::text`)
+      return field.someFolded(folded => sql<SqlBool>`${folded} like ${pattern}`)
+    }
+    case 'textAny': {
+      // One parameter: the statement's text does not grow with the patterns.
+      const patterns = sql`${sql.val(node.patterns.map(likePattern))}::text[]`
+      const folded = sql`array(select ${withoutCase(sql.ref('pattern'))} from unnest(${patterns}) as pattern)`
+      return field.someFolded(value => sql<SqlBool>`${value} like any (${folded})`)
     }
   }
 }
@@ -114,7 +135,7 @@ function join(all: boolean, conditions: readonly SqlCondition[]): SqlCondition {
   return sql<SqlBool>`(${sql.join(conditions, all ? sql` and ` : sql` or `)})`
 }
 
-function likePattern(text: string, match: TextMatch): string {
+function likePattern({ match, text }: TextPattern): string {
   const literal = text.replace(/[\\%_]/g, '\\$&')
   return `${match === 'start' ? '' : '%'}${literal}${match === 'end' ? '' : '%'}`
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { EntityFields, Field } from './entity-fields.ts'
-import { inOrder, jsonValue, type Sql, type StoredType } from './sql-values.ts'
+import { inOrder, jsonValue, type Sql, type StoredType, withoutCase } from './sql-values.ts'
 import type { ValueType } from './values.ts'
 
 export type SqlCondition = RawBuilder<SqlBool>
@@ -13,14 +13,35 @@ export type FieldSql = {
   empty: SqlCondition
   /** Holds for the field's value, or for one of its elements; only values of that type are asked. */
   some(type: ValueType, test: (value: Sql) => SqlCondition): SqlCondition
+  /** The same of texts, without their case. */
+  someFolded(test: (folded: Sql) => SqlCondition): SqlCondition
+  /** The one value that `some` asks, or null where the field is a list. */
+  single: Sql | null
+  /** What `someFolded` asks, as one value: a text, or an array of texts. */
+  folded: Sql
   /** The SQL array itself, where that is how the field is stored: its operators have GIN indexes. */
   array?: Sql
   /** The one value that rows are ordered by; null when there is none of the declared type. */
   sortKey: Sql
 }
 
+/** The text of a value, without its case. */
+const foldCase = (value: Sql): Sql => withoutCase(sql`${value}::text`)
+
 /** Field names become SQL here and nowhere else: columns from the declaration, undeclared paths as parameters. */
 export function fieldSql(entity: Pick<EntityFields<never>, 'alias' | 'document'>, field: Field): FieldSql {
+  const read = storedField(entity, field)
+  return {
+    ...read,
+    someFolded: test => read.some('string', value => test(foldCase(value))),
+    folded: read.single ? foldCase(read.single) : read.texts,
+  }
+}
+
+type StoredField = Omit<FieldSql, 'someFolded' | 'folded' | 'single'> &
+  ({ single: Sql } | { single: null; texts: Sql })
+
+function storedField(entity: Pick<EntityFields<never>, 'alias' | 'document'>, field: Field): StoredField {
   const column = (name: string) =>
     sql.ref(name.includes('.') || !entity.alias ? name : `${entity.alias}.${name}`)
   if ('rows' in field.source) return otherRows(field.source.rows)
@@ -48,22 +69,25 @@ const keys = (path: readonly string[]) => sql`array[${sql.join(path.map(key => s
 
 const steps = (path: readonly string[]) => `$${path.map(key => `.${JSON.stringify(key)}`).join('')}`
 
-function scalarColumn(stored: Sql, field: Field): FieldSql {
+function scalarColumn(stored: Sql, field: Field): StoredField {
   const missing = sql<SqlBool>`${stored} is null`
   return {
     missing,
     empty: field.type === 'string' ? sql<SqlBool>`(${missing} or ${stored} = '')` : missing,
     some: (_, test) => test(stored),
+    single: stored,
     sortKey: inOrder(stored, field.type),
   }
 }
 
-function listColumn(stored: Sql, field: Field): FieldSql {
+function listColumn(stored: Sql, field: Field): StoredField {
   return {
     missing: sql<SqlBool>`${stored} is null`,
     empty: sql<SqlBool>`coalesce(cardinality(${stored}), 0) = 0`,
     some: (_, test) => existsIn(sql`unnest(${stored})`, test),
     array: stored,
+    single: null,
+    texts: foldedTexts(sql`unnest(${stored})`, value => value),
     // our choice: a list is ordered by its first element
     sortKey: inOrder(sql`(${stored})[1]`, field.type),
   }
@@ -74,7 +98,7 @@ function documentScalar(
   at: Sql,
   field: Field,
   { first, mixed }: { first?: readonly string[]; mixed?: boolean },
-): FieldSql {
+): StoredField {
   const own = sql`(${document} #>> ${at})`
   const asText =
     first && field.type === 'string' ? sql`coalesce(${document} #>> ${keys(first)}, ${own})` : own
@@ -94,6 +118,7 @@ function documentScalar(
     empty: field.type === 'string' ? sql<SqlBool>`coalesce(${asText}, '') = ''` : missing,
     // In the order that sorts have, so that one index serves filters and sorts.
     some: (_, test) => test(inOrder(value, field.type)),
+    single: inOrder(value, field.type),
     sortKey: inOrder(value, field.type),
   }
 }
@@ -103,17 +128,19 @@ function documentElements(
   steps: string,
   text: (value: string) => Sql,
   field: Field,
-): FieldSql {
+): StoredField {
   // In a lax SQL/JSON path a key enters the arrays on its way, and [*] takes a scalar for a list of one.
   const whole = sql`jsonb_path_query_array(${document}, ${text(steps)}::jsonpath)`
   const each = sql`${text(`${steps}[*]`)}::jsonpath`
   const first = sql`jsonb_path_query_first(${document}, ${each})`
+  const elements = sql`jsonb_path_query(${document}, ${each})`
   const typeOf = (asked: ValueType) => (field.type === 'any' ? asked : storedType(field))
   return {
     missing: sql<SqlBool>`${whole} <@ '[null]'::jsonb`,
     empty: sql<SqlBool>`${whole} <@ '[null, "", []]'::jsonb`,
-    some: (type, test) =>
-      existsIn(sql`jsonb_path_query(${document}, ${each})`, value => test(jsonValue(value, typeOf(type)))),
+    some: (type, test) => existsIn(elements, value => test(jsonValue(value, typeOf(type)))),
+    single: null,
+    texts: foldedTexts(elements, value => jsonValue(value, typeOf('string'))),
     // PostgreSQL has an order over all JSON values; a null counts as missing.
     sortKey:
       field.type === 'any'
@@ -122,18 +149,26 @@ function documentElements(
   }
 }
 
-function otherRows(rows: Sql): FieldSql {
+function otherRows(rows: Sql): StoredField {
   const missing = sql<SqlBool>`not exists ${rows}`
   return {
     missing,
     empty: missing,
     some: (_, test) => existsIn(rows, test),
+    single: null,
+    texts: foldedTexts(rows, value => value),
     sortKey: sql`null::text`,
   }
 }
 
-function existsIn(rows: Sql, test: (value: Sql) => SqlCondition): SqlCondition {
-  return sql<SqlBool>`exists (select from ${rows} as each_row(each_value) where ${test(sql.ref('each_row.each_value'))})`
+const EACH_VALUE = sql.ref('each_row.each_value')
+
+/** The texts of all rows without their case, as one array. */
+const foldedTexts = (rows: Sql, text: (value: Sql) => Sql): Sql =>
+  sql`array(select ${foldCase(text(EACH_VALUE))} from ${rows} as each_row(each_value))`
+
+export function existsIn(rows: Sql, test: (value: Sql) => SqlCondition): SqlCondition {
+  return sql<SqlBool>`exists (select from ${rows} as each_row(each_value) where ${test(EACH_VALUE)})`
 }
 
 function storedType(field: Field): StoredType {

@@ -19,4 +19,33 @@ export const LIMITS = {
   offset: 2_147_483_647,
   /** Violations listed in one answer; one more says that there are others. */
   violations: 100,
+  /**
+   * What a query may cost, in the units of `COST`. 40 units are 4 seconds of one processor over 100,000 documents of 1 kB,
+   * which PostgreSQL divides among its parallel workers. One word in eight texts of a document costs 39 with the total.
+   */
+  cost: 40,
+} as const
+
+/**
+ * What a query costs for each row that it reads, were no index to help. A unit is about a microsecond of a processor of
+ * 2026, measured with documents of 1 kB. Larger rows cost more; the time limit of statements bounds them.
+ */
+export const COST = {
+  /** Reading a field, by where it is stored. Lists and values of any type take a subquery for each condition. */
+  read: { column: 0, document: 0.5, expression: 0.5, columnList: 0.5, documentList: 3, rows: 5 },
+  /** Comparing what was read: 500 equalities of columns stay well below the limit. */
+  condition: 0.05,
+  /** A value of `$in`: they are looked up in a hash table, so only the statement grows. */
+  value: 0.002,
+  /** A value of `$hasSome` or `$hasAll` of a column that holds a list: each is compared with each element. */
+  listedValue: 0.03,
+  /** Taking the case from a text: from all texts of a document once, and from each. */
+  lower: { document: 10, each: 1 },
+  /** Looking for `$contains` or `$endsWith` in all texts of a document, and in each. */
+  search: { document: 2.5, each: 0.15 },
+  /** A regular expression of `$matches`. From 33 in a statement on, PostgreSQL compiles them for each row. */
+  pattern: 3,
+  patternCharacter: 0.01,
+  /** Factor for the total: counting reads all rows again, but neither orders nor returns them. */
+  total: 1.5,
 } as const

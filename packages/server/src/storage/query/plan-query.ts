@@ -4,11 +4,14 @@ import { type CheckedNode, checkFilter } from './check-filter.ts'
 import { checkSort, type SortKey } from './check-sort.ts'
 import { compileFilter } from './compile-filter.ts'
 import { compileOrder, type Position } from './compile-order.ts'
+import { conditionTree } from './condition-tree.ts'
 import { type CursorSeal, type CursorState, openCursor, sealCursor } from './cursor.ts'
 import type { EntityFields, PagingMode } from './entity-fields.ts'
 import type { SqlCondition } from './field-sql.ts'
-import { LIMITS } from './limits.ts'
+import { filterCost, sortCost } from './filter-cost.ts'
+import { COST, LIMITS } from './limits.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
+import { shareValues } from './shared-values.ts'
 import { collectViolations, type FieldViolation, type Report } from './violations.ts'
 
 export type QueryContext<Caller> = {
@@ -21,6 +24,8 @@ export type QueryContext<Caller> = {
   at?: string
   /** Keys of the query that the call itself reads, such as `fields`. @default none */
   otherKeys?: readonly string[]
+  /** The rows under the filter are counted too, which reads them once more. @default false */
+  withTotal?: boolean
 }
 
 /** A query ready to run; give it to `pageOf` and `readPage`, or use its parts. */
@@ -35,6 +40,8 @@ export type QueryPlan = {
   where: SqlCondition
   /** The filter as it was checked, and the order, closed by the id: for databases that do not speak SQL. */
   filter: CheckedNode
+  /** What it costs for each row, in the units of `COST`; at most `LIMITS.cost`. */
+  cost: number
   keys: readonly SortKey[]
   /** Where the page starts; `true` on a first page. */
   seek: SqlCondition
@@ -86,6 +93,9 @@ export function planQuery<Caller>(
   if (violations.length === 0 && mode === 'CURSOR') {
     if (cursorAt([], { backward: false }).length > LIMITS.cursorState) refuseFilterSize(at, report)
   }
+  const shared = shareValues(conditionTree(filter))
+  const cost = filterCost(shared) * (context.withTotal ? COST.total : 1) + sortCost(keys)
+  if (violations.length === 0 && cost > LIMITS.cost) refuseCost(at, cost, report)
   if (violations.length > 0) return { ok: false, violations, unknown: asked.unknown }
 
   const order = compileOrder(keys, entity, cursor?.backward ?? false)
@@ -94,8 +104,9 @@ export function planQuery<Caller>(
     limit,
     fetch: limit + 1,
     offset: asked.paging.offset ?? 0,
-    where: compileFilter(filter, entity),
+    where: compileFilter(shared, entity),
     filter,
+    cost,
     keys,
     seek: cursor ? order.seek(cursor.position, cursor.inclusive) : sql<SqlBool>`true`,
     orderBy: order.orderBy,
@@ -153,6 +164,15 @@ function refuseCursor(at: string, report: Report): void {
 function refuseFilterSize(at: string, report: Report): void {
   const remedy = 'is too long for a cursor to carry; name fewer values, or page by offset'
   report(`${at}.filter`, 'MAX_LENGTH', remedy, { data: { threshold: LIMITS.cursorState } })
+}
+
+function refuseCost(at: string, cost: number, report: Report): void {
+  const rounded = Math.ceil(cost)
+  const remedy = `costs ${rounded} units, and a query may cost ${LIMITS.cost}: use fewer of $contains, $endsWith, $matches and conditions on lists, or ask with $eq and $in`
+  report(`${at}.filter`, 'MAX_SIZE', remedy, {
+    ruleName: 'QUERY_TOO_EXPENSIVE',
+    data: { threshold: LIMITS.cost, cost: rounded },
+  })
 }
 
 function typesOf(keys: readonly SortKey[]): string {

@@ -138,21 +138,24 @@ const spec = fc.array(
 
 const fieldNames = [...Object.keys(THINGS.fields), ...OPEN_FIELDS]
 
-const condition = fc.constantFrom(...fieldNames).chain(name => {
-  const type = THINGS.fields[name]?.type ?? 'any'
-  return fc.constantFrom<Operator>(...OPERATORS_OF[type]).chain(operator =>
-    operand(type, operator).chain(value =>
-      // Now and then the bare form, now and then two operators under one field.
-      operator === '$eq'
-        ? fc.constantFrom<object>(
-            { [name]: value },
-            { [name]: { $eq: value } },
-            { [name]: { $eq: value, $exists: true } },
-          )
-        : fc.constant({ [name]: { [operator]: value } }),
-    ),
-  )
-})
+const conditionOn = (names: readonly string[]) =>
+  fc.constantFrom(...names).chain(name => {
+    const type = THINGS.fields[name]?.type ?? 'any'
+    return fc.constantFrom<Operator>(...OPERATORS_OF[type]).chain(operator =>
+      operand(type, operator).chain(value =>
+        // Now and then the bare form, now and then two operators under one field.
+        operator === '$eq'
+          ? fc.constantFrom<object>(
+              { [name]: value },
+              { [name]: { $eq: value } },
+              { [name]: { $eq: value, $exists: true } },
+            )
+          : fc.constant({ [name]: { [operator]: value } }),
+      ),
+    )
+  })
+
+const condition = conditionOn(fieldNames)
 
 function operand(type: keyof typeof VALUES | 'json', operator: Operator): fc.Arbitrary<unknown> {
   if (type === 'json') return operator === '$exists' ? fc.boolean() : fc.constant(null)
@@ -185,6 +188,26 @@ function operand(type: keyof typeof VALUES | 'json', operator: Operator): fc.Arb
       return values
   }
 }
+
+/** Filters with so many conditions on one or two fields that they share tests and values. */
+export const crowdedFilter: fc.Arbitrary<object> = fc
+  .array(fc.constantFrom(...fieldNames), { minLength: 1, maxLength: 2 })
+  .chain(names => {
+    const one = conditionOn(names)
+    const several = fc.array(one, { minLength: 4, maxLength: 6 })
+    const pairs = fc.array(
+      fc.array(one, { minLength: 2, maxLength: 2 }).map($and => ({ $and })),
+      { minLength: 2, maxLength: 4 },
+    )
+    const joined = fc
+      .oneof(several, pairs)
+      .chain(nodes => fc.constantFrom<object>({ $or: nodes }, { $and: nodes }))
+    return fc.oneof(
+      joined,
+      joined.map($not => ({ $not })),
+      fc.tuple(joined, one).map(nodes => ({ $and: nodes })),
+    )
+  })
 
 export const filter: fc.Arbitrary<object> = fc.letrec<{ node: object }>(tie => ({
   node: fc.oneof(

@@ -1,0 +1,130 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, openWorld, type Shop, violationsOf, type World } from '@stoa/testkit'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+const ITEMS = 1000
+/** So many texts one query may look for in a field of items. */
+const MOST_TEXTS = 10
+
+let shop: Shop
+let w: World
+let dataCollectionId: string
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    config: { visitorQueryTimeoutMs: 2000, statementTimeoutMs: 60_000 },
+  })
+  w = await openWorld(shop)
+  dataCollectionId = await w.dataCollection({ fields: [{ key: 'text', type: 'TEXT' }] })
+  const text = Array.from({ length: 100 }, (_, i) => `Word${i} of a long text`).join(' ')
+  const dataItems = Array.from({ length: ITEMS }, (_, i) => ({ data: { text: `${text} ${i}` } }))
+  await w.must(contract.items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+})
+afterAll(() => shop.close())
+
+const { items, products } = contract
+const texts = (field: string, n: number) => ({
+  $or: Array.from({ length: n }, (_, i) => ({ [field]: { $contains: `zq${i}` } })),
+})
+const query = (filter: object, more: object = {}) =>
+  w.send(items.query, { dataCollectionId, query: { filter }, ...more } as never, 'visitor')
+
+test('a query that costs too much is refused with its cost, the limit and what to do', async () => {
+  for (const refused of [
+    await query(texts('text', 500)),
+    await w.send(items.count, { dataCollectionId, filter: texts('text', 500) } as never, 'visitor'),
+    await w.send(
+      items.query,
+      { dataCollectionId, query: { filter: texts('text', 500) } } as never,
+      'merchant',
+    ),
+    await w.send(
+      products.queryProducts,
+      { query: { filter: texts('description', 500) } } as never,
+      'visitor',
+    ),
+  ]) {
+    expect(refused.status, JSON.stringify(refused.body)).toBe(400)
+    expect(violationsOf(refused)).toEqual([
+      {
+        field: expect.stringMatching(/filter$/),
+        violatedRule: 'MAX_SIZE',
+        ruleName: 'QUERY_TOO_EXPENSIVE',
+        description: expect.stringMatching(
+          /^costs \d+ units, and a query may cost 40: use fewer of \$contains/,
+        ),
+        data: { threshold: 40, cost: expect.any(Number) },
+      },
+    ])
+  }
+})
+
+test('cheap conditions may be many', async () => {
+  const equal = { $or: Array.from({ length: 500 }, (_, i) => ({ text: `t${i}` })) }
+  expect((await query(equal)).status).toBe(200)
+  expect((await query({ _id: { $in: Array.from({ length: 1000 }, (_, i) => `i${i}`) } })).status).toBe(200)
+  expect((await query(texts('_id', 100))).status).toBe(200)
+  expect((await query(texts('text', MOST_TEXTS))).status).toBe(200)
+})
+
+test('filters and orders of all stages of a pipeline share the limit', async () => {
+  const run = (n: number) => {
+    const stages = Array.from({ length: n }, () => ({ filter: texts('text', 3) }))
+    return w.send(items.aggregatePipeline, { dataCollectionId, pipeline: { stages } } as never, 'visitor')
+  }
+  expect((await run(2)).status).toBe(200)
+  const refused = await run(20)
+  expect(violationsOf(refused)).toEqual([
+    expect.objectContaining({
+      field: 'pipeline.stages[2].filter',
+      violatedRule: 'MAX_SIZE',
+      data: { threshold: 40, cost: expect.any(Number) },
+    }),
+  ])
+})
+
+test('the most expensive query takes a small multiple of the time of one condition, not one for each', async () => {
+  const time = async (n: number, round: number) => {
+    const start = performance.now()
+    // Not answered from the cache: each round is another query.
+    const reply = await query({ ...texts('text', n), _id: { $ne: `round ${round}` } })
+    expect(reply.status).toBe(200)
+    return performance.now() - start
+  }
+  const least = { one: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INFINITY }
+  for (let round = 0; round < 5; round++) {
+    least.one = Math.min(least.one, await time(1, round))
+    least.most = Math.min(least.most, await time(MOST_TEXTS, round))
+  }
+  expect(least.most / least.one).toBeLessThan(MOST_TEXTS)
+})
+
+test('a query of a visitor has a shorter time than one of the merchant, and fails by name', async () => {
+  const { uid } = (
+    await shop.platform.database.pool.query('select uid from data_collections where id = $1', [
+      dataCollectionId,
+    ])
+  ).rows[0]
+  const blocker = new pg.Client({ connectionString: shop.databaseUrl })
+  await blocker.connect()
+  try {
+    await blocker.query(
+      `begin; lock table data.items_${uid.replaceAll('-', '')}_live in access exclusive mode`,
+    )
+    const message = { dataCollectionId, query: { filter: { text: 'blocked' } } } as never
+    const waiting = w.send(items.query, message, 'merchant')
+    const late = await w.send(items.query, message, 'visitor')
+    expect(late.status).toBe(503)
+    expect(codeOf(late)).toBe('TIMEOUT')
+    expect(late.body.message).toContain('with a narrower filter')
+    await blocker.query('rollback')
+    expect((await waiting).status).toBe(200)
+    // The connections have their own limit again.
+    const { rows } = await shop.platform.database.pool.query('show statement_timeout')
+    expect(rows).toEqual([{ statement_timeout: '1min' }])
+  } finally {
+    await blocker.end()
+  }
+})

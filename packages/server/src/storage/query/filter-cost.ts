@@ -1,0 +1,96 @@
+import type { SortKey } from './check-sort.ts'
+import type { Test } from './condition-tree.ts'
+import type { Field } from './entity-fields.ts'
+import { COST } from './limits.ts'
+import { regularExpression } from './patterns.ts'
+import { eachTest, type FilterPlan, isList, readingOf, sharedKey } from './shared-values.ts'
+
+type Place = keyof typeof COST.read
+
+const placeOf = (field: Field): Place => {
+  const { source } = field
+  if ('rows' in source) return 'rows'
+  if ('expression' in source) return 'expression'
+  if (isList(field)) return 'column' in source ? 'columnList' : 'documentList'
+  return 'column' in source ? 'column' : 'document'
+}
+
+const isInDocument = (place: Place) => place === 'document' || place === 'documentList'
+
+/** What a row costs that a filter is evaluated for, in the units of `COST`. */
+export function filterCost({ plain, sharing, shared }: FilterPlan): number {
+  const names = new Set(shared.map(({ field, reading }) => sharedKey(field, reading)))
+  /** How often the text of each field is lowered and searched. */
+  const lowered = new Map<Field['name'], { place: Place; times: number }>()
+  const searched = new Map<Field['name'], { place: Place; times: number }>()
+  let total = 0
+
+  for (const { field, reading } of shared) {
+    total += COST.read[placeOf(field)]
+    if (reading === 'folded') count(lowered, field, 1)
+  }
+  for (const tree of plain) eachTest(tree, test => add(test, false))
+  for (const tree of sharing)
+    eachTest(tree, test => {
+      const reading = readingOf(test)
+      add(test, reading !== undefined && names.has(sharedKey(test.field, reading)))
+    })
+  return total + textCost(lowered, COST.lower) + textCost(searched, COST.search)
+
+  function add(test: Test, isShared: boolean): void {
+    const { field } = test
+    total += COST.condition + operandCost(test)
+    if (!isShared) total += COST.read[placeOf(field)]
+    else if (isList(field)) total += COST.read.columnList
+    if (readingOf(test) !== 'folded') return
+    if (!isShared) count(lowered, field, 1)
+    count(searched, field, searchesOf(test))
+  }
+}
+
+function count(into: Map<string, { place: Place; times: number }>, field: Field, times: number): void {
+  const known = into.get(field.name)?.times ?? 0
+  into.set(field.name, { place: placeOf(field), times: known + times })
+}
+
+/** Fields of one document share its length: only as much text as the document has can be read by the most frequent reader. */
+function textCost(
+  texts: ReadonlyMap<string, { place: Place; times: number }>,
+  cost: { document: number; each: number },
+): number {
+  const all = [...texts.values()]
+  const inDocument = all.filter(({ place }) => isInDocument(place)).map(({ times }) => times)
+  const each = all.reduce((sum, { times }) => sum + times * cost.each, 0)
+  return each + Math.max(0, ...inDocument) * cost.document
+}
+
+/** What a row costs that is ordered by these keys. */
+export const sortCost = (keys: readonly SortKey[]): number =>
+  keys.reduce((sum, { field }) => sum + COST.condition + COST.read[placeOf(field)], 0)
+
+/** How often a test goes through the whole text. A beginning is compared at once. */
+function searchesOf(test: Test): number {
+  if (test.kind === 'text') return test.match === 'start' ? 0 : 1
+  if (test.kind === 'textAny') return test.patterns.filter(({ match }) => match !== 'start').length
+  return 0
+}
+
+function operandCost(test: Test): number {
+  switch (test.kind) {
+    case 'pattern':
+      return COST.pattern + regularExpression(test.parts).length * COST.patternCharacter
+    case 'textAny':
+      return test.patterns.length * COST.condition
+    case 'equalsAny':
+    case 'equalsAll': {
+      // An element of a list is compared with each value; one value is looked up in a table of them.
+      const inList = test.field.list && 'column' in test.field.source
+      return test.values.length * (inList ? COST.listedValue : COST.value)
+    }
+    case 'compare':
+      // A text is a date only where a pattern says so.
+      return test.value.type === 'datetime' && isInDocument(placeOf(test.field)) ? COST.pattern : 0
+    default:
+      return 0
+  }
+}
