@@ -45,17 +45,22 @@ export function createDrainingServer(
     connections.set(socket, 0)
     socket.once('close', () => connections.delete(socket))
   })
+  // One function for all replies: a closure for each would cost more than the rest of this server.
+  function onClose(this: ServerResponse) {
+    const { socket } = this.req
+    if (connections.get(socket) === this) connections.set(socket, socket.bytesRead)
+  }
+  // Without this listener Node would also close the connection of a request that takes long to answer.
+  function onTimeout(this: ServerResponse) {
+    const { socket } = this.req
+    if (socket.writableLength > 0) socket.destroy()
+  }
   server.on('request', (request, reply) => {
     const { socket } = request
     connections.set(socket, reply)
     if (draining) reply.shouldKeepAlive = false
-    reply.once('close', () => {
-      if (connections.get(socket) === reply) connections.set(socket, socket.bytesRead)
-    })
-    // Without this listener Node would close the connection of a request that takes long to answer, too.
-    reply.on('timeout', () => {
-      if (socket.writableLength > 0) socket.destroy()
-    })
+    reply.on('close', onClose)
+    reply.on('timeout', onTimeout)
   })
   server.on('request', listener)
 

@@ -129,4 +129,4 @@ test('two nodes behind HAProxy are restarted in turn, and no request fails', asy
   }
   goesOn = false
   expect(await clients.failures()).toEqual([])
-}, 120_000)
+}, 240_000)
