@@ -109,6 +109,7 @@ export async function openMemberShop(options: Pick<ShopOptions, 'factorProviders
   return Object.assign(world, {
     exchange,
     baseUrl,
+    clock: shop.clock,
     near,
     far,
     stranger,

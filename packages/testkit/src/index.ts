@@ -14,5 +14,7 @@ export {
 } from './send.ts'
 export { PASSWORD } from './sign-in-world.ts'
 export type { Fixture } from './template.ts'
+export { createTestProvider } from './test-provider.ts'
 export { type Valid, validRequest, validRequests } from './valid-requests.ts'
-export { openWorld, type SiteAccess, twoOptions, type World } from './world.ts'
+export { openWorld, twoOptions, type World } from './world.ts'
+export type { SiteAccess, WorldShop } from './world-shop.ts'

@@ -122,3 +122,6 @@ export function createTestProvider(ids: Ids) {
     },
   }
 }
+
+/** A provider as `createTestProvider` makes it. */
+export type TestProvider = ReturnType<typeof createTestProvider>

@@ -1,15 +1,8 @@
 import { type CallDeclaration, contract, type ReplyOf, type RequestOf, type Role } from '@stoa/contract'
-import type { Shop } from './create-shop.ts'
 import { factorWorld } from './factor-world.ts'
 import { codeOf, read, requestFor, type SendOptions } from './send.ts'
 import { signInWorld } from './sign-in-world.ts'
-
-/** A site of the installation, as its merchant knows it. */
-export interface SiteAccess {
-  siteId: string
-  clientId: string
-  apiKey: string
-}
+import type { SiteAccess, WorldShop } from './world-shop.ts'
 
 /** What a product may be made with; the rest is ordinary. */
 type ProductInput = RequestOf<typeof contract.products.createProduct>['product']
@@ -38,7 +31,7 @@ export const twoOptions = [
 /** The catalogue's app id in references of cart lines (`wire/core.md` §14). */
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-async function openShopWorld(shop: Shop, site: SiteAccess) {
+async function openShopWorld(shop: WorldShop, site: SiteAccess) {
   const anonymous = async (clientId: string) => {
     const reply = await read(
       shop.fetch,
@@ -295,7 +288,7 @@ export type ShopWorld = Awaited<ReturnType<typeof openShopWorld>>
  * One visitor and the merchant of a site, and what they can make: a world for one test. Everything is made over the
  * wire, so that a test begins from what really can come about.
  */
-export async function openWorld(shop: Shop, site: SiteAccess = shop) {
+export async function openWorld(shop: WorldShop & SiteAccess, site: SiteAccess = shop) {
   const world = await openShopWorld(shop, site)
   // The same object, because a world's member can become another one.
   const member = Object.assign(world, signInWorld(world))

@@ -30,3 +30,18 @@ test('stoa key create: a key for programs of the original protocol has unknown f
   expect([reply.status, reply.headers.get('x-stoa-ignored')]).toEqual([200, 'unheardOf'])
   expect(commands['key create']?.optional).toContain('foreign')
 })
+
+test('stoa site remove: deletes the site whose name confirms it, and no other', async () => {
+  const { database, administration } = shop.platform
+  const connected = { database, administration } as Connected
+  const run = (command: string, options: Record<string, string>) => commands[command]?.run(options, connected)
+  const { siteId: site } = (await run('site create', { name: 'Spare', currency: 'EUR' })) as {
+    siteId: string
+  }
+  const sites = async () => ((await run('site list', {})) as { id: string }[]).map(({ id }) => id)
+  await expect(run('site remove', { site, name: 'Stoa' })).rejects.toThrow('has the name "Spare"')
+  await expect(run('site remove', { site: shop.clientId, name: 'Spare' })).rejects.toThrow('There is no site')
+  expect(await sites()).toEqual([shop.siteId, site])
+  expect(await run('site remove', { site, name: 'Spare' })).toEqual({ removed: site })
+  expect(await sites()).toEqual([shop.siteId])
+})

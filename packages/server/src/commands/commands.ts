@@ -7,8 +7,10 @@ import {
   revokeApiKey,
 } from '../identity/administration.ts'
 import { openSigningKeys } from '../identity/signing-keys.ts'
+import { StartProblem } from '../start-problem.ts'
 import { findEvents } from '../storage/events.ts'
 import { listMails } from '../storage/mails.ts'
+import { removeSite } from '../storage/remove-site.ts'
 import type { Connected } from './connect.ts'
 
 /** One command of `npx stoa`: what it needs, and what it does. Its answer is printed as JSON. */
@@ -35,6 +37,20 @@ export const commands: Record<string, Command> = {
     sentence: 'Lists the sites with their client apps and keys.',
     required: [],
     run: (_, { administration }) => listSites(administration),
+  },
+  'site remove': {
+    sentence:
+      'Deletes a site with everything that belongs to it, for good. --name must be the name of the site, as confirmation.',
+    required: ['site', 'name'],
+    run: async ({ site = '', name = '' }, { administration, database }) => {
+      const found = (await listSites(administration)).find(({ id }) => id === site)
+      if (!found)
+        throw new StartProblem(`There is no site ${site}: npx stoa site list shows those there are.`)
+      if (found.name !== name)
+        throw new StartProblem(`The site ${site} has the name "${found.name}": repeat it with --name.`)
+      await removeSite(database, site)
+      return { removed: site }
+    },
   },
   'app create': {
     sentence: 'Registers a client app of a site; --foreign true for one that follows the original protocol.',

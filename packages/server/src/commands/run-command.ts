@@ -22,14 +22,16 @@ const usage = () =>
         return `  ${[name, ...options].join(' ')}\n      ${sentence}`
       },
     ),
+    '  proof [url] [options]\n      Attacks an installation and prints what holds (package @stoa/proof); proof --help shows its options.',
     '',
-    'All but types take --data DIR, or DATABASE_URL for your own PostgreSQL. They answer with JSON.',
+    'All but types and proof take --data DIR, or DATABASE_URL for your own PostgreSQL. They answer with JSON.',
   ].join('\n')
 
 /** Runs one command of `npx stoa`; a mistake in its words is said in one sentence. */
 export async function runCommand(args: readonly string[]): Promise<void> {
   const [subject, verb, ...rest] = args
   if (subject === 'check') return runCheck(args.slice(1))
+  if (subject === 'proof') return runProof(args.slice(1))
   if (!subject || subject === 'help' || args.includes('--help')) return console.log(usage())
   const wireCommand = wireCommands[subject]
   if (wireCommand) {
@@ -48,6 +50,18 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   console.log(
     JSON.stringify(await withDatabase(config, connected => command.run(options, connected)), null, 2),
   )
+}
+
+/** A package of its own, so that a server in production carries no attacks. It depends on this one. */
+const PROOF: string = '@stoa/proof'
+
+async function runProof(args: readonly string[]): Promise<never> {
+  const { proofCommand } = (await import(PROOF).catch(() => {
+    throw new StartProblem('The command "proof" is in the package @stoa/proof: npm install @stoa/proof')
+  })) as { proofCommand(args: readonly string[]): Promise<number> }
+  const code = await proofCommand(args)
+  // Connections of an attack that was interrupted do not keep the process alive.
+  process.exit(code)
 }
 
 /** The options of a command; one that is missing or unknown is said. */

@@ -1,8 +1,8 @@
 import { type CallDeclaration, contract } from '@stoa/contract'
 import { codeOf, createShop, openWorld, PASSWORD, type Shop, type World } from '@stoa/testkit'
+import { mannWhitney } from '@stoa/testkit/mann-whitney'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { monotonicMs } from '../clock.ts'
-import { mannWhitney } from '../testing/mann-whitney.ts'
 
 const { loginV2, registerV2 } = contract.authentication
 const { sendRecoveryEmail } = contract.recovery

@@ -1,7 +1,6 @@
 import type { CallDeclaration } from '@stoa/contract'
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools are declared at the root
+import { type JsonSchema, requestSchema } from '@stoa/server'
 import fc from 'fast-check'
-import { type JsonSchema, requestSchema } from '../edge/request-schema.ts'
 
 /** Ids of things that are there, by kind, so that requests get past the first look-up. */
 export type Known = Record<

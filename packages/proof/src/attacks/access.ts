@@ -1,0 +1,111 @@
+import { allCalls, type NamedCall, type Role } from '@stoa/contract'
+import { codeOf, openWorld, type Reply, validRequest, type World } from '@stoa/testkit'
+import { count } from '../measure.ts'
+import { JOB_ENDED, needsOtherProgram } from '../prepare.ts'
+import { judge, type Proof } from '../proof.ts'
+import { requestsWithEvents, type Target } from '../target.ts'
+
+const ROLES: readonly Role[] = ['anyone', 'visitor', 'member', 'merchant']
+
+/** Calls about something that belongs to one visitor or member: another one of the same site is refused. */
+const PERSONAL = new Set([
+  'checkout.getCheckout',
+  'checkout.updateCheckout',
+  'checkout.createOrder',
+  'orders.getOrder',
+  'memberSessions.revokeSession',
+  'factors.deleteFactor',
+  'factors.revokeTrustedDevice',
+  'members.updateMember',
+  'members.deleteMemberAddresses',
+  'members.deleteMemberEmails',
+])
+
+interface Tally {
+  refused: number
+  foreign: number
+  /** Ids that were sent from another site, which therefore may answer with them later. */
+  sent: Set<string>
+  personal: number
+  findings: string[]
+}
+
+/** Everyone who could try sends each call's valid request before its owner does, who must then still succeed. */
+export const access: Proof = {
+  id: 'R5',
+  title: 'access',
+  promise: 'Each call answers only the roles that it declares, and only about what is theirs.',
+  async run(target) {
+    const tally: Tally = { refused: 0, foreign: 0, sent: new Set(), personal: 0, findings: [] }
+    const stranger = await openWorld(target)
+    const other = await openWorld(target, target.other)
+    const calls = allCalls.filter(call => !needsOtherProgram(call, target))
+    let owner = await openWorld(target)
+    for (const call of calls) {
+      await owner.reviveMember()
+      try {
+        await attack(target, call, { owner, stranger, other }, tally)
+      } catch (error) {
+        tally.findings.push(`${call.resource}.${call.name}: ${(error as Error).message}`)
+        owner = await openWorld(target)
+      }
+    }
+    return judge(
+      `${calls.length} calls: ${count(tally.refused)} refusals by role, ${tally.foreign} attacks from another site, ` +
+        `${tally.personal} by another visitor or member, ${tally.findings.length} leaks (no staff role yet)`,
+      tally.findings,
+    )
+  },
+}
+
+async function attack(
+  target: Target,
+  { resource, name, declaration }: NamedCall,
+  { owner, stranger, other }: Record<'owner' | 'stranger' | 'other', World>,
+  tally: Tally,
+): Promise<void> {
+  const operation = `${resource}.${name}`
+  const { as, message } = await validRequest(owner, resource, name)
+  const allowed = declaration.allow as readonly Role[]
+
+  if (!allowed.includes('anyone'))
+    for (const role of ROLES.filter(role => !allowed.includes(role))) {
+      const { status } = await owner.send(declaration, message, role)
+      tally.refused++
+      if (status !== (role === 'anyone' ? 401 : 403))
+        tally.findings.push(`${operation}: ${role} is answered ${status}`)
+    }
+
+  if (PERSONAL.has(operation)) {
+    const { status } = await stranger.send(declaration, message, as)
+    tally.personal++
+    if (status === 200) tally.findings.push(`${operation}: another ${as} is answered 200`)
+  }
+
+  // Whoever holds a token of another site learns nothing of this one, and changes nothing.
+  const foreign: Reply[] = []
+  for (const id of idsIn(message)) tally.sent.add(id)
+  for (const role of allowed.filter(role => role !== 'anyone')) {
+    foreign.push(await other.send(declaration, message, role))
+    tally.foreign++
+  }
+  if ((await requestsWithEvents(target, foreign)).length > 0)
+    tally.findings.push(`${operation}: another site changed something`)
+
+  const reply = await owner.send(declaration, message, as)
+  if (reply.status !== 200 && codeOf(reply) !== JOB_ENDED)
+    throw new Error(`its owner is answered ${reply.status} ${codeOf(reply)}`)
+  const secrets = idsIn(reply.body).difference(tally.sent).difference(idsIn(other.site))
+  for (const { body } of foreign) {
+    const leaked = secrets.intersection(idsIn(body))
+    if (leaked.size > 0) tally.findings.push(`${operation}: another site reads ${[...leaked][0]}`)
+  }
+}
+
+/** The catalogue and the absent value are the same everywhere. */
+const COMMON = new Set(['215238eb-22a5-4c36-9e7b-e7c08025e04e', '00000000-0000-0000-0000-000000000000'])
+
+const idsIn = (value: unknown) =>
+  new Set(JSON.stringify(value ?? null).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)).difference(
+    COMMON,
+  )

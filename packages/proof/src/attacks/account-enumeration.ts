@@ -1,0 +1,91 @@
+import { contract } from '@stoa/contract'
+import { systemIds } from '@stoa/server'
+import { codeOf, openWorld, type World } from '@stoa/testkit'
+import { mannWhitney } from '@stoa/testkit/mann-whitney'
+import { concurrently, count, percentile, range, timed } from '../measure.ts'
+import { judge, type Proof } from '../proof.ts'
+
+const AT_ONCE = 4
+/** Wrong passwords for one account stay below the limits that R8 tests separately. */
+const TRIES_OF_ACCOUNT = 8
+/** Below this probability two samples differ by more than chance. */
+const SIGNIFICANCE = 0.01
+const LIMIT_TRIES = 40
+const BAD_KEYS = 2000
+
+const { loginV2 } = contract.authentication
+let spoofed = 0
+/** Another address each time, as a client would claim it. */
+const forwarded = () => ({ 'x-forwarded-for': `198.18.${++spoofed >> 8}.${spoofed & 255}` })
+
+/** Logins to accounts that exist and that do not, compared by reply and by time; and guesses without an end. */
+export const accountEnumeration: Proof = {
+  id: 'R8',
+  title: 'guessing',
+  promise: 'Neither a reply nor its time tells whether an account exists, and guesses are limited.',
+  async run(target, scale) {
+    const world = await openWorld(target)
+    await world.memberSettings({ captcha: 'NEVER', registration: 'OPEN' })
+    const tries = scale(200, 40)
+    let found = await compareLogins(world, tries)
+    // One sample of a hundred differs by chance: a difference is real when a second sample shows it too.
+    if (found.p < SIGNIFICANCE) found = await compareLogins(world, tries)
+    const limited = await guessOneAccount(world)
+    const refusedKeys = await sendBadKeys(target.baseUrl)
+    const findings = [
+      ...(found.p < SIGNIFICANCE
+        ? [`login takes ${found.medians.join(' and ')} ms with and without an account`]
+        : []),
+      ...(found.replies.size > 1 ? [`login answers ${[...found.replies].join(' and ')}`] : []),
+      ...(limited === undefined ? [`${LIMIT_TRIES} wrong passwords for one account are not limited`] : []),
+      ...(refusedKeys === 0
+        ? [`${count(BAD_KEYS)} keys that do not exist, from one address, are not limited`]
+        : []),
+    ]
+    return judge(
+      `${2 * tries} logins: p = ${found.p.toFixed(2)}; 429 after ${limited ?? 'no'} wrong passwords from changing addresses; ` +
+        `${count(refusedKeys)} of ${count(BAD_KEYS)} false keys answered 429`,
+      findings,
+    )
+  },
+}
+
+async function compareLogins(world: World, tries: number) {
+  const accounts: string[] = []
+  for (const _ of range(Math.ceil(tries / TRIES_OF_ACCOUNT))) accounts.push((await world.registered()).email)
+  const strangers = accounts.map(() => `nobody-${systemIds.guid()}@example.com`)
+  const times: [number[], number[]] = [[], []]
+  const replies = new Set<string>()
+  await concurrently(range(2 * tries), AT_ONCE, async i => {
+    const exists = i % 2
+    const email = (exists ? accounts : strangers)[(i >> 1) % accounts.length] ?? ''
+    const guess = { loginId: { email }, password: 'a wrong guess' }
+    const { ms, result } = await timed(() => world.send(loginV2, guess, 'visitor', { headers: forwarded() }))
+    times[exists]?.push(ms)
+    replies.add(`${result.status} ${codeOf(result)}`)
+  })
+  const medians = times.map(values => percentile(values, 0.5).toFixed(0))
+  return { p: mannWhitney(...times), replies, medians }
+}
+
+/** After how many wrong passwords for one account the platform refuses more, whatever address is claimed. */
+async function guessOneAccount(world: World): Promise<number | undefined> {
+  const { email } = await world.registered()
+  for (const i of range(LIMIT_TRIES)) {
+    const guess = { loginId: { email }, password: `wrong guess ${i}` }
+    const { status } = await world.send(loginV2, guess, 'visitor', { headers: forwarded() })
+    if (status === 429) return i
+  }
+  return undefined
+}
+
+/** API keys that do not exist, from one address: how many of them are refused before they are looked up. */
+async function sendBadKeys(baseUrl: string): Promise<number> {
+  const statuses = await concurrently(range(BAD_KEYS), 32, async () => {
+    const headers = { authorization: `stoa_${systemIds.secret(32)}`, 'x-forwarded-for': '198.51.100.7' }
+    const response = await fetch(`${baseUrl}/v1/site`, { headers })
+    await response.body?.cancel()
+    return response.status
+  })
+  return statuses.filter(status => status === 429).length
+}

@@ -1,0 +1,149 @@
+import { allCalls, type CallDeclaration, contract, type NamedCall } from '@stoa/contract'
+import { codeOf, openWorld, type Reply, violationsOf } from '@stoa/testkit'
+import { createFuzzContext, type FuzzContext, fuzzRequests } from '@stoa/testkit/fuzz-requests'
+import fc from 'fast-check'
+import { concurrently, count, percentile } from '../measure.ts'
+import { judge, type Proof } from '../proof.ts'
+import type { Target } from '../target.ts'
+
+const REPLY_MAX_MS = 30_000
+/** A refusal is no longer than this, whatever was sent. */
+const REFUSAL_MAX_BYTES = 256 * 1024
+const AT_ONCE = 6
+/** Operations after which there are new things to name: those before may be gone. */
+const FRESH_AFTER = 12
+
+interface Tally {
+  sent: number
+  largest: number
+  times: number[]
+  findings: string[]
+}
+
+/** Random messages derived from the schema of each call, and bodies that no call takes. */
+export const malformedMessages: Proof = {
+  id: 'R6',
+  title: 'malformed messages',
+  promise: 'Whatever is sent is answered: no error 500, no hang, no reply far larger than the request.',
+  async run(target, scale) {
+    const tally: Tally = { sent: 0, largest: 0, times: [], findings: [] }
+    const perCall = scale(200, 12)
+    // What is sent to updateSite may leave a site that delivers nowhere: it comes last.
+    const calls = allCalls.toSorted(
+      (a, b) => Number(a.name === 'updateSite') - Number(b.name === 'updateSite'),
+    )
+    let context: FuzzContext | undefined
+    let last = ''
+    for (const [i, call] of calls.entries()) {
+      if (!context || call.resource !== last || i % FRESH_AFTER === 0)
+        context = await createFuzzContext(target, call.resource)
+      last = call.resource
+      const requests = fc.sample(fuzzRequests(context, call.declaration), { numRuns: perCall, seed: i })
+      await concurrently(requests, AT_ONCE, ({ request }) => send(request, call, tally))
+      await sendBrokenBodies(target, context, call, tally)
+    }
+    await sendRepeatedKey(target, tally)
+    return judge(
+      `${count(tally.sent)} messages to ${calls.length} calls: 0 errors 500 and 0 hangs wanted, ${tally.findings.length} found; ` +
+        `slowest ${Math.round(percentile(tally.times, 1))} ms, largest refusal ${Math.ceil(tally.largest / 1024)} kB`,
+      tally.findings,
+    )
+  },
+}
+
+async function send(
+  request: Request,
+  { resource, name, declaration }: NamedCall,
+  tally: Tally,
+): Promise<Reply> {
+  const operation = `${resource}.${name}`
+  const start = performance.now()
+  tally.sent++
+  try {
+    const response = await fetch(request, { signal: AbortSignal.timeout(REPLY_MAX_MS) })
+    const text = await response.text()
+    const { status, headers } = response
+    tally.times.push(performance.now() - start)
+    const reply: Reply = { status, headers, body: parse(text) }
+    if (status >= 500 && !declares(declaration, codeOf(reply)))
+      tally.findings.push(`${operation}: ${status} ${text.slice(0, 120)}`)
+    if (status !== 200) {
+      tally.largest = Math.max(tally.largest, text.length)
+      if (text.length > REFUSAL_MAX_BYTES)
+        tally.findings.push(`${operation}: a refusal of ${count(text.length)} bytes`)
+      const named = codeOf(reply) ?? violationsOf(reply)[0]?.field
+      if (status < 500 && named === undefined) tally.findings.push(`${operation}: ${status} without a code`)
+    }
+    return reply
+  } catch (error) {
+    tally.findings.push(`${operation}: no reply: ${(error as Error).message}`)
+    return { status: 0, headers: new Headers(), body: undefined }
+  }
+}
+
+/** A provider or a plug-in that cannot be reached is an error 503 that the call declares. */
+const declares = ({ errors = [] }: CallDeclaration, code: string | undefined) =>
+  (errors as readonly string[]).includes(code ?? '')
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const ID = '00000000-0000-4000-a000-00000000dead'
+
+/** Bodies that are no message of any call: broken, deeply nested, wide, too large, of characters that no text has. */
+async function sendBrokenBodies(
+  { baseUrl }: Target,
+  { world }: FuzzContext,
+  call: NamedCall,
+  tally: Tally,
+): Promise<void> {
+  const { method, path, allow, bodyLimitBytes = 2 ** 20 } = call.declaration
+  if (method === 'GET' || method === 'DELETE') return
+  await world.reviveMember()
+  const token = world.tokens[allow[0] ?? 'anyone']
+  const tooLarge = JSON.stringify({ a: 'x'.repeat(bodyLimitBytes) })
+  const bodies = [
+    '{"a":',
+    '[]',
+    'null',
+    '{"a":"\\u0000"}',
+    '{"a":"\\ud800"}',
+    '{"__proto__":{"a":1}}',
+    `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+    `{"a":[${'0,'.repeat(100_000)}0]}`,
+    tooLarge,
+  ]
+  for (const body of bodies) {
+    const request = new Request(baseUrl + path.replaceAll(/\{[^}]+\}/g, ID), {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        origin: new URL(baseUrl).origin,
+        ...(token && { authorization: token }),
+      },
+      body,
+    })
+    const { status } = await send(request, call, tally)
+    if (body === tooLarge && status !== 413 && status !== 0)
+      tally.findings.push(`${call.resource}.${call.name}: a body past the limit is answered ${status}`)
+  }
+}
+
+/** One long name, with many faults below it: a refusal that repeats the path of each is a thousand times the request. */
+async function sendRepeatedKey(target: Target, tally: Tally): Promise<void> {
+  const world = await openWorld(target)
+  const inner = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`a${i}`, 0]))
+  const member = { id: world.memberId, contact: { customFields: { ['K'.repeat(100_000)]: inner } } }
+  const { updateMember } = contract.members
+  const request = new Request(target.baseUrl + updateMember.path.replace(/\{[^}]+\}/, world.memberId), {
+    method: updateMember.method,
+    headers: { 'content-type': 'application/json', authorization: world.tokens.member ?? '' },
+    body: JSON.stringify({ member }),
+  })
+  await send(request, { resource: 'members', name: 'updateMember', declaration: updateMember }, tally)
+}

@@ -1,0 +1,70 @@
+import { allCalls, type CallDeclaration, contract, type NamedCall, writes } from '@stoa/contract'
+import { systemIds } from '@stoa/server'
+import { codeOf, openWorld, validRequest, type World } from '@stoa/testkit'
+import { JOB_ENDED, needsOtherProgram } from '../prepare.ts'
+import { judge, type Proof } from '../proof.ts'
+import { requestsWithEvents, type Target } from '../target.ts'
+
+const { createCollection } = contract.products
+const { updateCurrentCart } = contract.currentCart
+
+/** Sends every call that changes something twice at once and once more under one idempotency key. */
+export const repeatedWrites: Proof = {
+  id: 'R3',
+  title: 'repeated writes',
+  promise: 'A request that is repeated with its idempotency key takes effect once and is answered alike.',
+  async run(target) {
+    const calls = allCalls.filter(({ declaration }) => writes(declaration) && !allowsAnyone(declaration))
+    const findings: string[] = []
+    let tried = 0
+    for (const call of calls) {
+      if (needsOtherProgram(call, target)) continue
+      tried++
+      const found = await repeat(target, call).catch((error: Error) => [error.message])
+      findings.push(...found.map(text => `${call.resource}.${call.name}: ${text}`))
+    }
+    const rest = calls.length - tried
+    return judge(
+      `${tried} of ${calls.length} writes, each 3 times with one key: one effect, the same reply; another body 409` +
+        (rest > 0 ? `; ${rest} need a passkey, an identity provider or a telephone` : ''),
+      findings,
+    )
+  },
+}
+
+const allowsAnyone = ({ allow }: CallDeclaration) => (allow as readonly string[]).includes('anyone')
+
+async function repeat(target: Target, { resource, name, declaration }: NamedCall): Promise<string[]> {
+  // Members of their own: some of these calls end the sessions of their caller, or the caller.
+  const world = await openWorld(target)
+  const { as, message } = await validRequest(world, resource, name)
+  const headers = { 'idempotency-key': systemIds.guid() }
+  const send = () => world.send(declaration, message, as, { headers })
+  const [first, second] = await Promise.all([send(), send()])
+  const third = await send()
+  const replies = [first, second, third]
+  // The caller of these does not exist afterwards.
+  const ends = declaration === contract.members.deleteMyMember
+  const effects = await requestsWithEvents(target, replies)
+  const answered = replies.filter(reply => reply.status === 200 || codeOf(reply) === JOB_ENDED)
+  return [
+    ...(answered.length === 3 || (ends && answered.length > 0)
+      ? []
+      : [`answered ${replies.map(({ status }) => status).join(', ')}`]),
+    ...(new Set(answered.map(reply => codeOf(reply) ?? JSON.stringify(reply.body))).size > 1
+      ? ['replies differ']
+      : []),
+    ...(effects.length > 1 ? [`${effects.length} of 3 requests took effect`] : []),
+    ...(ends ? [] : await reuse(world, as, headers)),
+  ]
+}
+
+/** The same key with another request of the same caller. */
+async function reuse(world: World, as: Parameters<World['send']>[2], headers: Record<string, string>) {
+  const reply =
+    as === 'merchant'
+      ? await world.send(createCollection, { collection: { name: 'Other' } }, as, { headers })
+      : await world.send(updateCurrentCart, { cartInfo: { buyerNote: 'Other' } }, as, { headers })
+  if (reply.status === 401 && as === 'member') return []
+  return codeOf(reply) === 'IDEMPOTENCY_KEY_REUSED' ? [] : [`another body is answered ${reply.status}`]
+}

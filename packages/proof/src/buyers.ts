@@ -1,0 +1,83 @@
+import { contract } from '@stoa/contract'
+import { codeOf, openWorld, type Reply, type World } from '@stoa/testkit'
+import { concurrently, range } from './measure.ts'
+import type { Target } from './target.ts'
+
+type Line = ReturnType<World['line']>
+
+/** Buyers whose checkouts are prepared at the same time. */
+const PREPARED_AT_ONCE = 24
+
+const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Invalidenstr. 1' }
+const contactDetails = { firstName: 'Ada', lastName: 'Lovelace', phone: '+49 30 123456' }
+
+/** A visitor with a complete checkout who has yet to place the order. */
+export interface Buyer {
+  token: string
+  checkoutId: string
+  units: number
+}
+
+/** What became of an order that was placed. */
+export interface Placed extends Buyer {
+  status: number
+  code: string | undefined
+  orderId: string | undefined
+}
+
+/** One visitor for each set of lines, each with a complete checkout. */
+export async function createBuyers(target: Target, lines: readonly Line[][]): Promise<Buyer[]> {
+  const world = await openWorld(target)
+  return concurrently(lines, PREPARED_AT_ONCE, async lineItems => {
+    const token = await world.anonymous(target.clientId)
+    const checkoutInfo = {
+      buyerInfo: { email: 'ada@example.com' },
+      billingInfo: { address, contactDetails },
+      shippingInfo: { shippingDestination: { address, contactDetails } },
+    }
+    const { checkout } = await world.must(
+      contract.checkout.createCheckout,
+      { lineItems, channelType: 'WEB', checkoutInfo },
+      'visitor',
+      { token },
+    )
+    const code = checkout.shippingInfo.carrierServiceOptions?.[0]?.shippingOptions?.[0]?.code
+    if (code)
+      await world.must(
+        contract.checkout.updateCheckout,
+        { checkout: { id: checkout.id, shippingInfo: { selectedCarrierServiceOption: { code } } } },
+        'visitor',
+        { token },
+      )
+    return {
+      token,
+      checkoutId: checkout.id,
+      units: lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
+    }
+  })
+}
+
+/** Places the order of a checkout. A key makes the request safe to repeat. */
+export async function placeOrder(baseUrl: string, buyer: Buyer, key?: string): Promise<Placed> {
+  const response = await fetch(`${baseUrl}/v1/checkouts/${buyer.checkoutId}/create-order`, {
+    method: 'POST',
+    headers: {
+      authorization: buyer.token,
+      'content-type': 'application/json',
+      ...(key && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify({ id: buyer.checkoutId }),
+  })
+  const { status, headers } = response
+  const body = await response.json()
+  return { ...buyer, status, code: codeOf({ status, headers, body } as Reply), orderId: body.orderId }
+}
+
+/** Buyers of one unit of the product each. */
+export const createPlainBuyers = async (target: Target, productId: string, number: number) => {
+  const world = await openWorld(target)
+  return createBuyers(
+    target,
+    range(number).map(() => [world.line(productId)]),
+  )
+}

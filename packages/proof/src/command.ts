@@ -1,0 +1,183 @@
+import { parseArgs } from 'node:util'
+import {
+  type Connected,
+  openDatabase,
+  readConfiguration,
+  StartProblem,
+  startSettings,
+  systemClock,
+  systemIds,
+  withDatabase,
+} from '@stoa/server'
+import { type LocalInstallation, openLocalInstallation } from './local-installation.ts'
+import { milliseconds } from './measure.ts'
+import { createOwnSite, removeOwnSites } from './own-sites.ts'
+import type { Proof } from './proof.ts'
+import { proofs } from './proofs.ts'
+import { type Line, lineText, runProofs } from './run-proofs.ts'
+import type { Target } from './target.ts'
+import { wireShop } from './wire-shop.ts'
+
+const HELP = `Usage: npm run proof -- [options]          on an installation of its own, which it starts and removes
+       npx stoa proof <url> [options]       on your running installation
+
+Attacks a Stoa installation and prints one line for each promise that was put to the test, with its figure.
+Exit code 1 when one does not hold. It creates two sites of its own and removes them at the end.
+
+  --only R1,R5    Only these
+  --short         Fewer requests, and only the proofs that need no minute: what continuous integration runs
+  --json          Prints the results as JSON
+  --data DIR      <url> only: the data folder of your installation, unless DATABASE_URL names its PostgreSQL
+  --list          Lists the proofs and what each of them shows`
+
+interface Options {
+  url: string | undefined
+  data: string | undefined
+  short: boolean
+  json: boolean
+  chosen: readonly Proof[]
+}
+
+/** Runs `stoa proof` with these arguments and answers with the exit code. */
+export async function proofCommand(args: readonly string[]): Promise<number> {
+  const options = readOptions(args)
+  if (typeof options === 'string') {
+    console.log(options)
+    return 0
+  }
+  const interrupted = interruption()
+  const lines = options.url
+    ? await attackRunning(options.url, options, interrupted)
+    : await attackOwn(options, interrupted)
+  if (options.json) console.log(JSON.stringify(lines, null, 2))
+  else console.log(summary(lines))
+  if (interrupted.aborted) return 130
+  return lines.some(({ outcome }) => outcome === 'fail') ? 1 : 0
+}
+
+function readOptions(args: readonly string[]): Options | string {
+  let parsed: ReturnType<typeof parse>
+  try {
+    parsed = parse(args)
+  } catch (error) {
+    throw new StartProblem(`The command "proof" was not understood: ${(error as Error).message}`)
+  }
+  const { values, positionals } = parsed
+  if (values.help) return HELP
+  if (values.list)
+    return proofs.map(({ id, title, promise }) => `${id.padEnd(4)} ${title.padEnd(18)} ${promise}`).join('\n')
+  const [url, ...surplus] = positionals
+  if (surplus.length > 0)
+    throw new StartProblem(`The command "proof" takes one address, not ${positionals.join(' ')}.`)
+  if (url !== undefined && !/^https?:\/\//.test(url))
+    throw new StartProblem(`The address must begin with http:// or https://, and is "${url}".`)
+  if (values.data && !url)
+    throw new StartProblem('--data names the folder of a running installation: give its address too.')
+  const named = values.only?.split(',').map(id => id.trim().toUpperCase())
+  const unknown = named?.find(id => !proofs.some(proof => proof.id === id))
+  if (unknown) throw new StartProblem(`There is no proof ${unknown}: --list shows those there are.`)
+  const chosen = proofs.filter(proof => (named ? named.includes(proof.id) : proof.short || !values.short))
+  return {
+    url: url?.replace(/\/+$/, ''),
+    data: values.data,
+    short: values.short ?? false,
+    json: values.json ?? false,
+    chosen,
+  }
+}
+
+const parse = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      only: { type: 'string' },
+      short: { type: 'boolean' },
+      json: { type: 'boolean' },
+      data: { type: 'string' },
+      list: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  })
+
+/** Aborted by the first Ctrl-C or SIGTERM. */
+function interruption(): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (!controller.signal.aborted) console.error('\nInterrupted: removing what was created.')
+      controller.abort()
+    })
+  return controller.signal
+}
+
+async function attackOwn(options: Options, interrupted: AbortSignal): Promise<Line[]> {
+  const local = await openLocalInstallation()
+  try {
+    const server = await local.startServer()
+    const database = openDatabase({
+      connection: { connectionString: local.databaseUrl },
+      poolSize: 4,
+      statementTimeoutMs: 60_000,
+    })
+    try {
+      const administration = { db: database, clock: systemClock, ids: systemIds }
+      return await attack(server.url, { database, administration }, options, interrupted, local)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await local.close()
+  }
+}
+
+async function attackRunning(url: string, options: Options, interrupted: AbortSignal): Promise<Line[]> {
+  const args = options.data ? ['--data', options.data] : []
+  const config = readConfiguration(startSettings, { args, env: process.env }).values
+  return withDatabase({ ...config, statementTimeoutMs: 60_000 }, async connected => {
+    try {
+      return await attack(url, connected, options, interrupted)
+    } finally {
+      await removeOwnSites(connected)
+    }
+  })
+}
+
+async function attack(
+  url: string,
+  connected: Connected,
+  { short, json, chosen }: Options,
+  interrupted: AbortSignal,
+  local?: LocalInstallation,
+): Promise<Line[]> {
+  const [own, other] = [await createOwnSite(connected, '1'), await createOwnSite(connected, '2')]
+  const { database } = connected
+  const target: Target = { ...wireShop(url, database, own.siteId), ...own, other, database, local }
+  await checkAddress(target)
+  return runProofs(target, chosen, {
+    scale: (full, reduced) => (short ? reduced : full),
+    print: line => json || console.log(lineText(line)),
+    interrupted,
+  })
+}
+
+/** The new site is known at the address: otherwise the database is of another installation. */
+async function checkAddress({ baseUrl, apiKey }: Target): Promise<void> {
+  const reply = await fetch(`${baseUrl}/v1/site`, { headers: { authorization: apiKey } }).catch(error => {
+    throw new StartProblem(`No platform answers at ${baseUrl}: ${error.cause?.message ?? error.message}`)
+  })
+  if (reply.status !== 200)
+    throw new StartProblem(
+      `The platform at ${baseUrl} does not use this database: name its folder with --data, or its PostgreSQL with DATABASE_URL.`,
+    )
+}
+
+function summary(lines: readonly Line[]): string {
+  const number = (wanted: Line['outcome']) => lines.filter(({ outcome }) => outcome === wanted).length
+  const took = milliseconds(lines.reduce((sum, { ms }) => sum + ms, 0))
+  const rest = [
+    ...(number('skipped') > 0 ? [`${number('skipped')} not tried`] : []),
+    ...(number('absent') > 0 ? [`${number('absent')} not there yet`] : []),
+  ]
+  return `\n${[`${number('pass')} passed`, `${number('fail')} failed`, ...rest].join(', ')} in ${took}`
+}

@@ -1,0 +1,1 @@
+export { proofCommand } from './command.ts'

@@ -1,0 +1,127 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Embedded, startEmbedded } from '@stoa/server'
+import { sleep } from './measure.ts'
+
+const PROGRAM = fileURLToPath(import.meta.resolve('@stoa/server/main'))
+const READY = 'Ctrl-C ends everything'
+const START_MAX_MS = 120_000
+
+/** A server of the platform as `stoa start` runs it. */
+export interface ServerProcess {
+  url: string
+  pid: number
+  /** Ends it as a crash would. */
+  kill(): Promise<void>
+  /** Ends it as an operator would; answers with the exit code and how long that took. */
+  terminate(): Promise<{ code: number | null; ms: number }>
+}
+
+/** An installation on a temporary folder, whose processes this program owns. */
+export interface LocalInstallation {
+  databaseUrl: string
+  folder: string
+  /** Starts one more server on the same database. */
+  startServer(options?: { port?: number; env?: Record<string, string> }): Promise<ServerProcess>
+  /** Kills PostgreSQL with SIGKILL and starts it again at the same address. */
+  crashPostgres(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts an embedded PostgreSQL, as durable as that of a shop, on a new folder. `close` removes all of it. */
+export async function openLocalInstallation(): Promise<LocalInstallation> {
+  const folder = await mkdtemp(join(tmpdir(), 'stoa-proof-'))
+  const children = new Set<ChildProcess>()
+  let postgres: Embedded | undefined
+
+  async function close() {
+    for (const child of children) child.kill('SIGKILL')
+    await postgres?.stop()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  async function startServer({ port, env = {} }: { port?: number; env?: Record<string, string> } = {}) {
+    const chosen = port ?? (await freePort())
+    // By name: passkeys belong to names.
+    const url = `http://localhost:${chosen}`
+    const data = await mkdtemp(join(folder, 'server-'))
+    const args = ['start', '--no-storefront', '--port', String(chosen), '--data', data]
+    const child = fork(PROGRAM, args, {
+      env: { ...environment(), DATABASE_URL: postgres?.url, STOA_PUBLIC_URL: url, ...env },
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    children.add(child)
+    child.once('exit', () => children.delete(child))
+    await whenReady(child)
+    const exit = () =>
+      child.exitCode === null && child.signalCode === null ? once(child, 'exit') : [child.exitCode]
+    return {
+      url,
+      pid: child.pid ?? 0,
+      async kill() {
+        child.kill('SIGKILL')
+        await exit()
+      },
+      async terminate() {
+        const start = performance.now()
+        child.kill('SIGTERM')
+        const [code] = (await exit()) as [number | null]
+        return { code, ms: performance.now() - start }
+      },
+    }
+  }
+
+  try {
+    postgres = await startEmbedded({ dataDir: folder })
+    return {
+      databaseUrl: postgres.url,
+      folder,
+      startServer,
+      async crashPostgres() {
+        const file = join(folder, 'postgres', 'cluster', 'postmaster.pid')
+        process.kill(Number((await readFile(file, 'utf8')).split('\n')[0]), 'SIGKILL')
+        await postgres?.exited
+        await postgres?.stop()
+        postgres = await startEmbedded({ dataDir: folder })
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Settings of the person's own installation do not reach the one under attack. */
+const environment = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(STOA_|DATABASE_URL$|npm_lifecycle_event$)/.test(name)),
+  )
+
+async function whenReady(child: ChildProcess): Promise<void> {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', data => {
+      output += data
+    })
+  for (let waited = 0; !output.includes(READY); waited += 10) {
+    if (child.exitCode !== null || child.signalCode !== null || waited > START_MAX_MS)
+      throw new Error(`the server did not start: ${output}`)
+    await sleep(10)
+  }
+}

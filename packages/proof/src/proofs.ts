@@ -1,0 +1,25 @@
+import { access } from './attacks/access.ts'
+import { accountEnumeration } from './attacks/account-enumeration.ts'
+import { clientPrices } from './attacks/client-prices.ts'
+import { countedOnce } from './attacks/counted-once.ts'
+import { forgedTokens } from './attacks/forged-tokens.ts'
+import { malformedMessages } from './attacks/malformed-messages.ts'
+import { oversell } from './attacks/oversell.ts'
+import { privateAddresses } from './attacks/private-addresses.ts'
+import { processKills } from './attacks/process-kills.ts'
+import { repeatedWrites } from './attacks/repeated-writes.ts'
+import type { Proof } from './proof.ts'
+
+/** All proofs, in the order of their numbers. */
+export const proofs: readonly Proof[] = [
+  oversell,
+  processKills,
+  repeatedWrites,
+  countedOnce,
+  access,
+  malformedMessages,
+  accountEnumeration,
+  forgedTokens,
+  privateAddresses,
+  clientPrices,
+]

@@ -1,0 +1,24 @@
+import type { Database } from '@stoa/server'
+import type { Reply, SiteAccess, WorldShop } from '@stoa/testkit'
+import type { LocalInstallation } from './local-installation.ts'
+
+/** The installation under attack, and the site in it that was created for the purpose. */
+export interface Target extends WorldShop, SiteAccess {
+  /** A second site of the same installation, for attacks of one site on another. */
+  other: SiteAccess
+  database: Database
+  /** Set where this program has started the installation itself, and may kill its processes. */
+  local?: LocalInstallation
+}
+
+/** Rows of one statement, for checks of what the platform has stored. */
+export const rows = async <Row>({ database }: Target, text: string, values: unknown[] = []) =>
+  (await database.pool.query(text, values)).rows as Row[]
+
+/** Ids of the requests that left an event on the target's site, of those that were answered so. */
+export const requestsWithEvents = async (target: Target, replies: readonly Reply[]) =>
+  rows<{ request_id: string }>(
+    target,
+    'select distinct request_id from events where site_id = $1 and request_id = any($2)',
+    [target.siteId, replies.map(({ headers }) => headers.get('x-wix-request-id'))],
+  )

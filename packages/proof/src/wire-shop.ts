@@ -1,0 +1,31 @@
+import { type Database, listMails, systemClock, systemIds } from '@stoa/server'
+import { createTestProvider, type WorldShop } from '@stoa/testkit'
+import { sleep } from './measure.ts'
+
+const JOBS_MAX_MS = 60_000
+
+/** A platform that is reached over the network, for a world of the testkit. */
+export function wireShop(baseUrl: string, database: Database, siteId: string): WorldShop {
+  async function settle() {
+    for (const deadline = systemClock.now() + JOBS_MAX_MS; systemClock.now() < deadline; ) {
+      const { rows } = await database.pool.query(
+        `select from data_backups where site_id = $1 and status = 'PENDING'
+          union all select from data_restorations where site_id = $1 and status = 'PENDING'`,
+        [siteId],
+      )
+      if (rows.length === 0) return
+      await sleep(50)
+    }
+    throw new Error('a job of the site does not end')
+  }
+  return {
+    baseUrl,
+    fetch: globalThis.fetch,
+    clock: systemClock,
+    platform: { administration: { ids: systemIds }, dataJobs: { settle } },
+    mailbox: () => listMails(database, siteId),
+    // Neither can be reached by a platform in another process.
+    provider: createTestProvider(systemIds),
+    sentCodes: [],
+  }
+}

@@ -1,0 +1,50 @@
+import { allCalls } from '@stoa/contract'
+import { createShop, openWorld, validRequest } from '@stoa/testkit'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { createApiKey, createClientApp, createSite } from '../identity/administration.ts'
+import { removeSite, tablesOfSites } from './remove-site.ts'
+
+test('removes every row and table of a site, and nothing of another', { timeout: 120_000 }, async () => {
+  const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  onTestFinished(() => shop.close())
+  const { administration, database } = shop.platform
+  const { siteId } = shop
+  const other = await createSite(administration, { name: 'Other', currency: 'EUR', locale: 'en' })
+  const origins = ['http://shop.test']
+  const otherWorld = await openWorld(shop, {
+    siteId: other,
+    clientId: await createClientApp(administration, { siteId: other, name: 'App', origins }),
+    apiKey: (await createApiKey(administration, { siteId: other, name: 'Key' })).secret,
+  })
+  await otherWorld.order()
+  await otherWorld.dataReference()
+  const contents = async () => {
+    const counts: Record<string, number> = {}
+    for (const table of await tablesOfSites(database)) {
+      const rows = await database.all(sql`select from ${sql.table(table)} where site_id <> ${siteId}`)
+      counts[table] = rows.length
+    }
+    const tables = await database.all(sql`select from pg_class where relnamespace = 'data'::regnamespace`)
+    return { counts, tables: tables.length }
+  }
+  const before = await contents()
+
+  const world = await openWorld(shop)
+  for (const { resource, name, declaration } of allCalls) {
+    await world.reviveMember()
+    const { as, message } = await validRequest(world, resource, name)
+    await world.send(declaration, message, as)
+  }
+  await shop.platform.dataJobs.settle()
+  await shop.platform.workOffIndexes()
+  expect((await contents()).tables).toBeGreaterThan(before.tables)
+
+  await removeSite(database, siteId)
+  for (const table of await tablesOfSites(database)) {
+    const left = await database.all(sql`select * from ${sql.table(table)} where site_id = ${siteId}`)
+    expect(left, table).toEqual([])
+  }
+  expect(await database.all(sql`select from sites where id = ${siteId}`)).toEqual([])
+  expect(await contents()).toEqual(before)
+})

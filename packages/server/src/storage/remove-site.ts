@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { dropItemTables } from './data/item-tables.ts'
+import type { SearchIndexRow } from './data/search-index-rows.ts'
+import { dropSearchTables } from './data/search-tables.ts'
+import type { Database } from './database.ts'
+import type { Sql } from './sql.ts'
+
+/**
+ * Deletes a site with every row and table that belongs to it. The tables of its collections are dropped one by one, because
+ * one transaction could not lock them all; a run that was interrupted can be repeated.
+ */
+export async function removeSite(database: Database, siteId: string): Promise<void> {
+  const indexes = await database.all<SearchIndexRow>(
+    sql`select id, uid, environment, drafts from data_search_indexes where site_id = ${siteId}`,
+  )
+  for (const index of indexes) await database.transaction(db => dropSearchTables(db, index))
+  const collections = await database.all<{ uid: string }>(
+    sql`select uid from data_collections where site_id = ${siteId}`,
+  )
+  for (const { uid } of collections) await database.transaction(db => dropItemTables(db, uid))
+  await database.transaction(async db => {
+    await db.all(sql`delete from pgboss.job where data ->> 'siteId' = ${siteId}`)
+    // Payments hold on to their orders, which the site takes along.
+    await db.all(sql`delete from payments where site_id = ${siteId}`)
+    await db.all(sql`delete from sites where id = ${siteId}`)
+    for (const name of await tablesOfSites(db))
+      await db.all(sql`delete from ${sql.table(name)} where site_id = ${siteId}`, { prepare: false })
+  })
+}
+
+/** Names of the tables whose rows name a site. */
+export async function tablesOfSites(db: Sql): Promise<string[]> {
+  const rows = await db.all<{ name: string }>(sql`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and a.attname = 'site_id' and not a.attisdropped
+    order by c.relname`)
+  return rows.map(({ name }) => name)
+}

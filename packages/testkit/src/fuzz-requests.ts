@@ -1,0 +1,125 @@
+import { type CallDeclaration, contract, type Role } from '@stoa/contract'
+import fc from 'fast-check'
+import { type Known, messagesFor } from './messages.ts'
+import { requestFor } from './send.ts'
+import { validRequests } from './valid-requests.ts'
+import { openWorld, twoOptions, type World } from './world.ts'
+import type { SiteAccess, WorldShop } from './world-shop.ts'
+
+/** Resources that speak of members and of how they sign in. */
+const SIGN_IN =
+  /^(oauth|authentication|recovery|verification|memberSessions|factors|passkeys|magicLink|connections|signIn|members)$/
+
+/** A request of random content, and the message that it carries. */
+export interface FuzzRequest {
+  request: Request
+  message: object
+  as: Role
+}
+
+const valueAt = (message: unknown, path: string) =>
+  path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], message)
+
+/** What random requests name: who sends them, and what there is on the site. */
+export interface FuzzContext {
+  world: World
+  known: Known
+}
+
+/** A new visitor and member, and new things for the requests to operations of a resource. */
+export async function createFuzzContext(
+  shop: WorldShop & SiteAccess,
+  resource: string,
+): Promise<FuzzContext> {
+  const world = await openWorld(shop)
+  const known = await createKnown(world)
+  return { world, known: SIGN_IN.test(resource) ? { ...known, ...(await createKnownSignIn(world)) } : known }
+}
+
+/**
+ * Random requests for one operation, derived from its declaration: half of them as it declares them, half with one value in
+ * the wrong place.
+ */
+export function fuzzRequests(
+  { world, known }: FuzzContext,
+  declaration: CallDeclaration,
+): fc.Arbitrary<FuzzRequest> {
+  const { baseUrl } = world.shop
+  const roles = declaration.allow as readonly Role[]
+  return fc.tuple(messagesFor(declaration, known), fc.constantFrom(...roles)).map(([message, as]) => {
+    const path = declaration.path.replaceAll(/\{([^}]+)\}/g, (_, name) => {
+      const value = valueAt(message, name)
+      const usable = typeof value === 'string' && value.isWellFormed() && value !== ''
+      return encodeURIComponent(usable ? value : (known.product[0] as string))
+    })
+    const headers: Record<string, string> = declaration.browser ? { origin: new URL(baseUrl).origin } : {}
+    const options = { token: world.tokens[as], path, headers }
+    return { request: requestFor(baseUrl, declaration, message, options), message, as }
+  })
+}
+
+/** Things to name: those of earlier operations may have been bought, deleted or emptied. */
+async function createKnown(world: World): Promise<Known> {
+  const servicePlugin = await newPlugin(world)
+  const managed = await world.product({ productOptions: twoOptions, manageVariants: true })
+  const plain = await world.product({}, 99_999)
+  const collection = await world.collection([managed.id, plain.id])
+  const order = await world.order(plain.id)
+  const activity = { merchantComment: { message: 'Called' } }
+  const { activityId } = await world.must(contract.orders.addActivity, { id: order, activity }, 'merchant')
+  const checkout = await world.checkout(plain.id)
+  const { lineItems } = await world.cart(plain.id)
+  const { dataCollectionId, reference } = await world.dataReference()
+  return {
+    product: [managed.id, plain.id],
+    variant: [...managed.variants.map(({ id }) => id), '00000000-0000-0000-0000-000000000000'],
+    collection: [collection.id],
+    checkout: [checkout],
+    order: [order],
+    lineItem: lineItems.map(({ id }) => id as string),
+    activity: [activityId],
+    slug: [managed.slug, plain.slug, collection.slug as string],
+    choice: ['Colour', 'Red', 'Blue', 'Size', 'S', 'M'],
+    app: ['215238eb-22a5-4c36-9e7b-e7c08025e04e'],
+    dataCollection: [dataCollectionId],
+    dataItem: [reference.referringItemId, reference.referencedItemId],
+    dataField: ['name', 'friends', 'year', 'tags', 'when', 'other', 'deep.path', '_id', '_createdDate'],
+    member: [],
+    session: [],
+    factor: [],
+    connection: [],
+    servicePlugin: [servicePlugin],
+    secret: ['123456'],
+  }
+}
+
+/** A plug-in that the platform does not call, in place of those that random requests have created. */
+async function newPlugin(world: World): Promise<string> {
+  const { servicePlugins } = await world.must(contract.servicePlugins.listServicePlugins, {}, 'merchant')
+  for (const { id } of servicePlugins)
+    await world.must(contract.servicePlugins.deleteServicePlugin, { id }, 'merchant')
+  const { message } = await validRequests.servicePlugins.createServicePlugin(world)
+  return (await world.must(contract.servicePlugins.createServicePlugin, message, 'merchant')).servicePlugin.id
+}
+
+/** A member with sessions and a second factor, and valid secrets of every kind. */
+async function createKnownSignIn(world: World) {
+  const { factorId } = await world.addTotp()
+  const { sessions } = await world.must(contract.memberSessions.listMySessions, {}, 'member')
+  const { email } = await world.registered()
+  return {
+    member: [world.memberId, (await world.registered()).id],
+    session: sessions.map(({ id }) => id),
+    factor: [factorId],
+    connection: [(await world.connection()).id],
+    secret: [
+      '123456',
+      await world.flow(),
+      await world.sessionToken(email),
+      await world.recoveryToken(email),
+      await world.linkToken(email),
+      (await world.authSession()).sessionToken,
+      (await world.emailCode()).stateToken,
+    ],
+  }
+}

@@ -1,0 +1,21 @@
+import type { FactorMessage, Ids, listMails } from '@stoa/server'
+import type { TestProvider } from './test-provider.ts'
+
+/** What a world uses of a platform: of a shop in this process, or of a running installation. */
+export interface WorldShop {
+  baseUrl: string
+  fetch: typeof globalThis.fetch
+  clock: { now(): number }
+  platform: { administration: { ids: Ids }; dataJobs: { settle(): Promise<void> } }
+  /** Every mail of the site, oldest first. */
+  mailbox(): ReturnType<typeof listMails>
+  provider: TestProvider
+  sentCodes: readonly FactorMessage[]
+}
+
+/** A site of the installation, as its merchant knows it. */
+export interface SiteAccess {
+  siteId: string
+  clientId: string
+  apiKey: string
+}
