@@ -225,6 +225,7 @@ export function createEdge(options: EdgeOptions): Edge {
           siteId: caller.siteId,
           operation,
           reserved: declaration.priority === 'reserved',
+          isMerchant: caller.role === 'merchant',
           signal: () => request.signal,
         }
         const gate = scheduler.gateFor(call)
@@ -247,7 +248,7 @@ export function createEdge(options: EdgeOptions): Edge {
             request: factsOf(request, found, async () => authenticate(request, found.address), config),
           })
         const bytes = (body ?? query).length
-        const isLarge = caller.role !== 'merchant' && bytes >= LARGE_BYTES
+        const isLarge = !call.isMerchant && bytes >= LARGE_BYTES
         const outcome = await limits.inFlight(owner, isLarge ? () => largeCalls.run(call, bytes, run) : run)
         if (outcome.position) headers['x-wix-consistent'] = outcome.position
         const { cached } = outcome

@@ -142,6 +142,18 @@ test('transactions that took long are heavy for their caller alone', async () =>
   expect(enter(call('B', { operation: 'items.bulkInsert' })).waited).toBe(false)
 })
 
+test('transactions of merchants are not heavy', async () => {
+  const { enter, call, scheduler } = open()
+  const bulk = () => call('key', { operation: 'items.bulkInsert', isMerchant: true })
+  for (let i = 0; i < 8; i++) {
+    const { slot } = enter(bulk())
+    await pause(HEAVY_MS * 1.5)
+    slot?.release()
+  }
+  for (let i = 0; i < 5; i++) enter(bulk())
+  expect(scheduler.state()).toMatchObject({ running: { light: 4, heavy: 0 }, waiting: { light: 1 } })
+})
+
 test('reserved calls go on while all other connections are in use', async () => {
   const { enter, call } = open()
   const writes = Array.from({ length: 40 }, (_, i) => enter(`visitor ${i}`))

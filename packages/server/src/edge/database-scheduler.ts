@@ -24,6 +24,8 @@ export type ScheduledCall = Queueable['call'] & {
   siteId: string
   operation: string
   reserved: boolean
+  /** Transactions of merchants are never heavy: imports may use the whole share of their caller. */
+  isMerchant?: boolean
 }
 
 const lanes = ['reserved', 'light', 'unproven', 'heavy'] as const
@@ -114,7 +116,8 @@ export function createDatabaseScheduler(
   }
 
   /** A slow transaction counts for its caller alone: others may have waited for a lock that they held. */
-  const recordWrite = ({ caller, operation }: ScheduledCall, ms: number) => {
+  const recordWrite = ({ caller, operation, isMerchant }: ScheduledCall, ms: number) => {
+    if (isMerchant) return
     const before = caller?.slowWrites?.get(operation)
     if (!caller || (before === undefined && ms < heavyStatementMs)) return
     caller.slowWrites ??= new Map()

@@ -73,7 +73,7 @@ test.each([1, 30])(
     const { latencies, rejected, attacked } = await measure(attackers, 5)
     expect(Object.keys(attacked).length).toBeGreaterThan(0)
     expect(rejected).toEqual({})
-    // An unprotected server answers after 8 to 60 seconds.
+    // Without lanes and shares some calls are rejected, and others take more than 8 seconds.
     for (const [name, times] of Object.entries(latencies))
       expect([name, quantile(times, 0.9)]).toEqual([name, expect.toSatisfy((ms: number) => ms < 3_000)])
   },
