@@ -3,7 +3,6 @@ import { Member } from '../entities/member.ts'
 import { s } from '../schema.ts'
 
 const stored = s.map(s.any())
-const date = s.req(s.datetime())
 
 /** Everything that the shop keeps about a member, but for secrets and what lives for minutes (`docs/guides/member-data.md`). */
 export const MemberData = s.object({
@@ -18,17 +17,20 @@ export const MemberData = s.object({
         appName: s.string(),
         userAgent: s.string(),
         address: s.string(),
-        createdDate: date,
-        lastSeenDate: date,
+        createdDate: s.req(s.datetime()),
+        lastSeenDate: s.req(s.datetime()),
         endedDate: s.datetime({ doc: 'Of one that has ended; it is kept for 30 days more.' }),
       }),
       { doc: 'Sign-ins, the newest first.' },
     ),
   ),
   signInPlaces: s.req(
-    s.array(s.object({ network: s.req(s.string()), browser: s.req(s.string()), lastSeenDate: date }), {
-      doc: 'By which a sign-in from elsewhere is told.',
-    }),
+    s.array(
+      s.object({ network: s.req(s.string()), browser: s.req(s.string()), lastSeenDate: s.req(s.datetime()) }),
+      {
+        doc: 'By which a sign-in from elsewhere is told.',
+      },
+    ),
   ),
   factors: s.req(
     s.array(
@@ -38,7 +40,7 @@ export const MemberData = s.object({
         status: s.req(s.enum(FactorStatus)),
         name: s.string(),
         phone: s.string({ doc: 'Where the codes of SMS and CALL go.' }),
-        createdDate: date,
+        createdDate: s.req(s.datetime()),
         lastUsedDate: s.datetime(),
       }),
       { doc: 'Second factors and passkeys, without what they prove with.' },
@@ -51,9 +53,9 @@ export const MemberData = s.object({
         id: s.req(s.guid()),
         userAgent: s.string(),
         address: s.string(),
-        createdDate: date,
-        lastUsedDate: date,
-        expiresDate: date,
+        createdDate: s.req(s.datetime()),
+        lastUsedDate: s.req(s.datetime()),
+        expiresDate: s.req(s.datetime()),
       }),
     ),
   ),
@@ -63,7 +65,7 @@ export const MemberData = s.object({
         connectionId: s.req(s.guid()),
         name: s.req(s.string()),
         subject: s.req(s.string({ doc: 'Who the member is to the provider.' })),
-        createdDate: date,
+        createdDate: s.req(s.datetime()),
       }),
       { doc: 'Providers that the member has signed in with.' },
     ),
@@ -79,7 +81,7 @@ export const MemberData = s.object({
         method: s.req(s.string()),
         amount: s.req(s.string()),
         currency: s.req(s.string()),
-        createdDate: date,
+        createdDate: s.req(s.datetime()),
       }),
     ),
   ),
@@ -89,7 +91,7 @@ export const MemberData = s.object({
         kind: s.req(s.string()),
         subject: s.req(s.string()),
         text: s.string({ doc: 'Absent where it is kept no more, or opens an account.' }),
-        createdDate: date,
+        createdDate: s.req(s.datetime()),
       }),
     ),
   ),
@@ -101,7 +103,7 @@ export const MemberData = s.object({
         payload: s.any({
           doc: 'Absent for content items, which the member may not read in full, and other entities of the shop.',
         }),
-        createdDate: date,
+        createdDate: s.req(s.datetime()),
       }),
       { doc: 'What the log says the member did, and what was done to the account; the oldest first.' },
     ),

@@ -10,9 +10,9 @@ export const collections = {
     // Existing clients ask for it without a prefix, where spec 003 §7 has the collections of content (decision 020).
     path: '/stores-reader/v2/collections/{id}',
     aliases: ['/v2/collections/{id}'],
-    summary: 'A collection by its id.',
-    request: s.object({ id: s.req(s.string({ min: 1, max: 36 })) }),
-    reply: s.object({ collection: s.req(Collection) }),
+    summary: 'Returns a collection by its id.',
+    request: s.object({ id: s.req(s.string({ min: 1, max: 36, doc: 'Collection id, GUID.' })) }),
+    reply: s.object({ collection: s.req(s.with(Collection, { doc: 'Collection with this id.' })) }),
     allow: everyone,
     errors: ['COLLECTION_NOT_FOUND'],
   }),
@@ -22,9 +22,13 @@ export const collections = {
     path: '/v2/collections/query',
     prefixes: ['/stores-reader'],
     complexQuery: true,
-    summary: 'Collections that match a filter, sorted and paged. Visitors see visible collections only.',
-    request: s.object({ query: PlatformQuery }),
-    reply: s.object({ collections: s.req(s.array(Collection)), metadata: s.req(PlatformPagingMetadata) }),
+    summary:
+      'Returns collections that match a filter, sorted and paged. Visitors see visible collections only.',
+    request: s.object({ query: s.with(PlatformQuery, { doc: 'Filter, sorting and paging.' }) }),
+    reply: s.object({
+      collections: s.req(s.array(Collection, { doc: 'Matching collections of this page.' })),
+      metadata: s.req(s.with(PlatformPagingMetadata, { doc: 'Paging information.' })),
+    }),
     allow: everyone,
   }),
 }

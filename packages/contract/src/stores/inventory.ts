@@ -10,14 +10,17 @@ export const inventory = {
     path: '/v2/inventoryItems/{inventoryId}/getVariants',
     prefixes: ['/stores-reader', '/stores'],
     reads: true,
-    summary: 'The stock of a product, variant by variant.',
+    summary: 'Returns the stock of a product, by variant.',
     request: s.object({
-      inventoryId: s.req(s.string({ min: 1, max: 36 })),
-      externalId: s.string({ max: 36 }),
-      productId: s.string({ max: 36 }),
-      variantIds: s.array(s.string({ max: 36 }), { max: 1000 }),
+      inventoryId: s.req(s.string({ min: 1, max: 36, doc: 'Inventory item; equal to the product id.' })),
+      externalId: s.string({ max: 36, doc: 'Ignored; `inventoryId` selects the product.' }),
+      productId: s.string({ max: 36, doc: 'Ignored; `inventoryId` selects the product.' }),
+      variantIds: s.array(s.string({ max: 36 }), {
+        max: 1000,
+        doc: 'Variants to return. Absent or empty: all variants.',
+      }),
     }),
-    reply: s.object({ inventoryItem: s.req(InventoryItemV2) }),
+    reply: s.object({ inventoryItem: s.req(s.with(InventoryItemV2, { doc: 'Stock of the product.' })) }),
     allow: ['merchant'],
     errors: ['INVENTORY_ITEM_NOT_FOUND'],
   }),
@@ -26,8 +29,12 @@ export const inventory = {
     method: 'PATCH',
     path: '/v2/inventoryItems/product/{inventoryItem.productId}',
     prefixes: ['/stores'],
-    summary: 'Sets the stock of a product: whether it is counted, and how much there is of each variant.',
-    request: s.object({ inventoryItem: s.req(InventoryItemV2) }),
+    summary: 'Sets whether the stock of a product is counted, and the stock level of each variant sent.',
+    request: s.object({
+      inventoryItem: s.req(
+        s.with(InventoryItemV2, { doc: 'New stock levels; `productId` selects the product.' }),
+      ),
+    }),
     reply: s.object({}),
     allow: ['merchant'],
     errors: ['INVENTORY_ITEM_NOT_FOUND', 'VARIANT_NOT_FOUND'],
@@ -38,8 +45,16 @@ export const inventory = {
     method: 'POST',
     path: '/v2/inventoryItems/increment',
     prefixes: ['/stores'],
-    summary: 'Adds units to the stock of variants, all or none.',
-    request: s.object({ incrementData: s.req(s.array(IncrementData, { min: 1, max: 100 })) }),
+    summary: 'Adds units to the stock of variants; all changes succeed or none does.',
+    request: s.object({
+      incrementData: s.req(
+        s.array(IncrementData, {
+          min: 1,
+          max: 100,
+          doc: 'Units to add, by variant. The stock of each product must be counted.',
+        }),
+      ),
+    }),
     reply: s.object({}),
     allow: ['merchant'],
     errors: ['INVENTORY_ITEM_NOT_FOUND', 'VARIANT_NOT_FOUND'],
@@ -50,8 +65,17 @@ export const inventory = {
     method: 'POST',
     path: '/v2/inventoryItems/decrement',
     prefixes: ['/stores'],
-    summary: 'Takes units from the stock of variants, all or none, never below zero.',
-    request: s.object({ decrementData: s.req(s.array(DecrementData, { min: 1, max: 100 })) }),
+    summary:
+      'Subtracts units from the stock of variants, never below zero; all changes succeed or none does.',
+    request: s.object({
+      decrementData: s.req(
+        s.array(DecrementData, {
+          min: 1,
+          max: 100,
+          doc: 'Units to subtract, by variant. The stock of each product must be counted.',
+        }),
+      ),
+    }),
     reply: s.object({}),
     allow: ['merchant'],
     errors: ['INVENTORY_ITEM_NOT_FOUND', 'VARIANT_NOT_FOUND', 'INSUFFICIENT_INVENTORY'],

@@ -19,18 +19,23 @@ import {
 import { s } from '../schema.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
-const id = s.req(s.string({ min: 1, max: 36 }))
-const productIds = s.req(s.array(s.string({ min: 1, max: 36 }), { min: 1, max: 100 }))
-const merchantData = s.boolean({ doc: 'Costs and profit too; merchants only.' })
+const id = s.req(s.string({ min: 1, max: 36, doc: 'Product id, GUID.' }))
+const collectionId = s.req(s.string({ min: 1, max: 36, doc: 'Collection id, GUID.' }))
+const productIds = s.req(
+  s.array(s.string({ min: 1, max: 36 }), { min: 1, max: 100, doc: 'Ids of the products.' }),
+)
+const merchantData = s.boolean({
+  doc: 'Includes costs and profits; merchants only. Replies to merchants contain them in any case.',
+})
 
 export const products = {
   getProduct: call({
     method: 'GET',
     path: '/v1/products/{id}',
     prefixes: ['/stores-reader', '/stores'],
-    summary: 'A product with its variants, prices and stock.',
+    summary: 'Returns a product with its variants, prices and stock.',
     request: s.object({ id, includeMerchantSpecificData: merchantData }),
-    reply: s.object({ product: s.req(Product) }),
+    reply: s.object({ product: s.req(s.with(Product, { doc: 'Product with this id.' })) }),
     allow: everyone,
     errors: ['PRODUCT_NOT_FOUND'],
   }),
@@ -40,9 +45,12 @@ export const products = {
     path: '/v1/products/query-platformized',
     prefixes: ['/stores-reader', '/stores'],
     complexQuery: true,
-    summary: 'Products that match a filter, sorted and paged. Visitors see visible products only.',
-    request: s.object({ query: PlatformQuery }),
-    reply: s.object({ products: s.req(s.array(Product)), metadata: s.req(PlatformPagingMetadata) }),
+    summary: 'Returns products that match a filter, sorted and paged. Visitors see visible products only.',
+    request: s.object({ query: s.with(PlatformQuery, { doc: 'Filter, sorting and paging.' }) }),
+    reply: s.object({
+      products: s.req(s.array(Product, { doc: 'Matching products of this page.' })),
+      metadata: s.req(s.with(PlatformPagingMetadata, { doc: 'Paging information.' })),
+    }),
     allow: everyone,
   }),
 
@@ -51,18 +59,25 @@ export const products = {
     path: '/v1/products/{id}/variants/query',
     prefixes: ['/stores-reader', '/stores'],
     reads: true,
-    summary: 'The variants of a product, all or those with the given choices or ids.',
+    summary: 'Returns the variants of a product: all, or those with the given choices or ids.',
     request: s.object({
       id,
-      choices: s.map(s.string({ max: 50 })),
-      variantIds: s.array(s.string({ max: 36 }), { max: 100 }),
-      paging: Paging,
+      choices: s.map(s.string({ max: 50 }), {
+        doc: 'Returns only variants with these choices: option name to choice description.',
+      }),
+      variantIds: s.array(s.string({ max: 36 }), {
+        max: 100,
+        doc: 'Returns only these variants. Absent or empty: all variants.',
+      }),
+      paging: s.with(Paging, { doc: 'Section of the result. Default: the first 100 variants.' }),
       includeMerchantSpecificData: merchantData,
     }),
     reply: s.object({
-      variants: s.req(s.array(Variant)),
-      metadata: s.req(PagingMetadata),
-      totalResults: s.req(s.number()),
+      variants: s.req(
+        s.array(Variant, { doc: 'Matching variants of this page. Shoppers see visible variants only.' }),
+      ),
+      metadata: s.req(s.with(PagingMetadata, { doc: 'Paging information.' })),
+      totalResults: s.req(s.number({ doc: 'Number of matching variants on all pages.' })),
     }),
     allow: everyone,
     errors: ['PRODUCT_NOT_FOUND'],
@@ -73,9 +88,16 @@ export const products = {
     path: '/v1/variants/query',
     prefixes: ['/stores-reader', '/stores'],
     reads: true,
-    summary: 'Variants across products, filtered, sorted and paged.',
-    request: s.object({ query: PlatformQuery }),
-    reply: s.object({ variants: s.req(s.array(StoreVariant)), metadata: s.req(PlatformPagingMetadata) }),
+    summary: 'Returns variants of all products that match a filter, sorted and paged.',
+    request: s.object({ query: s.with(PlatformQuery, { doc: 'Filter, sorting and paging.' }) }),
+    reply: s.object({
+      variants: s.req(
+        s.array(StoreVariant, {
+          doc: 'Matching variants of this page. Visitors see visible variants of visible products only.',
+        }),
+      ),
+      metadata: s.req(s.with(PlatformPagingMetadata, { doc: 'Paging information.' })),
+    }),
     allow: everyone,
   }),
 
@@ -83,10 +105,11 @@ export const products = {
     method: 'GET',
     path: '/v1/variants/{id}',
     prefixes: ['/stores-reader', '/stores'],
-    summary:
-      'A variant by its own id, which is those of its product and of the variant with a hyphen between.',
-    request: s.object({ id: s.req(s.string({ min: 1, max: 73 })) }),
-    reply: s.object({ variant: s.req(StoreVariant) }),
+    summary: 'Returns a variant by its global id: product id, hyphen, variant id.',
+    request: s.object({
+      id: s.req(s.string({ min: 1, max: 73, doc: 'Product id and variant id, joined by a hyphen.' })),
+    }),
+    reply: s.object({ variant: s.req(s.with(StoreVariant, { doc: 'Variant with this id.' })) }),
     allow: everyone,
     errors: ['VARIANT_NOT_FOUND'],
   }),
@@ -97,13 +120,30 @@ export const products = {
     prefixes: ['/stores-reader', '/stores'],
     reads: true,
     summary:
-      'Which choices can still be bought together with those already chosen, and the variant they name.',
-    request: s.object({ id, options: s.map(s.string({ max: 50 }), { doc: 'Option name to choice.' }) }),
+      'Returns which choices can be combined with the selected ones, and the variant once all options are selected.',
+    request: s.object({
+      id,
+      options: s.map(s.string({ max: 50 }), {
+        doc: 'Choices selected so far: option name to choice description.',
+      }),
+    }),
     reply: s.object({
-      selectedVariant: VariantData,
-      media: Media,
-      productOptions: s.req(s.array(ProductOption)),
-      availableForPurchase: s.req(s.boolean()),
+      selectedVariant: s.with(VariantData, {
+        doc: 'Selected variant. Absent until every option has a choice.',
+      }),
+      media: s.with(Media, {
+        doc: 'Pictures of the selected choices; all pictures of the product if these have none.',
+      }),
+      productOptions: s.req(
+        s.array(ProductOption, {
+          doc: 'Options of the product; `inStock` and `visible` of each choice consider the other selected choices.',
+        }),
+      ),
+      availableForPurchase: s.req(
+        s.boolean({
+          doc: 'True if the selected variant, or one that the selection can still lead to, is in stock.',
+        }),
+      ),
     }),
     allow: everyone,
     errors: ['PRODUCT_NOT_FOUND'],
@@ -115,9 +155,11 @@ export const products = {
     prefixes: ['/stores-reader', '/stores'],
     // The newer reader of collections asks here.
     aliases: ['/v2/collections/slug/{slug}', '/stores-reader/v2/collections/slug/{slug}'],
-    summary: 'A collection by its slug.',
-    request: s.object({ slug: s.req(s.string({ min: 1, max: 100 })) }),
-    reply: s.object({ collection: s.req(Collection) }),
+    summary: 'Returns a collection by its slug.',
+    request: s.object({
+      slug: s.req(s.string({ min: 1, max: 100, doc: 'Slug of the collection, unique in the site.' })),
+    }),
+    reply: s.object({ collection: s.req(s.with(Collection, { doc: 'Collection with this slug.' })) }),
     allow: everyone,
     errors: ['COLLECTION_NOT_FOUND'],
   }),
@@ -126,9 +168,14 @@ export const products = {
     method: 'POST',
     path: '/v1/products',
     prefixes: ['/stores'],
-    summary: 'Creates a product. With options and manageVariants, each combination of choices is a variant.',
-    request: s.object({ product: s.req(Product) }),
-    reply: s.object({ product: s.req(Product) }),
+    summary:
+      'Creates a product. With options and manageVariants, each combination of choices becomes a variant.',
+    request: s.object({
+      product: s.req(
+        s.with(Product, { doc: 'Product to create; `name` and `priceData.price` are required.' }),
+      ),
+    }),
+    reply: s.object({ product: s.req(s.with(Product, { doc: 'Created product.' })) }),
     allow: ['merchant'],
     errors: ['SLUG_ALREADY_EXISTS'],
     emits: ['com.wix.ecommerce.catalog.api.v1.ProductCreated'],
@@ -138,9 +185,11 @@ export const products = {
     method: 'PATCH',
     path: '/v1/products/{product.id}',
     prefixes: ['/stores'],
-    summary: 'Changes the given fields of a product and leaves the others; null clears a field.',
-    request: s.object({ product: s.req(Product) }),
-    reply: s.object({ product: s.req(Product) }),
+    summary: 'Updates the fields sent of a product and leaves the others unchanged; null clears a field.',
+    request: s.object({
+      product: s.req(s.with(Product, { doc: 'Fields to change; `id` selects the product.' })),
+    }),
+    reply: s.object({ product: s.req(s.with(Product, { doc: 'Updated product.' })) }),
     allow: ['merchant'],
     errors: ['PRODUCT_NOT_FOUND', 'SLUG_ALREADY_EXISTS'],
     emits: ['com.wix.ecommerce.catalog.api.v1.ProductChanged'],
@@ -150,7 +199,7 @@ export const products = {
     method: 'DELETE',
     path: '/v1/products/{id}',
     prefixes: ['/stores'],
-    summary: 'Deletes a product with its variants and stock. Orders keep what they need of it.',
+    summary: 'Deletes a product with its variants and stock. Existing orders are unchanged.',
     request: s.object({ id }),
     reply: s.object({}),
     allow: ['merchant'],
@@ -163,9 +212,16 @@ export const products = {
     path: '/v1/products/{id}/variants',
     prefixes: ['/stores'],
     summary:
-      'Sets price, cost, weight, SKU or visibility of single variants of a product with managed variants.',
-    request: s.object({ id, variants: s.req(s.array(VariantOverride, { min: 1, max: 300 })) }),
-    reply: s.object({ variants: s.req(s.array(Variant)) }),
+      'Sets price, cost, weight, SKU or visibility of selected variants of a product with managed variants.',
+    request: s.object({
+      id,
+      variants: s.req(
+        s.array(VariantOverride, { min: 1, max: 300, doc: 'Variants to change, with their new values.' }),
+      ),
+    }),
+    reply: s.object({
+      variants: s.req(s.array(Variant, { doc: 'All variants of the product after the change.' })),
+    }),
     allow: ['merchant'],
     errors: ['PRODUCT_NOT_FOUND', 'VARIANT_NOT_FOUND'],
     emits: ['com.wix.ecommerce.catalog.api.v1.VariantsChanged'],
@@ -176,7 +232,12 @@ export const products = {
     path: '/v1/products/{id}/media',
     prefixes: ['/stores'],
     summary: 'Adds pictures to a product by their addresses, optionally for one choice of an option.',
-    request: s.object({ id, media: s.req(s.array(MediaDataForWrite, { min: 1, max: 50 })) }),
+    request: s.object({
+      id,
+      media: s.req(
+        s.array(MediaDataForWrite, { min: 1, max: 50, doc: 'Pictures to add or to assign to a choice.' }),
+      ),
+    }),
     reply: s.object({}),
     allow: ['merchant'],
     errors: ['PRODUCT_NOT_FOUND'],
@@ -187,9 +248,11 @@ export const products = {
     method: 'POST',
     path: '/v1/collections',
     prefixes: ['/stores'],
-    summary: 'Creates a collection. Without a slug, one is made from the name.',
-    request: s.object({ collection: s.req(Collection) }),
-    reply: s.object({ collection: s.req(Collection) }),
+    summary: 'Creates a collection. Without a slug, one is derived from the name.',
+    request: s.object({
+      collection: s.req(s.with(Collection, { doc: 'Collection to create; `name` is required.' })),
+    }),
+    reply: s.object({ collection: s.req(s.with(Collection, { doc: 'Created collection.' })) }),
     allow: ['merchant'],
     errors: ['SLUG_ALREADY_EXISTS'],
     emits: ['com.wix.ecommerce.catalog.api.v1.CollectionCreated'],
@@ -199,8 +262,8 @@ export const products = {
     method: 'POST',
     path: '/v1/collections/{id}/productIds',
     prefixes: ['/stores'],
-    summary: 'Adds products to a collection. Those already in it stay where they are.',
-    request: s.object({ id, productIds }),
+    summary: 'Adds products to a collection. Products that it already contains are unchanged.',
+    request: s.object({ id: collectionId, productIds }),
     reply: s.object({}),
     allow: ['merchant'],
     errors: ['COLLECTION_NOT_FOUND', 'PRODUCT_NOT_FOUND'],
@@ -211,8 +274,8 @@ export const products = {
     method: 'POST',
     path: '/v1/collections/{id}/productIds/delete',
     prefixes: ['/stores'],
-    summary: 'Takes products out of a collection.',
-    request: s.object({ id, productIds }),
+    summary: 'Removes products from a collection; the products themselves remain.',
+    request: s.object({ id: collectionId, productIds }),
     reply: s.object({}),
     allow: ['merchant'],
     errors: ['COLLECTION_NOT_FOUND', 'PRODUCT_NOT_FOUND'],
