@@ -3,11 +3,14 @@ import { accountEnumeration } from './attacks/account-enumeration.ts'
 import { clientPrices } from './attacks/client-prices.ts'
 import { countedOnce } from './attacks/counted-once.ts'
 import { forgedTokens } from './attacks/forged-tokens.ts'
+import { hostileLoad } from './attacks/hostile-load.ts'
 import { malformedMessages } from './attacks/malformed-messages.ts'
+import { webhooks } from './attacks/not-there-yet.ts'
 import { oversell } from './attacks/oversell.ts'
 import { privateAddresses } from './attacks/private-addresses.ts'
 import { processKills } from './attacks/process-kills.ts'
 import { repeatedWrites } from './attacks/repeated-writes.ts'
+import { shutdown } from './attacks/shutdown.ts'
 import type { Proof } from './proof.ts'
 
 /** All proofs, in the order of their numbers. */
@@ -22,4 +25,7 @@ export const proofs: readonly Proof[] = [
   forgedTokens,
   privateAddresses,
   clientPrices,
+  webhooks,
+  shutdown,
+  hostileLoad,
 ]

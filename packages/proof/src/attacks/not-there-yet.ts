@@ -1,0 +1,9 @@
+import type { Proof } from '../proof.ts'
+
+/** Figures of the list that the platform has no feature for yet. */
+export const webhooks: Proof = {
+  id: 'R12',
+  title: 'webhooks',
+  promise: 'An event reaches its receiver at least once, in order and signed.',
+  run: async () => ({ outcome: 'absent', figure: 'the platform sends no webhooks yet' }),
+}
