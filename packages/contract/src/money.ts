@@ -1,13 +1,13 @@
 /**
  * Money as integers in minor units (cents for EUR, yen for JPY, fils for KWD), carried as `bigint`.
- * Why bigint: the largest cart the wire admits is 300 lines x 100,000 pieces x 999,999,999.99, which is 3e18
- * cents; a safe integer ends at 9e15, and even the wire's own ceiling of 1e15 is 1e18 in a currency with three
- * decimals. Intermediate products (amount x rate) are larger still. A bigint has no ceiling, so nothing here can
- * overflow or lose a cent; `fitsWire` then says whether a result may leave.
- * Pure: no Node modules, no dependencies, runs in browsers.
+ * Why bigint: the largest cart that the schema allows is 300 lines x 100,000 units x 999,999,999.99, which is 3e18
+ * cents. The largest safe integer is 9e15, and the largest price, 1e15, is 1e18 minor units in a currency with three
+ * decimals. Intermediate products (amount x rate) are larger still. A bigint has no limit, so no operation overflows
+ * or loses a cent; `fitsWire` checks whether a reply can carry a result.
+ * Pure functions: no Node modules, no dependencies, runs in browsers.
  */
 
-/** A decimal as callers hold it: the wire's text (`"12.50"`) or a JSON number of the V1 catalogue (`12.5`). */
+/** A decimal: text as price fields carry it (`"12.50"`), or a JSON number of the V1 catalogue (`12.5`). */
 export type Decimal = string | number
 
 /** An exact fraction; `den` is positive. */
@@ -16,8 +16,8 @@ export interface Ratio {
   readonly den: bigint
 }
 
-// ISO 4217 exponents other than 2. Kept here, not read from Intl: Intl answers from CLDR, which differs from ISO
-// (IQD 0 for 3, LAK 0 for 2 ...) and between releases, and a server and a browser must agree to the cent.
+// ISO 4217 exponents other than 2. They are not read from Intl: its CLDR data differs from ISO (IQD 0 instead of 3,
+// LAK 0 instead of 2) and between releases. Server and browser must agree to the cent.
 const EXPONENTS: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   3: 'BHD IQD JOD KWD LYD OMR TND',
@@ -35,15 +35,18 @@ export function currencyExponent(currency: string): number {
   return exponentOf.get(currency) ?? 2
 }
 
-/** Largest decimal amount of the wire (`decimal(lte:1e15)` of every price field). */
+/** Largest decimal amount of a price field (`lte` in its schema). */
 export const AMOUNT_MAX = 10n ** 15n
 
-/** Whether an amount is within what the wire's price fields admit: 0 to 1e15. */
+/** Whether an amount is within the bounds of price fields: 0 to 1e15. */
 export function fitsWire(minor: bigint, currency: string): boolean {
   return minor >= 0n && minor <= AMOUNT_MAX * pow10(currencyExponent(currency))
 }
 
-/** Reads a decimal exactly. Text: plain digits with an optional point; numbers: their shortest decimal form. */
+/**
+ * Parses a decimal exactly. Text: digits with an optional sign and point; numbers: their shortest decimal form.
+ * Throws a RangeError for any other text.
+ */
 export function parseRatio(value: Decimal): Ratio {
   const text = String(value)
   const pattern =
@@ -56,27 +59,27 @@ export function parseRatio(value: Decimal): Ratio {
   return shift < 0 ? { num, den: pow10(-shift) } : { num: num * pow10(shift), den: 1n }
 }
 
-/** The fraction that a percentage stands for: `percent('12.5')` is 125/1000. */
+/** Converts a percentage to a fraction: `percent('12.5')` is 125/1000. */
 export function percent(value: Decimal): Ratio {
   const { num, den } = parseRatio(value)
   return { num, den: den * 100n }
 }
 
 /**
- * Reads a decimal amount into minor units. Digits beyond the currency's exponent are rounded half up, which also
- * heals float residue (`0.1 + 0.2` is 30 cents); use `isExactAmount` where they must be refused instead.
+ * Parses a decimal amount into minor units. Digits beyond the currency's exponent are rounded half up, which also
+ * removes floating-point errors (`0.1 + 0.2` is 30 cents). Use `isExactAmount` to reject such digits instead.
  */
 export function parseAmount(value: Decimal, currency: string): bigint {
   return times(pow10(currencyExponent(currency)), parseRatio(value))
 }
 
-/** Whether a decimal has no more decimals than the currency knows (trailing zeros do not count). */
+/** Whether a decimal has no more decimals than the currency (trailing zeros do not count). */
 export function isExactAmount(value: Decimal, currency: string): boolean {
   const { num, den } = parseRatio(value)
   return (num * pow10(currencyExponent(currency))) % den === 0n
 }
 
-/** The wire's decimal text: always with the currency's decimals, "12.50" for EUR, "1200" for JPY. */
+/** Formats minor units as decimal text, always with the currency's decimals: "12.50" for EUR, "1200" for JPY. */
 export function toDecimal(minor: bigint, currency: string): string {
   const exponent = currencyExponent(currency)
   const sign = minor < 0n ? '-' : ''
@@ -85,10 +88,10 @@ export function toDecimal(minor: bigint, currency: string): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }
 
-// Formatters take tens of microseconds to build. Locales come from requests, so the memo is bounded.
+// A formatter takes tens of microseconds to create. Locales come from requests, so the cache is bounded.
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** Text for people, e.g. "€12.50" in `en`, "12,50 €" in `de`. A locale that Intl refuses reads as `en`. */
+/** Formats an amount for people: "€12.50" in `en`, "12,50 €" in `de`. A locale that Intl rejects falls back to `en`. */
 export function formatMoney(minor: bigint, currency: string, locale = 'en'): string {
   const key = `${locale} ${currency}`
   let formatter = formatters.get(key)
@@ -97,7 +100,7 @@ export function formatMoney(minor: bigint, currency: string, locale = 'en'): str
     formatter = buildFormatter(currency, locale)
     formatters.set(key, formatter)
   }
-  // A decimal string is formatted digit by digit, without a detour through a float.
+  // Intl formats a decimal string digit by digit, without conversion to a float.
   return formatter.format(toDecimal(minor, currency) as `${number}`)
 }
 
@@ -117,27 +120,28 @@ function buildFormatter(currency: string, locale: string): Intl.NumberFormat {
   }
 }
 
-/** `num / den` to the nearest integer, halves away from zero: the one rounding of the platform ("half up"). */
+/** Rounds `num / den` to the nearest integer, halves away from zero. All amounts are rounded by this rule. */
 export function roundHalfUp(num: bigint, den: bigint): bigint {
   const rounded = (2n * (num < 0n ? -num : num) + den) / (2n * den)
   return num < 0n ? -rounded : rounded
 }
 
-/** An amount times a fraction, rounded half up once. */
+/** Multiplies an amount by a fraction and rounds half up once. */
 export function times(amount: bigint, ratio: Ratio): bigint {
   return roundHalfUp(amount * ratio.num, ratio.den)
 }
 
-/** The same value in another currency, at `rate` units of `to` for one of `from`. */
+/** Converts an amount to another currency. `rate` is the number of units of `to` for one unit of `from`. */
 export function convert(minor: bigint, from: string, to: string, rate: Decimal): bigint {
   const { num, den } = parseRatio(rate)
   return roundHalfUp(minor * num * pow10(currencyExponent(to)), den * pow10(currencyExponent(from)))
 }
 
 /**
- * Splits a total in proportion to weights, by largest remainder: the parts always sum to the total, each is less
- * than one unit from its exact share, and none exceeds its weight while the total does not exceed their sum.
- * Equal remainders go to the larger weight, then to the earlier place.
+ * Splits a total in proportion to weights by the largest remainder method. The parts sum to the total, and each
+ * differs from its exact share by less than one unit. No part exceeds its weight unless the total exceeds their sum.
+ * Of equal remainders the larger weight is served first, then the lower index. Throws a RangeError for a negative
+ * weight, or if all weights are zero and the total is not.
  */
 export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   if (total < 0n) return allocate(-total, weights).map(part => -part)

@@ -5,27 +5,56 @@ import { s } from '../schema.ts'
 import { couponCode, newLines } from './carts.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
-const id = s.req(s.guid())
+const id = s.req(s.guid({ doc: 'Id of the checkout.' }))
+const checkoutReply = s.object({
+  checkout: s.req(s.with(Checkout, { doc: 'The checkout after the call, with current prices.' })),
+})
 
-/** What would make a checkout cheaper. Whoever sends one must learn that it does not count. */
+/** Codes that reduce the price. Unsupported codes are rejected, so that the shopper does not pay more than expected. */
 const codes = {
   couponCode,
   giftCardCode: s.string({
     max: 100,
     nullable: true,
-    doc: 'There are no gift cards yet: each code is refused.',
+    doc: 'Gift card code. Every code is rejected: gift cards are not supported yet.',
   }),
 }
 
-/** What the shopper fills in; everything else of a checkout follows from its cart and the catalogue. */
+/** Fields that the shopper fills in. All others derive from the cart and the catalogue. */
 const shopperFields = {
-  buyerInfo: s.object({ email: s.string({ format: 'email', max: 320, nullable: true }) }),
-  billingInfo: s.with(AddressWithContact, { nullable: true }),
-  shippingInfo: s.object({
-    shippingDestination: s.with(AddressWithContact, { nullable: true }),
-    selectedCarrierServiceOption: s.with(SelectedShippingOption, { nullable: true }),
+  buyerInfo: s.object(
+    {
+      email: s.string({
+        format: 'email',
+        max: 320,
+        nullable: true,
+        doc: 'E-mail address of the buyer. An order needs it. Null clears it.',
+      }),
+    },
+    { doc: 'Buyer. Id and role derive from the token.' },
+  ),
+  billingInfo: s.with(AddressWithContact, {
+    nullable: true,
+    doc: 'Contact and address for the invoice, merged field by field. Null clears them.',
   }),
-  buyerNote: s.string({ max: 1000, nullable: true }),
+  shippingInfo: s.object(
+    {
+      shippingDestination: s.with(AddressWithContact, {
+        nullable: true,
+        doc: 'Recipient and address of the delivery, merged field by field. Null clears them.',
+      }),
+      selectedCarrierServiceOption: s.with(SelectedShippingOption, {
+        nullable: true,
+        doc: 'Delivery option. Null clears it; then the only available option applies.',
+      }),
+    },
+    { doc: 'Delivery of the purchase.' },
+  ),
+  buyerNote: s.string({
+    max: 1000,
+    nullable: true,
+    doc: 'Note of the buyer to the merchant. Null clears it.',
+  }),
 }
 
 export const checkout = {
@@ -33,14 +62,14 @@ export const checkout = {
     method: 'POST',
     path: '/v1/checkouts',
     prefixes: ['/ecom'],
-    summary: "Makes a checkout of lines that never were in a cart. The caller's cart stays as it is.",
+    summary: "Creates a checkout from line items of the request. The caller's cart is not changed.",
     request: s.object({
       ...newLines(300),
-      channelType: s.req(s.enum(ChannelType)),
-      checkoutInfo: s.object(shopperFields),
+      channelType: s.req(s.enum(ChannelType, { doc: 'Sales channel, such as `WEB`. Orders carry it.' })),
+      checkoutInfo: s.object(shopperFields, { doc: 'Buyer, addresses, delivery option and note.' }),
       ...codes,
     }),
-    reply: s.object({ checkout: s.req(Checkout) }),
+    reply: checkoutReply,
     allow: ['visitor', 'member'],
     priority: 'reserved',
     errors: [
@@ -57,9 +86,9 @@ export const checkout = {
     path: '/v1/checkouts/{id}',
     prefixes: ['/ecom'],
     summary:
-      'A checkout, priced from the catalogue as it stands now. For its owner the total is stored as the one that an order may cost.',
+      'Returns a checkout with current prices. If its owner calls, stores the total as the upper limit for the order.',
     request: s.object({ id }),
-    reply: s.object({ checkout: s.req(Checkout) }),
+    reply: checkoutReply,
     allow: everyone,
     priority: 'reserved',
     errors: ['CHECKOUT_NOT_FOUND'],
@@ -69,9 +98,14 @@ export const checkout = {
     method: 'PATCH',
     path: '/v1/checkouts/{checkout.id}',
     prefixes: ['/ecom'],
-    summary: 'Sets contact, addresses, note or the shipping option; fields that are not given stay.',
-    request: s.object({ checkout: s.req(s.object({ id, ...shopperFields })), ...codes }),
-    reply: s.object({ checkout: s.req(Checkout) }),
+    summary: 'Updates e-mail address, addresses, note or delivery option. Absent fields keep their value.',
+    request: s.object({
+      checkout: s.req(
+        s.object({ id, ...shopperFields }, { doc: 'Id of the checkout and the fields to change.' }),
+      ),
+      ...codes,
+    }),
+    reply: checkoutReply,
     allow: everyone,
     priority: 'reserved',
     errors: [
@@ -88,19 +122,21 @@ export const checkout = {
     path: '/v1/checkouts/{id}/create-order',
     prefixes: ['/ecom'],
     summary:
-      'Places the order, to be paid offline: prices it, takes the stock and ends the cart, in one transaction. It never costs more than expected.',
+      'Places the order, with payment offline. One transaction prices it, takes the stock and removes the items from the cart. A total above the expected one is rejected.',
     request: s.object({
       id,
       expectedTotal: s.decimal({
         gte: 0,
         lte: 1_000_000_000_000_000,
-        doc: 'The total that the shopper saw, in the currency of the checkout. A higher total is refused, a lower one is charged. Default: the total when the checkout was last written, or read by its owner.',
+        doc: 'Total that the shopper saw. A higher total is rejected, a lower one is charged. Default: total of the latest write, or read by the owner.',
       }),
     }),
     reply: s.object({
-      orderId: s.req(s.guid()),
-      subscriptionId: s.guid(),
-      paymentGatewayOrderId: s.string(),
+      orderId: s.req(s.guid({ doc: 'Id of the order.' })),
+      subscriptionId: s.guid({
+        doc: 'Id of the subscription. Not set: subscriptions are not supported yet.',
+      }),
+      paymentGatewayOrderId: s.string({ doc: 'Id of the online payment. Not set: orders are paid offline.' }),
     }),
     allow: everyone,
     priority: 'reserved',

@@ -3,8 +3,15 @@ import { CursorPagingMetadata } from '../entities/common.ts'
 import { CursorSearch, Order, PublicActivity } from '../entities/order.ts'
 import { s } from '../schema.ts'
 
-const id = s.req(s.string({ min: 1, max: 100 }))
-const orderReply = s.object({ order: s.req(Order) })
+const id = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }))
+const order = s.req(s.with(Order, { doc: 'The order after the call.' }))
+const orderReply = s.object({ order })
+const activityId = s.req(s.guid({ doc: 'Id of the entry in `activities` of the order.' }))
+const activity = s.req(
+  s.with(PublicActivity, {
+    doc: 'Content of the entry: exactly one of `merchantComment` and `customActivity`.',
+  }),
+)
 const merchant = ['merchant'] as const
 const updated = ['wix.ecom.v1.order_updated'] as const
 
@@ -14,7 +21,8 @@ export const orders = {
     path: '/v1/orders/{id}',
     prefixes: ['/ecom'],
     aliases: ['/ecom/v1/ep-orders/{id}'],
-    summary: 'An order. Shoppers see their own, without what the merchant keeps to himself.',
+    summary:
+      'Returns an order. Shoppers read only their own orders, without the comments and marks of the merchant.',
     request: s.object({ id }),
     reply: orderReply,
     allow: ['visitor', 'member', 'merchant'],
@@ -28,9 +36,16 @@ export const orders = {
     aliases: ['/ecom/v1/ep-orders/search'],
     reads: true,
     summary:
-      'Orders that match a filter, newest first unless sorted, paged by cursor. Shoppers find their own.',
-    request: s.object({ search: CursorSearch }),
-    reply: s.object({ orders: s.req(s.array(Order)), metadata: s.req(CursorPagingMetadata) }),
+      'Returns orders that match a filter, newest first by default, paged by cursor. Shoppers find only their own orders.',
+    request: s.object({
+      search: s.with(CursorSearch, { doc: 'Filter, sort order and page. Default: all orders.' }),
+    }),
+    reply: s.object({
+      orders: s.req(s.array(Order, { doc: 'Orders of this page.' })),
+      metadata: s.req(
+        s.with(CursorPagingMetadata, { doc: 'Number of orders and cursors of the adjacent pages.' }),
+      ),
+    }),
     allow: ['visitor', 'member', 'merchant'],
   }),
 
@@ -38,12 +53,12 @@ export const orders = {
     method: 'POST',
     path: '/v1/orders/{id}/cancel',
     prefixes: ['/ecom'],
-    summary: 'Cancels an order and, if asked, puts its units back into stock.',
+    summary: 'Cancels an order. On request, returns its units to stock and notifies the buyer by e-mail.',
     request: s.object({
       id,
-      sendOrderCanceledEmail: s.boolean(),
-      customMessage: s.string({ min: 1, max: 1000 }),
-      restockAllItems: s.boolean({ doc: 'Default false.' }),
+      sendOrderCanceledEmail: s.boolean({ doc: 'True notifies the buyer by e-mail. Default false.' }),
+      customMessage: s.string({ min: 1, max: 1000, doc: 'Message of the merchant in that e-mail.' }),
+      restockAllItems: s.boolean({ doc: 'True returns the units of the order to stock. Default false.' }),
     }),
     reply: orderReply,
     allow: merchant,
@@ -59,7 +74,7 @@ export const orders = {
     method: 'POST',
     path: '/v1/payments-collector/orders/{ecomOrderId}/mark-as-paid',
     prefixes: ['/ecom'],
-    summary: 'Records that the whole amount due was paid offline.',
+    summary: 'Records an offline payment of the whole amount due.',
     request: s.object({ ecomOrderId: id }),
     reply: orderReply,
     allow: merchant,
@@ -75,9 +90,9 @@ export const orders = {
     method: 'POST',
     path: '/v1/orders/{id}/activities',
     prefixes: ['/ecom'],
-    summary: 'Adds a comment of the merchant, or an activity of your own, to the history of an order.',
-    request: s.object({ id, activity: s.req(PublicActivity) }),
-    reply: s.object({ order: s.req(Order), activityId: s.req(s.guid()) }),
+    summary: 'Adds a comment of the merchant or a custom entry to the history of an order.',
+    request: s.object({ id, activity }),
+    reply: s.object({ order, activityId }),
     allow: merchant,
     errors: ['ORDER_NOT_FOUND'],
     emits: updated,
@@ -87,8 +102,8 @@ export const orders = {
     method: 'PATCH',
     path: '/v1/orders/{id}/activities/{activityId}',
     prefixes: ['/ecom'],
-    summary: 'Changes a comment or an activity of your own. What the platform wrote cannot be changed.',
-    request: s.object({ id, activityId: s.req(s.guid()), activity: s.req(PublicActivity) }),
+    summary: 'Replaces a comment or a custom entry. Entries of the platform cannot be changed.',
+    request: s.object({ id, activityId, activity }),
     reply: orderReply,
     allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'ACTIVITY_NOT_FOUND'],
@@ -99,8 +114,9 @@ export const orders = {
     method: 'DELETE',
     path: '/v1/orders/{id}/activities/{activityId}',
     prefixes: ['/ecom'],
-    summary: 'Removes a comment or an activity of your own from the history of an order.',
-    request: s.object({ id, activityId: s.req(s.guid()) }),
+    summary:
+      'Removes a comment or a custom entry from the history of an order. Entries of the platform cannot be removed.',
+    request: s.object({ id, activityId }),
     reply: orderReply,
     allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'ACTIVITY_NOT_FOUND'],

@@ -85,7 +85,7 @@ export const ActivityType = [
   'PICKUP_READY_EMAIL_SENT',
   'CUSTOM_ACTIVITY',
   'MERCHANT_COMMENT',
-  // These two stand in spec 002 §3 only.
+  // Only spec 002 §3 lists these two.
   'ORDER_CREATED_FROM_EXCHANGE',
   'NEW_EXCHANGE_ORDER_CREATED',
   'ORDER_PARTIALLY_PAID',
