@@ -14,7 +14,7 @@ const MEMBER_CREATED = 'wix.members.v1.member_created'
 const MEMBER_UPDATED = 'wix.members.v1.member_updated'
 
 /** Password rules are the server's (spec 000 §5); decision 017 says which. */
-const password = s.string({ max: 256 })
+const password = s.string({ max: 256, doc: 'Current password of the account.' })
 
 export const authentication = {
   registerV2: call({
@@ -22,13 +22,22 @@ export const authentication = {
     path: '/v2/register',
     prefixes,
     summary:
-      'Makes a member account with e-mail and password. The state of the reply says what is still missing.',
+      'Creates a member account with e-mail address and password. The state of the reply names the next step.',
     request: s.object({
-      loginId: s.req(LoginId),
-      password: s.req(s.string({ min: 8, max: 256 })),
-      profile: IdentityProfile,
-      captchaTokens: s.array(CaptchaToken, { max: 5 }),
-      clientMetaData: s.map(s.any(), { nullable: true }),
+      loginId: s.req(s.with(LoginId, { doc: 'Login address of the new account.' })),
+      password: s.req(
+        s.string({
+          min: 8,
+          max: 256,
+          doc: 'Password of the new account. Common passwords, the shop name and the address are rejected.',
+        }),
+      ),
+      profile: s.with(IdentityProfile, { doc: 'Initial profile; all fields are optional.' }),
+      captchaTokens: s.array(CaptchaToken, {
+        max: 5,
+        doc: 'Solved captcha; required according to the captcha setting of the site.',
+      }),
+      clientMetaData: s.map(s.any(), { nullable: true, doc: 'Accepted for compatibility; not used.' }),
     }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
@@ -42,18 +51,25 @@ export const authentication = {
     path: '/v2/login',
     prefixes,
     single: true,
-    summary: 'Checks e-mail and password. With SUCCESS the session token becomes a session.',
+    summary: 'Verifies e-mail address and password. With SUCCESS, exchange the session token for a session.',
     request: s.object({
-      loginId: s.req(LoginId),
+      loginId: s.req(s.with(LoginId, { doc: 'Login address of the account.' })),
       password,
-      captchaTokens: s.array(CaptchaToken, { max: 5 }),
-      clientMetaData: s.map(s.any(), { nullable: true }),
+      captchaTokens: s.array(CaptchaToken, {
+        max: 5,
+        doc: 'Solved captcha; required according to the captcha setting of the site.',
+      }),
+      clientMetaData: s.map(s.any(), { nullable: true, doc: 'Accepted for compatibility; not used.' }),
       stateToken: s.string({
         max: 1000,
         nullable: true,
-        doc: 'Of an earlier step, to go on instead of a password.',
+        doc: 'Accepted for compatibility; not used.',
       }),
-      deviceToken: s.string({ max: 512, nullable: true, doc: 'Of a device that verifyFactor remembers.' }),
+      deviceToken: s.string({
+        max: 512,
+        nullable: true,
+        doc: 'Token of a trusted device from verifyFactor; skips the second factor.',
+      }),
     }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
@@ -67,10 +83,19 @@ export const authentication = {
     method: 'POST',
     path: '/v2/change-password',
     prefixes,
-    summary: "Sets a new password for the caller and ends the member's other sessions.",
+    summary: 'Sets a new password for the caller and ends the other sessions of the member.',
     request: s.object({
-      newPassword: s.req(s.string({ min: 8, max: 256 })),
-      currentPassword: s.string({ max: 256, doc: 'Needed when the sign-in is older than ten minutes.' }),
+      newPassword: s.req(
+        s.string({
+          min: 8,
+          max: 256,
+          doc: 'New password. Common passwords, the shop name and the address are rejected.',
+        }),
+      ),
+      currentPassword: s.string({
+        max: 256,
+        doc: 'Current password. Required if the sign-in is older than ten minutes.',
+      }),
     }),
     reply: s.object({}),
     allow: ['member'],
@@ -82,16 +107,26 @@ export const authentication = {
     method: 'POST',
     path: '/v2/sign-on',
     prefixes,
-    summary: 'Finds or makes the contact of a login id for a server that has identified the person itself.',
+    summary:
+      'Finds or creates the account of a login address. For servers that identified the person themselves.',
     request: s.object({
-      loginId: s.req(LoginId),
-      profile: IdentityProfile,
-      verifyEmail: s.boolean({ doc: 'The server vouches that the address is the person’s.' }),
+      loginId: s.req(s.with(LoginId, { doc: 'Login address of the person.' })),
+      profile: s.with(IdentityProfile, {
+        doc: 'Profile of a new account; of an existing one only with `mergeExistingContact`.',
+      }),
+      verifyEmail: s.boolean({
+        doc: 'True if the server verified that the address belongs to the person. Default: false.',
+      }),
       mergeExistingContact: s.boolean({
-        doc: 'Puts the profile into an existing one; otherwise that one stays.',
+        doc: 'True to merge the profile into an existing account. Default: false, which leaves it unchanged.',
       }),
     }),
-    reply: s.object({ sessionToken: s.always(s.string()), identity: s.always(Identity) }),
+    reply: s.object({
+      sessionToken: s.always(
+        s.string({ doc: 'One-time token for the `authorized_client` grant, valid for 10 minutes.' }),
+      ),
+      identity: s.always(s.with(Identity, { doc: 'Account of the person.' })),
+    }),
     allow: ['merchant'],
     errors: ['MEMBER_BLOCKED'],
     emits: [MEMBER_CREATED, MEMBER_UPDATED],
@@ -101,15 +136,36 @@ export const authentication = {
     method: 'GET',
     path: '/v1/logout',
     prefixes,
-    summary: "Ends the caller's session and says where to go: to postLogoutRedirectUri, if it is registered.",
+    summary:
+      'Ends the session of the caller. The reply contains a redirect to postLogoutRedirectUri if that is registered.',
     request: s.object({
-      postLogoutRedirectUri: s.string({ max: 2048, nullable: true }),
-      clientId: s.string({ format: 'uuid', nullable: true }),
+      postLogoutRedirectUri: s.string({
+        max: 2048,
+        nullable: true,
+        doc: 'Address to redirect to; must be registered for the client app.',
+      }),
+      clientId: s.string({
+        format: 'uuid',
+        nullable: true,
+        doc: 'Client app of the address. Default: the app of the caller.',
+      }),
     }),
     reply: s.object({
-      body: s.string(),
-      statusCode: s.always(s.integer()),
-      headers: s.always(s.array(s.object({ key: s.always(s.string()), value: s.always(s.string()) }))),
+      body: s.string({ doc: 'Not set by this platform.' }),
+      statusCode: s.always(
+        s.integer({
+          doc: '302 with a redirect address, otherwise 200. The status of the reply itself is 200.',
+        }),
+      ),
+      headers: s.always(
+        s.array(
+          s.object({
+            key: s.always(s.string({ doc: 'Name of the header.' })),
+            value: s.always(s.string({ doc: 'Value of the header.' })),
+          }),
+          { doc: 'Location header of the redirect. Empty without one.' },
+        ),
+      ),
     }),
     allow: ['visitor', 'member'],
     errors: ['REDIRECT_URL_NOT_REGISTERED'],
@@ -120,19 +176,49 @@ export const authentication = {
     path: '/v2/{factorType}/verify',
     prefixes,
     single: true,
-    summary: 'Answers the challenge of a second factor and goes on with the sign-in.',
+    summary: 'Answers the challenge of a second factor and continues the sign-in.',
     request: s.object({
-      factorType: s.req(s.enum(FactorType)),
-      stateToken: s.req(s.string({ min: 1, max: 1000 })),
-      rememberThisDevice: s.boolean({ doc: 'Asks this device for no second factor for 30 days.' }),
-      deviceToken: s.string({ max: 512, nullable: true, doc: 'An earlier one, which the new one replaces.' }),
-      smsData: s.object({ code: s.string({ max: 32 }) }),
-      callData: s.object({ code: s.string({ max: 32 }) }),
-      emailData: s.object({ code: s.string({ max: 32 }) }),
-      totpData: s.object({ code: s.string({ max: 32 }) }),
-      pushData: s.object({ code: s.string({ max: 32 }) }),
-      webauthnData: s.map(s.any(), { doc: 'The browser’s credential as JSON, binary parts as base64url.' }),
-      recoveryCodeData: s.object({ code: s.string({ max: 32 }) }),
+      factorType: s.req(
+        s.enum(FactorType, {
+          doc: 'Factor to use, one of those that the challenge names. Selects the field with the proof.',
+        }),
+      ),
+      stateToken: s.req(s.string({ min: 1, max: 1000, doc: 'State token of the REQUIRE_MFA reply.' })),
+      rememberThisDevice: s.boolean({
+        doc: 'True to skip the second factor on this device for 30 days. Default: false.',
+      }),
+      deviceToken: s.string({
+        max: 512,
+        nullable: true,
+        doc: 'Earlier token of this device; the new one replaces it.',
+      }),
+      smsData: s.object(
+        { code: s.string({ max: 32, doc: 'Code from the text message.' }) },
+        { doc: 'Proof for SMS.' },
+      ),
+      callData: s.object(
+        { code: s.string({ max: 32, doc: 'Code from the phone call.' }) },
+        { doc: 'Proof for CALL.' },
+      ),
+      emailData: s.object(
+        { code: s.string({ max: 32, doc: 'Code from the e-mail.' }) },
+        { doc: 'Proof for EMAIL.' },
+      ),
+      totpData: s.object(
+        { code: s.string({ max: 32, doc: 'Current code of the authenticator app.' }) },
+        { doc: 'Proof for TOTP.' },
+      ),
+      pushData: s.object(
+        { code: s.string({ max: 32, doc: 'Code from the notification of the app.' }) },
+        { doc: 'Proof for PUSH.' },
+      ),
+      webauthnData: s.map(s.any(), {
+        doc: 'Proof for WEBAUTHN: the credential of the browser as JSON, binary values as base64url.',
+      }),
+      recoveryCodeData: s.object(
+        { code: s.string({ max: 32, doc: 'Unused recovery code; each works once.' }) },
+        { doc: 'Proof for RECOVERY_CODE.' },
+      ),
     }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
@@ -152,12 +238,15 @@ export const authentication = {
     path: '/v2/validate-email',
     prefixes,
     reads: true,
-    summary: 'Says whether an address can belong to anybody. It never says whether it has an account.',
-    request: s.object({ email: s.req(s.string({ max: 254 })) }),
+    summary: 'Checks the format of an e-mail address. The reply never reveals whether an account exists.',
+    request: s.object({ email: s.req(s.string({ max: 254, doc: 'E-mail address to check.' })) }),
     reply: s.object({
-      valid: s.always(s.boolean()),
-      formatInvalid: s.always(s.boolean()),
-      failure: s.object({ reason: s.string() }),
+      valid: s.always(s.boolean({ doc: 'True if the format is correct.' })),
+      formatInvalid: s.always(s.boolean({ doc: 'Opposite of `valid`.' })),
+      failure: s.object(
+        { reason: s.string({ doc: 'Always EMAIL_DOMAIN_FORMAT_INVALID.' }) },
+        { doc: 'Reason why the address is not valid. Absent if it is.' },
+      ),
     }),
     allow: ['visitor', 'member', 'merchant'],
     priority: 'reserved',

@@ -7,22 +7,22 @@ export const captcha = {
     path: '/v1/captcha/challenge',
     reads: true,
     summary:
-      'A captcha to solve: find the number that, put behind the salt, hashes to the challenge (ALTCHA).',
+      'Creates a captcha challenge (ALTCHA): find the number whose hash, after the salt, equals the challenge.',
     request: s.object({
       kind: s.req(
         s.enum(['VISIBLE', 'INVISIBLE'] as const, {
-          doc: 'Whether the visitor sees it: its solution goes into Recaptcha or InvisibleRecaptcha of captchaTokens.',
+          doc: 'Whether the visitor sees the captcha. Its solution goes into Recaptcha or InvisibleRecaptcha of captchaTokens.',
         }),
       ),
     }),
     reply: s.object({
-      algorithm: s.always(s.enum(['SHA-256'] as const)),
-      challenge: s.always(s.string({ doc: 'Hexadecimal hash of salt and number.' })),
-      salt: s.always(s.string()),
-      maxnumber: s.always(s.integer({ doc: 'The number is not above it.' })),
+      algorithm: s.always(s.enum(['SHA-256'] as const, { doc: 'Hash function of the challenge.' })),
+      challenge: s.always(s.string({ doc: 'Hash of salt and number, hexadecimal.' })),
+      salt: s.always(s.string({ doc: 'Text to put before the number; contains the expiry time.' })),
+      maxnumber: s.always(s.integer({ doc: 'Upper limit of the number.' })),
       signature: s.always(
         s.string({
-          doc: 'Goes back with the solution: base64 of the JSON of algorithm, challenge, number, salt and signature.',
+          doc: 'Signature to return with the solution: base64 of the JSON of algorithm, challenge, number, salt and signature.',
         }),
       ),
     }),

@@ -4,52 +4,70 @@ import { s } from '../schema.ts'
 
 export const ConnectionKind = ['GOOGLE', 'FACEBOOK', 'OIDC'] as const
 
-/** Another provider whose accounts sign in at this shop. */
+/** An identity provider whose accounts can sign in at this shop. */
 const Connection = s.object({
-  id: s.always(s.guid({ ro: true })),
-  kind: s.always(s.enum(ConnectionKind)),
-  name: s.always(s.string({ doc: 'On the button. For GOOGLE and FACEBOOK theirs, unless named.' })),
-  issuer: s.always(
-    s.string({ doc: 'Where the provider says how it is spoken to (OpenID Connect Discovery).' }),
+  id: s.always(s.guid({ ro: true, doc: 'Connection id, GUID.' })),
+  kind: s.always(
+    s.enum(ConnectionKind, {
+      doc: 'Provider: GOOGLE, FACEBOOK, or OIDC for any other OpenID Connect provider.',
+    }),
   ),
-  clientId: s.always(s.string({ doc: 'The shop’s own at the provider.' })),
-  callbackUrl: s.always(s.string({ ro: true, doc: 'To be registered at the provider as redirect URI.' })),
-  createdDate: s.always(s.datetime({ ro: true })),
+  name: s.always(
+    s.string({
+      doc: 'Label of the sign-in button. Default for GOOGLE and FACEBOOK: the name of the provider.',
+    }),
+  ),
+  issuer: s.always(s.string({ doc: 'Issuer URL, used for OpenID Connect Discovery.' })),
+  clientId: s.always(s.string({ doc: 'Client id of the shop at the provider.' })),
+  callbackUrl: s.always(s.string({ ro: true, doc: 'Redirect URI to register at the provider.' })),
+  createdDate: s.always(s.datetime({ ro: true, doc: 'Creation time.' })),
 })
 
-const flow = s.string({ min: 1, max: 512, doc: 'From openSignIn.' })
+const flow = s.string({ min: 1, max: 512, doc: 'Flow id from openSignIn.' })
 
 export const connections = {
   listConnections: call({
     method: 'GET',
     path: '/v1/connections',
-    summary: 'The providers whose accounts sign in at this shop. Their secrets are told to nobody.',
+    summary: 'Returns the identity providers of this shop, without their secrets.',
     request: s.object({}),
-    reply: s.object({ connections: s.req(s.array(Connection)) }),
+    reply: s.object({ connections: s.req(s.array(Connection, { doc: 'Identity providers of the shop.' })) }),
     allow: ['merchant'],
   }),
 
   createConnection: call({
     method: 'POST',
     path: '/v1/connections',
-    summary:
-      'Lets accounts of a provider sign in at this shop: Google, Facebook, or any that speaks OpenID Connect.',
+    summary: 'Adds an identity provider: Google, Facebook, or any OpenID Connect provider.',
     request: s.object({
       connection: s.req(
-        s.object({
-          kind: s.req(s.enum(ConnectionKind)),
-          name: s.string({ min: 1, max: 100, doc: 'Required for OIDC.' }),
-          issuer: s.string({
-            max: 500,
-            format: 'url',
-            doc: 'Required for OIDC; https, in no private network unless the operator allows them.',
-          }),
-          clientId: s.req(s.string({ min: 1, max: 500 })),
-          clientSecret: s.req(s.string({ min: 1, max: 2000 })),
-        }),
+        s.object(
+          {
+            kind: s.req(
+              s.enum(ConnectionKind, { doc: 'Provider; GOOGLE and FACEBOOK can exist once in a shop.' }),
+            ),
+            name: s.string({ min: 1, max: 100, doc: 'Label of the sign-in button. Required for OIDC.' }),
+            issuer: s.string({
+              max: 500,
+              format: 'url',
+              doc: 'Issuer URL, https. Required for OIDC. Private networks need the permission of the operator.',
+            }),
+            clientId: s.req(
+              s.string({ min: 1, max: 500, doc: 'Client id that the provider issued for the shop.' }),
+            ),
+            clientSecret: s.req(
+              s.string({
+                min: 1,
+                max: 2000,
+                doc: 'Client secret that the provider issued. No call returns it.',
+              }),
+            ),
+          },
+          { doc: 'Provider to add.' },
+        ),
       ),
     }),
-    reply: s.object({ connection: s.req(Connection) }),
+    reply: s.object({ connection: s.req(s.with(Connection, { doc: 'Added provider.' })) }),
     allow: ['merchant'],
     errors: ['CONNECTION_EXISTS'],
     emits: ['stoa.identity.v1.connection_created'],
@@ -58,8 +76,8 @@ export const connections = {
   deleteConnection: call({
     method: 'DELETE',
     path: '/v1/connections/{connectionId}',
-    summary: 'Lets a provider’s accounts in no more. The members stay; they sign in another way.',
-    request: s.object({ connectionId: s.req(s.guid()) }),
+    summary: 'Removes an identity provider. Its members remain and can sign in another way.',
+    request: s.object({ connectionId: s.req(s.guid({ doc: 'Connection id, GUID.' })) }),
     reply: s.object({}),
     allow: ['merchant'],
     errors: ['CONNECTION_NOT_FOUND'],
@@ -72,9 +90,14 @@ export const connections = {
     browser: true,
     single: true,
     summary:
-      'Begins a sign-in at a provider: the browser goes to the address, and comes back to /sign-in/callback.',
-    request: s.object({ connectionId: s.req(s.guid()), flow: s.req(flow) }),
-    reply: s.object({ url: s.always(s.string()) }),
+      'Starts a sign-in at an identity provider. The provider redirects the browser back to /sign-in/callback.',
+    request: s.object({
+      connectionId: s.req(s.guid({ doc: 'Identity provider to sign in with.' })),
+      flow: s.req(flow),
+    }),
+    reply: s.object({
+      url: s.always(s.string({ doc: 'Authorization URL of the provider, to open in the browser.' })),
+    }),
     allow: ['anyone'],
     priority: 'reserved',
     errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_UNAVAILABLE', 'FLOW_ENDED'],
@@ -86,19 +109,28 @@ export const connections = {
     browser: true,
     single: true,
     summary:
-      'Goes on with what the provider has put into the address. Works once, and only in the browser that began.',
+      'Completes a sign-in with the parameters that the provider added to the callback URL. Works once, in the same browser.',
     request: s.object({
-      state: s.req(s.string({ min: 1, max: 512 })),
-      code: s.string({ min: 1, max: 4000, nullable: true }),
-      error: s.string({ max: 500, nullable: true, doc: 'Instead of a code (RFC 6749 §4.1.2.1).' }),
+      state: s.req(s.string({ min: 1, max: 512, doc: 'Parameter `state` of the callback URL.' })),
+      code: s.string({
+        min: 1,
+        max: 4000,
+        nullable: true,
+        doc: 'Parameter `code` of the callback URL; send this or `error`.',
+      }),
+      error: s.string({
+        max: 500,
+        nullable: true,
+        doc: 'Parameter `error` of the callback URL (RFC 6749 §4.1.2.1).',
+      }),
       iss: s.string({
         max: 2000,
         nullable: true,
-        doc: 'The issuer, where the provider names it (RFC 9207).',
+        doc: 'Parameter `iss` of the callback URL, the issuer (RFC 9207). Absent if the provider does not send it.',
       }),
     }),
     reply: s.object({
-      flow: s.always(flow),
+      flow: s.always(s.with(flow, { doc: 'Flow that the sign-in belongs to, for completeSignIn.' })),
       ...StateMachineReply.properties,
     }),
     allow: ['anyone'],

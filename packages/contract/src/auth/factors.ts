@@ -2,54 +2,69 @@ import { call } from '../call.ts'
 import { FactorStatus, FactorType } from '../entities/identity.ts'
 import { s } from '../schema.ts'
 
-/** What a member can prove who he is with, besides the password. */
+/** A second factor of a member. */
 export const Factor = s.object({
-  factorId: s.always(s.guid({ ro: true })),
-  type: s.always(s.enum(FactorType)),
-  status: s.always(s.enum(FactorStatus)),
-  name: s.string({ doc: 'What the member calls a passkey.' }),
-  target: s.string({ doc: 'Where codes go, all but its end hidden.' }),
-  createdDate: s.always(s.datetime()),
-  lastUsedDate: s.datetime(),
+  factorId: s.always(s.guid({ ro: true, doc: 'Factor id, GUID.' })),
+  type: s.always(
+    s.enum(FactorType, {
+      doc: 'Kind of proof, such as TOTP for an authenticator app or WEBAUTHN for a passkey.',
+    }),
+  ),
+  status: s.always(
+    s.enum(FactorStatus, { doc: 'Always ACTIVE: factors that are not confirmed yet are not listed.' }),
+  ),
+  name: s.string({ doc: 'Name that the member gave a passkey.' }),
+  target: s.string({ doc: 'Phone number or address that receives the codes, masked except for its end.' }),
+  createdDate: s.always(s.datetime({ doc: 'Time at which the factor was set up.' })),
+  lastUsedDate: s.datetime({ doc: 'Time of the last sign-in with it. Absent if there was none.' }),
 })
 
-/** A device that is asked for no second factor. */
+/** A device that needs no second factor. */
 export const TrustedDevice = s.object({
-  id: s.always(s.guid()),
-  userAgent: s.string(),
-  address: s.string({ doc: 'Network address from which it was last used.' }),
-  createdDate: s.always(s.datetime()),
-  lastUsedDate: s.always(s.datetime()),
-  expiresDate: s.always(s.datetime()),
+  id: s.always(s.guid({ doc: 'Device id, GUID.' })),
+  userAgent: s.string({ doc: 'User-Agent header of the browser.' }),
+  address: s.string({ doc: 'Network address at the last use.' }),
+  createdDate: s.always(s.datetime({ doc: 'Time at which the device was first trusted.' })),
+  lastUsedDate: s.always(s.datetime({ doc: 'Time of the last sign-in from it.' })),
+  expiresDate: s.always(s.datetime({ doc: 'Time at which the device needs a second factor again.' })),
 })
 
 const RecoveryCodes = s.array(s.string(), {
-  doc: 'To be kept by the member: each signs in once when no other factor is at hand. They are shown this once.',
+  doc: 'Recovery codes for the member to store. Each signs in once. No other call returns them.',
 })
 
-const Added = s.object({ factor: s.req(Factor), recoveryCodes: RecoveryCodes })
+const Added = s.object({
+  factor: s.req(s.with(Factor, { doc: 'Factor that was added.' })),
+  recoveryCodes: s.with(RecoveryCodes, {
+    doc: 'Recovery codes for the member to store. Only with the first factor; no other call returns them.',
+  }),
+})
 
-const code = s.req(s.string({ min: 1, max: 32 }))
-const stateToken = s.req(s.string({ min: 1, max: 1000 }))
+const code = s.req(
+  s.string({ min: 1, max: 32, doc: 'Code that the member received or that their app shows.' }),
+)
+const stateToken = s.req(
+  s.string({ min: 1, max: 1000, doc: 'State token of the call that started this step.' }),
+)
 const credential = s.req(
-  s.map(s.any(), { doc: 'The browser’s credential as JSON, binary parts as base64url.' }),
+  s.map(s.any(), { doc: 'Credential of the browser as JSON, binary values as base64url.' }),
 )
 
 const ADDED = 'stoa.identity.v1.factor_added'
 const REMOVED = 'stoa.identity.v1.factor_removed'
 const CODES = 'stoa.identity.v1.recovery_codes_renewed'
 
-// Replies that show a secret are declared `single`: a stored reply would keep it (decision 016).
+// Replies with a secret are declared `single`, so that no idempotency record stores it (decision 016).
 export const factors = {
   listMyFactors: call({
     method: 'GET',
     path: '/v1/factors',
-    summary: 'The second factors of the caller, and which ones can be set up here.',
+    summary: 'Returns the second factors of the caller, and the types that can be set up.',
     request: s.object({}),
     reply: s.object({
-      factors: s.req(s.array(Factor)),
-      recoveryCodesLeft: s.req(s.integer()),
-      available: s.req(s.array(s.enum(FactorType), { doc: 'Types that this installation can ask for.' })),
+      factors: s.req(s.array(Factor, { doc: 'Second factors of the caller.' })),
+      recoveryCodesLeft: s.req(s.integer({ doc: 'Number of unused recovery codes.' })),
+      available: s.req(s.array(s.enum(FactorType), { doc: 'Types that this installation supports.' })),
     }),
     allow: ['member'],
   }),
@@ -58,11 +73,12 @@ export const factors = {
     method: 'POST',
     path: '/v1/factors/totp/start',
     single: true,
-    summary: 'Makes the secret for an authenticator app. It counts once confirmTotp has seen a code of it.',
+    summary:
+      'Creates the secret for an authenticator app. It becomes active with confirmTotp, within 30 minutes.',
     request: s.object({}),
     reply: s.object({
-      secret: s.req(s.string({ doc: 'Base32, for typing in.' })),
-      otpauthUrl: s.req(s.string({ doc: 'For a QR code.' })),
+      secret: s.req(s.string({ doc: 'Secret in base32, for manual entry.' })),
+      otpauthUrl: s.req(s.string({ doc: 'otpauth URL of the secret, for a QR code.' })),
     }),
     allow: ['member'],
     errors: ['RECENT_SIGN_IN_REQUIRED', 'EMAIL_NOT_VERIFIED'],
@@ -72,7 +88,7 @@ export const factors = {
     method: 'POST',
     path: '/v1/factors/totp/confirm',
     single: true,
-    summary: 'Turns the authenticator app of startTotp on, in place of an earlier one.',
+    summary: 'Activates the authenticator app of startTotp and replaces an earlier one.',
     request: s.object({ code }),
     reply: Added,
     allow: ['member'],
@@ -84,9 +100,16 @@ export const factors = {
     method: 'POST',
     path: '/v1/factors/email',
     single: true,
-    summary: 'Asks for a code by e-mail at each sign-in, or no more.',
-    request: s.object({ enabled: s.req(s.boolean()) }),
-    reply: s.object({ factors: s.req(s.array(Factor)), recoveryCodes: RecoveryCodes }),
+    summary: 'Turns the second factor by e-mail on or off.',
+    request: s.object({
+      enabled: s.req(s.boolean({ doc: 'True to require a code by e-mail at each sign-in.' })),
+    }),
+    reply: s.object({
+      factors: s.req(s.array(Factor, { doc: 'Second factors of the caller after the change.' })),
+      recoveryCodes: s.with(RecoveryCodes, {
+        doc: 'Recovery codes for the member to store. Only with the first factor; no other call returns them.',
+      }),
+    }),
     allow: ['member'],
     errors: ['RECENT_SIGN_IN_REQUIRED', 'EMAIL_NOT_VERIFIED'],
     emits: [ADDED, REMOVED],
@@ -96,18 +119,25 @@ export const factors = {
     method: 'POST',
     path: '/v1/factors/code/start',
     single: true,
-    summary: 'Sends a code to a phone or an app, to set it up as a second factor.',
+    summary: 'Sends a code to a phone or an app, to set it up as second factor.',
     request: s.object({
-      factorType: s.req(s.enum(['SMS', 'CALL', 'PUSH'] as const)),
+      factorType: s.req(
+        s.enum(['SMS', 'CALL', 'PUSH'] as const, {
+          doc: 'How codes are delivered; must be available in this installation.',
+        }),
+      ),
       target: s.req(
         s.string({
           min: 1,
           max: 512,
-          doc: 'A phone number such as +4930123456; for PUSH, what the app gave.',
+          doc: 'Phone number such as +4930123456; for PUSH the device token of the app.',
         }),
       ),
     }),
-    reply: s.object({ stateToken: s.req(s.string()), sentTo: s.req(s.string()) }),
+    reply: s.object({
+      stateToken: s.req(s.string({ doc: 'State token for confirmCodeFactor.' })),
+      sentTo: s.req(s.string({ doc: 'Recipient of the code, masked except for its end.' })),
+    }),
     allow: ['member'],
     errors: ['RECENT_SIGN_IN_REQUIRED', 'EMAIL_NOT_VERIFIED', 'FACTOR_UNAVAILABLE', 'CODE_NOT_SENT'],
   }),
@@ -116,7 +146,7 @@ export const factors = {
     method: 'POST',
     path: '/v1/factors/code/confirm',
     single: true,
-    summary: 'Turns the phone or app of startCodeFactor on, in place of an earlier one of its type.',
+    summary: 'Activates the phone or app of startCodeFactor and replaces an earlier one of the same type.',
     request: s.object({ stateToken, code }),
     reply: Added,
     allow: ['member'],
@@ -128,9 +158,11 @@ export const factors = {
     method: 'POST',
     path: '/v1/factors/webauthn/start',
     single: true,
-    summary: 'Options of `navigator.credentials.create` for a new passkey of the caller.',
+    summary: 'Returns the options of `navigator.credentials.create` for a new passkey of the caller.',
     request: s.object({}),
-    reply: s.object({ options: s.req(s.map(s.any(), { doc: 'Binary parts as base64url.' })) }),
+    reply: s.object({
+      options: s.req(s.map(s.any(), { doc: 'Options as JSON, binary values as base64url.' })),
+    }),
     allow: ['member'],
     errors: ['RECENT_SIGN_IN_REQUIRED', 'EMAIL_NOT_VERIFIED', 'FACTOR_UNAVAILABLE'],
   }),
@@ -139,9 +171,11 @@ export const factors = {
     method: 'POST',
     path: '/v1/factors/webauthn/confirm',
     single: true,
-    summary:
-      'Adds the passkey that the browser has made, as second factor and for signing in without a password.',
-    request: s.object({ credential, name: s.string({ min: 1, max: 100 }) }),
+    summary: 'Adds the created passkey, as second factor and for sign-in without a password.',
+    request: s.object({
+      credential,
+      name: s.string({ min: 1, max: 100, doc: 'Name that tells the member which passkey it is.' }),
+    }),
     reply: Added,
     allow: ['member'],
     errors: ['FACTOR_UNAVAILABLE', 'FACTOR_NOT_STARTED', 'PASSKEY_INVALID'],
@@ -152,9 +186,15 @@ export const factors = {
     method: 'POST',
     path: '/v1/factors/recovery-codes',
     single: true,
-    summary: 'Makes new recovery codes; the earlier ones stop working.',
+    summary: 'Creates new recovery codes and invalidates the earlier ones.',
     request: s.object({}),
-    reply: s.object({ recoveryCodes: s.req(RecoveryCodes) }),
+    reply: s.object({
+      recoveryCodes: s.req(
+        s.with(RecoveryCodes, {
+          doc: 'Recovery codes for the member to store. Each signs in once. No other call returns them.',
+        }),
+      ),
+    }),
     allow: ['member'],
     errors: ['RECENT_SIGN_IN_REQUIRED', 'FACTOR_NOT_FOUND'],
     emits: [CODES],
@@ -163,8 +203,9 @@ export const factors = {
   deleteFactor: call({
     method: 'DELETE',
     path: '/v1/factors/{factorId}',
-    summary: 'Removes a second factor. With the last one, recovery codes and trusted devices go too.',
-    request: s.object({ factorId: s.req(s.guid()) }),
+    summary:
+      'Removes a second factor. Removing the last one also removes recovery codes and trusted devices.',
+    request: s.object({ factorId: s.req(s.guid({ doc: 'Factor id, GUID.' })) }),
     reply: s.object({}),
     allow: ['member'],
     errors: ['RECENT_SIGN_IN_REQUIRED', 'FACTOR_NOT_FOUND'],
@@ -175,9 +216,18 @@ export const factors = {
     method: 'POST',
     path: '/v1/factors/send-code',
     single: true,
-    summary: 'Sends the code of a second factor, or a new one; an earlier one stops working.',
-    request: s.object({ stateToken, factorType: s.req(s.enum(['EMAIL', 'SMS', 'CALL', 'PUSH'] as const)) }),
-    reply: s.object({ sentTo: s.req(s.string({ doc: 'All but its end hidden.' })) }),
+    summary: 'Sends the code of a second factor during a sign-in, and invalidates an earlier code.',
+    request: s.object({
+      stateToken,
+      factorType: s.req(
+        s.enum(['EMAIL', 'SMS', 'CALL', 'PUSH'] as const, {
+          doc: 'Factor to use, one of those that the challenge names.',
+        }),
+      ),
+    }),
+    reply: s.object({
+      sentTo: s.req(s.string({ doc: 'Recipient of the code, masked except for its end.' })),
+    }),
     allow: ['visitor', 'member'],
     errors: ['STATE_TOKEN_INVALID', 'FACTOR_UNAVAILABLE', 'CODE_NOT_SENT'],
   }),
@@ -185,17 +235,17 @@ export const factors = {
   listTrustedDevices: call({
     method: 'GET',
     path: '/v1/trusted-devices',
-    summary: 'Devices of the caller that are asked for no second factor, the newest first.',
+    summary: 'Returns the devices of the caller that need no second factor, newest first.',
     request: s.object({}),
-    reply: s.object({ devices: s.req(s.array(TrustedDevice)) }),
+    reply: s.object({ devices: s.req(s.array(TrustedDevice, { doc: 'Trusted devices, newest first.' })) }),
     allow: ['member'],
   }),
 
   revokeTrustedDevice: call({
     method: 'DELETE',
     path: '/v1/trusted-devices/{id}',
-    summary: 'Asks a device for the second factor again.',
-    request: s.object({ id: s.req(s.guid()) }),
+    summary: 'Requires the second factor on a device again.',
+    request: s.object({ id: s.req(s.guid({ doc: 'Device id, GUID.' })) }),
     reply: s.object({}),
     allow: ['member'],
     errors: ['DEVICE_NOT_FOUND'],

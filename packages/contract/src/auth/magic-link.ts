@@ -7,20 +7,20 @@ export const magicLink = {
     method: 'POST',
     path: '/v1/magic-link/send',
     summary:
-      'Sends a link that signs in, once and for 15 minutes, if the address has an account. The reply is the same either way.',
+      'Sends a one-time sign-in link, valid for 15 minutes, if the address has an account. The reply is always the same.',
     takesAtLeastMs: 50,
     request: s.object({
-      email: s.req(s.string({ format: 'email', max: 254 })),
+      email: s.req(s.string({ format: 'email', max: 254, doc: 'Login address of the account.' })),
       flow: s.string({
         min: 1,
         max: 512,
         nullable: true,
-        doc: 'The sign-in that the link goes on with, in the browser that has it. From openSignIn.',
+        doc: 'Flow id from openSignIn that the link continues, if opened in the same browser.',
       }),
       language: s.string({
         max: 20,
         nullable: true,
-        doc: 'BCP 47; the member’s or the site’s unless named.',
+        doc: 'Language of the e-mail, BCP 47. Default: the language of the member or the site.',
       }),
     }),
     reply: s.object({}),
@@ -32,8 +32,10 @@ export const magicLink = {
     method: 'POST',
     path: '/v1/magic-link/sign-in',
     summary:
-      'Signs in with the token of a link. Where the link proves an address for the first time, a password set before stops working.',
-    request: s.object({ token: s.req(s.string({ min: 1, max: 512 })) }),
+      'Signs in with the token of a link. If it proves the address for the first time, an earlier password is removed.',
+    request: s.object({
+      token: s.req(s.string({ min: 1, max: 512, doc: 'Token from the link. Works once.' })),
+    }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
     priority: 'reserved',

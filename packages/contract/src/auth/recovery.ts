@@ -4,11 +4,22 @@ import { s } from '../schema.ts'
 
 const prefixes = ['/_api/iam/recovery'] as const
 
-const language = s.string({ max: 20, nullable: true, doc: 'BCP 47; the site’s own unless named.' })
-const redirect = s.object({
-  url: s.string({ max: 1000, doc: 'Where the member goes afterwards; must be registered.' }),
-  clientId: s.string({ format: 'uuid', nullable: true }),
+const language = s.string({
+  max: 20,
+  nullable: true,
+  doc: 'Language of the e-mail, BCP 47. Default: the language of the member or the site.',
 })
+const redirect = s.object(
+  {
+    url: s.string({ max: 1000, doc: 'Address to continue at; must be registered for the client app.' }),
+    clientId: s.string({
+      format: 'uuid',
+      nullable: true,
+      doc: 'Client app of the address. Default: the app of the caller.',
+    }),
+  },
+  { doc: 'Where the hosted page sends the member after the new password is set.' },
+)
 
 export const recovery = {
   sendRecoveryEmail: call({
@@ -16,9 +27,13 @@ export const recovery = {
     path: '/v1/send-email',
     prefixes,
     summary:
-      'Sends a link for a new password, if the address has an account. The reply is the same either way.',
+      'Sends a link for setting a new password, if the address has an account. The reply is always the same.',
     takesAtLeastMs: 50,
-    request: s.object({ email: s.req(s.string({ format: 'email', max: 254 })), language, redirect }),
+    request: s.object({
+      email: s.req(s.string({ format: 'email', max: 254, doc: 'Login address of the account.' })),
+      language,
+      redirect,
+    }),
     reply: s.object({}),
     allow: ['visitor', 'member', 'merchant'],
     errors: ['REDIRECT_URL_NOT_REGISTERED'],
@@ -28,8 +43,11 @@ export const recovery = {
     method: 'POST',
     path: '/v1/activation-email',
     prefixes,
-    summary: 'Invites a member who was made by the merchant to choose a password.',
-    request: s.object({ identityId: s.req(s.guid()), emailOptions: s.object({ language, redirect }) }),
+    summary: 'Invites a member that the merchant created to choose a password.',
+    request: s.object({
+      identityId: s.req(s.guid({ doc: 'Member id, GUID.' })),
+      emailOptions: s.object({ language, redirect }, { doc: 'Language and redirect of the e-mail.' }),
+    }),
     reply: s.object({}),
     allow: ['merchant'],
     errors: ['MEMBER_NOT_FOUND', 'REDIRECT_URL_NOT_REGISTERED'],
@@ -41,8 +59,16 @@ export const recovery = {
     prefixes,
     summary: 'Sets a new password with the token of the e-mail, and ends all sessions of the member.',
     request: s.object({
-      recoveryToken: s.req(s.string({ min: 1, max: 1000 })),
-      password: s.req(s.string({ min: 8, max: 256 })),
+      recoveryToken: s.req(
+        s.string({ min: 1, max: 1000, doc: 'Token from the link in the e-mail. Works once.' }),
+      ),
+      password: s.req(
+        s.string({
+          min: 8,
+          max: 256,
+          doc: 'New password. Common passwords, the shop name and the address are rejected.',
+        }),
+      ),
     }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],

@@ -1,40 +1,42 @@
 import { call } from '../call.ts'
 import { s } from '../schema.ts'
 
-/** A place where a member is signed in. */
+/** A session of a member. */
 export const MemberSession = s.object({
-  id: s.always(s.guid()),
+  id: s.always(s.guid({ doc: 'Session id, GUID.' })),
   kind: s.always(
-    s.enum(['APP', 'BROWSER'] as const, { doc: 'A shop’s own session, or the sign-in of a browser.' }),
-  ),
-  appName: s.string({ doc: 'The client app, for kind APP.' }),
-  current: s.always(s.boolean({ doc: 'The session that asks.' })),
-  sameBrowser: s.always(
-    s.boolean({
-      doc: 'It came of the same sign-in of a browser as the session that asks, which itself is one.',
+    s.enum(['APP', 'BROWSER'] as const, {
+      doc: 'APP: session of a client app. BROWSER: sign-in of a browser at the hosted pages.',
     }),
   ),
-  userAgent: s.string(),
-  address: s.string({ doc: 'Network address of the sign-in.' }),
-  createdDate: s.always(s.datetime()),
-  lastSeenDate: s.always(s.datetime({ doc: 'Of the last renewal.' })),
+  appName: s.string({ doc: 'Name of the client app, for kind APP.' }),
+  current: s.always(s.boolean({ doc: 'True for the session of this call.' })),
+  sameBrowser: s.always(
+    s.boolean({
+      doc: 'True if it belongs to the same browser sign-in as the session of this call.',
+    }),
+  ),
+  userAgent: s.string({ doc: 'User-Agent header at the sign-in.' }),
+  address: s.string({ doc: 'Network address at the sign-in.' }),
+  createdDate: s.always(s.datetime({ doc: 'Time of the sign-in.' })),
+  lastSeenDate: s.always(s.datetime({ doc: 'Time of the last token renewal.' })),
 })
 
 export const memberSessions = {
   listMySessions: call({
     method: 'GET',
     path: '/v1/sessions',
-    summary: 'Where the caller is signed in, the newest first.',
+    summary: 'Returns the sessions of the caller, newest first.',
     request: s.object({}),
-    reply: s.object({ sessions: s.req(s.array(MemberSession)) }),
+    reply: s.object({ sessions: s.req(s.array(MemberSession, { doc: 'Sessions, newest first.' })) }),
     allow: ['member'],
   }),
 
   revokeSession: call({
     method: 'DELETE',
     path: '/v1/sessions/{id}',
-    summary: 'Ends one of the caller’s sessions, with those that came of it, at once.',
-    request: s.object({ id: s.req(s.guid()) }),
+    summary: 'Ends a session of the caller at once, together with the app sessions derived from it.',
+    request: s.object({ id: s.req(s.guid({ doc: 'Session id, GUID.' })) }),
     reply: s.object({}),
     allow: ['member'],
     errors: ['SESSION_NOT_FOUND'],
@@ -44,9 +46,9 @@ export const memberSessions = {
   revokeOtherSessions: call({
     method: 'POST',
     path: '/v1/sessions/revoke-others',
-    summary: 'Ends all sessions of the caller at once, but the one that asks and those of the same browser.',
+    summary: 'Ends all sessions of the caller at once, except those of the same browser sign-in.',
     request: s.object({}),
-    reply: s.object({ count: s.req(s.integer()) }),
+    reply: s.object({ count: s.req(s.integer({ doc: 'Number of sessions that were ended.' })) }),
     allow: ['member'],
     emits: ['stoa.identity.v1.session_revoked'],
   }),

@@ -2,74 +2,98 @@ import { call } from '../call.ts'
 import { CallbackParams } from '../entities/redirect-session.ts'
 import { s } from '../schema.ts'
 
-/** How a site looks and lets people in, as far as everybody may know it. */
+/** Public appearance and sign-in settings of a site. */
 export const SignInSite = s.object({
-  id: s.req(s.guid()),
-  name: s.req(s.string()),
-  locale: s.req(s.string({ doc: 'BCP 47.' })),
-  languages: s.req(s.array(s.string(), { doc: 'Languages that the pages offer, BCP 47.' })),
+  id: s.req(s.guid({ doc: 'Site id, GUID.' })),
+  name: s.req(s.string({ doc: 'Display name of the shop.' })),
+  locale: s.req(s.string({ doc: 'Language and region of the site, BCP 47.' })),
+  languages: s.req(s.array(s.string(), { doc: 'Languages of the hosted pages, BCP 47.' })),
   appearance: s.req(
-    s.object({
-      logoUrl: s.string({ max: 2048 }),
-      accentColor: s.string({ pattern: '^#[0-9a-fA-F]{6}$' }),
+    s.object(
+      {
+        logoUrl: s.string({ max: 2048, doc: 'Address of the logo. Absent: the name is shown.' }),
+        accentColor: s.string({
+          pattern: '^#[0-9a-fA-F]{6}$',
+          doc: 'Color of buttons and links, such as #0a7d4f. Absent: the default color.',
+        }),
+      },
+      { doc: 'Colors and logo of the hosted pages.' },
+    ),
+  ),
+  registration: s.req(
+    s.enum(['OPEN', 'EMAIL_VERIFICATION', 'OWNER_APPROVAL', 'CLOSED'] as const, {
+      doc: 'Who can register: everyone, after e-mail verification, after approval by the owner, or no one.',
     }),
   ),
-  registration: s.req(s.enum(['OPEN', 'EMAIL_VERIFICATION', 'OWNER_APPROVAL', 'CLOSED'] as const)),
-  captcha: s.req(s.enum(['NEVER', 'WHEN_SUSPICIOUS', 'ALWAYS'] as const)),
+  captcha: s.req(
+    s.enum(['NEVER', 'WHEN_SUSPICIOUS', 'ALWAYS'] as const, {
+      doc: 'When registration and login require a captcha.',
+    }),
+  ),
   methods: s.req(
-    s.object({
-      passkey: s.req(s.boolean()),
-      magicLink: s.req(s.boolean()),
-      connections: s.req(
-        s.array(
-          s.object({
-            id: s.req(s.guid()),
-            name: s.req(s.string()),
-            kind: s.req(s.enum(['GOOGLE', 'FACEBOOK', 'OIDC'] as const)),
-          }),
+    s.object(
+      {
+        passkey: s.req(s.boolean({ doc: 'True if members can sign in with a passkey.' })),
+        magicLink: s.req(s.boolean({ doc: 'True if members can sign in with a link by e-mail.' })),
+        connections: s.req(
+          s.array(
+            s.object({
+              id: s.req(s.guid({ doc: 'Connection id, for startConnection.' })),
+              name: s.req(s.string({ doc: 'Label of the sign-in button.' })),
+              kind: s.req(
+                s.enum(['GOOGLE', 'FACEBOOK', 'OIDC'] as const, {
+                  doc: 'Provider: GOOGLE, FACEBOOK, or OIDC for any other OpenID Connect provider.',
+                }),
+              ),
+            }),
+            { doc: 'Identity providers.' },
+          ),
         ),
-      ),
-    }),
+      },
+      { doc: 'Ways to sign in besides the password.' },
+    ),
   ),
 })
 
-/** Whom this browser is signed in as. */
+/** Member that this browser is signed in as. */
 const SignedIn = s.object({
-  id: s.req(s.guid()),
-  email: s.req(s.string()),
-  nickname: s.string(),
-  picture: s.string(),
+  id: s.req(s.guid({ doc: 'Member id, GUID.' })),
+  email: s.req(s.string({ doc: 'Login address; empty if there is none.' })),
+  nickname: s.string({ doc: 'Display name. Absent if not set.' }),
+  picture: s.string({ doc: 'Address of the profile picture. Absent if not set.' }),
 })
 
-const flow = s.req(s.string({ min: 1, max: 512, doc: 'From openSignIn.' }))
+const flow = s.req(s.string({ min: 1, max: 512, doc: 'Flow id from openSignIn.' }))
 
-/** How the browser goes on: an address to go to, or a message to the window around the frame. */
+/** Result of a flow: an address to open, or a message to the window around the frame. */
 const Onward = s.object({
-  redirectUrl: s.string({ doc: 'Response modes fragment and query, and flows without a code.' }),
+  redirectUrl: s.string({
+    doc: 'Address to open next, for response modes fragment and query, and flows without a code.',
+  }),
   message: s.object(
     {
-      code: s.string(),
-      state: s.always(s.string()),
-      error: s.string(),
-      error_description: s.string(),
+      code: s.string({ doc: 'Authorization code. Absent after an error.' }),
+      state: s.always(s.string({ doc: 'State of the authorization request.' })),
+      error: s.string({ doc: 'OAuth error code, such as login_required or access_denied.' }),
+      error_description: s.string({ doc: 'Error text for developers.' }),
     },
-    { doc: 'Response mode web_message.' },
+    { doc: 'OAuth response to post to the embedding window, for response mode web_message.' },
   ),
   targetOrigins: s.array(s.string(), { doc: 'Origins that may receive the message.' }),
 })
 
-/** What the account page works with. */
+/** Data of the account page. */
 const Account = s.object({
-  accessToken: s.req(s.string()),
-  expiresIn: s.req(s.integer({ doc: 'Seconds.' })),
-  site: s.req(SignInSite),
-  signedIn: s.req(SignedIn),
-  shopUrl: s.string({ doc: 'Where the shop is, as far as an app of the site has registered it.' }),
+  accessToken: s.req(s.string({ doc: 'Access token of the member, for the account page.' })),
+  expiresIn: s.req(s.integer({ doc: 'Lifetime of the access token in seconds.' })),
+  site: s.req(s.with(SignInSite, { doc: 'Settings of the site for the hosted pages.' })),
+  signedIn: s.req(s.with(SignedIn, { doc: 'Member that the browser is signed in as.' })),
+  shopUrl: s.string({ doc: 'Address of the shop. Absent if the client app has not registered one.' }),
 })
 
 /**
- * The calls of the hosted sign-in pages. They are made from the platform's own origin only and carry the cookie of this
- * browser's sign-in; no other page can make them.
+ * Calls of the hosted sign-in pages. They are accepted from the platform's own origin only and carry the sign-in cookie
+ * of the browser.
  */
 export const signIn = {
   openSignIn: call({
@@ -77,19 +101,33 @@ export const signIn = {
     path: '/v1/sign-in/open',
     browser: true,
     single: true,
-    summary: 'Exchanges the one-time token of a redirect session for what the sign-in pages need.',
-    request: s.object({ sessionToken: s.req(s.string({ min: 1, max: 512 })) }),
+    summary: 'Exchanges the one-time token of a redirect session for the data of the sign-in pages.',
+    request: s.object({
+      sessionToken: s.req(
+        s.string({ min: 1, max: 512, doc: 'Token from the fragment of the page address. Works once.' }),
+      ),
+    }),
     reply: s.object({
-      flow: s.req(s.string({ doc: 'Names this flow in the calls that follow, for an hour.' })),
-      intent: s.req(s.enum(['auth', 'login', 'logout'] as const)),
-      prompt: s.req(s.enum(['login', 'none'] as const)),
-      ready: s.req(s.boolean({ doc: 'The request brought a session token: continueSignIn ends the flow.' })),
-      connectionId: s.guid({ doc: 'The request asked for this provider.' }),
-      accessToken: s.req(s.string({ doc: 'The visitor’s own identity, for the calls of spec 000 §7.' })),
-      expiresIn: s.req(s.integer({ doc: 'Seconds.' })),
-      callbacks: s.req(CallbackParams),
-      site: s.req(SignInSite),
-      signedIn: SignedIn,
+      flow: s.req(s.string({ doc: 'Flow id for the following calls, valid for one hour.' })),
+      intent: s.req(s.enum(['auth', 'login', 'logout'] as const, { doc: 'Intent of the redirect session.' })),
+      prompt: s.req(
+        s.enum(['login', 'none'] as const, {
+          doc: 'login asks for credentials; none uses the sign-in of the browser or fails.',
+        }),
+      ),
+      ready: s.req(
+        s.boolean({
+          doc: 'True if the request contained a session token: call continueSignIn without asking the member.',
+        }),
+      ),
+      connectionId: s.guid({ doc: 'Identity provider that the request asks for. Absent if it names none.' }),
+      accessToken: s.req(s.string({ doc: 'Access token of the visitor, for registration and login.' })),
+      expiresIn: s.req(s.integer({ doc: 'Lifetime of the access token in seconds.' })),
+      callbacks: s.req(s.with(CallbackParams, { doc: 'Addresses of the shop to return to.' })),
+      site: s.req(s.with(SignInSite, { doc: 'Settings of the site for the hosted pages.' })),
+      signedIn: s.with(SignedIn, {
+        doc: 'Member that the browser is signed in as. Absent if it is not signed in.',
+      }),
     }),
     allow: ['anyone'],
     priority: 'reserved',
@@ -102,10 +140,12 @@ export const signIn = {
     browser: true,
     single: true,
     summary:
-      'Ends the flow with the session token of a successful login: remembers the sign-in and gives a code.',
+      'Completes the flow with the session token of a login: sets the browser cookie and issues a code.',
     request: s.object({
       flow,
-      sessionToken: s.req(s.string({ min: 1, max: 512 })),
+      sessionToken: s.req(
+        s.string({ min: 1, max: 512, doc: 'Session token of the successful login. Works once.' }),
+      ),
     }),
     reply: Onward,
     allow: ['anyone'],
@@ -119,7 +159,7 @@ export const signIn = {
     browser: true,
     single: true,
     summary:
-      'Ends the flow as whoever this browser is signed in as; with nobody, the answer is login_required.',
+      'Completes the flow as the member of this browser. Returns login_required if the browser is not signed in.',
     request: s.object({ flow }),
     reply: Onward,
     allow: ['anyone'],
@@ -132,7 +172,7 @@ export const signIn = {
     path: '/v1/sign-in/cancel',
     browser: true,
     single: true,
-    summary: 'Ends the flow without a sign-in: the shop hears access_denied.',
+    summary: 'Cancels the flow: the client app receives access_denied.',
     request: s.object({ flow }),
     reply: Onward,
     allow: ['anyone'],
@@ -145,12 +185,20 @@ export const signIn = {
     path: '/v1/sign-in/sign-out',
     browser: true,
     single: true,
-    summary: 'Ends the sign-in of this browser and the sessions that came of it.',
+    summary: 'Ends the sign-in of this browser and all sessions derived from it.',
     request: s.object({
-      flow: s.string({ min: 1, max: 512, doc: 'Of a logout redirect session: says where to go.' }),
-      siteId: s.guid({ doc: 'Without a flow: the account page.' }),
+      flow: s.string({
+        min: 1,
+        max: 512,
+        doc: 'Flow id of a logout redirect session; determines the address to continue at.',
+      }),
+      siteId: s.guid({ doc: 'Site to sign out of. Required without `flow`.' }),
     }),
-    reply: s.object({ redirectUrl: s.string() }),
+    reply: s.object({
+      redirectUrl: s.string({
+        doc: 'Address to open next: `postFlowUrl` of the flow, else the shop, else /.',
+      }),
+    }),
     allow: ['anyone'],
     priority: 'reserved',
     errors: ['FLOW_ENDED'],
@@ -161,8 +209,8 @@ export const signIn = {
     path: '/v1/sign-in/account',
     browser: true,
     single: true,
-    summary: 'An access token for the account page, as whoever this browser is signed in as.',
-    request: s.object({ siteId: s.req(s.guid()) }),
+    summary: 'Returns an access token for the account page, for the member of this browser.',
+    request: s.object({ siteId: s.req(s.guid({ doc: 'Site id, GUID.' })) }),
     reply: Account,
     allow: ['anyone'],
     priority: 'reserved',
@@ -175,8 +223,13 @@ export const signIn = {
     browser: true,
     single: true,
     summary:
-      'Signs the browser in at the account page, or proves once more who it is, with the session token of a login.',
-    request: s.object({ siteId: s.req(s.guid()), sessionToken: s.req(s.string({ min: 1, max: 512 })) }),
+      'Signs the browser in at the account page, or authenticates it again, with the session token of a login.',
+    request: s.object({
+      siteId: s.req(s.guid({ doc: 'Site id, GUID.' })),
+      sessionToken: s.req(
+        s.string({ min: 1, max: 512, doc: 'Session token of the successful login. Works once.' }),
+      ),
+    }),
     reply: Account,
     allow: ['anyone'],
     priority: 'reserved',
@@ -188,13 +241,13 @@ export const signIn = {
     path: '/v1/sign-in/site',
     browser: true,
     single: true,
-    summary: 'A new visitor’s identity for pages that a link in a mail leads to, without a flow.',
-    request: s.object({ siteId: s.req(s.guid()) }),
+    summary: 'Creates a visitor session for pages that are opened from an e-mail, without a flow.',
+    request: s.object({ siteId: s.req(s.guid({ doc: 'Site id, GUID.' })) }),
     reply: s.object({
-      accessToken: s.req(s.string()),
-      expiresIn: s.req(s.integer({ doc: 'Seconds.' })),
-      site: s.req(SignInSite),
-      shopUrl: s.string({ doc: 'Where the shop is, as far as an app of the site has registered it.' }),
+      accessToken: s.req(s.string({ doc: 'Access token of the new visitor.' })),
+      expiresIn: s.req(s.integer({ doc: 'Lifetime of the access token in seconds.' })),
+      site: s.req(s.with(SignInSite, { doc: 'Settings of the site for the hosted pages.' })),
+      shopUrl: s.string({ doc: 'Address of the shop. Absent if the client app has not registered one.' }),
     }),
     allow: ['anyone'],
     priority: 'reserved',

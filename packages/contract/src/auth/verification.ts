@@ -12,14 +12,18 @@ export const verification = {
     // Spec 000 §7 writes it with a capital letter.
     aliases: ['/v1/Start', '/_api/iam/verification/v1/Start'],
     summary:
-      'Sends a new code to the e-mail address of the caller, or of the member that the merchant names.',
+      'Sends a new verification code to the e-mail address of the caller, or of the member that the merchant names.',
     request: s.object({
-      identityId: s.string({ format: 'uuid', nullable: true }),
-      target: s.enum(['EMAIL'] as const),
+      identityId: s.string({
+        format: 'uuid',
+        nullable: true,
+        doc: 'Member id; merchants only. Default: the caller.',
+      }),
+      target: s.enum(['EMAIL'] as const, { doc: 'What to verify; only the e-mail address is supported.' }),
     }),
     reply: s.object({
       verificationId: s.always(
-        s.string({ doc: 'To be sent as stateToken with the code, to /v1/auth/verify.' }),
+        s.string({ doc: 'State token to send with the code to verifyDuringAuthentication.' }),
       ),
     }),
     allow: ['member', 'merchant'],
@@ -31,10 +35,16 @@ export const verification = {
     path: '/v1/auth/verify',
     prefixes,
     single: true,
-    summary: 'Goes on with a registration or login by the code from the e-mail.',
+    summary: 'Continues a registration or login with the code from the e-mail.',
     request: s.object({
-      code: s.req(s.string({ min: 6, max: 6 })),
-      stateToken: s.req(s.string({ min: 1, max: 1000 })),
+      code: s.req(s.string({ min: 6, max: 6, doc: 'Code from the e-mail, six digits.' })),
+      stateToken: s.req(
+        s.string({
+          min: 1,
+          max: 1000,
+          doc: 'State token of the REQUIRE_EMAIL_VERIFICATION reply, or the `verificationId`.',
+        }),
+      ),
     }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
@@ -46,9 +56,13 @@ export const verification = {
     method: 'POST',
     path: '/v1/auth/resend',
     prefixes,
-    summary: 'Sends the code of a registration or login again; the earlier one stops working.',
+    summary: 'Sends the code of a registration or login again and invalidates the earlier one.',
     takesAtLeastMs: 50,
-    request: s.object({ stateToken: s.req(s.string({ min: 1, max: 1000 })) }),
+    request: s.object({
+      stateToken: s.req(
+        s.string({ min: 1, max: 1000, doc: 'State token of the REQUIRE_EMAIL_VERIFICATION reply.' }),
+      ),
+    }),
     reply: StateMachineReply,
     allow: ['visitor', 'member'],
     errors: ['STATE_TOKEN_INVALID'],

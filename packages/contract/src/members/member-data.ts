@@ -4,120 +4,159 @@ import { s } from '../schema.ts'
 
 const stored = s.map(s.any())
 
-/** Everything that the shop keeps about a member, but for secrets and what lives for minutes (`docs/guides/member-data.md`). */
+/** All data that the shop stores about a member, except secrets and data that lives for minutes (`docs/guides/member-data.md`). */
 export const MemberData = s.object({
-  member: s.req(Member),
-  identity: s.req(Identity),
-  passwordSetDate: s.datetime({ doc: 'Absent for a member without a password, which itself is never told.' }),
+  member: s.req(s.with(Member, { doc: 'Member with all fields, as getCurrentMember returns it.' })),
+  identity: s.req(s.with(Identity, { doc: 'The same account in the form of the sign-in calls.' })),
+  passwordSetDate: s.datetime({
+    doc: 'Time at which the password was set. Absent without a password. No call returns the password.',
+  }),
   sessions: s.req(
     s.array(
       s.object({
-        id: s.req(s.guid()),
-        kind: s.req(s.enum(['APP', 'BROWSER'] as const)),
-        appName: s.string(),
-        userAgent: s.string(),
-        address: s.string(),
-        createdDate: s.req(s.datetime()),
-        lastSeenDate: s.req(s.datetime()),
-        endedDate: s.datetime({ doc: 'Of one that has ended; it is kept for 30 days more.' }),
+        id: s.req(s.guid({ doc: 'Session id, GUID.' })),
+        kind: s.req(
+          s.enum(['APP', 'BROWSER'] as const, {
+            doc: 'APP: session of a client app. BROWSER: sign-in of a browser at the hosted pages.',
+          }),
+        ),
+        appName: s.string({ doc: 'Name of the client app, for kind APP.' }),
+        userAgent: s.string({ doc: 'User-Agent header at the sign-in.' }),
+        address: s.string({ doc: 'Network address at the sign-in.' }),
+        createdDate: s.req(s.datetime({ doc: 'Time of the sign-in.' })),
+        lastSeenDate: s.req(s.datetime({ doc: 'Time of the last token renewal.' })),
+        endedDate: s.datetime({ doc: 'Time at which the session was revoked. Absent if it was not.' }),
       }),
-      { doc: 'Sign-ins, the newest first.' },
+      { doc: 'Sessions, newest first, including those that ended in the last 30 days.' },
     ),
   ),
   signInPlaces: s.req(
     s.array(
-      s.object({ network: s.req(s.string()), browser: s.req(s.string()), lastSeenDate: s.req(s.datetime()) }),
+      s.object({
+        network: s.req(s.string({ doc: 'IPv4 address, or the first 64 bits of an IPv6 address.' })),
+        browser: s.req(s.string({ doc: 'Browser family and operating system.' })),
+        lastSeenDate: s.req(s.datetime({ doc: 'Time of the last sign-in from there.' })),
+      }),
       {
-        doc: 'By which a sign-in from elsewhere is told.',
+        doc: 'Known combinations of network and browser. A sign-in from any other triggers a notification.',
       },
     ),
   ),
   factors: s.req(
     s.array(
       s.object({
-        factorId: s.req(s.guid()),
-        type: s.req(s.enum(FactorType)),
-        status: s.req(s.enum(FactorStatus)),
-        name: s.string(),
-        phone: s.string({ doc: 'Where the codes of SMS and CALL go.' }),
-        createdDate: s.req(s.datetime()),
-        lastUsedDate: s.datetime(),
+        factorId: s.req(s.guid({ doc: 'Factor id, GUID.' })),
+        type: s.req(
+          s.enum(FactorType, {
+            doc: 'Kind of proof, such as TOTP for an authenticator app or WEBAUTHN for a passkey.',
+          }),
+        ),
+        status: s.req(
+          s.enum(FactorStatus, {
+            doc: 'INACTIVE until the member confirms the factor with a code, then ACTIVE.',
+          }),
+        ),
+        name: s.string({ doc: 'Name that the member gave a passkey.' }),
+        phone: s.string({ doc: 'Phone number that receives the codes, for SMS and CALL.' }),
+        createdDate: s.req(s.datetime({ doc: 'Time at which the factor was set up.' })),
+        lastUsedDate: s.datetime({ doc: 'Time of the last sign-in with it. Absent if there was none.' }),
       }),
-      { doc: 'Second factors and passkeys, without what they prove with.' },
+      { doc: 'Second factors and passkeys, without their secrets.' },
     ),
   ),
-  recoveryCodes: s.req(s.object({ left: s.req(s.integer()), usedDates: s.req(s.array(s.datetime())) })),
+  recoveryCodes: s.req(
+    s.object(
+      {
+        left: s.req(s.integer({ doc: 'Number of unused codes.' })),
+        usedDates: s.req(s.array(s.datetime(), { doc: 'Times at which codes were used.' })),
+      },
+      { doc: 'Usage of the recovery codes, without the codes.' },
+    ),
+  ),
   trustedDevices: s.req(
     s.array(
       s.object({
-        id: s.req(s.guid()),
-        userAgent: s.string(),
-        address: s.string(),
-        createdDate: s.req(s.datetime()),
-        lastUsedDate: s.req(s.datetime()),
-        expiresDate: s.req(s.datetime()),
+        id: s.req(s.guid({ doc: 'Device id, GUID.' })),
+        userAgent: s.string({ doc: 'User-Agent header of the browser.' }),
+        address: s.string({ doc: 'Network address at the last use.' }),
+        createdDate: s.req(s.datetime({ doc: 'Time at which the device was first trusted.' })),
+        lastUsedDate: s.req(s.datetime({ doc: 'Time of the last sign-in from it.' })),
+        expiresDate: s.req(s.datetime({ doc: 'Time at which the device needs a second factor again.' })),
       }),
+      { doc: 'Devices that need no second factor.' },
     ),
   ),
   connections: s.req(
     s.array(
       s.object({
-        connectionId: s.req(s.guid()),
-        name: s.req(s.string()),
-        subject: s.req(s.string({ doc: 'Who the member is to the provider.' })),
-        createdDate: s.req(s.datetime()),
+        connectionId: s.req(s.guid({ doc: 'Connection id of the provider.' })),
+        name: s.req(s.string({ doc: 'Display name of the provider.' })),
+        subject: s.req(s.string({ doc: 'Id of the member at the provider, its `sub` claim.' })),
+        createdDate: s.req(s.datetime({ doc: 'Time of the first sign-in with it.' })),
       }),
-      { doc: 'Providers that the member has signed in with.' },
+      { doc: 'Accounts at identity providers that are linked to the member.' },
     ),
   ),
-  cart: stored,
-  checkouts: s.req(s.array(stored)),
-  orders: s.req(s.array(stored)),
+  cart: s.with(stored, { doc: 'Current cart as stored. Absent without one.' }),
+  checkouts: s.req(s.array(stored, { doc: 'Checkouts as stored, oldest first.' })),
+  orders: s.req(s.array(stored, { doc: 'Orders as stored, oldest first.' })),
   payments: s.req(
     s.array(
       s.object({
-        orderId: s.req(s.guid()),
-        kind: s.req(s.enum(['payment', 'refund'] as const)),
-        method: s.req(s.string()),
-        amount: s.req(s.string()),
-        currency: s.req(s.string()),
-        createdDate: s.req(s.datetime()),
+        orderId: s.req(s.guid({ doc: 'Order that was paid or refunded.' })),
+        kind: s.req(
+          s.enum(['payment', 'refund'] as const, {
+            doc: 'Direction of the money: payment to the shop, or refund to the member.',
+          }),
+        ),
+        method: s.req(s.string({ doc: 'Payment method.' })),
+        amount: s.req(s.string({ doc: 'Decimal amount with the digits of the currency.' })),
+        currency: s.req(s.string({ doc: 'ISO 4217 code of the amount.' })),
+        createdDate: s.req(s.datetime({ doc: 'Time of the booking.' })),
       }),
+      { doc: 'Payments and refunds, oldest first.' },
     ),
   ),
   mails: s.req(
     s.array(
       s.object({
-        kind: s.req(s.string()),
-        subject: s.req(s.string()),
-        text: s.string({ doc: 'Absent where it is kept no more, or opens an account.' }),
-        createdDate: s.req(s.datetime()),
+        kind: s.req(s.string({ doc: 'Purpose of the e-mail, such as orderPlaced.' })),
+        subject: s.req(s.string({ doc: 'Subject line.' })),
+        text: s.string({ doc: 'Plain text. Absent if it is no longer stored or contains a sign-in secret.' }),
+        createdDate: s.req(s.datetime({ doc: 'Time at which it was queued for delivery.' })),
       }),
+      {
+        doc: 'E-mails to the verified login address, oldest first. Empty while the address is not verified.',
+      },
     ),
   ),
   events: s.req(
     s.array(
       s.object({
-        type: s.req(s.string()),
-        entityId: s.req(s.string()),
+        type: s.req(s.string({ doc: 'Event type, such as wix.members.v1.member_updated.' })),
+        entityId: s.req(s.string({ doc: 'Id of the entity that changed.' })),
         payload: s.any({
-          doc: 'Absent for content items, which the member may not read in full, and other entities of the shop.',
+          doc: 'Content of the event. Absent for content items and other entities that belong to the shop.',
         }),
-        createdDate: s.req(s.datetime()),
+        createdDate: s.req(s.datetime({ doc: 'Time of the event.' })),
       }),
-      { doc: 'What the log says the member did, and what was done to the account; the oldest first.' },
+      { doc: 'Log entries about the account and actions of the member, oldest first.' },
     ),
   ),
   bounds: s.req(
     s.array(
       s.object({
-        part: s.req(s.enum(['sessions', 'checkouts', 'orders', 'payments', 'mails', 'events'] as const)),
-        newest: s.req(
-          s.integer({ doc: 'Entries at most; fewer where they come to more than four megabytes.' }),
+        part: s.req(
+          s.enum(['sessions', 'checkouts', 'orders', 'payments', 'mails', 'events'] as const, {
+            doc: 'List that the limit applies to.',
+          }),
         ),
-        hasMore: s.req(s.boolean({ doc: 'Whether the shop keeps older ones, which are not in this reply.' })),
+        newest: s.req(
+          s.integer({ doc: 'Maximum number of entries; fewer if they exceed about four megabytes.' }),
+        ),
+        hasMore: s.req(s.boolean({ doc: 'True if older entries exist that this reply does not contain.' })),
       }),
-      { doc: 'The parts that hold their newest entries only.' },
+      { doc: 'Limits of the lists that grow without end; these contain their newest entries only.' },
     ),
   ),
 })

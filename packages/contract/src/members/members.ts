@@ -9,39 +9,64 @@ const CREATED = 'wix.members.v1.member_created'
 const UPDATED = 'wix.members.v1.member_updated'
 const DELETED = 'wix.members.v1.member_deleted'
 
-const id = s.req(s.guid())
+const id = s.req(s.guid({ doc: 'Member id, GUID.' }))
 const fieldsets = s.array(s.enum(MemberFieldset), {
   max: 3,
-  doc: 'Default: FULL for oneself and for the merchant. Of others nobody but the merchant sees more than PUBLIC.',
+  doc: 'Parts of the member to return; the largest applies. Default: FULL for the member and merchants; others get PUBLIC.',
 })
-const paging = s.object({
-  limit: s.integer({ min: 0, max: 100 }),
-  offset: s.integer({ min: 0, max: 10_000_000 }),
-})
-const sorting = s.array(s.object({ fieldName: s.req(s.string({ max: 512 })), order: s.enum(SortOrder) }), {
-  max: 5,
-})
-const metadata = s.req(
-  s.object({
-    count: s.req(s.integer()),
-    offset: s.req(s.integer()),
-    total: s.req(s.integer()),
-    tooManyToCount: s.req(s.boolean()),
-  }),
+const paging = s.object(
+  {
+    limit: s.integer({ min: 0, max: 100, doc: 'Maximum number of members. Default: 50.' }),
+    offset: s.integer({ min: 0, max: 10_000_000, doc: 'Number of members to skip. Default: 0.' }),
+  },
+  { doc: 'Section of the result.' },
 )
-const filter = s.req(s.map(s.any()))
-const search = s.object({
-  expression: s.string({ min: 1, max: 100, nullable: true }),
-  fields: s.array(s.string({ max: 100 }), {
-    max: 4,
-    doc: 'Of profile.nickname, profile.slug, contact.firstName, contact.lastName and loginEmail. Default: all allowed.',
+const sorting = s.array(
+  s.object({
+    fieldName: s.req(s.string({ max: 512, doc: 'Field path, such as profile.nickname.' })),
+    order: s.enum(SortOrder, { doc: 'ASC for ascending, DESC for descending. Default: ASC.' }),
   }),
+  {
+    max: 5,
+    doc: 'Sort order. Default: createdDate, newest first.',
+  },
+)
+const metadata = s.req(
+  s.object(
+    {
+      count: s.req(s.integer({ doc: 'Number of members in this reply.' })),
+      offset: s.req(s.integer({ doc: 'Number of members that were skipped.' })),
+      total: s.req(s.integer({ doc: 'Number of matching members on all pages.' })),
+      tooManyToCount: s.req(s.boolean({ doc: 'Always false: the total is always exact.' })),
+    },
+    { doc: 'Paging information.' },
+  ),
+)
+const filter = s.req(s.map(s.any(), { doc: 'Filter over member fields; must not be empty.' }))
+const search = s.object(
+  {
+    expression: s.string({
+      min: 1,
+      max: 100,
+      nullable: true,
+      doc: 'Text that one of the fields must contain.',
+    }),
+    fields: s.array(s.string({ max: 100 }), {
+      max: 4,
+      doc: 'Fields to search: profile.nickname and profile.slug; for merchants also contact.firstName, contact.lastName and loginEmail. Default: all allowed.',
+    }),
+  },
+  { doc: 'Text search, combined with the filter.' },
+)
+const reply = s.object({
+  member: s.req(s.with(Member, { doc: 'Member, with the fields that the caller may see.' })),
 })
-const reply = s.object({ member: s.req(Member) })
-const job = s.object({ jobId: s.req(s.guid()) })
+const job = s.object({
+  jobId: s.req(s.guid({ doc: 'Id for correlation; the work is already done when the reply arrives.' })),
+})
 const byFilter = ['TOO_MANY_MEMBERS'] as const
 
-/** What the merchant does to one member: POST /v1/members/{id}/<action>. */
+/** A merchant action on one member: POST /v1/members/{id}/<action>. */
 const action = <const A extends string, const E extends readonly string[]>(
   name: A,
   summary: string,
@@ -59,7 +84,7 @@ const action = <const A extends string, const E extends readonly string[]>(
     emits,
   })
 
-/** What the merchant, or the member for himself, empties. */
+/** Clears a list of a member, by the member or the merchant. */
 const emptying = <const P extends string>(part: P, summary: string) =>
   call({
     method: 'DELETE',
@@ -78,7 +103,7 @@ export const members = {
     method: 'GET',
     path: '/v1/members/my',
     prefixes,
-    summary: 'The member who is calling.',
+    summary: 'Returns the member that the access token belongs to.',
     request: s.object({ fieldsets }),
     reply,
     allow: ['member'],
@@ -89,7 +114,8 @@ export const members = {
     method: 'GET',
     path: '/v1/members/{id}',
     prefixes,
-    summary: 'A member. Others see members whose privacy is PUBLIC, and of them the profile only.',
+    summary:
+      'Returns a member. Visitors and other members see only members with public profile, and only that profile.',
     request: s.object({ id, fieldsets }),
     reply,
     allow: ['visitor', 'member', 'merchant'],
@@ -101,9 +127,9 @@ export const members = {
     path: '/v1/members',
     prefixes,
     complexQuery: true,
-    summary: 'Members that the caller may see, the newest first unless sorted.',
+    summary: 'Returns the members that the caller may see, newest first unless sorted.',
     request: s.object({ paging, fieldsets, sorting }),
-    reply: s.object({ members: s.req(s.array(Member)), metadata }),
+    reply: s.object({ members: s.req(s.array(Member, { doc: 'Members of this page.' })), metadata }),
     allow: ['visitor', 'member', 'merchant'],
   }),
 
@@ -112,9 +138,22 @@ export const members = {
     path: '/v1/members/query',
     prefixes,
     reads: true,
-    summary: 'Members that match a filter and a search, among those that the caller may see.',
-    request: s.object({ query: s.object({ filter: s.any(), paging, sorting }), fieldsets, search }),
-    reply: s.object({ members: s.req(s.array(Member)), metadata }),
+    summary: 'Returns members that match a filter and a text search, among those that the caller may see.',
+    request: s.object({
+      query: s.object(
+        {
+          filter: s.any({
+            doc: 'Filter over member fields. Default: all members. Shoppers can filter by public fields only.',
+          }),
+          paging,
+          sorting,
+        },
+        { doc: 'Filter, sorting and paging.' },
+      ),
+      fieldsets,
+      search,
+    }),
+    reply: s.object({ members: s.req(s.array(Member, { doc: 'Matching members of this page.' })), metadata }),
     allow: ['visitor', 'member', 'merchant'],
   }),
 
@@ -122,8 +161,10 @@ export const members = {
     method: 'POST',
     path: '/v1/members',
     prefixes,
-    summary: 'Makes a member without a password; an activation e-mail invites to choose one.',
-    request: s.object({ member: s.req(Member) }),
+    summary: 'Creates a member without password. Send an activation e-mail to let them choose one.',
+    request: s.object({
+      member: s.req(s.with(Member, { doc: 'Member to create; `loginEmail` is required.' })),
+    }),
     reply,
     allow: ['merchant'],
     errors: ['-19995'],
@@ -134,8 +175,10 @@ export const members = {
     method: 'PATCH',
     path: '/v1/members/{member.id}',
     prefixes,
-    summary: 'Changes what is given of a member: one’s own, or for the merchant anybody’s.',
-    request: s.object({ member: s.req(Member) }),
+    summary: 'Updates the fields sent: members change themselves, merchants any member.',
+    request: s.object({
+      member: s.req(s.with(Member, { doc: 'Fields to change; `id` selects the member.' })),
+    }),
     reply,
     allow: ['member', 'merchant'],
     errors: ['MEMBER_NOT_FOUND'],
@@ -146,8 +189,8 @@ export const members = {
     method: 'POST',
     path: '/v1/members/my/slug',
     prefixes,
-    summary: 'Changes the name in the address of the caller’s page.',
-    request: s.object({ slug: s.req(s.string({ min: 1, max: 255 })) }),
+    summary: 'Changes the slug of the caller.',
+    request: s.object({ slug: s.req(s.string({ min: 1, max: 255, doc: 'New slug, unique in the site.' })) }),
     reply,
     allow: ['member'],
     errors: ['MEMBER_NOT_FOUND', 'SLUG_ALREADY_EXISTS'],
@@ -158,8 +201,11 @@ export const members = {
     method: 'POST',
     path: '/v1/members/{id}/slug',
     prefixes,
-    summary: 'Changes the name in the address of a member’s page.',
-    request: s.object({ id, slug: s.req(s.string({ min: 1, max: 255 })) }),
+    summary: 'Changes the slug of a member.',
+    request: s.object({
+      id,
+      slug: s.req(s.string({ min: 1, max: 255, doc: 'New slug, unique in the site.' })),
+    }),
     reply,
     allow: ['merchant'],
     errors: ['MEMBER_NOT_FOUND', 'SLUG_ALREADY_EXISTS'],
@@ -170,7 +216,7 @@ export const members = {
     method: 'POST',
     path: '/v1/members/join-community',
     prefixes,
-    summary: 'Makes the caller’s profile PUBLIC.',
+    summary: 'Makes the profile of the caller PUBLIC.',
     request: s.object({}),
     reply,
     allow: ['member'],
@@ -182,7 +228,7 @@ export const members = {
     method: 'POST',
     path: '/v1/members/leave-community',
     prefixes,
-    summary: 'Makes the caller’s profile PRIVATE.',
+    summary: 'Makes the profile of the caller PRIVATE.',
     request: s.object({}),
     reply,
     allow: ['member'],
@@ -190,21 +236,25 @@ export const members = {
     emits: [UPDATED],
   }),
 
-  approveMember: action('approve', 'Lets a member in who waits or is blocked.', [UPDATED]),
-  blockMember: action('block', 'Keeps a member out and ends all his sessions at once.', [UPDATED]),
-  disconnectMember: action(
-    'disconnect',
-    'Takes a member’s ways to sign in away; a recovery e-mail gives them back.',
+  approveMember: action(
+    'approve',
+    'Approves a member that is pending or blocked, so that they can sign in.',
     [UPDATED],
   ),
-  muteMember: action('mute', 'Marks a member who may read but not write in the community.', [UPDATED]),
-  unmuteMember: action('unmute', 'Takes the mark of a muted member away.', [UPDATED]),
+  blockMember: action('block', 'Blocks a member and ends all their sessions at once.', [UPDATED]),
+  disconnectMember: action(
+    'disconnect',
+    'Removes the credentials of a member and ends their sessions. A recovery e-mail lets them set a new password.',
+    [UPDATED],
+  ),
+  muteMember: action('mute', 'Marks a member as MUTED: may read but not write in the community.', [UPDATED]),
+  unmuteMember: action('unmute', 'Marks a muted member as ACTIVE again.', [UPDATED]),
 
   deleteMember: call({
     method: 'DELETE',
     path: '/v1/members/{id}',
     prefixes,
-    summary: 'Deletes a member with all that only he needs. Orders stay, as the law wants them.',
+    summary: 'Deletes a member with their personal data and sessions. Orders remain, as the law requires.',
     request: s.object({ id }),
     reply: s.object({}),
     allow: ['merchant'],
@@ -216,8 +266,14 @@ export const members = {
     method: 'DELETE',
     path: '/v1/members/my',
     prefixes,
-    summary: 'Deletes the caller’s account and ends all sessions. Orders stay, as the law wants them.',
-    request: s.object({ contentAssigneeId: s.string({ format: 'uuid', nullable: true }) }),
+    summary: 'Deletes the account of the caller and ends all sessions. Orders remain, as the law requires.',
+    request: s.object({
+      contentAssigneeId: s.string({
+        format: 'uuid',
+        nullable: true,
+        doc: 'Accepted for compatibility and reported in `x-stoa-ignored`: content remains with the shop.',
+      }),
+    }),
     reply: s.object({}),
     allow: ['member'],
     errors: ['MEMBER_NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED'],
@@ -228,48 +284,63 @@ export const members = {
     method: 'GET',
     path: '/v1/members/my/data',
     prefixes,
-    summary: 'Everything that the shop keeps about the caller, but for secrets.',
+    summary: 'Returns all data that the shop stores about the caller, without secrets.',
     request: s.object({}),
     reply: MemberData,
     allow: ['member'],
     errors: ['MEMBER_NOT_FOUND'],
   }),
 
-  deleteMemberAddresses: emptying('addresses', 'Removes all addresses of a member.'),
-  deleteMemberEmails: emptying('emails', 'Removes all further e-mail addresses of a member.'),
+  deleteMemberAddresses: emptying('addresses', 'Removes all postal addresses of a member.'),
+  deleteMemberEmails: emptying(
+    'emails',
+    'Removes all e-mail addresses of a member except the login address.',
+  ),
   deleteMemberPhones: emptying('phones', 'Removes all telephone numbers of a member.'),
 
   bulkDeleteMembers: call({
     method: 'POST',
     path: '/v1/members/bulk/delete',
     prefixes,
-    summary: 'Deletes the members that are named; each result says whether there was one.',
-    request: s.object({ memberIds: s.req(s.array(s.guid(), { min: 1, max: 100 })) }),
+    summary: 'Deletes several members. Each result reports whether the member existed.',
+    request: s.object({
+      memberIds: s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the members to delete.' })),
+    }),
     reply: s.object({
       results: s.req(
         s.array(
           s.object({
             itemMetadata: s.req(
-              s.object({
-                id: s.req(s.guid()),
-                originalIndex: s.req(s.integer()),
-                success: s.req(s.boolean()),
-                error: s.object({
-                  code: s.req(s.string()),
-                  description: s.req(s.string()),
-                  data: s.map(s.any()),
-                }),
-              }),
+              s.object(
+                {
+                  id: s.req(s.guid({ doc: 'Member id, GUID.' })),
+                  originalIndex: s.req(s.integer({ doc: 'Position in `memberIds`, from 0.' })),
+                  success: s.req(s.boolean({ doc: 'True if the member was deleted.' })),
+                  error: s.object(
+                    {
+                      code: s.req(s.string({ doc: 'Error code; always MEMBER_NOT_FOUND.' })),
+                      description: s.req(s.string({ doc: 'Error text for developers.' })),
+                      data: s.map(s.any(), { doc: 'Id that does not exist.' }),
+                    },
+                    { doc: 'Reason of the failure. Absent on success.' },
+                  ),
+                },
+                { doc: 'Result of one deletion.' },
+              ),
             ),
           }),
+          { doc: 'One result per requested id, in the same order.' },
         ),
       ),
       bulkActionMetadata: s.req(
-        s.object({
-          totalSuccesses: s.req(s.integer()),
-          totalFailures: s.req(s.integer()),
-          undetailedFailures: s.req(s.integer()),
-        }),
+        s.object(
+          {
+            totalSuccesses: s.req(s.integer({ doc: 'Number of deleted members.' })),
+            totalFailures: s.req(s.integer({ doc: 'Number of ids that do not exist.' })),
+            undetailedFailures: s.req(s.integer({ doc: 'Always 0: every failure has a result.' })),
+          },
+          { doc: 'Numbers of successes and failures.' },
+        ),
       ),
     }),
     allow: ['merchant'],
@@ -280,8 +351,16 @@ export const members = {
     method: 'POST',
     path: '/v1/members/bulk/delete-by-filter',
     prefixes,
-    summary: 'Deletes the members that match, all or none.',
-    request: s.object({ filter, contentAssigneeId: s.string({ format: 'uuid', nullable: true }), search }),
+    summary: 'Deletes the members that match a filter; all or none.',
+    request: s.object({
+      filter,
+      contentAssigneeId: s.string({
+        format: 'uuid',
+        nullable: true,
+        doc: 'Accepted for compatibility and reported in `x-stoa-ignored`: content remains with the shop.',
+      }),
+      search,
+    }),
     reply: job,
     allow: ['merchant'],
     errors: byFilter,
@@ -292,7 +371,7 @@ export const members = {
     method: 'POST',
     path: '/v1/members/bulk/approve-by-filter',
     prefixes,
-    summary: 'Lets the members in that match and are waiting or blocked, all or none.',
+    summary: 'Approves the matching members that are pending or blocked; all or none.',
     request: s.object({ filter }),
     reply: job,
     allow: ['merchant'],
@@ -304,7 +383,7 @@ export const members = {
     method: 'POST',
     path: '/v1/members/bulk/block-by-filter',
     prefixes,
-    summary: 'Keeps the members out that match and ends their sessions, all or none.',
+    summary: 'Blocks the matching members and ends their sessions; all or none.',
     request: s.object({ filter }),
     reply: job,
     allow: ['merchant'],

@@ -3,12 +3,12 @@ import { CallbackParams, Intents, Prompt, RedirectSession } from '../entities/re
 import { s } from '../schema.ts'
 
 const Site = s.object({
-  id: s.req(s.guid()),
-  name: s.req(s.string()),
-  currency: s.req(s.string({ format: 'currency' })),
-  locale: s.req(s.string({ doc: 'BCP 47.' })),
+  id: s.req(s.guid({ doc: 'Site id, GUID.' })),
+  name: s.req(s.string({ doc: 'Display name of the shop.' })),
+  currency: s.req(s.string({ format: 'currency', doc: 'ISO 4217 code of the currency of all prices.' })),
+  locale: s.req(s.string({ doc: 'Language and region of texts and amounts, BCP 47.' })),
   countries: s.req(
-    s.array(s.string(), { doc: 'ISO 3166 codes of the countries that the shop delivers to.' }),
+    s.array(s.string(), { doc: 'ISO 3166-1 alpha-2 codes of the countries that the shop delivers to.' }),
   ),
 })
 
@@ -18,23 +18,37 @@ export const redirects = {
     path: '/v1/redirect-session',
     prefixes: ['/_api/redirects-api'],
     aliases: ['/redirect-session/v1/redirect-session', '/headless/v1/redirect-session'],
-    summary: 'Hands the visitor over to a hosted page, with the addresses to come back to.',
+    summary: 'Returns the address of a hosted page for one intent, with the addresses to return to.',
     request: s.object({
       ...Intents,
-      callbacks: CallbackParams,
-      preferences: s.object({
-        useGenericWixPages: s.boolean({ nullable: true }),
-        maintainIdentity: s.boolean({ nullable: true }),
-        additionalQueryParameters: s.map(s.string({ max: 500 }), {
-          doc: 'Put into the address of the page.',
-        }),
-        checkIfPublish: s.boolean({ nullable: true }),
+      callbacks: s.with(CallbackParams, {
+        doc: 'Addresses of the shop to return to; each must be registered for the client app.',
       }),
-      origin: s.string({ max: 2048, nullable: true }),
-      // Seen on the wire beside the intent as well as inside auth (spec 000 §7, wire/core.md §5).
-      prompt: s.enum(Prompt),
+      preferences: s.object(
+        {
+          useGenericWixPages: s.boolean({ nullable: true, doc: 'Accepted for compatibility; not used.' }),
+          maintainIdentity: s.boolean({
+            nullable: true,
+            doc: 'Accepted for compatibility; hosted pages always act for the caller.',
+          }),
+          additionalQueryParameters: s.map(s.string({ max: 500 }), {
+            doc: 'Query parameters to add to the address of the page.',
+          }),
+          checkIfPublish: s.boolean({ nullable: true, doc: 'Accepted for compatibility; not used.' }),
+        },
+        { doc: 'Options for the address.' },
+      ),
+      origin: s.string({ max: 2048, nullable: true, doc: 'Accepted for compatibility; not used.' }),
+      // Clients send it beside the intent as well as inside auth (spec 000 §7, wire/core.md §5).
+      prompt: s.enum(Prompt, {
+        doc: 'Default for the intents auth and login: login asks for credentials, none does not.',
+      }),
     }),
-    reply: s.object({ redirectSession: s.req(RedirectSession) }),
+    reply: s.object({
+      redirectSession: s.req(
+        s.with(RedirectSession, { doc: 'Address to open in the browser, as a whole and in parts.' }),
+      ),
+    }),
     allow: ['visitor', 'member', 'merchant'],
     errors: [
       'CHECKOUT_NOT_FOUND',
@@ -51,14 +65,18 @@ export const redirects = {
     method: 'POST',
     path: '/v1/redirect-session/redeem',
     single: true,
-    summary: 'Exchanges the one-time token of a redirect session for what the hosted page needs to go on.',
-    request: s.object({ sessionToken: s.req(s.string({ min: 1, max: 512 })) }),
+    summary: 'Exchanges the one-time token of a redirect session for the data of the hosted checkout page.',
+    request: s.object({
+      sessionToken: s.req(
+        s.string({ min: 1, max: 512, doc: 'Token from the fragment of the page address. Works once.' }),
+      ),
+    }),
     reply: s.object({
-      accessToken: s.req(s.string({ doc: "The visitor's own identity, for the hosted page." })),
-      expiresIn: s.req(s.integer({ doc: 'Seconds.' })),
-      checkoutId: s.req(s.guid()),
-      callbacks: s.req(CallbackParams),
-      site: s.req(Site),
+      accessToken: s.req(s.string({ doc: 'Access token of the shopper, for the calls of the hosted page.' })),
+      expiresIn: s.req(s.integer({ doc: 'Lifetime of the access token in seconds.' })),
+      checkoutId: s.req(s.guid({ doc: 'Checkout to show.' })),
+      callbacks: s.req(s.with(CallbackParams, { doc: 'Addresses of the shop to return to.' })),
+      site: s.req(s.with(Site, { doc: 'Shop that the checkout belongs to.' })),
     }),
     allow: ['anyone'],
     errors: ['SESSION_TOKEN_INVALID'],

@@ -153,7 +153,7 @@ export const products = {
     method: 'GET',
     path: '/v1/collections/slug/{slug}',
     prefixes: ['/stores-reader', '/stores'],
-    // The newer reader of collections asks here.
+    // Path of the newer collections API.
     aliases: ['/v2/collections/slug/{slug}', '/stores-reader/v2/collections/slug/{slug}'],
     summary: 'Returns a collection by its slug.',
     request: s.object({
