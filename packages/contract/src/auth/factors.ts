@@ -78,7 +78,7 @@ export const factors = {
     request: s.object({}),
     reply: s.object({
       secret: s.req(s.string({ doc: 'Secret in base32, for manual entry.' })),
-      otpauthUrl: s.req(s.string({ doc: 'otpauth URL of the secret, for a QR code.' })),
+      otpauthUrl: s.req(s.string({ doc: 'Secret as otpauth URL, for a QR code.' })),
     }),
     allow: ['member'],
     errors: ['RECENT_SIGN_IN_REQUIRED', 'EMAIL_NOT_VERIFIED'],

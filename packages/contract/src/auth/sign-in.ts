@@ -112,7 +112,7 @@ export const signIn = {
       intent: s.req(s.enum(['auth', 'login', 'logout'] as const, { doc: 'Intent of the redirect session.' })),
       prompt: s.req(
         s.enum(['login', 'none'] as const, {
-          doc: 'login asks for credentials; none uses the sign-in of the browser or fails.',
+          doc: 'Whether to ask for credentials (login) or use the sign-in of the browser (none).',
         }),
       ),
       ready: s.req(

@@ -177,7 +177,7 @@ export const Choice = s.object({
 export const ProductOption = s.object({
   optionType: s.enum(OptionType, {
     ro: true,
-    doc: 'color if every choice value is a CSS color, otherwise drop_down.',
+    doc: 'Display of the option: color if every choice value is a CSS color, otherwise drop_down.',
   }),
   name: s.string({
     min: 1,

@@ -84,7 +84,7 @@ export const AuthorizeRequest = s.object({
     doc: 'Where the code goes: URL fragment, URL query, or message to the embedding window. Default: fragment.',
   }),
   codeChallenge: s.req(
-    s.string({ pattern: '^[A-Za-z0-9_-]{43}$', doc: 'base64url(SHA-256(verifier)), PKCE.' }),
+    s.string({ pattern: '^[A-Za-z0-9_-]{43}$', doc: 'PKCE challenge: base64url(SHA-256(verifier)).' }),
   ),
   codeChallengeMethod: s.req(s.enum(['S256'] as const, { doc: 'Only S256 is supported.' })),
   sessionToken: s.string({
@@ -95,7 +95,7 @@ export const AuthorizeRequest = s.object({
   nonce: s.string({ max: 512, nullable: true, doc: 'Ignored: no id token is issued.' }),
   prompt: s.enum(Prompt, {
     nullable: true,
-    doc: 'login asks for credentials; none uses the sign-in of the browser or fails. Default: login.',
+    doc: 'Whether to ask for credentials (login) or use the sign-in of the browser (none). Default: login.',
   }),
   idp: s.string({
     max: 200,
