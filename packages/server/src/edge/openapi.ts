@@ -1,24 +1,8 @@
 import { allCalls, commonErrors, type ErrorCode, errors, type NamedCall } from '@stoa/contract'
+import { type Components, createComponents } from './openapi-components.ts'
+import { published } from './published-schema.ts'
 import { type JsonSchema, pathParameters, requestSchema, schemaAt } from './request-schema.ts'
 import { pathsOf, takesQuery } from './routes.ts'
-
-/** Our keywords as OpenAPI says them: nullable types are type lists, marks of ours are dropped. */
-function published(schema: JsonSchema): JsonSchema {
-  const { nullable: _, 'x-always': __, 'x-echo': ___, ...rest } = schema
-  const copy: JsonSchema = { ...rest }
-  if (copy.properties)
-    copy.properties = Object.fromEntries(
-      Object.entries(copy.properties).flatMap(([name, field]) =>
-        // What a request may send back, and what nothing is done with, is no part of it.
-        field['x-echo'] && !field.readOnly ? [] : [[name, published(field)]],
-      ),
-    )
-  if (copy.required?.length === 0) delete copy.required
-  if (copy.items) copy.items = published(copy.items)
-  if (typeof copy.additionalProperties === 'object')
-    copy.additionalProperties = published(copy.additionalProperties)
-  return copy
-}
 
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } })
 
@@ -42,7 +26,7 @@ function failures({ declaration }: NamedCall) {
   return replies
 }
 
-function operation(named: NamedCall) {
+function operation(named: NamedCall, { refer }: Components) {
   const { resource, name, declaration } = named
   const schema = published(requestSchema(declaration))
   const inPath = pathParameters(declaration.path)
@@ -59,7 +43,7 @@ function operation(named: NamedCall) {
           name: field,
           in: 'query',
           required: schema.required?.includes(field) ?? false,
-          schema: type,
+          schema: refer(type),
           ...(type.type === 'object' && { style: 'deepObject', explode: true }),
         }))
     : []
@@ -68,9 +52,9 @@ function operation(named: NamedCall) {
     tags: [resource],
     summary: declaration.summary,
     parameters: [...parameters, ...query],
-    ...(!takesQuery(declaration) && { requestBody: { required: true, ...json(schema) } }),
+    ...(!takesQuery(declaration) && { requestBody: { required: true, ...json(refer(schema)) } }),
     responses: {
-      200: { description: 'Success.', ...json(published(declaration.reply as JsonSchema)) },
+      200: { description: 'Success.', ...json(refer(published(declaration.reply as JsonSchema))) },
       ...failures(named),
     },
     security: (declaration.allow as readonly string[]).includes('anyone') ? [] : [{ token: [] }],
@@ -116,10 +100,11 @@ const errorSchema = {
 
 /** The contract as an OpenAPI 3.1 document. Canonical paths; the others stand in `x-paths`. */
 export function openApiDocument() {
+  const components = createComponents()
   const paths: Record<string, Record<string, unknown>> = {}
   for (const named of allCalls) {
     const { path, method } = named.declaration
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(named) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(named, components) }
   }
   return {
     openapi: '3.1.0',
@@ -131,7 +116,7 @@ export function openApiDocument() {
     },
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
-      schemas: { Error: errorSchema },
+      schemas: { ...components.schemas, Error: errorSchema },
     },
     paths,
   }

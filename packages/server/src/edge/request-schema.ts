@@ -28,7 +28,7 @@ export const pathParameters = (path: string): string[] =>
  * What a request of the call must look like: closed objects, no fields that only the server sets (but for path
  * parameters), and null where a field may be cleared.
  */
-export function requestSchema(declaration: CallDeclaration): JsonSchema {
+export function requestSchema(declaration: Pick<CallDeclaration, 'path' | 'request'>): JsonSchema {
   const kept = new Set(pathParameters(declaration.path))
   const close = (schema: JsonSchema, path: string): JsonSchema => {
     const copy: JsonSchema = { ...schema }
