@@ -73,6 +73,7 @@ interface Violation {
   field: string
   description: string
   violatedRule: string
+  ruleName?: string
   data: unknown
 }
 

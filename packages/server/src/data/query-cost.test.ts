@@ -85,6 +85,95 @@ test('filters and orders of all stages of a pipeline share the limit', async () 
   ])
 })
 
+const lower = (fieldPath: string) => ({ toLower: { expression: { fieldPath } } })
+const lowered = (n: number) => ({
+  projection: {
+    fields: Array.from({ length: n }, (_, i) => ({
+      reshape: { resultFieldName: `f${i}`, expression: lower('text') },
+    })),
+  },
+})
+const sum = (n: number) => ({
+  group: {
+    groupIds: [{ key: 'k', expression: { fieldPath: 'text' } }],
+    accumulators: Array.from({ length: n }, (_, i) => ({
+      resultFieldName: `r${i}`,
+      sum: { expression: { fieldPath: `n${i}` } },
+    })),
+  },
+})
+const unwind = (arrayFieldName: string) => ({ unwindArray: { arrayFieldName } })
+
+test.each<[string, object[], string]>([
+  ['expressions', [lowered(20)], 'stages[0].projection'],
+  ['expressions of several stages', [{ skip: 0 }, lowered(2), sum(1), lowered(3)], 'stages[3].projection'],
+  ['lists in lists', ['a', 'b', 'c', 'd', 'e'].map(unwind), 'stages[4].unwindArray'],
+  ['results of groups', [sum(100)], 'stages[0].group'],
+  [
+    'texts that grow',
+    [
+      ...Array.from({ length: 5 }, () => ({
+        projection: {
+          fields: [
+            {
+              reshape: {
+                resultFieldName: 'text',
+                expression: { concat: { expressions: [{ fieldPath: 'text' }, { fieldPath: 'text' }] } },
+              },
+            },
+          ],
+        },
+      })),
+    ],
+    'stages[1].projection',
+  ],
+])('a pipeline with many %s is refused unless a limit makes it cheap', async (_, stages, at) => {
+  const run = (all: object[]) =>
+    w.send(items.aggregatePipeline, { dataCollectionId, pipeline: { stages: all } } as never, 'visitor')
+  const refused = await run(stages)
+  expect(violationsOf(refused)).toEqual([
+    {
+      field: `pipeline.${at}`,
+      violatedRule: 'MAX_SIZE',
+      ruleName: 'QUERY_TOO_EXPENSIVE',
+      description: expect.stringMatching(/^makes the request cost \d+ units, and it may cost 40: use fewer/),
+      data: { threshold: 40, cost: expect.any(Number) },
+    },
+  ])
+  const limited = await run([{ limit: 10 }, ...stages])
+  expect(limited.status, JSON.stringify(limited.body).slice(0, 500)).toBe(200)
+})
+
+test.each<[string, object[]]>([
+  ['a report by group', [unwind('tags'), sum(3), { sort: { values: [{ fieldName: 'r0' }] } }]],
+  ['a projection of texts', [lowered(2)]],
+  ['a projection, a group and its projection', [lowered(1), sum(2), lowered(1)]],
+])('a pipeline may be %s', async (_, stages) => {
+  const message = { dataCollectionId, pipeline: { stages } } as never
+  const reply = await w.send(items.aggregatePipeline, message, 'visitor')
+  expect(reply.status, JSON.stringify(reply.body).slice(0, 500)).toBe(200)
+})
+
+test('filters and sort of an aggregation share the limit', async () => {
+  const run = (first: number, final: number) =>
+    w.send(
+      items.aggregate,
+      {
+        dataCollectionId,
+        initialFilter: texts('text', first),
+        aggregation: { groupingFields: ['text'], operations: [{ resultFieldName: 'n', itemCount: {} }] },
+        finalFilter: texts('text', final),
+        sort: [{ fieldName: 'n' }],
+      } as never,
+      'visitor',
+    )
+  expect((await run(1, 0)).status).toBe(200)
+  expect((await run(0, 1)).status).toBe(200)
+  expect(violationsOf(await run(4, 4))).toEqual([
+    expect.objectContaining({ field: 'finalFilter', ruleName: 'QUERY_TOO_EXPENSIVE' }),
+  ])
+})
+
 test('the most expensive query takes a small multiple of the time of one condition, not one for each', async () => {
   const time = async (n: number, round: number) => {
     const start = performance.now()

@@ -25,24 +25,29 @@ export class Faults {
       return work()
     } catch (error) {
       if (!(error instanceof InvalidRequest)) throw error
-      for (const each of error.violations)
-        this.add(each.field, each.violatedRule, each.description, each.data)
+      this.#found.push(...error.violations.slice(0, FAULTS_MAX - this.#found.length))
       return undefined
     }
   }
 
-  /** Plans a part of the request. All of its parts together may cost as much as one query. */
+  /** Plans a part of the request and adds its cost. */
   plan(at: string, work: () => QueryPlan): QueryPlan | undefined {
     const plan = this.gather(work)
-    if (!plan) return undefined
-    const isWithin = this.#cost <= LIMITS.cost
-    this.#cost += plan.cost
-    if (isWithin && this.#cost > LIMITS.cost) {
-      const cost = Math.ceil(this.#cost)
-      const remedy = `makes all filters and orders of the request cost ${cost} units, and they may cost ${LIMITS.cost}: use fewer conditions or stages`
-      this.add(at, 'MAX_SIZE', remedy, { threshold: LIMITS.cost, cost })
-    }
+    if (plan) this.addCost(at, plan.cost)
     return plan
+  }
+
+  /** Adds the cost of a part of the request. All parts together may cost as much as one query; the first part beyond is named. */
+  addCost(at: string, cost: number): void {
+    const isWithin = this.#cost <= LIMITS.cost
+    this.#cost += cost
+    if (!isWithin || this.#cost <= LIMITS.cost || this.#found.length >= FAULTS_MAX) return
+    const total = Math.ceil(this.#cost)
+    const remedy = `makes the request cost ${total} units, and it may cost ${LIMITS.cost}: use fewer conditions, expressions or stages, or a limit before them`
+    this.#found.push({
+      ...violation(at, 'MAX_SIZE', remedy, { threshold: LIMITS.cost, cost: total }),
+      ruleName: 'QUERY_TOO_EXPENSIVE',
+    })
   }
 
   /** Refuses the request if there are any. */

@@ -1,11 +1,12 @@
 import { type Ctx, ReadyJson } from '../../context.ts'
 import { type Chosen, itemDocuments } from '../../storage/data/item-documents.ts'
 import { runPipeline, type Stage } from '../../storage/data/pipeline.ts'
+import { PipelineCost } from '../../storage/data/pipeline-cost.ts'
 import { readPage } from '../../storage/query/index.ts'
 import { type Access, requireAccess } from '../access.ts'
 import { firstPage, toldPage } from '../first-page.ts'
 import type { ItemHandlers } from '../item-calls.ts'
-import { filterItems } from '../item-plan.ts'
+import { planFilter } from '../item-plan.ts'
 import { holdsReferences, type ItemScope, openItems, visibleItems } from '../item-scope.ts'
 import { keptReply } from '../kept-reply.ts'
 import { byId } from './choose-items.ts'
@@ -84,14 +85,20 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
     const { query, began } = firstPage(ctx.caller, undefined, { ...asked, paging, cursorPaging })
     const faults = new Faults()
     const path = readPath(fieldName, 'fieldName', faults)
+    const values: Stage = {
+      kind: 'values',
+      expression: { kind: 'path', path: path ?? [] },
+      descending: order === 'DESC',
+    }
+    const { where, cost } = planFilter(ctx, scope, filter)
+    faults.addCost('filter', cost)
+    faults.addCost('fieldName', new PipelineCost().add(values))
     faults.refuse()
     return work(ctx, {
       scope,
       access,
-      chosen: byId(filterItems(ctx, scope, filter)),
-      stages: [
-        { kind: 'values', expression: { kind: 'path', path: path ?? [] }, descending: order === 'DESC' },
-      ],
+      chosen: byId(where),
+      stages: [values],
       paging: {
         paging: query.paging,
         cursorPaging: query.cursorPaging && { ...query.cursorPaging, cursor },
@@ -112,11 +119,15 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
     const scope = await openItems(ctx, input)
     const access = requireAccess(ctx, scope.collection, 'read')
     const { initialFilter, aggregation, finalFilter, sort, paging, cursorPaging, returnTotalCount } = input
+    const { where, cost } = planFilter(ctx, scope, initialFilter, 'initialFilter')
+    const faults = new Faults()
+    faults.addCost('initialFilter', cost)
+    const stages = readAggregation(ctx, { aggregation, finalFilter, sort }, faults)
     return work(ctx, {
       scope,
       access,
-      chosen: byId(filterItems(ctx, scope, initialFilter, 'initialFilter')),
-      stages: readAggregation(ctx, { aggregation, finalFilter, sort }),
+      chosen: byId(where),
+      stages,
       paging: { paging, cursorPaging, at: '' },
       returnTotalCount,
       asked: ['aggregate', initialFilter, aggregation, finalFilter, sort],

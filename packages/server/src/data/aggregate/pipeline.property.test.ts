@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, openWorld, type Shop, violationsOf, type World } from '@stoa/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Doc, Inexact, runStages } from './evaluate-pipeline.fixture.ts'
@@ -193,8 +193,17 @@ test('what PostgreSQL makes of a pipeline is what the pipeline means', async () 
         if (error instanceof Inexact) return
         throw error
       }
-      const message = { dataCollectionId, pipeline: { stages, paging: { limit: 1000 } } }
-      const reply = await world.send(items.aggregatePipeline, message as never, 'visitor')
+      const send = (sent: readonly object[]) =>
+        world.send(
+          items.aggregatePipeline,
+          { dataCollectionId, pipeline: { stages: sent, paging: { limit: 1000 } } } as never,
+          'visitor',
+        )
+      const first = await send(stages)
+      // A limit that leaves all items makes the same pipeline cheap.
+      const isExpensive =
+        first.status === 400 && violationsOf(first).every(each => each.ruleName === 'QUERY_TOO_EXPENSIVE')
+      const reply = isExpensive ? await send([{ limit: VALUES.length }, ...stages]) : first
       expect(reply.status, JSON.stringify(reply.body)).toBe(200)
       const { results } = reply.body as { results: Doc[] }
       expect(rounded(results), JSON.stringify(stages)).toEqual(rounded(expected.slice(0, 1000)))

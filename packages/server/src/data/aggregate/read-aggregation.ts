@@ -1,9 +1,10 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../context.ts'
 import type { Accumulator, Stage } from '../../storage/data/pipeline.ts'
+import { PipelineCost } from '../../storage/data/pipeline-cost.ts'
 import type { Expression } from '../../storage/data/pipeline-expressions.ts'
 import { planDocuments } from './documents.ts'
-import { Faults } from './faults.ts'
+import type { Faults } from './faults.ts'
 import { readName, readPath } from './read-expression.ts'
 
 type Input = Pick<RequestOf<typeof contract.items.aggregate>, 'aggregation' | 'finalFilter' | 'sort'>
@@ -13,12 +14,13 @@ const ACCUMULATOR_OF = { average: 'avg', min: 'min', max: 'max', sum: 'sum' } as
 const OPERATIONS = Object.keys(ACCUMULATOR_OF) as (keyof typeof ACCUMULATOR_OF)[]
 const ONE: Expression = { kind: 'number', number: 1 }
 
-/** The figures of an aggregation as stages: group, filter and sort. */
+/** The figures of an aggregation as stages: group, filter and sort. `faults` may hold the cost of what comes before. */
 export function readAggregation(
   ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
   { aggregation, finalFilter, sort }: Input,
+  faults: Faults,
 ): Stage[] {
-  const faults = new Faults()
+  const cost = new PipelineCost()
   const keys = [...new Set(aggregation?.groupingFields)].map((field, i) => ({
     key: field ?? '',
     expression: pathOf(field, `aggregation.groupingFields[${i}]`),
@@ -30,15 +32,22 @@ export function readAggregation(
   )
   if (keys.length + results.length === 0)
     faults.add('aggregation', 'REQUIRED_FIELD', 'must have a grouping field or an operation')
-  const stages: Stage[] = [{ kind: 'group', keys, results }]
+  const group: Stage = { kind: 'group', keys, results }
+  const stages: Stage[] = []
+  add(group, 'aggregation', 0)
   const filtered = faults.gather(() =>
     planDocuments(ctx, { filter: finalFilter }, { at: '', paths, filterAt: 'finalFilter' }),
   )
-  if (filtered && finalFilter) stages.push({ kind: 'filter', where: filtered.where })
+  if (filtered && finalFilter) add({ kind: 'filter', where: filtered.where }, 'finalFilter', filtered.cost)
   const sorted = faults.gather(() => planDocuments(ctx, { sort }, { at: '', paths }))
-  if (sorted && sort?.length) stages.push({ kind: 'sort', orderBy: sorted.orderBy })
+  if (sorted && sort?.length) add({ kind: 'sort', orderBy: sorted.orderBy }, 'sort', sorted.cost)
   faults.refuse()
   return stages
+
+  function add(stage: Stage, at: string, planned: number): void {
+    stages.push(stage)
+    faults.addCost(at, cost.add(stage, planned))
+  }
 
   function pathOf(field: unknown, at: string): Expression {
     return { kind: 'path', path: readPath(field, at, faults) ?? [] }

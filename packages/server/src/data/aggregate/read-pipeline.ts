@@ -1,5 +1,6 @@
 import type { Chosen } from '../../storage/data/item-documents.ts'
 import type { Stage } from '../../storage/data/pipeline.ts'
+import { PipelineCost } from '../../storage/data/pipeline-cost.ts'
 import type { PlanCtx } from '../item-plan.ts'
 import type { ItemScope } from '../item-scope.ts'
 import { chooseItems } from './choose-items.ts'
@@ -15,7 +16,9 @@ export function readPipeline(
 ): { chosen: Chosen; stages: Stage[] } {
   const faults = new Faults()
   const { chosen, used } = chooseItems(ctx, scope, wire, at, faults)
-  const stages = readStages(ctx, wire.slice(used), i => `${at}.stages[${i + used}]`, faults)
+  const cost = new PipelineCost()
+  if (chosen.limit !== undefined) cost.add({ kind: 'limit', count: chosen.limit })
+  const stages = readStages(ctx, wire.slice(used), i => `${at}.stages[${i + used}]`, faults, cost)
   faults.refuse()
   return { chosen, stages }
 }

@@ -1,6 +1,7 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../context.ts'
 import { ACCUMULATORS, type Stage } from '../../storage/data/pipeline.ts'
+import type { PipelineCost } from '../../storage/data/pipeline-cost.ts'
 import { planDocuments } from './documents.ts'
 import type { Faults } from './faults.ts'
 import { expressionReader, readName, readPath } from './read-expression.ts'
@@ -27,24 +28,37 @@ export function readStages(
   wire: readonly WireStage[],
   at: (index: number) => string,
   faults: Faults,
+  cost: PipelineCost,
 ): Stage[] {
   const expression = expressionReader(faults)
-  return wire.flatMap((stage, i) => readStage(stage, at(i)) ?? [])
+  return wire.flatMap((wireStage, i) => {
+    const [kind] = KINDS.filter(kind => (wireStage[kind] ?? null) !== null)
+    const inner = `${at(i)}.${kind}`
+    const read = readStage(wireStage, kind, at(i), inner)
+    if (!read) return []
+    const { planned = 0, ...stage } = read
+    faults.addCost(inner, cost.add(stage, planned))
+    return [stage]
+  })
 
-  function readStage(stage: WireStage, at: string): Stage | undefined {
-    const [kind] = KINDS.filter(kind => (stage[kind] ?? null) !== null)
-    const inner = `${at}.${kind}`
+  /** `planned` is the cost of the stage's conditions or of its order. */
+  function readStage(
+    stage: WireStage,
+    kind: (typeof KINDS)[number] | undefined,
+    at: string,
+    inner: string,
+  ): (Stage & { planned?: number }) | undefined {
     switch (kind) {
       case undefined:
         faults.add(at, 'REQUIRED_FIELD', `must have one of ${KINDS.join(', ')}`, { allowed: KINDS })
         return undefined
       case 'filter': {
-        const plan = faults.plan(inner, () => planDocuments(ctx, { filter: stage.filter }, { at }))
-        return plan && { kind, where: plan.where }
+        const plan = faults.gather(() => planDocuments(ctx, { filter: stage.filter }, { at }))
+        return plan && { kind, where: plan.where, planned: plan.cost }
       }
       case 'sort': {
-        const plan = faults.plan(inner, () => planDocuments(ctx, { sort: stage.sort?.values }, { at: inner }))
-        return plan && { kind, orderBy: plan.orderBy }
+        const plan = faults.gather(() => planDocuments(ctx, { sort: stage.sort?.values }, { at: inner }))
+        return plan && { kind, orderBy: plan.orderBy, planned: plan.cost }
       }
       case 'limit':
       case 'skip':

@@ -9,7 +9,7 @@ export {
 } from './entity-fields.ts'
 export type { SqlCondition } from './field-sql.ts'
 export { indexKeys } from './index-keys.ts'
-export { LIMITS } from './limits.ts'
+export { COST, LIMITS } from './limits.ts'
 export { OPERATORS_OF, type Operator } from './operators.ts'
 export type { PatternPart } from './patterns.ts'
 export { planQuery, type QueryContext, type QueryPlan } from './plan-query.ts'

@@ -46,6 +46,25 @@ export const COST = {
   /** A regular expression of `$matches`. From 33 in a statement on, PostgreSQL compiles them for each row. */
   pattern: 3,
   patternCharacter: 0.01,
+  /** An expression of a pipeline. `text` is for each kB that an operation reads; its functions are PL/pgSQL. */
+  expression: {
+    path: 0.5,
+    operation: 1.5,
+    operand: 1,
+    text: { lower: 9, concat: 8, read: 1, none: 0 },
+  },
+  /** Making an object of its members, and each kB of it. */
+  object: { each: 4, member: 0.6, width: 1.2 },
+  /** An element of a list that is unwound, and how many elements a list is estimated to have. */
+  element: 1.1,
+  elements: 2,
+  /** Making a list of the members of an object. */
+  entries: 5,
+  /** Leaving a path out of a document. */
+  exclusion: 2,
+  /** A key or a result of a group, and the estimated number of groups for each document. */
+  accumulator: 1,
+  groups: 0.5,
   /** Factor for the total: counting reads all rows again, but neither orders nor returns them. */
   total: 1.5,
 } as const
