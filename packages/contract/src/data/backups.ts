@@ -11,7 +11,7 @@ import { DataPaging, DataPagingMetadata } from '../entities/data-item.ts'
 import { s } from '../schema.ts'
 
 const prefixes = ['/wix-data', '/data'] as const
-const backupId = s.req(s.string({ min: 1, max: 100 }))
+const backupId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the backup.' }))
 const answersRestoration = s.object({ restoration: s.req(DataRestoration) })
 const restoring = {
   allow: ['merchant'],
@@ -31,7 +31,8 @@ export const dataBackups = {
     method: 'POST',
     path: '/v2/backups',
     prefixes,
-    summary: 'Begins to back up all collections of the site, as they are at one moment.',
+    summary:
+      'Starts a backup of all collections of the site, as of one point in time. One backup can be pending per site.',
     request: s.object({}),
     reply: s.object({ backup: s.req(DataBackup) }),
     allow: ['merchant'],
@@ -43,13 +44,22 @@ export const dataBackups = {
     method: 'GET',
     path: '/v2/backups',
     prefixes,
-    summary: 'The backups of the site, newest first.',
+    summary: 'Lists the backups of the site, newest first.',
     request: s.object({
-      status: s.array(s.enum(BackupStatus), { max: 10 }),
-      type: s.array(s.enum(BackupType), { max: 10 }),
+      status: s.array(s.enum(BackupStatus), {
+        max: 10,
+        doc: 'Only backups with one of these statuses. Default: all.',
+      }),
+      type: s.array(s.enum(BackupType), {
+        max: 10,
+        doc: 'Only backups of one of these types. Default: all.',
+      }),
       paging: DataPaging,
     }),
-    reply: s.object({ backups: s.req(s.array(DataBackup)), pagingMetadata: s.req(DataPagingMetadata) }),
+    reply: s.object({
+      backups: s.req(s.array(DataBackup, { doc: 'Backups on this page.' })),
+      pagingMetadata: s.req(DataPagingMetadata),
+    }),
     allow: ['merchant'],
   }),
 
@@ -57,7 +67,8 @@ export const dataBackups = {
     method: 'DELETE',
     path: '/v2/backups/{backupId}',
     prefixes,
-    summary: 'Deletes what a backup holds; one that is not made yet is canceled.',
+    summary:
+      'Deletes the content of a backup; a pending one is canceled. The record remains, as DELETED or CANCELED.',
     request: s.object({ backupId }),
     reply: s.object({}),
     allow: ['merchant'],
@@ -70,7 +81,7 @@ export const dataBackups = {
     path: '/v2/backups/{backupId}/restore',
     prefixes,
     summary:
-      'Begins to bring all collections of a backup back. They change at one moment; what was written since the backup is gone then, and is kept in an AUTO backup of that moment.',
+      'Starts a restoration of all collections of a backup. They are replaced in one transaction; the replaced ones count as deleted collections for 30 days.',
     request: s.object({ backupId }),
     reply: answersRestoration,
     ...restoring,
@@ -80,10 +91,12 @@ export const dataBackups = {
     method: 'POST',
     path: '/v2/backups/{backupId}/partial-restore',
     prefixes,
-    summary: 'Begins to bring some collections of a backup back, in their place or as new ones.',
+    summary: 'Starts a restoration of some collections of a backup, in place or as new collections.',
     request: s.object({
       backupId,
-      restorationCollections: s.req(s.array(RestorationCollection, { min: 1, max: 1000 })),
+      restorationCollections: s.req(
+        s.array(RestorationCollection, { min: 1, max: 1000, doc: 'Collections to restore.' }),
+      ),
     }),
     reply: answersRestoration,
     ...restoring,
@@ -93,10 +106,16 @@ export const dataBackups = {
     method: 'GET',
     path: '/v2/backups/restorations',
     prefixes,
-    summary: 'What was brought back from backups, newest first.',
-    request: s.object({ status: s.array(s.enum(RestorationStatus), { max: 10 }), paging: DataPaging }),
+    summary: 'Lists the restorations of the site, newest first.',
+    request: s.object({
+      status: s.array(s.enum(RestorationStatus), {
+        max: 10,
+        doc: 'Only restorations with one of these statuses. Default: all.',
+      }),
+      paging: DataPaging,
+    }),
     reply: s.object({
-      restorations: s.req(s.array(DataRestoration)),
+      restorations: s.req(s.array(DataRestoration, { doc: 'Restorations on this page.' })),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
     allow: ['merchant'],

@@ -1,5 +1,7 @@
 import { call } from '../call.ts'
-import { DataCollection, DataField, DataFieldPatch, dataCollectionId } from '../entities/data-collection.ts'
+import { DataCollection } from '../entities/data-collection.ts'
+import { dataCollectionId } from '../entities/data-collection-id.ts'
+import { DataField, DataFieldPatch } from '../entities/data-field.ts'
 import { FieldChangeReport } from '../entities/field-change.ts'
 import { s } from '../schema.ts'
 import { externalErrors } from './item-errors.ts'
@@ -14,17 +16,20 @@ const errors = [
   ...externalErrors,
   'DATA_EXTERNAL_OUTCOME_UNKNOWN',
 ] as const
-const collection = { dataCollection: s.req(DataCollection) }
+const collection = { dataCollection: s.req(s.with(DataCollection, { doc: 'Collection after the change.' })) }
+const fieldKey = (doc: string) => s.req(s.string({ min: 1, max: 1000, doc }))
 /** Additions of this platform. */
 const consent = {
-  dryRun: s.boolean({ doc: 'Changes nothing and reports what would become of the values that are there.' }),
+  dryRun: s.boolean({ doc: 'Whether the call only reports the effect and changes nothing. Default: false.' }),
   lossy: s.boolean({
-    doc: 'Values that cannot be kept are given up. For 30 days they come back with restore-field.',
+    doc: 'Whether values may be lost. They can be restored with `restore-field` for 30 days. Default: false.',
   }),
 }
 const changed = s.object({
   ...collection,
-  report: s.with(FieldChangeReport, { doc: 'What became of values, where the change has to do with them.' }),
+  report: s.with(FieldChangeReport, {
+    doc: 'Effect on stored values. Absent if the change does not concern them.',
+  }),
 })
 
 /** Calls on the fields of a collection. */
@@ -32,7 +37,8 @@ export const collectionFieldCalls = {
   createDataCollectionField: call({
     ...shared,
     path: '/v2/collections/create-field',
-    summary: 'Adds a field. Values that were stored under its key without being declared are not taken over.',
+    summary:
+      'Adds a field. Undeclared values under its key become its values, under the rules of a type change.',
     request: s.object({ ...id, field: s.req(DataField) }),
     reply: s.object(collection),
     errors,
@@ -41,7 +47,8 @@ export const collectionFieldCalls = {
   updateDataCollectionField: call({
     ...shared,
     path: '/v2/collections/update-field',
-    summary: 'Replaces what is said of a field. With fieldId the key may change: values stay where they are.',
+    summary:
+      'Replaces the definition of a field. A request with `fieldId` may rename it. Values are converted, or the call fails if one would be lost.',
     request: s.object({ ...id, field: s.req(DataField), ...consent }),
     reply: changed,
     errors,
@@ -51,7 +58,8 @@ export const collectionFieldCalls = {
     ...shared,
     method: 'PATCH',
     path: '/v2/collections/{dataCollectionId}/patch-field',
-    summary: 'Changes what is said of a field; what is left out stays.',
+    summary:
+      'Changes properties of a field; absent ones do not change. Values are converted, or the call fails if one would be lost.',
     request: s.object({ ...id, field: s.req(DataFieldPatch), ...consent }),
     reply: changed,
     errors,
@@ -60,8 +68,8 @@ export const collectionFieldCalls = {
   deleteDataCollectionField: call({
     ...shared,
     path: '/v2/collections/delete-field',
-    summary: 'Takes a field away. Its values stay for 30 days, for as long restore-field brings it back.',
-    request: s.object({ ...id, fieldKey: s.req(s.string({ min: 1, max: 1000 })) }),
+    summary: 'Deletes a field. It can be restored with its values for 30 days.',
+    request: s.object({ ...id, fieldKey: fieldKey('Key of the field to delete.') }),
     reply: s.object(collection),
     errors,
   }),
@@ -69,15 +77,17 @@ export const collectionFieldCalls = {
   restoreDataCollectionField: call({
     ...shared,
     path: '/v2/collections/restore-field',
-    summary: 'Brings back the field that was deleted last under this key, with its values.',
+    summary: 'Restores the field that was last deleted under a key, with its values.',
     request: s.object({
       ...id,
-      fieldKey: s.req(s.string({ min: 1, max: 1000 })),
-      fieldId: s.guid({ doc: 'Which one, where several were deleted under the key.' }),
+      fieldKey: fieldKey('Key of the deleted field.'),
+      fieldId: s.guid({
+        doc: 'Id of the deleted field, if several had the key. Default: the one deleted last.',
+      }),
       newKey: s.string({
         min: 1,
         max: 1000,
-        doc: 'The key that it gets, where another field has its own now.',
+        doc: 'New key of the field. Required if another field has the former key. Default: the former key.',
       }),
       ...consent,
     }),

@@ -1,23 +1,25 @@
 import { call } from '../call.ts'
+import { DataCollection } from '../entities/data-collection.ts'
+import { dataCollectionId } from '../entities/data-collection-id.ts'
 import {
   CatalogOptions,
   CmsOptions,
-  DataCollection,
   DataPlugin,
   DraftItemsOptions,
-  dataCollectionId,
   MultilingualOptions,
   PluginType,
   PublishOptions,
   UrlizedOptions,
-} from '../entities/data-collection.ts'
+} from '../entities/data-plugin.ts'
 import { s } from '../schema.ts'
 
 const id = { dataCollectionId: s.req(dataCollectionId) }
 const shared = {
   method: 'POST',
   prefixes: ['/wix-data', '/data'],
-  reply: s.object({ dataCollection: s.req(DataCollection) }),
+  reply: s.object({
+    dataCollection: s.req(s.with(DataCollection, { doc: 'Collection after the change.' })),
+  }),
   allow: ['merchant'],
 } as const
 const adds = {
@@ -34,20 +36,24 @@ export const collectionPluginCalls = {
   addDataCollectionPlugin: call({
     ...adds,
     path: '/v2/collections/add-plugin',
-    summary: 'Adds a plugin: what it does with items holds from now on, and for those that are there.',
+    summary: 'Adds a plugin. It applies to existing items too; the call fails if they conflict with it.',
     request: s.object({ ...id, plugin: s.req(DataPlugin) }),
   }),
   deleteDataCollectionPlugin: call({
     ...removes,
     path: '/v2/collections/delete-plugin',
-    summary: 'Takes a plugin away. Refused where items would become visible or be lost by it.',
-    request: s.object({ ...id, pluginType: s.req(s.enum(PluginType)) }),
+    summary: 'Removes a plugin. The call fails if unpublished items would become visible.',
+    request: s.object({
+      ...id,
+      pluginType: s.req(s.enum(PluginType, { doc: 'Kind of the plugin to remove.' })),
+    }),
   }),
 
   addPublishPlugin: call({
     ...adds,
     path: '/v2/collections/add-publish-plugin',
-    summary: 'Items can be drafts, published and scheduled from now on. Those that are there are published.',
+    summary:
+      'Adds the PUBLISH plugin: items can be drafts, published or scheduled. Existing items are published.',
     request: s.object({
       ...id,
       publishOptions: s.req(PublishOptions),
@@ -58,28 +64,31 @@ export const collectionPluginCalls = {
           'PUBLISH_DRAFT_ITEMS',
           'COPY_DRAFT_ITEMS_WITH_DRAFT_STATUS',
         ],
-        { doc: 'What becomes of drafts that are kept beside the items. Default: the call fails.' },
+        {
+          doc: 'What happens to the draft items plugin and its drafts. Default: the call fails if the plugin is present.',
+        },
       ),
     }),
   }),
   deletePublishPlugin: call({
     ...removes,
     path: '/v2/collections/delete-publish-plugin',
-    summary: 'Every item is visible from now on. Refused while there are items that are not published.',
+    summary: 'Removes the PUBLISH plugin. The call fails while an item is unpublished or scheduled to be.',
     request: s.object(id),
   }),
 
   addDraftItemsPlugin: call({
     ...adds,
     path: '/v2/collections/add-draft-items-plugin',
-    summary: 'Keeps drafts of items beside them, as the items of a collection of their own.',
+    summary:
+      'Adds the draft items plugin: drafts are items of a separate collection, `{id}__drafts`, with the same ids.',
     request: s.object({
       ...id,
       draftItemsOptions: s.req(DraftItemsOptions),
       publishPluginConflictAction: s.enum(
         ['FAIL_WHEN_PUBLISH_INSTALLED', 'COPY_DRAFT_ITEMS_WITH_DRAFT_STATUS'],
         {
-          doc: 'With the PUBLISH plugin there: the call fails (the default), or takes its place and its drafts.',
+          doc: 'If the PUBLISH plugin is present: fail, or replace it and move its drafts. Default: the call fails.',
         },
       ),
     }),
@@ -87,12 +96,12 @@ export const collectionPluginCalls = {
   deleteDraftItemsPlugin: call({
     ...removes,
     path: '/v2/collections/delete-draft-items-plugin',
-    summary: 'Keeps no drafts any more.',
+    summary: 'Removes the draft items plugin and the collection of drafts.',
     request: s.object({
       ...id,
       draftItemsRemovalAction: s.enum(
         ['FAIL_IF_DRAFT_ITEMS_EXIST', 'DISCARD_EXISTING_DRAFT_ITEMS', 'PUBLISH_EXISTING_DRAFT_ITEMS'],
-        { doc: 'What becomes of the drafts. Default: with drafts there the call fails.' },
+        { doc: 'What happens to the drafts. Default: the call fails if drafts exist.' },
       ),
     }),
   }),
@@ -100,52 +109,54 @@ export const collectionPluginCalls = {
   addUrlizedPlugin: call({
     ...adds,
     path: '/v2/collections/add-urlized-plugin',
-    summary: 'Page links of items are made of their fields, each with an address of its own.',
+    summary:
+      'Adds the URLIZED plugin: PAGE_LINK fields get unique URL paths that are computed from other fields.',
     request: s.object({ ...id, urlizedOptions: s.req(UrlizedOptions) }),
   }),
   deleteUrlizedPlugin: call({
     ...removes,
     path: '/v2/collections/delete-urlized-plugin',
-    summary: 'Page links are not made any more; those that are there stay.',
+    summary: 'Removes the URLIZED plugin. Existing page links remain and are no longer updated.',
     request: s.object(id),
   }),
 
   addMultilingualPlugin: call({
     ...adds,
     path: '/v2/collections/add-multilingual-plugin',
-    summary: 'Fields have a value in each language.',
+    summary: 'Adds the MULTILINGUAL plugin: the translatable fields have a value in each language.',
     request: s.object({ ...id, multilingualOptions: s.req(MultilingualOptions) }),
   }),
   deleteMultilingualPlugin: call({
     ...removes,
     path: '/v2/collections/delete-multilingual-plugin',
-    summary: 'Items are read in the main language alone. Translations come back with the plugin.',
+    summary: 'Removes the MULTILINGUAL plugin. Translations are hidden until it is added again.',
     request: s.object(id),
   }),
 
   addCmsPlugin: call({
     ...adds,
     path: '/v2/collections/add-cms-plugin',
-    summary: 'Sets the order of queries that name none.',
+    summary: 'Adds the CMS plugin, which defines the order of queries without a sort.',
     request: s.object({ ...id, cmsOptions: s.req(CmsOptions) }),
   }),
   deleteCmsPlugin: call({
     ...removes,
     path: '/v2/collections/delete-cms-plugin',
-    summary: 'Queries that name no order are in that of the ids again.',
+    summary: 'Removes the CMS plugin. Queries without a sort are ordered by id.',
     request: s.object(id),
   }),
 
   addCatalogPlugin: call({
     ...adds,
     path: '/v2/collections/add-catalog-plugin',
-    summary: 'Says which fields are the name, price and so on of items that are sold.',
+    summary:
+      'Adds the catalog plugin, which maps the name, price and other properties of articles to fields.',
     request: s.object({ ...id, catalogOptions: s.req(CatalogOptions) }),
   }),
   deleteCatalogPlugin: call({
     ...removes,
     path: '/v2/collections/delete-catalog-plugin',
-    summary: 'Items are no articles any more.',
+    summary: 'Removes the catalog plugin. Fields and items do not change.',
     request: s.object(id),
   }),
 }

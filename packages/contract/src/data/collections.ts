@@ -1,6 +1,7 @@
 import { call } from '../call.ts'
 import { Sorting } from '../entities/common.ts'
-import { DataCollection, dataCollectionId } from '../entities/data-collection.ts'
+import { DataCollection } from '../entities/data-collection.ts'
+import { dataCollectionId } from '../entities/data-collection-id.ts'
 import { DataPaging, DataPagingMetadata } from '../entities/data-item.ts'
 import { s } from '../schema.ts'
 import { collectionFieldCalls } from './collections.fields.ts'
@@ -9,8 +10,13 @@ import { externalErrors } from './item-errors.ts'
 
 const prefixes = ['/wix-data', '/data'] as const
 const collectionId = s.req(dataCollectionId)
-const fields = s.array(s.string({ max: 1000 }), { max: 100, doc: 'Only these parts of a collection.' })
-const consistentRead = s.boolean()
+const fields = s.array(s.string({ max: 1000 }), {
+  max: 100,
+  doc: 'Top-level properties of the collection to return, besides `id`. Default: all.',
+})
+const consistentRead = s.boolean({
+  doc: 'Whether all earlier changes must be visible, and adaptors of external databases are queried. Default: false.',
+})
 const changeErrors = [
   'WDE0025',
   'DATA_REVISION_CHANGED',
@@ -21,15 +27,16 @@ const changeErrors = [
   'DATA_EXTERNAL_OUTCOME_UNKNOWN',
 ] as const
 
+const changedCollection = s.with(DataCollection, { doc: 'Collection after the call.' })
+
 export const dataCollections = {
   createDataCollection: call({
     method: 'POST',
     path: '/v2/collections',
     prefixes,
-    summary:
-      'Makes a collection for content of your own. Unless permissions say otherwise it is the merchant’s alone.',
+    summary: 'Creates a collection. Only the merchant may access its items, unless `permissions` are sent.',
     request: s.object({ collection: s.req(DataCollection) }),
-    reply: s.object({ collection: s.req(DataCollection) }),
+    reply: s.object({ collection: s.req(changedCollection) }),
     allow: ['merchant'],
     errors: ['WDE0025', 'WDE0104', ...externalErrors, 'DATA_EXTERNAL_OUTCOME_UNKNOWN'],
   }),
@@ -38,11 +45,13 @@ export const dataCollections = {
     method: 'GET',
     path: '/v2/collections/{dataCollectionId}',
     prefixes,
-    summary: 'A collection with its fields, permissions and plugins.',
+    summary: 'Returns a collection with its fields, permissions and plugins.',
     request: s.object({ dataCollectionId: collectionId, consistentRead, fields }),
     reply: s.object({
       collection: s.req(DataCollection),
-      referencedCollections: s.array(DataCollection),
+      referencedCollections: s.array(DataCollection, {
+        doc: 'Native collections that its reference fields name. Absent if there are none.',
+      }),
     }),
     allow: ['merchant'],
     errors: ['WDE0025', ...externalErrors],
@@ -52,11 +61,17 @@ export const dataCollections = {
     method: 'GET',
     path: '/v2/collections',
     prefixes,
-
-    summary: 'The collections of the site.',
-    request: s.object({ sort: Sorting, paging: DataPaging, consistentRead, fields }),
+    summary: 'Lists the collections of the site, those of external databases included.',
+    request: s.object({
+      sort: s.with(Sorting, {
+        doc: 'Sort by `id`, `createdDate` or `updatedDate`. Default: by id, ascending.',
+      }),
+      paging: DataPaging,
+      consistentRead,
+      fields,
+    }),
     reply: s.object({
-      collections: s.req(s.array(DataCollection)),
+      collections: s.req(s.array(DataCollection, { doc: 'Collections on this page.' })),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
     allow: ['merchant'],
@@ -67,9 +82,9 @@ export const dataCollections = {
     path: '/v2/collections',
     prefixes,
     summary:
-      'Replaces what is said of a collection. Fields that are left out are deleted; for 30 days they can be restored.',
+      'Replaces the definition of a collection. Fields that are missing in `fields` are deleted and can be restored for 30 days.',
     request: s.object({ collection: s.req(DataCollection) }),
-    reply: s.object({ collection: s.req(DataCollection) }),
+    reply: s.object({ collection: s.req(changedCollection) }),
     allow: ['merchant'],
     errors: changeErrors,
   }),
@@ -78,9 +93,14 @@ export const dataCollections = {
     method: 'PATCH',
     path: '/v2/collections/{dataCollection.id}',
     prefixes,
-    summary: 'Changes what is said of a collection. Fields and plugins that are named are changed or added.',
-    request: s.object({ dataCollection: s.req(DataCollection) }),
-    reply: s.object({ dataCollection: s.req(DataCollection) }),
+    summary:
+      'Changes properties of a collection; absent ones do not change. Listed fields and plugins are changed or added.',
+    request: s.object({
+      dataCollection: s.req(
+        s.with(DataCollection, { doc: 'Id of the collection and the properties to change.' }),
+      ),
+    }),
+    reply: s.object({ dataCollection: s.req(changedCollection) }),
     allow: ['merchant'],
     errors: changeErrors,
   }),
@@ -89,7 +109,7 @@ export const dataCollections = {
     method: 'DELETE',
     path: '/v2/collections/{dataCollectionId}',
     prefixes,
-    summary: 'Deletes a collection with its items. For 30 days it can be restored.',
+    summary: 'Deletes a collection with its items. It can be restored for 30 days.',
     request: s.object({ dataCollectionId: collectionId }),
     reply: s.object({}),
     allow: ['merchant'],
@@ -100,9 +120,9 @@ export const dataCollections = {
     method: 'POST',
     path: '/v2/collections/restore/{dataCollectionId}',
     prefixes,
-    summary: 'Brings a deleted collection back with its items.',
+    summary: 'Restores a deleted collection with its items. It fails if another collection has the id.',
     request: s.object({ dataCollectionId: collectionId }),
-    reply: s.object({ dataCollection: s.req(DataCollection) }),
+    reply: s.object({ dataCollection: s.req(changedCollection) }),
     allow: ['merchant'],
     errors: ['WDE0025', 'WDE0104', 'WDE0119'],
   }),

@@ -4,24 +4,29 @@ import { ConnectionType, ExternalDatabaseConnection } from '../entities/external
 import { s } from '../schema.ts'
 
 const prefixes = ['/wix-data', '/data'] as const
-const name = s.req(s.string({ min: 1, max: 255 }))
+const name = s.req(s.string({ min: 1, max: 255, doc: 'Name of the connection.' }))
 const answersConnection = s.object({ externalDatabaseConnection: s.req(ExternalDatabaseConnection) })
 
-/** Connections to databases elsewhere (spec 003 §4, §9: protocols V1 to V3). */
+/** Connections to external databases (spec 003 §4, §9: protocols V1 to V3). */
 export const externalDatabaseConnections = {
   createExternalDatabaseConnection: call({
     method: 'POST',
     path: '/v1/external-database-connections',
     prefixes,
-    summary: 'Adds a connection and asks its adaptor what it can do.',
+    summary:
+      'Creates a connection and probes its adaptor. A failed probe is reported in `connectionStatus`, not as an error.',
     request: s.object({
       externalDatabaseConnection: s.req(ExternalDatabaseConnection),
-      connectionType: s.req(s.enum(ConnectionType)),
+      connectionType: s.req(
+        s.enum(ConnectionType, {
+          doc: 'STANDALONE: an adaptor of protocol V1 to V3. WIX_SERVICE_PLUGIN: protocol V3 with signed tokens. It cannot be changed.',
+        }),
+      ),
     }),
     reply: answersConnection,
     allow: ['merchant'],
     errors: ['DATA_CONNECTION_EXISTS'],
-    // The adaptor is asked outside of any transaction.
+    // The adaptor is called outside of any transaction.
     single: true,
   }),
 
@@ -29,7 +34,7 @@ export const externalDatabaseConnections = {
     method: 'GET',
     path: '/v1/external-database-connections/{name}',
     prefixes,
-    summary: 'A connection, and what its adaptor answered when it was asked last.',
+    summary: 'Returns a connection with the result of its last probe.',
     request: s.object({ name }),
     reply: answersConnection,
     allow: ['merchant'],
@@ -40,10 +45,12 @@ export const externalDatabaseConnections = {
     method: 'GET',
     path: '/v1/external-database-connections',
     prefixes,
-    summary: 'The connections of the site, by name.',
+    summary: 'Lists the connections of the site, ordered by name.',
     request: s.object({ paging: DataPaging }),
     reply: s.object({
-      externalDatabaseConnections: s.req(s.array(ExternalDatabaseConnection)),
+      externalDatabaseConnections: s.req(
+        s.array(ExternalDatabaseConnection, { doc: 'Connections on this page.' }),
+      ),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
     allow: ['merchant'],
@@ -54,7 +61,7 @@ export const externalDatabaseConnections = {
     path: '/v1/external-database-connections/{externalDatabaseConnection.name}',
     prefixes,
     summary:
-      'Changes a connection and asks its adaptor again. A value of *** in the configuration stays as it is.',
+      'Replaces the endpoint and configuration of a connection and probes its adaptor. A configuration value of *** does not change.',
     request: s.object({ externalDatabaseConnection: s.req(ExternalDatabaseConnection) }),
     reply: answersConnection,
     allow: ['merchant'],
@@ -66,7 +73,8 @@ export const externalDatabaseConnections = {
     method: 'DELETE',
     path: '/v1/external-database-connections/{name}',
     prefixes,
-    summary: 'Removes a connection. The database itself stays as it is.',
+    summary:
+      'Deletes a connection with the permissions of its collections. The external database does not change.',
     request: s.object({ name }),
     reply: s.object({}),
     allow: ['merchant'],

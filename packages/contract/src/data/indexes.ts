@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { dataCollectionId } from '../entities/data-collection.ts'
+import { dataCollectionId } from '../entities/data-collection-id.ts'
 import { DataIndex, IndexAdvice } from '../entities/data-index.ts'
 import { DataPaging, DataPagingMetadata } from '../entities/data-item.ts'
 import { s } from '../schema.ts'
@@ -12,10 +12,12 @@ export const dataIndexes = {
     method: 'POST',
     path: '/v2/indexes',
     prefixes,
-    summary:
-      'Begins to build an index. It is BUILDING until a worker has made it, while items can be written.',
-    request: s.object({ dataCollectionId: collectionId, index: s.req(DataIndex) }),
-    reply: s.object({ index: s.req(DataIndex) }),
+    summary: 'Starts to build an index in the background. Items can be read and written meanwhile.',
+    request: s.object({
+      dataCollectionId: collectionId,
+      index: s.req(s.with(DataIndex, { doc: 'Index to build.' })),
+    }),
+    reply: s.object({ index: s.req(s.with(DataIndex, { doc: 'Index with the status BUILDING.' })) }),
     allow: ['merchant'],
     errors: ['WDE0025', 'WDE0119', 'DATA_INDEX_EXISTS', 'DATA_INDEX_LIMIT'],
     emits: ['wix.data.v2.index_created'],
@@ -25,10 +27,10 @@ export const dataIndexes = {
     method: 'DELETE',
     path: '/v2/indexes',
     prefixes,
-    summary: 'Begins to drop an index. It is DROPPING until a worker has dropped it.',
+    summary: 'Starts to drop an index in the background. A search index is built again by the next search.',
     request: s.object({
       dataCollectionId: collectionId,
-      indexName: s.req(s.string({ min: 1, max: 128 })),
+      indexName: s.req(s.string({ min: 1, max: 128, doc: 'Name of the index.' })),
     }),
     reply: s.object({}),
     allow: ['merchant'],
@@ -40,9 +42,12 @@ export const dataIndexes = {
     method: 'GET',
     path: '/v2/indexes',
     prefixes,
-    summary: 'The indexes of a collection, those of the platform too.',
+    summary: 'Lists the indexes of a collection, those of the system included.',
     request: s.object({ dataCollectionId: collectionId, paging: DataPaging }),
-    reply: s.object({ indexes: s.req(s.array(DataIndex)), pagingMetadata: s.req(DataPagingMetadata) }),
+    reply: s.object({
+      indexes: s.req(s.array(DataIndex, { doc: 'Indexes on this page.' })),
+      pagingMetadata: s.req(DataPagingMetadata),
+    }),
     allow: ['merchant'],
     errors: ['WDE0025', 'WDE0119'],
   }),
@@ -51,13 +56,15 @@ export const dataIndexes = {
     method: 'GET',
     path: '/v2/indexes/available',
     prefixes,
-    summary: 'How many more indexes the collection may have.',
+    summary: 'Returns how many more indexes can be created for a collection.',
     request: s.object({ dataCollectionId: collectionId }),
     reply: s.object({
-      regular1Field: s.req(s.integer()),
-      regular3Field: s.req(s.integer()),
-      unique1Field: s.req(s.integer()),
-      total: s.req(s.integer()),
+      regular1Field: s.req(s.integer({ doc: 'Further indexes of one field that are not unique.' })),
+      regular3Field: s.req(
+        s.integer({ doc: 'Further indexes of up to three fields, from the same quota as `regular1Field`.' }),
+      ),
+      unique1Field: s.req(s.integer({ doc: 'Further unique indexes.' })),
+      total: s.req(s.integer({ doc: 'Further indexes of both kinds.' })),
     }),
     allow: ['merchant'],
     errors: ['WDE0025', 'WDE0119'],
@@ -68,9 +75,11 @@ export const dataIndexes = {
     path: '/v2/indexes/advice',
     prefixes,
     summary:
-      'Indexes that queries of this collection would have used, most wanted first, from what this node has seen. An addition of this platform.',
+      'Recommends indexes that queries of the last 30 days would have used, the most time-saving first. An addition of this platform.',
     request: s.object({ dataCollectionId: collectionId }),
-    reply: s.object({ advice: s.req(s.array(IndexAdvice)) }),
+    reply: s.object({
+      advice: s.req(s.array(IndexAdvice, { doc: 'Recommended indexes. Empty if queries need none.' })),
+    }),
     allow: ['merchant'],
     errors: ['WDE0025', 'WDE0119'],
   }),

@@ -1,30 +1,30 @@
 import { call } from '../call.ts'
 import { Sorting, SortOrder } from '../entities/common.ts'
 import {
-  DataCursorPaging,
   DataFilter,
-  DataPaging,
   DataPagingMetadata,
   itemReadFields,
+  pagingFields,
+  returnTotalCount,
 } from '../entities/data-item.ts'
 import { PipelineStage } from '../entities/data-pipeline.ts'
 import { s } from '../schema.ts'
 import { readErrors } from './item-errors.ts'
 
-const name = s.string({ min: 1, max: 1000 })
-const paging = {
-  paging: s.with(DataPaging, { oneOf: 'PagingMethod' }),
-  cursorPaging: s.with(DataCursorPaging, { oneOf: 'PagingMethod' }),
-}
-const overField = s.object({ itemFieldName: s.req(name) }, { oneOf: 'Calculate' })
+const name = (doc: string) => s.string({ min: 1, max: 1000, doc })
+const overField = (doc: string) =>
+  s.object(
+    { itemFieldName: s.req(name('Key of the field, or a path into its value.')) },
+    { oneOf: 'Calculate', doc },
+  )
 
 const Operation = s.object({
-  resultFieldName: s.req(name),
-  average: overField,
-  min: overField,
-  max: overField,
-  sum: overField,
-  itemCount: s.object({}, { oneOf: 'Calculate' }),
+  resultFieldName: s.req(name('Name of the value in the result.')),
+  average: overField('Average of the numbers; of none: null.'),
+  min: overField('Smallest value. Missing values do not count.'),
+  max: overField('Largest value. Missing values do not count.'),
+  sum: overField('Sum of the numbers; of none: 0.'),
+  itemCount: s.object({}, { oneOf: 'Calculate', doc: 'Number of items.' }),
 })
 
 const reads = {
@@ -35,26 +35,30 @@ const reads = {
   errors: [...readErrors, 'DATA_RESULT_TOO_LARGE'],
 } as const
 const results = s.object({
-  results: s.req(s.array(s.map(s.any()))),
+  results: s.req(s.array(s.map(s.any()), { doc: 'Results on this page; group values are in `_id`.' })),
   pagingMetadata: s.req(DataPagingMetadata),
 })
 
-/** Calls that work something out over items (spec 003 §7, `wire/core.md` §10). */
+/** Calls that aggregate items (spec 003 §7, `wire/core.md` §10). */
 export const itemAggregateCalls = {
   distinct: call({
     ...reads,
     path: '/v2/items/query-distinct-values',
-    summary: 'The values that a field has, each once. Of lists, each element.',
+    summary: 'Lists the distinct values of a field in order. Elements of lists count as values.',
     request: s.object({
       ...itemReadFields,
-      ...paging,
-      fieldName: s.string({ min: 1, max: 1000, doc: 'Required, unless a cursor carries it.' }),
+      ...pagingFields,
+      fieldName: s.string({
+        min: 1,
+        max: 1000,
+        doc: 'Key of the field, or a path into its value. Required, unless a cursor includes it.',
+      }),
       filter: DataFilter,
-      order: s.enum(SortOrder),
-      returnTotalCount: s.boolean(),
+      order: s.enum(SortOrder, { doc: 'Order of the values. Default: ASC.' }),
+      returnTotalCount,
     }),
     reply: s.object({
-      distinctValues: s.req(s.array(s.any())),
+      distinctValues: s.req(s.array(s.any(), { doc: 'Values on this page.' })),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
   }),
@@ -62,18 +66,28 @@ export const itemAggregateCalls = {
   aggregate: call({
     ...reads,
     path: '/v2/items/aggregate',
-    summary: 'Figures over items, or over groups of them by the values of fields.',
+    summary: 'Computes values such as sums over all items, or over groups of items.',
     request: s.object({
       ...itemReadFields,
-      ...paging,
-      initialFilter: DataFilter,
-      aggregation: s.object({
-        groupingFields: s.array(name, { max: 100 }),
-        operations: s.array(Operation, { max: 100 }),
+      ...pagingFields,
+      initialFilter: s.with(DataFilter, {
+        doc: 'Filter that chooses the items. Absent or empty: all items.',
       }),
-      finalFilter: s.with(DataFilter, { doc: 'Over results, by their names and those of grouping fields.' }),
-      sort: s.array(Sorting),
-      returnTotalCount: s.boolean(),
+      aggregation: s.object(
+        {
+          groupingFields: s.array(s.string({ min: 1, max: 1000 }), {
+            max: 100,
+            doc: 'Fields to group by, or paths into values. Empty: one group of all items.',
+          }),
+          operations: s.array(Operation, { max: 100, doc: 'Values to compute for each group.' }),
+        },
+        { doc: 'Groups and computed values. At least one of either is required.' },
+      ),
+      finalFilter: s.with(DataFilter, {
+        doc: 'Filter on the results, by the names of computed values and grouping fields.',
+      }),
+      sort: s.array(Sorting, { doc: 'Names of computed values and grouping fields to sort by.' }),
+      returnTotalCount,
     }),
     reply: results,
   }),
@@ -81,11 +95,23 @@ export const itemAggregateCalls = {
   aggregatePipeline: call({
     ...reads,
     path: '/v2/items/aggregate-pipeline',
-    summary: 'Puts items through stages, each of which works on what the one before has left.',
+    summary:
+      'Runs an aggregation pipeline: each stage processes the documents that the previous one passes on.',
     request: s.object({
       ...itemReadFields,
-      pipeline: s.req(s.object({ ...paging, stages: s.array(PipelineStage, { max: 100 }) })),
-      returnTotalCount: s.boolean(),
+      pipeline: s.req(
+        s.object(
+          {
+            ...pagingFields,
+            stages: s.array(PipelineStage, {
+              max: 100,
+              doc: 'Stages in order. Leading filters use indexes.',
+            }),
+          },
+          { doc: 'Stages and the page of their results.' },
+        ),
+      ),
+      returnTotalCount,
     }),
     reply: results,
   }),

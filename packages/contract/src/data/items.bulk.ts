@@ -11,18 +11,24 @@ import {
 import { s } from '../schema.ts'
 import { itemEvents, writeErrors } from './item-errors.ts'
 
-const returnEntity = s.boolean({ doc: 'Results carry the items.' })
+const returnEntity = s.boolean({ doc: 'Whether the results contain the items. Default: false.' })
 const allOrNothing = s.boolean({
-  doc: 'Writes nothing if one item cannot be written. Without it each item is written by itself. An addition of this platform.',
+  doc: 'Whether nothing is written if one item fails: DATA_BULK_REFUSED. Default: false. An addition of this platform.',
 })
-const dataItems = s.req(s.array(DataItem, { min: 1, max: 1000 }))
+const dataItems = s.req(
+  s.array(DataItem, {
+    min: 1,
+    max: 1000,
+    doc: 'Items to write. Of several with one id only the first is written.',
+  }),
+)
 const { saveReferences } = wholeItemFields
 
 const bulk = {
   method: 'POST',
   prefixes: ['/wix-data', '/data'],
   reply: s.object({
-    results: s.req(s.array(BulkDataItemResult)),
+    results: s.req(s.array(BulkDataItemResult, { doc: 'One result per item, in the order of the request.' })),
     bulkActionMetadata: s.req(DataBulkActionMetadata),
   }),
   allow: ['visitor', 'member', 'merchant'],
@@ -37,21 +43,21 @@ export const itemBulkCalls = {
   bulkInsert: call({
     ...bulk,
     path: '/v2/bulk/items/insert',
-    summary: 'Adds up to 1000 items.',
+    summary: 'Inserts up to 1000 items. Each is written independently, unless `allOrNothing` is true.',
     request: s.object({ ...itemCallFields, dataItems, returnEntity, saveReferences, allOrNothing }),
   }),
 
   bulkUpdate: call({
     ...bulk,
     path: '/v2/bulk/items/update',
-    summary: 'Replaces up to 1000 items.',
+    summary: 'Replaces up to 1000 items. Values that are not sent are removed.',
     request: s.object({ ...itemWriteFields, dataItems, returnEntity, saveReferences, allOrNothing }),
   }),
 
   bulkSave: call({
     ...bulk,
     path: '/v2/bulk/items/save',
-    summary: 'Replaces or adds up to 1000 items.',
+    summary: 'Replaces up to 1000 items, or inserts those that do not exist.',
     request: s.object({
       ...itemCallFields,
       publishPluginOptions: itemWriteFields.publishPluginOptions,
@@ -68,7 +74,7 @@ export const itemBulkCalls = {
     summary: 'Changes single fields of up to 1000 items.',
     request: s.object({
       ...itemWriteFields,
-      patches: s.req(s.array(ItemPatch, { min: 1, max: 1000 })),
+      patches: s.req(s.array(ItemPatch, { min: 1, max: 1000, doc: 'Changes, at most one entry per item.' })),
       returnEntity,
       allOrNothing,
     }),
@@ -80,7 +86,9 @@ export const itemBulkCalls = {
     summary: 'Removes up to 1000 items.',
     request: s.object({
       ...itemWriteFields,
-      dataItemIds: s.req(s.array(s.string({ min: 1, max: 128 }), { min: 1, max: 1000 })),
+      dataItemIds: s.req(
+        s.array(s.string({ min: 1, max: 128 }), { min: 1, max: 1000, doc: 'Ids of the items to remove.' }),
+      ),
       allOrNothing,
     }),
   }),

@@ -3,21 +3,25 @@ import { SortOrder } from '../entities/common.ts'
 import {
   BulkDataItemReferenceResult,
   DataBulkActionMetadata,
-  DataCursorPaging,
   DataItem,
   DataItemReference,
-  DataPaging,
   DataPagingMetadata,
   itemCallFields,
   itemReadFields,
+  pagingFields,
+  returnTotalCount,
+  selectedFields,
 } from '../entities/data-item.ts'
 import { s } from '../schema.ts'
 import { itemEvents, readErrors, writeErrors } from './item-errors.ts'
 
 const prefixes = ['/wix-data', '/data'] as const
 const everyone = ['visitor', 'member', 'merchant'] as const
-const itemId = s.string({ min: 1, max: 128 })
-const referringItemFieldName = s.req(s.string({ min: 1, max: 1000 }))
+const itemId = (doc: string) => s.string({ min: 1, max: 128, doc })
+const referringItemFieldName = s.req(
+  s.string({ min: 1, max: 1000, doc: 'Key of the MULTI_REFERENCE field.' }),
+)
+const referringItemId = itemId('Id of the item that contains the references.')
 const reads = {
   method: 'POST',
   prefixes,
@@ -26,9 +30,11 @@ const reads = {
   errors: [...readErrors, 'WDE0020'],
 } as const
 const writes = { method: 'POST', prefixes, allow: everyone, errors: writeErrors, emits: itemEvents } as const
-const dataItemReferences = s.req(s.array(DataItemReference, { min: 1, max: 1000 }))
+const dataItemReferences = (doc: string) => s.req(s.array(DataItemReference, { min: 1, max: 1000, doc }))
 const bulkReply = s.object({
-  results: s.req(s.array(BulkDataItemReferenceResult)),
+  results: s.req(
+    s.array(BulkDataItemReferenceResult, { doc: 'One result per reference, in the order of the request.' }),
+  ),
   bulkActionMetadata: s.req(DataBulkActionMetadata),
 })
 
@@ -37,31 +43,41 @@ export const itemReferenceCalls = {
   queryReferenced: call({
     ...reads,
     path: '/v2/items/query-referenced',
-    summary: 'The items that an item refers to, in the order in which they were referred to.',
+    summary: 'Lists the items that items refer to in a field, in the order of the references.',
     request: s.object({
       ...itemReadFields,
-      referringItemId: itemId,
-      referringItemIds: s.array(itemId, { max: 1000 }),
+      referringItemId: s.with(referringItemId, {
+        doc: 'Id of the item that contains the references. Required without `referringItemIds`.',
+      }),
+      referringItemIds: s.array(s.string({ min: 1, max: 128 }), {
+        max: 1000,
+        doc: 'Ids of several items that contain references. They take precedence over `referringItemId`.',
+      }),
       referringItemFieldName,
-      order: s.enum(SortOrder),
-      fields: s.array(s.string({ min: 1, max: 1000 }), { max: 1000 }),
-      paging: s.with(DataPaging, { oneOf: 'PagingMethod' }),
-      cursorPaging: s.with(DataCursorPaging, { oneOf: 'PagingMethod' }),
-      returnTotalCount: s.boolean(),
+      order: s.enum(SortOrder, { doc: 'Order by the position of the references. Default: ASC.' }),
+      fields: selectedFields,
+      ...pagingFields,
+      returnTotalCount,
     }),
     reply: s.object({
       results: s.req(
         s.array(
           s.object({
-            referringItemId: s.string(),
-            dataItem: DataItem,
-            unresolvedReference: s.object({
-              referringItemId: s.string(),
-              referringItemFieldName: s.string(),
-              referencedItemId: s.string(),
-              unauthorized: s.boolean(),
-            }),
+            referringItemId: s.string({ doc: 'Id of the item that contains the reference.' }),
+            dataItem: s.with(DataItem, { doc: 'Referenced item. Absent if it cannot be read.' }),
+            unresolvedReference: s.object(
+              {
+                referringItemId: s.string({ doc: 'Id of the item that contains the reference.' }),
+                referringItemFieldName: s.string({ doc: 'Key of the reference field.' }),
+                referencedItemId: s.string({ doc: 'Id that the reference names.' }),
+                unauthorized: s.boolean({
+                  doc: 'Always absent: items that the caller may not read appear as missing.',
+                }),
+              },
+              { doc: 'Reference whose item is missing. Absent if there is `dataItem`.' },
+            ),
           }),
+          { doc: 'One result per reference.' },
         ),
       ),
       pagingMetadata: s.req(DataPagingMetadata),
@@ -71,43 +87,55 @@ export const itemReferenceCalls = {
   isReferenced: call({
     ...reads,
     path: '/v2/items/is-referenced',
-    summary: 'Whether one item refers to another.',
+    summary: 'Tells whether one item refers to another in a field.',
     request: s.object({
       ...itemCallFields,
-      consistentRead: s.boolean(),
+      consistentRead: itemReadFields.consistentRead,
       referringItemFieldName,
-      referringItemId: s.req(itemId),
-      referencedItemId: s.req(itemId),
+      referringItemId: s.req(referringItemId),
+      referencedItemId: s.req(itemId('Id of the item that may be referenced.')),
     }),
-    reply: s.object({ isReferenced: s.req(s.boolean()) }),
+    reply: s.object({ isReferenced: s.req(s.boolean({ doc: 'Whether the reference exists.' })) }),
   }),
 
   insertReferences: call({
     ...writes,
     path: '/v2/bulk/items/insert-references',
-    summary: 'Adds references after those that are there.',
-    request: s.object({ ...itemCallFields, dataItemReferences, returnEntity: s.boolean() }),
+    summary: 'Appends references. Existing ones are ignored.',
+    request: s.object({
+      ...itemCallFields,
+      dataItemReferences: dataItemReferences('References to add.'),
+      returnEntity: s.boolean({ doc: 'Has no effect: results always contain the references.' }),
+    }),
     reply: bulkReply,
   }),
 
   removeReferences: call({
     ...writes,
     path: '/v2/bulk/items/remove-references',
-    summary: 'Removes references; the items stay.',
-    request: s.object({ ...itemCallFields, dataItemReferences }),
+    summary: 'Removes references. The items themselves remain.',
+    request: s.object({
+      ...itemCallFields,
+      dataItemReferences: dataItemReferences('References to remove.'),
+    }),
     reply: bulkReply,
   }),
 
   replaceReferences: call({
     ...writes,
     path: '/v2/items/replace-references',
-    summary: 'Makes these the references of an item, in this order.',
+    summary: 'Replaces all references of an item in a field, in the order of the request.',
     request: s.object({
       ...itemCallFields,
       referringItemFieldName,
-      referringItemId: s.req(itemId),
-      newReferencedItemIds: s.array(itemId, { max: 1000 }),
+      referringItemId: s.req(referringItemId),
+      newReferencedItemIds: s.array(s.string({ min: 1, max: 128 }), {
+        max: 1000,
+        doc: 'Ids of the referenced items, in order. Empty: no references remain.',
+      }),
     }),
-    reply: s.object({ dataItemReferences: s.req(s.array(DataItemReference)) }),
+    reply: s.object({
+      dataItemReferences: s.req(s.array(DataItemReference, { doc: 'References after the change.' })),
+    }),
   }),
 }

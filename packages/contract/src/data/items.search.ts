@@ -1,13 +1,12 @@
 import { call } from '../call.ts'
 import { Sorting } from '../entities/common.ts'
 import {
-  DataCursorPaging,
   DataFilter,
   DataItem,
-  DataPaging,
   DataPagingMetadata,
   IncludedReference,
   itemCallFields,
+  pagingFields,
   publishPluginOptions,
 } from '../entities/data-item.ts'
 import { s } from '../schema.ts'
@@ -21,29 +20,55 @@ export const itemSearchCalls = {
     path: '/v2/items/search',
     prefixes: ['/wix-data', '/data'],
     reads: true,
-    summary: 'Items whose texts hold words, the best first (spec 003 §7).',
+    summary:
+      'Finds items by words in their texts, the best match first. Words match in all their grammatical forms.',
     request: s.object({
       ...itemCallFields,
       publishPluginOptions,
       search: s.req(
-        s.object({
-          paging: s.with(DataPaging, { oneOf: 'PagingMethod' }),
-          cursorPaging: s.with(DataCursorPaging, { oneOf: 'PagingMethod' }),
-          filter: DataFilter,
-          sort: s.array(Sorting, { max: 10, doc: 'Default: by how well items match.' }),
-          fields: s.array(name, { max: 20, doc: 'The part of each item that is asked for.' }),
-          search: s.object({
-            expression: s.string({ max: 100, nullable: true, doc: 'Words; the rest is left out.' }),
-            mode: s.enum(['OR', 'AND'], { doc: 'Whether one word is enough. Default: OR.' }),
-            fuzzy: s.boolean({ doc: 'Forgives mistakes in spelling.' }),
-            fields: s.array(name, { max: 20, doc: 'Where to look. Default: fields that hold texts.' }),
-          }),
-        }),
+        s.object(
+          {
+            ...pagingFields,
+            filter: DataFilter,
+            sort: s.array(Sorting, {
+              max: 10,
+              doc: 'Fields to sort by, the most significant first. Default: by relevance.',
+            }),
+            fields: s.array(name, {
+              max: 20,
+              doc: 'Fields of the items to return, or paths; `_id` is always included. Default: all.',
+            }),
+            search: s.object(
+              {
+                expression: s.string({
+                  max: 100,
+                  nullable: true,
+                  doc: 'Words to find; other characters only separate them. Absent or empty: all items.',
+                }),
+                mode: s.enum(['OR', 'AND'], {
+                  doc: 'Whether an item must contain one of the words or all of them. Default: OR.',
+                }),
+                fuzzy: s.boolean({
+                  doc: 'Whether misspelled words match: one letter from 4 letters on, two from 8. Default: false.',
+                }),
+                fields: s.array(name, {
+                  max: 20,
+                  doc: 'Fields to search. Default: all fields of text types that the caller may see.',
+                }),
+              },
+              { doc: 'Words and where to find them. A cursor includes them: leave it out then.' },
+            ),
+          },
+          { doc: 'Words, filter, sort and page.' },
+        ),
       ),
-      includeReferences: s.array(IncludedReference, { max: 100 }),
+      includeReferences: s.array(IncludedReference, {
+        max: 100,
+        doc: 'Reference fields whose items replace their ids in the reply.',
+      }),
     }),
     reply: s.object({
-      dataItems: s.req(s.array(DataItem)),
+      dataItems: s.req(s.array(DataItem, { doc: 'Items on this page.' })),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
     allow: ['visitor', 'member', 'merchant'],

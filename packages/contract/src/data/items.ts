@@ -9,6 +9,8 @@ import {
   itemCallFields,
   itemReadFields,
   itemWriteFields,
+  returnTotalCount,
+  selectedFields,
   wholeItemFields,
 } from '../entities/data-item.ts'
 import { s } from '../schema.ts'
@@ -22,12 +24,16 @@ import { itemJobCalls } from './jobs.ts'
 
 const prefixes = ['/wix-data', '/data'] as const
 const everyone = ['visitor', 'member', 'merchant'] as const
-const dataItemId = s.req(s.string({ min: 1, max: 128 }))
+const dataItemId = s.req(s.string({ min: 1, max: 128, doc: 'Id of the item.' }))
 const includeReferences = s.array(IncludedReference, {
   max: 100,
-  doc: 'Fields whose referenced items are shown in place of their ids; `author.publisher` goes on from there.',
+  doc: 'Reference fields whose items replace their ids in the reply. Ids of unreadable items remain.',
 })
 const answersItem = s.object({ dataItem: s.req(DataItem) })
+const writtenItem = s.req(
+  s.with(DataItem, { doc: 'Item after the change. A caller who may not read it receives its id only.' }),
+)
+const answersWrittenItem = s.object({ dataItem: writtenItem })
 const written = { allow: everyone, errors: writeErrors, emits: itemEvents } as const
 
 export const items = {
@@ -36,11 +42,11 @@ export const items = {
     path: '/v2/items/{dataItemId}',
     prefixes,
     complexQuery: true,
-    summary: 'An item by its id.',
+    summary: 'Returns an item.',
     request: s.object({
       ...itemReadFields,
       dataItemId,
-      fields: s.array(s.string({ min: 1, max: 1000 }), { max: 1000 }),
+      fields: selectedFields,
       includeReferences,
     }),
     reply: answersItem,
@@ -53,24 +59,31 @@ export const items = {
     path: '/v2/items/query',
     prefixes,
     complexQuery: true,
-    summary: 'Items that match a filter, sorted and paged.',
+    summary: 'Lists items that match a filter, sorted and paged.',
     request: s.object({
       ...itemReadFields,
       query: DataQuery,
-      returnTotalCount: s.boolean(),
+      returnTotalCount,
       includeReferences,
       includeReferencedItems: s.array(s.string({ min: 1, max: 1000 }), {
         max: 50,
-        doc: 'Old form of includeReferences.',
+        doc: 'Former name of `includeReferences`, without limits. Both apply.',
       }),
-      sortMode: s.enum(['UNKNOWN_SORT_MODE', 'WIX_QUERY', 'RANDOM'], { doc: 'RANDOM needs no sort.' }),
+      sortMode: s.enum(['UNKNOWN_SORT_MODE', 'WIX_QUERY', 'RANDOM'], {
+        doc: 'RANDOM: random order, without `sort` and cursors. Others: the order of `query.sort`. Default: WIX_QUERY.',
+      }),
       randomOptions: s.object(
-        { seed: s.integer({ nullable: true }) },
-        { doc: 'The same seed gives the same order.' },
+        {
+          seed: s.integer({
+            nullable: true,
+            doc: 'Queries with the same seed have the same order. Absent: a new order for each query.',
+          }),
+        },
+        { doc: 'Options of the sort mode RANDOM.' },
       ),
     }),
     reply: s.object({
-      dataItems: s.req(s.array(DataItem)),
+      dataItems: s.req(s.array(DataItem, { doc: 'Items on this page.' })),
       pagingMetadata: s.req(DataPagingMetadata),
     }),
     allow: everyone,
@@ -82,9 +95,9 @@ export const items = {
     path: '/v2/items/count',
     prefixes,
     reads: true,
-    summary: 'How many items match a filter.',
+    summary: 'Counts the items that match a filter.',
     request: s.object({ ...itemReadFields, filter: DataFilter }),
-    reply: s.object({ totalCount: s.req(s.integer()) }),
+    reply: s.object({ totalCount: s.req(s.integer({ doc: 'Number of items.' })) }),
     allow: everyone,
     errors: readErrors,
   }),
@@ -93,9 +106,9 @@ export const items = {
     method: 'POST',
     path: '/v2/items',
     prefixes,
-    summary: 'Adds an item. Without an id it gets one.',
+    summary: 'Inserts an item. The server generates an id if none is sent; an existing id is an error.',
     request: s.object({ ...itemCallFields, ...wholeItemFields, dataItem: s.req(DataItem) }),
-    reply: answersItem,
+    reply: answersWrittenItem,
     ...written,
   }),
 
@@ -103,9 +116,9 @@ export const items = {
     method: 'POST',
     path: '/v2/items/update',
     prefixes,
-    summary: 'Replaces an item: values that are not sent are gone afterwards.',
+    summary: 'Replaces an item. Values that are not sent are removed.',
     request: s.object({ ...itemWriteFields, ...wholeItemFields, dataItem: s.req(DataItem) }),
-    reply: answersItem,
+    reply: answersWrittenItem,
     ...written,
   }),
 
@@ -113,7 +126,7 @@ export const items = {
     method: 'POST',
     path: '/v2/items/save',
     prefixes,
-    summary: 'Replaces the item with this id, or adds it.',
+    summary: 'Replaces the item with the id, or inserts it if there is none.',
     request: s.object({
       ...itemCallFields,
       ...wholeItemFields,
@@ -121,8 +134,12 @@ export const items = {
       dataItem: s.req(DataItem),
     }),
     reply: s.object({
-      action: s.req(s.enum(['UNKNOWN_ACTION', 'INSERTED', 'UPDATED'])),
-      dataItem: s.req(DataItem),
+      action: s.req(
+        s.enum(['UNKNOWN_ACTION', 'INSERTED', 'UPDATED'], {
+          doc: 'Whether the item is new. UNKNOWN_ACTION does not occur.',
+        }),
+      ),
+      dataItem: writtenItem,
     }),
     ...written,
   }),
@@ -131,9 +148,9 @@ export const items = {
     method: 'POST',
     path: '/v2/items/patch',
     prefixes,
-    summary: 'Changes single fields of an item. Changes made at the same moment by others are kept.',
+    summary: 'Changes single fields of an item. Concurrent patches of other fields are preserved.',
     request: s.object({ ...itemWriteFields, patch: s.req(ItemPatch) }),
-    reply: answersItem,
+    reply: answersWrittenItem,
     ...written,
   }),
 
@@ -141,9 +158,9 @@ export const items = {
     method: 'POST',
     path: '/v2/items/remove',
     prefixes,
-    summary: 'Removes an item and answers with it as it was.',
+    summary: 'Removes an item and returns it as it was.',
     request: s.object({ ...itemWriteFields, dataItemId }),
-    reply: answersItem,
+    reply: s.object({ dataItem: s.req(s.with(DataItem, { doc: 'Item before the removal.' })) }),
     ...written,
   }),
 
@@ -151,7 +168,7 @@ export const items = {
     method: 'POST',
     path: '/v2/items/truncate',
     prefixes,
-    summary: 'Removes all items of a collection at once. No event is written for each of them.',
+    summary: 'Removes all items of a collection in one statement. No events are emitted.',
     request: s.object(itemCallFields),
     reply: s.object({}),
     allow: ['merchant'],

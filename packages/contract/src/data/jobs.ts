@@ -8,24 +8,27 @@ const selection = {
   dataCollectionId,
   environment,
   appId,
-  suppressHooks,
+  suppressHooks: s.with(suppressHooks, { doc: 'Has no effect: background jobs invoke no data hooks.' }),
   publishPluginOptions,
   filter: DataFilter,
 }
-const begun = s.object({ jobId: s.req(s.guid()) })
+const begun = s.object({ jobId: s.req(s.guid({ doc: 'Id of the job, for `getAsyncJobStatus`.' })) })
 
 export const AsyncJobStatus = ['UNKNOWN_STATUS', 'INITIALIZED', 'PROCESSING', 'SUCCEEDED', 'FAILED'] as const
 
-/** Changes of all items that a filter finds, made in the background (`wire/core.md` §10). */
+/** Changes of all items that match a filter, made in the background (`wire/core.md` §10). */
 export const itemJobCalls = {
   asyncPatchByFilter: call({
     method: 'POST',
     path: '/v2/bulk/items/async-patch-by-filter',
     prefixes,
-    summary: 'Begins to change fields of every item that matches the filter; of all items without one.',
+    summary:
+      'Starts a job that patches every item that matches the filter. Without a filter it patches all items.',
     request: s.object({
       ...selection,
-      fieldModifications: s.req(s.array(FieldModification, { min: 1, max: 100 })),
+      fieldModifications: s.req(
+        s.array(FieldModification, { min: 1, max: 100, doc: 'Changes, applied in order to each item.' }),
+      ),
     }),
     reply: begun,
     allow: ['merchant'],
@@ -37,8 +40,13 @@ export const itemJobCalls = {
     path: '/v2/bulk/items/async-remove-by-filter',
     prefixes,
     summary:
-      'Begins to remove every item that matches the filter, which must be sent: an empty one means all items.',
-    request: s.object({ ...selection, filter: s.req(s.map(s.any())) }),
+      'Starts a job that removes every item that matches the filter. An empty filter removes all items.',
+    request: s.object({
+      ...selection,
+      filter: s.req(
+        s.map(s.any(), { doc: 'Filter that chooses the items. Required; empty means all items.' }),
+      ),
+    }),
     reply: begun,
     allow: ['merchant'],
     errors: ['WDE0025', 'WDE0119'],
@@ -49,21 +57,34 @@ export const itemJobCalls = {
     path: '/v2/async-jobs/{jobId}/status',
     prefixes,
     complexQuery: true,
-    summary: 'How far such a job has come.',
-    request: s.object({ jobId: s.req(s.string({ min: 1, max: 100 })) }),
+    summary: 'Returns the status of a job that patches or removes items.',
+    request: s.object({ jobId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the job.' })) }),
     reply: s.object({
-      status: s.req(s.enum(AsyncJobStatus)),
-      successCount: s.req(s.integer()),
+      status: s.req(
+        s.enum(AsyncJobStatus, {
+          doc: 'SUCCEEDED: all items processed, also if some failed. FAILED: stopped by an error. UNKNOWN_STATUS does not occur.',
+        }),
+      ),
+      successCount: s.req(s.integer({ doc: 'Items that were changed so far.' })),
       failureCount: s.req(
-        s.integer({ doc: 'Items that could not be changed. An addition of this platform.' }),
+        s.integer({ doc: 'Items that could not be changed so far. An addition of this platform.' }),
       ),
       errors: s.array(
-        s.object({ itemId: s.req(s.string()), code: s.req(s.string()), description: s.req(s.string()) }),
-        { doc: 'The first 100 of them, and why. An addition of this platform.' },
+        s.object({
+          itemId: s.req(s.string({ doc: 'Id of the item.' })),
+          code: s.req(s.string({ doc: 'Error code, such as WDE0123.' })),
+          description: s.req(s.string({ doc: 'What is wrong and how to correct it.' })),
+        }),
+        {
+          doc: 'The first 100 items that could not be changed. Absent if there are none. An addition of this platform.',
+        },
       ),
       error: s.object(
-        { code: s.req(s.string()), description: s.req(s.string()) },
-        { doc: 'Why the job has failed. An addition of this platform.' },
+        {
+          code: s.req(s.string({ doc: 'Error code.' })),
+          description: s.req(s.string({ doc: 'What is wrong and how to correct it.' })),
+        },
+        { doc: 'Why the job failed. Absent otherwise. An addition of this platform.' },
       ),
     }),
     allow: ['merchant'],

@@ -10,12 +10,23 @@ import {
 import { s } from '../schema.ts'
 
 const prefixes = ['/data-mover'] as const
-const jobId = s.req(s.string({ min: 1, max: 100 }))
+const jobId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the job.' }))
 const answersJob = s.object({ job: s.req(MovementJob) })
 const pagingMetadata = s.req(
-  s.object({ count: s.integer(), cursors: Cursors, hasNext: s.always(s.boolean()) }),
+  s.object(
+    {
+      count: s.integer({ doc: 'Number of results on this page.' }),
+      cursors: s.with(Cursors, { doc: 'Cursors of the neighbouring pages.' }),
+      hasNext: s.always(s.boolean({ doc: 'Whether a next page exists.' })),
+    },
+    { doc: 'Position of the page among all results.' },
+  ),
 )
-const answersJobs = s.object({ jobs: s.req(s.array(MovementJob)), pagingMetadata })
+const answersJobs = s.object({
+  jobs: s.req(s.array(MovementJob, { doc: 'Jobs on this page.' })),
+  pagingMetadata,
+})
+const paging = s.with(CursorPaging, { doc: 'Page by cursor. Absent: the first page.' })
 
 /** Import and export of content (spec 003 §3, movement job). */
 export const movementJobs = {
@@ -24,9 +35,18 @@ export const movementJobs = {
     path: '/v1/temporary-files/upload-url',
     prefixes,
     summary:
-      'An address to which a file of up to 1 GB is sent with PUT, within an hour. The file is kept for a day.',
-    request: s.object({ fileName: s.string({ max: 512, nullable: true }) }),
-    reply: s.object({ fileId: s.req(s.string()), uploadUrl: s.req(s.string()) }),
+      'Creates an address for the upload of one file with PUT, within an hour. The file is available for a day.',
+    request: s.object({
+      fileName: s.string({ max: 512, nullable: true, doc: 'Name of the file for people.' }),
+    }),
+    reply: s.object({
+      fileId: s.req(s.string({ doc: 'Id of the file, for `source.file.fileId` of `submitJob`.' })),
+      uploadUrl: s.req(
+        s.string({
+          doc: 'Address for PUT, at most 1 GB (STOA_UPLOAD_LIMIT_BYTES). It accepts one complete upload.',
+        }),
+      ),
+    }),
     allow: ['merchant'],
   }),
 
@@ -35,15 +55,17 @@ export const movementJobs = {
     path: '/v1/jobs',
     prefixes,
     summary:
-      'Begins to move items from a file into a collection, from a collection into a file or into another.',
+      'Starts an import of a file, an export of a collection, or a copy from one collection to another.',
     request: s.object({
-      sourceSiteId: s.guid(),
-      destinationSiteId: s.guid(),
+      sourceSiteId: s.guid({ doc: 'Site of the source. Default and only choice: that of the API key.' }),
+      destinationSiteId: s.guid({
+        doc: 'Site of the destination. Default and only choice: that of the API key.',
+      }),
       source: s.req(MovementSource),
       destination: s.req(MovementDestination),
-      name: s.string({ max: 1024 }),
+      name: s.string({ max: 1024, doc: 'Name of the job for people. Default: empty.' }),
       dryRun: s.boolean({
-        doc: 'Tries every row of an import, reports on each and writes nothing. An addition of this platform.',
+        doc: 'Whether rows are only checked and nothing is written. Not for exports. Default: false. An addition of this platform.',
       }),
     }),
     reply: answersJob,
@@ -56,7 +78,7 @@ export const movementJobs = {
     method: 'GET',
     path: '/v1/jobs/{jobId}',
     prefixes,
-    summary: 'A job, how far it has come, and the address of the file that it has written.',
+    summary: 'Returns a job with its progress and, after an export, a download address of the file.',
     request: s.object({ jobId }),
     reply: answersJob,
     allow: ['merchant'],
@@ -70,8 +92,8 @@ export const movementJobs = {
     // The form for messages that no address can hold, under a path of its own: this one begins jobs when it is posted to.
     aliases: ['/v1/jobs/list', '/data-mover/v1/jobs/list'],
     complexQuery: true,
-    summary: 'The jobs of the last 30 days, newest first.',
-    request: s.object({ paging: CursorPaging }),
+    summary: 'Lists the movement jobs of the last 30 days, newest first.',
+    request: s.object({ paging }),
     reply: answersJobs,
     allow: ['merchant'],
   }),
@@ -81,13 +103,21 @@ export const movementJobs = {
     path: '/v1/jobs/query',
     prefixes,
     complexQuery: true,
-    summary: 'Jobs that match a filter, sorted and paged.',
+    summary: 'Lists movement jobs that match a filter, sorted and paged.',
     request: s.object({
-      query: s.object({
-        cursorPaging: s.with(CursorPaging, { oneOf: 'PagingMethod' }),
-        filter: DataFilter,
-        sort: s.array(Sorting, { max: 5 }),
-      }),
+      query: s.object(
+        {
+          cursorPaging: s.with(paging, { oneOf: 'PagingMethod' }),
+          filter: s.with(DataFilter, {
+            doc: 'Filter by id, name, status, createdDate, startedAt or finishedAt. Absent or empty: all jobs.',
+          }),
+          sort: s.array(Sorting, {
+            max: 5,
+            doc: 'Fields to sort by, the same as in filters. Default: the newest first.',
+          }),
+        },
+        { doc: 'Filter, sort and page. Absent: the first page of all jobs.' },
+      ),
     }),
     reply: answersJobs,
     allow: ['merchant'],
@@ -97,9 +127,12 @@ export const movementJobs = {
     method: 'GET',
     path: '/v1/jobs/{jobId}/logs',
     prefixes,
-    summary: 'The rows that could not be moved, and why.',
-    request: s.object({ jobId, paging: CursorPaging }),
-    reply: s.object({ logs: s.req(s.array(MovementLog)), pagingMetadata }),
+    summary: 'Lists the rows that were rejected and why.',
+    request: s.object({ jobId, paging }),
+    reply: s.object({
+      logs: s.req(s.array(MovementLog, { doc: 'Entries on this page, in the order of processing.' })),
+      pagingMetadata,
+    }),
     allow: ['merchant'],
     errors: ['DATA_JOB_NOT_FOUND'],
   }),
@@ -108,7 +141,7 @@ export const movementJobs = {
     method: 'POST',
     path: '/v1/jobs/{jobId}/terminate',
     prefixes,
-    summary: 'Ends a job that is not done. What it has moved by then stays; its status becomes FAILED.',
+    summary: 'Terminates a job that has not ended. Rows that were written remain; the status becomes FAILED.',
     request: s.object({ jobId }),
     reply: answersJob,
     allow: ['merchant'],

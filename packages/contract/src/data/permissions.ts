@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { dataCollectionId } from '../entities/data-collection.ts'
+import { dataCollectionId } from '../entities/data-collection-id.ts'
 import { CollectionPermissions, SpecialPermissions } from '../entities/data-permissions.ts'
 import { s } from '../schema.ts'
 import { externalErrors } from './item-errors.ts'
@@ -12,7 +12,7 @@ export const dataPermissions = {
     method: 'GET',
     path: '/v1/permissions',
     prefixes,
-    summary: 'Who may do what with the items of a collection.',
+    summary: 'Returns the permissions of a collection: access levels and special permissions.',
     request: s.object({ dataCollectionId: collectionId }),
     reply: s.object({ dataPermissions: s.req(CollectionPermissions) }),
     allow: ['merchant'],
@@ -23,7 +23,7 @@ export const dataPermissions = {
     method: 'POST',
     path: '/v1/permissions',
     prefixes,
-    summary: 'Sets the access levels of a collection. Those that are left out stay as they are.',
+    summary: 'Sets the access levels of a collection. Absent levels do not change.',
     request: s.object({ dataPermissions: s.req(CollectionPermissions) }),
     reply: s.object({ dataPermissions: s.req(CollectionPermissions) }),
     allow: ['merchant'],
@@ -34,13 +34,13 @@ export const dataPermissions = {
     method: 'GET',
     path: '/v1/permissions/current',
     prefixes,
-    summary: 'What the caller may do with items, be it with his own alone.',
+    summary: 'Returns what the caller may do with items. True may mean their own items only.',
     request: s.object({ dataCollectionId: collectionId }),
     reply: s.object({
-      itemRead: s.req(s.boolean()),
-      itemInsert: s.req(s.boolean()),
-      itemUpdate: s.req(s.boolean()),
-      itemRemove: s.req(s.boolean()),
+      itemRead: s.req(s.boolean({ doc: 'Whether the caller may read items, at least their own.' })),
+      itemInsert: s.req(s.boolean({ doc: 'Whether the caller may insert items.' })),
+      itemUpdate: s.req(s.boolean({ doc: 'Whether the caller may update items, at least their own.' })),
+      itemRemove: s.req(s.boolean({ doc: 'Whether the caller may remove items, at least their own.' })),
     }),
     allow: ['visitor', 'member', 'merchant'],
     errors: ['WDE0025', ...externalErrors],
@@ -50,7 +50,8 @@ export const dataPermissions = {
     method: 'POST',
     path: '/v1/permissions/special',
     prefixes,
-    summary: 'Allows or denies a member, an app, all members or all visitors what the access levels do not.',
+    summary:
+      'Adds permissions for a member, a client app, all members or all visitors. A collection has at most 1000.',
     request: s.object({ dataCollectionId: collectionId, specialPermissions: s.req(SpecialPermissions) }),
     reply: s.object({ specialPermissions: s.req(SpecialPermissions) }),
     allow: ['merchant'],
@@ -61,7 +62,8 @@ export const dataPermissions = {
     method: 'POST',
     path: '/v1/permissions/special/{specialPermissions.id}',
     prefixes,
-    summary: 'Changes what a principal is allowed or denied. Whom it is about stays.',
+    summary:
+      'Changes special permissions. The principal cannot be changed; absent permissions do not change.',
     request: s.object({ specialPermissions: s.req(SpecialPermissions) }),
     reply: s.object({ specialPermissions: s.req(SpecialPermissions) }),
     allow: ['merchant'],
@@ -72,8 +74,8 @@ export const dataPermissions = {
     method: 'DELETE',
     path: '/v1/permissions/special/{specialPermissionsId}',
     prefixes,
-    summary: 'Takes back what was allowed or denied to a principal.',
-    request: s.object({ specialPermissionsId: s.req(s.guid()) }),
+    summary: 'Removes special permissions.',
+    request: s.object({ specialPermissionsId: s.req(s.guid({ doc: 'Id of the special permissions.' })) }),
     reply: s.object({}),
     allow: ['merchant'],
     errors: ['DATA_SPECIAL_PERMISSIONS_NOT_FOUND'],

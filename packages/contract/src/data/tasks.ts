@@ -3,7 +3,7 @@ import { DataPaging, DataPagingMetadata } from '../entities/data-item.ts'
 import { DataTask } from '../entities/data-task.ts'
 import { s } from '../schema.ts'
 
-const taskId = s.req(s.string({ min: 1, max: 100 }))
+const taskId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the task.' }))
 const answersTask = s.object({ task: s.req(DataTask) })
 
 /** Background tasks (spec 003 §4). Their paths at the root would be `/v1` alone: only the public ones are served (decision 022). */
@@ -11,7 +11,7 @@ export const dataTasks = {
   createTask: call({
     method: 'POST',
     path: '/cms/v1/tasks',
-    summary: 'Begins to work on all items of a collection that match a filter.',
+    summary: 'Starts a background task on all items of a collection that match a filter.',
     request: s.object({ task: s.req(DataTask) }),
     reply: answersTask,
     allow: ['merchant'],
@@ -21,7 +21,7 @@ export const dataTasks = {
   getTask: call({
     method: 'GET',
     path: '/cms/v1/tasks/{taskId}',
-    summary: 'A task, and how far it has come.',
+    summary: 'Returns a task with its progress.',
     request: s.object({ taskId }),
     reply: answersTask,
     allow: ['merchant'],
@@ -31,9 +31,12 @@ export const dataTasks = {
   listTasks: call({
     method: 'GET',
     path: '/cms/v1/tasks',
-    summary: 'The tasks of the last 30 days, newest first.',
+    summary: 'Lists the tasks of the last 30 days, newest first.',
     request: s.object({ paging: DataPaging }),
-    reply: s.object({ tasks: s.req(s.array(DataTask)), metadata: s.req(DataPagingMetadata) }),
+    reply: s.object({
+      tasks: s.req(s.array(DataTask, { doc: 'Tasks on this page.' })),
+      metadata: s.req(DataPagingMetadata),
+    }),
     allow: ['merchant'],
   }),
 
@@ -41,7 +44,7 @@ export const dataTasks = {
     method: 'DELETE',
     path: '/cms/v1/tasks/{taskId}',
     summary:
-      'Ends a task that is not done. Items that it has worked off stay as they are now; its status becomes FAILED.',
+      'Cancels a task that has not ended. Processed items keep their changes; the status becomes FAILED.',
     request: s.object({ taskId }),
     reply: answersTask,
     allow: ['merchant'],

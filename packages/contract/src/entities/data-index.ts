@@ -13,36 +13,60 @@ export const IndexStatus = [
 export const IndexSource = ['SYSTEM', 'USER', 'AUTO'] as const
 
 export const IndexField = s.object({
-  path: s.req(s.string({ min: 1, max: 128, doc: 'A field, or a path into its value: `address.city`.' })),
-  order: s.enum(SortOrder),
-})
-
-/** An index of a collection's items. */
-export const DataIndex = s.object({
-  id: s.string({ ro: true, format: 'uuid' }),
-  name: s.req(s.string({ min: 1, max: 128 })),
-  fields: s.req(s.array(IndexField, { min: 1, max: 3 })),
-  status: s.enum(IndexStatus, { ro: true }),
-  failure: s.object(
-    {
-      code: s.string({ max: 7 }),
-      description: s.string({ max: 1024 }),
-      itemId: s.string({ nullable: true }),
-    },
-    { ro: true },
+  path: s.req(
+    s.string({ min: 1, max: 128, doc: 'Key of a field, or a path into its value such as `address.city`.' }),
   ),
-  unique: s.boolean({ doc: 'No two items have the same value. Of one declared field alone.' }),
-  caseInsensitive: s.boolean({
-    doc: 'Serves filters that look for a beginning of a text, whatever its case.',
-  }),
-  source: s.enum(IndexSource, { ro: true }),
+  order: s.enum(SortOrder, { doc: 'Direction of the index. Default: ASC.' }),
 })
 
-/** An index that queries of the last time would have used. */
+/** An index over the items of a collection. */
+export const DataIndex = s.object(
+  {
+    id: s.string({ ro: true, format: 'uuid', doc: 'Id of the index.' }),
+    name: s.req(s.string({ min: 1, max: 128, doc: 'Name of the index, unique in the collection.' })),
+    fields: s.req(
+      s.array(IndexField, {
+        min: 1,
+        max: 3,
+        doc: 'Indexed fields. Put fields that filters compare for equality first, then the sort.',
+      }),
+    ),
+    status: s.enum(IndexStatus, {
+      ro: true,
+      doc: 'Queries use an ACTIVE index only. INVALID: a field changed its type; the index is rebuilt. UNKNOWN does not occur.',
+    }),
+    failure: s.object(
+      {
+        code: s.string({
+          max: 7,
+          doc: 'WDE0123: duplicate values. WDE0109: a value is too long. WDE0053: five attempts failed.',
+        }),
+        description: s.string({ max: 1024, doc: 'What went wrong and how to correct it.' }),
+        itemId: s.string({ nullable: true, doc: 'Item with a duplicate value. Absent for other failures.' }),
+      },
+      { ro: true, doc: 'Why the build failed. Present when the status is FAILED.' },
+    ),
+    unique: s.boolean({
+      doc: 'Whether two items must not have the same value. It requires exactly one declared field. Default: false.',
+    }),
+    caseInsensitive: s.boolean({
+      doc: 'Whether the index serves prefix filters that ignore case. Not for unique indexes. Default: false.',
+    }),
+    source: s.enum(IndexSource, {
+      ro: true,
+      doc: 'SYSTEM: maintained for ids and unique fields. USER: created by a call. AUTO: created by the first search.',
+    }),
+  },
+  { doc: 'Index over the items of the collection.' },
+)
+
+/** An index that recent queries would have used. */
 export const IndexAdvice = s.object({
-  index: s.req(DataIndex),
-  queries: s.req(s.integer({ doc: 'How many queries since the node was started would have used it.' })),
-  averageMs: s.req(s.number({ doc: 'What one of them took on average.' })),
+  index: s.req(s.with(DataIndex, { doc: 'Index to create, in the form that `createIndex` accepts.' })),
+  queries: s.req(
+    s.integer({ doc: 'Queries of the last 30 days, on all nodes, that would have used the index.' }),
+  ),
+  averageMs: s.req(s.number({ doc: 'Average duration of these queries in milliseconds.' })),
   example: s.req(
     s.map(s.any(), { doc: 'Fields and operators of one of these queries, without its values.' }),
   ),

@@ -1,5 +1,6 @@
 import { s } from '../schema.ts'
 import { ApplicationError } from './common.ts'
+import { dataCollectionId } from './data-collection-id.ts'
 import { DataEnvironment, DataFilter } from './data-item.ts'
 import { PipelineStage } from './data-pipeline.ts'
 
@@ -33,119 +34,179 @@ export const MovementFieldType = [
 ] as const
 
 const environment = s.enum(DataEnvironment, {
-  doc: 'LIVE unless said otherwise. An addition of this platform.',
+  doc: 'Environment of the items. Default: LIVE. An addition of this platform.',
 })
 const language = s.string({
   min: 1,
   max: 35,
-  doc: 'Of a collection with the MULTILINGUAL plugin; the main one unless said otherwise. An addition of this platform.',
+  doc: 'With the MULTILINGUAL plugin: language of the values, BCP 47. Default: the main language. An addition of this platform.',
 })
-const fieldNames = s.array(s.string({ min: 1, max: 1000 }), { max: 1000 })
-const format = s.req(s.enum(FileFormat))
-const address = s.string({ max: 2048, ro: true, doc: 'Works once. Each reply of getJob has the newest one.' })
-const languages = s.array(s.string({ max: 35 }), { min: 2, max: 64 })
+const fieldNames = s.array(s.string({ min: 1, max: 1000 }), {
+  max: 1000,
+  doc: 'Fields of the items to move; `_id` is always included. Default: all.',
+})
+const filter = s.with(DataFilter, { doc: 'Filter that chooses the items. Absent or empty: all items.' })
+const format = s.req(
+  s.enum(FileFormat, { doc: 'CSV, with the column names in the first line, or JSONL. UNKNOWN is an error.' }),
+)
+const languages = s.array(s.string({ max: 35 }), { min: 2, max: 64, doc: 'Language tags, BCP 47.' })
+const localizationDoc =
+  'Always rejected, since it names no collection. Use `wixDataCollection.language` to move one language.'
+const cellType = 'Type by which cells are parsed or written: a text, a date or JSON.'
 
-export const MovementSource = s.object({
-  wixDataCollection: s.object(
-    {
-      collectionId: s.req(s.string({ min: 1, max: 256 })),
-      environment,
-      language,
-      filterQuery: s.object({ filter: DataFilter, fields: fieldNames }, { oneOf: 'Query' }),
-      aggregationQuery: s.object(
-        {
-          aggregationPipeline: s.req(s.object({ stages: s.array(PipelineStage, { max: 100 }) })),
-          fields: s.array(
-            s.object({
-              key: s.req(
-                s.string({ min: 1, max: 1024, doc: 'Of a result, with dots into its parts: `_id.city`.' }),
+export const MovementSource = s.object(
+  {
+    wixDataCollection: s.object(
+      {
+        collectionId: s.req(s.with(dataCollectionId, { doc: 'Collection to read.' })),
+        environment,
+        language,
+        filterQuery: s.object(
+          { filter, fields: fieldNames },
+          { oneOf: 'Query', doc: 'Items and fields to move. Absent: all.' },
+        ),
+        aggregationQuery: s.object(
+          {
+            aggregationPipeline: s.req(
+              s.object(
+                {
+                  stages: s.array(PipelineStage, {
+                    max: 100,
+                    doc: 'Stages, applied in order to all items of the collection.',
+                  }),
+                },
+                { doc: 'Pipeline, as that of `aggregatePipeline`.' },
               ),
-              displayName: s.string({ max: 1024, doc: 'Heads the column of a CSV file; the key otherwise.' }),
-              fieldType: s.enum(MovementFieldType),
-            }),
-            { max: 1000, doc: 'All parts of the results, unless named.' },
-          ),
-        },
-        { oneOf: 'Query', doc: 'The results of a pipeline, into a file.' },
-      ),
-      filter: DataFilter,
-      fields: fieldNames,
-    },
-    { oneOf: 'Source' },
-  ),
-  file: s.object(
-    {
-      format,
-      fileId: s.req(s.string({ min: 1, max: 512 })),
-      url: address,
-      fields: s.array(
-        s.object({
-          key: s.req(s.string({ min: 1, max: 1024 })),
-          fieldType: s.req(s.enum(MovementFieldType)),
-        }),
-        {
-          max: 1000,
-          doc: 'Types of columns that are not to be read as the collection says. An addition of this platform.',
-        },
-      ),
-    },
-    { oneOf: 'Source' },
-  ),
-  localization: s.object(
-    { languages },
-    { oneOf: 'Source', doc: 'Says no collection, so it is refused; see `wixDataCollection.language`.' },
-  ),
-})
+            ),
+            fields: s.array(
+              s.object({
+                key: s.req(
+                  s.string({
+                    min: 1,
+                    max: 1024,
+                    doc: 'Key of a result, or a path into it such as `_id.city`.',
+                  }),
+                ),
+                displayName: s.string({ max: 1024, doc: 'Column name in a CSV file. Default: the key.' }),
+                fieldType: s.enum(MovementFieldType, { doc: `${cellType} Default: JSON.` }),
+              }),
+              { max: 1000, doc: 'Columns of the file. Absent: all parts of the results.' },
+            ),
+          },
+          { oneOf: 'Query', doc: 'Exports the results of a pipeline. The destination must be a file.' },
+        ),
+        filter: s.with(filter, { doc: 'Former place of `filterQuery.filter`, which takes precedence.' }),
+        fields: s.with(fieldNames, { doc: 'Former place of `filterQuery.fields`, which takes precedence.' }),
+      },
+      { oneOf: 'Source', doc: 'Items of a collection of this site.' },
+    ),
+    file: s.object(
+      {
+        format,
+        fileId: s.req(
+          s.string({ min: 1, max: 512, doc: 'Id from `createFileUploadUrl`. The upload must be complete.' }),
+        ),
+        url: s.string({ max: 2048, ro: true, doc: 'Always absent: uploaded files cannot be downloaded.' }),
+        fields: s.array(
+          s.object({
+            key: s.req(s.string({ min: 1, max: 1024, doc: 'Name of the column.' })),
+            fieldType: s.req(s.enum(MovementFieldType, { doc: cellType })),
+          }),
+          {
+            max: 1000,
+            doc: 'Types of CSV columns that differ from those of the fields. An addition of this platform.',
+          },
+        ),
+      },
+      { oneOf: 'Source', doc: 'An uploaded file.' },
+    ),
+    localization: s.object({ languages }, { oneOf: 'Source', doc: localizationDoc }),
+  },
+  { doc: 'Where rows are read: exactly one of a collection and a file.' },
+)
 
-export const MovementDestination = s.object({
-  wixDataCollection: s.object(
-    {
-      collectionId: s.req(s.string({ min: 1, max: 256 })),
-      environment,
-      language,
-      writePolicy: s.enum(WritePolicy, { doc: 'OVERWRITE unless said otherwise.' }),
-    },
-    { oneOf: 'Destination' },
-  ),
-  file: s.object(
-    { format, fileName: s.string({ max: 512, nullable: true }), url: address },
-    { oneOf: 'Destination' },
-  ),
-  localization: s.object(
-    { languages },
-    { oneOf: 'Destination', doc: 'Says no collection, so it is refused; see `wixDataCollection.language`.' },
-  ),
-})
+export const MovementDestination = s.object(
+  {
+    wixDataCollection: s.object(
+      {
+        collectionId: s.req(s.with(dataCollectionId, { doc: 'Collection to write.' })),
+        environment,
+        language,
+        writePolicy: s.enum(WritePolicy, {
+          doc: 'OVERWRITE replaces items with the same id, SKIP_EXISTING skips their rows, TRUNCATE_BEFORE empties the collection first. Default: OVERWRITE.',
+        }),
+      },
+      { oneOf: 'Destination', doc: 'A collection of this site.' },
+    ),
+    file: s.object(
+      {
+        format,
+        fileName: s.string({
+          max: 512,
+          nullable: true,
+          doc: 'Name of the file for the download. Default: `export.csv` or `export.jsonl`.',
+        }),
+        url: s.string({
+          max: 2048,
+          ro: true,
+          doc: 'Download address, valid once; each reply of `getJob` has a new one. Present once the job has completed.',
+        }),
+      },
+      { oneOf: 'Destination', doc: 'A file, which is available for a day after the export.' },
+    ),
+    localization: s.object({ languages }, { oneOf: 'Destination', doc: localizationDoc }),
+  },
+  { doc: 'Where rows are written: exactly one of a collection and a file.' },
+)
 
 /** The import of a file, the export of a collection, or a copy from one collection into another. */
-export const MovementJob = s.object({
-  id: s.always(s.guid({ ro: true })),
-  name: s.string({ max: 1024 }),
-  status: s.always(s.enum(MovementJobStatus, { ro: true })),
-  source: MovementSource,
-  destination: MovementDestination,
-  dryRun: s.boolean(),
-  progress: s.object(
-    {
-      current: s.number(),
-      total: s.number(),
-      unit: s.enum(['BYTES', 'ITEMS'] as const),
-      itemsSuccessful: s.integer(),
-      itemsRejected: s.integer(),
-    },
-    { ro: true },
-  ),
-  startedAt: s.datetime({ ro: true }),
-  finishedAt: s.datetime({ ro: true }),
-  error: s.with(ApplicationError, { ro: true }),
-  partiallySuccessfulOptions: s.object({ cause: s.string({ max: 1000 }) }, { ro: true }),
-  sourceSiteId: s.guid(),
-  destinationSiteId: s.guid(),
-  logsRecorded: s.integer({ ro: true }),
-})
+export const MovementJob = s.object(
+  {
+    id: s.always(s.guid({ ro: true, doc: 'Id of the job.' })),
+    name: s.string({ max: 1024, doc: 'Name of the job for people. Empty if none was sent.' }),
+    status: s.always(
+      s.enum(MovementJobStatus, {
+        ro: true,
+        doc: 'UNINITIALIZED: waiting. PARTIALLY_SUCCESSFUL: some rows were rejected. FAILED: stopped, terminated, or all rows rejected.',
+      }),
+    ),
+    source: MovementSource,
+    destination: MovementDestination,
+    dryRun: s.boolean({ doc: 'True if rows are checked and nothing is written. Absent otherwise.' }),
+    progress: s.object(
+      {
+        current: s.number({ doc: 'How much has been processed, in `unit`.' }),
+        total: s.number({ doc: 'How much there is to process, in `unit`. Absent until it is known.' }),
+        unit: s.enum(['BYTES', 'ITEMS'] as const, { doc: 'BYTES for files that are read, ITEMS otherwise.' }),
+        itemsSuccessful: s.integer({ doc: 'Rows that were written.' }),
+        itemsRejected: s.integer({ doc: 'Rows that were rejected.' }),
+      },
+      { ro: true, doc: 'How far the job has come.' },
+    ),
+    startedAt: s.datetime({ ro: true, doc: 'When work on the job started. Absent before.' }),
+    finishedAt: s.datetime({ ro: true, doc: 'When the job ended. Absent before.' }),
+    error: s.with(ApplicationError, {
+      ro: true,
+      doc: 'Why the job failed; code CANCELED after `terminateJob`. Absent otherwise.',
+    }),
+    partiallySuccessfulOptions: s.object(
+      { cause: s.string({ max: 1000, doc: 'How many rows were rejected.' }) },
+      { ro: true, doc: 'Present when the status is PARTIALLY_SUCCESSFUL.' },
+    ),
+    sourceSiteId: s.guid({ doc: 'Site of the source, always that of the API key.' }),
+    destinationSiteId: s.guid({ doc: 'Site of the destination, always that of the API key.' }),
+    logsRecorded: s.integer({ ro: true, doc: 'Number of entries that `listMovementLogs` returns.' }),
+  },
+  { doc: 'Import, export or copy of items.' },
+)
 
 export const MovementLog = s.object({
-  sourceItemId: s.always(s.string({ doc: 'Id of the item, or the line of the file.' })),
-  failure: s.always(ApplicationError),
-  details: s.map(s.any(), { nullable: true }),
+  sourceItemId: s.always(s.string({ doc: 'Id of the item in the row, or `line {n}` if it has none.' })),
+  failure: s.always(
+    s.with(ApplicationError, { doc: 'Why the row was rejected, or which reference names a missing item.' }),
+  ),
+  details: s.map(s.any(), {
+    nullable: true,
+    doc: '`line`: number of the line in the file. Absent for collections.',
+  }),
 })

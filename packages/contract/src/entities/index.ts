@@ -2,9 +2,11 @@ import type { Infer } from '../schema.ts'
 import type * as checkout from './checkout.ts'
 import type * as common from './common.ts'
 import type * as dataCollection from './data-collection.ts'
+import type * as dataField from './data-field.ts'
 import type * as dataIndex from './data-index.ts'
 import type * as dataItem from './data-item.ts'
 import type * as dataPermissions from './data-permissions.ts'
+import type * as dataPlugin from './data-plugin.ts'
 import type * as fieldChange from './field-change.ts'
 import type * as inventory from './inventory.ts'
 import type * as order from './order.ts'
@@ -39,17 +41,17 @@ export type OrderLineItem = Infer<typeof order.OrderLineItem>
 export type Activity = Infer<typeof order.Activity>
 export type RedirectSession = Infer<typeof redirect.RedirectSession>
 export type DataCollection = Infer<typeof dataCollection.DataCollection>
-export type DataField = Infer<typeof dataCollection.DataField>
-export type DataFieldType = (typeof dataCollection.FieldType)[number]
-export type DataPlugin = Infer<typeof dataCollection.DataPlugin>
+export type DataField = Infer<typeof dataField.DataField>
+export type DataFieldType = (typeof dataField.FieldType)[number]
+export type DataPlugin = Infer<typeof dataPlugin.DataPlugin>
 export type DataPermissions = Infer<typeof dataCollection.DataPermissions>
 export type CollectionRole = (typeof dataCollection.CollectionRole)[number]
 export type ItemValidation = (typeof dataCollection.ItemValidation)[number]
-export type CatalogOptions = Infer<typeof dataCollection.CatalogOptions>
+export type CatalogOptions = Infer<typeof dataPlugin.CatalogOptions>
 export type DataPagingMode = (typeof dataCollection.DataPagingMode)[number]
 export type CollectionSegment = (typeof dataCollection.CollectionSegment)[number]
-export type DataPluginType = (typeof dataCollection.PluginType)[number]
-export type QueryOperator = (typeof dataCollection.QueryOperator)[number]
+export type DataPluginType = (typeof dataPlugin.PluginType)[number]
+export type QueryOperator = (typeof dataField.QueryOperator)[number]
 export type FieldChangeReport = Infer<typeof fieldChange.FieldChangeReport>
 export type DataIndex = Infer<typeof dataIndex.DataIndex>
 export type DataIndexStatus = (typeof dataIndex.IndexStatus)[number]

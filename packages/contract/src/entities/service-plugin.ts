@@ -23,10 +23,10 @@ export const DataHook = [
   'onFailure',
 ] as const
 
-/** What becomes of a call when a plug-in that it needs does not answer. */
+/** What happens to a call when a plug-in that it invokes does not answer. */
 export const PluginFallback = ['REFUSE', 'CONTINUE'] as const
 
-/** Why a plug-in gave no answer that could be used. */
+/** Why a request to a plug-in failed. */
 export const PluginFailureReason = [
   'TIMEOUT',
   'UNREACHABLE',
@@ -38,75 +38,106 @@ export const PluginFailureReason = [
   'BUSY',
 ] as const
 
-const PluginFailure = s.object({
-  reason: s.req(s.enum(PluginFailureReason)),
-  description: s.req(s.string()),
-})
+const PluginFailure = s.object(
+  {
+    reason: s.req(
+      s.enum(PluginFailureReason, {
+        doc: 'STATUS: not 200. BAD_REPLY: no valid JSON reply. CIRCUIT_OPEN: not sent after failures. BUSY: 100 requests in flight.',
+      }),
+    ),
+    description: s.req(s.string({ doc: 'Details of the failure for people.' })),
+  },
+  { doc: 'Why the last failed request failed. Absent if none has.' },
+)
 
-/** How a plug-in does, as the node that answers knows it. */
+/** State of the circuit breaker of a plug-in on the node that answers. */
 const PluginHealth = s.object(
   {
     circuit: s.req(
       s.enum(['CLOSED', 'OPEN', 'HALF_OPEN'], {
-        doc: 'OPEN is not asked until retryDate; HALF_OPEN is asked once to see whether it answers again.',
+        doc: 'State of the circuit breaker. OPEN: no requests until `retryDate`. HALF_OPEN: the next request probes the plug-in.',
       }),
     ),
-    failures: s.req(s.integer({ doc: 'In a row.' })),
+    failures: s.req(s.integer({ doc: 'Consecutive failures. Five open the circuit breaker.' })),
     lastFailure: PluginFailure,
-    lastFailureDate: s.datetime(),
-    lastSuccessDate: s.datetime(),
-    retryDate: s.datetime(),
+    lastFailureDate: s.datetime({ doc: 'When the last request failed. Absent if none has.' }),
+    lastSuccessDate: s.datetime({ doc: 'When the last request succeeded. Absent if none has.' }),
+    retryDate: s.datetime({
+      doc: 'When the next request is allowed. Absent while the circuit breaker is closed.',
+    }),
   },
-  { ro: true, doc: 'As the node that answers knows it: each node asks, and counts, for itself.' },
+  { ro: true, doc: 'Health of the plug-in on the node that answers. Each node counts by itself.' },
 )
 
 const collectionId = s.string({ min: 1, max: 256 })
 
-export const ServicePlugin = s.object({
-  id: s.always(s.guid({ ro: true })),
-  revision: s.always(s.integer({ ro: true })),
-  name: s.always(s.string({ min: 1, max: 100, doc: 'For people.' })),
-  kind: s.always(s.enum(ServicePluginKind, { doc: 'What it is asked for. Cannot be changed.' })),
-  uri: s.always(
-    s.string({
-      max: 2048,
-      format: 'url',
-      doc: 'Where it is asked by POST. https, unless the installation allows private addresses.',
-    }),
-  ),
-  enabled: s.always(s.boolean({ doc: 'Default: true.' })),
-  timeoutMs: s.always(
-    s.integer({ min: 50, max: 10_000, doc: 'It answers one request within this time. Default: 2000.' }),
-  ),
-  fallback: s.always(
-    s.enum(PluginFallback, {
-      doc: 'When it does not answer, calls are refused or go on without it, which a header says. Default: REFUSE.',
-    }),
-  ),
-  position: s.always(
-    s.integer({ min: 0, max: 1000, doc: 'Of several the one with the lowest is asked first. Default: 0.' }),
-  ),
-  dataHooks: s.object(
-    {
-      dataCollectionIds: s.always(
-        s.array(collectionId, { max: 100, doc: 'Collections that it is for. Empty: all.' }),
-      ),
-      hooks: s.always(s.array(s.enum(DataHook), { min: 1, max: DataHook.length })),
-      withCurrentItem: s.always(
-        s.boolean({
-          doc: 'Hooks of updates and removals get the item as it is now, as far as the caller may read it.',
-        }),
-      ),
-    },
-    { doc: 'For the kind DATA_HOOKS, which needs it.' },
-  ),
-  health: s.with(PluginHealth, { ro: true }),
-  createdDate: s.always(s.datetime({ ro: true })),
-  updatedDate: s.always(s.datetime({ ro: true })),
-})
+export const ServicePlugin = s.object(
+  {
+    id: s.always(s.guid({ ro: true, doc: 'Id of the service plug-in.' })),
+    revision: s.always(
+      s.integer({ ro: true, doc: 'Version of the settings. It increases by one with each change.' }),
+    ),
+    name: s.always(s.string({ min: 1, max: 100, doc: 'Name of the plug-in for people.' })),
+    kind: s.always(
+      s.enum(ServicePluginKind, { doc: 'Kind of requests that the plug-in handles. It cannot be changed.' }),
+    ),
+    uri: s.always(
+      s.string({
+        max: 2048,
+        format: 'url',
+        doc: 'Address to which requests are sent by POST. It must use https, unless STOA_PRIVATE_ENDPOINTS is on.',
+      }),
+    ),
+    enabled: s.always(s.boolean({ doc: 'Whether calls invoke the plug-in. Default: true.' })),
+    timeoutMs: s.always(
+      s.integer({ min: 50, max: 10_000, doc: 'Timeout of one request in milliseconds. Default: 2000.' }),
+    ),
+    fallback: s.always(
+      s.enum(PluginFallback, {
+        doc: 'What happens without a valid reply. REFUSE: the call fails. CONTINUE: it ignores the plug-in and sets `x-stoa-continued-without`. Default: REFUSE.',
+      }),
+    ),
+    position: s.always(
+      s.integer({
+        min: 0,
+        max: 1000,
+        doc: 'Order of invocation: plug-ins with lower positions come first. Default: 0.',
+      }),
+    ),
+    dataHooks: s.object(
+      {
+        dataCollectionIds: s.always(
+          s.array(collectionId, { max: 100, doc: 'Collections whose calls invoke the plug-in. Empty: all.' }),
+        ),
+        hooks: s.always(
+          s.array(s.enum(DataHook), {
+            min: 1,
+            max: DataHook.length,
+            doc: 'Hooks that the plug-in handles: before a call, after it, or when it fails.',
+          }),
+        ),
+        withCurrentItem: s.always(
+          s.boolean({
+            doc: 'Whether beforeUpdate and beforeRemove receive the stored item, as far as the caller may read it. Default: false.',
+          }),
+        ),
+      },
+      { doc: 'Required for the kind DATA_HOOKS.' },
+    ),
+    health: s.with(PluginHealth, { ro: true }),
+    createdDate: s.always(s.datetime({ ro: true, doc: 'When the plug-in was registered.' })),
+    updatedDate: s.always(
+      s.datetime({ ro: true, doc: 'When the settings or the signing secret last changed.' }),
+    ),
+  },
+  { doc: 'Service plug-in with its settings and health.' },
+)
 
-export const PluginPing = s.object({
-  answered: s.req(s.boolean()),
-  tookMs: s.req(s.integer()),
-  failure: PluginFailure,
-})
+export const PluginPing = s.object(
+  {
+    answered: s.req(s.boolean({ doc: 'Whether the plug-in returned a valid reply.' })),
+    tookMs: s.req(s.integer({ doc: 'Duration of the request in milliseconds.' })),
+    failure: s.with(PluginFailure, { doc: 'Why the ping failed. Absent if it succeeded.' }),
+  },
+  { doc: 'Result of the request.' },
+)

@@ -2,27 +2,48 @@ import { call } from '../call.ts'
 import { s } from '../schema.ts'
 
 export const Event = s.object({
-  id: s.req(s.string({ doc: 'Position in the log of the site; later events have a greater one.' })),
-  type: s.req(s.string()),
-  entityId: s.req(s.string()),
-  createdDate: s.req(s.datetime()),
-  actor: s.req(s.object({ role: s.req(s.string()), id: s.string() })),
-  requestId: s.string(),
-  payload: s.req(s.any({ doc: 'The entity after the change, and what the event adds to it.' })),
+  id: s.req(
+    s.string({
+      doc: 'Position in the log, a decimal number that increases with each event. Numbers may be skipped.',
+    }),
+  ),
+  type: s.req(s.string({ doc: 'Type of the event, such as `wix.data.v2.data_item_created`.' })),
+  entityId: s.req(s.string({ doc: 'Id of the entity that changed.' })),
+  createdDate: s.req(s.datetime({ doc: 'When the event was written.' })),
+  actor: s.req(
+    s.object(
+      {
+        role: s.req(s.string({ doc: 'Role of the caller: visitor, member, merchant or anyone.' })),
+        id: s.string({ doc: 'Id of the caller within the role. Absent if the caller has none.' }),
+      },
+      { doc: 'Who made the change.' },
+    ),
+  ),
+  requestId: s.string({ doc: 'Id of the request that made the change. Absent if it was no request.' }),
+  payload: s.req(
+    s.any({ doc: 'Entity after the change, and what the event adds to it. It depends on the type.' }),
+  ),
 })
 
 export const events = {
   listEvents: call({
     method: 'GET',
     path: '/v1/events',
-    summary: 'The log of events, oldest first. Every change stands in it, written together with the change.',
+    summary:
+      'Lists the events of the site, oldest first. Events are written in the transaction of the change (transactional outbox).',
     request: s.object({
-      after: s.string({ pattern: '^\\d{1,18}$', doc: 'Only events after this id.' }),
-      type: s.string({ max: 200 }),
-      entityId: s.string({ max: 100 }),
-      limit: s.integer({ min: 1, max: 100, doc: 'Default 50.' }),
+      after: s.string({
+        pattern: '^\\d{1,18}$',
+        doc: 'Id of an event: only later ones are listed. Absent: from the first event.',
+      }),
+      type: s.string({ max: 200, doc: 'Only events of this type. Default: all.' }),
+      entityId: s.string({ max: 100, doc: 'Only events of this entity. Default: all.' }),
+      limit: s.integer({ min: 1, max: 100, doc: 'Largest number of events. Default: 50.' }),
     }),
-    reply: s.object({ events: s.req(s.array(Event)), hasNext: s.req(s.boolean()) }),
+    reply: s.object({
+      events: s.req(s.array(Event, { doc: 'Events in the order of their ids.' })),
+      hasNext: s.req(s.boolean({ doc: 'Whether later events exist.' })),
+    }),
     allow: ['merchant'],
   }),
 }

@@ -3,49 +3,54 @@ import { CursorPagingMetadata } from '../entities/common.ts'
 import { s } from '../schema.ts'
 
 const status = s.enum(['KEPT', 'WAITING', 'SENT', 'FAILED'], {
-  doc: 'KEPT stays in the mailbox, since the platform has no SMTP server. FAILED is given up.',
+  doc: 'KEPT: stored only, since no SMTP server is configured. WAITING: in the queue. FAILED: all attempts failed.',
 })
 
 const fields = {
-  id: s.req(s.string()),
-  recipient: s.req(s.string()),
-  subject: s.req(s.string()),
-  kind: s.req(s.string({ doc: 'Name of its template.' })),
-  language: s.req(s.string({ doc: 'BCP 47.' })),
+  id: s.req(s.string({ doc: 'Id of the mail, a decimal number.' })),
+  recipient: s.req(s.string({ doc: 'E-mail address of the recipient.' })),
+  subject: s.req(s.string({ doc: 'Subject line.' })),
+  kind: s.req(s.string({ doc: 'Name of the template.' })),
+  language: s.req(s.string({ doc: 'Language of the text, BCP 47.' })),
   status: s.req(status),
-  attempts: s.req(s.integer({ doc: 'How often it was handed to the SMTP server.' })),
-  lastError: s.string({ doc: 'Why the last attempt failed, in the words of the SMTP server.' }),
-  createdDate: s.req(s.datetime()),
-  sentDate: s.datetime({ doc: 'When the SMTP server took it.' }),
+  attempts: s.req(s.integer({ doc: 'Number of attempts to deliver the mail to the SMTP server.' })),
+  lastError: s.string({
+    doc: 'Why the last attempt failed, as the SMTP server reports it. Absent if none has.',
+  }),
+  createdDate: s.req(s.datetime({ doc: 'When the mail was written.' })),
+  sentDate: s.datetime({ doc: 'When the SMTP server accepted the mail. Absent before.' }),
 }
 
-export const Mail = s.object({
-  ...fields,
-  text: s.string({
-    doc: 'Left out for a mail with a code or a link that opens an account, unless it stays in the mailbox, and there after a day.',
-  }),
-  html: s.string({ doc: 'Left out together with the text.' }),
-})
+export const Mail = s.object(
+  {
+    ...fields,
+    text: s.string({
+      doc: 'Plain text. Absent for mails with a sign-in code or link, unless the status is KEPT; then after a day.',
+    }),
+    html: s.string({ doc: 'HTML version. Absent together with the text.' }),
+  },
+  { doc: 'Mail with both versions of its text.' },
+)
 
 export const mails = {
   listMails: call({
     method: 'GET',
     path: '/v1/mails',
-    summary: 'The mailbox of the site, newest first, paged by cursor, without what the mails say.',
+    summary: 'Lists the mails of the site without their texts, newest first, paged by cursor.',
     request: s.object({
-      recipient: s.string({ min: 1, max: 254 }),
-      kind: s.string({ min: 1, max: 100 }),
-      status,
-      limit: s.integer({ min: 1, max: 100, doc: 'Default 50.' }),
+      recipient: s.string({ min: 1, max: 254, doc: 'Only mails to this address. Default: all.' }),
+      kind: s.string({ min: 1, max: 100, doc: 'Only mails of this template. Default: all.' }),
+      status: s.with(status, { doc: 'Only mails with this status. Default: all.' }),
+      limit: s.integer({ min: 1, max: 100, doc: 'Largest number of mails. Default: 50.' }),
       cursor: s.string({
         min: 1,
         max: 16_000,
-        doc: 'From `metadata.cursors`; the filters come from it, too.',
+        doc: 'Cursor from `metadata.cursors`. It includes the filters: leave them out then.',
       }),
     }),
     reply: s.object({
-      mails: s.req(s.array(s.object(fields))),
-      metadata: s.req(CursorPagingMetadata),
+      mails: s.req(s.array(s.object(fields), { doc: 'Mails on this page.' })),
+      metadata: s.req(s.with(CursorPagingMetadata, { doc: 'Position of the page among all mails.' })),
     }),
     allow: ['merchant'],
   }),
@@ -53,8 +58,8 @@ export const mails = {
   getMail: call({
     method: 'GET',
     path: '/v1/mails/{id}',
-    summary: 'A mail with both of its parts.',
-    request: s.object({ id: s.req(s.string({ min: 1, max: 100 })) }),
+    summary: 'Returns a mail with both versions of its text.',
+    request: s.object({ id: s.req(s.string({ min: 1, max: 100, doc: 'Id of the mail.' })) }),
     reply: s.object({ mail: s.req(Mail) }),
     allow: ['merchant'],
     errors: ['MAIL_NOT_FOUND'],

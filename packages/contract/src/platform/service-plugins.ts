@@ -2,19 +2,22 @@ import { call } from '../call.ts'
 import { PluginPing, ServicePlugin, ServicePluginKind } from '../entities/service-plugin.ts'
 import { s } from '../schema.ts'
 
-const id = s.req(s.guid())
+const id = s.req(s.guid({ doc: 'Id of the service plug-in.' }))
 const answersPlugin = s.object({ servicePlugin: s.req(ServicePlugin) })
 const signingSecret = s.req(
-  s.string({ doc: 'Requests are signed with it (standardwebhooks.com). Shown this once.' }),
+  s.string({
+    doc: 'Secret that verifies the signatures of requests (standardwebhooks.com). It is returned only here.',
+  }),
 )
 const ofMerchant = { allow: ['merchant'], errors: ['SERVICE_PLUGIN_NOT_FOUND'] } as const
 
-/** Programs of the merchant that take part in calls of the platform (decision 026). */
+/** Services of the merchant that the platform invokes during calls (decision 026). */
 export const servicePlugins = {
   createServicePlugin: call({
     method: 'POST',
     path: '/v1/service-plugins',
-    summary: 'Registers a program that is asked while calls are answered. It answers requests from now on.',
+    summary:
+      'Registers a service that the platform invokes during calls, from now on. A site has at most 50.',
     request: s.object({ servicePlugin: s.req(ServicePlugin) }),
     reply: s.object({ servicePlugin: s.req(ServicePlugin), signingSecret }),
     allow: ['merchant'],
@@ -25,7 +28,7 @@ export const servicePlugins = {
   getServicePlugin: call({
     method: 'GET',
     path: '/v1/service-plugins/{id}',
-    summary: 'A service plug-in, and how it does.',
+    summary: 'Returns a service plug-in with its health.',
     request: s.object({ id }),
     reply: answersPlugin,
     ...ofMerchant,
@@ -34,19 +37,31 @@ export const servicePlugins = {
   listServicePlugins: call({
     method: 'GET',
     path: '/v1/service-plugins',
-    summary: 'The service plug-ins of the site, in the order in which they are asked.',
-    request: s.object({ kind: s.enum(ServicePluginKind) }),
-    reply: s.object({ servicePlugins: s.req(s.array(ServicePlugin)) }),
+    summary: 'Lists the service plug-ins of the site in the order of invocation.',
+    request: s.object({
+      kind: s.enum(ServicePluginKind, { doc: 'Only plug-ins of this kind. Default: all.' }),
+    }),
+    reply: s.object({ servicePlugins: s.req(s.array(ServicePlugin, { doc: 'All service plug-ins.' })) }),
     allow: ['merchant'],
   }),
 
   updateServicePlugin: call({
     method: 'PATCH',
     path: '/v1/service-plugins/{servicePlugin.id}',
-    summary: 'Changes what is sent of a service plug-in. What it has failed in so far is forgotten.',
+    summary: 'Changes settings of a service plug-in; absent ones do not change. Its health is reset.',
     request: s.object({
       servicePlugin: s.req(
-        s.object({ ...ServicePlugin.properties, id: s.req(s.guid()), revision: s.integer({ min: 1 }) }),
+        s.object(
+          {
+            ...ServicePlugin.properties,
+            id,
+            revision: s.integer({
+              min: 1,
+              doc: 'Version that the change is based on; another one is a CONFLICT. Absent: no check.',
+            }),
+          },
+          { doc: 'Id of the plug-in and the settings to change.' },
+        ),
       ),
     }),
     reply: answersPlugin,
@@ -57,7 +72,7 @@ export const servicePlugins = {
   deleteServicePlugin: call({
     method: 'DELETE',
     path: '/v1/service-plugins/{id}',
-    summary: 'Removes a service plug-in. Calls go on without it.',
+    summary: 'Deletes a service plug-in. Calls no longer invoke it.',
     request: s.object({ id }),
     reply: s.object({}),
     ...ofMerchant,
@@ -68,19 +83,19 @@ export const servicePlugins = {
     method: 'POST',
     path: '/v1/service-plugins/{id}/ping',
     summary:
-      'Asks a service plug-in whether it answers, even one that is not enabled or that calls go on without.',
+      'Sends a test request to a service plug-in, also if it is disabled or its circuit breaker is open.',
     request: s.object({ id }),
     reply: s.object({ ping: s.req(PluginPing), servicePlugin: s.req(ServicePlugin) }),
     allow: ['merchant'],
     errors: ['SERVICE_PLUGIN_NOT_FOUND', 'SERVICE_PLUGIN_LOOP'],
-    // The program is asked outside of any transaction.
+    // The service is invoked outside of any transaction.
     reads: true,
   }),
 
   renewSigningSecret: call({
     method: 'POST',
     path: '/v1/service-plugins/{id}/renew-secret',
-    summary: 'A new signing secret. For a day requests are signed with the one before, too.',
+    summary: 'Creates a new signing secret. Requests carry signatures of the former secrets too, for a day.',
     request: s.object({ id }),
     reply: s.object({ servicePlugin: s.req(ServicePlugin), signingSecret }),
     ...ofMerchant,

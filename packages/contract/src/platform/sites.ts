@@ -3,48 +3,75 @@ import { s } from '../schema.ts'
 
 const language = s.string({ max: 20, pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$' })
 
-/** How people become members of a shop and prove who they are. */
-export const MemberSettings = s.object({
-  registration: s.enum(['OPEN', 'EMAIL_VERIFICATION', 'OWNER_APPROVAL', 'CLOSED'] as const),
-  captcha: s.enum(['NEVER', 'WHEN_SUSPICIOUS', 'ALWAYS'] as const),
-  magicLink: s.boolean({ doc: 'Offers to sign in by a link in an e-mail.' }),
-  passkey: s.boolean({ doc: 'Offers to sign in with a passkey.' }),
-  highRiskLogin: s.boolean({ doc: 'Asks for a code by e-mail on a new device at a new network address.' }),
-})
+/** How members register and sign in. */
+export const MemberSettings = s.object(
+  {
+    registration: s.enum(['OPEN', 'EMAIL_VERIFICATION', 'OWNER_APPROVAL', 'CLOSED'] as const, {
+      doc: 'Who may register. EMAIL_VERIFICATION: after an e-mail with a code. OWNER_APPROVAL: after the merchant has approved.',
+    }),
+    captcha: s.enum(['NEVER', 'WHEN_SUSPICIOUS', 'ALWAYS'] as const, {
+      doc: 'When sign-in and registration require a CAPTCHA.',
+    }),
+    magicLink: s.boolean({ doc: 'Whether members may sign in with a link in an e-mail.' }),
+    passkey: s.boolean({ doc: 'Whether members may sign in with a passkey.' }),
+    highRiskLogin: s.boolean({
+      doc: 'Whether sign-in from a new device and a new network requires a code by e-mail.',
+    }),
+  },
+  { doc: 'How members register and sign in.' },
+)
 
-export const Appearance = s.object({
-  logoUrl: s.string({ max: 2048, format: 'url', nullable: true }),
-  accentColor: s.string({
-    pattern: '^#[0-9a-fA-F]{6}$',
-    nullable: true,
-    doc: 'Of buttons and links: #1a2b3c.',
-  }),
-})
+export const Appearance = s.object(
+  {
+    logoUrl: s.string({
+      max: 2048,
+      format: 'url',
+      nullable: true,
+      doc: 'Address of the logo. Absent: the name of the shop is shown.',
+    }),
+    accentColor: s.string({
+      pattern: '^#[0-9a-fA-F]{6}$',
+      nullable: true,
+      doc: 'Colour of buttons and links, such as `#1a2b3c`. Absent: the default colour.',
+    }),
+  },
+  { doc: 'Appearance of the hosted pages.' },
+)
 
-/** What everybody may know of a shop, unless a field says otherwise. */
-const Site = s.object({
-  id: s.always(s.guid({ ro: true })),
-  name: s.always(s.string({ min: 1, max: 200 })),
-  currency: s.always(s.string({ format: 'currency', ro: true })),
-  locale: s.always(s.string({ ro: true, doc: 'BCP 47.' })),
-  countries: s.always(s.array(s.string({ format: 'country' }), { max: 250 })),
-  languages: s.always(s.array(language, { max: 20, doc: 'Of the hosted pages and of mail, BCP 47.' })),
-  appearance: s.always(Appearance),
-  members: s.always(MemberSettings),
-  ownerEmail: s.string({
-    max: 254,
-    format: 'email',
-    nullable: true,
-    doc: 'Where the owner hears of members who wait for approval. Only the merchant sees it.',
-  }),
-  dailyBackups: s.boolean({ doc: 'Content is backed up every day; such a backup is kept for a week.' }),
-})
+/** Public settings of a shop, except where a field is for the merchant. */
+const Site = s.object(
+  {
+    id: s.always(s.guid({ ro: true, doc: 'Id of the site.' })),
+    name: s.always(s.string({ min: 1, max: 200, doc: 'Name of the shop.' })),
+    currency: s.always(s.string({ format: 'currency', ro: true, doc: 'Currency of all prices, ISO 4217.' })),
+    locale: s.always(s.string({ ro: true, doc: 'Main language and region, BCP 47.' })),
+    countries: s.always(
+      s.array(s.string({ format: 'country' }), {
+        max: 250,
+        doc: 'Countries to which the shop delivers, ISO 3166-1 alpha-2.',
+      }),
+    ),
+    languages: s.always(s.array(language, { max: 20, doc: 'Languages of hosted pages and mails, BCP 47.' })),
+    appearance: s.always(Appearance),
+    members: s.always(MemberSettings),
+    ownerEmail: s.string({
+      max: 254,
+      format: 'email',
+      nullable: true,
+      doc: 'Address that receives a mail for each member who waits for approval. Visible to the merchant only.',
+    }),
+    dailyBackups: s.boolean({
+      doc: 'Whether all collections are backed up daily. Each backup is deleted after a week. Default: false.',
+    }),
+  },
+  { doc: 'Settings of the shop.' },
+)
 
 export const sites = {
   getSite: call({
     method: 'GET',
     path: '/v1/site',
-    summary: 'The shop that the caller is in: its name, currency, languages, and how its members sign in.',
+    summary: 'Returns the settings of the shop: name, currency, languages and how members sign in.',
     request: s.object({}),
     reply: s.object({ site: s.req(Site) }),
     allow: ['visitor', 'member', 'merchant'],
@@ -53,11 +80,11 @@ export const sites = {
   updateSite: call({
     method: 'PATCH',
     path: '/v1/site',
-    summary: 'Changes settings of the shop; what is not given stays.',
+    summary: 'Changes settings of the shop; absent ones do not change.',
     request: s.object({
       site: s.req(Site),
       pages: s.map(s.string({ max: 2048, nullable: true }), {
-        doc: 'Addresses of pages elsewhere, by intent of redirect sessions: {"bookingsBook": "https://…/{resourceId}"}.',
+        doc: 'Addresses of external pages by intent of redirect sessions: {"bookingsBook": "https://…/{resourceId}"}. Null removes one.',
       }),
     }),
     reply: s.object({ site: s.req(Site) }),
