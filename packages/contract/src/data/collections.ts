@@ -12,7 +12,7 @@ const prefixes = ['/wix-data', '/data'] as const
 const collectionId = s.req(dataCollectionId)
 const fields = s.array(s.string({ max: 1000 }), {
   max: 100,
-  doc: 'Top-level properties of the collection to return, besides `id`. Default: all.',
+  doc: 'Top-level properties of the collection to return; `id` is always included. Default: all.',
 })
 const consistentRead = s.boolean({
   doc: 'Whether all earlier changes must be visible, and adaptors of external databases are queried. Default: false.',

@@ -1,10 +1,10 @@
-/** What data hooks can come to. */
+/** Errors of data hooks. */
 const hookErrors = ['WDE0078', 'SERVICE_PLUGIN_UNAVAILABLE', 'SERVICE_PLUGIN_LOOP'] as const
 
-/** What any call about a collection of an external database can refuse besides. */
+/** Errors of every call on a collection of an external database. */
 export const externalErrors = ['WDE0119', 'DATA_EXTERNAL_FAILED', 'DATA_EXTERNAL_REFUSED'] as const
 
-/** What any read of items can refuse. */
+/** Errors of every read of items. */
 export const readErrors = [
   'WDE0025',
   'WDE0027',
@@ -14,7 +14,7 @@ export const readErrors = [
   ...externalErrors,
 ] as const
 
-/** What any change of items can refuse. */
+/** Errors of every change of items. */
 export const writeErrors = [
   'WDE0020',
   'WDE0021',
@@ -35,7 +35,7 @@ export const writeErrors = [
   ...hookErrors,
 ] as const
 
-/** What changes of items leave. */
+/** Events that changes of items emit. */
 export const itemEvents = [
   'wix.data.v2.data_item_created',
   'wix.data.v2.data_item_updated',

@@ -89,7 +89,7 @@ export const movementJobs = {
     method: 'GET',
     path: '/v1/jobs',
     prefixes,
-    // The form for messages that no address can hold, under a path of its own: this one begins jobs when it is posted to.
+    // Requests too long for a query string are posted to a separate path, because POST /v1/jobs submits a job.
     aliases: ['/v1/jobs/list', '/data-mover/v1/jobs/list'],
     complexQuery: true,
     summary: 'Lists the movement jobs of the last 30 days, newest first.',

@@ -43,8 +43,7 @@ export const dataTasks = {
   cancelTask: call({
     method: 'DELETE',
     path: '/cms/v1/tasks/{taskId}',
-    summary:
-      'Cancels a task that has not ended. Processed items keep their changes; the status becomes FAILED.',
+    summary: 'Cancels a task that has not ended. Changes that were made remain; the status becomes FAILED.',
     request: s.object({ taskId }),
     reply: answersTask,
     allow: ['merchant'],

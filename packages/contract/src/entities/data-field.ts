@@ -1,43 +1,6 @@
 import { s } from '../schema.ts'
 import { dataCollectionId } from './data-collection-id.ts'
-
-export const FieldType = [
-  'TEXT',
-  'NUMBER',
-  'DATE',
-  'DATETIME',
-  'IMAGE',
-  'BOOLEAN',
-  'DOCUMENT',
-  'URL',
-  'RICH_TEXT',
-  'VIDEO',
-  'ANY',
-  'ARRAY_STRING',
-  'ARRAY_DOCUMENT',
-  'AUDIO',
-  'TIME',
-  'LANGUAGE',
-  'RICH_CONTENT',
-  'MEDIA_GALLERY',
-  'ADDRESS',
-  'PAGE_LINK',
-  'REFERENCE',
-  'MULTI_REFERENCE',
-  'OBJECT',
-  'ARRAY',
-  'LEGACY_TIME',
-  'LEGACY_BOOK',
-  'LEGACY_EXTERNAL_URL',
-  'LEGACY_BROKEN_REFERENCE',
-  'LEGACY_IMAGE',
-  'LEGACY_COLOR',
-  'LEGACY_EXTERNAL_VIDEO',
-  'SLUG',
-  'EMAIL',
-  'MEDIA_IMAGE',
-  'MEDIA_VECTOR_ART',
-] as const
+import { FieldType } from './field-type.ts'
 
 export const QueryOperator = [
   'EQ',

@@ -161,7 +161,7 @@ export const publishPluginOptions = s.object(
   { doc: 'For collections with the PUBLISH plugin.' },
 )
 
-/** Fields that every read of items takes besides. */
+/** Fields that every read of items takes. */
 export const itemReadFields = {
   ...itemCallFields,
   consistentRead: s.boolean({
@@ -179,7 +179,7 @@ const writeCondition = s.object(
   { doc: 'Items that do not match are not written: DATA_CONDITION_NOT_MET. Absent: no condition.' },
 )
 
-/** Fields that every change of existing items takes besides. */
+/** Fields that every change of existing items takes. */
 export const itemWriteFields = {
   ...itemCallFields,
   publishPluginOptions,

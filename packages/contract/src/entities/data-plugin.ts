@@ -30,7 +30,7 @@ export const PublishOptions = s.object(
 export const UrlizedOptions = s.object(
   {
     format: s.enum(['ORIGINAL', 'PLAIN'], {
-      doc: 'ORIGINAL keeps all letters and percent-encodes where necessary; PLAIN uses a to z only. Default: ORIGINAL.',
+      doc: 'ORIGINAL allows all letters, percent-encoded where necessary; PLAIN allows a to z only. Default: ORIGINAL.',
     }),
   },
   { doc: 'Options of the URLIZED plugin.' },

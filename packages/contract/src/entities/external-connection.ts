@@ -1,5 +1,5 @@
 import { s } from '../schema.ts'
-import { FieldType } from './data-field.ts'
+import { FieldType } from './field-type.ts'
 
 export const ConnectionType = ['STANDALONE', 'WIX_SERVICE_PLUGIN'] as const
 export const CauseOfFailure = [

@@ -11,7 +11,7 @@ const affectedItems = (doc: string) =>
             environment: s.req(s.enum(['LIVE', 'SANDBOX'], { doc: 'Environment of the item.' })),
             draft: s.boolean({ doc: 'True if the item is a draft. Absent otherwise.' }),
             value: s.any({ doc: 'Current value. Absent if the item has none.' }),
-            problem: s.string({ doc: 'Why the value does not fit. Absent where the list itself tells.' }),
+            problem: s.string({ doc: 'Why the value does not fit. Absent if the list explains it.' }),
           }),
           { doc: 'Up to 20 of the affected items.' },
         ),

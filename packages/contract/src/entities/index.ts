@@ -8,6 +8,7 @@ import type * as dataItem from './data-item.ts'
 import type * as dataPermissions from './data-permissions.ts'
 import type * as dataPlugin from './data-plugin.ts'
 import type * as fieldChange from './field-change.ts'
+import type * as fieldType from './field-type.ts'
 import type * as inventory from './inventory.ts'
 import type * as order from './order.ts'
 import type * as product from './product.ts'
@@ -42,7 +43,7 @@ export type Activity = Infer<typeof order.Activity>
 export type RedirectSession = Infer<typeof redirect.RedirectSession>
 export type DataCollection = Infer<typeof dataCollection.DataCollection>
 export type DataField = Infer<typeof dataField.DataField>
-export type DataFieldType = (typeof dataField.FieldType)[number]
+export type DataFieldType = (typeof fieldType.FieldType)[number]
 export type DataPlugin = Infer<typeof dataPlugin.DataPlugin>
 export type DataPermissions = Infer<typeof dataCollection.DataPermissions>
 export type CollectionRole = (typeof dataCollection.CollectionRole)[number]
