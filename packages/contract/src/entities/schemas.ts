@@ -3,11 +3,13 @@ import * as checkout from './checkout.ts'
 import * as common from './common.ts'
 import * as dataBackup from './data-backup.ts'
 import * as dataCollection from './data-collection.ts'
+import * as dataField from './data-field.ts'
 import * as dataIndex from './data-index.ts'
 import * as dataItem from './data-item.ts'
 import * as dataMovementJob from './data-movement-job.ts'
 import * as dataPermissions from './data-permissions.ts'
 import * as dataPipeline from './data-pipeline.ts'
+import * as dataPlugin from './data-plugin.ts'
 import * as dataTask from './data-task.ts'
 import * as externalConnection from './external-connection.ts'
 import * as fieldChange from './field-change.ts'
@@ -31,11 +33,13 @@ const files = {
   Checkout: checkout,
   DataBackup: dataBackup,
   DataCollection: dataCollection,
+  DataField: dataField,
   DataIndex: dataIndex,
   DataItem: dataItem,
   DataMovementJob: dataMovementJob,
   DataPermissions: dataPermissions,
   DataPipeline: dataPipeline,
+  DataPlugin: dataPlugin,
   DataTask: dataTask,
   ExternalConnection: externalConnection,
   FieldChange: fieldChange,
