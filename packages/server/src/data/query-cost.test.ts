@@ -207,7 +207,7 @@ test('a query of a visitor has a shorter time than one of the merchant, and fail
     const late = await w.send(items.query, message, 'visitor')
     expect(late.status).toBe(503)
     expect(codeOf(late)).toBe('TIMEOUT')
-    expect(late.body.message).toContain('with a narrower filter')
+    expect(late.body.message).toContain('use a narrower filter')
     await blocker.query('rollback')
     expect((await waiting).status).toBe(200)
     // The connections have their own limit again.

@@ -1,4 +1,4 @@
-import { contract } from '@stoa/contract'
+import { contract, errors } from '@stoa/contract'
 import { type Ctx, implement } from '../context.ts'
 import { InvalidRequest, refuseField, violation } from '../failure.ts'
 import { addMember, endAccess, requireRecentSignIn } from '../identity/index.ts'
@@ -224,7 +224,7 @@ export const memberHandlers = implement(contract.members, {
         originalIndex,
         success: found.has(id.toLowerCase()),
         ...(!found.has(id.toLowerCase()) && {
-          error: { code: 'MEMBER_NOT_FOUND', description: 'No member has this id.', data: { id } },
+          error: { code: 'MEMBER_NOT_FOUND', description: errors.MEMBER_NOT_FOUND[1], data: { id } },
         }),
       },
     }))

@@ -179,7 +179,7 @@ describe('the error catalogue (spec 000 §8)', () => {
     expect(await auth.register({ email, password })).toMatchObject({
       loginState: 'FAILURE',
       errorCode: 'emailAlreadyExists',
-      error: 'An account with this e-mail address exists already. Log in, or recover the password.',
+      error: 'An account with this e-mail address already exists. Log in, or recover the password.',
     })
   })
 
