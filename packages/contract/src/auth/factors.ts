@@ -24,7 +24,7 @@ export const TrustedDevice = s.object({
   id: s.always(s.guid({ doc: 'Device id, GUID.' })),
   userAgent: s.string({ doc: 'User-Agent header of the browser.' }),
   address: s.string({ doc: 'Network address at the last use.' }),
-  createdDate: s.always(s.datetime({ doc: 'Time at which the device was first trusted.' })),
+  createdDate: s.always(s.datetime({ doc: 'Time at which the device was trusted.' })),
   lastUsedDate: s.always(s.datetime({ doc: 'Time of the last sign-in from it.' })),
   expiresDate: s.always(s.datetime({ doc: 'Time at which the device needs a second factor again.' })),
 })

@@ -59,7 +59,7 @@ export const MemberContact = s.object({
   emails: s.array(s.string({ format: 'email', max: 254 }), {
     max: 51,
     nullable: true,
-    doc: 'Login address first, then up to 50 others. A list in a request replaces the others; the login address is ignored.',
+    doc: 'Login address first, then up to 50 others. A list in a request replaces the others only.',
   }),
   addresses: s.array(MemberAddress, { max: 50, doc: 'Postal addresses. A list in a request replaces all.' }),
   birthdate: s.string({
