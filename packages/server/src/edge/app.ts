@@ -193,6 +193,7 @@ export function createEdge(options: EdgeOptions): Edge {
     // A call that needs no token does not look at one: an expired token must not keep anybody from renewing it.
     const identify = !(declaration.allow as readonly string[]).includes('anyone')
     const inQuery = takesQuery(declaration) && !asBody
+    const isBulkWrite = /^items\.(bulk|truncate)/.test(operation)
     app.on(method, path, (c, next) => {
       const request = c.req.raw
       if (repeats && !repeatsParameter(request.url, repeats, value ?? c.req.param('p0'))) return next()
@@ -220,12 +221,13 @@ export function createEdge(options: EdgeOptions): Edge {
         }
         const key = route.writes ? idempotencyKey(request.headers) : undefined
         const site = caller.siteId ? await directory.site(caller.siteId) : undefined
+        const isMerchant = caller.role === 'merchant'
         const call = {
           ...owner,
           siteId: caller.siteId,
           operation,
           reserved: declaration.priority === 'reserved',
-          isMerchant: caller.role === 'merchant',
+          writesMany: isBulkWrite && !isMerchant,
           signal: () => request.signal,
         }
         const gate = scheduler.gateFor(call)
@@ -248,7 +250,7 @@ export function createEdge(options: EdgeOptions): Edge {
             request: factsOf(request, found, async () => authenticate(request, found.address), config),
           })
         const bytes = (body ?? query).length
-        const isLarge = !call.isMerchant && bytes >= LARGE_BYTES
+        const isLarge = !isMerchant && bytes >= LARGE_BYTES
         const outcome = await limits.inFlight(owner, isLarge ? () => largeCalls.run(call, bytes, run) : run)
         if (outcome.position) headers['x-wix-consistent'] = outcome.position
         const { cached } = outcome

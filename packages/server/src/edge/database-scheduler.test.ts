@@ -34,9 +34,11 @@ function open(settings: Partial<Parameters<typeof createDatabaseScheduler>[0]> =
     reserved: false,
     ...options,
   })
-  /** Enters, and says whether it had to wait. */
+  /** Enters, and says whether it had to wait. Texts that begin with `fixed` are those of the platform itself. */
   const enter = (caller: string | ScheduledCall, text?: string) => {
-    const entered = scheduler.gateFor(typeof caller === 'string' ? call(caller) : caller).enter(text)
+    const mayBeHeavy = text !== undefined && !text.startsWith('fixed')
+    const gate = scheduler.gateFor(typeof caller === 'string' ? call(caller) : caller)
+    const entered = gate.enter(text, mayBeHeavy)
     const waited = entered instanceof Promise
     const state = { waited, slot: waited ? undefined : (entered as ConnectionSlot) }
     const started = Promise.resolve(entered).then(slot => {
@@ -90,17 +92,56 @@ test('visitors of one network share what they used', async () => {
   expect(second.slot).toBeUndefined()
 })
 
-test('a caller, a network and, beside others, a site have a share each', async () => {
-  const { enter, run, call } = open()
+test('a caller alone uses all light slots for fixed statements, and three quarters for others', async () => {
+  const { enter, run, scheduler } = open()
   for (let i = 0; i < 10; i++) await run(`light ${i}`, 0)
-  const light = (caller: ScheduledCall, count: number) =>
-    Array.from({ length: count }, (_, i) => enter(caller, `light ${i % 10}`)).filter(({ waited }) => !waited)
-  const slots = light(call('one visitor'), 6)
-  expect(slots).toHaveLength(4)
-  for (const { slot } of slots) slot?.release()
-  await pause(1)
-  const many = Array.from({ length: 8 }, (_, i) => call(`V${i}`, { address: '203.0.113.1' }))
-  expect(many.flatMap((one, i) => (enter(one, `light ${i}`).waited ? [] : [i]))).toHaveLength(7)
+  const started = (text: (i: number) => string | undefined) => {
+    const all = Array.from({ length: 20 }, (_, i) => enter('one visitor', text(i)))
+    const count = all.filter(({ waited }) => !waited).length
+    for (const { started } of all) void started.then(slot => slot.release())
+    return count
+  }
+  const isIdle = () => expect.poll(() => scheduler.state().running.light).toBe(0)
+  expect(started(i => `light ${i % 10}`)).toBe(10)
+  await isIdle()
+  expect(started(() => undefined)).toBe(10)
+  await isIdle()
+  expect(started(() => 'fixed')).toBe(13)
+})
+
+test.each([
+  ['a caller', () => ({})],
+  ['a network', (i: number) => ({ caller: `V${i}`, address: '203.0.113.1' })],
+])('of those that wait, %s within its share comes first', async (_, of) => {
+  const { enter, call } = open()
+  const busy = Array.from({ length: 20 }, (_, i) => {
+    const { caller = 'A', address } = of(i) as { caller?: string; address?: string }
+    return enter(call(caller, { address }), 'fixed')
+  })
+  const other = enter('B', 'fixed')
+  expect(other.waited).toBe(true)
+  busy[0]?.slot?.release()
+  await other.started
+  expect(busy.filter(({ slot }) => slot)).toHaveLength(13)
+})
+
+test('on a machine on which each statement takes 100 ms longer, no fixed one becomes heavy', async () => {
+  const { enter, call, run, scheduler } = open()
+  const slow = async (caller: ScheduledCall, text?: string) => {
+    const slot = await enter(caller, text).started
+    await pause(100)
+    slot.release()
+  }
+  const calls = Array.from({ length: 40 }, (_, i) => slow(call(`V${i % 2}`), i % 3 ? 'fixed' : undefined))
+  await pause(50)
+  expect(scheduler.state()).toMatchObject({ running: { light: 13, heavy: 0 }, waiting: { heavy: 0 } })
+  await Promise.all(calls)
+  // Nor does a query that is cheap elsewhere; one that takes five times the limit does.
+  await run('query', 100)
+  await run('heavy', HEAVY_MS * 6)
+  enter('A', 'query')
+  enter('B', 'heavy')
+  expect(scheduler.state().running).toMatchObject({ light: 1, heavy: 1 })
 })
 
 test('statements of unknown cost use a part of the slots, and those that take long count as heavy', async () => {
@@ -130,28 +171,28 @@ test('a heavy statement that became cheap is light again', async () => {
   expect(scheduler.state().running).toMatchObject({ light: 1, heavy: 0 })
 })
 
-test('transactions that took long are heavy for their caller alone', async () => {
+test('bulk writes that took long are heavy for their caller alone', async () => {
   const { enter, call } = open()
-  const bulk = () => call('A', { operation: 'items.bulkInsert' })
+  const bulk = () => call('A', { operation: 'items.bulkInsert', writesMany: true })
   for (let i = 0; i < 8; i++) {
     const { slot } = enter(bulk())
     await pause(HEAVY_MS * 1.5)
     slot?.release()
   }
   expect([enter(bulk()).waited, enter(bulk()).waited]).toEqual([false, true])
-  expect(enter(call('B', { operation: 'items.bulkInsert' })).waited).toBe(false)
+  expect(enter(call('B', { operation: 'items.bulkInsert', writesMany: true })).waited).toBe(false)
 })
 
-test('transactions of merchants are not heavy', async () => {
+test('other transactions are not heavy', async () => {
   const { enter, call, scheduler } = open()
-  const bulk = () => call('key', { operation: 'items.bulkInsert', isMerchant: true })
+  const write = () => call('A', { operation: 'currentCart.addToCurrentCart' })
   for (let i = 0; i < 8; i++) {
-    const { slot } = enter(bulk())
+    const { slot } = enter(write())
     await pause(HEAVY_MS * 1.5)
     slot?.release()
   }
-  for (let i = 0; i < 5; i++) enter(bulk())
-  expect(scheduler.state()).toMatchObject({ running: { light: 4, heavy: 0 }, waiting: { light: 1 } })
+  for (let i = 0; i < 5; i++) enter(write())
+  expect(scheduler.state()).toMatchObject({ running: { light: 5, heavy: 0 }, waiting: { light: 0 } })
 })
 
 test('reserved calls go on while all other connections are in use', async () => {

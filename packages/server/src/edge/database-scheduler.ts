@@ -24,23 +24,37 @@ export type ScheduledCall = Queueable['call'] & {
   siteId: string
   operation: string
   reserved: boolean
-  /** Transactions of merchants are never heavy: imports may use the whole share of their caller. */
-  isMerchant?: boolean
+  /** A bulk write of a shopper: the only transactions that can be heavy. Imports of merchants use the light lane. */
+  writesMany?: boolean
 }
 
 const lanes = ['reserved', 'light', 'unproven', 'heavy'] as const
 type Lane = (typeof lanes)[number]
+
+/**
+ * A heavy statement takes at least this many times as long as fixed statements do now. On an idle machine those take less than
+ * 2 ms, and `heavyStatementMs` decides alone. On a busy one every statement takes longer.
+ */
+const TIMES_REFERENCE = 20
+/** At this multiple of `heavyStatementMs` a statement is heavy on any machine. */
+const SLOWDOWN_MAX = 5
+/** How long the measured time of fixed statements is valid, in milliseconds. */
+const REFERENCE_VALID_MS = 10_000
 
 /** Heavy statements that one caller, and all callers, may have waiting. Each holds its request in memory. */
 const HEAVY_WAITING_PER_CALLER = 16
 const HEAVY_WAITING = 128
 
 /** A request for a connection: for one statement, or for a transaction. */
-interface ConnectionRequest {
+interface UnscheduledRequest {
   call: ScheduledCall
-  lane: Lane
-  /** Absent for a transaction. */
+  isTransaction: boolean
+  /** Present where it may be heavy: its time is measured. */
   statement?: { text: string; cost: StatementCost }
+}
+
+interface ConnectionRequest extends UnscheduledRequest {
+  lane: Lane
   /** Set once it has started. */
   slot?: ConnectionSlot
 }
@@ -49,6 +63,8 @@ interface ConnectionRequest {
  * Decides which statement gets the next database connection (decision 031).
  *
  * Statements run in lanes: those predicted to be heavy get few slots of their own, so that light ones never wait for them.
+ * Statements whose text is fixed, such as reads by key, and transactions of carts and orders are always light: their time
+ * is the reference that tells how busy the machine is.
  * Within a lane the next slot goes to the caller who used the database least in the last seconds. A statement holds one slot
  * and asks for no second one, so that no two can wait for each other.
  */
@@ -65,6 +81,13 @@ export function createDatabaseScheduler(
   const siteConnections = Math.max(1, Math.ceil((general * 3) / 4))
 
   const costs = createStatementCosts()
+  const reference = { ms: 0, at: Number.NEGATIVE_INFINITY }
+  /** How much longer statements take now than on an idle machine. Times are divided by it before they are compared. */
+  const slowdown = (now: number) => {
+    if (now - reference.at > REFERENCE_VALID_MS) return 1
+    const factor = (reference.ms * TIMES_REFERENCE) / heavyStatementMs
+    return Math.min(Math.max(1, factor), SLOWDOWN_MAX)
+  }
   const running = new Set<Slot>()
   const count: Record<Lane, number> = { reserved: 0, light: 0, unproven: 0, heavy: 0 }
   const newQueue = () => createFairQueue<ConnectionRequest>(queueTimeoutMs)
@@ -73,11 +96,13 @@ export function createDatabaseScheduler(
   class Slot implements ConnectionSlot {
     readonly call: ScheduledCall
     readonly lane: Lane
+    readonly isTransaction: boolean
     readonly statement: ConnectionRequest['statement']
     readonly startedAt: number
-    constructor({ call, lane, statement }: ConnectionRequest, now: number) {
+    constructor({ call, lane, isTransaction, statement }: ConnectionRequest, now: number) {
       this.call = call
       this.lane = lane
+      this.isTransaction = isTransaction
       this.statement = statement
       this.startedAt = now
       running.add(this)
@@ -92,7 +117,7 @@ export function createDatabaseScheduler(
       if (!running.delete(this)) return
       const now = monotonicMs()
       const ms = now - this.startedAt
-      const { call, lane, statement } = this
+      const { call, lane, isTransaction, statement } = this
       const { caller, network, site } = call
       count[lane]--
       if (caller) {
@@ -109,15 +134,20 @@ export function createDatabaseScheduler(
       }
       if (statement) {
         statement.cost.running--
-        costs.record(call.siteId, statement.text, statement.cost, ms)
-      } else recordWrite(call, ms)
+        costs.record(call.siteId, statement.text, statement.cost, ms / slowdown(now))
+      } else if (isTransaction) recordWrite(call, ms / slowdown(now))
+      else {
+        const isValid = now - reference.at <= REFERENCE_VALID_MS
+        reference.ms = blend(isValid ? reference.ms : undefined, ms)
+        reference.at = now
+      }
       dispatch()
     }
   }
 
   /** A slow transaction counts for its caller alone: others may have waited for a lock that they held. */
-  const recordWrite = ({ caller, operation, isMerchant }: ScheduledCall, ms: number) => {
-    if (isMerchant) return
+  const recordWrite = ({ caller, operation, writesMany }: ScheduledCall, ms: number) => {
+    if (!writesMany) return
     const before = caller?.slowWrites?.get(operation)
     if (!caller || (before === undefined && ms < heavyStatementMs)) return
     caller.slowWrites ??= new Map()
@@ -127,25 +157,27 @@ export function createDatabaseScheduler(
   /** Statements that have been running for so long that they count as heavy, whatever was predicted. */
   const overdue = (now: number): Slot[] => {
     const found: Slot[] = []
+    const limitMs = heavyStatementMs * slowdown(now)
     // In the order in which they started.
     for (const slot of running) {
-      if (now - slot.startedAt < heavyStatementMs) break
+      if (now - slot.startedAt < limitMs) break
       if (slot.lane !== 'heavy' && slot.statement) found.push(slot)
     }
     return found
   }
 
-  const laneOf = (call: ScheduledCall, cost: StatementCost | undefined, now: number): Lane => {
+  const laneOf = ({ call, isTransaction, statement }: UnscheduledRequest, now: number): Lane => {
     if (call.reserved) return 'reserved'
-    if (!cost) {
-      const predicted = call.caller?.slowWrites?.get(call.operation) ?? 0
+    if (!statement) {
+      const predicted = (isTransaction && call.caller?.slowWrites?.get(call.operation)) || 0
       return predicted >= heavyStatementMs ? 'heavy' : 'light'
     }
+    const { cost } = statement
     const isKnown = cost.ms !== undefined
     const { ms = 0 } = isKnown ? cost : (cost.operation ?? cost)
     if (ms >= heavyStatementMs) return 'heavy'
-    for (const { statement } of overdue(now)) {
-      const other = statement?.cost
+    for (const slot of overdue(now)) {
+      const other = slot.statement?.cost
       if (other === cost || (!isKnown && other?.operation === cost.operation)) return 'heavy'
     }
     return isKnown && cost.running < sameStatements ? 'light' : 'unproven'
@@ -165,12 +197,15 @@ export function createDatabaseScheduler(
     // A site has the pool to itself while no other one is in use.
     ((site?.connections ?? 0) < siteConnections || accounts.sites.size() < 2)
 
+  /** Statements by key are short, so that a caller alone may use all light slots; of others a part stays for later callers. */
+  const mayExceedShare = ({ lane, isTransaction, statement }: ConnectionRequest): boolean =>
+    lane === 'light' && ((!isTransaction && !statement) || count.light + count.unproven < siteConnections)
+
   const start = (request: ConnectionRequest) => {
     request.slot = new Slot(request, monotonicMs())
   }
   /** Whether a statement of unknown cost is known to be heavy by now. */
-  const becameHeavy = ({ call, statement }: ConnectionRequest) =>
-    laneOf(call, statement?.cost, monotonicMs()) === 'heavy'
+  const becameHeavy = (request: ConnectionRequest) => laneOf(request, monotonicMs()) === 'heavy'
   const startAsHeavy = (request: ConnectionRequest) => {
     request.lane = 'heavy'
     start(request)
@@ -178,7 +213,8 @@ export function createDatabaseScheduler(
 
   const takeFrom: Record<Lane, () => boolean> = {
     reserved: () => queues.reserved.take(isWithinShare, start),
-    light: () => queues.light.take(isWithinShare, start),
+    // Shares decide who is first. What nobody else waits for is used, too.
+    light: () => queues.light.take(isWithinShare, start) || queues.light.take(mayExceedShare, start),
     unproven: () => queues.unproven.take(one => isWithinShare(one) && !becameHeavy(one), start),
     heavy: () =>
       queues.unproven.take(one => isWithinShare(one) && becameHeavy(one), startAsHeavy) ||
@@ -210,13 +246,17 @@ export function createDatabaseScheduler(
   return {
     /** The gate through which all statements of a call pass. */
     gateFor: (call: ScheduledCall): ConnectionGate => ({
-      enter: text => {
+      enter: (text, mayBeHeavy = false) => {
         const now = monotonicMs()
-        const cost = text === undefined ? undefined : costs.find(call.siteId, call.operation, text)
-        const lane = laneOf(call, cost, now)
-        const statement = text === undefined || !cost ? undefined : { text, cost }
-        const request: ConnectionRequest = { call, lane, statement }
-        return queues[lane].size() === 0 && isOpen(lane, now) && isWithinShare(request)
+        const isTransaction = text === undefined
+        const statement =
+          isTransaction || !mayBeHeavy
+            ? undefined
+            : { text, cost: costs.find(call.siteId, call.operation, text) }
+        const lane = laneOf({ call, isTransaction, statement }, now)
+        const request: ConnectionRequest = { call, lane, isTransaction, statement }
+        const isFree = queues[lane].size() === 0 && isOpen(lane, now)
+        return isFree && (isWithinShare(request) || mayExceedShare(request))
           ? new Slot(request, now)
           : wait(request)
       },

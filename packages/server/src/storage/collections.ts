@@ -65,6 +65,7 @@ export async function findCollectionRows(db: Sql, siteId: string, plan: QueryPla
     plan.mode === 'OFFSET'
       ? db.first<{ total: number }>(
           sql`select count(*) as total from collections c where ${scope(siteId, visibleOnly)} and ${plan.where}`,
+          { prepare: false },
         )
       : undefined,
   ])

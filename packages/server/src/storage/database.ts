@@ -42,8 +42,11 @@ export interface ConnectionSlot {
 
 /** Decides when a statement or a transaction may take a connection of the pool. */
 export interface ConnectionGate {
-  /** Takes a slot, now or later. `text` is that of the statement; undefined for a transaction. Throws to reject it. */
-  enter(text: string | undefined): ConnectionSlot | Promise<ConnectionSlot>
+  /**
+   * Takes a slot, now or later. `text` is that of the statement; undefined for a transaction. A statement that may be heavy
+   * is measured, and can be rejected as heavy. Throws to reject it.
+   */
+  enter(text: string | undefined, mayBeHeavy?: boolean): ConnectionSlot | Promise<ConnectionSlot>
 }
 
 /** The database as one call uses it. */
@@ -121,10 +124,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   const sqlOver = (client: pg.Pool | pg.ClientBase, gate?: ConnectionGate): Sql => {
     const all = async <Row>(
       statement: Statement<Row>,
-      { prepare = true, timeoutMs }: StatementOptions = {},
+      { prepare = true, mayBeHeavy = !prepare, timeoutMs }: StatementOptions = {},
     ) => {
       const { sql: text, parameters } = compileStatement(statement)
-      const entered = gate?.enter(text)
+      const entered = gate?.enter(text, mayBeHeavy)
       const slot = entered instanceof Promise ? await entered : entered
       try {
         options.onStatement?.(text, parameters)
@@ -141,7 +144,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         slot?.release()
       }
     }
-    return { all, first: async statement => (await all(statement))[0] }
+    return { all, first: async (statement, options) => (await all(statement, options))[0] }
   }
 
   const transact = async <T>(work: (tx: Transaction) => Promise<T>) => {

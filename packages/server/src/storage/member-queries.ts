@@ -21,17 +21,22 @@ export async function findMemberRows(
     db.all<MemberRow & { position: (string | null)[] | null }>(
       sql`select ${memberColumns}, ${plan.position} as position from members m
         where ${where} and ${plan.seek} order by ${plan.orderBy} limit ${plan.fetch} offset ${plan.offset}`,
+      { prepare: false },
     ),
-    db.first<{ total: number }>(sql`select count(*) as total from members m where ${where}`),
+    db.first<{ total: number }>(sql`select count(*) as total from members m where ${where}`, {
+      prepare: false,
+    }),
   ])
   return { page, total: count?.total ?? 0 }
 }
 
 /** Locks the members that match, at most so many. */
 export const lockMembersWhere = (db: Sql, siteId: string, plan: Pick<QueryPlan, 'where'>, limit: number) =>
-  db.all<MemberRow>(sql`
-    select ${memberColumns} from members m
-    where m.site_id = ${siteId} and m.status <> 'DELETED' and ${plan.where} order by m.id limit ${limit} for update`)
+  db.all<MemberRow>(
+    sql`select ${memberColumns} from members m
+      where m.site_id = ${siteId} and m.status <> 'DELETED' and ${plan.where} order by m.id limit ${limit} for update`,
+    { prepare: false },
+  )
 
 export const lockMembers = (db: Sql, siteId: string, ids: readonly string[]) =>
   db.all<MemberRow>(sql`

@@ -71,6 +71,7 @@ export const findProductRows = (db: Sql, siteId: string, plan: QueryPlan, visibl
 export async function countProducts(db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) {
   const row = await db.first<{ total: number }>(
     sql`select count(*) as total from products p where ${shown(siteId, visibleOnly)} and ${plan.where}`,
+    { prepare: false },
   )
   return row?.total ?? 0
 }
@@ -172,7 +173,9 @@ export async function findStoreVariantRows(db: Sql, siteId: string, plan: QueryP
       { prepare: false },
     ),
     plan.mode === 'OFFSET'
-      ? db.first<{ total: number }>(sql`select count(*) as total from ${variants} where ${plan.where}`)
+      ? db.first<{ total: number }>(sql`select count(*) as total from ${variants} where ${plan.where}`, {
+          prepare: false,
+        })
       : undefined,
   ])
   return { page, total: count?.total }

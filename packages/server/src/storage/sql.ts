@@ -22,8 +22,10 @@ export const builder = new Kysely<Record<string, never>>({
 export type Statement<Row> = RawBuilder<Row> | Compilable<Row>
 
 export interface StatementOptions {
-  /** @default true */
+  /** Off for a text that follows from the caller's query: each connection stores prepared texts. @default true */
   prepare?: boolean
+  /** Whether the scheduler measures it and may run it as a heavy statement (decision 031). @default the opposite of `prepare` */
+  mayBeHeavy?: boolean
   /** Longest time in milliseconds that it may take. In a transaction it has no effect. @default that of the database */
   timeoutMs?: number
 }
@@ -33,16 +35,19 @@ export interface Sql {
   /** The rows of one statement. Texts that do not change with the request are prepared once for each connection. */
   all<Row>(statement: Statement<Row>, options?: StatementOptions): Promise<Row[]>
   /** The first row, if any. */
-  first<Row>(statement: Statement<Row>): Promise<Row | undefined>
+  first<Row>(statement: Statement<Row>, options?: StatementOptions): Promise<Row | undefined>
 }
 
 /** A statement as text and values. */
 export const compileStatement = (statement: Statement<unknown>) =>
   'isRawBuilder' in statement ? statement.compile(builder) : statement.compile()
 
-/** The same database with a shorter time limit for statements that follow from a query, which are those not prepared. */
+/** The same database with a shorter time limit for statements that may be heavy. */
 export function withQueryTimeout(db: Sql, timeoutMs: number): Sql {
   const all: Sql['all'] = (statement, options) =>
-    db.all(statement, options?.prepare === false ? { ...options, timeoutMs } : options)
-  return { all, first: statement => db.first(statement) }
+    db.all(
+      statement,
+      (options?.mayBeHeavy ?? options?.prepare === false) ? { ...options, timeoutMs } : options,
+    )
+  return { all, first: async (statement, options) => (await all(statement, options))[0] }
 }

@@ -17,7 +17,8 @@ export const findLinkedItems = (
   from: readonly string[],
   max: { each: number; all: number },
 ) =>
-  db.all<ItemRow & { from_id: string }>(sql`
+  db.all<ItemRow & { from_id: string }>(
+    sql`
     select r.from_id, ${itemColumns}
     from unnest(${from}::text[]) as wanted(id) cross join lateral (
       select r.${sideOf(relation, 'from')} as from_id, r.${sideOf(relation, 'to')} as to_id, r.position
@@ -25,7 +26,9 @@ export const findLinkedItems = (
       where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = wanted.id
       order by r.position, r.${sideOf(relation, 'to')} limit ${max.each}) r
     join ${itemTable(target)} i on i.id = r.to_id
-    order by r.from_id, r.position, r.to_id limit ${max.all}`)
+    order by r.from_id, r.position, r.to_id limit ${max.all}`,
+    { mayBeHeavy: true },
+  )
 
 /** The references of items in one field as rows of their own, under the alias `l`, for plans of the query language. */
 const links = (relation: Relation, from: readonly string[]) => sql`(
@@ -50,7 +53,9 @@ export async function findLinks(
       { prepare: false },
     ),
     withTotal
-      ? db.all<{ total: number }>(sql`select count(*) as total from ${links(relation, from)}`)
+      ? db.all<{ total: number }>(sql`select count(*) as total from ${links(relation, from)}`, {
+          mayBeHeavy: true,
+        })
       : undefined,
   ])
   return { rows, total: counted?.[0]?.total }

@@ -58,7 +58,8 @@ export const visibleHits = (
     where h.words @@ ${query}::tsquery and ${visible} limit ${limit}`
 
 export const countHits = async (db: Sql, hits: RawBuilder<unknown>): Promise<number> =>
-  (await db.first<{ hits: number }>(sql`select count(*) as hits from (${hits}) h`))?.hits ?? 0
+  (await db.first<{ hits: number }>(sql`select count(*) as hits from (${hits}) h`, { prepare: false }))
+    ?.hits ?? 0
 
 /** The words of the item `i`, as the index would have them. */
 function wordsOf({ config, index, fields }: SearchedPlace): RawBuilder<unknown> {
