@@ -77,15 +77,19 @@ export interface Listener {
   close(): Promise<void>
 }
 
+/** Prepared texts of each kind. Each connection stores them; a text beyond the limit is not prepared. */
+const PREPARED_MAX = 500
+
 /** Names for prepared statements. A text that was seen before is sent by name alone. */
-function statementNames() {
-  const names = new Map<string, string>()
-  return (text: string) => {
+export function statementNames() {
+  const ofPlatform = new Map<string, string>()
+  // There is one such text for each data collection: a separate limit, so that they leave room for the others.
+  const ofItemTables = new Map<string, string>()
+  return (text: string): string | undefined => {
+    const [names, prefix] = text.includes('"data"."') ? [ofItemTables, 'i'] : [ofPlatform, 's']
     let name = names.get(text)
-    if (!name) {
-      // Bounded: a text beyond the limit is simply not prepared.
-      if (names.size >= 500) return undefined
-      name = `s${names.size}`
+    if (!name && names.size < PREPARED_MAX) {
+      name = `${prefix}${names.size}`
       names.set(text, name)
     }
     return name
