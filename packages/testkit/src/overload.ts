@@ -16,8 +16,6 @@ export interface OverloadOptions {
   attackers: number
   /** Calls that each of them has in flight. @default 32 */
   concurrency?: number
-  /** Conditions in each heavy filter. @default 480 */
-  conditions?: number
   /** Shoppers whose calls are measured, one call at a time each. @default 3 */
   shoppers?: number
   seconds: number
@@ -51,11 +49,11 @@ export const quantile = (ascending: readonly number[], share: number): number =>
   ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN
 
 /**
- * Measures calls of shoppers while other callers send the heaviest queries that visitors may send: filters of many conditions
- * over the catalogue and over content, sorted and counted.
+ * Measures calls of shoppers while other callers send the heaviest queries that visitors may send (decision 030): searches in
+ * long texts of content with five sort keys and a deep offset, with their total, as a pipeline, and in names of the catalogue.
  */
 export async function measureOverload(options: OverloadOptions): Promise<OverloadResult> {
-  const { port, attackers, concurrency = 32, conditions = 480, shoppers = 3, seconds } = options
+  const { port, attackers, concurrency = 32, shoppers = 3, seconds } = options
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   const latencies: Record<string, number[]> = {}
   const rejected: Record<number, number> = {}
@@ -91,18 +89,48 @@ export async function measureOverload(options: OverloadOptions): Promise<Overloa
 
   /** Each one differs, so that no reply is cached and no prediction by text helps. */
   const heavyQuery = (n: number) => {
-    const terms = Array.from({ length: Math.max(1, conditions - (n % 50)) }, (_, i) => `zq${n}x${i}`)
-    const filter = (field: string) => ({ $or: terms.map(term => ({ [field]: { $contains: term } })) })
-    return n % 2 === 0
-      ? {
-          path: '/wix-data/v2/items/query',
-          body: {
-            dataCollectionId: options.dataCollectionId,
-            query: { filter: filter(options.field), sort: [{ fieldName: options.field, order: 'DESC' }] },
-            returnTotalCount: true,
-          },
+    const { dataCollectionId, field } = options
+    const searches = (name: string, count: number) => ({
+      $or: Array.from({ length: count }, (_, i) => ({ [name]: { $contains: `zq${n}x${i}` } })),
+    })
+    // Few texts match the searches: the offset is deep where all items match.
+    const matchesAll = { [field]: { $contains: ' ' } }
+    const sort = [field, '_createdDate', '_updatedDate', '_owner', '_id'].map(fieldName => ({
+      fieldName,
+      order: 'DESC',
+    }))
+    const items = '/wix-data/v2/items'
+    switch (n % 5) {
+      case 0:
+        return {
+          path: `${items}/query`,
+          body: { dataCollectionId, query: { filter: searches(field, 8 - (n % 2)), sort } },
         }
-      : { path: '/v1/products/query-platformized', body: { query: { filter: filter('name') } } }
+      case 1: {
+        const filter = { $or: [searches(field, 5), matchesAll] }
+        const paging = { limit: 50, offset: 1_000 + (n % 500) }
+        return { path: `${items}/query`, body: { dataCollectionId, query: { filter, sort, paging } } }
+      }
+      case 2:
+        return {
+          path: `${items}/query`,
+          body: { dataCollectionId, query: { filter: searches(field, 4) }, returnTotalCount: true },
+        }
+      case 3: {
+        const stages = [
+          { filter: { $or: [searches(field, 5), matchesAll] } },
+          { sort: { values: [{ fieldName: field, order: 'DESC' }] } },
+          { skip: n % 500 },
+          { limit: 50 },
+        ]
+        return { path: `${items}/aggregate-pipeline`, body: { dataCollectionId, pipeline: { stages } } }
+      }
+      default:
+        return {
+          path: '/v1/products/query-platformized',
+          body: { query: { filter: searches('name', 80 - (n % 50)) } },
+        }
+    }
   }
   let queries = 0
   const attack = async (address: string, token: string) => {

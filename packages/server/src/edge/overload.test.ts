@@ -61,7 +61,6 @@ const measure = (attackers: number, seconds: number) =>
     field: 'title',
     attackers,
     concurrency: attackers > 1 ? 2 : 32,
-    conditions: 200,
     seconds,
   })
 
@@ -71,7 +70,9 @@ test.each([1, 30])(
   async attackers => {
     await measure(0, 1)
     const { latencies, rejected, attacked } = await measure(attackers, 5)
-    expect(Object.keys(attacked).length).toBeGreaterThan(0)
+    // The queries are allowed, and they ran: a rejected attack would measure nothing.
+    expect(attacked).not.toHaveProperty('400')
+    expect((attacked[200] ?? 0) + (attacked[503] ?? 0)).toBeGreaterThan(0)
     expect(rejected).toEqual({})
     // Without lanes and shares some calls are rejected, and others take more than 8 seconds.
     for (const [name, times] of Object.entries(latencies))
