@@ -84,10 +84,11 @@ export async function serve(served: Served, config: ServeConfig): Promise<Platfo
 const isPlain = (incoming: IncomingMessage) =>
   !hasBody(incoming) && /^[\w.:[\]-]+$/.test(incoming.headers.host ?? '')
 
-const askedOf = ({ method = '', url = '', headers }: IncomingMessage): Asked => ({
+const askedOf = ({ method = '', url = '', headers, socket }: IncomingMessage): Asked => ({
   method,
   target: url,
   header: name => (headers[name] as string | undefined) ?? null,
+  socketAddress: socket.remoteAddress,
 })
 
 function send(outgoing: ServerResponse, { status, headers, body }: Answer) {

@@ -148,10 +148,10 @@ export function createEdge(options: EdgeOptions): Edge {
     const remembered = memory.recall(asked)
     if (!remembered) return undefined
     const { caller, reply } = remembered
-    // Who is known is not limited by address.
-    const found: Found = { caller, requestId: ids.guid(), headers: reply.headers, address: '' }
+    const address = clientAddress({ get: asked.header }, asked.socketAddress, config.trustedProxies)
+    const found: Found = { caller, requestId: ids.guid(), headers: reply.headers, address }
     return answer(asked, found, reply.operation, () => {
-      limits.countCall(caller, '')
+      limits.countCall(caller, address)
       return reply.body
     })
   }

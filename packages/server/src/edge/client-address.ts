@@ -28,7 +28,7 @@ const trusted = (list: BlockList, address: string) => {
  * its end, the first address that is not theirs. Without a socket (in process) it is this machine.
  */
 export function clientAddress(
-  headers: Headers,
+  headers: Pick<Headers, 'get'>,
   socketAddress: string | undefined,
   proxies: readonly string[],
 ): string {

@@ -62,6 +62,33 @@ describe('limits', () => {
     expect((await site(calm)).status).toBe(200)
   })
 
+  test('calls of shoppers who share one identity by their network', async () => {
+    const { id } = await world.product()
+    const token = await world.anonymous(shop.clientId)
+    const socketAddress = '10.1.2.3'
+    const requestFrom = (address: string) => {
+      const headers = { 'x-forwarded-for': address }
+      return requestFor(shop.baseUrl, contract.products.getProduct, { id }, { token, headers })
+    }
+    const fresh = (address: string) => {
+      const env = { incoming: { socket: { remoteAddress: socketAddress } } }
+      return read(one => shop.platform.fetch(one, env), requestFrom(address))
+    }
+    const cached = (address: string) => {
+      const { method, url, headers } = requestFrom(address)
+      const target = url.slice(shop.baseUrl.length)
+      return shop.platform.recall({ method, target, header: name => headers.get(name), socketAddress })
+    }
+    expect(await statuses(21, () => fresh('198.51.100.200'))).toEqual([...Array(20).fill(200), 429])
+    expect(await statuses(10, () => fresh('198.51.100.201'))).toEqual(Array(10).fill(200))
+    // Replies from the cache are counted for the same shopper.
+    const recalled: (number | undefined)[] = []
+    for (let i = 0; i < 11; i++) recalled.push((await cached('198.51.100.201'))?.status)
+    expect(recalled).toEqual([...Array(10).fill(200), 429])
+    expect((await cached('198.51.100.202'))?.status).toBe(200)
+    expect((await cached('198.51.100.200'))?.status).toBe(429)
+  })
+
   test('nobody on this machine who forwards for nobody', async () => {
     expect(await statuses(5, () => anonymous('127.0.0.1'))).toEqual(Array(5).fill(200))
     expect(await statuses(5, () => anonymous('::1'))).toEqual(Array(5).fill(200))

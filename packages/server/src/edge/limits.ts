@@ -28,6 +28,13 @@ const REJECTION_DELAY_MS = 100
 const IN_FLIGHT_WAIT_MS = 1_000
 
 /**
+ * The key under which a caller is counted. Shoppers may share one visitor identity, such as those of a server that renders
+ * pages, and are counted by network then. A program on this machine that forwards for no one counts by its identity alone.
+ */
+const callerKey = (role: Caller['role'], id: string, address: string) =>
+  role === 'visitor' && !isLoopback(address) ? `${id} ${networkOf(address)}` : id
+
+/**
  * Limits callers and network addresses, each counted by this node (decisions 006 and 031).
  * A program on this very machine that forwards for no one is not limited by address.
  */
@@ -54,7 +61,9 @@ export function openLimits(config: LimitSettings) {
     countCall(caller: Caller, address: string): void {
       const isStranger = caller.role === 'anyone'
       if (isStranger && isLoopback(address)) return
-      const waitMs = isStranger ? strangers.consume(networkOf(address)) : callCounter.consume(caller.id)
+      const waitMs = isStranger
+        ? strangers.consume(networkOf(address))
+        : callCounter.consume(callerKey(caller.role, caller.id, address))
       if (waitMs !== undefined) reject(isStranger ? 'visitorsPerMinute' : 'callsPerMinute', waitMs)
     },
 
@@ -64,7 +73,7 @@ export function openLimits(config: LimitSettings) {
      */
     ownerOf({ role, id, siteId, onBehalfOf }: Caller, address: string): CallOwner {
       const { callers, networks, sites } = accounts
-      const callerId = onBehalfOf?.id ?? id
+      const callerId = onBehalfOf?.id ?? callerKey(role, id, address)
       const byAddress = role !== 'merchant' && !isLoopback(address)
       return {
         caller: callerId === '' ? undefined : callers.open(callerId),

@@ -9,6 +9,8 @@ export interface Asked {
   /** Path and query, as they were sent. */
   target: string
   header(name: string): string | null
+  /** Address of the socket; absent in process. */
+  socketAddress?: string
 }
 
 /** Headers of a reply beyond this are those of a request that names what the call does not take: it is not a popular one. */
