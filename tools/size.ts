@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
-/** Sign-in, product query and cart, minified and gzipped (issue 2 §3). */
+/** Sign-in, product query and cart, minified and gzipped. */
 const limitBytes = 9000
 
 const bundles = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Connection, requestBytes } from './connection.ts'
 
-/** The catalogue's app, wire/calls.json. */
+/** The catalogue's app (protocol/catalogue §6). */
 const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 /** A shop as its shoppers reach it. */

@@ -17,7 +17,7 @@ interface Tokens {
 const visit = (call: Call, clientId: string) =>
   call<Tokens>('/oauth2/token', { clientId, grantType: 'anonymous' })
 
-/** A member's session, as a merchant's server makes it (wire/core.md §4). */
+/** A member's session, as a merchant's server makes it (protocol/sessions §6). */
 async function signOn(call: Call, { clientId, apiKey }: Running['shop'], email: string): Promise<Tokens> {
   const { access_token } = await visit(call, clientId)
   const { identity, sessionToken } = await call<{ identity: { id: string }; sessionToken: string }>(

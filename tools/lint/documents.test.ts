@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -24,4 +25,79 @@ describe.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s', file =>
 
 it('the script of the README is the one in examples/', () => {
   expect(read('README.md')).toContain(read('examples/purchase.ts').trim())
+})
+
+const PROTOCOL = 'docs/protocol'
+
+const documents = readdirSync(join(root, PROTOCOL))
+  .map(file => file.replace(/\.md$/, ''))
+  .filter(file => file !== 'README')
+
+/** The numbers of the sections of each document of the protocol, in order. */
+const sections = new Map(
+  documents.map(file => [
+    file,
+    [...read(`${PROTOCOL}/${file}.md`).matchAll(/^## (\d+)\. \S/gm)].map(match => Number(match[1])),
+  ]),
+)
+
+/** Lines of tracked files that match an extended regular expression, as `file:line:text`. This file names what it forbids. */
+function linesWith(pattern: string, ...paths: string[]): string[] {
+  const exceptions = ['package-lock.json', 'tools/lint/documents.test.ts'].map(path => `:!${path}`)
+  const args = ['grep', '-nIE', pattern, '--', '.', ...exceptions, ...paths]
+  const { status, stdout, stderr } = spawnSync('git', args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 2 ** 20,
+  })
+  if (status !== 0 && status !== 1) throw new Error(`git grep failed: ${stderr}`)
+  return stdout.split('\n').filter(Boolean)
+}
+
+/** The citations of a line, each as file and number: `protocol/content §5, §6` has two. */
+const citationsOf = (line: string) =>
+  [...line.matchAll(/protocol\/([\w-]+) (§\d+(?:, §\d+)*)/g)].flatMap(([, file = '', numbers = '']) =>
+    [...numbers.matchAll(/\d+/g)].map(([number]) => ({ file, number: Number(number) })),
+  )
+
+describe('citations', () => {
+  it.each([...sections])('%s has sections from 1 on', (_, numbers) => {
+    expect(numbers).not.toEqual([])
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  })
+
+  it('name a document of the protocol and a section that it has', () => {
+    const lines = linesWith('protocol/[a-z-]+ §')
+    expect(lines.length).toBeGreaterThan(100)
+    expect(
+      lines.filter(line => {
+        const citations = citationsOf(line)
+        return (
+          citations.length === 0 ||
+          citations.some(({ file, number }) => !sections.get(file)?.includes(number))
+        )
+      }),
+    ).toEqual([])
+  })
+
+  it('name their document wherever a section is cited', () => {
+    const source =
+      /protocol\/[\w-]+ §|(RFC \w+|Web Authentication|WebAuthn|OpenID Connect Core|FIPS [\d-]+|WCAG [\d.]+|ISO\/IEC \d+) §/
+    expect(linesWith('§', `:!${PROTOCOL}`).filter(line => !source.test(line))).toEqual([])
+  })
+
+  it('name nothing that a clone of the repository lacks', () => {
+    const absent = ['[Ss]pec 00[0-9]', '[Ss]eed 00[0-9]', 'wire/(core|calls|entities)', '[Ii]ssue #?[0-9]']
+    expect(linesWith(absent.join('|'))).toEqual([])
+  })
+})
+
+describe.each(documents)(`${PROTOCOL}/%s.md`, file => {
+  const links = [...read(`${PROTOCOL}/${file}.md`).matchAll(/\]\(([\w./-]+)\)/g)].map(([, path = '']) => path)
+
+  it('is in the index', () => expect(read(`${PROTOCOL}/README.md`)).toContain(`[${file}.md](${file}.md)`))
+
+  it('links to what exists', () => {
+    expect(links.filter(path => !existsSync(join(root, PROTOCOL, path)))).toEqual([])
+  })
 })

@@ -17,7 +17,7 @@ export { desktop, phone } from '../../../tools/testing/browser.ts'
 /** Browsers in English, unless told otherwise. */
 export const shopperForTests = () => browserForTests({ locale: 'en-GB' })
 
-/** The catalogue of the stores (wire/core.md §14). */
+/** The catalogue of the stores (protocol/catalogue §6). */
 const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 /** Products of the demo that these journeys rely on; none has options, and salt and planner never run out. */

@@ -13,7 +13,7 @@ export const DATA_KINDS = 'k,l,m,n,o,p,q,r,s'
 
 /**
  * What is asked of one core: 50, 30, 20 and 5 times the better of two well-known platforms, as they were measured on such a
- * core (issue 4, Numbers).
+ * core.
  */
 const A_SECOND = { item: 50 * 264, page: 30 * 66, insert: 20 * 174, bulk: 5 * 9 }
 
@@ -23,7 +23,7 @@ const POPULAR = 100
 /** A journal is searched that is as large as the collection, up to this. */
 const ENTRIES_MAX = 100_000
 
-/** What sites do with content of their own, in collections of each size (issue 4, Numbers). */
+/** What sites do with content of their own, in collections of each size. */
 export async function measureData(
   { measure }: Kinds,
   collections: readonly { running: Running; items: number }[],

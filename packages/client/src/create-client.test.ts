@@ -16,7 +16,7 @@ const id = { id: 'p1' }
 const visitor = () => OAuthStrategy({ clientId: 'client-1' })
 const lastHeaders = () => server.requests().at(-1)?.headers
 
-describe('wire/core.md §3: headers', () => {
+describe('protocol/transport §4: headers', () => {
   test('the access token has no scheme word', async () => {
     await createClient({ baseUrl, auth: visitor() }).call(getProduct, id)
     expect(lastHeaders()?.authorization).toBe('access-1')
@@ -61,7 +61,7 @@ describe('wire/core.md §3: headers', () => {
     expect(lastHeaders()?.['x-one']).toBeUndefined()
   })
 
-  test('spec 001 §7: the consistency header of any reply, also of a failed one, is sent from then on', async () => {
+  test('protocol/transport §4: the consistency header of any reply, also of a failed one, is sent from then on', async () => {
     const client = createClient({ baseUrl, auth: visitor(), retries: 0 })
     server.script('/oauth2/token', 'as usual')
     server.script(
@@ -209,7 +209,7 @@ describe('events', () => {
   })
 })
 
-test('spec 001 §8: without any fetch the reason is told', () => {
+test('protocol/transport §6: without any fetch the reason is told', () => {
   vi.stubGlobal('fetch', undefined)
   try {
     expect(() => createClient({ baseUrl })).toThrow('Node.js v18+ is required')

@@ -24,7 +24,7 @@ export function createClient<
   const M extends Modules = Record<never, never>,
 >(options: ClientOptions<A, M>): Client<A, M> {
   const { environment = machine, timeoutMs = 30_000, retries = 2 } = options
-  if (!options.fetch && !globalThis.fetch) throw new Error('Node.js v18+ is required') // spec 001 §8
+  if (!options.fetch && !globalThis.fetch) throw new Error('Node.js v18+ is required') // protocol/transport §6
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const warn = options.onWarning ?? (isLocal(baseUrl) ? consoleWarning : undefined)
   const listeners = new Set<(event: ClientEvent) => void>(options.onEvent && [options.onEvent])

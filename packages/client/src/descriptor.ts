@@ -8,7 +8,7 @@ export interface Descriptor<D extends CallDeclaration = CallDeclaration> {
   readonly method: CallDeclaration['method']
   /** Canonical path with its parameters in braces. */
   readonly path: string
-  /** Names of the call's arguments, attached to errors (spec 002 §1). */
+  /** Names of the call's arguments, attached to errors (protocol/transport §6). */
   readonly args: readonly string[]
   /** The query may travel as `?.r=`, and as a POST when it is too long. */
   readonly complexQuery?: true

@@ -14,7 +14,7 @@ import type { ApiError } from './errors.ts'
 const messageOf = (url: string) =>
   JSON.parse(Buffer.from(new URL(url, 'http://h').searchParams.get('.r') ?? '', 'base64url').toString('utf8'))
 
-describe('wire/core.md §2: where a message travels', () => {
+describe('protocol/transport §2, §3: where a message travels', () => {
   test('a body holds the whole message, path parameters included', () => {
     expect(encodeRequest(updateProduct, { product: { id: 'p 1', name: 'Cup' } })).toEqual({
       method: 'PATCH',
@@ -76,7 +76,7 @@ describe('wire/core.md §2: where a message travels', () => {
   })
 })
 
-describe('spec 001 §9: a query of more than 4000 characters', () => {
+describe('protocol/transport §3: a query of more than 4000 characters', () => {
   const queryOf = (length: number) =>
     encodeRequest(queryProducts, { ids: ['x'.repeat(length - 'ids='.length)] })
 

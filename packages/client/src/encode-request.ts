@@ -9,7 +9,7 @@ export interface EncodedRequest {
   body?: string
 }
 
-/** Longer queries travel as a POST (spec 001 §9). */
+/** Longer queries travel as a POST (protocol/transport §3). */
 const queryLengthMax = 4000
 
 /** JSON says what a message is: dates become ISO text, undefined fields vanish. */
@@ -36,7 +36,7 @@ interface FlatQuery {
   complex: boolean
 }
 
-/** Nested objects become dotted keys, arrays repeat their key, null is left out (wire/core.md §2). */
+/** Nested objects become dotted keys, arrays repeat their key, null is left out (protocol/transport §2). */
 function flatten(message: Record<string, unknown>): FlatQuery {
   const flat: FlatQuery = { params: new URLSearchParams(), complex: false }
   const add = (key: string, value: unknown) => {

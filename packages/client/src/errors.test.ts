@@ -9,7 +9,7 @@ const application = (code: string | number | undefined, description: string, dat
   applicationError: { code, description, data },
 })
 
-describe('spec 000 §8: shaping of failed calls', () => {
+describe('protocol/transport §6: shaping of failed calls', () => {
   test('field violations are listed by field name', () => {
     const violation = (field: string, description: string) => ({
       field,
@@ -81,7 +81,7 @@ describe('spec 000 §8: shaping of failed calls', () => {
     )
   })
 
-  test('spec 002 §1: the call and its argument names are attached', () => {
+  test('protocol/transport §6: the call and its argument names are attached', () => {
     expect(shaped(reply(500))).toMatchObject({
       name: 'ApiError',
       operation: 'products.getProduct',

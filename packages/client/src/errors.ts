@@ -65,7 +65,7 @@ export function invalidArgument(call: Descriptor, field: string, description: st
   })
 }
 
-/** Shapes a reply that is not a success (spec 000 §8, spec 001 §8). `body` is its JSON, where it has some. */
+/** Shapes a reply that is not a success (protocol/transport §6). `body` is its JSON, where it has some. */
 export function errorOfReply(call: Descriptor, reply: Response, body: unknown): ApiError {
   const { status, statusText, headers } = reply
   const requestId = headers.get('x-wix-request-id') ?? undefined
@@ -97,7 +97,7 @@ export function errorOfReply(call: Descriptor, reply: Response, body: unknown): 
   )
 }
 
-/** The same for the token endpoint, whose errors say what came back (wire/core.md §4). */
+/** The same for the token endpoint, whose errors say what came back (protocol/sessions §5). */
 export function tokenError(call: Descriptor, reply: Response, body: unknown): ApiError {
   const { status, code, details, requestId, retryAfter } = errorOfReply(call, reply, body)
   const said = body === undefined ? '' : `Response: ${JSON.stringify(body)}`

@@ -1,4 +1,4 @@
-/** A filter as it travels: fields with their conditions, `$and`, `$or`, `$not` (wire/core.md §9). */
+/** A filter as it travels: fields with their conditions, `$and`, `$or`, `$not` (protocol/queries §1, §2). */
 export type Filter = Record<string, unknown>
 
 const isEmpty = (filter: Filter) => Object.keys(filter).length === 0

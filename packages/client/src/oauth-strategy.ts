@@ -44,7 +44,7 @@ export function openSession({ clientId, storage, tokens }: OAuthOptions, link: A
 }
 
 /**
- * Speaks as the visitor or member of a client app (spec 000 §4). It keeps a member signed in; signing in is what
+ * Speaks as the visitor or member of a client app (protocol/sessions §2). It keeps a member signed in; signing in is what
  * `MemberStrategy` adds.
  */
 export function OAuthStrategy(options: OAuthOptions): AuthStrategy<OAuth> {

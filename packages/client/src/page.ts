@@ -35,7 +35,7 @@ export function pageOf<E>(items: E[], data: PagingData, state: QueryState, at: Q
   const total = byCursor || data.tooManyToCount ? undefined : (data.total ?? undefined)
   const next = data.cursors?.next || undefined
   const prev = data.cursors?.prev || undefined
-  // Without a total there is never a next page by offset (wire/core.md §9).
+  // Without a total there is never a next page by offset (protocol/queries §4).
   const hasNext = () => (byCursor ? next !== undefined : total !== undefined && offset + limit < total)
   const hasPrev = () => (byCursor ? prev !== undefined : offset > 0)
   const turn = (to: string | undefined, by: number) =>

@@ -23,7 +23,7 @@ async function filterOf<E>(asked: Query<E>) {
   return sent().filter
 }
 
-describe('wire/core.md §9: operators', () => {
+describe('protocol/queries §1: operators', () => {
   const cases: [string, Query<Product>, object][] = [
     ['eq', products().eq('name', 'Cup'), { name: 'Cup' }],
     ['eq without a value', products().eq('name', undefined), { name: null }],

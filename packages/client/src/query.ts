@@ -133,7 +133,7 @@ export class Query<E> {
     return this.#with({ filter: either(this.#state.filter, other.#state.filter) })
   }
 
-  /** What the other does not find. It takes the place of all conditions so far (wire/core.md §9). */
+  /** What the other does not find. It takes the place of all conditions so far (protocol/queries §2). */
   not(other: Query<E>): Query<E> {
     return this.#with({ filter: opposite(other.#state.filter) })
   }
@@ -146,7 +146,7 @@ export class Query<E> {
     return this.#sorted(fields, 'DESC')
   }
 
-  /** Items of a page at most, 1 to 100. Default 50 (spec 000 §9). */
+  /** Items of a page at most, 1 to 100. Default 50 (protocol/queries §3). */
   limit(limit: number): Query<E> {
     return this.#with({ limit })
   }

@@ -8,7 +8,7 @@ export function createHeaderMemory(passThrough: Record<string, string> | undefin
   const own = new Headers()
   let consistency: string | undefined
   return {
-    /** Reads see what this client has written, on whichever node they arrive (spec 001 §7). */
+    /** Reads see what this client has written, on whichever node they arrive (protocol/transport §4). */
     remember(reply: Response) {
       consistency = reply.headers.get('x-wix-consistent') ?? consistency
     },
@@ -18,7 +18,7 @@ export function createHeaderMemory(passThrough: Record<string, string> | undefin
         else own.set(name, value)
       }
     },
-    /** Later ones win: content type, client, identity, call, host, consistency (wire/core.md §3). */
+    /** Later ones win: content type, client, identity, call, host, consistency (protocol/transport §4). */
     compose(start: HeaderSet, ...call: HeaderSet[]): Headers {
       const headers = new Headers(start)
       for (const set of [own, ...call, passThrough, consistency && { 'X-Wix-Consistent': consistency }]) {

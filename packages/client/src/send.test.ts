@@ -117,7 +117,7 @@ test.each([
   expect(server.seen).toHaveLength(1)
 })
 
-describe('wire/core.md §3: success is exactly 200 with JSON', () => {
+describe('protocol/transport §5: success is exactly 200 with JSON', () => {
   test.each([201, 202, 206])('%d fails', async status => {
     const { client } = setup()
     server.script(path, { status, body: { product: {} } })

@@ -116,7 +116,7 @@ async function attempt(
     } catch {
       // Not a reply of the platform: told as a system error below.
     }
-    // Success is exactly 200 with JSON (wire/core.md §3).
+    // Success is exactly 200 with JSON (protocol/transport §5).
     if (reply.status !== 200 || json === undefined) throw (sending.errorOf ?? errorOfReply)(call, reply, json)
     return json
   } catch (error) {

@@ -80,7 +80,7 @@ describe('a session is never lost by accident', () => {
   })
 })
 
-describe('wire/core.md §4: a failed token call', () => {
+describe('protocol/sessions §5: a failed token call', () => {
   test('says the status text, the request id and the reply', async () => {
     server.script('/oauth2/token', refusal(401, 'INVALID_CLIENT', 'no'))
     const { message } = await failureOf(setup().visit())

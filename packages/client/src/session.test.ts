@@ -11,7 +11,7 @@ const { grants, identities, server, setup } = await startSessionServer()
 afterAll(() => server.stop())
 beforeEach(() => server.reset())
 
-describe('spec 000 §4: token lifecycle', () => {
+describe('protocol/sessions §2: token lifecycle', () => {
   test('1. without tokens the first call begins a visitor session', async () => {
     const { auth, visit } = setup()
     expect(auth.getTokens()).toEqual(noTokens)

@@ -3,7 +3,7 @@ import { ApiError } from './errors.ts'
 import { noTokens, type TokenRole, type TokenStorage, type Tokens } from './tokens.ts'
 
 /**
- * Only the platform's word that the refresh token is no good ends a session (spec 000 §4). A wrong clientId,
+ * Only the platform's word that the refresh token is no good ends a session (protocol/sessions §2). A wrong clientId,
  * a broken network or a server in trouble says nothing about the session.
  */
 function isRefusal(error: unknown): error is ApiError {

@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts'
 /** none: no session; visitor: an anonymous one; member: signed in. */
 export type TokenRole = 'none' | 'visitor' | 'member'
 
-/** The tokens of a session (spec 000 §3). Empty means `''`, 0 and role none. */
+/** The tokens of a session (protocol/sessions §1). Empty means `''`, 0 and role none. */
 export interface Tokens {
   /** `expiresAt` in seconds since 1970. */
   accessToken: { value: string; expiresAt: number }

@@ -5,7 +5,7 @@ import type { startWireServer } from './wire-server.ts'
 /** A code, what provokes it, and the text that it comes with. */
 export type Case = [code: string, title: string, action: () => unknown, message: string]
 
-/** What cases of the error catalogue (spec 003 §8) are provoked with. */
+/** What cases of the error catalogue (protocol/content §16) are provoked with. */
 export function provocations(server: Awaited<ReturnType<typeof startWireServer>>) {
   /** Untyped, as the code that needs these checks is. */
   // biome-ignore lint/suspicious/noExplicitAny: arguments that the compiler would refuse

@@ -24,7 +24,7 @@ export interface SeenRequest {
   body: Record<string, unknown> | undefined
 }
 
-/** An application error as the platform words it (wire/core.md §7). */
+/** An application error as the platform words it (protocol/transport §6). */
 export const refusal = (status: number, code: string, message = code, data = {}): Answer => ({
   status,
   body: { message, details: { applicationError: { code, description: message, data } } },

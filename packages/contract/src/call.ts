@@ -10,11 +10,11 @@ export interface CallDeclaration {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Canonical path at the server's root, path parameters in braces; dots reach into the message: `{product.id}`. */
   path: string
-  /** Public prefixes under which existing clients send the same call (`wire/calls.json`). */
+  /** Public prefixes under which existing clients send the same call (protocol/transport §1). */
   prefixes?: readonly string[]
   /** Further paths that mean this call, written whole. */
   aliases?: readonly string[]
-  /** GET calls only: the message may come as `?.r=`, and as a POST body when it is too long (`wire/core.md` §2). */
+  /** GET calls only: the message may come as `?.r=`, and as a POST body when it is too long (protocol/transport §3). */
   complexQuery?: true
   /** A sentence for the reference and for the client's documentation. */
   summary: string
@@ -33,7 +33,7 @@ export interface CallDeclaration {
    * other page is refused, and no cross-origin reply is readable.
    */
   browser?: true
-  /** Field violations are answered as this application error, for clients that read nothing else (`wire/core.md` §6). */
+  /** Field violations are answered as this application error, for clients that read nothing else (protocol/sign-in §6). */
   violationsAs?: ErrorCode
   /** Largest body of this call in bytes, where that of all calls is too small. */
   bodyLimitBytes?: number

@@ -56,7 +56,7 @@ export const errors = {
     'The disk of the platform is almost full, so writes are rejected; reads still work. The operator must free space.',
   ],
 
-  // Tokens (spec 000 §7)
+  // Tokens (protocol/sessions §3)
   INVALID_CLIENT: [
     401,
     'No client app has this clientId. Correct the clientId in the settings of your storefront.',
@@ -70,7 +70,7 @@ export const errors = {
     'This link is expired or was already used. Go back to the shop and start again.',
   ],
 
-  // Login and registration (spec 000 §8); clients compare these codes as strings.
+  // Login and registration (protocol/sign-in §5); clients compare these codes as strings.
   '-19970': [
     400,
     'The captcha solution in captchaTokens is wrong, expired or already used. Solve a new captcha.',
@@ -192,7 +192,7 @@ export const errors = {
     'The stock is lower than the requested decrement; nothing was changed. Reduce the items named in data.',
   ],
 
-  // Content data, in the order of the codes (spec 003 §8)
+  // Content data, in the order of the codes (protocol/content §16)
   WDE0020: [400, 'The field is not a multi-reference field. Name a multi-reference field of the collection.'],
   WDE0021: [400, 'References name items that do not exist. Correct the references named in data.'],
   WDE0025: [404, 'No collection has this id. Create the collection first, or correct the id.'],
@@ -351,7 +351,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Errors that every call may answer, besides a validation error (`spec 000 §8`) and an unexpected failure. */
+/** Errors that every call may answer, besides a validation error (protocol/transport §6) and an unexpected failure. */
 export const commonErrors = [
   'UNAUTHENTICATED',
   'PERMISSION_DENIED',
@@ -366,7 +366,7 @@ export const commonErrors = [
   'STORAGE_FULL',
 ] as const satisfies readonly ErrorCode[]
 
-/** The kinds of field violation (spec 001 §5). */
+/** The kinds of field violation (protocol/transport §7). */
 export const violatedRules = [
   'VALIDATION',
   'OTHER',
@@ -391,7 +391,7 @@ export const violatedRules = [
   'REQUIRED_ONE_OF_FIELD',
 ] as const
 
-/** One rejected field of a request. `data` is always an object (`wire/core.md` §6). */
+/** One rejected field of a request. `data` is always an object (protocol/transport §7). */
 export interface FieldViolation {
   field: string
   description: string
@@ -400,7 +400,7 @@ export interface FieldViolation {
   data: Record<string, unknown>
 }
 
-/** The body of every failed call (`wire/core.md` §7). */
+/** The body of every failed call (protocol/transport §6). */
 export interface ErrorBody {
   message: string
   details: {

@@ -68,7 +68,7 @@ export interface Caller {
   sessionId?: string
   /** Unknown fields are refused; otherwise they are named in a header and dropped. */
   strict: boolean
-  /** A merchant's server speaks for this shopper: `<accessToken>,<apiKey>` (`wire/core.md` §3). */
+  /** A merchant's server speaks for this shopper: `<accessToken>,<apiKey>` (protocol/transport §4). */
   onBehalfOf?: Caller
   /** Renewals of the session before this token, and when it was issued (milliseconds). */
   generation?: number

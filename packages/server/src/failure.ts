@@ -12,7 +12,7 @@ export class Failure extends Error {
   }
 }
 
-/** Fields of the request that cannot be accepted (`spec 000 §5`). */
+/** Fields of the request that cannot be accepted (protocol/transport §7). */
 export class InvalidRequest extends Error {
   readonly violations: FieldViolation[]
   constructor(violations: FieldViolation[]) {
@@ -22,7 +22,7 @@ export class InvalidRequest extends Error {
 }
 
 /**
- * A violation with its `data` object, which every violation carries (`wire/core.md` §6). All that it repeats of the
+ * A violation with its `data` object, which every violation carries (protocol/transport §7). All that it repeats of the
  * request is truncated.
  */
 export const violation = (

@@ -54,7 +54,7 @@ describe('items one by one', () => {
     expect(await data.remove(books, 'sanditon')).toMatchObject({ title: 'Sanditon' })
   })
 
-  test('what is not there is null or an error, as spec 003 §8 says', async () => {
+  test('what is not there is null or an error, as protocol/content §16 says', async () => {
     const data = merchant()
     expect(await data.get(books, 'nobody')).toBeNull()
     expect(await data.remove(books, 'nobody')).toBeNull()

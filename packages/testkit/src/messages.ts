@@ -63,7 +63,7 @@ function filters(anyId: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
 
 /** The kind of thing that a field names, by its name and the call's path. */
 function kindOf(name: string, path: string): Kind | undefined {
-  // Content data (spec 003 §7): items of one collection that refer to each other.
+  // Content data (protocol/content §2): items of one collection that refer to each other.
   if (/(dataCollection|CollectionId)$|^dataCollectionId|dataCollection\.id$/i.test(name))
     return 'dataCollection'
   if (/(dataItem|referringItem|referencedItem)s?(\.id|Ids?)$|dataItemIds/i.test(name)) return 'dataItem'
@@ -72,7 +72,7 @@ function kindOf(name: string, path: string): Kind | undefined {
     /items|collections/.test(path)
   )
     return 'dataField'
-  // Sign-in (spec 000 §7): whatever a step answers with may be shown to another one.
+  // Sign-in (protocol/sign-in §4): whatever a step answers with may be shown to another one.
   if (
     /(stateToken|sessionToken|session_token|recoveryToken|deviceToken|refreshToken|^token|^flow|^state|^code)$/.test(
       name,

@@ -18,7 +18,7 @@ export interface SendOptions {
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** Flat dotted keys, or `.r` for what they cannot say (`wire/core.md` §2). */
+/** Flat dotted keys, or `.r` for what they cannot say (protocol/transport §2, §3). */
 function queryOf(message: Record<string, unknown>): string {
   const flat = Object.entries(message).filter(([, value]) => value !== undefined && value !== null)
   const simple = flat.every(([, value]) => typeof value !== 'object' || isPlainList(value))

@@ -28,7 +28,7 @@ export const twoOptions = [
   },
 ]
 
-/** The catalogue's app id in references of cart lines (`wire/core.md` §14). */
+/** The catalogue's app id in references of cart lines (protocol/catalogue §6). */
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 async function openShopWorld(shop: WorldShop, site: SiteAccess) {

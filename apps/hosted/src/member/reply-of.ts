@@ -14,5 +14,5 @@ export type SignedIn = ReplyOf<typeof openAccount>['signedIn']
 /** What a sign-in begins with. */
 export type OpenedFlow = ReplyOf<typeof openSignIn>
 
-/** Where a sign-in stands (spec 000 §4). */
+/** Where a sign-in stands (protocol/sign-in §3). */
 export type SignInReply = ReplyOf<typeof loginV2>

@@ -17,7 +17,7 @@ export interface SignInWorld {
   postFlowUrl: string | undefined
   go: (step: Step) => void
   replace: (step: Step) => void
-  /** Goes where a reply of the sign-in says (spec 000 §4). */
+  /** Goes where a reply of the sign-in says (protocol/sign-in §3). */
   proceed: (reply: SignInReply) => Promise<void>
   /** Does something whose refusals may mean another step. */
   orElse: (work: () => Promise<void>) => Promise<void>

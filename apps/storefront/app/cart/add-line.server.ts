@@ -6,7 +6,7 @@ import type { Cart, Product } from '../platform/entities.ts'
 import type { Visitor } from '../platform/visitor.server.ts'
 import { problemsOf } from './refused.server.ts'
 
-/** The stores catalogue (wire/core.md §14). */
+/** The stores catalogue (protocol/catalogue §6). */
 const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 type Added = { ok: true; cart: Cart; lineId?: string; quantity: number } | { ok: false; problem: string }
@@ -43,7 +43,7 @@ type LineOptions = {
   customTextFields?: Record<string, string>
 }
 
-/** How a catalogue reference names the choices: by variant where the merchant manages them (wire/core.md §14). */
+/** How a catalogue reference names the choices: by variant where the merchant manages them (protocol/catalogue §6). */
 async function lineOptions(
   product: Product,
   choices: Choices,

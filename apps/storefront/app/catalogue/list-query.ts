@@ -2,7 +2,7 @@ import { type ListState, pageSize, type SortKey } from './list-state.ts'
 
 type Condition = Record<string, unknown>
 
-// Fields that products may be sorted by: wire facts, ProductQuerySpec. numericId grows with creation.
+// Fields that products may be sorted by: protocol/catalogue §5. numericId grows with creation.
 const sortFields: Record<SortKey, { fieldName: string; order: 'ASC' | 'DESC' }[]> = {
   featured: [],
   newest: [{ fieldName: 'numericId', order: 'DESC' }],

@@ -10,7 +10,7 @@ beforeEach(() => server.reset())
 const data = items(createClient({ baseUrl: server.baseUrl, retries: 0 }))
 const body = () => server.seen.at(-1)?.body
 
-describe('wire/core.md §10: aggregations', () => {
+describe('protocol/content §9: aggregations', () => {
   const path = '/v2/items/aggregate'
 
   test('all that an aggregation can be told', async () => {
@@ -79,7 +79,7 @@ describe('wire/core.md §10: aggregations', () => {
   })
 })
 
-describe('wire/core.md §10: pipelines', () => {
+describe('protocol/content §10: pipelines', () => {
   const cases: [string, Stage, object][] = [
     ['filter', stages.filter().eq('a', 1).gt('b', 2), { filter: { a: 1, b: { $gt: 2 } } }],
     [

@@ -22,7 +22,7 @@ interface Aggregated {
   readonly cursor?: string
 }
 
-/** Names of results where none is given (wire/core.md §10). */
+/** Names of results where none is given (protocol/content §9). */
 const endings = { average: 'Avg', min: 'Min', max: 'Max', sum: 'Sum' } as const
 
 /** Figures over items and groups of items being put together; `run()` works them out. */

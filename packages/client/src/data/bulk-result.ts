@@ -41,7 +41,7 @@ export const bulkError = <T>(sent: readonly T[], { error, originalIndex }: Metad
   }),
 })
 
-/** The code that is no error of a call, but an item skipped (wire/core.md §10). */
+/** The code that is no error of a call, but an item skipped (protocol/content §14). */
 type Ignored = 'WDE0073' | 'WDE0074' | undefined
 
 /** Counts a bulk reply, in the order of what was sent. */

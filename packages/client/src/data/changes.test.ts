@@ -29,7 +29,7 @@ const nothing = {
   removedItemIds: [],
 }
 
-describe('wire/core.md §10: bulk results', () => {
+describe('protocol/content §14: bulk results', () => {
   test('results are paired with what was sent by originalIndex', async () => {
     const fieldViolations = [{ field: 'price', description: 'must be positive' }]
     server.script(
@@ -127,7 +127,7 @@ const wireModifications = [
   { fieldPath: 'tags', action: 'REMOVE_FROM_ARRAY', removeFromArrayOptions: { value: 'b' } },
 ]
 
-describe('wire/core.md §10: patches', () => {
+describe('protocol/content §12: patches', () => {
   const dataItem = { id: 'b1', data: { _id: 'b1', title: 'Emma' } }
 
   test('put together step by step', async () => {

@@ -1,10 +1,10 @@
 import { isObject } from './encode.ts'
 import { modelRefusal, refusal } from './failures.ts'
 
-/** At most so many items in one bulk call (spec 003 §9). */
+/** At most so many items in one bulk call (protocol/content §17). */
 const bulkMax = 1000
 
-/** An operation that counts its arguments before it looks at them (spec 003 §5, "Argument counts"). */
+/** An operation that counts its arguments before it looks at them (protocol/content §3). */
 export const operation = <F extends (...args: never[]) => Promise<unknown>>(
   name: string,
   from: number,
@@ -45,7 +45,7 @@ export function checkText(place: string, value: unknown): asserts value is strin
   if (typeof value !== 'string' || value === '') throw modelRefusal('WDE0094', place)
 }
 
-/** limit and skip: numbers, not too small, whole, not too large (spec 003 §5, "Numbers and strings"). */
+/** limit and skip: numbers, not too small, whole, not too large (protocol/content §3). */
 export function checkCount(place: 'limit' | 'skip', value: unknown): void {
   if (typeof value !== 'number' || Number.isNaN(value)) throw modelRefusal('WDE0032', place)
   if (place === 'limit' && value <= 0) throw modelRefusal('WDE0033', place, value)
@@ -57,7 +57,7 @@ export function checkCount(place: 'limit' | 'skip', value: unknown): void {
 /** An item, or its id. */
 export type ItemReference = string | { readonly _id: string }
 
-/** The id that a reference operation was given (spec 003 §5, "References"). */
+/** The id that a reference operation was given (protocol/content §3). */
 export function referenceId(name: string, reference: unknown): string {
   const id = isObject(reference) ? reference._id : reference
   if (typeof id !== 'string' || id === '') throw refusal('WDE0019', name)

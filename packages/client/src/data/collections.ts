@@ -41,7 +41,7 @@ export type ValueOf<I, F> = F extends keyof I
     ? unknown
     : Element<NonNullable<I[F]>>
   : unknown
-/** What has an order: filters compare with these only (spec 003 §5). */
+/** What has an order: filters compare with these only (protocol/content §6). */
 export type Comparable = string | number | Date
 export type ComparableOf<I, F> =
   unknown extends ValueOf<I, F> ? Comparable : Extract<ValueOf<I, F>, Comparable>

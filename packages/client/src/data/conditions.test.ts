@@ -7,7 +7,7 @@ const f = () => filter()
 const moment = new Date('2020-01-02T03:04:05.678Z')
 const $date = moment.toISOString()
 
-describe('wire/core.md §10: operators', () => {
+describe('protocol/content §6: operators', () => {
   const cases: [string, Filter, object][] = [
     ['no condition', f(), {}],
     ['eq is the bare value', f().eq('a', 5), { a: 5 }],
@@ -178,7 +178,7 @@ describe('random trees of conditions', () => {
     )
   })
 
-  test('wire/core.md §10: $not wraps one, $and and $or are flat and hold two at least, a connection stands alone', () => {
+  test('protocol/content §6: $not wraps one, $and and $or are flat and hold two at least, a connection stands alone', () => {
     fc.assert(
       fc.property(tree, asked => {
         for (const part of partsOf(built(asked).model())) {
@@ -207,6 +207,6 @@ test.each([
   ['gt of NaN', () => f().gt('a', Number.NaN)],
   ['in with Infinity', () => f().in('a', 1, Number.POSITIVE_INFINITY)],
   ['eq of an object that lacks a value', () => f().eq('a', { $gt: undefined })],
-])('spec 003 §5, "Filters": what JSON would leave out widens no filter: %s', (_, build) => {
+])('protocol/content §6: what JSON would leave out widens no filter: %s', (_, build) => {
   expect(build).toThrow(/^WDE004[57]: /)
 })

@@ -24,7 +24,7 @@ const bare = (value: unknown) =>
 
 /**
  * Conditions on items, put together step by step; every step gives a new object and refuses what no filter may say
- * (spec 003 §5, "Filters"). Filters, queries, searches and the filter stage of a pipeline are such conditions.
+ * (protocol/content §6). Filters, queries, searches and the filter stage of a pipeline are such conditions.
  */
 export abstract class Conditions<I> {
   /** What the conditions are called in refusals. */
@@ -41,7 +41,7 @@ export abstract class Conditions<I> {
   /** The same object with another filter. */
   protected abstract filtered(filter: FilterModel): this
 
-  /** The filter as it travels (wire/core.md §10). */
+  /** The filter as it travels (protocol/content §6). */
   model(): FilterModel {
     return this.#filter
   }

@@ -4,7 +4,7 @@ import { decode, encode, unsendable } from './encode.ts'
 
 const $date = '2020-01-02T03:04:05.678Z'
 
-test('wire/core.md §10: dates travel as $date, wherever they stand', () => {
+test('protocol/content §1: dates travel as $date, wherever they stand', () => {
   const value = { a: [new Date($date), { b: new Date($date) }], c: null, d: 'x' }
   expect(encode(value)).toEqual({ a: [{ $date }, { b: { $date } }], c: null, d: 'x' })
   expect(decode(encode(value))).toEqual(value)

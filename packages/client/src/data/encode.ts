@@ -13,7 +13,7 @@ const mapped = (value: unknown, change: (inner: unknown) => unknown): unknown =>
 }
 
 /**
- * JSON has no dates: they travel as `{"$date": ISO}` (wire/core.md §10). Other instances say themselves
+ * JSON has no dates: they travel as `{"$date": ISO}` (protocol/content §1). Other instances say themselves
  * what they are in JSON. What is sent has been looked through before (`unsendable`).
  */
 export function encode(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import { modelRefusal } from './failures.ts'
 
-/** A value that a pipeline works out for each item or group, as it travels (wire/core.md §10). */
+/** A value that a pipeline works out for each item or group, as it travels (protocol/content §10). */
 export interface Expression {
   readonly [operation: string]: unknown
 }

@@ -8,13 +8,13 @@ type Values<C extends WdeCode> = Parameters<(typeof wde)[C]>
 const textOf = <C extends WdeCode>(code: C, values: Values<C>) =>
   `${code}: ${(wde[code] as (...values: Values<C>) => string)(...values)}`
 
-/** An argument that no call may be made with: a plain error whose details name the code (wire/core.md §10). */
+/** An argument that no call may be made with: a plain error whose details name the code (protocol/content §16). */
 export function refusal<C extends WdeCode>(code: C, ...values: Values<C>): Error {
   const description = textOf(code, values)
   return Object.assign(new Error(description), { details: { applicationError: { code, description } } })
 }
 
-/** What builders, filter models and pages refuse; the code stands in the message only (wire/core.md §10). */
+/** What builders, filter models and pages refuse; the code stands in the message only (protocol/content §16). */
 export function modelRefusal<C extends WdeCode>(code: C, ...values: Values<C>): Error {
   return Object.assign(new Error(textOf(code, values)), { code: 'WD_VALIDATION_ERROR' })
 }
@@ -40,7 +40,7 @@ function thrownByHook(data: Record<string, unknown>): unknown {
   return Object.assign(new Error(message), name && { name }, code !== undefined && { code })
 }
 
-/** A failed call in the words of the data service (wire/core.md §10); timeouts and aborted calls stay what they are. */
+/** A failed call in the words of the data service (protocol/content §16); timeouts and aborted calls stay what they are. */
 export function dataFailure(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code === 'ABORTED' || error.code === 'TIMEOUT') return error
   const { applicationError: refused, validationError } = error.details

@@ -1,7 +1,7 @@
 import { encode, isObject, unsendable } from './encode.ts'
 import { modelRefusal, refusal } from './failures.ts'
 
-/** A filter as it travels: fields with their conditions, `$and`, `$or`, `$not` (wire/core.md §10). */
+/** A filter as it travels: fields with their conditions, `$and`, `$or`, `$not` (protocol/content §6). */
 export type FilterModel = Record<string, unknown>
 
 const isEmpty = (filter: FilterModel) => Object.keys(filter).length === 0
@@ -91,7 +91,7 @@ function checkFilter(filter: unknown, path: string): void {
   }
 }
 
-/** A filter that was written by hand, checked (spec 003 §5, "Filter model") and encoded. */
+/** A filter that was written by hand, checked (protocol/content §6) and encoded. */
 export function filterModel(filter: unknown, place: string): FilterModel {
   if (!isObject(filter)) throw refusal('WDE0016', place)
   // A field left out would let more items through.

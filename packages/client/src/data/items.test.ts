@@ -34,7 +34,7 @@ test('sends the calls of the contract, not descriptions of its own', async () =>
   expect(sent).toEqual([calls.distinct, calls.search, calls.aggregate, calls.aggregatePipeline])
 })
 
-describe('wire/core.md §10: single items', () => {
+describe('protocol/content §2: single items', () => {
   test('get sends id and collection, and reads dates', async () => {
     server.script('/v2/items/b1', answer({ dataItem: wireBook }))
     expect(await data.get('books', 'b1')).toEqual(book)
@@ -100,7 +100,7 @@ describe('wire/core.md §10: single items', () => {
           .setField('price', () => 5)
           .run(),
     ],
-  ])('spec 003 §5: %s refuses values that JSON would drop or change, unsent', async (_, send) => {
+  ])('protocol/content §3: %s refuses values that JSON would drop or change, unsent', async (_, send) => {
     await expect(async () => send()).rejects.toThrow(
       /^WDE0004: .* and .* is (NaN|an invalid date|a function)\.$/,
     )
@@ -135,7 +135,7 @@ describe('wire/core.md §10: single items', () => {
     expect(sent()).toMatchObject({ path: '/v2/items/truncate', body: { dataCollectionId: 'books' } })
   })
 
-  test('spec 003 §8: WDE0073 is null on get and remove, and an error of update', async () => {
+  test('protocol/content §16: WDE0073 is null on get and remove, and an error of update', async () => {
     for (const path of ['/v2/items/b1', '/v2/items/remove', '/v2/items/update'])
       server.script(path, refusal(404, 'WDE0073', 'No such item.'))
     expect(await data.get('books', 'b1')).toBeNull()
@@ -159,7 +159,7 @@ describe('settings', () => {
     expect(sent()?.body).toMatchObject({ environment: 'SANDBOX', appId: 'app' })
   })
 
-  test('spec 003 §5: names of fields that filters cannot reach are warned of, and sent', async () => {
+  test('protocol/content §3: names of fields that filters cannot reach are warned of, and sent', async () => {
     const onWarning = vi.fn()
     const warned = items(client, { onWarning })
     server.script('/v2/items', answer({ dataItem: wireBook }))

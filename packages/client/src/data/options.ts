@@ -5,7 +5,7 @@ import type { Condition } from './filter.ts'
 
 /** What every call of the data service can be told. */
 export interface DataOptions {
-  /** Accepted for code that comes from elsewhere, and never sent: elevation comes with credentials (wire/core.md §10). */
+  /** Accepted for code that comes from elsewhere, and never sent: elevation comes with credentials (protocol/content §4). */
   suppressAuth?: boolean
   /** Runs no hooks. Granted to merchants only. */
   suppressHooks?: boolean
@@ -68,7 +68,7 @@ const flags = [
   ...['returnTotalCount', 'includeReferencedItems', 'saveReferences', 'allOrNothing', 'copyToDraft'],
 ]
 
-/** Spec 003 §5, "Options". */
+/** The options of an item call (protocol/content §4). */
 export function checkOptions(operation: string, options: unknown): void {
   if (options === undefined) return
   if (!isObject(options)) throw refusal('WDE0018', `The options of ${operation}`, 'an object')

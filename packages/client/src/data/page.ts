@@ -1,7 +1,7 @@
 import { modelRefusal } from './failures.ts'
 import type { WirePaging } from './wire.ts'
 
-/** Items of a page where nothing else is said (spec 003 §9). */
+/** Items of a page where nothing else is said (protocol/content §8). */
 const pageSizeDefault = 50
 
 /** Where another page begins. */
@@ -36,7 +36,7 @@ interface Asked {
   cursor?: string
 }
 
-/** Reads a page (wire/core.md §10, "Result object"). */
+/** Reads a page (protocol/content §8). */
 export function pageOf<E>(
   items: E[],
   paging: WirePaging | undefined,

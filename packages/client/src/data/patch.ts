@@ -15,7 +15,7 @@ const optionsOf = {
   REMOVE_FROM_ARRAY: 'removeFromArrayOptions',
 } as const
 
-/** One change of one field (spec 003 §3, "Patch"). */
+/** One change of one field (protocol/content §12). */
 export interface FieldModification<F extends string = string> {
   fieldPath: F
   action: keyof typeof optionsOf

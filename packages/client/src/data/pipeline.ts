@@ -8,7 +8,7 @@ import { checkOptions, type FindOptions } from './options.ts'
 import { type DataPage, pageOf, type Turn } from './page.ts'
 import type { Stage } from './stages.ts'
 
-/** Stages of a pipeline at most (wire/core.md §10). */
+/** Stages of a pipeline at most (protocol/content §10). */
 const stagesMax = 100
 
 /** Which results of a pipeline a page holds. */
@@ -67,7 +67,7 @@ export const pipelineBuilder = () => new PipelineBuilder({ stages: [] })
 const hasOneKey = (value: unknown): value is Record<string, unknown> =>
   isObject(value) && Object.keys(value).length === 1
 
-/** Results name their group in `_id`, an object by key; a single key is unwrapped (wire/core.md §10). */
+/** Results name their group in `_id`, an object by key; a single key is unwrapped (protocol/content §10). */
 export function resultsOf<R>(results: readonly Record<string, unknown>[] | null | undefined): R[] {
   return (results ?? []).map(result => {
     const read = decode(result) as Record<string, unknown>

@@ -21,7 +21,7 @@ function message(at = -1) {
   return text ? JSON.parse(Buffer.from(text, 'base64url').toString()) : request?.body
 }
 
-describe('wire/core.md §10: the query', () => {
+describe('protocol/content §5: the query', () => {
   test('a bare query sends no paging', async () => {
     server.script(path, reply({ hasNext: false }))
     await books().find()
@@ -88,7 +88,7 @@ describe('wire/core.md §10: the query', () => {
     })
   })
 
-  test('spec 003 §9: GET up to 2048 characters of path and query, POST beyond', async () => {
+  test('protocol/content §5: GET up to 2048 characters of path and query, POST beyond', async () => {
     server.script(path, reply({ hasNext: false }))
     const sentWith = async (length: number) => {
       await books().eq('title', 'x'.repeat(length)).find()
@@ -114,7 +114,7 @@ describe('wire/core.md §10: the query', () => {
   })
 })
 
-describe('wire/core.md §10: pages', () => {
+describe('protocol/content §8: pages', () => {
   test('by offset', async () => {
     server.script(path, reply({ hasNext: true, total: 5 }, 'a', 'b'))
     const first = await books().limit(2).find({ returnTotalCount: true })
@@ -194,7 +194,7 @@ describe('wire/core.md §10: pages', () => {
   })
 })
 
-describe('wire/core.md §10: count and distinct', () => {
+describe('protocol/content §2: count and distinct', () => {
   test('count sends the filter', async () => {
     server.script('/v2/items/count', { body: { totalCount: 7 } })
     expect(await books().gt('stock', 0).count({ consistentRead: true, showDrafts: true })).toBe(7)
@@ -231,7 +231,7 @@ describe('wire/core.md §10: count and distinct', () => {
   })
 })
 
-describe('wire/core.md §10: search', () => {
+describe('protocol/content §11: search', () => {
   const path = '/v2/items/search'
 
   test('words and mode stand one level deeper', async () => {

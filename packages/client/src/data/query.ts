@@ -21,7 +21,7 @@ interface Queried extends Selected {
   readonly random?: { seed?: number }
 }
 
-/** Path and query of a GET may be so long together (spec 003 §9). */
+/** Path and query of a GET may be so long together (protocol/content §5). */
 const urlLengthMax = 2048
 
 /** The query call in its GET form where it is short enough, as a POST otherwise. Unpadded base64 has 4 letters for 3 bytes. */

@@ -16,7 +16,7 @@ import { checkOptions, type FindOptions } from './options.ts'
 import { type DataPage, pageOf } from './page.ts'
 import { nothingSelected, pagingOf, type Selected, turned } from './selection.ts'
 
-/** Items of a page where nothing else is said (spec 003 §9). */
+/** Items of a page where nothing else is said (protocol/content §8). */
 const limitDefault = 50
 
 export interface ReferencedOptions extends FindOptions {

@@ -15,7 +15,7 @@ const reference = (referencedItemId: string) => ({
   referencedItemId,
 })
 
-describe('wire/core.md §10: references', () => {
+describe('protocol/content §13: references', () => {
   test.each([
     ['insertReference', '/v2/bulk/items/insert-references'],
     ['removeReference', '/v2/bulk/items/remove-references'],
@@ -66,11 +66,11 @@ describe('wire/core.md §10: references', () => {
   })
 })
 
-describe('wire/core.md §10: referenced items', () => {
+describe('protocol/content §13: referenced items', () => {
   const path = '/v2/items/query-referenced'
   const author = (id: string) => ({ id, data: { _id: id, born: { $date: '1970-01-01T00:00:00.000Z' } } })
 
-  test('spec 003 §9: pages of 50 unless told otherwise', async () => {
+  test('protocol/content §8: pages of 50 unless told otherwise', async () => {
     const unresolvedReference = { referringItemId: 'b1', referencedItemId: 'a2', unauthorized: true }
     server.script(path, {
       body: {

@@ -14,7 +14,7 @@ import { DataError } from './failures.ts'
 import type { Link } from './link.ts'
 import { checkOptions, type DataOptions, type ReadOptions } from './options.ts'
 
-/** A reference as code speaks of it: the left item refers to the right one (spec 003 §3). */
+/** A reference as code speaks of it: the left item refers to the right one (protocol/content §13). */
 export interface Reference {
   relationshipName: string
   left: ItemReference
@@ -36,7 +36,7 @@ function checkField(collection: unknown, field: unknown) {
   checkText('The field of the reference', field)
 }
 
-/** The bulk paths serve single references too (wire/core.md §10): the first refused one becomes the error. */
+/** The bulk paths serve single references too (protocol/content §13): the first refused one becomes the error. */
 async function changeReferences(
   link: Link,
   call: ChangeCall,

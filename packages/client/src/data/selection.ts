@@ -24,7 +24,7 @@ export interface Selected {
 
 export const nothingSelected: Selected = { filter: {}, sort: [], fields: [], include: [], skip: 0 }
 
-/** Paging as it travels: left out where nothing was said about it (wire/core.md §10). */
+/** Paging as it travels: left out where nothing was said about it (protocol/content §5). */
 export function pagingOf({ limit, skip, cursor }: Pick<Selected, 'limit' | 'skip' | 'cursor'>) {
   if (cursor !== undefined) return { cursorPaging: { limit, cursor } }
   return limit === undefined && skip === 0 ? {} : { paging: { limit, offset: skip } }

@@ -21,7 +21,7 @@ export function wireItem(operation: string, item: object) {
   return { id: (item as { _id?: string })._id, data: encode(item) as Record<string, unknown> }
 }
 
-/** What is not there reads as null, and removes as null (spec 003 §8: WDE0073). */
+/** What is not there reads as null, and removes as null (protocol/content §16: WDE0073). */
 const nullWhereMissing = (error: unknown): null => {
   if (error instanceof DataError && error.code === 'WDE0073') return null
   throw error

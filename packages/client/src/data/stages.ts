@@ -6,7 +6,7 @@ import { type SortEntry, sortedBy } from './sorting.ts'
 
 /** One step of a pipeline; its items go on to the next. */
 export interface Stage {
-  /** The stage as it travels (wire/core.md §10). */
+  /** The stage as it travels (protocol/content §10). */
   stage(): object
 }
 

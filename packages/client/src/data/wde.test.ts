@@ -95,10 +95,10 @@ async function failureOf(action: () => unknown): Promise<Error & { code?: string
   throw new Error('It did not fail.')
 }
 
-/** Builders, filter models and pages name their code in the message alone (wire/core.md §10). */
+/** Builders, filter models and pages name their code in the message alone (protocol/content §16). */
 const ofModels = /^WDE00(3[2-9]|4|5[0-9]|6[0-7]|70|80|94)|^WDE01/
 
-test.each(refused)('spec 003 §5: %s: %s', async (code, _, action, text) => {
+test.each(refused)('protocol/content §3: %s: %s', async (code, _, action, text) => {
   const error = await failureOf(action)
   const message = `${code}: ${text}`
   expect(error.message).toBe(message)
@@ -119,7 +119,7 @@ test.each([
   ['queryReferenced', [5, 5, 5, 5], ['WDE0001', 'WDE0019', 'WDE0094', 'WDE0018']],
   ['replaceReferences', [5, 5, 5, 5, 5], ['WDE0001', 'WDE0094', 'WDE0019', 'WDE0019', 'WDE0018']],
   ['isReferenced', [5, 5, 5, 5, 5], ['WDE0001', 'WDE0094', 'WDE0019', 'WDE0019', 'WDE0018']],
-])('spec 003 §5: %s looks at its arguments one after the other', async (name, wrong, codes) => {
+])('protocol/content §3: %s looks at its arguments one after the other', async (name, wrong, codes) => {
   const right = name.startsWith('bulk') ? ['books', []] : ['books', name === 'update' ? { _id: 'b1' } : 'b1']
   const given = name === 'insert' ? ['books', {}] : [...right, 'authors', 'a1']
   for (const [index, code] of codes.entries()) {
@@ -128,13 +128,13 @@ test.each([
   }
 })
 
-test.each(replied)('spec 003 §8: %s: %s', async (code, _, action, message) => {
+test.each(replied)('protocol/content §16: %s: %s', async (code, _, action, message) => {
   const error = await failureOf(action)
   expect(error).toMatchObject({ name: 'DataError', code, message })
   expect(dataErrorCode(error)).toBe(code)
 })
 
-test('spec 003 §8: WDE0078 rebuilds what the hook threw', async () => {
+test('protocol/content §16: WDE0078 rebuilds what the hook threw', async () => {
   const hookError = (facts: object) => refusal(400, 'WDE0078', 'A hook failed.', facts)
   const thrown = (facts: object) => failureOf(answered(hookError(facts), () => data.insert('books', {})))
   const error = await thrown({ jsErrorValue: { name: 'StockError', message: 'Sold out', code: 'E1' } })
@@ -148,7 +148,7 @@ test('spec 003 §8: WDE0078 rebuilds what the hook threw', async () => {
   expect(await thrown({})).toMatchObject({ code: 'WDE0078', message: 'A hook failed.' })
 })
 
-test('spec 003 §8: WD_VALIDATION_ERROR lists fields with their descriptions', async () => {
+test('protocol/content §16: WD_VALIDATION_ERROR lists fields with their descriptions', async () => {
   const fieldViolations = [
     { field: 'dataItem.price', description: 'must be a number', violatedRule: 'FORMAT', data: {} },
     { field: 'dataItem.title', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} },
@@ -166,7 +166,7 @@ test('spec 003 §8: WD_VALIDATION_ERROR lists fields with their descriptions', a
   })
 })
 
-test('every code of spec 003 §8 is provoked', () => {
+test('every code of protocol/content §16 is provoked', () => {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const codes = [

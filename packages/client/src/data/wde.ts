@@ -1,6 +1,6 @@
 /**
- * Every refusal that this module utters itself, in code order (spec 003 §8). The spec names the codes of 0038 to 0067 by
- * groups; which code of a group stands for which check is our choice, and its order is that of spec 003 §5.
+ * Every refusal that this module utters itself, in code order (protocol/content §16). The protocol names the codes of
+ * 0038 to 0067 by groups. Which code of a group stands for which check is our choice, in the order of the checks.
  */
 export const wde = {
   WDE0001: () => 'The name of a collection must be a string.',

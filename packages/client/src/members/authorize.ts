@@ -25,7 +25,7 @@ export interface CallbackParameters {
   errorDescription: string
 }
 
-/** `getAuthUrl` sends it where no redirect is meant to happen (wire/core.md §5). */
+/** `getAuthUrl` sends it where no redirect is meant to happen (protocol/hosted-pages §2). */
 const noRedirect = 'unused://'
 
 /** A sign-in that the hosted page refused: `code` as in RFC 6749 §4.1.2.1 and OpenID Connect Core §3.1.2.6. */
@@ -38,7 +38,7 @@ export class SignInError extends Error {
   }
 }
 
-/** Sign-in through the hosted pages: the code flow with PKCE (spec 000 §5, wire/core.md §5). */
+/** Sign-in through the hosted pages: the code flow with PKCE (protocol/hosted-pages §1, §2). */
 export function authorization(clientId: string, link: AuthLink, session: ReturnType<typeof createSession>) {
   async function getAuthUrl(
     { redirectUri, state, codeChallenge }: Pick<OAuthData, 'redirectUri' | 'state' | 'codeChallenge'>,

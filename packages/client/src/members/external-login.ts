@@ -7,11 +7,11 @@ import type { Tokens } from '../tokens.ts'
 type SignOnArgs = typeof signOn extends Descriptor<infer D> ? ArgsOf<D> : never
 
 /**
- * Sign-in by a merchant's server that has identified the person itself (spec 000 §6). The API key must never reach a
+ * Sign-in by a merchant's server that has identified the person itself (protocol/sessions §6). The API key must never reach a
  * browser.
  */
 export function externalLogin(link: AuthLink, session: ReturnType<typeof createSession>) {
-  /** The shopper's own identity with the key beside it (wire/core.md §3). */
+  /** The shopper's own identity with the key beside it (protocol/sessions §6). */
   const both = async (apiKey: string) => ({
     Authorization: `${(await session.current()).accessToken.value},${apiKey}`,
   })

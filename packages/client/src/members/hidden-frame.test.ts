@@ -45,7 +45,7 @@ const asked = () =>
   }
 const askedState = () => asked().auth.authRequest.state
 
-describe('getMemberTokensForDirectLogin (spec 000 §2, §7, §9; wire/core.md §5)', () => {
+describe('getMemberTokensForDirectLogin (protocol/hosted-pages §4)', () => {
   test('asks for a message without a prompt, and exchanges the code of the frame’s answer', async () => {
     const page = fakePage((frame, page) => {
       expect([frame.hidden, frame.src]).toEqual([true, `${platform}/sign-in/frame#session=s`])
@@ -93,7 +93,7 @@ describe('getMemberTokensForDirectLogin (spec 000 §2, §7, §9; wire/core.md §
     expect(server.requests('/oauth2/token').at(-1)?.body?.code).toBe('good')
   })
 
-  test('§9: ends after 120000 ms with OAuth flow timed out, and leaves nothing behind', async () => {
+  test('ends after 120000 ms with OAuth flow timed out, and leaves nothing behind', async () => {
     const page = fakePage()
     const { auth, waits } = setup(page)
     await expect(auth.getMemberTokensForDirectLogin('session-token')).rejects.toThrow('OAuth flow timed out')
@@ -131,7 +131,7 @@ describe('getMemberTokensForDirectLogin (spec 000 §2, §7, §9; wire/core.md §
   })
 })
 
-describe('preWarm (spec 000 §7, §9)', () => {
+describe('preWarm (protocol/hosted-pages §7)', () => {
   const loading = () => fakePage(frame => frame.fire('load'))
   const calls = () => server.requests(redirects).length
 
@@ -173,7 +173,7 @@ describe('preWarm (spec 000 §7, §9)', () => {
   })
 })
 
-test('spec 000 §8: No redirect URL found', async () => {
+test('protocol/hosted-pages §6: No redirect URL found', async () => {
   const { auth } = setup(undefined)
   server.script(redirects, { body: { redirectSession: {} } })
   await expect(auth.createRedirectSession({ login: {} })).rejects.toThrow('No redirect URL found')

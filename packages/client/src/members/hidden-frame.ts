@@ -1,6 +1,6 @@
 import type { Environment, Page, PageMessage } from '../environment.ts'
 
-/** How long a sign-in in a hidden frame may take (spec 000 §9). */
+/** How long a sign-in in a hidden frame may take (protocol/hosted-pages §4). */
 const frameTimeoutMs = 120_000
 
 /** Runs `work` with a frame that nobody sees; whatever happens, it is gone afterwards. */

@@ -25,7 +25,7 @@ function setup(page = fakePage()) {
   return { auth, page }
 }
 
-describe('mapping of the platform’s states (spec 000 §4)', () => {
+describe('mapping of the platform’s states (protocol/sign-in §3)', () => {
   test.each<[string, object, object]>([
     ['SUCCESS', { sessionToken: 's' }, { loginState: 'SUCCESS', data: { sessionToken: 's' } }],
     ['REQUIRE_OWNER_APPROVAL', {}, { loginState: 'OWNER_APPROVAL_REQUIRED' }],
@@ -51,7 +51,7 @@ describe('mapping of the platform’s states (spec 000 §4)', () => {
   })
 })
 
-describe('error codes (spec 000 §8)', () => {
+describe('error codes (protocol/sign-in §5)', () => {
   const violation = (type: string): Answer => ({
     status: 400,
     body: {
@@ -86,7 +86,7 @@ describe('error codes (spec 000 §8)', () => {
     expect('errorCode' in failure ? failure.errorCode : undefined).toBe(atRegister)
   })
 
-  test('§5: only a violation of type EMAIL is invalidEmail', async () => {
+  test('only a violation of type EMAIL is invalidEmail', async () => {
     const { auth } = setup()
     server.script(register, violation('EMAIL'))
     expect(await auth.register(credentials)).toMatchObject({
@@ -109,7 +109,7 @@ describe('error codes (spec 000 §8)', () => {
   })
 })
 
-describe('what is sent (spec 000 §7, wire/core.md §6)', () => {
+describe('what is sent (protocol/sign-in §4)', () => {
   test('register and login', async () => {
     const { auth } = setup()
     const captchaTokens = [{ Recaptcha: 'solved' }]

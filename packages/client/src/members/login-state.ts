@@ -9,7 +9,7 @@ type DeclarationOf<T> = T extends Descriptor<infer D> ? D : never
 export type StateReply = ReplyOf<DeclarationOf<typeof loginV2>>
 export type Registration = RequestOf<DeclarationOf<typeof registerV2>>
 
-/** Why a login or registration failed, where the platform's code says so (spec 000 §8). */
+/** Why a login or registration failed, where the platform's code says so (protocol/sign-in §5). */
 export type LoginErrorCode =
   | 'missingCaptchaToken'
   | 'invalidCaptchaToken'
@@ -18,7 +18,7 @@ export type LoginErrorCode =
   | 'resetPassword'
   | 'invalidEmail'
 
-/** Where a sign-in stands (spec 000 §4); `SECOND_FACTOR_REQUIRED` is ours. */
+/** Where a sign-in stands (protocol/sign-in §3); `SECOND_FACTOR_REQUIRED` is ours. */
 export type LoginResult =
   | { loginState: 'INITIAL' }
   /** The session token becomes tokens, once and within ten minutes: `getMemberTokensForDirectLogin`. */
@@ -38,7 +38,7 @@ export type LoginResult =
 
 export const unknownState: LoginResult = { loginState: 'FAILURE', error: 'Unknown _state' }
 
-/** The platform's state as the client tells it (spec 000 §4). */
+/** The platform's state as the client tells it (protocol/sign-in §3). */
 export function loginResult({
   state,
   sessionToken = '',
@@ -80,7 +80,7 @@ export const registerErrorCode = ({ code, details }: ApiError): LoginErrorCode |
     ? 'invalidEmail'
     : registerCodes[code]
 
-/** Whatever the platform said no to is invalidEmail (spec 000 §8); trouble on the way there says nothing of the e-mail. */
+/** Whatever the platform said no to is invalidEmail (protocol/sign-in §5); trouble on the way there says nothing of the e-mail. */
 export const loginErrorCode = ({ code, status }: ApiError): LoginErrorCode | undefined =>
   loginCodes[code] ?? (status >= 400 && status < 500 && status !== 429 ? 'invalidEmail' : undefined)
 

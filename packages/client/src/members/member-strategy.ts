@@ -51,7 +51,7 @@ function members({ clientId, ...options }: OAuthOptions, link: AuthLink) {
 /** Visitors and members, and every way to become one. */
 export type Members = ReturnType<typeof members>
 
-/** `OAuthStrategy` with the ways to sign in: register, log in, hosted pages, single sign-on (spec 000 §4 to §8). */
+/** `OAuthStrategy` with the ways to sign in: register, log in, hosted pages, single sign-on (protocol/sign-in §4, protocol/hosted-pages §2). */
 export function MemberStrategy(options: OAuthOptions): AuthStrategy<Members> {
   return link => members(options, link)
 }

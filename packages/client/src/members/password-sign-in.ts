@@ -46,7 +46,7 @@ const answerData = (answer: FactorAnswer): Partial<VerifyFactorArgs> =>
     ? { webauthnData: answer.credential }
     : { [dataOf[answer.factorType]]: { code: answer.code } }
 
-/** Registration and login with a form of the shop's own, step by step (spec 000 §4). */
+/** Registration and login with a form of the shop's own, step by step (protocol/sign-in §3). */
 export function passwordSignIn(clientId: string, { call }: AuthLink, place: Place | undefined) {
   const deviceKey = `stoa.device.${clientId}`
   let state: LoginResult = { loginState: 'INITIAL' }

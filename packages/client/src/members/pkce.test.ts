@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-describe('PKCE (spec 000 §5, §9)', () => {
+describe('PKCE (protocol/hosted-pages §1)', () => {
   test('has 43 characters unless told, and S256', async () => {
     const { codeVerifier, codeChallenge, codeChallengeMethod } = await generatePKCE()
     expect([codeVerifier.length, codeChallengeMethod]).toEqual([43, 'S256'])
@@ -37,7 +37,7 @@ describe('PKCE (spec 000 §5, §9)', () => {
     expect(codeChallenge).toBe(challengeOf(codeVerifier))
   })
 
-  test('wire/core.md §5: the state of a sign-in is as hard to guess, and no secret of it', async () => {
+  test('protocol/hosted-pages §1: the state of a sign-in is as hard to guess, and no secret of it', async () => {
     const data = await generateOAuthData()
     expect(data).toEqual({
       redirectUri: '',

@@ -35,7 +35,7 @@ async function sha256(text: string): Promise<Uint8Array> {
     : (await import('./sha256.ts')).sha256(bytes)
 }
 
-/** A new verifier of 43 to 128 characters and its challenge (spec 000 §5). */
+/** A new verifier of 43 to 128 characters and its challenge (protocol/hosted-pages §1). */
 export async function generatePKCE(length: number = lengthMin): Promise<Pkce> {
   if (!Number.isInteger(length) || length < lengthMin || length > lengthMax)
     throw new RangeError(`A code verifier has ${lengthMin} to ${lengthMax} characters, not ${length}`)

@@ -4,12 +4,12 @@ import type { Place } from '../storage/local-storage.ts'
 import { loadedFrame } from './hidden-frame.ts'
 import { redirectSession } from './redirects.ts'
 
-/** Seven days (spec 000 §9). */
+/** Seven days (protocol/hosted-pages §7). */
 const pauseMs = 604_800_000
 
 /**
  * Loads the sign-in page in a hidden frame, so that it is in the browser's cache when it is needed. At most once in seven
- * days unless forced; where that cannot be remembered, never unforced. Failures are only logged (spec 000 §7).
+ * days unless forced; where that cannot be remembered, never unforced. Failures are only logged (protocol/hosted-pages §7).
  */
 export async function preWarm(
   clientId: string,

@@ -13,7 +13,7 @@ const prefixes = ['/_api/iam/authentication', '/iam/authentication'] as const
 const MEMBER_CREATED = 'wix.members.v1.member_created'
 const MEMBER_UPDATED = 'wix.members.v1.member_updated'
 
-/** Password rules are the server's (spec 000 §5); decision 017 says which. */
+/** Password rules are the server's (protocol/sign-in §9); decision 017 says which. */
 const password = s.string({ max: 256, doc: 'Current password of the account.' })
 
 export const authentication = {
@@ -75,7 +75,7 @@ export const authentication = {
     allow: ['visitor', 'member'],
     priority: 'reserved',
     errors: ['-19971', '-19970', '-19973', '-19976', '-19999', 'MEMBER_BLOCKED'],
-    // Its client reads an application error from every failure (wire/core.md §6).
+    // Its client reads an application error from every failure (protocol/sign-in §6).
     violationsAs: '-19999',
   }),
 

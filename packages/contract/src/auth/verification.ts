@@ -9,7 +9,7 @@ export const verification = {
     method: 'POST',
     path: '/v1/start',
     prefixes,
-    // Spec 000 §7 writes it with a capital letter.
+    // Some clients write it with a capital letter (protocol/sign-in §4).
     aliases: ['/v1/Start', '/_api/iam/verification/v1/Start'],
     summary:
       'Sends a new verification code to the e-mail address of the caller, or of the member that the merchant names.',

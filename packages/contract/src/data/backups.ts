@@ -25,7 +25,7 @@ const restoring = {
   emits: ['wix.data.v2.backup_restoration_state_changed'],
 } as const
 
-/** Backups of content (spec 003 §3, §4). */
+/** Backups of content (protocol/collections §8). */
 export const dataBackups = {
   createBackup: call({
     method: 'POST',

@@ -7,7 +7,7 @@ const prefixes = ['/wix-data', '/data'] as const
 const name = s.req(s.string({ min: 1, max: 255, doc: 'Name of the connection.' }))
 const answersConnection = s.object({ externalDatabaseConnection: s.req(ExternalDatabaseConnection) })
 
-/** Connections to external databases (spec 003 §4, §9: protocols V1 to V3). */
+/** Connections to external databases (protocol/collections §10: protocols V1 to V3). */
 export const externalDatabaseConnections = {
   createExternalDatabaseConnection: call({
     method: 'POST',

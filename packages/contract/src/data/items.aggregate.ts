@@ -39,7 +39,7 @@ const results = s.object({
   pagingMetadata: s.req(DataPagingMetadata),
 })
 
-/** Calls that aggregate items (spec 003 §7, `wire/core.md` §10). */
+/** Calls that aggregate items (protocol/content §9, §10). */
 export const itemAggregateCalls = {
   distinct: call({
     ...reads,

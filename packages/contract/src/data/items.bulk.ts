@@ -38,7 +38,7 @@ const bulk = {
   bodyLimitBytes: 16 * 1024 * 1024,
 } as const
 
-/** Calls that write up to a thousand items (spec 003 §7). */
+/** Calls that write up to a thousand items (protocol/content §14). */
 export const itemBulkCalls = {
   bulkInsert: call({
     ...bulk,

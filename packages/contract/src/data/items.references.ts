@@ -38,7 +38,7 @@ const bulkReply = s.object({
   bulkActionMetadata: s.req(DataBulkActionMetadata),
 })
 
-/** Calls on the references of multi-reference fields (spec 003 §7). */
+/** Calls on the references of multi-reference fields (protocol/content §13). */
 export const itemReferenceCalls = {
   queryReferenced: call({
     ...reads,

@@ -16,7 +16,7 @@ const begun = s.object({ jobId: s.req(s.guid({ doc: 'Id of the job, for `getAsyn
 
 export const AsyncJobStatus = ['UNKNOWN_STATUS', 'INITIALIZED', 'PROCESSING', 'SUCCEEDED', 'FAILED'] as const
 
-/** Changes of all items that match a filter, made in the background (`wire/core.md` §10). */
+/** Changes of all items that match a filter, made in the background (protocol/collections §9). */
 export const itemJobCalls = {
   asyncPatchByFilter: call({
     method: 'POST',

@@ -28,7 +28,7 @@ const answersJobs = s.object({
 })
 const paging = s.with(CursorPaging, { doc: 'Page by cursor. Absent: the first page.' })
 
-/** Import and export of content (spec 003 §3, movement job). */
+/** Import and export of content (protocol/collections §6, movement job). */
 export const movementJobs = {
   createFileUploadUrl: call({
     method: 'POST',

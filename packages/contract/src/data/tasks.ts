@@ -6,7 +6,7 @@ import { s } from '../schema.ts'
 const taskId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the task.' }))
 const answersTask = s.object({ task: s.req(DataTask) })
 
-/** Background tasks (spec 003 §4). Their paths at the root would be `/v1` alone: only the public ones are served (decision 022). */
+/** Background tasks (protocol/collections §7). Their paths at the root would be `/v1` alone: only the public ones are served (decision 022). */
 export const dataTasks = {
   createTask: call({
     method: 'POST',

@@ -54,7 +54,7 @@ export const DataCollection = s.object(
       doc: 'Must be NATIVE for new collections. EXTERNAL: a table of a connected database. Default: NATIVE.',
     }),
     segment: s.enum(CollectionSegment, {
-      doc: 'DEV restricts the items to the merchant, whatever the permissions. Default: PUBLIC (spec 003 §3).',
+      doc: 'DEV restricts the items to the merchant, whatever the permissions. Default: PUBLIC.',
     }),
     ownerAppId: s.string({ ro: true, echo: true, doc: 'Always absent: collections belong to the site.' }),
     maxPageSize: s.integer({

@@ -123,7 +123,7 @@ export const IncludedReference = s.object({
   }),
 })
 
-/** Fields that every item call takes (`wire/core.md` §10). */
+/** Fields that every item call takes (protocol/content §2). */
 export const itemCallFields = {
   dataCollectionId: s.req(
     s.string({

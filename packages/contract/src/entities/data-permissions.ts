@@ -1,7 +1,7 @@
 import { s } from '../schema.ts'
 import { dataCollectionId } from './data-collection-id.ts'
 
-/** Who may access items, besides the principals with special permissions (spec 003 §6). */
+/** Who may access items, besides the principals with special permissions (protocol/collections §4). */
 export const AccessLevel = [
   'ANYONE',
   'SITE_MEMBER',

@@ -93,7 +93,7 @@ export const DataPlugin = s.object(
 
 const optionalKey = (doc: string) => s.string({ max: 1000, nullable: true, doc })
 
-/** Maps the properties of an article to fields of the collection (`wire/entities.json`). */
+/** Maps the properties of an article to fields of the collection (protocol/collections §1). */
 export const CatalogOptions = s.object(
   {
     nameFieldKey: s.req(s.with(fieldKey, { doc: 'Field with the name of the article.' })),

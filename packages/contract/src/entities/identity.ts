@@ -25,7 +25,7 @@ export const FactorType = [
 export const FactorStatus = ['INACTIVE', 'ACTIVE', 'REQUIRE_REENROLL'] as const
 export const MfaReason = ['USER_SETTINGS', 'HIGH_RISK_LOGIN'] as const
 
-/** States of a sign-in on the wire. REQUIRE_MFA is ours: clients that do not know it show a failure (spec 000 §4). */
+/** States of a sign-in on the wire. REQUIRE_MFA is ours: clients that do not know it show a failure (protocol/sign-in §3). */
 export const StateType = [
   'UNKNOWN_STATE',
   'SUCCESS',
@@ -36,7 +36,7 @@ export const StateType = [
   'REQUIRE_MFA',
 ] as const
 
-/** A string, a number or a date (spec 000 §3); booleans too, as `wire/entities.json` has them. */
+/** A string, a number or a date (protocol/sign-in §1), or a boolean. */
 export const CustomValue = s.object({
   strValue: s.string({ max: 10_000, oneOf: 'value', doc: 'Value as text; send one of the four fields.' }),
   numValue: s.number({ oneOf: 'value', doc: 'Value as number; send one of the four fields.' }),
@@ -192,7 +192,7 @@ export const Identity = s.object({
   ),
 })
 
-/** Challenge for a second factor (spec 000 §3). */
+/** Challenge for a second factor (protocol/sign-in §7). */
 export const MfaChallengeData = s.object({
   reason: s.always(
     s.enum(MfaReason, {
@@ -229,7 +229,7 @@ export const MfaChallengeData = s.object({
   ),
 })
 
-/** State of a sign-in (spec 000 §3, authentication response). */
+/** State of a sign-in (protocol/sign-in §3, authentication response). */
 export const StateMachineReply = s.object({
   state: s.always(
     s.enum(StateType, {
@@ -258,7 +258,7 @@ export const LoginId = s.object({
   ),
 })
 
-/** One element with the capitalised keys that existing clients send (`wire/core.md` §6). */
+/** One element with the capitalised keys that existing clients send (protocol/sign-in §8). */
 export const CaptchaToken = s.object({
   Recaptcha: s.string({ max: 5000, nullable: true, doc: 'Solution of a captcha challenge of kind VISIBLE.' }),
   InvisibleRecaptcha: s.string({

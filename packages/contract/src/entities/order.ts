@@ -85,7 +85,7 @@ export const ActivityType = [
   'PICKUP_READY_EMAIL_SENT',
   'CUSTOM_ACTIVITY',
   'MERCHANT_COMMENT',
-  // Only spec 002 §3 lists these two.
+  // Only older clients know these two (protocol/orders §4).
   'ORDER_CREATED_FROM_EXCHANGE',
   'NEW_EXCHANGE_ORDER_CREATED',
   'ORDER_PARTIALLY_PAID',

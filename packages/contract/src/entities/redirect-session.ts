@@ -106,7 +106,7 @@ export const AuthorizeRequest = s.object({
 
 const intent = <S extends Parameters<typeof s.with>[0]>(schema: S) => s.with(schema, { oneOf: 'intent' })
 
-/** Target page of the visitor; exactly one per request (wire/core.md §5). */
+/** Target page of the visitor; exactly one per request (protocol/hosted-pages §6). */
 export const Intents = {
   bookingsCheckout: intent(
     s.object(

@@ -39,7 +39,7 @@ export const redirects = {
         { doc: 'Options for the address.' },
       ),
       origin: s.string({ max: 2048, nullable: true, doc: 'Accepted for compatibility; not used.' }),
-      // Clients send it beside the intent as well as inside auth (spec 000 §7, wire/core.md §5).
+      // Clients send it beside the intent as well as inside auth (protocol/hosted-pages §2).
       prompt: s.enum(Prompt, {
         doc: 'Default for the intents auth and login: login asks for credentials, none does not.',
       }),

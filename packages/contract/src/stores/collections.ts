@@ -7,7 +7,7 @@ const everyone = ['visitor', 'member', 'merchant'] as const
 export const collections = {
   getCollection: call({
     method: 'GET',
-    // Existing clients send no prefix; spec 003 §7 uses that path for content collections (decision 020).
+    // Existing clients send no prefix; protocol/collections §3 uses that path for content collections (decision 020).
     path: '/stores-reader/v2/collections/{id}',
     aliases: ['/v2/collections/{id}'],
     summary: 'Returns a collection by its id.',

@@ -12,7 +12,7 @@ const NONE: Access = { to: 'NONE' }
 
 /** The one place where permissions on items are decided. Deny by default: what no rule grants is refused. */
 export function accessOf(collection: Collection, action: DataAction, caller: Caller): Access {
-  // An API key is the merchant: CMS_EDITOR and PRIVILEGED of spec 003 §6, and ADMIN on the wire.
+  // An API key is the merchant: CMS_EDITOR and PRIVILEGED of protocol/collections §4, and ADMIN on the wire.
   if (caller.role === 'merchant') return ALL
   // Drafts are published by the merchant, and nobody else's to see or to change before.
   if (collection.drafts) return NONE

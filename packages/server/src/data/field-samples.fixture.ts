@@ -4,7 +4,7 @@ type Sample = Pick<DataField, 'type' | 'typeMetadata'> & { values: unknown[] }
 
 const REFERENCED = { referencedCollectionId: 'referenced' }
 
-/** Values of every type of field (spec 003 §3). Those that refer to items refer to `r1` and `r2` of `referenced`. */
+/** Values of every type of field (protocol/collections §2). Those that refer to items refer to `r1` and `r2` of `referenced`. */
 export const FIELD_SAMPLES: readonly Sample[] = [
   { type: 'TEXT', values: ['words', '5', 'true', '2026-01-31', '{"a":1}', '["x"]', 'r1', ''] },
   { type: 'NUMBER', values: [0, 1, -1.5, 1e21] },

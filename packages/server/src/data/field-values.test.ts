@@ -24,7 +24,7 @@ const texts: [unknown[], unknown[]] = [
 ]
 const anything: [unknown[], unknown[]] = [['a', 5, {}, [], { deep: [1] }], []]
 
-/** For each type of spec 003 §3 values that it takes, and values that it refuses. */
+/** For each type of protocol/collections §2 values that it takes, and values that it refuses. */
 const TYPES: Record<DataFieldType, [takes: unknown[], refuses: unknown[]]> = {
   TEXT: texts,
   NUMBER: [
@@ -117,7 +117,7 @@ const TYPES: Record<DataFieldType, [takes: unknown[], refuses: unknown[]]> = {
   MEDIA_VECTOR_ART: media,
 }
 
-describe('spec 003 §3: a field of type', () => {
+describe('protocol/collections §2: a field of type', () => {
   it.each(Object.entries(TYPES))(
     '%s takes what is one, and refuses what is not',
     (type, [takes, refuses]) => {

@@ -78,7 +78,7 @@ const CHECKS: Partial<Record<DataFieldType, Check>> = {
   LEGACY_EXTERNAL_VIDEO: text,
 }
 
-/** Checks a value that is there against its type (spec 003 §3), parts and elements too. */
+/** Checks a value that is there against its type (protocol/collections §2), parts and elements too. */
 export function checkType(field: Typed, value: unknown, at: string, report: ReportValue): void {
   const check = CHECKS[field.type]
   const problem = check?.(value)

@@ -6,7 +6,7 @@ interface Paged {
   cursorPaging?: { limit?: number | null; cursor?: string | null } | null
 }
 
-/** A cursor has at most so many characters (`wire/core.md` §9). */
+/** A cursor has at most so many characters (protocol/content §8). */
 const CURSOR_MAX = 16_000
 /** Bytes of a request that a cursor surely carries. */
 const CARRIED = 7000
@@ -14,7 +14,7 @@ const CARRIED = 7000
 /**
  * A query whose first page is asked for by an offset of 0, or by nothing, as one that goes on by cursor. Clients of the
  * original protocol have no other way to begin: they send an offset for `cursorPaging` without a cursor too, and go on by
- * the cursors of the reply if there are any (`wire/core.md` §10). Where a collection has no paging by offset, neither does anybody else.
+ * the cursors of the reply if there are any (protocol/content §8). Where a collection has no paging by offset, neither does anybody else.
  */
 export function firstPage<Q extends Paged>(
   { strict }: Pick<Caller, 'strict'>,

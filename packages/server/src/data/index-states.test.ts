@@ -2,7 +2,7 @@ import { contract } from '@stoa/contract'
 import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
-/** The table of spec 003 §4 as docs/guides/content.md completes it; what is not here is in indexes.test.ts. */
+/** The table of protocol/collections §5 as docs/guides/content.md completes it; what is not here is in indexes.test.ts. */
 let shop: Shop
 let w: World
 let dataCollectionId: string
@@ -46,7 +46,7 @@ async function withoutItems<T>(doing: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('spec 003 §4, index status', () => {
+describe('protocol/collections §5, index status', () => {
   test('BUILDING stays so while a build breaks off, and is FAILED after five of them', async () => {
     await create()
     await withoutItems(async () => {

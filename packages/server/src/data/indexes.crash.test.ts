@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { openNodes } from '../testing/nodes.ts'
 
-/** Issue 4: kill -9 in the middle of building an index. */
+/** Kill -9 in the middle of building an index. */
 const as = 'merchant'
 let shop: Shop
 let world: World

@@ -34,7 +34,7 @@ async function transactions(work: () => Promise<unknown>): Promise<number> {
   return shop.statements.filter(text => text.trim() === 'begin').length
 }
 
-describe('items that are inserted one by one at the same time (spec 003 §7)', () => {
+describe('items that are inserted one by one at the same time (protocol/content §2)', () => {
   test('are written in a few transactions, each with its own reply, event and key', async () => {
     const dataCollectionId = await w.dataCollection()
     const send = (n: number) => insert(dataCollectionId, { title: `t${n}` }, `together-${n}`)

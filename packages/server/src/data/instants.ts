@@ -5,7 +5,7 @@ const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d
 /** `2026-01-31T12:00:00.000Z` */
 const CANONICAL_LENGTH = 24
 
-/** A date in an item or a filter: `{"$date": "2026-01-31T12:00:00Z"}` (`wire/core.md` §10). */
+/** A date in an item or a filter: `{"$date": "2026-01-31T12:00:00Z"}` (protocol/content §1). */
 export const isDateObject = (value: unknown): value is { $date: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, '$date')
 

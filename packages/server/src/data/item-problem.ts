@@ -16,7 +16,7 @@ export function throwProblem(problem: ItemProblem): never {
   throw new Failure(problem.code, problem.data)
 }
 
-/** The same in the result of a bulk call (`wire/core.md` §10). */
+/** The same in the result of a bulk call (protocol/content §14). */
 export function bulkError(problem: ItemProblem) {
   if ('violations' in problem) {
     const { violations } = boundViolations(problem.violations, ITEM_ERROR_BYTES)

@@ -24,7 +24,7 @@ scenarios(() => shop, items.bulkInsert, [
     statements: 5,
   },
   {
-    name: 'adds those that can be added, and hears of the others in their places (wire/core.md §10)',
+    name: 'adds those that can be added, and hears of the others in their places (protocol/content §14)',
     given: async w => {
       const dataCollectionId = await w.dataCollection({
         fields: [
@@ -81,7 +81,7 @@ scenarios(() => shop, items.bulkInsert, [
     emitted: [],
   },
   {
-    name: 'cannot add more than a thousand (spec 003 §9)',
+    name: 'cannot add more than a thousand (protocol/content §17)',
     given: async w => ({ dataCollectionId: await w.dataCollection(), dataItems: numbered(1001) }),
     refuses: { dataItems: 'MAX_SIZE' },
   },

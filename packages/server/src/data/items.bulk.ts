@@ -12,7 +12,7 @@ interface Answer {
   allOrNothing?: boolean | null
 }
 
-/** The reply of a bulk call: what became of each item, in the order of the request (`wire/core.md` §10). */
+/** The reply of a bulk call: what became of each item, in the order of the request (protocol/content §14). */
 export function bulkReply(outcomes: readonly Outcome[], { returnEntity, allOrNothing }: Answer) {
   const results = outcomes.map(({ index, id, action, item, problem }) => ({
     action,

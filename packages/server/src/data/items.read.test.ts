@@ -64,7 +64,7 @@ describe('a filter', () => {
     expect(await filter({ _owner: { $exists: true } })).toEqual([])
   })
 
-  test('takes the pattern of an address as existing clients write it (wire/core.md §10)', async () => {
+  test('takes the pattern of an address as existing clients write it (protocol/content §7)', async () => {
     const w = await openWorld(shop)
     const ids = asker(
       w,
@@ -172,7 +172,7 @@ test('a field of media that holds an object is compared by no part of it', async
   }
 })
 
-test('an item may be called as a call is (wire/core.md §2: parameters of the path are repeated)', async () => {
+test('an item may be called as a call is (protocol/transport §2: parameters of the path are repeated)', async () => {
   const w = await openWorld(shop)
   const dataCollectionId = await w.dataCollection()
   const dataItem = { id: 'query', data: { title: 'Q' } }
@@ -188,7 +188,7 @@ test('an item may be called as a call is (wire/core.md §2: parameters of the pa
   expect((await w.must(contract.items.query, { dataCollectionId }, 'merchant')).dataItems).toHaveLength(1)
 })
 
-test('a query travels in an address and in a body alike (spec 003 §9)', async () => {
+test('a query travels in an address and in a body alike (protocol/content §5)', async () => {
   const w = await openWorld(shop)
   const dataCollectionId = await filled(w, [{ year: 1 }, { year: 2 }])
   const message = { dataCollectionId, query: { filter: { year: 2 }, fields: ['year'] } }

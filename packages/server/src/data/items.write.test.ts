@@ -70,7 +70,7 @@ scenarios(() => shop, items.insert, [
     },
   },
   {
-    name: 'cannot add an item twice (spec 003 §8: WDE0074)',
+    name: 'cannot add an item twice (protocol/content §16: WDE0074)',
     given: async w => {
       const { dataCollectionId, dataItemId } = await w.dataItem()
       return { dataCollectionId, dataItem: { id: dataItemId, data: {} } }
@@ -162,7 +162,7 @@ scenarios(() => shop, items.insert, [
     fails: 'WDE0123',
   },
   {
-    name: 'cannot add more than 500 kB (wire/core.md §10)',
+    name: 'cannot add more than 500 kB (protocol/content §17)',
     given: async w => ({
       dataCollectionId: await w.dataCollection(),
       dataItem: { data: { title: 'x'.repeat(500_001) } },

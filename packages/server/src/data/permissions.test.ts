@@ -22,7 +22,7 @@ const ROLES = ['visitor', 'member', 'merchant'] as const
 const ACTIONS = ['Read', 'Insert', 'Update', 'Remove'] as const
 type Action = (typeof ACTIONS)[number]
 
-/** What a level lets a role do with somebody else's item (spec 003 §6; ours where it is silent). */
+/** What a level lets a role do with somebody else's item (protocol/collections §4; ours where it is silent). */
 const mayWithOthers = (level: AccessLevel, action: Action, role: Role) =>
   role === 'merchant' ||
   level === 'ANYONE' ||

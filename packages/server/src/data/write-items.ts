@@ -57,7 +57,7 @@ export interface WriteOptions {
   keepUnresolved?: boolean
 }
 
-/** Largest item, as the JSON of its data (`wire/core.md` §10). */
+/** Largest item, as the JSON of its data (protocol/content §17). */
 export const ITEM_BYTES_MAX = 500_000
 
 const jsonOf = (data: unknown) => Buffer.from(JSON.stringify(data))

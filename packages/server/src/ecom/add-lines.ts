@@ -11,7 +11,7 @@ const LINES_MAX = 300
 /** Units of one line at most (entity LineItem, `quantity`). */
 const QUANTITY_MAX = 100_000
 
-/** What a request may say inside `catalogReference.options` (`wire/core.md` §14). */
+/** What a request may say inside `catalogReference.options` (protocol/catalogue §6). */
 const OPTION_NAMES = ['variantId', 'options', 'customTextFields']
 
 type GivenLine = NonNullable<RequestOf<typeof contract.currentCart.addToCurrentCart>['lineItems']>[number]

@@ -6,7 +6,7 @@ import { createShop, openWorld, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 
-/** Issue 2 §7: 20 times kill -9 in the middle of order placement. */
+/** Kill -9 in the middle of order placement, 20 times. */
 const KILLS = 20
 /** Orders under way at each kill. */
 const BUYERS = 10

@@ -13,7 +13,7 @@ export interface Choice {
 
 /**
  * Finds the variant that options name: by `variantId`, or by the choices of `options`; a product with one variant
- * needs neither (`wire/core.md` §14). Undefined when they are incomplete, contradict each other or name nothing.
+ * needs neither (protocol/catalogue §6). Undefined when they are incomplete, contradict each other or name nothing.
  */
 export function chooseVariant(row: ProductRow, given: GivenOptions): Choice | undefined {
   const { doc, variants } = row

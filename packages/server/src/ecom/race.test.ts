@@ -2,7 +2,7 @@ import { contract } from '@stoa/contract'
 import { codeOf, createShop, openWorld, type Shop, twoOptions, type World } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-/** Issue 2 §7: 500 buyers for the last 10 units. */
+/** 500 buyers for the last 10 units. */
 const BUYERS = 500
 const UNITS = 10
 

@@ -55,7 +55,7 @@ const decoded = (text: string) => {
 
 /**
  * The request that is meant by one to an address that nothing answers: existing clients put values into paths as they are,
- * with their slashes, and repeat them in the message (`wire/core.md` §2).
+ * with their slashes, and repeat them in the message (protocol/transport §1, §2).
  */
 export function addressMeant(request: Request): Request | undefined {
   const { origin, pathname, search } = new URL(request.url)

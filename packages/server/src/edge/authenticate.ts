@@ -24,7 +24,7 @@ const REMEMBERED = 5_000
 
 /**
  * Finds out who is calling from `Authorization`: an access token or an API key, with or without the word Bearer
- * (existing clients send none, `wire/core.md` §3). Answers `ANYONE` when the header is absent.
+ * (existing clients send none, protocol/transport §4). Answers `ANYONE` when the header is absent.
  */
 export function openAuthenticator(
   directory: Directory,
@@ -80,7 +80,7 @@ export function openAuthenticator(
     return toMerchant(key)
   }
 
-  /** `<accessToken>,<apiKey>`: a merchant's server that speaks for a shopper (`wire/core.md` §3). */
+  /** `<accessToken>,<apiKey>`: a merchant's server that speaks for a shopper (protocol/transport §4). */
   const byBoth = async (accessToken: string, apiKey: string, siteId: string | null): Promise<Caller> => {
     const [onBehalfOf, merchant] = await Promise.all([byAccessToken(accessToken), byApiKey(apiKey, siteId)])
     if (onBehalfOf.siteId !== merchant.siteId) throw new Failure('UNAUTHENTICATED')

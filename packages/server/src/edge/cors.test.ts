@@ -36,7 +36,7 @@ describe('a preflight', () => {
     expect(response.status).toBe(204)
     expect(allowed(response)).toBe(OURS)
     const headers = response.headers.get('access-control-allow-headers')?.toLowerCase().split(', ')
-    // wire/core.md §3
+    // protocol/transport §4
     expect(headers).toEqual(
       expect.arrayContaining([
         'authorization',

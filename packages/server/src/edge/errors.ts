@@ -52,7 +52,7 @@ const named = (code: ErrorCode, given: Record<string, unknown>, cause?: unknown)
   }
 }
 
-/** Any throw as its wire form (`wire/core.md` §7). Nothing else makes an error body. */
+/** Any throw as its wire form (protocol/transport §6). Nothing else makes an error body. */
 export function toWireError(error: unknown, requestId: string): WireError {
   if (error instanceof Failure) return named(error.code, error.data)
   if (error instanceof InvalidRequest) {

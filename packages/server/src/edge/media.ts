@@ -5,7 +5,7 @@ import type { Bindings } from './app.ts'
 
 /**
  * Drawn pictures of the demo shop. They follow from their name alone, so browsers may keep them. Clients that make the
- * address of a picture out of its id (`wire/core.md` §8) find it too, whatever size they ask for: drawings have any.
+ * address of a picture out of its id (protocol/transport §8) find it too, whatever size they ask for: drawings have any.
  */
 export function serveMedia(app: Hono<{ Bindings: Bindings }>) {
   app.on('GET', ['/media/demo/:file{.+\\.svg}', '/media/:file', '/media/:file/v1/*'], c => {

@@ -60,7 +60,7 @@ function parseMessage(text: string, what: string): Message {
   return value as Message
 }
 
-/** Reads a query: `?.r=` (base64url of the whole message as JSON) or flat dotted keys (`wire/core.md` §2). */
+/** Reads a query: `?.r=` (base64url of the whole message as JSON) or flat dotted keys (protocol/transport §3). */
 export function readQuery(search: URLSearchParams, schema: JsonSchema): Message {
   const packed = search.get('.r')
   if (packed !== null) {

@@ -24,7 +24,7 @@ export interface Endpoint {
   route: Route
   /**
    * Another call has this address as its own. This one is meant when the query repeats the parameter of this name, as
-   * existing clients do (`wire/core.md` §2).
+   * existing clients do (protocol/transport §1, §2).
    */
   repeats?: string
   /** The value of that parameter, where its place in the path is taken by a name: an item may be called `query`. */

@@ -91,7 +91,7 @@ const fieldName = (path: readonly string[], schema: JsonSchema) =>
     return parent?.items ? `${name}[${part}]` : name ? `${name}.${part}` : part
   }, '')
 
-/** One error of the compiled check as a field violation (the kinds of spec 001 §5). */
+/** One error of the compiled check as a field violation (the kinds of protocol/transport §7). */
 function explain(
   error: Checked,
   schema: JsonSchema,

@@ -44,7 +44,7 @@ async function worldOf(captcha: 'NEVER' | 'WHEN_SUSPICIOUS' | 'ALWAYS') {
   return { w, email }
 }
 
-describe('where a site always asks for a captcha (spec 000 §8)', () => {
+describe('where a site always asks for a captcha (protocol/sign-in §8)', () => {
   test('login and registration say when it is missing: -19971', async () => {
     const { w, email } = await worldOf('ALWAYS')
     const registration = { loginId: { email: w.newEmail() }, password: PASSWORD }

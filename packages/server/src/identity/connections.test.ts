@@ -346,7 +346,7 @@ test('no request reaches a private network, however the issuer came into the dat
   }
 })
 
-describe('an auth request that names a provider (wire/core.md §5)', () => {
+describe('an auth request that names a provider (protocol/hosted-pages §2)', () => {
   test('by its id, or by the word for it, leads there', async () => {
     const { id } = await world.connection('GOOGLE')
     for (const idp of ['google', 'Google', id]) {

@@ -11,7 +11,7 @@ type AuthRequest = NonNullable<NonNullable<Input['auth']>['authRequest']>
 
 type App = Registered & { id: string }
 
-/** Where `getAuthUrl` says that no redirect will happen (`wire/core.md` §5). */
+/** Where `getAuthUrl` says that no redirect will happen (protocol/hosted-pages §2). */
 const UNUSED = 'unused://'
 
 /** What the hosted sign-in pages are to do, for the intents auth, login and logout; undefined for others. */
@@ -52,7 +52,7 @@ function requireApp(ctx: Ctx<'INVALID_CLIENT'>, clientId: string | null | undefi
   if (clientId !== app.id) ctx.fail('INVALID_CLIENT', { clientId })
 }
 
-/** A provider by its connection's id, or by the words google and facebook (`wire/core.md` §5). */
+/** A provider by its connection's id, or by the words google and facebook (protocol/hosted-pages §2). */
 async function connectionAsked(ctx: Ctx<'CONNECTION_NOT_FOUND'>, idp: string): Promise<string> {
   const kind = { google: 'GOOGLE', facebook: 'FACEBOOK' }[idp.toLowerCase()]
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idp)

@@ -35,7 +35,7 @@ scenarios(ofShop, loginV2, [
     emitted: [],
   },
   {
-    name: 'types a wrong password: -19976 (spec 000 §8)',
+    name: 'types a wrong password: -19976 (protocol/sign-in §5)',
     given: async world => ({
       loginId: { email: (await world.registered()).email },
       password: 'a wrong guess',
@@ -56,7 +56,7 @@ scenarios(ofShop, loginV2, [
     },
     fails: '-19976',
   },
-  // Every failure is an application error: its client reads no other (wire/core.md §6).
+  // Every failure is an application error: its client reads no other (protocol/sign-in §6).
   { name: 'sends no address', request: { password: PASSWORD }, fails: '-19999' },
   { name: 'sends no address that is one', request: { loginId: { email: 'x' } }, fails: '-19999' },
 ])

@@ -7,7 +7,7 @@ export type SignInReply = ReplyOf<typeof contract.authentication.loginV2>
 export type IdentityView = NonNullable<SignInReply['identity']>
 
 /**
- * A member as an identity (spec 000 §3). Whoever sees it is the member, or is about to be. Its factors are named once he
+ * A member as an identity (protocol/sign-in §1). Whoever sees it is the member, or is about to be. Its factors are named once he
  * has proved all of them; where they were not looked up, nothing is said of them.
  */
 export function toIdentity(

@@ -26,7 +26,7 @@ type Refusals = 'INVALID_GRANT' | 'MEMBER_NOT_FOUND' | 'MEMBER_BLOCKED' | 'SESSI
  */
 export const GRACE_MS = 60_000
 
-/** `POST /oauth2/token`: the grants of visitors and members (spec 000 §7, wire/core.md §4). */
+/** `POST /oauth2/token`: the grants of visitors and members (protocol/sessions §3). */
 export const oauthHandlers = implement(contract.oauth, {
   async token(input, ctx) {
     const grant = input.grantType ?? input.grant_type
@@ -65,7 +65,7 @@ const successorOf = (secret: string, refreshToken: string) =>
 
 /**
  * Renews a session. Refresh tokens of our own apps are replaced with each renewal; apps that follow the original protocol
- * ignore a new one, so theirs stay (wire/core.md §4, decision 008). A replaced token that comes back later than any
+ * ignore a new one, so theirs stay (protocol/sessions §4, decision 008). A replaced token that comes back later than any
  * race could explain was copied: then the session ends. Unless nobody has used its successor yet: then the reply was
  * lost on the way, and the successor is sent again.
  */
@@ -146,7 +146,7 @@ async function exchangeCode(input: Input, ctx: Ctx<Refusals, CartEvents>, app: C
   })
 }
 
-/** The default of `getAuthUrl` says that there is none (`wire/core.md` §5). */
+/** The default of `getAuthUrl` says that there is none (protocol/hosted-pages §2). */
 const redirectUriOf = ({ redirectUri }: Input) => (redirectUri === 'unused://' ? undefined : redirectUri)
 
 async function revokeReused(ctx: Ctx<Refusals, CartEvents>, code: string) {
@@ -158,7 +158,7 @@ async function revokeReused(ctx: Ctx<Refusals, CartEvents>, code: string) {
   )
 }
 
-/** A merchant's server signs a member in, for the shopper whose access token it sends along (wire/core.md §4). */
+/** A merchant's server signs a member in, for the shopper whose access token it sends along (protocol/sessions §6). */
 async function authorizedClient(input: Input, ctx: Ctx<Refusals | 'INVALID_CLIENT', CartEvents>) {
   const caller = await ctx.request.identify()
   const shopper = caller.onBehalfOf

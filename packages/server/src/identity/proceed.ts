@@ -33,7 +33,7 @@ export const visitorOf = ({ caller }: Ctx): string | undefined => {
 }
 
 /**
- * Where a sign-in stands once the member's first proof is accepted (spec 000 §4). Runs within the transaction that
+ * Where a sign-in stands once the member's first proof is accepted (protocol/sign-in §3). Runs within the transaction that
  * accepted it. A blocked member hears so, and only after having proved who he is.
  */
 export async function proceed(

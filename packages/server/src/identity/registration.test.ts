@@ -56,7 +56,7 @@ scenarios(ofShop, registerV2, [
     } as never,
   },
   {
-    name: 'hears of an account with his address, however it is written: -19995 (spec 000 §8)',
+    name: 'hears of an account with his address, however it is written: -19995 (protocol/sign-in §5)',
     given: async world => ({
       loginId: { email: ` ${(await world.registered()).email.toUpperCase()}`.trim() },
       password: PASSWORD,
@@ -83,7 +83,7 @@ scenarios(ofShop, registerV2, [
   })),
 ])
 
-describe('violations of a registration carry data (wire/core.md §6)', () => {
+describe('violations of a registration carry data (protocol/sign-in §6)', () => {
   const dataOf = async (message: object) => violationsOf(await w.send(registerV2, message, 'visitor'))
 
   test('type EMAIL for the address', async () => {
@@ -108,7 +108,7 @@ describe('violations of a registration carry data (wire/core.md §6)', () => {
   })
 })
 
-describe('a site decides how people become members (spec 000 §4)', () => {
+describe('a site decides how people become members (protocol/sign-in §3)', () => {
   test.each([
     [
       'EMAIL_VERIFICATION',

@@ -18,7 +18,7 @@ const { completeSignIn, continueSignIn, openSignIn } = contract.signIn
 const { listMySessions, revokeOtherSessions, revokeSession } = contract.memberSessions
 const asMember = (accessToken: string) => ({ token: accessToken })
 
-describe('the code flow (spec 000 §4, §7)', () => {
+describe('the code flow (protocol/hosted-pages §2, §6)', () => {
   test('makes a member of the visitor who registers, with his cart', async () => {
     const cart = await world.cart(undefined, 3)
     const { email, id, state, sessionToken } = await world.registered()
@@ -46,7 +46,7 @@ describe('the code flow (spec 000 §4, §7)', () => {
     expect(decodeJwt(tokens.access_token).role).toBe('member')
   })
 
-  test('goes on by itself with the session token of a login (wire/core.md §5)', async () => {
+  test('goes on by itself with the session token of a login (protocol/hosted-pages §2)', async () => {
     const proof = await world.sessionToken()
     const { sessionToken, codeVerifier, state, fullUrl } = await world.authSession(
       { sessionToken: proof },
@@ -151,7 +151,7 @@ describe('the account page', () => {
       expect((await world.send(listMySessions, {}, 'member', asMember(token))).status).toBe(401)
   })
 
-  test('signs out everywhere else, and in no shop of the same browser (issue 3)', async () => {
+  test('signs out everywhere else, and in no shop of the same browser', async () => {
     const { email } = await world.registered()
     const elsewhere = await world.exchange(await world.browserSignIn(email))
     world.cookies.clear()

@@ -4,7 +4,7 @@ import { refuseField } from '../failure.ts'
 import { lockSite, writeSite } from '../storage/sites.ts'
 import { siteTag, withDefaults } from './directory.ts'
 
-/** Intents whose pages can be elsewhere (wire/core.md §5). */
+/** Intents whose pages can be elsewhere (protocol/hosted-pages §6). */
 const INTENTS = [
   'bookingsCheckout',
   'eventsCheckout',

@@ -178,7 +178,7 @@ describe('a refresh token', () => {
       shop.clock.turn(30 * DAY)
       const { status, body } = await renew(refresh_token, shop.foreignClientId)
       expect(status).toBe(200)
-      // wire/core.md §4: clients keep the refresh token that they have.
+      // protocol/sessions §4: clients keep the refresh token that they have.
       expect(body.refresh_token).toBe(refresh_token)
       expect(visitorOf(body.access_token)).toBe(visitorOf(access_token))
       expect(await taken(body.access_token)).toBe('taken')

@@ -57,7 +57,7 @@ scenarios(() => shop, verifyDuringAuthentication, [
   },
 ])
 
-describe('where a site wants addresses to be proved (spec 000 §4)', () => {
+describe('where a site wants addresses to be proved (protocol/sign-in §3)', () => {
   let w: World
   let email: string
   let stateToken: string

@@ -50,7 +50,7 @@ function toContact({ doc, email }: MemberRow): NonNullable<MemberView['contact']
     phones: (doc.phones ?? []).map(entry => entry.phone),
     addresses: (doc.addresses ?? []).map(({ id, address }) => {
       // An identity's address may say where it is on the map, and its line besides street and number; a member's has no
-      // words for that (wire/entities.json).
+      // words for that (protocol/sign-in §1).
       const { geocode: _, ...rest } = address
       if (rest.streetAddress) delete rest.addressLine
       return { id, ...rest }

@@ -36,7 +36,7 @@ async function bothViews(email: string, id: string) {
   return { profile: identity?.identityProfile, contact: reply.member.contact }
 }
 
-describe('an identity and a member are one profile (spec 000 §3)', () => {
+describe('an identity and a member are one profile (protocol/sign-in §1)', () => {
   test('what an identity holds at most, the member shows', async () => {
     const email = world.newEmail()
     const profile = {

@@ -12,7 +12,7 @@ import { productPages } from '../stores/index.ts'
 
 /** How long the hand-over to a hosted page may take. */
 const LIFETIME_MS = 3_600_000
-/** Longest address of the reply (wire/entities.json, RedirectSession). */
+/** Longest address of the reply (protocol/hosted-pages §6). */
 const ADDRESS_MAX = 2048
 
 interface ActingApp extends Registered {

@@ -1,7 +1,7 @@
 import type { Caller } from '../context.ts'
 import type { EntityFields } from '../storage/query/index.ts'
 
-/** What queries may say of products (`wire/calls.json`, ProductQuerySpec). */
+/** What queries may say of products (protocol/catalogue §5). */
 export const productFields: EntityFields<Caller> = {
   name: 'product',
   alias: 'p',
@@ -23,7 +23,7 @@ export const productFields: EntityFields<Caller> = {
   },
 }
 
-/** What queries may say of collections (`wire/calls.json`, CollectionQuerySpec; slug is ours). */
+/** What queries may say of collections (protocol/catalogue §5). */
 export const collectionFields: EntityFields<Caller> = {
   name: 'collection',
   alias: 'c',

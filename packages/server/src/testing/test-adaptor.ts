@@ -51,7 +51,7 @@ async function isFrom(
   )
 }
 
-/** The request within the token that a service plug-in is sent, if the platform has signed it (`wire/core.md` §12). */
+/** The request within the token that a service plug-in is sent, if the platform has signed it (protocol/plug-ins §1). */
 async function unwrap(
   { publicKey, audience, now }: TestAdaptorOptions,
   token: string,

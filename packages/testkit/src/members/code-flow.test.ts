@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('sign-in through the hosted pages (spec 000 §4, §5, §7)', () => {
-  test('§4.4, §4.6: a completed code exchange yields role member, and the cart comes along', async () => {
+describe('sign-in through the hosted pages (protocol/hosted-pages §1, §2, §6)', () => {
+  test('protocol/sessions §2: a completed code exchange yields role member, and the cart comes along', async () => {
     const { auth, client, world, sessionToken, page } = await shopper(shop)
     const { id } = await world.product()
     const { cart } = await client.call(addToCurrentCart, { lineItems: [world.line(id, 2)] })
@@ -31,7 +31,7 @@ describe('sign-in through the hosted pages (spec 000 §4, §5, §7)', () => {
     expect((await client.call(getCurrentCart)).cart.id).toBe(cart.id)
   })
 
-  test('§2: the answer may come in the query', async () => {
+  test('protocol/hosted-pages §3: the answer may come in the query', async () => {
     const { auth, sessionToken, page } = await shopper(shop)
     const data = await auth.generateOAuthData(BACK)
     const { authUrl } = await auth.getAuthUrl(data, { responseMode: 'query' })
@@ -58,7 +58,7 @@ describe('sign-in through the hosted pages (spec 000 §4, §5, §7)', () => {
     expect((await auth.getMemberTokens(code, state, data)).refreshToken.role).toBe('member')
   })
 
-  test('§5: without code or state: Missing code or _state; with another state: Invalid _state', async () => {
+  test('protocol/hosted-pages §3: without code or state: Missing code or _state; with another state: Invalid _state', async () => {
     const { auth } = await shopper(shop)
     const data = await auth.generateOAuthData(BACK)
     await expect(auth.getMemberTokens('', data.state, data)).rejects.toThrow('Missing code or _state')
@@ -66,7 +66,7 @@ describe('sign-in through the hosted pages (spec 000 §4, §5, §7)', () => {
     await expect(auth.getMemberTokens('code', 'other', data)).rejects.toThrow('Invalid _state')
   })
 
-  test('wire/core.md §4: a code that is no good says so, and the visitor stays who he is', async () => {
+  test('protocol/sessions §5: a code that is no good says so, and the visitor stays who he is', async () => {
     const { auth, client } = await shopper(shop)
     await client.call(getCurrentCart).catch(() => {})
     const before = auth.getTokens()
@@ -87,7 +87,7 @@ describe('sign-in through the hosted pages (spec 000 §4, §5, §7)', () => {
   })
 })
 
-describe('sign-out (spec 000 §4.5, §7)', () => {
+describe('sign-out (protocol/hosted-pages §5)', () => {
   test('clears both tokens, ends the session at once and leads back', async () => {
     const { auth, client, signedIn, page } = await shopper(shop)
     await signedIn()
@@ -121,7 +121,7 @@ describe('sign-out (spec 000 §4.5, §7)', () => {
   })
 })
 
-describe('sign-in by a server that knows the person (spec 000 §6, wire/core.md §4)', () => {
+describe('sign-in by a server that knows the person (protocol/sessions §6)', () => {
   test('by the member’s id', async () => {
     const { auth, client, world } = await shopper(shop)
     const tokens = await auth.getMemberTokensForExternalLogin(world.memberId, shop.apiKey)
@@ -148,7 +148,7 @@ describe('sign-in by a server that knows the person (spec 000 §6, wire/core.md 
   })
 })
 
-describe('redirect sessions (spec 000 §7)', () => {
+describe('redirect sessions (protocol/hosted-pages §6)', () => {
   test('lead to any hosted page', async () => {
     const { auth, world } = await shopper(shop)
     const to = async (request: Parameters<typeof auth.createRedirectSession>[0]) =>

@@ -26,7 +26,7 @@ afterAll(() => Promise.all([open, verifying, approving, closed, guarded].map(sho
 const codeIn = async (world: World, email: string) =>
   /\b(\d{6})\b/.exec((await world.mailTo(email)).body ?? '')?.[1] ?? ''
 
-describe('login result states (spec 000 §4)', () => {
+describe('login result states (protocol/sign-in §3)', () => {
   test('INITIAL before the first step', async () => {
     expect((await shopper(open)).auth.loginState()).toEqual({ loginState: 'INITIAL' })
   })
@@ -89,7 +89,7 @@ describe('login result states (spec 000 §4)', () => {
   })
 })
 
-describe('second factors (spec 000 §3, §7; SECOND_FACTOR_REQUIRED is ours)', () => {
+describe('second factors (protocol/sign-in §7; SECOND_FACTOR_REQUIRED is ours)', () => {
   const codeAt = (secret: string) => totpCode(secret, open.clock.now())
 
   test('a code of the app goes on; a wrong one can be tried again', async () => {
@@ -172,7 +172,7 @@ describe('second factors (spec 000 §3, §7; SECOND_FACTOR_REQUIRED is ours)', (
   })
 })
 
-describe('the error catalogue (spec 000 §8)', () => {
+describe('the error catalogue (protocol/sign-in §5)', () => {
   test('-19995: emailAlreadyExists', async () => {
     const { auth, registered } = await shopper(open)
     const { email, password } = await registered()
@@ -213,7 +213,7 @@ describe('the error catalogue (spec 000 §8)', () => {
     })
   })
 
-  test('§5: a field violation of type EMAIL: invalidEmail', async () => {
+  test('a field violation of type EMAIL: invalidEmail', async () => {
     const { auth } = await shopper(open)
     expect(await auth.register({ email: 'nobody', password: 'long enough' })).toMatchObject({
       loginState: 'FAILURE',
@@ -230,7 +230,7 @@ describe('the error catalogue (spec 000 §8)', () => {
   })
 })
 
-describe('captchas (spec 000 §8, §9: their keys are the platform’s)', () => {
+describe('captchas (protocol/sign-in §8: their keys are the platform’s)', () => {
   test.each(['VISIBLE', 'INVISIBLE'] as const)(
     '-19971 and -19970; a solved %s one lets in once',
     async kind => {
@@ -250,7 +250,7 @@ describe('captchas (spec 000 §8, §9: their keys are the platform’s)', () => 
   )
 })
 
-describe('passwords (spec 000 §1)', () => {
+describe('passwords (protocol/sign-in §9)', () => {
   test('are recovered by e-mail', async () => {
     const { auth, world, registered } = await shopper(open)
     const { email } = await registered()

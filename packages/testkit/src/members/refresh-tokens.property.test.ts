@@ -44,7 +44,7 @@ interface Link {
   retiredAt?: number
 }
 
-test('refresh tokens: never two chains of one session, never a session lost without a theft (issue 3, decision 008)', async () => {
+test('refresh tokens: never two chains of one session, never a session lost without a theft (decision 008)', async () => {
   const world = await openWorld(shop)
   const { clientId } = shop
   const ask = (refreshToken: string) =>

@@ -28,7 +28,7 @@ const ACCESS_TOKEN_MS = 4 * 3_600_000
 /** How long a renewed token still answers with its successor. */
 const GRACE_MS = 60_000
 
-test('200 parallel first calls make one token call and one visitor (issue 3)', async () => {
+test('200 parallel first calls make one token call and one visitor', async () => {
   const before = await count('select count(*) from sessions')
   let tokenCalls = 0
   const client = createClient({
@@ -45,7 +45,7 @@ test('200 parallel first calls make one token call and one visitor (issue 3)', a
   expect([tokenCalls, (await count('select count(*) from sessions')) - before]).toEqual([1, 1])
 })
 
-describe('10,000 renewals in a network that fails in every fifth request (issue 3)', () => {
+describe('10,000 renewals in a network that fails in every fifth request', () => {
   const rounds = 100
   const random = chances(3)
   const events: ClientEvent[] = []
@@ -166,7 +166,7 @@ describe('10,000 renewals in a network that fails in every fifth request (issue 
   }, 400_000)
 })
 
-describe('a refresh token that somebody copied (issue 3)', () => {
+describe('a refresh token that somebody copied', () => {
   const renewal = (refreshToken: string) => ({
     clientId: shop.clientId,
     grantType: 'refresh_token' as const,

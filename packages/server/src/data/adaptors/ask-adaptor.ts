@@ -55,7 +55,7 @@ export class AdaptorFailure extends Error {
   }
 }
 
-/** Why an adaptor could not be asked, in the words of the wire (spec 003 §4). */
+/** Why an adaptor could not be asked, in the words of the wire (protocol/collections §10). */
 export function causeOf({ unreachable, status, reply }: AdaptorFailure): string {
   if (unreachable) return 'DESTINATION_HOST_UNREACHABLE'
   if (status === 401 || status === 403) return 'UNAUTHORIZED'

@@ -26,7 +26,7 @@ const as = 'merchant'
 const read = async (dataCollectionId: string, consistentRead = false) =>
   (await world.must(dataCollections.getDataCollection, { dataCollectionId, consistentRead }, as)).collection
 
-describe.each([1, 2, 3] as const)('collections behind an adaptor of protocol V%i (spec 003 §3)', protocol => {
+describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/collections §10)', protocol => {
   test('have the fields and capabilities that the adaptor names', async () => {
     const { dataCollectionId } = await external.connect({ protocol, maxPageSize: 70 })
     const collection = await read(dataCollectionId)

@@ -143,7 +143,7 @@ const connect = async (
 const statusOf = async (name: string, endpoint: string | undefined) =>
   (await connect(name, endpoint)).connectionStatus
 
-describe('connections to external databases (spec 003 §4, §9)', () => {
+describe('connections to external databases (protocol/collections §10)', () => {
   for (const protocol of [1, 2] as const)
     test(`speak protocol V${protocol}`, async () => {
       const endpoint = await oldAdaptor(protocol, 'open sesame')

@@ -42,7 +42,7 @@ const eventsOf = async (id: string) =>
     )
   ).rows.map(({ type }) => type)
 
-describe.each([1, 2, 3] as const)('items behind an adaptor of protocol V%i (spec 003 §9)', protocol => {
+describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collections §10)', protocol => {
   test('are written, read, changed and removed', async () => {
     const { dataCollectionId } = await external.connect({ protocol })
     const { dataItem } = await world.must(
@@ -291,7 +291,7 @@ describe.each([1, 2, 3] as const)('items behind an adaptor of protocol V%i (spec
   })
 })
 
-test('items behind a service plug-in of protocol V3 are asked for with tokens (wire/core.md §12)', async () => {
+test('items behind a service plug-in of protocol V3 are asked for with tokens (protocol/plug-ins §1)', async () => {
   const { adaptor, dataCollectionId, name } = await external.connect({
     protocol: 3,
     plugin: true,

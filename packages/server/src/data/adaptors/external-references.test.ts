@@ -24,7 +24,7 @@ afterAll(async () => {
 const { items } = contract
 const as = 'merchant'
 
-describe('references (spec 003 §7)', () => {
+describe('references (protocol/content §13)', () => {
   test('lead to external items and from there to native ones', async () => {
     const { dataCollectionId } = await external.connect({ protocol: 3 })
     const { dataCollections } = contract

@@ -29,7 +29,7 @@ export interface Link {
   /** Of the connection. */
   name: string
   secrets: AdaptorSecrets
-  /** The adaptor is a service plug-in: it speaks V3 under `/v3`, and each request is a signed token (`wire/core.md` §12). */
+  /** The adaptor is a service plug-in: it speaks V3 under `/v3`, and each request is a signed token (protocol/plug-ins §1). */
   plugin: boolean
   now: number
   allowPrivate: boolean
@@ -206,7 +206,7 @@ export function refusalOf(
   said: unknown,
   { status, notFound }: { status?: number; notFound?: ErrorCode | undefined } = {},
 ): { code: ErrorCode; data: Record<string, unknown> } {
-  // Service plug-ins say it within (`wire/core.md` §12).
+  // Service plug-ins say it within (protocol/plug-ins §2).
   const { applicationError } = (said ?? {}) as { applicationError?: unknown }
   const { errorCode, code, errorMessage, description, message } = (applicationError ?? said ?? {}) as Record<
     string,

@@ -7,7 +7,7 @@ import { openAdaptor } from './open-adaptor.ts'
 
 /**
  * Keys of a new connection: P-256, whose public half fits into what the wire has room for. Service plug-ins check RS256, under a
- * key as PEM or base64 of it (`wire/core.md` §11, 12).
+ * key as PEM or base64 of it (protocol/events §1, protocol/plug-ins §1).
  */
 export function newKeys(plugin: boolean): { privateKey: string; publicKey: string } {
   const { privateKey, publicKey } = plugin

@@ -96,7 +96,7 @@ export function signedAdaptor(link: Link): Adaptor {
     const { total } = isObject(beside.pagingMetadata) ? beside.pagingMetadata : {}
     return total === undefined || total === null ? undefined : countIn(link, total, 'total')
   }
-  // Service plug-ins change names of the system on their way: `_id` arrives as `id` (`wire/core.md` §8).
+  // Service plug-ins change names of the system on their way: `_id` arrives as `id` (protocol/transport §8).
   const named = (value: unknown, own: readonly string[]) =>
     link.plugin && isObject(value) ? withSystemNames(value, own) : value
   const keysOf = ({ fields }: ExternalSchema) => fields.map(({ key }) => key)

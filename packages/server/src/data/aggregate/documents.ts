@@ -10,7 +10,7 @@ import { TRANSLATIONS } from '../translations.ts'
 
 type PlanCtx = Pick<Ctx, 'caller' | 'platform' | 'site'>
 
-/** Results on a page, unless the request says otherwise (`wire/core.md` §10). */
+/** Results on a page, unless the request says otherwise (protocol/content §9). */
 const PAGE_MAX = 1000
 
 /**

@@ -40,7 +40,7 @@ const BOOKS = [
   { title: 'd', price: 'dear' },
 ]
 
-describe('query-distinct-values (spec 003 §7)', () => {
+describe('query-distinct-values (protocol/content §2)', () => {
   test('gives each value once, of lists each element, in order', async () => {
     const dataCollectionId = await filled(BOOKS)
     const distinct = async (fieldName: string, more: object = {}) =>
@@ -85,7 +85,7 @@ describe('query-distinct-values (spec 003 §7)', () => {
   })
 })
 
-describe('aggregate (spec 003 §7)', () => {
+describe('aggregate (protocol/content §9)', () => {
   const operations = [
     { resultFieldName: 'count', itemCount: {} },
     { resultFieldName: 'priceSum', sum: { itemFieldName: 'price' } },
@@ -152,7 +152,7 @@ describe('aggregate (spec 003 §7)', () => {
     ])
   })
 
-  test('is paged by cursor while the whole request is sent again (wire/core.md §10)', async () => {
+  test('is paged by cursor while the whole request is sent again (protocol/content §8)', async () => {
     const dataCollectionId = await filled(BOOKS)
     const message = {
       dataCollectionId,

@@ -38,7 +38,7 @@ const reshape = (resultFieldName: string, expression: object) => ({
   reshape: { resultFieldName, expression },
 })
 
-describe('a pipeline (wire/core.md §10)', () => {
+describe('a pipeline (protocol/content §10)', () => {
   test('is one statement, however many stages it has', async () => {
     shop.statements.length = 0
     const project = { projection: { fields: [{ exclude: { fieldName: 'size' } }] } }

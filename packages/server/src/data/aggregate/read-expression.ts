@@ -39,7 +39,7 @@ export function readPath(value: unknown, at: string, faults: Faults): string[] |
 
 const NONE: Expression = { kind: 'text', text: '' }
 
-/** Reads expressions of one pipeline, which share a bound (`wire/core.md` §10, entities.json "Expression"). */
+/** Reads expressions of one pipeline, which share a bound (protocol/content §10). */
 export function expressionReader(faults: Faults) {
   let parts = 0
 

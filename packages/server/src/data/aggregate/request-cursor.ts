@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { refuseField } from '../../failure.ts'
 import { isObject } from '../../is-object.ts'
 
-/** A cursor has at most so many characters (`wire/core.md` §9). */
+/** A cursor has at most so many characters (protocol/content §8). */
 const CURSOR_MAX = 16_000
 
 /** What distinct values are asked for. */
@@ -20,7 +20,7 @@ interface Opened {
 type Given = { [K in keyof AskedValues]?: AskedValues[K] | null | undefined }
 
 /**
- * A cursor with the request that it is of, for clients send it alone (`wire/core.md` §10). Its own seal is bound to the request.
+ * A cursor with the request that it is of, for clients send it alone (protocol/content §8). Its own seal is bound to the request.
  * A request that is too long for it has to be repeated beside it.
  */
 export function withRequest(cursor: string, asked: AskedValues): string {

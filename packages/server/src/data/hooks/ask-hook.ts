@@ -14,7 +14,7 @@ export interface HookValue {
 /** The value after all plug-ins have seen it, or what one of them threw. */
 export type Hooked<T> = { value: T } | { refusal: Refusal }
 
-/** WDE0078, with what the hook threw (`wire/core.md` §10). */
+/** WDE0078, with what the hook threw (protocol/content §15). */
 export interface Refusal {
   code: 'WDE0078'
   data: { hook: DataHook; dataCollectionId: string; servicePluginId: string } & Thrown & { applied?: true }

@@ -1,7 +1,7 @@
 import type { DataItem, FieldViolation } from '@stoa/contract'
 import { bulkError, type ItemProblem } from '../item-problem.ts'
 
-/** One result of a bulk call (`wire/core.md` §10). */
+/** One result of a bulk call (protocol/content §14). */
 export interface BulkResult {
   action: 'INSERT' | 'UPDATE' | 'PATCH' | 'DELETE'
   itemMetadata: {

@@ -40,7 +40,7 @@ export const wantsCurrent = ({ plugins, collectionId }: HookCall, hook: DataHook
 
 export const itemCall = ({ message }: HookCall) => message as unknown as ItemCall
 
-/** Fields of the message that have an old place, too (`wire/core.md` §10). */
+/** Fields of the message that have an old place, too (protocol/content §2). */
 export function optionOf(message: Message, name: 'suppressHooks' | 'appOptions'): unknown {
   return message[name] ?? (message.options as Data | null | undefined)?.[name] ?? undefined
 }

@@ -2,7 +2,7 @@ import type { DataHook } from '@stoa/contract'
 import { isObject } from '../../is-object.ts'
 import { BadReply } from '../../service-plugins/index.ts'
 
-/** What a hook threw: an error, or any other value (`wire/core.md` §10). */
+/** What a hook threw: an error, or any other value (protocol/content §15). */
 export type Thrown =
   | { jsErrorValue: { name: string; message: string; code?: string | number } }
   | { value: unknown }

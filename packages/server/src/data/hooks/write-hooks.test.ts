@@ -59,7 +59,7 @@ describe('insert', () => {
     })
   })
 
-  test('spec 003 §8: a hook that throws refuses the item with WDE0078 and what it threw', async () => {
+  test('protocol/content §15: a hook that throws refuses the item with WDE0078 and what it threw', async () => {
     h.hooks.beforeInsert = () => {
       throw new Sold('No more of these')
     }

@@ -43,7 +43,7 @@ async function finished(jobId: string) {
   return status(jobId)
 }
 
-describe('changes by filter (wire/core.md §10)', () => {
+describe('changes by filter (protocol/collections §9)', () => {
   test('patch every item that matches, in batches, each once', async () => {
     const dataCollectionId = await journal(450)
     const { jobId } = await world.must(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import { openNodes } from '../../testing/nodes.ts'
 
-/** Issue 4: kill -9 in the middle of a bulk call, an import and a restore. */
+/** Kill -9 in the middle of a bulk call, an import and a restore. */
 const KILLS = 4
 const ROWS = 6000
 const as = 'merchant'

@@ -10,7 +10,7 @@ import {
 } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
-/** The tables of spec 003 §4 as docs/guides/content.md completes them; what is not here is in the tests of each kind of job. */
+/** The tables of protocol/collections §6, §7, §8 as docs/guides/content.md completes them; what is not here is in the tests of each kind of job. */
 let shop: Shop
 let w: World
 let m: ReturnType<typeof movementsOf>
@@ -40,7 +40,7 @@ const failTimes = async (times: number) => {
   for (let i = 0; i < times; i++) await settle().catch(() => {})
 }
 
-describe('spec 003 §4, movement job status', () => {
+describe('protocol/collections §6, movement job status', () => {
   const begin = async () => {
     const { dataCollectionId: collectionId } = await w.dataItem()
     const source = { wixDataCollection: { collectionId } }
@@ -96,7 +96,7 @@ describe('spec 003 §4, movement job status', () => {
   })
 })
 
-describe('spec 003 §4, task status', () => {
+describe('protocol/collections §7, task status', () => {
   const begin = async () => {
     const { dataCollectionId } = await w.dataItem()
     const task = { type: 'DELETE_BY_QUERY' as const, deleteByQueryOptions: { dataCollectionId } }
@@ -154,7 +154,7 @@ describe('spec 003 §4, task status', () => {
   })
 })
 
-describe('spec 003 §4, backup and restore status', () => {
+describe('protocol/collections §8, backup and restore status', () => {
   const begin = async () => (await w.must(dataBackups.createBackup, {}, as)).backup.id
   const find = async (id: string) =>
     (await w.must(dataBackups.listBackups, { paging: { limit: 100 } }, as)).backups.find(

@@ -41,7 +41,7 @@ async function found(expression: string, options: object = {}, inner: object = {
   return (body as { dataItems: { id: string }[] }).dataItems.map(({ id }) => id)
 }
 
-describe('search (spec 003 §7)', () => {
+describe('search (protocol/content §11)', () => {
   test('finds words in any of their forms, the best first', async () => {
     expect(await found('walk')).toEqual(['i0', 'i1'])
     expect(await found('pianos')).toEqual(['i2', 'i1'])

@@ -6,7 +6,7 @@ import { refuseField } from '../../failure.ts'
 export type SearchDetails = NonNullable<RequestOf<typeof contract.items.search>['search']['search']>
 
 /**
- * A cursor of a search carries its words beside the position, for clients send it alone (`wire/core.md` §10). The position's
+ * A cursor of a search carries its words beside the position, for clients send it alone (protocol/content §8). The position's
  * own seal is bound to them.
  */
 export const sealSearchCursor = (cursor: string, details: SearchDetails, sorted: boolean): string =>

@@ -70,7 +70,7 @@ export async function requireFactor(
 
 /**
  * The same code in the one step by mail that clients of the original protocol know. They take a challenge for a failure
- * (spec 000 §4), and their members could never come in from a new place.
+ * (protocol/sign-in §3), and their members could never come in from a new place.
  */
 async function askByMail(ctx: Ctx, member: MemberRow, attempt: Attempt): Promise<SignInReply> {
   const code = newCode(ctx.ids)

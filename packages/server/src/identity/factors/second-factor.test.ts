@@ -107,7 +107,7 @@ async function byProvider(factorType: 'SMS' | 'CALL' | 'PUSH', data: (code: stri
   }
 }
 
-describe.each(Object.keys(factors))('%s as second factor (spec 000 §3, §7)', type => {
+describe.each(Object.keys(factors))('%s as second factor (protocol/sign-in §7)', type => {
   const begin = () => factors[type]?.() as ReturnType<NonNullable<(typeof factors)[string]>>
 
   test('lets in with the right answer, once', async () => {

@@ -108,7 +108,7 @@ describe('a field that the caller may not see', () => {
   })
 })
 
-it('gives every violation a data object and a remedy (wire/core.md §6)', () => {
+it('gives every violation a data object and a remedy (protocol/transport §7)', () => {
   const { violations } = check({ x: 1, name: 5, price: 1, $and: 3, $not: [], active: {} })
   expect(violations).toHaveLength(6)
   for (const violation of violations) {

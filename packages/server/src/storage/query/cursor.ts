@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Position } from './compile-order.ts'
 
-/** All that the next request needs to know: a cursor is sent alone, without filter and sort (wire/core.md §9). */
+/** All that the next request needs to know: a cursor is sent alone, without filter and sort (protocol/queries §3). */
 export type CursorState = {
   filter: unknown
   sort: unknown

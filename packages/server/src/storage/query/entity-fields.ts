@@ -52,7 +52,7 @@ export type EntityFields<Caller = unknown> = {
   maxLimit?: number
   /**
    * In a list of values, those of another type than the field's are no mistake as long as one fits: existing clients ask
-   * for a text that looks like a number as both (wire/core.md §10). @default false
+   * for a text that looks like a number as both (protocol/content §7). @default false
    */
   lenientLists?: boolean
   /** Declares fields that the table cannot list, such as those of a user's data collection. */

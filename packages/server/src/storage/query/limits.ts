@@ -8,10 +8,10 @@ export const LIMITS = {
   listValues: 1000,
   /** Characters of one text value. */
   textLength: 10_000,
-  /** wire/entities.json: Sorting.fieldName len=..512, CursorQuery.sort size=..5 */
+  /** Characters of a field name in a sort, and entries of a sort (protocol/queries §3). */
   fieldName: 512,
   sorts: 5,
-  /** wire/core.md §9: a cursor has at most 16000 characters. */
+  /** A cursor has at most 16000 characters (protocol/queries §3). */
   cursor: 16_000,
   /** Share of a cursor that filter and sort may take; the rest is for the position. */
   cursorState: 10_000,

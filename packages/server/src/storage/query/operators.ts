@@ -1,4 +1,4 @@
-// spec 001 §5 names the operators; wire/core.md §9 adds $eq, $nin and $isEmpty of the newer query builders, §10 $matches.
+// The operators of protocol/queries §1, with $eq, $nin and $isEmpty of newer clients; $matches is in protocol/content §7.
 export const OPERATORS = [
   '$eq',
   '$ne',

@@ -11,7 +11,7 @@ function brief(node: FilterNode): string {
   return `(${node.nodes.map(brief).join(` ${node.kind} `)})`
 }
 
-describe('reads every form that clients send (wire/core.md §9, §10)', () => {
+describe('reads every form that clients send (protocol/queries §1, §2, protocol/content §6)', () => {
   it.each<[string, unknown, string]>([
     ['no filter', undefined, '()'],
     ['null', null, '()'],

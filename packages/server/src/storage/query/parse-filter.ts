@@ -13,7 +13,7 @@ export type FilterNode =
 
 export const MATCH_ALL: FilterNode = { kind: 'and', nodes: [] }
 
-/** A date as the data service writes it: `{"$date": "2026-01-31T12:00:00Z"}` (wire/core.md §10). */
+/** A date as the data service writes it: `{"$date": "2026-01-31T12:00:00Z"}` (protocol/content §1). */
 export function isDateObject(value: unknown): value is { $date: unknown } {
   return isObject(value) && Object.hasOwn(value, '$date') && Object.keys(value).length === 1
 }

@@ -7,10 +7,10 @@ export type PatternPart = { literal: string } | { anyOf: string }
 
 /** Parts of one pattern; more than any address has. */
 const PARTS_MAX = 200
-/** What stands for a dash of an address: the text of a page's title may have a space there (wire/core.md §10). */
+/** What stands for a dash of an address: the text of a page's title may have a space there (protocol/content §7). */
 const SEPARATORS = ' \t\n-'
 
-/** Reads `{ignoreCase: true, spec: [{type, value}]}` (spec 003 §5): no other kind of pattern is there. */
+/** Reads `{ignoreCase: true, spec: [{type, value}]}` (protocol/content §7): no other kind of pattern is there. */
 export function readPattern(raw: unknown, at: string, report: Report): PatternPart[] {
   if (!isObject(raw) || raw.ignoreCase !== true || !Array.isArray(raw.spec)) {
     report(at, 'FORMAT', 'must be {"ignoreCase": true, "spec": [{"type": "literal", "value": "..."}]}')

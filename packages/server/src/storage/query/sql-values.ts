@@ -30,7 +30,7 @@ export function jsonValue(json: Sql, type: StoredType): Sql {
     case 'instant':
       return sql`(${json} ->> '$date')`
     case 'datetime':
-      // The data service stores {"$date": text}, everything else the text alone (wire/core.md §8, §10).
+      // The data service stores {"$date": text}, everything else the text alone (protocol/transport §8).
       return matching(sql`coalesce(${json} ->> '$date', ${text})`, INSTANT_PATTERN, 'timestamptz')
   }
 }

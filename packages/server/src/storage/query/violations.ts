@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts'
 
-// The kinds of spec 001 §5 that a query can run into.
+// The kinds of protocol/transport §7 that a query can run into.
 export type ViolatedRule =
   | 'FORMAT'
   | 'MAX'
@@ -20,7 +20,7 @@ export type FieldViolation = {
   description: string
   violatedRule: ViolatedRule
   ruleName?: string
-  /** Always an object: published clients read it unguarded (wire/core.md §6). */
+  /** Always an object: published clients read it unguarded (protocol/transport §7). */
   data: Record<string, unknown>
 }
 

@@ -49,7 +49,7 @@ const titles = async (dataCollectionId: string, environment: 'LIVE' | 'SANDBOX' 
 const insert = (dataCollectionId: string, data: Record<string, unknown>, more: object = {}) =>
   world.must(contract.items.insert, { dataCollectionId, dataItem: { data }, ...more }, as)
 
-describe('backups (spec 003 §4)', () => {
+describe('backups (protocol/collections §8)', () => {
   test('hold every collection at one moment, and say their size', async () => {
     const dataCollectionId = await world.dataCollection({ displayName: 'Notes' })
     await insert(dataCollectionId, { title: 'A' })

@@ -24,7 +24,7 @@ const TEXTS: readonly DataFieldType[] = [
 export const cellKindOf = (type: DataFieldType): CellKind =>
   type === 'DATETIME' ? 'INSTANT' : TEXTS.includes(type) ? 'TEXT' : 'TYPED'
 
-/** Types that a job may give to columns of a file (spec 003 §3, movement job). */
+/** Types that a job may give to columns of a file (protocol/collections §6, movement job). */
 export const MOVEMENT_TYPES = {
   ANY: 'TYPED',
   STRING: 'TEXT',

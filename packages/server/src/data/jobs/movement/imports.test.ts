@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 const CSV =
   '_id,title,year,published\r\na,"Say ""hello"", world",1927,2026-01-31T12:00:00Z\r\nb,"two\r\nlines",,\r\n'
 
-describe('imports (spec 003 §3, movement job)', () => {
+describe('imports (protocol/collections §6, movement job)', () => {
   test('read CSV by the types of the fields', async () => {
     const collectionId = await world.dataCollection()
     const job = await m.importText(CSV, 'CSV', { collectionId })

@@ -27,7 +27,7 @@ const requestOf = (job: DataJobRow) => job.request as MovementRequest
 const refOf = (job: DataJobRow) => ({ siteId: job.site_id, jobId: job.id })
 const formatOf = ({ to }: MovementRequest) => ('file' in to ? to.file.format : 'JSONL')
 
-/** Moves items between collections and files (spec 003 §3, movement job): a batch of rows in each step. */
+/** Moves items between collections and files (protocol/collections §6, movement job): a batch of rows in each step. */
 export const moveItems: JobKind = {
   async step(ctx, job) {
     const request = requestOf(job)

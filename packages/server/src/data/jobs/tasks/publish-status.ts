@@ -49,7 +49,7 @@ function publishChange(
   }
 }
 
-/** Publishes items or takes them back, now or at a moment (spec 003 §4, publish actions). */
+/** Publishes items or takes them back, now or at a moment (protocol/collections §7, publish actions). */
 export const updatePublishStatus: JobKind = {
   step(ctx, job) {
     const request = job.request as PublishStatusRequest

@@ -47,7 +47,7 @@ async function values(dataCollectionId: string, key: string, showDrafts = false)
   return dataItems.map(item => item.data?.[key])
 }
 
-describe('tasks (spec 003 §4)', () => {
+describe('tasks (protocol/collections §7)', () => {
   test('DELETE_BY_QUERY removes what the filter finds', async () => {
     const dataCollectionId = await items([{ year: 1 }, { year: 2 }, { year: 3 }])
     const taskId = await create({
