@@ -44,7 +44,6 @@ describe('checkSecurity', () => {
     ['--trusted-proxies 10.0.0.0/7', 'warning trusted-proxies-wide'],
     ['--trusted-proxies 2001:db8::/48', 'warning trusted-proxies-wide'],
     ['--private-endpoints', 'warning private-endpoints'],
-    ['--calls-per-minute 0', 'warning limits-off'],
     ['--database-url postgres://a:b@db.shop.example/stoa', 'warning database-without-tls'],
     ['--database-url postgres://a:b@203.0.113.7/stoa?sslmode=disable', 'warning database-without-tls'],
     ['--demo', 'warning demo-shop'],
@@ -56,8 +55,27 @@ describe('checkSecurity', () => {
     '--database-url postgres://a:b@10.0.0.7/stoa',
     '--database-url postgres:///stoa?host=/run/postgresql',
     '--database-url postgres://a:b@db.shop.example/stoa?sslmode=verify-full',
+    '--min-free-disk-mb 0 --database-url postgres://a:b@10.0.0.7/stoa',
     '--demo --client-id 0f6c9a2e-7d1b-4c55-9a43-3f0f3a6f1b11',
   ])('accepts %s', words => expect(findingsOf(`${PUBLIC} ${words}`)).toEqual([]))
+
+  it.each([
+    '--visitors-per-minute',
+    '--calls-per-minute',
+    '--failed-authentications-per-minute',
+    '--concurrent-calls-per-caller',
+    '--concurrent-calls-per-address',
+    '--concurrent-calls',
+    '--database-ms-per-minute',
+    '--min-free-disk-mb',
+  ])('warns where %s is 0', flag => expect(findingsOf(`${PUBLIC} ${flag} 0`)).toEqual(['warning limits-off']))
+
+  it('names each limit that is switched off, by its flag', () => {
+    const [finding] = checkSecurity(settingsOf(`${PUBLIC} --concurrent-calls 0 --database-ms-per-minute 0`))
+    expect(finding?.message).toBe(
+      'Limits are switched off, so one caller can take the server from all others: set --concurrent-calls and --database-ms-per-minute to more than 0.',
+    )
+  })
 
   it('names the sites with open registration, and a remedy in every message', () => {
     const messages = checkSecurity(settingsOf('--host 0.0.0.0 --development'), [

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { flagName } from '../configuration/read.ts'
 import { isPrivate } from '../guarded-request.ts'
 import type { StartConfig } from './settings.ts'
 
@@ -12,6 +13,17 @@ export interface Finding {
   message: string
 }
 
+/** Limits that 0 switches off. */
+const LIMITS = [
+  'visitorsPerMinute',
+  'callsPerMinute',
+  'failedAuthenticationsPerMinute',
+  'concurrentCallsPerCaller',
+  'concurrentCallsPerAddress',
+  'concurrentCalls',
+  'databaseMsPerMinute',
+] as const
+
 /** The settings that the checks read. */
 export type CheckedSettings = Pick<
   StartConfig,
@@ -24,8 +36,8 @@ export type CheckedSettings = Pick<
   | 'mailFrom'
   | 'trustedProxies'
   | 'privateEndpoints'
-  | 'visitorsPerMinute'
-  | 'callsPerMinute'
+  | (typeof LIMITS)[number]
+  | 'minFreeDiskMb'
   | 'databaseUrl'
   | 'demo'
   | 'clientId'
@@ -144,9 +156,15 @@ const checks: readonly Check[] = [
   {
     name: 'limits-off',
     severity: 'warning',
-    test: ({ visitorsPerMinute, callsPerMinute }) =>
-      (visitorsPerMinute === 0 || callsPerMinute === 0) &&
-      'A rate limit is switched off: set --visitors-per-minute and --calls-per-minute to more than 0.',
+    test(settings) {
+      // Free space is checked for the embedded PostgreSQL only.
+      const diskLimit = settings.databaseUrl === undefined ? (['minFreeDiskMb'] as const) : []
+      const off = [...LIMITS, ...diskLimit].filter(name => settings[name] === 0)
+      return (
+        off.length > 0 &&
+        `Limits are switched off, so one caller can take the server from all others: set ${off.map(flagName).join(' and ')} to more than 0.`
+      )
+    },
   },
   {
     name: 'database-without-tls',
