@@ -22,12 +22,19 @@ export interface ServerProcess {
   terminate(): Promise<{ code: number | null; ms: number }>
 }
 
+export interface ServerOptions {
+  port?: number
+  env?: Record<string, string>
+  /** A data folder with an embedded PostgreSQL of its own, instead of the installation's database. */
+  ownData?: string
+}
+
 /** An installation on a temporary folder, whose processes this program owns. */
 export interface LocalInstallation {
   databaseUrl: string
   folder: string
   /** Starts one more server on the same database. */
-  startServer(options?: { port?: number; env?: Record<string, string> }): Promise<ServerProcess>
+  startServer(options?: ServerOptions): Promise<ServerProcess>
   /** Kills PostgreSQL with SIGKILL and starts it again at the same address. */
   crashPostgres(): Promise<void>
   close(): Promise<void>
@@ -54,14 +61,15 @@ export async function openLocalInstallation(): Promise<LocalInstallation> {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  async function startServer({ port, env = {} }: { port?: number; env?: Record<string, string> } = {}) {
+  async function startServer({ port, env = {}, ownData }: ServerOptions = {}) {
     const chosen = port ?? (await freePort())
     // By name: passkeys belong to names.
     const url = `http://localhost:${chosen}`
-    const data = await mkdtemp(join(folder, 'server-'))
+    const data = ownData ?? (await mkdtemp(join(folder, 'server-')))
+    const database: Record<string, string> = ownData || !postgres ? {} : { DATABASE_URL: postgres.url }
     const args = ['start', '--no-storefront', '--port', String(chosen), '--data', data]
     const child = fork(PROGRAM, args, {
-      env: { ...environment(), DATABASE_URL: postgres?.url, STOA_PUBLIC_URL: url, ...env },
+      env: { ...environment(), ...database, STOA_PUBLIC_URL: url, ...env },
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })

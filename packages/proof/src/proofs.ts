@@ -1,8 +1,10 @@
 import { access } from './attacks/access.ts'
 import { accountEnumeration } from './attacks/account-enumeration.ts'
 import { clientPrices } from './attacks/client-prices.ts'
+import { clockAndDisk } from './attacks/clock-and-disk.ts'
 import { countedOnce } from './attacks/counted-once.ts'
 import { forgedTokens } from './attacks/forged-tokens.ts'
+import { hostileFilters } from './attacks/hostile-filters.ts'
 import { hostileLoad } from './attacks/hostile-load.ts'
 import { malformedMessages } from './attacks/malformed-messages.ts'
 import { webhooks } from './attacks/not-there-yet.ts'
@@ -21,6 +23,7 @@ export const proofs: readonly Proof[] = [
   countedOnce,
   access,
   malformedMessages,
+  hostileFilters,
   accountEnumeration,
   forgedTokens,
   privateAddresses,
@@ -28,4 +31,5 @@ export const proofs: readonly Proof[] = [
   webhooks,
   shutdown,
   hostileLoad,
+  clockAndDisk,
 ]

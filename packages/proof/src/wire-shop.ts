@@ -1,6 +1,7 @@
 import { type Database, listMails, systemClock, systemIds } from '@stoa/server'
 import { createTestProvider, type WorldShop } from '@stoa/testkit'
 import { sleep } from './measure.ts'
+import { pacedFetch } from './paced-fetch.ts'
 
 const JOBS_MAX_MS = 60_000
 
@@ -20,7 +21,7 @@ export function wireShop(baseUrl: string, database: Database, siteId: string): W
   }
   return {
     baseUrl,
-    fetch: globalThis.fetch,
+    fetch: pacedFetch,
     clock: systemClock,
     platform: { administration: { ids: systemIds }, dataJobs: { settle } },
     mailbox: () => listMails(database, siteId),

@@ -14,7 +14,7 @@ export type { LocalAnswer, PluginRequest, ServicePlugin } from './service-plugin
 export { startSettings } from './start/settings.ts'
 export { StartProblem } from './start-problem.ts'
 export { type Database, openDatabase } from './storage/database.ts'
-export { type Embedded, startEmbedded } from './storage/embedded.ts'
+export { type Embedded, findEmbedded, startEmbedded } from './storage/embedded.ts'
 export { startVolatile, type VolatileServer } from './storage/embedded.volatile.ts'
 export { listMails } from './storage/mails.ts'
 export { migrate } from './storage/migrate.ts'

@@ -1,0 +1,19 @@
+import { judge, type Proof, skipped } from '../proof.ts'
+import { stepClock } from './clock-steps.ts'
+import { fillDisk, whyNoDisk } from './full-disk.ts'
+
+/** A machine that fails: its clock steps by an hour, its disk is full. */
+export const clockAndDisk: Proof = {
+  id: 'R17',
+  title: 'clock and disk',
+  promise:
+    'A step of the clock by an hour ends no session and loses no order; a full disk refuses writes, serves reads and damages nothing.',
+  async run(target, scale) {
+    const { local } = target
+    if (!local) return skipped('needs the local form: npm run proof')
+    const clock = await stepClock(target, local, scale(40, 5))
+    const missing = whyNoDisk()
+    const disk = missing ? { figure: missing, findings: [] } : await fillDisk(local)
+    return judge(`${clock.figure}; ${disk.figure}`, [...clock.findings, ...disk.findings])
+  },
+}

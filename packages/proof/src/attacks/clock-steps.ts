@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { contract } from '@stoa/contract'
+import { openWorld } from '@stoa/testkit'
+import { createPlainBuyers, type Placed, placeOrder } from '../buyers.ts'
+import { freePort, type LocalInstallation } from '../local-installation.ts'
+import { concurrently } from '../measure.ts'
+import { rows, type Target } from '../target.ts'
+
+const HOUR_MS = 3_600_000
+/** An hour ahead, an hour behind, and right again. */
+const STEPS_MS = [0, HOUR_MS, -HOUR_MS, 0]
+const AT_ONCE = 8
+const PROGRAM = fileURLToPath(new URL('../stepped-server.ts', import.meta.url))
+
+/**
+ * Steps the clock of a second node while buyers with open checkouts place orders, each twice with one key, and a member renews
+ * their session.
+ */
+export async function stepClock(target: Target, local: LocalInstallation, buyersPerStep: number) {
+  const port = await freePort()
+  const child = fork(PROGRAM, [local.databaseUrl, String(port)], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  try {
+    await reply(child, 'ready')
+    const baseUrl = `http://localhost:${port}`
+    const world = await openWorld({ ...target, baseUrl })
+    const quantity = 90_000
+    const product = await world.product({}, quantity)
+    const { tokens } = await world.asNewMember()
+    let refreshToken = tokens.refresh_token as string
+    const findings: string[] = []
+    const placed: Placed[] = []
+    for (const step of STEPS_MS) {
+      const buyers = await createPlainBuyers({ ...target, baseUrl }, product.id, buyersPerStep)
+      child.send(step)
+      await reply(child, 'stepped')
+      const name = `after a step to ${step / HOUR_MS} h`
+      await concurrently(buyers, AT_ONCE, async (buyer, i) => {
+        const key = `step-${step}-${i}-${buyer.checkoutId}`
+        const first = await placeOrder(baseUrl, buyer, key)
+        const again = await placeOrder(baseUrl, buyer, key)
+        placed.push(first)
+        if (first.status !== 200) findings.push(`an order ${name}: ${first.status} ${first.code}`)
+        if (again.status !== first.status || again.orderId !== first.orderId)
+          findings.push(`a repeated order ${name}: ${again.status} ${again.code}`)
+      })
+      const grant = {
+        clientId: target.clientId,
+        grantType: 'refresh_token' as const,
+        refreshToken,
+      }
+      const renewed = await world.send(contract.oauth.token, grant, 'anyone')
+      if (renewed.status !== 200) findings.push(`a renewal ${name}: ${renewed.status}`)
+      const token = renewed.body.access_token as string
+      refreshToken = renewed.body.refresh_token ?? refreshToken
+      const read = await world.send(contract.members.getCurrentMember, {}, 'member', { token })
+      if (read.status !== 200) findings.push(`a member ${name}: ${read.status}`)
+    }
+    const acknowledged = placed.filter(({ status }) => status === 200)
+    const stored = await rows<{ checkout_id: string }>(
+      target,
+      'select checkout_id from orders where site_id = $1 and checkout_id = any($2)',
+      [target.siteId, placed.map(({ checkoutId }) => checkoutId)],
+    )
+    if (stored.length !== acknowledged.length)
+      findings.push(`${acknowledged.length} orders acknowledged, ${stored.length} stored`)
+    const [left] = await rows<{ quantity: number }>(
+      target,
+      'select quantity from variants where product_id = $1',
+      [product.id],
+    )
+    if (left?.quantity !== quantity - stored.length)
+      findings.push(`${stored.length} orders, ${quantity - Number(left?.quantity)} units taken`)
+    const figure = `clock stepped by an hour ${STEPS_MS.length - 1} times: ${acknowledged.length} of ${placed.length} orders placed once`
+    return { figure, findings }
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+/** Waits for a message of the process; fails where it ends instead. */
+async function reply(child: ChildProcess, wanted: string): Promise<void> {
+  const ended = new AbortController()
+  const end = () => ended.abort(new Error('the server with a stepped clock ended'))
+  child.once('exit', end)
+  try {
+    const [message] = await once(child, 'message', { signal: ended.signal })
+    if (message !== wanted) throw new Error(`the server with a stepped clock sent ${message}`)
+  } finally {
+    child.off('exit', end)
+  }
+}

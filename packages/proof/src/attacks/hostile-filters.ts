@@ -1,0 +1,81 @@
+import { contract, type Role } from '@stoa/contract'
+import { codeOf, openWorld, type World } from '@stoa/testkit'
+import { compareTwins, createTwinCollections, hiddenFieldCalls } from '@stoa/testkit/hidden-fields'
+import { createFilteredCollection, hostileQueries } from '@stoa/testkit/hostile-filters'
+import fc from 'fast-check'
+import { concurrently, count, milliseconds, range, timed } from '../measure.ts'
+import { judge, type Proof } from '../proof.ts'
+
+const AT_ONCE = 6
+/** Longest time for a query that is cancelled by its time limit (3 s by default), on a busy machine. */
+const REPLY_MAX_MS = 15_000
+const ELEMENTS = 400
+const { items } = contract
+
+/** Random filters with hostile texts and names, calls that try to learn a hidden value, and one query without an end. */
+export const hostileFilters: Proof = {
+  id: 'R7',
+  title: 'hostile filters',
+  promise:
+    'No filter causes an error of the database, shows a value that its caller may not read, or runs without an end.',
+  short: true,
+  async run(target, scale) {
+    const world = await openWorld(target)
+    const dataCollectionId = await createFilteredCollection(world)
+    const findings: string[] = []
+    let executed = 0
+    const queries = fc.sample(hostileQueries, { numRuns: scale(4000, 300), seed: 7 })
+    await concurrently(queries, AT_ONCE, async query => {
+      const { status, body } = await world.send(items.query, { dataCollectionId, query }, 'visitor')
+      if (status === 200) executed++
+      if (status >= 500 && codeOf({ status, body, headers: new Headers() }) !== 'TIMEOUT')
+        findings.push(`${status} for ${JSON.stringify(query)}`)
+    })
+    if (executed === 0) findings.push('the platform refuses every filter')
+
+    const twins = await createTwinCollections(world)
+    const calls = fc.sample(hiddenFieldCalls, { numRuns: scale(1500, 150), seed: 7 })
+    await concurrently(calls, AT_ONCE, async (call, i) => {
+      const as: Role = i % 2 === 0 ? 'visitor' : 'member'
+      const [one, other] = await compareTwins(world, twins, call, as)
+      const text = `${call.declaration.path} ${JSON.stringify(call.message)}`
+      if (one?.status !== other?.status || one?.body !== other?.body || one?.narrowed !== other?.narrowed)
+        findings.push(`a hidden value changes the reply to ${text}`)
+      if (one && one.status >= 500) findings.push(`${one.status} for ${text}`)
+    })
+
+    const endless = await sendEndlessQuery(world)
+    if (endless.ms > REPLY_MAX_MS)
+      findings.push(`a query of many elements runs for ${milliseconds(endless.ms)}`)
+    if (endless.outcome !== '200' && !/TIMEOUT|TOO_|LIMIT|INVALID|400|429/.test(endless.outcome))
+      findings.push(`a query of many elements is answered ${endless.outcome}`)
+    return judge(
+      `${count(queries.length)} filters, ${count(executed)} of them executed, and ${count(calls.length)} calls for hidden values: ` +
+        `${findings.length} findings; a query of ${count(ELEMENTS ** 3)} rows: ${endless.outcome} after ${milliseconds(endless.ms)}`,
+      findings,
+    )
+  },
+}
+
+/** One item with three long lists, unwound one after the other and grouped. */
+async function sendEndlessQuery(world: World): Promise<{ ms: number; outcome: string }> {
+  const keys = ['a', 'b', 'c']
+  const dataCollectionId = await world.dataCollection({
+    fields: keys.map(key => ({ key, type: 'ARRAY' })),
+  })
+  const data = Object.fromEntries(keys.map(key => [key, range(ELEMENTS)]))
+  await world.must(items.insert, { dataCollectionId, dataItem: { data } }, 'merchant')
+  const stages = [
+    ...keys.map(arrayFieldName => ({ unwindArray: { arrayFieldName } })),
+    {
+      group: {
+        groupIds: [{ key: 'k', expression: { fieldPath: 'a' } }],
+        accumulators: [{ resultFieldName: 'total', sum: { expression: { fieldPath: 'c' } } }],
+      },
+    },
+  ]
+  const { ms, result } = await timed(() =>
+    world.send(items.aggregatePipeline, { dataCollectionId, pipeline: { stages } }, 'visitor'),
+  )
+  return { ms, outcome: `${result.status} ${codeOf(result) ?? ''}`.trim() }
+}
