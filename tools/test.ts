@@ -47,6 +47,7 @@ const stages: Stage[] = [
   },
   command('build', 'Builds of the apps', 'node', 'tools/build.ts'),
   command('size', 'Size of the client', 'npm', 'run', '--silent', 'size'),
+  command('proof', 'Attacks on an installation', 'npm', 'run', '--silent', 'proof', '--', '--short'),
   { name: 'browser', title: 'Browser tests', run: runBrowserTests },
 ]
 const isChosen = ({ name }: Stage) =>
