@@ -9,6 +9,8 @@ import {
   systemIds,
   withDatabase,
 } from '@stoa/server'
+import { withKeyAlone } from './key/key-proofs.ts'
+import { openKeyTarget } from './key/key-target.ts'
 import { type LocalInstallation, openLocalInstallation } from './local-installation.ts'
 import { milliseconds } from './measure.ts'
 import { createOwnSite, removeOwnSites } from './own-sites.ts'
@@ -20,6 +22,7 @@ import { wireShop } from './wire-shop.ts'
 
 const HELP = `Usage: npm run proof -- [options]          on an installation of its own, which it starts and removes
        npx stoa proof <url> [options]       on your running installation
+       npx stoa proof <url> --key KEY --site ID [options]   on a remote one, without its database
 
 Attacks a Stoa installation and prints one line for each promise that was put to the test, with its figure.
 Exit code 1 when one does not hold. It creates two sites of its own and removes them at the end.
@@ -28,11 +31,14 @@ Exit code 1 when one does not hold. It creates two sites of its own and removes 
   --short         Fewer requests, and only the proofs that need no minute: what continuous integration runs
   --json          Prints the results as JSON
   --data DIR      <url> only: the data folder of your installation, unless DATABASE_URL names its PostgreSQL
+  --key KEY       <url> only: an API key. Works without the database, on products and collections of its own, which it removes
+  --site ID       The site of the key
   --list          Lists the proofs and what each of them shows`
 
 interface Options {
   url: string | undefined
   data: string | undefined
+  access: { apiKey: string; siteId: string } | undefined
   short: boolean
   json: boolean
   chosen: readonly Proof[]
@@ -47,7 +53,9 @@ export async function proofCommand(args: readonly string[]): Promise<number> {
   }
   const interrupted = interruption()
   const lines = options.url
-    ? await attackRunning(options.url, options, interrupted)
+    ? options.access
+      ? await attackWithKey(options.url, options.access, options, interrupted)
+      : await attackRunning(options.url, options, interrupted)
     : await attackOwn(options, interrupted)
   if (options.json) console.log(JSON.stringify(lines, null, 2))
   else console.log(summary(lines))
@@ -73,6 +81,8 @@ function readOptions(args: readonly string[]): Options | string {
     throw new StartProblem(`The address must begin with http:// or https://, and is "${url}".`)
   if (values.data && !url)
     throw new StartProblem('--data names the folder of a running installation: give its address too.')
+  if (!values.key !== !values.site || (values.key && (!url || values.data)))
+    throw new StartProblem('--key and --site belong together, after an address, and without --data.')
   const named = values.only?.split(',').map(id => id.trim().toUpperCase())
   const unknown = named?.find(id => !proofs.some(proof => proof.id === id))
   if (unknown) throw new StartProblem(`There is no proof ${unknown}: --list shows those there are.`)
@@ -80,6 +90,7 @@ function readOptions(args: readonly string[]): Options | string {
   return {
     url: url?.replace(/\/+$/, ''),
     data: values.data,
+    access: values.key && values.site ? { apiKey: values.key, siteId: values.site } : undefined,
     short: values.short ?? false,
     json: values.json ?? false,
     chosen,
@@ -95,6 +106,8 @@ const parse = (args: readonly string[]) =>
       short: { type: 'boolean' },
       json: { type: 'boolean' },
       data: { type: 'string' },
+      key: { type: 'string' },
+      site: { type: 'string' },
       list: { type: 'boolean' },
       help: { type: 'boolean' },
     },
@@ -143,6 +156,21 @@ async function attackRunning(url: string, options: Options, interrupted: AbortSi
   })
 }
 
+async function attackWithKey(
+  url: string,
+  access: { apiKey: string; siteId: string },
+  options: Options,
+  interrupted: AbortSignal,
+): Promise<Line[]> {
+  const target = await openKeyTarget(url, access, interrupted)
+  try {
+    return await runProofs(target, options.chosen.map(withKeyAlone), runOptions(options, interrupted))
+  } finally {
+    const left = await target.removeCreated()
+    if (left.length > 0) console.error(`Not removed: ${left.join('; ')}`)
+  }
+}
+
 async function attack(
   url: string,
   connected: Connected,
@@ -154,12 +182,14 @@ async function attack(
   const { database } = connected
   const target: Target = { ...wireShop(url, database, own.siteId), ...own, other, database, local }
   await checkAddress(target)
-  return runProofs(target, chosen, {
-    scale: (full, reduced) => (short ? reduced : full),
-    print: line => json || console.log(lineText(line)),
-    interrupted,
-  })
+  return runProofs(target, chosen, runOptions({ short, json }, interrupted))
 }
+
+const runOptions = ({ short, json }: Pick<Options, 'short' | 'json'>, interrupted: AbortSignal) => ({
+  scale: (full: number, reduced: number) => (short ? reduced : full),
+  print: (line: Line) => json || console.log(lineText(line)),
+  interrupted,
+})
 
 /** The new site is known at the address: otherwise the database is of another installation. */
 async function checkAddress({ baseUrl, apiKey }: Target): Promise<void> {

@@ -12,7 +12,7 @@ export interface Result {
 }
 
 /** One attack on the running platform, with a bound in time. */
-export interface Proof {
+export interface Proof<T = Target> {
   /** As in `docs/guides/security.md`. */
   id: string
   title: string
@@ -20,7 +20,7 @@ export interface Proof {
   promise: string
   /** Part of the short form, which continuous integration runs. */
   short?: boolean
-  run(target: Target, scale: Scale): Promise<Result>
+  run(target: T, scale: Scale): Promise<Result>
 }
 
 /** Chooses between the size of the full form and that of the short form. */

@@ -1,6 +1,5 @@
 import { milliseconds } from './measure.ts'
 import type { Proof, Result, Scale } from './proof.ts'
-import type { Target } from './target.ts'
 
 /** A result with what it belongs to, as `--json` prints it. */
 export interface Line extends Result {
@@ -25,9 +24,9 @@ export function lineText({ id, title, outcome, figure, ms, findings = [] }: Line
 }
 
 /** Runs the proofs one after the other; a proof that throws fails. An interruption ends the run at once. */
-export async function runProofs(
-  target: Target,
-  proofs: readonly Proof[],
+export async function runProofs<T>(
+  target: T,
+  proofs: readonly Proof<T>[],
   options: { scale: Scale; print(line: Line): void; interrupted: AbortSignal },
 ): Promise<Line[]> {
   const lines: Line[] = []

@@ -25,7 +25,9 @@ const FIELDS: Record<string, FieldType> = {
 }
 
 /** Creates a collection whose items have something for most random filters. */
-export async function createFilteredCollection(world: World): Promise<string> {
+export async function createFilteredCollection(
+  world: Pick<World, 'must' | 'dataCollection'>,
+): Promise<string> {
   const dataCollectionId = await world.dataCollection({
     fields: Object.entries(FIELDS).map(([key, type]) => ({ key, type })),
   })

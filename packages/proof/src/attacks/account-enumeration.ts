@@ -11,7 +11,7 @@ const TRIES_OF_ACCOUNT = 8
 /** Below this probability two samples differ by more than chance. */
 const SIGNIFICANCE = 0.01
 const LIMIT_TRIES = 40
-const BAD_KEYS = 2000
+export const BAD_KEYS = 2000
 
 const { loginV2 } = contract.authentication
 let spoofed = 0
@@ -80,7 +80,7 @@ async function guessOneAccount(world: World): Promise<number | undefined> {
 }
 
 /** API keys that do not exist, from one address: how many of them are refused before they are looked up. */
-async function sendBadKeys(baseUrl: string): Promise<number> {
+export async function sendBadKeys(baseUrl: string): Promise<number> {
   const statuses = await concurrently(range(BAD_KEYS), 32, async () => {
     const headers = { authorization: `stoa_${systemIds.secret(32)}`, 'x-forwarded-for': '198.51.100.7' }
     const response = await fetch(`${baseUrl}/v1/site`, { headers })

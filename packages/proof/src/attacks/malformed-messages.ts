@@ -23,13 +23,16 @@ interface Tally {
   findings: string[]
 }
 
+/** Of a run that has sent nothing yet. */
+export const newTally = (): Tally => ({ sent: 0, largest: 0, times: [], findings: [] })
+
 /** Random messages derived from the schema of each call, and bodies that no call takes. */
 export const malformedMessages: Proof = {
   id: 'R6',
   title: 'malformed messages',
   promise: 'Whatever is sent is answered: no error 500, no hang, no reply far larger than the request.',
   async run(target, scale) {
-    const tally: Tally = { sent: 0, largest: 0, times: [], findings: [] }
+    const tally = newTally()
     const perCall = scale(200, 12)
     // What is sent to updateSite may leave a site that delivers nowhere: it comes last.
     const calls = allCalls.toSorted(
@@ -43,7 +46,9 @@ export const malformedMessages: Proof = {
       last = call.resource
       const requests = fc.sample(fuzzRequests(context, call.declaration), { numRuns: perCall, seed: i })
       await concurrently(requests, AT_ONCE, ({ request }) => send(request, call, tally))
-      await sendBrokenBodies(target, context, call, tally)
+      await context.world.reviveMember()
+      const token = context.world.tokens[call.declaration.allow[0] ?? 'anyone']
+      await sendBrokenBodies(target.baseUrl, token, call, tally)
     }
     await sendRepeatedKey(target, tally)
     return judge(
@@ -107,16 +112,14 @@ function parse(text: string): unknown {
 const ID = '00000000-0000-4000-a000-00000000dead'
 
 /** Bodies that are no message of any call: broken, deeply nested, wide, too large, of characters that no text has. */
-async function sendBrokenBodies(
-  { baseUrl }: Target,
-  { world }: FuzzContext,
+export async function sendBrokenBodies(
+  baseUrl: string,
+  token: string | undefined,
   call: NamedCall,
   tally: Tally,
 ): Promise<void> {
-  const { method, path, allow, bodyLimitBytes = 2 ** 20 } = call.declaration
+  const { method, path, bodyLimitBytes = 2 ** 20 } = call.declaration
   if (method === 'GET' || method === 'DELETE') return
-  await world.reviveMember()
-  const token = world.tokens[allow[0] ?? 'anyone']
   const tooLarge = JSON.stringify({ a: 'x'.repeat(bodyLimitBytes) })
   const bodies = [
     '{"a":',

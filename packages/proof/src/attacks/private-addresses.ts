@@ -47,29 +47,7 @@ export const privateAddresses: Proof = {
   short: true,
   async run(target) {
     const world = await openWorld(target)
-    let connections = 0
-    const listener = createServer(socket => {
-      connections++
-      socket.destroy()
-    }).listen(0)
-    await once(listener, 'listening')
-    const { port } = listener.address() as { port: number }
-    const findings: string[] = []
-    let tried = 0
-    try {
-      for (const host of HOSTS)
-        for (const [name, reach] of Object.entries(ways)) {
-          const before = connections
-          tried++
-          const url = `${name === 'issuer' ? 'https' : 'http'}://${host}:${port}/`
-          const status = await reach(world, url)
-          if (status === 500) findings.push(`${name} ${url}: answered 500`)
-          if (connections > before) findings.push(`${name} ${url} was reached`)
-        }
-      await sleep(LATE_MS)
-    } finally {
-      listener.close()
-    }
+    const { tried, connections, findings } = await reachPrivateAddresses(world)
     return judge(
       `${tried} spellings for plug-ins, adaptors and identity providers: ${connections} connections to this machine`,
       findings,
@@ -77,7 +55,41 @@ export const privateAddresses: Proof = {
   },
 }
 
-type Reach = (world: World, url: string) => Promise<number>
+/** Names each spelling in these ways and counts the connections that reach this machine. */
+export async function reachPrivateAddresses(
+  world: Merchant,
+  names: readonly string[] = Object.keys(ways),
+): Promise<{ tried: number; connections: number; findings: string[] }> {
+  let connections = 0
+  const listener = createServer(socket => {
+    connections++
+    socket.destroy()
+  }).listen(0)
+  await once(listener, 'listening')
+  const { port } = listener.address() as { port: number }
+  const findings: string[] = []
+  let tried = 0
+  try {
+    for (const host of HOSTS)
+      for (const name of names) {
+        const before = connections
+        tried++
+        const url = `${name === 'issuer' ? 'https' : 'http'}://${host}:${port}/`
+        const status = await ways[name]?.(world, url)
+        if (status === 500) findings.push(`${name} ${url}: answered 500`)
+        if (connections > before) findings.push(`${name} ${url} was reached`)
+      }
+    await sleep(LATE_MS)
+  } finally {
+    listener.close()
+  }
+  return { tried, connections, findings }
+}
+
+/** What a merchant's calls need; only identity providers take the `flow` of a sign-in. */
+type Merchant = Pick<World, 'send' | 'must'> & { flow?: World['flow'] }
+
+type Reach = (world: Merchant, url: string) => Promise<number>
 
 /** Each has the platform call the address, if it takes it, and answers with the last status. */
 const ways: Record<string, Reach> = {
@@ -117,7 +129,7 @@ const ways: Record<string, Reach> = {
     const { status, body } = await world.send(createConnection, { connection }, 'merchant')
     if (status !== 200) return status
     const connectionId = body.connection.id
-    const started = await world.send(startConnection, { connectionId, flow: await world.flow() }, 'anyone')
+    const started = await world.send(startConnection, { connectionId, flow: await world.flow?.() }, 'anyone')
     await world.must(deleteConnection, { connectionId }, 'merchant')
     return started.status
   },

@@ -1,0 +1,87 @@
+import { contract } from '@stoa/contract'
+import { StartProblem, systemIds } from '@stoa/server'
+import { codeOf, read, requestFor, type World } from '@stoa/testkit'
+import { pacedFetch } from '../paced-fetch.ts'
+
+/** A remote installation, of which the caller has an API key and nothing else. */
+export interface KeyTarget extends Pick<World, 'send' | 'must' | 'dataCollection'> {
+  baseUrl: string
+  apiKey: string
+  siteId: string
+  /** Begins the ids and names of all that this run creates. */
+  prefix: string
+  /** Removes what was created, after requests in flight; answers with what could not be removed. */
+  removeCreated(): Promise<string[]>
+}
+
+/** Checks address, key and site, and creates nothing. No request is sent after the interruption but those that remove. */
+export async function openKeyTarget(
+  baseUrl: string,
+  { apiKey, siteId }: { apiKey: string; siteId: string },
+  interrupted: AbortSignal,
+): Promise<KeyTarget> {
+  const prefix = `StoaProof-${systemIds.guid().slice(0, 8)}`
+  const collections: string[] = []
+  const inFlight = new Set<Promise<unknown>>()
+
+  const exchange: World['send'] = (declaration, message, _as, options = {}) => {
+    const headers = { 'wix-site-id': siteId, ...options.headers }
+    return read(pacedFetch, requestFor(baseUrl, declaration, message, { token: apiKey, ...options, headers }))
+  }
+  const send: World['send'] = async (...call) => {
+    interrupted.throwIfAborted()
+    const sent = exchange(...call)
+    inFlight.add(sent)
+    return sent.finally(() => inFlight.delete(sent))
+  }
+  const must: World['must'] = async (declaration, message, as, options) => {
+    const reply = await send(declaration, message, as, options)
+    if (reply.status !== 200) throw new Error(`${declaration.path}: ${reply.status} ${codeOf(reply)}`)
+    return reply.body
+  }
+
+  async function removeCreated(): Promise<string[]> {
+    await Promise.allSettled(inFlight)
+    const left: string[] = []
+    for (const dataCollectionId of collections) {
+      const { deleteDataCollection } = contract.dataCollections
+      const { status } = await exchange(deleteDataCollection, { dataCollectionId }, 'merchant')
+      if (status !== 200 && status !== 404) left.push(`collection ${dataCollectionId}: ${status}`)
+    }
+    const { queryProducts, deleteProduct } = contract.products
+    const query = { filter: { name: { $startsWith: prefix } } }
+    const found = await exchange(queryProducts, { query }, 'merchant')
+    if (found.status !== 200) left.push(`products whose names begin with ${prefix}: ${found.status}`)
+    for (const { id, name } of found.body.products ?? []) {
+      const { status } = await exchange(deleteProduct, { id }, 'merchant')
+      if (status !== 200) left.push(`product ${name}: ${status}`)
+    }
+    return left
+  }
+
+  const site = await exchange(contract.sites.getSite, {}, 'merchant').catch(error => {
+    throw new StartProblem(`No platform answers at ${baseUrl}: ${error.cause?.message ?? error.message}`)
+  })
+  if (site.status !== 200)
+    throw new StartProblem(
+      `The platform at ${baseUrl} answers ${site.status} ${codeOf(site) ?? ''}: check --key and --site.`,
+    )
+  return {
+    baseUrl,
+    apiKey,
+    siteId,
+    prefix,
+    send,
+    must,
+    removeCreated,
+    async dataCollection(input = {}) {
+      const id = `${prefix}-${collections.length + 1}`
+      // Before the request: its reply may be lost.
+      collections.push(id)
+      const permissions = { read: 'ADMIN', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' } as const
+      const collection = { permissions, ...input, id }
+      await must(contract.dataCollections.createDataCollection, { collection }, 'merchant')
+      return id
+    },
+  }
+}
