@@ -37,6 +37,8 @@ export interface CallDeclaration {
   violationsAs?: ErrorCode
   /** Largest body of this call in bytes, where that of all calls is too small. */
   bodyLimitBytes?: number
+  /** JSON values that a body of this call may hold, objects and lists included. Default: 50,000. */
+  valueLimit?: number
   /**
    * Writes with one statement, or in a transaction that it opens itself (`ctx.transact`) because a refusal must leave
    * something too, such as a counted guess. Such a call takes no idempotency key.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUnstorable, tooDeep } from './json-limits.ts'
+import { findUnstorable, hasMoreValues, tooDeep } from './json-limits.ts'
 
 const find = (text: string) => findUnstorable(text, JSON.parse(text))
 
@@ -39,4 +39,14 @@ test('levels count outside of texts alone', () => {
   expect(tooDeep('{"a":"[[[[\\"[["}', 1)).toBe(false)
   expect(tooDeep('[[1],[2]]', 2)).toBe(false)
   expect(tooDeep('[[[1]]]', 2)).toBe(true)
+})
+
+test.each([
+  ['{"a":[1,2,{"b":3}]}', 6],
+  ['{"a":"[1,2,3]","b":"\\"},{"}', 3],
+  ['[7,7,7]', 4],
+])('the values of %s are counted outside of texts', (text, count) => {
+  const json = Buffer.from(text)
+  expect(hasMoreValues(json, count)).toBe(false)
+  expect(hasMoreValues(json, count - 1)).toBe(true)
 })

@@ -1,5 +1,7 @@
 /** Levels of lists and objects that a message or an item may have; what calls need is far less. */
 export const DEPTH_MAX = 64
+/** Values that a message may hold unless its call declares more, objects and lists included. */
+export const VALUES_MAX = 50_000
 
 /** True for JSON text that is nested deeper than `max`; found out before it is parsed. */
 export function tooDeep(text: string, max = DEPTH_MAX): boolean {
@@ -10,6 +12,18 @@ export function tooDeep(text: string, max = DEPTH_MAX): boolean {
     else if (code === 123 || code === 91) {
       if (++depth > max) return true
     } else if (code === 125 || code === 93) depth--
+  }
+  return false
+}
+
+/** True for UTF-8 JSON with more than `max` values; found out before it is parsed. */
+export function hasMoreValues(json: Uint8Array, max: number): boolean {
+  // Each value but the first of all follows a comma or an opening bracket. Empty lists and objects count twice.
+  let count = 1
+  for (let i = 0; i < json.length; i++) {
+    const code = json[i]
+    if (code === 34) for (i++; i < json.length && json[i] !== 34; i++) if (json[i] === 92) i++
+    if ((code === 44 || code === 91 || code === 123) && ++count > max) return true
   }
   return false
 }

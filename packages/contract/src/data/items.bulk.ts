@@ -36,6 +36,7 @@ const bulk = {
   emits: itemEvents,
   // A thousand items of ordinary size; single ones may be large.
   bodyLimitBytes: 16 * 1024 * 1024,
+  valueLimit: 300_000,
 } as const
 
 /** Calls that write up to a thousand items (protocol/content §14). */

@@ -8,6 +8,7 @@ import { truncate } from '../truncate.ts'
 import { addressMeant, queryTextOf, repeatsParameter } from './address.ts'
 import { ANYONE, type Authenticator } from './authenticate.ts'
 import { hasBearerToken } from './bearer-token.ts'
+import { type BodyReservation, createBodyBudget, endReservation } from './body-budget.ts'
 import { type Found, factsOf, requireOwnPage } from './browser.ts'
 import { clientAddress } from './client-address.ts'
 import { corsHeaders, preflight } from './cors.ts'
@@ -89,6 +90,7 @@ export function createEdge(options: EdgeOptions): Edge {
   const memory = openRecall(runner.cache, directory, authenticator)
   const limits = openLimits(config)
   const scheduler = createDatabaseScheduler(config, limits.accounts)
+  const bodyBudget = createBodyBudget(config.bodyLimitBytes, config.queueTimeoutMs)
   const largeCalls = createLargeCalls(4 * config.heavyConnections, config.queueTimeoutMs)
   const runCall = openCalls(runner, options.logger)
   const observer = openObserver(options.logger)
@@ -171,7 +173,7 @@ export function createEdge(options: EdgeOptions): Edge {
     env: Bindings | undefined,
     operation: string,
     identify: boolean,
-    work: (found: Found, owner: CallOwner) => Promise<Body>,
+    work: (found: Found, owner: CallOwner, reservation: BodyReservation) => Promise<Body>,
   ): Promise<Response> => {
     const found: Found = {
       caller: ANYONE,
@@ -183,7 +185,12 @@ export function createEdge(options: EdgeOptions): Edge {
       await answer(askedOf(request), found, operation, async () => {
         if (identify) found.caller = await authenticate(request, found.address)
         limits.countCall(found.caller, found.address)
-        return work(found, limits.ownerOf(found.caller, found.address))
+        const reservation: BodyReservation = {}
+        try {
+          return await work(found, limits.ownerOf(found.caller, found.address), reservation)
+        } finally {
+          endReservation(reservation)
+        }
       }),
     )
   }
@@ -197,7 +204,7 @@ export function createEdge(options: EdgeOptions): Edge {
     app.on(method, path, (c, next) => {
       const request = c.req.raw
       if (repeats && !repeatsParameter(request.url, repeats, value ?? c.req.param('p0'))) return next()
-      return respond(request, c.env, operation, identify, async (found, owner) => {
+      return respond(request, c.env, operation, identify, async (found, owner, reservation) => {
         const { caller, requestId, headers } = found
         permit(caller, route)
         if (declaration.browser) {
@@ -207,14 +214,19 @@ export function createEdge(options: EdgeOptions): Edge {
         const query = inQuery ? queryTextOf(request.url) : ''
         const body = inQuery
           ? undefined
-          : await readBody(request, declaration.bodyLimitBytes ?? config.bodyLimitBytes)
+          : await readBody(request, declaration.bodyLimitBytes ?? config.bodyLimitBytes, bytes =>
+              bodyBudget.reserve(reservation, caller, { ...owner, signal: () => request.signal }, bytes),
+            )
+        reservation.body = body
         // Before the message is read: what is rejected costs little.
         scheduler.checkCapacity(owner, operation)
         const parameters = route.parameters.map(
           (name, i) => [name, value ?? c.req.param(`p${i}`) ?? ''] as const,
         )
         const read = () => {
-          const message = body ? messageOf(body) : readQuery(new URLSearchParams(query), route.schema)
+          const message = body
+            ? messageOf(body, declaration.valueLimit)
+            : readQuery(new URLSearchParams(query), route.schema)
           addPathParameters(message, parameters)
           checkMessage(message, route, caller.strict, headers)
           return message

@@ -1,6 +1,7 @@
 import { Failure, InvalidRequest, violation } from '../failure.ts'
-import { DEPTH_MAX, findUnstorable, tooDeep } from '../json-limits.ts'
+import { DEPTH_MAX, findUnstorable, hasMoreValues, tooDeep, VALUES_MAX } from '../json-limits.ts'
 import { truncate } from '../truncate.ts'
+import { BUDGETED_BYTES } from './body-budget.ts'
 import { type JsonSchema, schemaAt } from './request-schema.ts'
 
 /** A request message as it was sent, with path parameters put in. */
@@ -9,11 +10,19 @@ export type Message = Record<string, unknown>
 /** Keys that would reach into an object's prototype. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Reads a JSON body as its bytes, at most so many. */
-export async function readBody(request: Request, limitBytes: number): Promise<Buffer> {
-  const declared = Number(request.headers.get('content-length') ?? 0)
-  if (declared > limitBytes) throw new Failure('PAYLOAD_TOO_LARGE', { limitBytes })
-  const body = await readBytes(request, limitBytes)
+/** Waits until the memory may hold so many bytes of a body. */
+type Reserve = (bytes: number) => Promise<void>
+
+/** Reads a JSON body as its bytes, at most so many. A large one is reserved before it is read. */
+export async function readBody(request: Request, limitBytes: number, reserve: Reserve): Promise<Buffer> {
+  const header = request.headers.get('content-length')
+  const declared = header === null ? undefined : Number(header)
+  if (declared !== undefined && declared > limitBytes) throw new Failure('PAYLOAD_TOO_LARGE', { limitBytes })
+  const body =
+    // With a declared length the platform below has already enforced it.
+    declared !== undefined && declared < BUDGETED_BYTES
+      ? Buffer.from(await request.arrayBuffer())
+      : await readChunks(request, limitBytes, declared, reserve)
   const type = request.headers.get('content-type')
   if (type && !/^application\/([\w.+-]+\+)?json\b/i.test(type) && !isBlank(body.toString()))
     throw new Failure('UNSUPPORTED_MEDIA_TYPE', { contentType: type })
@@ -22,24 +31,46 @@ export async function readBody(request: Request, limitBytes: number): Promise<Bu
 
 const isBlank = (text: string) => !/\S/.test(text)
 
-/** The message that a body is. An empty body is an empty message. */
-export function messageOf(body: Buffer): Message {
+/** The message that a body is, of at most `valueLimit` JSON values. An empty body is an empty message. */
+export function messageOf(body: Buffer, valueLimit = VALUES_MAX): Message {
+  // Before it is decoded: an empty object of two bytes takes 28 bytes in memory or more. Each value has at least two bytes.
+  if (body.length > 2 * valueLimit && hasMoreValues(body, valueLimit))
+    throw new InvalidRequest([
+      violation(
+        '',
+        'MAX_SIZE',
+        `The body holds more than ${valueLimit} JSON values. Send fewer in one request.`,
+        { threshold: valueLimit },
+      ),
+    ])
   const text = new TextDecoder().decode(body)
   return isBlank(text) ? {} : parseMessage(text, 'The body')
 }
 
-async function readBytes(request: Request, limitBytes: number): Promise<Buffer> {
-  // With a declared length the platform below has already enforced it.
-  if (request.headers.has('content-length')) return Buffer.from(await request.arrayBuffer())
+/** Reads a body chunk by chunk. One without a declared length reserves the largest once it turns out to be large. */
+async function readChunks(
+  request: Request,
+  limitBytes: number,
+  declared: number | undefined,
+  reserve: Reserve,
+): Promise<Buffer> {
+  if (declared !== undefined) await reserve(declared)
   if (!request.body) return Buffer.alloc(0)
-  const chunks: Uint8Array[] = []
+  let body = Buffer.allocUnsafeSlow(declared ?? BUDGETED_BYTES)
   let size = 0
   for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > limitBytes) throw new Failure('PAYLOAD_TOO_LARGE', { limitBytes })
-    chunks.push(chunk)
+    const end = size + chunk.byteLength
+    if (end > (declared ?? limitBytes)) throw new Failure('PAYLOAD_TOO_LARGE', { limitBytes })
+    if (end > body.length) {
+      await reserve(limitBytes)
+      const larger = Buffer.allocUnsafeSlow(limitBytes)
+      body.copy(larger, 0, 0, size)
+      body = larger
+    }
+    body.set(chunk, size)
+    size = end
   }
-  return Buffer.concat(chunks)
+  return body.subarray(0, size)
 }
 
 function parseMessage(text: string, what: string): Message {

@@ -3,6 +3,7 @@ import { Format } from 'typebox/format'
 import Schema from 'typebox/schema'
 import { Settings } from 'typebox/system'
 import { violation } from '../failure.ts'
+import { cutLists } from './cut-lists.ts'
 import { dropEchoes, type JsonSchema, schemaAt } from './request-schema.ts'
 import { shortenNames } from './shorten-names.ts'
 
@@ -41,19 +42,30 @@ export function compileCheck(schema: JsonSchema, open: JsonSchema) {
   return (message: unknown): Findings | undefined => {
     drop?.(message)
     const fits = validator.Check(message)
-    const violations: FieldViolation[] = []
-    const ignored: IgnoredField[] = []
+    const findings: Findings = { violations: [], ignored: [] }
+    const { violations, ignored } = findings
     if (!fits) {
       const shortened = shortenNames(message)
-      const errors = errorsOf(validator, shortened.message)
-      for (const error of errors) explain(error, schema, open, violations, ignored)
+      const find = (part: unknown) => {
+        const errors = errorsOf(validator, part)
+        for (const error of errors) explain(error, schema, open, findings)
+        if (errors.length >= FAULTS_MAX || ignored.length >= FAULTS_MAX) tooMany()
+      }
+      const tooMany = () =>
+        violations.push(violation('', 'VALIDATION', 'The message has too many faults to name them all'))
+      const cut = cutLists(shortened.message, schema, FAULTS_MAX)
+      if (cut !== undefined) find(cut)
+      // A violation rejects the message, whatever the rest of its lists holds.
+      if (violations.length === 0) {
+        ignored.length = 0
+        find(shortened.message)
+      }
       for (const field of ignored) field.path = field.path.map(shortened.original)
       // Beyond the limit a field could pass unnamed; without a finding, whatever the check did not like would.
-      if (errors.length >= FAULTS_MAX || (violations.length === 0 && ignored.length === 0))
-        violations.push(violation('', 'VALIDATION', 'The message has too many faults to name them all'))
+      if (violations.length === 0 && ignored.length === 0) tooMany()
     }
     if (deeper) checkFurther(message, schema, '', violations)
-    return violations.length || ignored.length ? { violations, ignored } : undefined
+    return violations.length || ignored.length ? findings : undefined
   }
 }
 
@@ -92,13 +104,7 @@ const fieldName = (path: readonly string[], schema: JsonSchema) =>
   }, '')
 
 /** One error of the compiled check as a field violation (the kinds of protocol/transport §7). */
-function explain(
-  error: Checked,
-  schema: JsonSchema,
-  open: JsonSchema,
-  violations: FieldViolation[],
-  ignored: IgnoredField[],
-) {
+function explain(error: Checked, schema: JsonSchema, open: JsonSchema, { violations, ignored }: Findings) {
   const path = parts(error.instancePath)
   const field = fieldName(path, open)
   const limit = error.params.limit
@@ -111,6 +117,7 @@ function explain(
       return
     case 'additionalProperties':
       for (const name of error.params.additionalProperties as string[]) {
+        if (ignored.length >= FAULTS_MAX) return
         const readOnly = schemaAt(open, [...path, name])?.readOnly
         const at = field ? `${field}.${name}` : name
         const text = readOnly ? 'is set by the platform and cannot be sent' : 'is not a field of this call'
@@ -196,8 +203,9 @@ function checkFurther(value: unknown, schema: JsonSchema, at: string, violations
   }
   if (typeof value !== 'object' || !schema.properties) return
   const groups = new Map<string, string>()
-  for (const [name, field] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
     const part = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
+    const field = (value as Record<string, unknown>)[name]
     if (!part || field === undefined || field === null) continue
     const path = at ? `${at}.${name}` : name
     const group = part['x-one-of']

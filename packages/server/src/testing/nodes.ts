@@ -33,10 +33,21 @@ export function openNodes({ databaseUrl, pool }: { databaseUrl: string; pool: pg
   }
 
   return {
-    async start({ port, drainDelayMs = 0 }: { port?: number; drainDelayMs?: number } = {}) {
+    async start({
+      port,
+      drainDelayMs = 0,
+      execArgv = [],
+      env = {},
+    }: {
+      port?: number
+      drainDelayMs?: number
+      execArgv?: string[]
+      env?: Record<string, string>
+    } = {}) {
       port ??= await freePort()
       const child = fork(NODE, [databaseUrl, String(port), String(drainDelayMs)], {
-        execArgv: [],
+        execArgv,
+        env: { ...process.env, ...env },
         stdio: 'inherit',
       })
       children.add(child)
@@ -44,6 +55,7 @@ export function openNodes({ databaseUrl, pool }: { databaseUrl: string; pool: pg
       if (first !== 'ready') throw new Error(`a node did not start: ${first}`)
       return {
         port,
+        pid: child.pid as number,
         url: `http://127.0.0.1:${port}`,
         /** Ends it in good order; resolves with its exit code. */
         async stop() {

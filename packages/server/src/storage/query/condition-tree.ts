@@ -54,9 +54,10 @@ function mergeTests(kind: 'and' | 'or', nodes: readonly ConditionTree[]): Condit
   const emitted = new Set<string>()
   return nodes.flatMap(node => {
     const key = mergeKey(kind, node)
+    if (key === undefined) return [node]
     const group = groups.get(key) ?? []
     const tests = group.flatMap(each => (each.kind === 'test' ? [each.test] : []))
-    if (key === undefined || group.length < sharedFrom(tests)) return [node]
+    if (group.length < sharedFrom(tests)) return [node]
     if (emitted.has(key)) return []
     emitted.add(key)
     return [mergeGroup(group)]

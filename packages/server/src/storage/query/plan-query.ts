@@ -93,9 +93,10 @@ export function planQuery<Caller>(
   if (violations.length === 0 && mode === 'CURSOR') {
     if (cursorAt([], { backward: false }).length > LIMITS.cursorState) refuseFilterSize(at, report)
   }
+  if (violations.length > 0) return { ok: false, violations, unknown: asked.unknown }
   const shared = shareValues(conditionTree(filter))
   const cost = filterCost(shared) * (context.withTotal ? COST.total : 1) + sortCost(keys)
-  if (violations.length === 0 && cost > LIMITS.cost) refuseCost(at, cost, report)
+  if (cost > LIMITS.cost) refuseCost(at, cost, report)
   if (violations.length > 0) return { ok: false, violations, unknown: asked.unknown }
 
   const order = compileOrder(keys, entity, cursor?.backward ?? false)
