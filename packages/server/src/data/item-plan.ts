@@ -1,6 +1,7 @@
 import type { FieldViolation } from '@stoa/contract'
 import type { Ctx } from '../context.ts'
 import { InvalidRequest } from '../failure.ts'
+import { costLimitOf } from '../plan-query.ts'
 import { planQuery, type QueryPlan } from '../storage/query/index.ts'
 import { itemFields } from './item-fields.ts'
 import type { ItemScope } from './item-scope.ts'
@@ -46,6 +47,7 @@ export function planItems(
     at,
     otherKeys,
     withTotal,
+    costLimit: costLimitOf(ctx.caller),
   })
   if (!result.ok) refuseQuery(result.violations, filterAt)
   return result.plan

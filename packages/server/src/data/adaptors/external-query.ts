@@ -1,4 +1,5 @@
 import type { Caller, Ctx } from '../../context.ts'
+import { costLimitOf } from '../../plan-query.ts'
 import {
   type EntityFields,
   type FieldSpec,
@@ -100,6 +101,7 @@ export function planExternal(
     scope: ctx.site.id,
     at,
     otherKeys: ['fields'],
+    costLimit: costLimitOf(ctx.caller),
   })
   if (!result.ok) refuseQuery(result.violations, filterAt)
   const { filter, keys, offset, limit } = result.plan

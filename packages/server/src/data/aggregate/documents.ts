@@ -1,4 +1,5 @@
 import type { Caller, Ctx } from '../../context.ts'
+import { costLimitOf } from '../../plan-query.ts'
 import type { DocumentParts } from '../../storage/data/item-documents.ts'
 import { DOCUMENT, type Shape, type Stage } from '../../storage/data/pipeline.ts'
 import type { Expression } from '../../storage/data/pipeline-expressions.ts'
@@ -47,7 +48,13 @@ export function planDocuments(
   }: { at: string; binding?: string; paths?: ReadonlyMap<string, string[]>; filterAt?: string },
 ): QueryPlan {
   const { caller, platform, site } = ctx
-  const context = { caller, cursorSecret: platform.cursorSecret, scope: site.id, at }
+  const context = {
+    caller,
+    cursorSecret: platform.cursorSecret,
+    scope: site.id,
+    at,
+    costLimit: costLimitOf(caller),
+  }
   const result = planQuery(query, documentFields(binding, paths), context)
   if (!result.ok) refuseQuery(result.violations, filterAt)
   return result.plan

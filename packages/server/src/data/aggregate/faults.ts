@@ -1,6 +1,6 @@
 import type { FieldViolation } from '@stoa/contract'
 import { InvalidRequest, violation } from '../../failure.ts'
-import { LIMITS, type QueryPlan } from '../../storage/query/index.ts'
+import type { QueryPlan } from '../../storage/query/index.ts'
 
 /** Faults listed in one refusal. */
 const FAULTS_MAX = 100
@@ -8,7 +8,13 @@ const FAULTS_MAX = 100
 /** What is wrong with a message: all of it is named at once. */
 export class Faults {
   readonly #found: FieldViolation[] = []
+  readonly #costLimit: number
   #cost = 0
+
+  /** `costLimit` is what all parts of the request may cost, in the units of `COST`. */
+  constructor(costLimit: number) {
+    this.#costLimit = costLimit
+  }
 
   add(
     at: string,
@@ -39,13 +45,13 @@ export class Faults {
 
   /** Adds the cost of a part of the request. All parts together may cost as much as one query; the first part beyond is named. */
   addCost(at: string, cost: number): void {
-    const isWithin = this.#cost <= LIMITS.cost
+    const isWithin = this.#cost <= this.#costLimit
     this.#cost += cost
-    if (!isWithin || this.#cost <= LIMITS.cost || this.#found.length >= FAULTS_MAX) return
+    if (!isWithin || this.#cost <= this.#costLimit || this.#found.length >= FAULTS_MAX) return
     const total = Math.ceil(this.#cost)
-    const remedy = `makes the request cost ${total} units, and it may cost ${LIMITS.cost}: use fewer conditions, expressions or stages, or a limit before them`
+    const remedy = `makes the request cost ${total} units, and it may cost ${this.#costLimit}: use fewer conditions, expressions or stages, or a limit before them`
     this.#found.push({
-      ...violation(at, 'MAX_SIZE', remedy, { threshold: LIMITS.cost, cost: total }),
+      ...violation(at, 'MAX_SIZE', remedy, { threshold: this.#costLimit, cost: total }),
       ruleName: 'QUERY_TOO_EXPENSIVE',
     })
   }

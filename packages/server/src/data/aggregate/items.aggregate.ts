@@ -1,4 +1,5 @@
 import { type Ctx, ReadyJson } from '../../context.ts'
+import { costLimitOf } from '../../plan-query.ts'
 import { type Chosen, itemDocuments } from '../../storage/data/item-documents.ts'
 import { runPipeline, type Stage } from '../../storage/data/pipeline.ts'
 import { PipelineCost } from '../../storage/data/pipeline-cost.ts'
@@ -83,7 +84,7 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
     const { fieldName, filter, order } = asked
     const { paging, cursorPaging } = input
     const { query, began } = firstPage(ctx.caller, undefined, { ...asked, paging, cursorPaging })
-    const faults = new Faults()
+    const faults = new Faults(costLimitOf(ctx.caller))
     const path = readPath(fieldName, 'fieldName', faults)
     const values: Stage = {
       kind: 'values',
@@ -120,7 +121,7 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
     const access = requireAccess(ctx, scope.collection, 'read')
     const { initialFilter, aggregation, finalFilter, sort, paging, cursorPaging, returnTotalCount } = input
     const { where, cost } = planFilter(ctx, scope, initialFilter, 'initialFilter')
-    const faults = new Faults()
+    const faults = new Faults(costLimitOf(ctx.caller))
     faults.addCost('initialFilter', cost)
     const stages = readAggregation(ctx, { aggregation, finalFilter, sort }, faults)
     return work(ctx, {

@@ -1,3 +1,4 @@
+import { costLimitOf } from '../../plan-query.ts'
 import type { Chosen } from '../../storage/data/item-documents.ts'
 import type { Stage } from '../../storage/data/pipeline.ts'
 import { PipelineCost } from '../../storage/data/pipeline-cost.ts'
@@ -14,7 +15,7 @@ export function readPipeline(
   wire: readonly WireStage[],
   at: string,
 ): { chosen: Chosen; stages: Stage[] } {
-  const faults = new Faults()
+  const faults = new Faults(costLimitOf(ctx.caller))
   const { chosen, used } = chooseItems(ctx, scope, wire, at, faults)
   const cost = new PipelineCost()
   if (chosen.limit !== undefined) cost.add({ kind: 'limit', count: chosen.limit })

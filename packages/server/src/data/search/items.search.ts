@@ -1,5 +1,6 @@
 import { type Caller, ReadyJson } from '../../context.ts'
 import { InvalidRequest } from '../../failure.ts'
+import { costLimitOf } from '../../plan-query.ts'
 import { findItemRows } from '../../storage/data/item-rows.ts'
 import { findSearchedRows } from '../../storage/data/search-rows.ts'
 import { isTableGone } from '../../storage/data/search-tables.ts'
@@ -49,6 +50,7 @@ export const itemSearchHandlers: ItemHandlers<'search'> = {
         cursorSecret: ctx.platform.cursorSecret,
         scope: `${ctx.site.id} ${scope.table.environment}`,
         at: 'search',
+        costLimit: costLimitOf(ctx.caller),
       },
     )
     if (!result.ok) throw new InvalidRequest(result.violations)

@@ -20,10 +20,12 @@ export const LIMITS = {
   /** Violations listed in one answer; one more says that there are others. */
   violations: 100,
   /**
-   * What a query may cost, in the units of `COST`. 40 units are 4 seconds of one processor over 100,000 documents of 1 kB,
+   * What a query of a shopper may cost, in the units of `COST`. 40 units are 4 seconds of one processor over 100,000 documents of 1 kB,
    * which PostgreSQL divides among its parallel workers. One word in eight texts of a document costs 39 with the total.
    */
   cost: 40,
+  /** The same for merchants and their programs, of whom there are few. The time limit of statements bounds these. */
+  merchantCost: 400,
 } as const
 
 /**

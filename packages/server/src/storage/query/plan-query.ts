@@ -26,6 +26,8 @@ export type QueryContext<Caller> = {
   otherKeys?: readonly string[]
   /** The rows under the filter are counted too, which reads them once more. @default false */
   withTotal?: boolean
+  /** What the query may cost, in the units of `COST`. @default LIMITS.cost */
+  costLimit?: number
 }
 
 /** A query ready to run; give it to `pageOf` and `readPage`, or use its parts. */
@@ -40,7 +42,7 @@ export type QueryPlan = {
   where: SqlCondition
   /** The filter as it was checked, and the order, closed by the id: for databases that do not speak SQL. */
   filter: CheckedNode
-  /** What it costs for each row, in the units of `COST`; at most `LIMITS.cost`. */
+  /** What it costs for each row, in the units of `COST`. */
   cost: number
   keys: readonly SortKey[]
   /** Where the page starts; `true` on a first page. */
@@ -96,7 +98,8 @@ export function planQuery<Caller>(
   if (violations.length > 0) return { ok: false, violations, unknown: asked.unknown }
   const shared = shareValues(conditionTree(filter))
   const cost = filterCost(shared) * (context.withTotal ? COST.total : 1) + sortCost(keys)
-  if (cost > LIMITS.cost) refuseCost(at, cost, report)
+  const costLimit = context.costLimit ?? LIMITS.cost
+  if (cost > costLimit) refuseCost(at, cost, costLimit, report)
   if (violations.length > 0) return { ok: false, violations, unknown: asked.unknown }
 
   const order = compileOrder(keys, entity, cursor?.backward ?? false)
@@ -167,12 +170,12 @@ function refuseFilterSize(at: string, report: Report): void {
   report(`${at}.filter`, 'MAX_LENGTH', remedy, { data: { threshold: LIMITS.cursorState } })
 }
 
-function refuseCost(at: string, cost: number, report: Report): void {
+function refuseCost(at: string, cost: number, limit: number, report: Report): void {
   const rounded = Math.ceil(cost)
-  const remedy = `costs ${rounded} units, and a query may cost ${LIMITS.cost}: use fewer of $contains, $endsWith, $matches and conditions on lists, or ask with $eq and $in`
+  const remedy = `costs ${rounded} units, and a query may cost ${limit}: use fewer of $contains, $endsWith, $matches and conditions on lists, or ask with $eq and $in`
   report(`${at}.filter`, 'MAX_SIZE', remedy, {
     ruleName: 'QUERY_TOO_EXPENSIVE',
-    data: { threshold: LIMITS.cost, cost: rounded },
+    data: { threshold: limit, cost: rounded },
   })
 }
 
