@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import { settings } from '../packages/server/src/config.ts'
 import { settingsTable } from '../packages/server/src/configuration/print.ts'
 import { openApiDocument } from '../packages/server/src/edge/openapi.ts'
-import { referencePage } from '../packages/server/src/edge/reference-page.ts'
 
 // `npm run docs`: what the running platform shows, as files. They are built, never committed.
 const folder = join(import.meta.dirname, '../docs/generated')
 mkdirSync(folder, { recursive: true })
 const files = {
   'openapi.json': JSON.stringify(openApiDocument(), null, 2),
-  'reference.html': referencePage(),
   'settings.md': `# Settings of the server\n\n${settingsTable(settings)}\n`,
 }
 for (const [name, text] of Object.entries(files)) {

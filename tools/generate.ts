@@ -1,10 +1,12 @@
 /**
  * Writes the client's call descriptors from the contract: `packages/client/src/generated/<resource>.ts` and an index.
  * A descriptor holds only what a request needs at run time; schemas stay behind as types. Unchanged files keep their time.
+ * Writes the example requests of the reference as well: `packages/server/src/generated/examples.json`.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allCalls, type NamedCall, writes } from '../packages/contract/src/index.ts'
+import { exampleRequests } from '../packages/testkit/src/examples/example-requests.ts'
 
 interface Fields {
   type?: string
@@ -12,6 +14,7 @@ interface Fields {
 }
 
 const folder = join(import.meta.dirname, '../packages/client/src/generated')
+const serverFolder = join(import.meta.dirname, '../packages/server/src/generated')
 const header = '// Written by tools/generate.ts from @stoa/contract. Do not edit.\n'
 
 const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
@@ -84,8 +87,7 @@ function indexFile(byResource: Map<string, NamedCall[]>): string {
   return `${header}${lines.filter(Boolean).join('\n')}\n`
 }
 
-function writeIfChanged(name: string, text: string) {
-  const path = join(folder, name)
+function writeIfChanged(path: string, text: string) {
   let old: string | undefined
   try {
     old = readFileSync(path, 'utf8')
@@ -100,5 +102,8 @@ const files = new Map([...byResource].map(([resource, calls]) => [`${resource}.t
 files.set('index.ts', indexFile(byResource))
 
 mkdirSync(folder, { recursive: true })
-for (const [name, text] of files) writeIfChanged(name, text)
+for (const [name, text] of files) writeIfChanged(join(folder, name), text)
 for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name))
+
+mkdirSync(serverFolder, { recursive: true })
+writeIfChanged(join(serverFolder, 'examples.json'), JSON.stringify(await exampleRequests()))

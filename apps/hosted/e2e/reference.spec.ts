@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { demo, desktop, phone, shopperForTests } from './hosted.ts'
+
+const browser = shopperForTests()
+
+/** A page of the reference, with the addresses of all its requests and the errors of its console. */
+async function openReference(path: string, options: Parameters<typeof browser>[0] = {}) {
+  const page = await browser(options)
+  const requests: string[] = []
+  const problems: string[] = []
+  page.on('request', request => requests.push(request.url()))
+  page.on('console', message => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', error => problems.push(error.message))
+  await page.goto(demo().baseUrl + path)
+  return { page, requests, problems }
+}
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: /^Search calls/ })
+
+describe.each([
+  ['light', desktop],
+  ['dark', desktop],
+  ['light', phone],
+  ['dark', phone],
+] as const)('in %s at %o', (colorScheme, viewport) => {
+  it('axe finds nothing, nothing is wider than the screen', async () => {
+    for (const path of ['/docs', '/docs/currentCart#addToCurrentCart', '/docs/errors']) {
+      const { page, problems } = await openReference(path, { colorScheme, viewport })
+      expect(await violations(page), path).toEqual([])
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(viewport.width)
+      expect(problems).toEqual([])
+      await page.context().close()
+    }
+  })
+})
+
+it('the search is reached by key and finds names, fields and errors', async () => {
+  const { page, requests, problems } = await openReference('/docs')
+  await page.keyboard.press('/')
+  await page.keyboard.type('addToCurrentCart')
+  const results = page.locator('#search-results a')
+  await expect.poll(() => results.first().textContent()).toContain('currentCart.addToCurrentCart')
+  await searchBox(page).fill('formattedAmount')
+  await expect
+    .poll(() => results.allTextContents())
+    .toContainEqual(expect.stringContaining('orders.getOrder'))
+  await searchBox(page).fill('PRODUCT_NOT_FOUND')
+  await expect.poll(() => results.first().textContent()).toContain('PRODUCT_NOT_FOUND')
+  expect(await violations(page)).toEqual([])
+  await searchBox(page).fill('nothing of this name')
+  await page.getByText('Nothing found').waitFor()
+  await searchBox(page).fill('createOrder')
+  await expect.poll(() => results.first().textContent()).toContain('checkout.createOrder')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/docs\/checkout#createOrder$/)
+  expect(requests.filter(url => !url.startsWith(demo().baseUrl) && !url.startsWith('data:'))).toEqual([])
+  expect(problems).toEqual([])
+})
+
+it('opens the fields of an entity, and shows the example for curl', async () => {
+  const { page } = await openReference('/docs/orders/getOrder')
+  expect(page.url()).toMatch(/\/docs\/orders#getOrder$/)
+  const call = page.locator('#getOrder')
+  await call.locator('[data-entity=Order] > summary').click()
+  await call.getByText('priceSummary', { exact: true }).waitFor()
+  await call.getByRole('radio', { name: 'curl' }).check()
+  await call.getByRole('region', { name: 'curl example of getOrder' }).waitFor()
+  expect(await call.getByRole('region', { name: 'Client example of getOrder' }).isVisible()).toBe(false)
+})
+
+it('follows the addresses of earlier versions', async () => {
+  const { page } = await openReference('/docs#products.getProduct')
+  await page.waitForURL(/\/docs\/products#getProduct$/)
+})

@@ -1,0 +1,80 @@
+import { allCalls, type Contract, commonErrors, type ErrorCode, errors } from '@stoa/contract'
+import { escapeHtml } from '../../escape-html.ts'
+import { fieldTree, inlineCode } from './field-tree.ts'
+import { renderPage } from './page-shell.ts'
+import { entitiesBelow, type Reference } from './reference-calls.ts'
+import { errorRows, renderCall } from './render-call.ts'
+import { resources, resourcesByGroup } from './resource-groups.ts'
+
+const SETUP = `import * as stoa from '@stoa/client'
+import * as calls from '@stoa/client/calls'
+
+// Visitors and members. The merchant, on servers:
+// auth = stoa.ApiKeyStrategy({ apiKey })
+const auth = stoa.OAuthStrategy({ clientId })
+const shop = stoa.createClient({ baseUrl, auth })`
+
+const CURL_SETUP = `export STOA_URL=http://127.0.0.1:4000
+export ACCESS_TOKEN=$(curl -s "$STOA_URL/oauth2/token" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"clientId": "<id>", "grantType": "anonymous"}' \\
+  | jq -r .access_token)`
+
+const pre = (label: string, text: string) =>
+  `<pre tabindex="0" role="region" aria-label="${label}"><code>${escapeHtml(text)}</code></pre>`
+
+/** The start page: how to call, and all calls by resource. */
+export function overviewPage(): string {
+  const groups = [...resourcesByGroup].map(
+    ([group, members]) =>
+      `<h2>${group}</h2>${members
+        .map(({ name, title }) => {
+          const rows = allCalls
+            .filter(call => call.resource === name)
+            .map(
+              ({ name: call, declaration: { method, summary } }) =>
+                `<li><a href="/docs/${name}#${call}"><span class="method ${method.toLowerCase()}">${method}</span><code>${call}</code></a><span>${inlineCode(summary)}</span></li>`,
+            )
+          return `<h3><a href="/docs/${name}">${title}</a></h3><ul class="index">${rows.join('')}</ul>`
+        })
+        .join('')}`,
+  )
+  const content = `<h1>Stoa reference</h1>
+<p class="lead">${allCalls.length} calls in ${Object.keys(resources).length} resources. Each has one declaration, from which its route, its checks, its client and this page are made.</p>
+<section id="set-up" aria-labelledby="setup-title"><h2 id="setup-title">Before the first call</h2>
+<p>Success is status 200 with a JSON body. Send the token in <code>Authorization</code>. A call has one canonical path, and answers under its public paths alike.</p>
+<div class="setup"><div><h3>Client</h3>${pre('Set up the client', SETUP)}</div><div><h3>curl</h3>${pre('Set up curl', CURL_SETUP)}</div></div>
+<p>For machines: <a href="/openapi.json">OpenAPI 3.1</a>. All errors: <a href="/docs/errors">error codes</a>.</p></section>
+${groups.join('')}`
+  return renderPage({ title: 'Stoa reference', content })
+}
+
+/** All calls of a resource, and the entities that they exchange. */
+export function resourcePage(resource: keyof Contract, reference: Reference): string {
+  const calls = reference.calls.filter(call => call.resource === resource)
+  const { title, group } = resources[resource]
+  const requests = calls.map(({ request }) => request)
+  const sent = new Set(entitiesBelow(requests, reference))
+  const schemas = [...requests, ...calls.map(({ reply }) => reply)]
+  const entities = entitiesBelow(schemas, reference).map(
+    name =>
+      `<details class="entity" id="entity-${name}"><summary><h3>${name}</h3></summary>${fieldTree(reference.entities[name] ?? {}, { required: sent.has(name) ? 'required' : 'always' })}</details>`,
+  )
+  const content = `<p class="quiet">${group}</p><h1>${title}</h1>
+<p class="lead">${calls.length} ${calls.length === 1 ? 'call' : 'calls'} of <code>${resource}</code>.</p>
+${calls.map(renderCall).join('')}
+${entities.length > 0 ? `<section class="entities" aria-labelledby="entity-list"><h2 id="entity-list">Entities</h2>${entities.join('')}</section>` : ''}`
+  return renderPage({ title: `${title} – Stoa reference`, content, resource })
+}
+
+/** All error codes with status, meaning and remedy. */
+export function errorsPage(): string {
+  const rows = (codes: readonly ErrorCode[]) =>
+    errorRows(codes, '').replaceAll(/<li><a href="#([^"]+)">/g, '<li id="$1"><a href="#$1">')
+  const common: readonly ErrorCode[] = commonErrors
+  const others = (Object.keys(errors) as ErrorCode[]).filter(code => !common.includes(code))
+  const content = `<h1>Error codes</h1>
+<p class="lead">A failed call has a status of 400 or more. Its code is in <code>details.applicationError.code</code>; rejected fields are in <code>details.validationError.fieldViolations</code>.</p>
+<h2 id="common">Common to all calls</h2>${rows(common)}<h2>Of single calls</h2>${rows(others)}`
+  return renderPage({ title: 'Error codes – Stoa reference', content, resource: 'errors' })
+}

@@ -1,0 +1,81 @@
+import { type CallDeclaration, commonErrors, type ErrorCode, errors, type Role, writes } from '@stoa/contract'
+import { escapeHtml } from '../../escape-html.ts'
+import { pathParameters } from '../../request-schema.ts'
+import { pathsOf } from '../../routes.ts'
+import { clientExample, curlExample } from './code-examples.ts'
+import { fieldTree, inlineCode } from './field-tree.ts'
+import type { ReferenceCall } from './reference-calls.ts'
+
+const ROLES: Record<Role, string> = {
+  anyone: 'anyone, without a token',
+  visitor: 'visitors',
+  member: 'signed-in members',
+  merchant: 'the merchant, with an API key',
+}
+
+const code = (text: string) => `<code>${escapeHtml(text)}</code>`
+
+function repeatability(declaration: CallDeclaration): string {
+  if (declaration.method === 'GET' || declaration.reads) return 'Only reads. It can be repeated.'
+  return writes(declaration)
+    ? 'Idempotent with an <code>Idempotency-Key</code>: a repeated key returns the stored reply.'
+    : 'Takes no <code>Idempotency-Key</code>.'
+}
+
+function facts(declaration: CallDeclaration): string {
+  const paths = pathsOf(declaration).slice(1)
+  const rows: [term: string, value: string | undefined][] = [
+    ['Callers', declaration.allow.map(role => ROLES[role]).join('; ')],
+    ['Idempotency', repeatability(declaration)],
+    ['Public paths', paths.map(code).join('<br>') || undefined],
+    [
+      'Origin',
+      declaration.browser &&
+        'Only pages of the platform itself may call. The browser sends its cookies along.',
+    ],
+    ['Largest body', declaration.bodyLimitBytes && `${declaration.bodyLimitBytes} bytes`],
+    ['Events', declaration.emits?.map(code).join('<br>')],
+  ].map(([term, value]) => [term as string, value ? String(value) : undefined])
+  return `<dl>${rows.map(([term, value]) => (value ? `<div><dt>${term}</dt><dd>${value}</dd></div>` : '')).join('')}</dl>`
+}
+
+/** Rows of errors, each with its status, meaning and remedy. */
+export const errorRows = (codes: readonly ErrorCode[], base = '/docs/errors') =>
+  `<ul class="errors">${codes
+    .map(
+      name =>
+        `<li><a href="${base}#${name}"><code>${name}</code></a> <span class="status">${errors[name][0]}</span><p>${inlineCode(errors[name][1])}</p></li>`,
+    )
+    .join('')}</ul>`
+
+function errorsOf({ errors: codes = [], violationsAs }: CallDeclaration): string {
+  const violations = violationsAs
+    ? `Rejected fields are replied as <code>${violationsAs}</code>, with the fields in its data.`
+    : 'Rejected fields are replied with status 400 and named in <code>fieldViolations</code>.'
+  return `<h3>Errors</h3>${codes.length > 0 ? errorRows(codes) : ''}<p class="quiet">${violations} <a href="/docs/errors#common">${commonErrors.length} errors</a> are common to all calls.</p>`
+}
+
+function example(call: ReferenceCall): string {
+  const { resource, name } = call
+  const id = `${resource}-${name}`
+  const block = (language: string, label: string, text: string) =>
+    `<input type="radio" name="language-${id}" id="${language}-${id}" value="${language}"${language === 'client' ? ' checked' : ''}><label for="${language}-${id}">${label}</label><pre class="${language}" tabindex="0" role="region" aria-label="${label} example of ${name}"><code>${escapeHtml(text)}</code></pre>`
+  return `<div class="example" role="group" aria-label="Example">${block('client', 'Client', clientExample(call))}${block('curl', 'curl', curlExample(call))}<button type="button" class="copy" hidden>Copy</button></div>`
+}
+
+/** A call with its facts, fields, errors and examples. Its id is its name. */
+export function renderCall(call: ReferenceCall): string {
+  const { name, declaration, request, reply } = call
+  const { method, path, summary } = declaration
+  const requestTree = fieldTree(request, { required: 'required', pathParameters: pathParameters(path) })
+  const replyTree = fieldTree(reply, { required: 'always' })
+  return `<section id="${name}" class="call" aria-labelledby="title-${name}">
+<div class="text"><h2 id="title-${name}"><a href="#${name}">${name}</a></h2>
+<p class="path"><span class="method ${method.toLowerCase()}">${method}</span> <code>${escapeHtml(path)}</code></p>
+<p class="summary">${inlineCode(summary)}</p>
+${facts(declaration)}
+<h3>Request</h3>${requestTree || '<p class="quiet">No fields.</p>'}
+<h3>Reply</h3>${replyTree || '<p class="quiet">No fields.</p>'}
+${errorsOf(declaration)}</div>
+${example(call)}</section>`
+}

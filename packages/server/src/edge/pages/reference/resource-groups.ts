@@ -1,0 +1,44 @@
+import type { Contract } from '@stoa/contract'
+
+type Group = 'Sign-in and members' | 'Catalogue' | 'Cart, checkout, orders' | 'Content' | 'Platform'
+
+/** The group and the title of each resource. A new resource does not compile without them. */
+export const resources: Record<keyof Contract, { group: Group; title: string }> = {
+  oauth: { group: 'Sign-in and members', title: 'Access tokens' },
+  authentication: { group: 'Sign-in and members', title: 'Authentication' },
+  recovery: { group: 'Sign-in and members', title: 'Password recovery' },
+  verification: { group: 'Sign-in and members', title: 'E-mail verification' },
+  memberSessions: { group: 'Sign-in and members', title: 'Sessions of members' },
+  captcha: { group: 'Sign-in and members', title: 'Captcha' },
+  magicLink: { group: 'Sign-in and members', title: 'Sign-in links' },
+  connections: { group: 'Sign-in and members', title: 'Identity providers' },
+  factors: { group: 'Sign-in and members', title: 'Second factors' },
+  passkeys: { group: 'Sign-in and members', title: 'Passkeys' },
+  signIn: { group: 'Sign-in and members', title: 'Hosted sign-in' },
+  members: { group: 'Sign-in and members', title: 'Members' },
+  products: { group: 'Catalogue', title: 'Products' },
+  collections: { group: 'Catalogue', title: 'Collections of products' },
+  inventory: { group: 'Catalogue', title: 'Inventory' },
+  currentCart: { group: 'Cart, checkout, orders', title: 'Current cart' },
+  checkout: { group: 'Cart, checkout, orders', title: 'Checkouts' },
+  orders: { group: 'Cart, checkout, orders', title: 'Orders' },
+  redirects: { group: 'Cart, checkout, orders', title: 'Redirect sessions' },
+  dataCollections: { group: 'Content', title: 'Collections of content' },
+  items: { group: 'Content', title: 'Items' },
+  dataIndexes: { group: 'Content', title: 'Indexes' },
+  dataPermissions: { group: 'Content', title: 'Permissions' },
+  dataTasks: { group: 'Content', title: 'Tasks' },
+  dataBackups: { group: 'Content', title: 'Backups' },
+  movementJobs: { group: 'Content', title: 'Import and export' },
+  externalDatabaseConnections: { group: 'Content', title: 'External databases' },
+  sites: { group: 'Platform', title: 'Sites' },
+  events: { group: 'Platform', title: 'Events' },
+  mails: { group: 'Platform', title: 'Mails' },
+  servicePlugins: { group: 'Platform', title: 'Service plug-ins' },
+}
+
+/** The resources by group, in the order of the table. */
+export const resourcesByGroup = Map.groupBy(
+  Object.entries(resources).map(([name, { group, title }]) => ({ name, group, title })),
+  ({ group }) => group,
+)

@@ -1,0 +1,73 @@
+import { allCalls, type NamedCall } from '@stoa/contract'
+import type { SiteAccess, WorldShop } from '../world-shop.ts'
+import { guidFor, type SampledSchema, sampleValue } from './sample-value.ts'
+
+const BASE_URL = 'https://shop.example.com'
+const NOW = Date.parse('2026-01-31T12:00:00Z')
+/** The address that `newEmail` of a world makes out of the ids of this shop. */
+const MAIL_ADDRESS = `someone-${guidFor('ids')}@example.com`
+
+const escapePattern = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
+
+/** Calls with the pattern of their path. Paths with fewer parameters first, because they are more specific. */
+const routes = allCalls
+  .map((call: NamedCall) => ({
+    ...call,
+    parameters: call.declaration.path.split('{').length,
+    pattern: new RegExp(`^${escapePattern(call.declaration.path).replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
+  }))
+  .sort((a, b) => a.parameters - b.parameters)
+
+/** Replies with a sample of what the call declares. Nothing is stored. */
+async function replyWithSample(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const route = routes.find(
+    ({ declaration, pattern }) => declaration.method === request.method && pattern.test(pathname),
+  )
+  if (!route) throw new Error(`no call has the path ${request.method} ${pathname}`)
+  const text = await request.text()
+  const message: unknown = text ? JSON.parse(text) : {}
+  return Response.json(sampleValue(route.declaration.reply as SampledSchema, route.resource, message))
+}
+
+/**
+ * A shop without a platform, in which the requests of the tests can be made for the reference. It needs no database, so
+ * that examples can be generated while packages are installed.
+ */
+export function createSampleShop(): WorldShop & SiteAccess {
+  let requests = 0
+  const mail = {
+    id: 1,
+    to: MAIL_ADDRESS,
+    subject: '',
+    body: 'token=TOKEN 123456',
+    html: null,
+    kind: 'sample',
+    language: 'en',
+    status: 'SENT',
+    attempts: 1,
+    lastError: null,
+    createdAt: NOW,
+  }
+  return {
+    baseUrl: BASE_URL,
+    siteId: guidFor('site'),
+    clientId: guidFor('client'),
+    apiKey: 'API_KEY',
+    clock: { now: () => NOW },
+    fetch: (request: Request) => replyWithSample(request),
+    platform: {
+      administration: { ids: { guid: () => guidFor('ids'), secret: () => `SECRET_${++requests}` } },
+      dataJobs: { settle: async () => {} },
+    },
+    mailbox: async () => [mail],
+    sentCodes: [{ code: '123456' }],
+    provider: {
+      issuer: 'https://login.example.com',
+      clientId: 'shop',
+      clientSecret: 'CLIENT_SECRET',
+      fetch: replyWithSample,
+      signIn: () => ({ state: 'STATE', code: 'CODE' }),
+    },
+  } as unknown as WorldShop & SiteAccess
+}
