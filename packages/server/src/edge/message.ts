@@ -68,6 +68,8 @@ async function readChunks(
       body = larger
     }
     body.set(chunk, size)
+    // The chunk is ours. Freed at once, because fast senders would leave many for the garbage collector.
+    if (chunk.byteLength === chunk.buffer.byteLength) (chunk.buffer as ArrayBuffer).transfer(0)
     size = end
   }
   return body.subarray(0, size)
