@@ -68,8 +68,8 @@ it('opens the fields of an entity, and shows the example for curl', async () => 
   await call.locator('[data-entity=Order] > summary').click()
   await call.getByText('priceSummary', { exact: true }).waitFor()
   await call.getByRole('radio', { name: 'curl' }).check()
-  await call.getByRole('region', { name: 'curl example of getOrder' }).waitFor()
-  expect(await call.getByRole('region', { name: 'Client example of getOrder' }).isVisible()).toBe(false)
+  await call.getByRole('group', { name: 'curl example of getOrder' }).waitFor()
+  expect(await call.getByRole('group', { name: 'Client example of getOrder' }).isVisible()).toBe(false)
 })
 
 it('follows the addresses of earlier versions', async () => {

@@ -35,7 +35,6 @@ async function replyWithSample(request: Request): Promise<Response> {
  * that examples can be generated while packages are installed.
  */
 export function createSampleShop(): WorldShop & SiteAccess {
-  let requests = 0
   const mail = {
     id: 1,
     to: MAIL_ADDRESS,
@@ -44,9 +43,11 @@ export function createSampleShop(): WorldShop & SiteAccess {
     html: null,
     kind: 'sample',
     language: 'en',
-    status: 'SENT',
+    status: 'SENT' as const,
     attempts: 1,
     lastError: null,
+    secret: false,
+    sentAt: NOW,
     createdAt: NOW,
   }
   return {
@@ -55,19 +56,31 @@ export function createSampleShop(): WorldShop & SiteAccess {
     clientId: guidFor('client'),
     apiKey: 'API_KEY',
     clock: { now: () => NOW },
-    fetch: (request: Request) => replyWithSample(request),
+    fetch: (input, init) => replyWithSample(new Request(input, init)),
     platform: {
-      administration: { ids: { guid: () => guidFor('ids'), secret: () => `SECRET_${++requests}` } },
+      administration: {
+        ids: { guid: () => guidFor('ids'), ordered: () => guidFor('ids'), secret: () => 'SECRET' },
+      },
       dataJobs: { settle: async () => {} },
     },
     mailbox: async () => [mail],
-    sentCodes: [{ code: '123456' }],
+    sentCodes: [
+      {
+        id: guidFor('code'),
+        type: 'SMS',
+        target: '+4930123456',
+        code: '123456',
+        siteName: 'Stoa',
+        language: 'en',
+        signal: new AbortController().signal,
+      },
+    ],
     provider: {
       issuer: 'https://login.example.com',
       clientId: 'shop',
       clientSecret: 'CLIENT_SECRET',
-      fetch: replyWithSample,
+      fetch: (input, init) => replyWithSample(new Request(input, init)),
       signIn: () => ({ state: 'STATE', code: 'CODE' }),
     },
-  } as unknown as WorldShop & SiteAccess
+  }
 }

@@ -21,7 +21,7 @@ export ACCESS_TOKEN=$(curl -s "$STOA_URL/oauth2/token" \\
   | jq -r .access_token)`
 
 const pre = (label: string, text: string) =>
-  `<pre tabindex="0" role="region" aria-label="${label}"><code>${escapeHtml(text)}</code></pre>`
+  `<pre tabindex="0" role="group" aria-label="${label}"><code>${escapeHtml(text)}</code></pre>`
 
 /** The start page: how to call, and all calls by resource. */
 export function overviewPage(): string {

@@ -59,7 +59,7 @@ function example(call: ReferenceCall): string {
   const { resource, name } = call
   const id = `${resource}-${name}`
   const block = (language: string, label: string, text: string) =>
-    `<input type="radio" name="language-${id}" id="${language}-${id}" value="${language}"${language === 'client' ? ' checked' : ''}><label for="${language}-${id}">${label}</label><pre class="${language}" tabindex="0" role="region" aria-label="${label} example of ${name}"><code>${escapeHtml(text)}</code></pre>`
+    `<input type="radio" name="language-${id}" id="${language}-${id}" value="${language}"${language === 'client' ? ' checked' : ''}><label for="${language}-${id}">${label}</label><pre class="${language}" tabindex="0" role="group" aria-label="${label} example of ${name}"><code>${escapeHtml(text)}</code></pre>`
   return `<div class="example" role="group" aria-label="Example">${block('client', 'Client', clientExample(call))}${block('curl', 'curl', curlExample(call))}<button type="button" class="copy" hidden>Copy</button></div>`
 }
 
