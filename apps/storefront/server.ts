@@ -1,4 +1,4 @@
-import { createDrainingServer } from '@stoa/node-server'
+import { createDrainingServer, LISTEN_BACKLOG } from '@stoa/node-server'
 import { describeSettings, readConfig } from './config.ts'
 import { createStorefrontListener } from './server/listener.ts'
 
@@ -34,7 +34,7 @@ server.on('error', (error: NodeJS.ErrnoException) =>
       : `The storefront cannot listen on ${config.host}:${config.port}: ${error.message}`,
   ),
 )
-server.listen(Number(config.port), config.host, () =>
+server.listen({ port: Number(config.port), host: config.host, backlog: LISTEN_BACKLOG }, () =>
   console.log(`Storefront on http://${config.host}:${config.port}`),
 )
 

@@ -22,7 +22,7 @@ const { values: flags } = parseArgs({
 const seconds = Number(flags.seconds)
 /** p99 under attack may be so many times that of an idle platform. */
 const FACTOR = 5
-const MEASURED = ['get product', 'read cart', 'add line', 'create order']
+const MEASURED = ['new visitor', 'get product', 'read cart', 'add line', 'create order']
 
 const closers: (() => Promise<unknown>)[] = []
 const life = {

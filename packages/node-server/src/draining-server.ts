@@ -31,6 +31,12 @@ export interface DrainingServer {
 
 const POLL_MS = 50
 
+/**
+ * Connections that may wait to be accepted, for `server.listen`. Node's default of 511 overflows when some thousand clients
+ * connect at once: the system then drops the connections of all others for seconds.
+ */
+export const LISTEN_BACKLOG = 8_192
+
 /** An HTTP server with graceful shutdown, which also closes connections whose client does not read the reply. */
 export function createDrainingServer(
   listener: RequestListener,

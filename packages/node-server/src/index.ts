@@ -1,1 +1,6 @@
-export { createDrainingServer, type DrainingServer, type DrainingServerOptions } from './draining-server.ts'
+export {
+  createDrainingServer,
+  type DrainingServer,
+  type DrainingServerOptions,
+  LISTEN_BACKLOG,
+} from './draining-server.ts'

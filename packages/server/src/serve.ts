@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
-import { createDrainingServer } from '@stoa/node-server'
+import { createDrainingServer, LISTEN_BACKLOG } from '@stoa/node-server'
 import type { Config } from './config.ts'
 import type { Answer, Edge } from './edge/app.ts'
 import { hasBody, limitArrival } from './edge/arrival.ts'
@@ -65,7 +65,7 @@ export async function serve(served: Served, config: ServeConfig): Promise<Platfo
   rejectMalformed(server, served.reject)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(config.port, config.host, () => resolve())
+    server.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG }, () => resolve())
   })
   const drainAll = () => {
     served.drain()

@@ -54,13 +54,17 @@ export const quantile = (ascending: readonly number[], share: number): number =>
  */
 export async function measureOverload(options: OverloadOptions): Promise<OverloadResult> {
   const { port, attackers, concurrency = 32, shoppers = 3, seconds } = options
-  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+  const attackAgent = new Agent({ keepAlive: true })
+  // Shoppers are connected before the attack: what is measured are calls, and not how fast connections are accepted.
+  const shopAgent = new Agent({ keepAlive: true })
   const latencies: Record<string, number[]> = {}
   const rejected: Record<number, number> = {}
   const attacked: Record<number, number> = {}
   const ends = performance.now() + seconds * 1000
   const isOver = () => performance.now() >= ends
 
+  const shopperAddress = (number: number) => `198.51.100.${number + 1}`
+  const isShopper = (address: string) => address.startsWith('198.51.100.')
   const send = (method: string, path: string, address: string, token?: string, body?: unknown) =>
     new Promise<Answer>((resolve, reject) => {
       const headers = {
@@ -68,6 +72,7 @@ export async function measureOverload(options: OverloadOptions): Promise<Overloa
         ...(token && { authorization: token }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       }
+      const agent = isShopper(address) ? shopAgent : attackAgent
       const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, reply => {
         const chunks: Buffer[] = []
         reply.on('data', chunk => chunks.push(chunk))
@@ -80,6 +85,10 @@ export async function measureOverload(options: OverloadOptions): Promise<Overloa
       sent.on('error', reject)
       sent.end(body === undefined ? undefined : JSON.stringify(body))
     })
+  const record = (name: string, start: number) => {
+    latencies[name] ??= []
+    latencies[name].push(performance.now() - start)
+  }
   const visit = async (address: string) => {
     const message = { clientId: options.clientId, grantType: 'anonymous' }
     const { status, body } = await send('POST', '/oauth2/token', address, undefined, message)
@@ -144,20 +153,21 @@ export async function measureOverload(options: OverloadOptions): Promise<Overloa
   }
 
   const shop = async (number: number) => {
-    const address = `198.51.100.${number + 1}`
+    const address = shopperAddress(number)
     let turn = number
     const timed = async (name: string, method: string, path: string, token: string, body?: unknown) => {
       const start = performance.now()
       const answer = await send(method, path, address, token, body)
-      latencies[name] ??= []
-      latencies[name].push(performance.now() - start)
+      record(name, start)
       if (answer.status !== 200) rejected[answer.status] = (rejected[answer.status] ?? 0) + 1
       await pause(5)
       return answer.body
     }
     while (!isOver()) {
       turn += shoppers
+      const start = performance.now()
       const token = await visit(address)
+      record('new visitor', start)
       const productId = options.productIds[turn % options.productIds.length]
       await timed('get product', 'GET', `/v1/products/${productId}`, token)
       const catalogItemId = options.purchasable[turn % options.purchasable.length]
@@ -186,14 +196,16 @@ export async function measureOverload(options: OverloadOptions): Promise<Overloa
   try {
     const addresses = Array.from({ length: attackers }, (_, i) => `203.0.113.${i + 1}`)
     const tokens = await Promise.all(addresses.map(visit))
+    await Promise.all(Array.from({ length: shoppers }, (_, i) => visit(shopperAddress(i))))
     const attacks = addresses.flatMap((address, i) =>
       Array.from({ length: concurrency }, () => attack(address, tokens[i] as string)),
     )
     await Promise.all(Array.from({ length: shoppers }, (_, i) => shop(i)))
-    agent.destroy()
+    attackAgent.destroy()
     await Promise.all(attacks)
   } finally {
-    agent.destroy()
+    attackAgent.destroy()
+    shopAgent.destroy()
   }
   for (const times of Object.values(latencies)) times.sort((a, b) => a - b)
   return { latencies, rejected, attacked }
