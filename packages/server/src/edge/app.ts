@@ -10,6 +10,7 @@ import { ANYONE, type Authenticator } from './authenticate.ts'
 import { hasBearerToken } from './bearer-token.ts'
 import { type BodyReservation, createBodyBudget, endReservation } from './body-budget.ts'
 import { type Found, factsOf, requireOwnPage } from './browser.ts'
+import { createCallAdmission } from './call-admission.ts'
 import { clientAddress } from './client-address.ts'
 import { corsHeaders, preflight } from './cors.ts'
 import { createDatabaseScheduler } from './database-scheduler.ts'
@@ -91,6 +92,7 @@ export function createEdge(options: EdgeOptions): Edge {
   const limits = openLimits(config)
   const scheduler = createDatabaseScheduler(config, limits.accounts)
   const bodyBudget = createBodyBudget(config.bodyLimitBytes, config.queueTimeoutMs)
+  const admission = createCallAdmission(config.queueTimeoutMs)
   const largeCalls = createLargeCalls(4 * config.heavyConnections, config.queueTimeoutMs)
   const runCall = openCalls(runner, options.logger)
   const observer = openObserver(options.logger)
@@ -211,11 +213,14 @@ export function createEdge(options: EdgeOptions): Edge {
           found.cookies = []
           requireOwnPage(request, config)
         }
+        const signal = () => request.signal
+        const turn = admission.enter({ ...owner, signal })
+        if (turn) await turn
         const query = inQuery ? queryTextOf(request.url) : ''
         const body = inQuery
           ? undefined
           : await readBody(request, declaration.bodyLimitBytes ?? config.bodyLimitBytes, bytes =>
-              bodyBudget.reserve(reservation, caller, { ...owner, signal: () => request.signal }, bytes),
+              bodyBudget.reserve(reservation, caller, { ...owner, signal }, bytes),
             )
         reservation.body = body
         // Before the message is read: what is rejected costs little.
@@ -240,7 +245,7 @@ export function createEdge(options: EdgeOptions): Edge {
           operation,
           reserved: declaration.priority === 'reserved',
           writesMany: isBulkWrite && !isMerchant,
-          signal: () => request.signal,
+          signal,
         }
         const gate = scheduler.gateFor(call)
         const run = () =>

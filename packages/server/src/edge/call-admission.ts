@@ -1,0 +1,40 @@
+import { monotonicMs } from '../clock.ts'
+import { type CallOwner, createFairQueue, type Queueable } from './fair-queue.ts'
+
+/** Calls start at once for so long in one turn of the event loop, in milliseconds. Later ones wait for their turn. */
+const SLICE_MS = 3
+
+/**
+ * Shares the processor of this node between callers. What a call costs before its first statement, reading and checking its
+ * message, is not bounded by database slots: many callers who send queries at once fill the event loop. When the loop is
+ * behind, calls wait unread, one starts in each turn of the loop, and the caller with the least recent use goes first.
+ */
+export function createCallAdmission(queueTimeoutMs: number) {
+  const queue = createFairQueue<Queueable>(queueTimeoutMs)
+  let turnStartedAt: number | undefined
+
+  const nextTurn = () => {
+    turnStartedAt = undefined
+    if (queue.size() === 0) return
+    beginTurn()
+    queue.take(
+      () => true,
+      () => {},
+    )
+  }
+  const beginTurn = () => {
+    turnStartedAt = monotonicMs()
+    setImmediate(nextTurn)
+  }
+
+  return {
+    /** Undefined where the call may start at once, else resolves when it may. Rejects with TIMEOUT. */
+    enter(call: CallOwner & Queueable['call']): Promise<unknown> | undefined {
+      if (turnStartedAt === undefined) beginTurn()
+      else if (queue.size() > 0 || monotonicMs() - turnStartedAt > SLICE_MS) return queue.wait({ call })
+      return undefined
+    },
+    /** Calls that wait. */
+    waiting: () => queue.size(),
+  }
+}
