@@ -92,7 +92,7 @@ export function createEdge(options: EdgeOptions): Edge {
   const limits = openLimits(config)
   const scheduler = createDatabaseScheduler(config, limits.accounts)
   const bodyBudget = createBodyBudget(config.bodyLimitBytes, config.queueTimeoutMs)
-  const admission = createCallAdmission(config.queueTimeoutMs)
+  const admission = createCallAdmission(config.queueTimeoutMs, limits.accounts)
   const largeCalls = createLargeCalls(4 * config.heavyConnections, config.queueTimeoutMs)
   const runCall = openCalls(runner, options.logger)
   const observer = openObserver(options.logger)
@@ -224,7 +224,8 @@ export function createEdge(options: EdgeOptions): Edge {
             )
         reservation.body = body
         // Before the message is read: what is rejected costs little.
-        scheduler.checkCapacity(owner, operation)
+        const full = scheduler.checkCapacity(owner, operation)
+        if (full) await full
         const parameters = route.parameters.map(
           (name, i) => [name, value ?? c.req.param(`p${i}`) ?? ''] as const,
         )

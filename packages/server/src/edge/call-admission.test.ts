@@ -12,8 +12,9 @@ const work = (ms: number) => {
 const callOf = (caller: UsageAccount) => ({ caller })
 
 test('calls start at once while the event loop keeps up', async () => {
-  const admission = createCallAdmission(1_000)
-  const caller = createUsageAccounts().open('visitor')
+  const callers = createUsageAccounts()
+  const admission = createCallAdmission(1_000, { callers, networks: createUsageAccounts() })
+  const caller = callers.open('visitor')
   for (let i = 0; i < 100; i++) {
     expect(admission.enter(callOf(caller))).toBeUndefined()
     await nextTurn()
@@ -25,7 +26,7 @@ test('when it is behind, one call starts in each turn, first that of the caller 
   const attacker = accounts.open('attacker')
   const shopper = accounts.open('shopper')
   accounts.charge(attacker, 500, performance.now())
-  const admission = createCallAdmission(60_000)
+  const admission = createCallAdmission(60_000, { callers: accounts, networks: createUsageAccounts() })
   expect(admission.enter(callOf(attacker))).toBeUndefined()
   work(5)
   const started: string[] = []
@@ -45,16 +46,14 @@ test('when it is behind, one call starts in each turn, first that of the caller 
 })
 
 test('a call that waits too long, or whose client disconnects, is rejected and leaves the queue', async () => {
-  const admission = createCallAdmission(1)
-  const caller = createUsageAccounts().open('visitor')
-  const { signal, abort } = (() => {
-    const controller = new AbortController()
-    return { signal: controller.signal, abort: () => controller.abort() }
-  })()
+  const callers = createUsageAccounts()
+  const admission = createCallAdmission(1, { callers, networks: createUsageAccounts() })
+  const caller = callers.open('visitor')
+  const client = new AbortController()
   admission.enter(callOf(caller))
   work(5)
-  const aborted = admission.enter({ caller, signal: () => signal })
-  abort()
+  const aborted = admission.enter({ caller, signal: () => client.signal })
+  client.abort()
   await expect(aborted).rejects.toMatchObject({ code: 'TIMEOUT' })
   expect(admission.waiting()).toBe(0)
 })

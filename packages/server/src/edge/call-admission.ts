@@ -1,25 +1,36 @@
 import { monotonicMs } from '../clock.ts'
 import { type CallOwner, createFairQueue, type Queueable } from './fair-queue.ts'
+import type { UsageAccounts } from './usage-accounts.ts'
 
 /** Calls start at once for so long in one turn of the event loop, in milliseconds. Later ones wait for their turn. */
 const SLICE_MS = 3
+/** Processor time of a call that is charged to its caller, in milliseconds: rejected calls cost time, too. */
+const CALL_MS = 1
 
 /**
  * Shares the processor of this node between callers. What a call costs before its first statement, reading and checking its
  * message, is not bounded by database slots: many callers who send queries at once fill the event loop. When the loop is
  * behind, calls wait unread, one starts in each turn of the loop, and the caller with the least recent use goes first.
  */
-export function createCallAdmission(queueTimeoutMs: number) {
+export function createCallAdmission(
+  queueTimeoutMs: number,
+  { callers, networks }: { callers: UsageAccounts; networks: UsageAccounts },
+) {
   const queue = createFairQueue<Queueable>(queueTimeoutMs)
   let turnStartedAt: number | undefined
 
+  const charge = ({ caller, network }: CallOwner) => {
+    const now = monotonicMs()
+    if (caller) callers.chargeProcessor(caller, CALL_MS, now)
+    if (network) networks.chargeProcessor(network, CALL_MS, now)
+  }
   const nextTurn = () => {
     turnStartedAt = undefined
     if (queue.size() === 0) return
     beginTurn()
     queue.take(
       () => true,
-      () => {},
+      ({ call }) => charge(call),
     )
   }
   const beginTurn = () => {
@@ -32,6 +43,7 @@ export function createCallAdmission(queueTimeoutMs: number) {
     enter(call: CallOwner & Queueable['call']): Promise<unknown> | undefined {
       if (turnStartedAt === undefined) beginTurn()
       else if (queue.size() > 0 || monotonicMs() - turnStartedAt > SLICE_MS) return queue.wait({ call })
+      charge(call)
       return undefined
     },
     /** Calls that wait. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { monotonicMs } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
@@ -41,6 +42,8 @@ const SLOWDOWN_MAX = 5
 /** How long the measured time of fixed statements is valid, in milliseconds. */
 const REFERENCE_VALID_MS = 10_000
 
+/** Delay in milliseconds of a rejected call that would have been heavy. */
+const REJECTION_DELAY_MS = 5_000
 /** Heavy statements that one caller, and all callers, may have waiting. Each holds its request in memory. */
 const HEAVY_WAITING_PER_CALLER = 16
 const HEAVY_WAITING = 128
@@ -224,17 +227,17 @@ export function createDatabaseScheduler(
     for (const lane of lanes) while (isOpen(lane, monotonicMs()) && takeFrom[lane]());
   }
 
+  const isHeavyQueueFull = (call: CallOwner) =>
+    queues.heavy.waitingOf(call) >= HEAVY_WAITING_PER_CALLER || queues.heavy.size() >= HEAVY_WAITING
   const checkHeavyQueue = (call: CallOwner) => {
-    const { heavy } = queues
-    if (heavy.waitingOf(call) >= HEAVY_WAITING_PER_CALLER || heavy.size() >= HEAVY_WAITING)
-      throw new Failure('RATE_LIMITED', { limit: 'heavyQueries', retryAfterSec: 1 })
+    if (isHeavyQueueFull(call)) throw new Failure('RATE_LIMITED', { limit: 'heavyQueries', retryAfterSec: 1 })
   }
 
   const wait = async (request: ConnectionRequest): Promise<ConnectionSlot> => {
     const { call, lane } = request
     if (lane === 'heavy') {
+      if (call.caller) (call.caller.heavyOperations ??= new Set()).add(call.operation)
       checkHeavyQueue(call)
-      if (call.caller) call.caller.heavyOperation = call.operation
     }
     const started = queues[lane].wait(request)
     // Those before it may all be at their share.
@@ -261,13 +264,13 @@ export function createDatabaseScheduler(
           : wait(request)
       },
     }),
-    /** Rejects a call whose caller has too many heavy statements waiting already. Costs nothing but this look. */
-    checkCapacity({ caller, ...owner }: CallOwner, operation: string): void {
-      if (
-        caller?.heavyOperation === operation &&
-        queues.heavy.waitingOf({ caller }) >= HEAVY_WAITING_PER_CALLER
-      )
-        checkHeavyQueue({ caller, ...owner })
+    /**
+     * Rejects a call of an operation that was heavy for this caller while too many heavy statements wait. It does so after a
+     * delay: a client that waits sends nothing, and to answer thousands of them at once would fill the event loop.
+     */
+    checkCapacity(owner: CallOwner, operation: string): Promise<void> | undefined {
+      if (!owner.caller?.heavyOperations?.has(operation) || !isHeavyQueueFull(owner)) return undefined
+      return setTimeout(Math.min(REJECTION_DELAY_MS, queueTimeoutMs)).then(() => checkHeavyQueue(owner))
     },
 
     /** Slots in use and statements waiting, by lane. */

@@ -19,8 +19,8 @@ export interface UsageAccount {
   /** Database time in milliseconds within the current window. */
   windowMs: number
   windowEndsAt: number
-  /** Operation of the last statement that waited for a heavy slot. */
-  heavyOperation?: string
+  /** Operations whose statements have waited for a heavy slot. */
+  heavyOperations?: Set<string>
   /** Predicted milliseconds of this caller's transactions by operation, for those that were slow. */
   slowWrites?: Map<string, number>
 }
@@ -68,6 +68,12 @@ export function createUsageAccounts() {
         account.windowEndsAt = now + WINDOW_MS
       }
       account.windowMs += ms
+    },
+
+    /** Records use of the processor. It decides who is first, and takes nothing from the budget of database time. */
+    chargeProcessor(account: UsageAccount, ms: number, now: number): void {
+      if (now - landmark > SWEEP_MS) sweep(now)
+      account.recent += ms * Math.exp((now - landmark) / DECAY_MS)
     },
 
     /** Milliseconds until the account has budget again; undefined while it has. */
