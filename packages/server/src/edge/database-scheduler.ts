@@ -236,7 +236,10 @@ export function createDatabaseScheduler(
   const wait = async (request: ConnectionRequest): Promise<ConnectionSlot> => {
     const { call, lane } = request
     if (lane === 'heavy') {
-      if (call.caller) (call.caller.heavyOperations ??= new Set()).add(call.operation)
+      if (call.caller) {
+        call.caller.heavyOperations ??= new Set()
+        call.caller.heavyOperations.add(call.operation)
+      }
       checkHeavyQueue(call)
     }
     const started = queues[lane].wait(request)
