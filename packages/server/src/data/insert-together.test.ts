@@ -6,7 +6,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 let shop: Shop
 let w: World
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    // As large as in production: a caller has shares of the pool.
+    config: { poolSize: 16 },
+  })
   w = await openWorld(shop)
 })
 afterAll(() => shop.close())
