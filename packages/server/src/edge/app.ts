@@ -15,7 +15,7 @@ import { clientAddress } from './client-address.ts'
 import { corsHeaders, preflight } from './cors.ts'
 import { createDatabaseScheduler } from './database-scheduler.ts'
 import { toWireError } from './errors.ts'
-import type { CallOwner } from './fair-queue.ts'
+import { type CallOwner, createVirtualClock } from './fair-queue.ts'
 import { digestOf } from './kept-reply.ts'
 import { createLargeCalls, LARGE_BYTES } from './large-calls.ts'
 import { openLimits } from './limits.ts'
@@ -90,10 +90,11 @@ export function createEdge(options: EdgeOptions): Edge {
   const { config, ids } = runner
   const memory = openRecall(runner.cache, directory, authenticator)
   const limits = openLimits(config)
-  const scheduler = createDatabaseScheduler(config, limits.accounts)
-  const bodyBudget = createBodyBudget(config.bodyLimitBytes, config.queueTimeoutMs)
-  const admission = createCallAdmission(config.queueTimeoutMs, limits.accounts)
-  const largeCalls = createLargeCalls(4 * config.heavyConnections, config.queueTimeoutMs)
+  const clock = createVirtualClock()
+  const scheduler = createDatabaseScheduler(config, limits.accounts, clock)
+  const bodyBudget = createBodyBudget(config.bodyLimitBytes, config.queueTimeoutMs, clock)
+  const admission = createCallAdmission(config.queueTimeoutMs, clock)
+  const largeCalls = createLargeCalls(4 * config.heavyConnections, config.queueTimeoutMs, clock)
   const runCall = openCalls(runner, options.logger)
   const observer = openObserver(options.logger)
   const app = new Hono<{ Bindings: Bindings }>()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '../context.ts'
 import { type BodyReservation, createBodyBudget, endReservation } from './body-budget.ts'
+import { createVirtualClock } from './fair-queue.ts'
 import { createUsageAccounts } from './usage-accounts.ts'
 
 const LIMIT = 1000
@@ -8,7 +9,7 @@ const visitor = { role: 'visitor' } as Caller
 const merchant = { role: 'merchant' } as Caller
 
 function open(queueTimeoutMs = 10_000) {
-  const budget = createBodyBudget(LIMIT, queueTimeoutMs)
+  const budget = createBodyBudget(LIMIT, queueTimeoutMs, createVirtualClock())
   const accounts = createUsageAccounts()
   return async (name: string, caller = visitor, bytes = LIMIT, signal?: AbortSignal) => {
     const reservation: BodyReservation = {}

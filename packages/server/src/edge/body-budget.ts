@@ -1,6 +1,6 @@
 import type { Caller } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { type CallOwner, createFairQueue, type Queueable } from './fair-queue.ts'
+import { type CallOwner, createFairQueue, type Queueable, type VirtualClock } from './fair-queue.ts'
 
 /** Bodies of at least so many bytes take a part of the budget. */
 export const BUDGETED_BYTES = 65_536
@@ -30,13 +30,13 @@ export function endReservation({ body, release }: BodyReservation): void {
  * has ended: until then the other bodies stay in the network. Merchants have a budget of their own, so a plug-in that calls
  * the platform never waits for the call that waits for the plug-in. `bodyLimitBytes` is the limit of ordinary calls.
  */
-export function createBodyBudget(bodyLimitBytes: number, queueTimeoutMs: number) {
+export function createBodyBudget(bodyLimitBytes: number, queueTimeoutMs: number, clock: VirtualClock) {
   const shoppers = createBudget(SHOPPER_BODIES * bodyLimitBytes, (SHOPPER_BODIES / 2) * bodyLimitBytes)
   const merchants = createBudget(MERCHANT_BODIES * bodyLimitBytes, MERCHANT_BODIES * bodyLimitBytes)
 
   /** A request starts while less than the limit is in use: so one with a body of any size starts at last. */
   function createBudget(maxBytes: number, shareBytes: number) {
-    const queue = createFairQueue<Queueable & { bytes: number }>(queueTimeoutMs)
+    const queue = createFairQueue<Queueable & { bytes: number }>(queueTimeoutMs, clock)
     const inUse = new Map<object, number>()
     let total = 0
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createCallAdmission } from './call-admission.ts'
+import { createVirtualClock } from './fair-queue.ts'
 import { createUsageAccounts, type UsageAccount } from './usage-accounts.ts'
 
 /** Occupies the event loop. */
@@ -13,7 +14,7 @@ const callOf = (caller: UsageAccount) => ({ caller })
 
 test('calls start at once while the event loop keeps up', async () => {
   const callers = createUsageAccounts()
-  const admission = createCallAdmission(1_000, { callers, networks: createUsageAccounts() })
+  const admission = createCallAdmission(1_000, createVirtualClock())
   const caller = callers.open('visitor')
   for (let i = 0; i < 100; i++) {
     expect(admission.enter(callOf(caller))).toBeUndefined()
@@ -26,7 +27,7 @@ test('when it is behind, one call starts in each turn, first that of the caller 
   const attacker = accounts.open('attacker')
   const shopper = accounts.open('shopper')
   accounts.charge(attacker, 500, performance.now())
-  const admission = createCallAdmission(60_000, { callers: accounts, networks: createUsageAccounts() })
+  const admission = createCallAdmission(60_000, createVirtualClock())
   expect(admission.enter(callOf(attacker))).toBeUndefined()
   work(5)
   const started: string[] = []
@@ -47,7 +48,7 @@ test('when it is behind, one call starts in each turn, first that of the caller 
 
 test('a call that waits too long, or whose client disconnects, is rejected and leaves the queue', async () => {
   const callers = createUsageAccounts()
-  const admission = createCallAdmission(1, { callers, networks: createUsageAccounts() })
+  const admission = createCallAdmission(1, createVirtualClock())
   const caller = callers.open('visitor')
   const client = new AbortController()
   admission.enter(callOf(caller))

@@ -1,6 +1,11 @@
 import { monotonicMs } from '../clock.ts'
-import { type CallOwner, createFairQueue, type Queueable } from './fair-queue.ts'
-import type { UsageAccounts } from './usage-accounts.ts'
+import {
+  beginWork,
+  type CallOwner,
+  createFairQueue,
+  type Queueable,
+  type VirtualClock,
+} from './fair-queue.ts'
 
 /** Calls start at once for so long in one turn of the event loop, in milliseconds. Later ones wait for their turn. */
 const SLICE_MS = 3
@@ -10,19 +15,15 @@ const CALL_MS = 1
 /**
  * Shares the processor of this node between callers. What a call costs before its first statement, reading and checking its
  * message, is not bounded by database slots: many callers who send queries at once fill the event loop. When the loop is
- * behind, calls wait unread, one starts in each turn of the loop, and the caller with the least recent use goes first.
+ * behind, calls wait unread, one starts in each turn of the loop, and callers take turns by fair queueing.
  */
-export function createCallAdmission(
-  queueTimeoutMs: number,
-  { callers, networks }: { callers: UsageAccounts; networks: UsageAccounts },
-) {
-  const queue = createFairQueue<Queueable>(queueTimeoutMs)
+export function createCallAdmission(queueTimeoutMs: number, clock: VirtualClock) {
+  const queue = createFairQueue<Queueable>(queueTimeoutMs, clock)
   let turnStartedAt: number | undefined
 
   const charge = ({ caller, network }: CallOwner) => {
-    const now = monotonicMs()
-    if (caller) callers.chargeProcessor(caller, CALL_MS, now)
-    if (network) networks.chargeProcessor(network, CALL_MS, now)
+    if (caller) caller.finish += CALL_MS
+    if (network) network.finish += CALL_MS
   }
   const nextTurn = () => {
     turnStartedAt = undefined
@@ -43,6 +44,7 @@ export function createCallAdmission(
     enter(call: CallOwner & Queueable['call']): Promise<unknown> | undefined {
       if (turnStartedAt === undefined) beginTurn()
       else if (queue.size() > 0 || monotonicMs() - turnStartedAt > SLICE_MS) return queue.wait({ call })
+      beginWork(call, clock)
       charge(call)
       return undefined
     },

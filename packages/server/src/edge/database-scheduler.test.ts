@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { ConnectionSlot } from '../storage/database.ts'
 import { createDatabaseScheduler, type ScheduledCall } from './database-scheduler.ts'
+import { createVirtualClock } from './fair-queue.ts'
 import { createUsageAccounts } from './usage-accounts.ts'
 
 const HEAVY_MS = 40
@@ -24,6 +25,7 @@ function open(settings: Partial<Parameters<typeof createDatabaseScheduler>[0]> =
       ...settings,
     },
     accounts,
+    createVirtualClock(),
   )
   const call = (caller: string, options: Partial<ScheduledCall> & { address?: string } = {}) => ({
     caller: accounts.callers.open(caller),
@@ -141,17 +143,17 @@ test('on a machine on which each statement takes 100 ms longer, no fixed one bec
   await run('heavy', HEAVY_MS * 6)
   enter('A', 'query')
   enter('B', 'heavy')
-  expect(scheduler.state().running).toMatchObject({ light: 1, heavy: 1 })
+  expect(scheduler.state().running).toMatchObject({ medium: 1, heavy: 1 })
 })
 
 test('statements of unknown cost use a part of the slots, and those that take long count as heavy', async () => {
   const { enter, scheduler } = open()
   const unknown = Array.from({ length: 50 }, (_, i) => enter(`visitor ${i}`, `unknown ${i}`))
-  expect(unknown.filter(({ waited }) => !waited)).toHaveLength(3)
+  expect(unknown.filter(({ waited }) => !waited)).toHaveLength(2)
   await pause(HEAVY_MS * 1.5)
   // The same operation is predicted to be heavy now; another one is not.
   enter('visitor 99', 'unknown 99')
-  expect(scheduler.state().waiting).toEqual({ reserved: 0, light: 0, unproven: 47, heavy: 1 })
+  expect(scheduler.state().waiting).toEqual({ reserved: 0, light: 0, medium: 48, heavy: 1 })
   for (const { slot } of unknown) slot?.release()
 })
 
@@ -160,7 +162,7 @@ test('one slow run does not make a statement heavy', async () => {
   await run('light', 0)
   await run('light', HEAVY_MS * 3)
   enter('A', 'light')
-  expect(scheduler.state().running).toMatchObject({ light: 1, heavy: 0 })
+  expect(scheduler.state().running).toMatchObject({ heavy: 0 })
 })
 
 test('a heavy statement that became cheap is light again', async () => {
@@ -246,7 +248,7 @@ test.each([1, 2, 3])('a pool of %i connections serves all lanes', async poolSize
   )
   for (const { started } of all) void started.then(slot => pause(1).then(() => slot.release()))
   await Promise.all(all.map(({ started }) => started))
-  await expect.poll(() => scheduler.state().running).toEqual({ reserved: 0, light: 0, unproven: 0, heavy: 0 })
+  await expect.poll(() => scheduler.state().running).toEqual({ reserved: 0, light: 0, medium: 0, heavy: 0 })
 })
 
 test('a slot that is released twice counts once', () => {

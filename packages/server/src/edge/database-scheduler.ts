@@ -3,7 +3,7 @@ import { monotonicMs } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import type { ConnectionGate, ConnectionSlot } from '../storage/database.ts'
-import { type CallOwner, createFairQueue, type Queueable } from './fair-queue.ts'
+import { type CallOwner, createFairQueue, type Queueable, type VirtualClock } from './fair-queue.ts'
 import { blend, createStatementCosts, type StatementCost } from './statement-costs.ts'
 import type { UsageAccounts } from './usage-accounts.ts'
 
@@ -29,7 +29,7 @@ export type ScheduledCall = Queueable['call'] & {
   writesMany?: boolean
 }
 
-const lanes = ['reserved', 'light', 'unproven', 'heavy'] as const
+const lanes = ['reserved', 'light', 'medium', 'heavy'] as const
 type Lane = (typeof lanes)[number]
 
 /**
@@ -39,11 +39,15 @@ type Lane = (typeof lanes)[number]
 const TIMES_REFERENCE = 20
 /** At this multiple of `heavyStatementMs` a statement is heavy on any machine. */
 const SLOWDOWN_MAX = 5
+/** From this part of `heavyStatementMs` on a statement is of medium cost, as one whose cost is unknown. */
+const MEDIUM_PART = 5
 /** How long the measured time of fixed statements is valid, in milliseconds. */
 const REFERENCE_VALID_MS = 10_000
 
-/** Delay in milliseconds of a rejected call that would have been heavy. */
+/** Longest delay in milliseconds of a rejected call that would have been heavy. */
 const REJECTION_DELAY_MS = 5_000
+/** Calls that arrive together are rejected at so many different times, so that clients do not repeat them together. */
+const REJECTION_STEPS = 64
 /** Heavy statements that one caller, and all callers, may have waiting. Each holds its request in memory. */
 const HEAVY_WAITING_PER_CALLER = 16
 const HEAVY_WAITING = 128
@@ -68,22 +72,25 @@ interface ConnectionRequest extends UnscheduledRequest {
  * Statements run in lanes: those predicted to be heavy get few slots of their own, so that light ones never wait for them.
  * Statements whose text is fixed, such as reads by key, and transactions of carts and orders are always light: their time
  * is the reference that tells how busy the machine is.
- * Within a lane the next slot goes to the caller who used the database least in the last seconds. A statement holds one slot
+ * Within a lane callers are served by fair queueing. A statement holds one slot
  * and asks for no second one, so that no two can wait for each other.
  */
 export function createDatabaseScheduler(
   config: SchedulerSettings,
   accounts: { callers: UsageAccounts; networks: UsageAccounts; sites: UsageAccounts },
+  clock: VirtualClock,
 ) {
   const { poolSize, heavyConnections, heavyStatementMs, callerConnections, queueTimeoutMs } = config
   const general = Math.max(1, poolSize - config.reservedConnections - heavyConnections)
-  const unprovenSlots = Math.max(1, Math.floor(general / 4))
+  /** One for each processor core: such statements keep a core busy. */
+  const mediumSlots = Math.max(1, Math.min(Math.floor(general / 4), 2 * heavyConnections))
   /** A statement that was cheap may be costly with other values: not all slots are filled before that shows. */
   const sameStatements = Math.ceil(general / 2)
   const networkConnections = Math.max(callerConnections, Math.ceil(general / 2))
   const siteConnections = Math.max(1, Math.ceil((general * 3) / 4))
 
   const costs = createStatementCosts()
+  let rejections = 0
   const reference = { ms: 0, at: Number.NEGATIVE_INFINITY }
   /** How much longer statements take now than on an idle machine. Times are divided by it before they are compared. */
   const slowdown = (now: number) => {
@@ -92,9 +99,9 @@ export function createDatabaseScheduler(
     return Math.min(Math.max(1, factor), SLOWDOWN_MAX)
   }
   const running = new Set<Slot>()
-  const count: Record<Lane, number> = { reserved: 0, light: 0, unproven: 0, heavy: 0 }
-  const newQueue = () => createFairQueue<ConnectionRequest>(queueTimeoutMs)
-  const queues = { reserved: newQueue(), light: newQueue(), unproven: newQueue(), heavy: newQueue() }
+  const count: Record<Lane, number> = { reserved: 0, light: 0, medium: 0, heavy: 0 }
+  const newQueue = () => createFairQueue<ConnectionRequest>(queueTimeoutMs, clock)
+  const queues = { reserved: newQueue(), light: newQueue(), medium: newQueue(), heavy: newQueue() }
 
   class Slot implements ConnectionSlot {
     readonly call: ScheduledCall
@@ -183,7 +190,9 @@ export function createDatabaseScheduler(
       const other = slot.statement?.cost
       if (other === cost || (!isKnown && other?.operation === cost.operation)) return 'heavy'
     }
-    return isKnown && cost.running < sameStatements ? 'light' : 'unproven'
+    return isKnown && ms < heavyStatementMs / MEDIUM_PART && cost.running < sameStatements
+      ? 'light'
+      : 'medium'
   }
 
   /** Whether the lane has a free slot. */
@@ -191,7 +200,7 @@ export function createDatabaseScheduler(
     if (running.size >= poolSize) return false
     if (lane === 'reserved') return true
     if (lane === 'heavy') return count.heavy + overdue(now).length < heavyConnections
-    return count.light + count.unproven < general && (lane === 'light' || count.unproven < unprovenSlots)
+    return count.light + count.medium < general && (lane === 'light' || count.medium < mediumSlots)
   }
 
   const isWithinShare = ({ call: { caller, network, site } }: ConnectionRequest): boolean =>
@@ -202,7 +211,7 @@ export function createDatabaseScheduler(
 
   /** Statements by key are short, so that a caller alone may use all light slots; of others a part stays for later callers. */
   const mayExceedShare = ({ lane, isTransaction, statement }: ConnectionRequest): boolean =>
-    lane === 'light' && ((!isTransaction && !statement) || count.light + count.unproven < siteConnections)
+    lane === 'light' && ((!isTransaction && !statement) || count.light + count.medium < siteConnections)
 
   const start = (request: ConnectionRequest) => {
     request.slot = new Slot(request, monotonicMs())
@@ -218,9 +227,9 @@ export function createDatabaseScheduler(
     reserved: () => queues.reserved.take(isWithinShare, start),
     // Shares decide who is first. What nobody else waits for is used, too.
     light: () => queues.light.take(isWithinShare, start) || queues.light.take(mayExceedShare, start),
-    unproven: () => queues.unproven.take(one => isWithinShare(one) && !becameHeavy(one), start),
+    medium: () => queues.medium.take(one => isWithinShare(one) && !becameHeavy(one), start),
     heavy: () =>
-      queues.unproven.take(one => isWithinShare(one) && becameHeavy(one), startAsHeavy) ||
+      queues.medium.take(one => isWithinShare(one) && becameHeavy(one), startAsHeavy) ||
       queues.heavy.take(isWithinShare, start),
   }
   const dispatch = () => {
@@ -273,7 +282,10 @@ export function createDatabaseScheduler(
      */
     checkCapacity(owner: CallOwner, operation: string): Promise<void> | undefined {
       if (!owner.caller?.heavyOperations?.has(operation) || !isHeavyQueueFull(owner)) return undefined
-      return setTimeout(Math.min(REJECTION_DELAY_MS, queueTimeoutMs)).then(() => checkHeavyQueue(owner))
+      const part = (1 + (rejections++ % REJECTION_STEPS) / REJECTION_STEPS) / 2
+      return setTimeout(part * Math.min(REJECTION_DELAY_MS, queueTimeoutMs)).then(() =>
+        checkHeavyQueue(owner),
+      )
     },
 
     /** Slots in use and statements waiting, by lane. */
@@ -282,7 +294,7 @@ export function createDatabaseScheduler(
       waiting: {
         reserved: queues.reserved.size(),
         light: queues.light.size(),
-        unproven: queues.unproven.size(),
+        medium: queues.medium.size(),
         heavy: queues.heavy.size(),
       },
     }),

@@ -1,3 +1,4 @@
+import { monotonicMs } from '../clock.ts'
 import { Failure } from '../failure.ts'
 import type { UsageAccount } from './usage-accounts.ts'
 
@@ -15,8 +16,47 @@ export interface Queueable {
   }
 }
 
+/**
+ * Virtual time in milliseconds: the start time of the work that began last. It goes no faster than real time, so that a caller
+ * who uses more than one connection without a pause stays behind it. One for all queues of a node.
+ */
+export interface VirtualClock {
+  now: number
+  /** Real time up to which `now` has gone on. */
+  at: number
+}
+
+export const createVirtualClock = (): VirtualClock => ({ now: 0, at: monotonicMs() })
+
+/** How far `now` may go on at once after a pause. */
+const CATCH_UP_MS = 1_000
+/** No work starts later than this after its arrival in virtual time: a caller who has used a lot is served, too. */
+const LAG_MAX_MS = 2_000
+
+/** When the next work of an owner starts in virtual time. */
+const startTime = ({ caller, network }: CallOwner, arrivedAt: number) =>
+  Math.min(Math.max(arrivedAt, caller?.finish ?? 0, network?.finish ?? 0), arrivedAt + LAG_MAX_MS)
+
+/** Records that work of an owner begins. Its use is added to `finish` of the accounts as it becomes known. */
+export function beginWork(owner: CallOwner, clock: VirtualClock, arrivedAt = clock.now): void {
+  const start = startTime(owner, arrivedAt)
+  const { caller, network } = owner
+  if (start > clock.now) {
+    const now = monotonicMs()
+    const from = Math.max(clock.at, now - CATCH_UP_MS)
+    const step = Math.min(start - clock.now, now - from)
+    clock.now += step
+    clock.at = from + step
+  }
+  if (caller && caller.finish < start) caller.finish = start
+  if (network && network.finish < start) network.finish = start
+}
+
 interface Waiter<Item> {
   item: Item
+  /** Virtual time, and number in the order of arrival. */
+  arrivedAt: number
+  number: number
   owner: UsageAccount
   /** Leaves the queue. */
   leave(): void
@@ -26,12 +66,15 @@ interface Waiter<Item> {
 const NO_CALLER = {} as UsageAccount
 
 /**
- * A queue for each caller. The next place goes to the caller who used the database least in the last seconds, they and their
- * network. An item that waits for longer than `timeoutMs`, or whose client disconnects, is rejected and leaves the queue.
+ * A queue for each caller, served by start-time fair queueing: work starts in the order of virtual time. What a caller and
+ * their network use moves their own start times on, and the clock goes on with the work that begins: a caller who was busy while
+ * others were idle is not far behind those who come later. An item that waits for longer than `timeoutMs`, or
+ * whose client disconnects, is rejected and leaves the queue.
  */
-export function createFairQueue<Item extends Queueable>(timeoutMs: number) {
+export function createFairQueue<Item extends Queueable>(timeoutMs: number, clock: VirtualClock) {
   const queues = new Map<UsageAccount, Waiter<Item>[]>()
   let size = 0
+  let arrivals = 0
 
   const remove = (waiter: Waiter<Item>) => {
     const queue = queues.get(waiter.owner) as Waiter<Item>[]
@@ -57,6 +100,8 @@ export function createFairQueue<Item extends Queueable>(timeoutMs: number) {
       const timer = setTimeout(timeOut, timeoutMs)
       const waiter: Waiter<Item> = {
         item,
+        arrivedAt: clock.now,
+        number: arrivals++,
         owner,
         resolve,
         leave: () => {
@@ -77,15 +122,16 @@ export function createFairQueue<Item extends Queueable>(timeoutMs: number) {
     /** Starts the next item that is eligible. Each caller's own items start in their order. */
     take(isEligible: (item: Item) => boolean, start: (item: Item) => void): boolean {
       let best: Waiter<Item> | undefined
-      let least = Number.POSITIVE_INFINITY
+      let earliest = Number.POSITIVE_INFINITY
       for (const queue of queues.values()) {
         const waiter = queue[0] as Waiter<Item>
-        const { caller, network } = waiter.item.call
-        const recent = Math.max(caller?.recent ?? 0, network?.recent ?? 0)
-        if (recent < least && isEligible(waiter.item)) [best, least] = [waiter, recent]
+        const start = startTime(waiter.item.call, waiter.arrivedAt)
+        const isFirst = start < earliest || (start === earliest && waiter.number < (best?.number ?? 0))
+        if (isFirst && isEligible(waiter.item)) [best, earliest] = [waiter, start]
       }
       if (!best) return false
       best.leave()
+      beginWork(best.item.call, clock, best.arrivedAt)
       start(best.item)
       best.resolve(best.item)
       return true

@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts'
-import { type CallOwner, createFairQueue, type Queueable } from './fair-queue.ts'
+import { type CallOwner, createFairQueue, type Queueable, type VirtualClock } from './fair-queue.ts'
 
 /** Messages of at least so many bytes are large: a filter of a hundred conditions, a cart of fifty lines. */
 export const LARGE_BYTES = 4_096
@@ -15,8 +15,8 @@ const WAITING_BYTES = 64 * 1024 * 1024
  * Bounds how many large messages of shoppers are checked and run at a time. What a call costs before its first statement grows
  * with its message, and so does the number of conditions of a query. The others wait unread in a fair queue.
  */
-export function createLargeCalls(max: number, queueTimeoutMs: number) {
-  const queue = createFairQueue<Queueable>(queueTimeoutMs)
+export function createLargeCalls(max: number, queueTimeoutMs: number, clock: VirtualClock) {
+  const queue = createFairQueue<Queueable>(queueTimeoutMs, clock)
   const perCaller = Math.max(1, Math.ceil(max / 2))
   const running = new Map<object, number>()
   let count = 0

@@ -1,7 +1,5 @@
 import { monotonicMs } from '../clock.ts'
 
-/** Time constant in milliseconds with which use of the database loses weight. */
-const DECAY_MS = 10_000
 /** The budget of database time is one for each window of this length. */
 const WINDOW_MS = 60_000
 /** Idle accounts are removed at least this often, and whenever there are more accounts than this. */
@@ -14,8 +12,8 @@ export interface UsageAccount {
   calls: number
   /** Database connections in use. */
   connections: number
-  /** Recent database time with exponential decay. Comparable between accounts of one store only. */
-  recent: number
+  /** Virtual time in milliseconds until which it has used its share (`createFairQueue`). */
+  finish: number
   /** Database time in milliseconds within the current window. */
   windowMs: number
   windowEndsAt: number
@@ -28,15 +26,12 @@ export interface UsageAccount {
 /** Usage by key, in bounded memory. An account that was idle for a window counts as new. */
 export function createUsageAccounts() {
   const accounts = new Map<string, UsageAccount>()
-  // Forward decay: instead of lowering all accounts as time passes, later use is recorded with a larger weight.
-  let landmark = monotonicMs()
+  let sweptAt = monotonicMs()
 
   const sweep = (now: number) => {
-    const factor = Math.exp((landmark - now) / DECAY_MS)
-    landmark = now
+    sweptAt = now
     const crowded = accounts.size > ACCOUNTS_MAX
     for (const [key, account] of accounts) {
-      account.recent *= factor
       const idle = account.calls === 0 && account.connections === 0
       if (idle && (crowded || account.windowEndsAt <= now)) accounts.delete(key)
     }
@@ -51,7 +46,7 @@ export function createUsageAccounts() {
       const account: UsageAccount = {
         calls: 0,
         connections: 0,
-        recent: 0,
+        finish: 0,
         windowMs: 0,
         windowEndsAt: now + WINDOW_MS,
       }
@@ -61,19 +56,13 @@ export function createUsageAccounts() {
 
     /** Records the time for which a connection was used. */
     charge(account: UsageAccount, ms: number, now: number): void {
-      if (now - landmark > SWEEP_MS) sweep(now)
-      account.recent += ms * Math.exp((now - landmark) / DECAY_MS)
+      if (now - sweptAt > SWEEP_MS) sweep(now)
+      account.finish += ms
       if (account.windowEndsAt <= now) {
         account.windowMs = 0
         account.windowEndsAt = now + WINDOW_MS
       }
       account.windowMs += ms
-    },
-
-    /** Records use of the processor. It decides who is first, and takes nothing from the budget of database time. */
-    chargeProcessor(account: UsageAccount, ms: number, now: number): void {
-      if (now - landmark > SWEEP_MS) sweep(now)
-      account.recent += ms * Math.exp((now - landmark) / DECAY_MS)
     },
 
     /** Milliseconds until the account has budget again; undefined while it has. */
