@@ -3,7 +3,7 @@ import {
   type Connected,
   openDatabase,
   readConfiguration,
-  StartProblem,
+  StartupError,
   startSettings,
   systemClock,
   systemIds,
@@ -68,7 +68,7 @@ function readOptions(args: readonly string[]): Options | string {
   try {
     parsed = parse(args)
   } catch (error) {
-    throw new StartProblem(`The command "proof" was not understood: ${(error as Error).message}`)
+    throw new StartupError(`The command "proof" was not understood: ${(error as Error).message}`)
   }
   const { values, positionals } = parsed
   if (values.help) return HELP
@@ -76,16 +76,16 @@ function readOptions(args: readonly string[]): Options | string {
     return proofs.map(({ id, title, promise }) => `${id.padEnd(4)} ${title.padEnd(18)} ${promise}`).join('\n')
   const [url, ...surplus] = positionals
   if (surplus.length > 0)
-    throw new StartProblem(`The command "proof" takes one address, not ${positionals.join(' ')}.`)
+    throw new StartupError(`The command "proof" takes one address, not ${positionals.join(' ')}.`)
   if (url !== undefined && !/^https?:\/\//.test(url))
-    throw new StartProblem(`The address must begin with http:// or https://, and is "${url}".`)
+    throw new StartupError(`The address must begin with http:// or https://, and is "${url}".`)
   if (values.data && !url)
-    throw new StartProblem('--data names the folder of a running installation: give its address too.')
+    throw new StartupError('--data names the folder of a running installation: give its address too.')
   if (!values.key !== !values.site || (values.key && (!url || values.data)))
-    throw new StartProblem('--key and --site belong together, after an address, and without --data.')
+    throw new StartupError('--key and --site belong together, after an address, and without --data.')
   const named = values.only?.split(',').map(id => id.trim().toUpperCase())
   const unknown = named?.find(id => !proofs.some(proof => proof.id === id))
-  if (unknown) throw new StartProblem(`There is no proof ${unknown}: --list shows those there are.`)
+  if (unknown) throw new StartupError(`There is no proof ${unknown}: --list shows those there are.`)
   const chosen = proofs.filter(proof => (named ? named.includes(proof.id) : proof.short || !values.short))
   return {
     url: url?.replace(/\/+$/, ''),
@@ -194,10 +194,10 @@ const runOptions = ({ short, json }: Pick<Options, 'short' | 'json'>, interrupte
 /** The new site is known at the address: otherwise the database is of another installation. */
 async function checkAddress({ baseUrl, apiKey }: Target): Promise<void> {
   const reply = await fetch(`${baseUrl}/v1/site`, { headers: { authorization: apiKey } }).catch(error => {
-    throw new StartProblem(`No platform answers at ${baseUrl}: ${error.cause?.message ?? error.message}`)
+    throw new StartupError(`No platform answers at ${baseUrl}: ${error.cause?.message ?? error.message}`)
   })
   if (reply.status !== 200)
-    throw new StartProblem(
+    throw new StartupError(
       `The platform at ${baseUrl} does not use this database: name its folder with --data, or its PostgreSQL with DATABASE_URL.`,
     )
 }

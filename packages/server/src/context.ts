@@ -80,14 +80,14 @@ export interface Caller {
 }
 
 /** What identity may know of the request behind a call. */
-export interface RequestFacts {
+export interface RequestInfo {
   /** Network address of whoever really calls. */
   address: string
   userAgent?: string
   /** Who the Authorization header says is calling, for calls that are open to anyone. Throws as for any other call. */
   identify(): Promise<Caller>
   /** Whether it names the platform's own pages as its origin. Browsers tell the truth about that; others say what they like. */
-  saysOwnPage(): boolean
+  isSameOrigin(): boolean
   /** The browser's cookies; there for calls declared `browser` only. */
   cookie(name: string): string | undefined
   /** Sets a cookie of this origin that scripts cannot read. 0 seconds take it back. */
@@ -97,7 +97,7 @@ export interface RequestFacts {
 }
 
 /** Headers by which a reply says more of itself. */
-export type NotedHeader =
+export type WarningHeader =
   | 'x-stoa-narrowed'
   | 'x-stoa-search-behind'
   | 'x-stoa-ignored'
@@ -125,7 +125,7 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   /** Makes what `cached` answers from here on as new as the call. It costs a question to the database, but no work there. */
   refresh: () => Promise<void>
   platform: PlatformServices
-  request: RequestFacts
+  request: RequestInfo
   /** Refuses the call with one of its declared errors; everything it did is undone. */
   fail: (code: E, data?: Record<string, unknown>) => never
   /** Writes an event, together with the change, when the call succeeds. */
@@ -142,7 +142,7 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   /** Hands work to a queue, together with the change, when the call succeeds. A second job of one key waits for nobody: it is dropped. */
   enqueue: (queue: string, data: object, key?: string) => void
   /** Says something of the reply in a header: that permissions narrowed what was read, or what was left out. */
-  note: (header: NotedHeader, value: string) => void
+  warn: (header: WarningHeader, value: string) => void
   /**
    * For calls declared `single`: makes a change with all it leaves in a transaction of its own, as the named actor.
    * A refusal after it does not undo it.
@@ -164,7 +164,7 @@ export interface PlatformServices {
    * Connections apart from those of calls: what is written here stands even when the call is refused, and a call that
    * holds a transaction waits for no other one that does.
    */
-  apart: Sql
+  independentDb: Sql
   /** Requests to other programs: providers that members sign in with. */
   outgoing: typeof globalThis.fetch
   servicePlugins: ServicePlugins
@@ -179,7 +179,7 @@ export interface PlatformServices {
 }
 
 /** A reply that is ready as JSON text in UTF-8, passed through as it is. */
-export class ReadyJson {
+export class JsonReply {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** The cached text that it is, where all callers of the same role and app are answered so; see `ReadyJson.shared`. */
   readonly cached: CachedBytes | undefined
@@ -189,7 +189,7 @@ export class ReadyJson {
   }
 
   static of(bytes: Uint8Array<ArrayBuffer>) {
-    return new ReadyJson(bytes)
+    return new JsonReply(bytes)
   }
 
   /**
@@ -197,15 +197,15 @@ export class ReadyJson {
    * and nothing else has decided about it but other cached texts. While all of these are current, it is given to them without
    * asking the handler again.
    */
-  static shared(cached: CachedBytes) {
-    return new ReadyJson(cached.bytes, cached)
+  static cacheable(cached: CachedBytes) {
+    return new JsonReply(cached.bytes, cached)
   }
 }
 
 export type Handler<D extends CallDeclaration> = (
   input: RequestOf<D>,
   ctx: Ctx<ErrorsOf<D>, EventsOf<D>>,
-) => Promise<ReplyOf<D> | ReadyJson>
+) => Promise<ReplyOf<D> | JsonReply>
 
 /** One handler for each call of a resource; a missing or misspelt one does not compile. */
 export type Handlers<R extends Record<string, CallDeclaration>> = { [K in keyof R]: Handler<R[K]> }

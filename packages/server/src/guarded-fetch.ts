@@ -1,4 +1,4 @@
-import { guardedRequest, type Resolve } from './guarded-request.ts'
+import { safeRequest, type Resolve } from './guarded-request.ts'
 
 export interface GuardedFetchOptions {
   /** Addresses in private networks are reached too. */
@@ -28,7 +28,7 @@ export function guardedFetch({
     const url = new URL(request.url)
     if (!/^https?:$/.test(url.protocol)) throw new TypeError(`${url.protocol} is not a protocol of the web`)
     const body = request.body ? await request.text() : undefined
-    const { status, rawHeaders, text } = await guardedRequest(url, {
+    const { status, rawHeaders, text } = await safeRequest(url, {
       ...options,
       method: request.method,
       headers: Object.fromEntries(request.headers),

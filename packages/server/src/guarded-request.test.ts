@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guardedRequest, namesPrivateAddress, PrivateAddress } from './guarded-request.ts'
+import { safeRequest, namesPrivateAddress, PrivateAddress } from './guarded-request.ts'
 
 test.each([
   '127.0.0.1',
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('a name is resolved, and rejected when it leads there', async () => {
-  const asked = guardedRequest(new URL('http://hooks.test:9700/'), {
+  const asked = safeRequest(new URL('http://hooks.test:9700/'), {
     method: 'POST',
     body: '{}',
     timeoutMs: 2000,

@@ -104,7 +104,7 @@ async function textOf(response: IncomingMessage, bytesMax: number): Promise<stri
   return Buffer.concat(chunks).toString()
 }
 
-export interface GuardedRequest {
+export interface SafeRequestOptions {
   method: string
   /** JSON text, unless `headers` say otherwise. */
   body?: string
@@ -135,7 +135,7 @@ class ClosedMeanwhile extends Error {}
 
 const exchange = (
   url: URL,
-  { method, body, headers, allowPrivate, resolve }: GuardedRequest,
+  { method, body, headers, allowPrivate, resolve }: SafeRequestOptions,
   signal: AbortSignal,
   connection: { agent?: false } = {},
 ) =>
@@ -156,7 +156,7 @@ const exchange = (
   })
 
 /** Sends a request to an address that somebody else has chosen. Redirects are not followed. */
-export async function guardedRequest(url: URL, request: GuardedRequest): Promise<GuardedReply> {
+export async function safeRequest(url: URL, request: SafeRequestOptions): Promise<GuardedReply> {
   const { timeoutMs, bytesMax, allowPrivate, repeatable } = request
   if (!allowPrivate && namesPrivateAddress(url))
     throw new PrivateAddress(`${url.hostname} is a private address`)

@@ -12,7 +12,7 @@ export { openPlatform, type Platform, type PlatformOptions } from './platform.ts
 export { serve } from './serve.ts'
 export type { LocalAnswer, PluginRequest, ServicePlugin } from './service-plugins/index.ts'
 export { startSettings } from './start/settings.ts'
-export { StartProblem } from './start-problem.ts'
+export { StartupError } from './start-problem.ts'
 export { type Database, openDatabase } from './storage/database.ts'
 export { type Embedded, findEmbedded, startEmbedded } from './storage/embedded.ts'
 export { startVolatile, type VolatileServer } from './storage/embedded.volatile.ts'

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { runCommand } from './commands/run-command.ts'
 import { start } from './start/start.ts'
-import { StartProblem } from './start-problem.ts'
+import { StartupError } from './start-problem.ts'
 
 const [command, ...args] = process.argv.slice(2)
 
@@ -9,6 +9,6 @@ if (command === 'start') await start(args)
 else {
   await runCommand(process.argv.slice(2)).catch(error => {
     process.exitCode = 1
-    console.error(error instanceof StartProblem ? error.message : error)
+    console.error(error instanceof StartupError ? error.message : error)
   })
 }

@@ -7,7 +7,7 @@ export const costLimitOf = ({ role }: Pick<Caller, 'role'>): number =>
   role === 'merchant' ? LIMITS.merchantCost : LIMITS.cost
 
 /** The plan of a query of this caller, or the refusal of what is wrong with it. */
-export function planFor(ctx: Ctx, query: unknown, entity: EntityFields<Caller>, at = 'query'): QueryPlan {
+export function planOrReject(ctx: Ctx, query: unknown, entity: EntityFields<Caller>, at = 'query'): QueryPlan {
   const result = planQuery(query ?? {}, entity, {
     caller: ctx.caller,
     cursorSecret: ctx.platform.cursorSecret,

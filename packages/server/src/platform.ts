@@ -6,8 +6,8 @@ import type { PlatformServices } from './context.ts'
 import { openAdaptorTraffic } from './data/adaptors/adaptor-traffic.ts'
 import { externalDetours } from './data/adaptors/external-detours.ts'
 import { itemDetours } from './data/detours.ts'
-import { openIndexWorker, workOffIndexes } from './data/index-worker.ts'
-import { itemsTogether } from './data/insert-together.ts'
+import { openIndexWorker, runIndexQueue } from './data/index-worker.ts'
+import { batchableItemWrites } from './data/insert-together.ts'
 import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/index.ts'
 import { purgeDeleted } from './data/purge.ts'
 import { openSeenShapes } from './data/seen-shapes.ts'
@@ -18,7 +18,7 @@ import { serveDocuments } from './edge/documents.ts'
 import { serveHosted } from './edge/hosted.ts'
 import { serveMailbox } from './edge/mailbox.ts'
 import { serveMedia } from './edge/media.ts'
-import { backgroundWrites } from './edge/run-background.ts'
+import { runAsActor } from './edge/run-background.ts'
 import { openJobs } from './events/jobs.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { handlers } from './handlers.ts'
@@ -33,7 +33,7 @@ import { type DatabaseOptions, openDatabase } from './storage/database.ts'
 import { newestMails, settleOldMails } from './storage/mails.ts'
 import { openReadCache } from './storage/read-cache.ts'
 import { installationSecret } from './storage/secrets.ts'
-import { removeExpired } from './storage/upkeep.ts'
+import { deleteExpired } from './storage/upkeep.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -45,7 +45,7 @@ export interface PlatformOptions {
   clock?: Clock
   ids?: Ids
   /** Looks after keys, expired rows and the job queue while it runs. @default true */
-  upkeep?: boolean
+  maintenance?: boolean
   onStatement?: DatabaseOptions['onStatement']
   /** Whether writes are rejected for want of disk space. @default never */
   isDiskLow?: () => boolean
@@ -62,7 +62,7 @@ export interface PlatformOptions {
  * the order in which they come up.
  */
 export async function openPlatform(options: PlatformOptions) {
-  const { config, clock = systemClock, ids = systemIds, upkeep = true, isDiskLow = () => false } = options
+  const { config, clock = systemClock, ids = systemIds, maintenance: upkeep = true, isDiskLow = () => false } = options
   const logger = options.logger.child({}, { serializers: { err: logError } })
   const open = (poolSize: number) =>
     openDatabase({
@@ -89,7 +89,7 @@ export async function openPlatform(options: PlatformOptions) {
     directory,
     cursorSecret: await installationSecret(database, ids, 'cursors'),
     refreshSecret: await installationSecret(database, ids, 'refresh-tokens'),
-    apart: directoryDatabase,
+    independentDb: directoryDatabase,
     outgoing: options.outgoing ?? guardedFetch({ allowPrivate: config.privateEndpoints }),
     servicePlugins,
     adaptorTraffic: openAdaptorTraffic(clock.now),
@@ -116,13 +116,13 @@ export async function openPlatform(options: PlatformOptions) {
     mailing,
     handlers,
     isDiskLow,
-    detours: { items: itemDetours(servicePlugins), ...externalDetours },
-    together: { items: itemsTogether },
+    interceptors: { items: itemDetours(servicePlugins), ...externalDetours },
+    batchableWrites: { items: batchableItemWrites },
   }
   const dataJobs = await openDataJobs({
     db: database,
     jobs,
-    transact: backgroundWrites(runner, 'data jobs'),
+    transact: runAsActor(runner, 'data jobs'),
     kinds: jobKinds,
     logger,
     isDiskLow,
@@ -131,7 +131,7 @@ export async function openPlatform(options: PlatformOptions) {
   })
   const indexing = {
     database,
-    transact: backgroundWrites(runner, 'data indexes'),
+    transact: runAsActor(runner, 'data indexes'),
     clock,
     logger,
     isDiskLow,
@@ -173,21 +173,21 @@ export async function openPlatform(options: PlatformOptions) {
   })
 
   /** Hourly: signing keys are made, taken over from other nodes and retired; what has expired is removed. */
-  const lookAfter = async () => {
+  const runMaintenance = async () => {
     await keys.refresh()
-    await removeExpired(database, clock.now())
+    await deleteExpired(database, clock.now())
     await settleOldMails(database, clock.now())
     await dataJobs.lookAfter(clock.now())
   }
   const hourly = upkeep
     ? setInterval(() => {
-        lookAfter().catch(error => logger.error({ err: error }, 'upkeep failed'))
+        runMaintenance().catch(error => logger.error({ err: error }, 'upkeep failed'))
       }, HOUR_MS).unref()
     : undefined
 
   return {
     fetch: edge.fetch,
-    recall: edge.recall,
+    cachedResponse: edge.cachedResponse,
     metrics: edge.metrics,
     reject: edge.reject,
     drain: edge.drain,
@@ -198,7 +198,7 @@ export async function openPlatform(options: PlatformOptions) {
     /** Stores what this node has counted of queries. */
     keepQueryShapes: seenShapes.keep,
     /** Builds and drops the indexes that wait for it. */
-    workOffIndexes: () => workOffIndexes(indexing),
+    workOffIndexes: () => runIndexQueue(indexing),
     /** Removes collections and fields for good that were deleted long ago. */
     purgeDeleted: () => purgeDeleted(indexing),
     async close() {

@@ -4,15 +4,15 @@ import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-
 import { createDrainingServer, LISTEN_BACKLOG } from '@stoa/node-server'
 import type { Config } from './config.ts'
 import type { Answer, Edge } from './edge/app.ts'
-import { hasBody, limitArrival } from './edge/arrival.ts'
+import { hasBody, setRequestTimeout } from './edge/arrival.ts'
 import { rejectMalformed } from './edge/malformed.ts'
-import type { Asked } from './edge/recall.ts'
+import type { RequestHead } from './edge/recall.ts'
 import { Failure } from './failure.ts'
 
 /** What is served: the platform as a function, and its notice that it is about to end. */
 export interface Served {
   fetch(request: Request, env: HttpBindings): Promise<Response>
-  recall: Edge['recall']
+  cachedResponse: Edge['cachedResponse']
   reject: Edge['reject']
   drain(): void
 }
@@ -48,7 +48,7 @@ export async function serve(served: Served, config: ServeConfig): Promise<Platfo
   })
   const { server, drain, close } = createDrainingServer(
     (incoming, outgoing) => {
-      const answer = isPlain(incoming) ? served.recall(askedOf(incoming)) : undefined
+      const answer = isPlain(incoming) ? served.cachedResponse(requestHeadOf(incoming)) : undefined
       if (answer) answer.then(known => send(outgoing, known)).catch(() => outgoing.destroy())
       else void listener(incoming, outgoing)
     },
@@ -61,7 +61,7 @@ export async function serve(served: Served, config: ServeConfig): Promise<Platfo
       drainTimeoutMs: config.drainTimeoutMs,
     },
   )
-  limitArrival(server, config.requestTimeoutMs, served.reject)
+  setRequestTimeout(server, config.requestTimeoutMs, served.reject)
   rejectMalformed(server, served.reject)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -84,7 +84,7 @@ export async function serve(served: Served, config: ServeConfig): Promise<Platfo
 const isPlain = (incoming: IncomingMessage) =>
   !hasBody(incoming) && /^[\w.:[\]-]+$/.test(incoming.headers.host ?? '')
 
-const askedOf = ({ method = '', url = '', headers, socket }: IncomingMessage): Asked => ({
+const requestHeadOf = ({ method = '', url = '', headers, socket }: IncomingMessage): RequestHead => ({
   method,
   target: url,
   header: name => (headers[name] as string | undefined) ?? null,

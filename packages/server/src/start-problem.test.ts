@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explainFileError, isDiskFull, StartProblem } from './start-problem.ts'
+import { explainFileError, isDiskFull, StartupError } from './start-problem.ts'
 
 const refused = (code: string) => Object.assign(new Error(`${code}: refused`), { code })
 
@@ -13,7 +13,7 @@ describe('explainFileError', () => {
     ['ENOTDIR', 'a file is in its place'],
   ])('puts %s into one sentence', (code, sentence) => {
     const problem = explainFileError(refused(code), '/shop')
-    expect(problem).toBeInstanceOf(StartProblem)
+    expect(problem).toBeInstanceOf(StartupError)
     expect((problem as Error).message).toContain(sentence)
     expect((problem as Error).message).toMatch(/^[^\n]+\.$/)
   })

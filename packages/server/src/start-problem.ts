@@ -2,7 +2,7 @@
  * A reason why Stoa cannot start or go on that the person at the keyboard can remedy. Its message is one complete
  * sentence that says what is wrong and what to do; it is shown without a stack.
  */
-export class StartProblem extends Error {
+export class StartupError extends Error {
   override name = 'StartProblem'
 }
 
@@ -20,8 +20,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** The sentence for a disk without room. */
-export function diskFull(folder: string): StartProblem {
-  return new StartProblem(
+export function diskFull(folder: string): StartupError {
+  return new StartupError(
     `The disk that holds ${folder} is full: free some space there, or name a folder on another disk with --data.`,
   )
 }
@@ -32,20 +32,20 @@ export function explainFileError(error: unknown, folder: string): unknown {
   switch ((error as SystemError).code) {
     case 'EACCES':
     case 'EPERM':
-      return new StartProblem(
+      return new StartupError(
         `The data folder ${folder} cannot be written by this user: change its owner or permissions, or name another folder with --data.`,
       )
     case 'ENOENT':
-      return new StartProblem(
+      return new StartupError(
         `The data folder ${folder} cannot be made there: name a folder on a disk with --data.`,
       )
     case 'EROFS':
-      return new StartProblem(
+      return new StartupError(
         `The data folder ${folder} is on a read-only disk: name a folder that can be written with --data.`,
       )
     case 'ENOTDIR':
     case 'EEXIST':
-      return new StartProblem(
+      return new StartupError(
         `The data folder ${folder} cannot be made because a file is in its place: remove that file, or name another folder with --data.`,
       )
     default:

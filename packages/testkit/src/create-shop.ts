@@ -100,7 +100,7 @@ export async function createShop(options: ShopOptions = {}) {
       clock,
       ids: createIds(seed),
       isDiskLow: options.isDiskLow,
-      upkeep: false,
+      maintenance: false,
       onStatement: text => statements.push(text),
     })
   const platform = await open(seed)

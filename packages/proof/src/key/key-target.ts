@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { StartProblem, systemIds } from '@stoa/server'
+import { StartupError, systemIds } from '@stoa/server'
 import { codeOf, read, requestFor, type World } from '@stoa/testkit'
 import { pacedFetch } from '../paced-fetch.ts'
 
@@ -60,10 +60,10 @@ export async function openKeyTarget(
   }
 
   const site = await exchange(contract.sites.getSite, {}, 'merchant').catch(error => {
-    throw new StartProblem(`No platform answers at ${baseUrl}: ${error.cause?.message ?? error.message}`)
+    throw new StartupError(`No platform answers at ${baseUrl}: ${error.cause?.message ?? error.message}`)
   })
   if (site.status !== 200)
-    throw new StartProblem(
+    throw new StartupError(
       `The platform at ${baseUrl} answers ${site.status} ${codeOf(site) ?? ''}: check --key and --site.`,
     )
   return {

@@ -7,7 +7,7 @@ import {
   revokeApiKey,
 } from '../identity/administration.ts'
 import { openSigningKeys } from '../identity/signing-keys.ts'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../start-problem.ts'
 import { findEvents } from '../storage/events.ts'
 import { listMails } from '../storage/mails.ts'
 import { removeSite } from '../storage/remove-site.ts'
@@ -45,9 +45,9 @@ export const commands: Record<string, Command> = {
     run: async ({ site = '', name = '' }, { administration, database }) => {
       const found = (await listSites(administration)).find(({ id }) => id === site)
       if (!found)
-        throw new StartProblem(`There is no site ${site}: npx stoa site list shows those there are.`)
+        throw new StartupError(`There is no site ${site}: npx stoa site list shows those there are.`)
       if (found.name !== name)
-        throw new StartProblem(`The site ${site} has the name "${found.name}": repeat it with --name.`)
+        throw new StartupError(`The site ${site} has the name "${found.name}": repeat it with --name.`)
       await removeSite(database, site)
       return { removed: site }
     },

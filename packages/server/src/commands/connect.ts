@@ -1,6 +1,6 @@
 import { systemClock, systemIds } from '../clock.ts'
 import type { StartConfig } from '../start/settings.ts'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../start-problem.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 import { findEmbedded, startEmbedded } from '../storage/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
@@ -28,7 +28,7 @@ export async function withDatabase<T>(
   })
   try {
     await migrate(database.pool, systemClock.now()).catch(error => {
-      throw new StartProblem(`The database cannot be used: ${error.message}. Check DATABASE_URL or --data.`)
+      throw new StartupError(`The database cannot be used: ${error.message}. Check DATABASE_URL or --data.`)
     })
     return await work({ database, administration: { db: database, clock: systemClock, ids: systemIds } })
   } finally {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfiguration } from '../configuration/read.ts'
 import { startSettings } from '../start/settings.ts'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../start-problem.ts'
 import { runCheck } from './check.ts'
 import { commands } from './commands.ts'
 import { withDatabase } from './connect.ts'
@@ -41,7 +41,7 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   const name = `${subject} ${verb ?? ''}`.trim()
   const command = commands[name]
   if (!command)
-    throw new StartProblem(`There is no command "${name}": npx stoa --help lists those there are.`)
+    throw new StartupError(`There is no command "${name}": npx stoa --help lists those there are.`)
   const { data, ...options } = readOptions(name, rest, command, ['data'])
   const config = readConfiguration(startSettings, {
     args: data ? ['--data', data] : [],
@@ -57,7 +57,7 @@ const PROOF: string = '@stoa/proof'
 
 async function runProof(args: readonly string[]): Promise<never> {
   const { proofCommand } = (await import(PROOF).catch(() => {
-    throw new StartProblem('The command "proof" is in the package @stoa/proof: npm install @stoa/proof')
+    throw new StartupError('The command "proof" is in the package @stoa/proof: npm install @stoa/proof')
   })) as { proofCommand(args: readonly string[]): Promise<number> }
   const code = await proofCommand(args)
   // Connections of an attack that was interrupted do not keep the process alive.
@@ -76,10 +76,10 @@ function readOptions(
   try {
     values = parseArgs({ args: [...args], options: Object.fromEntries(known) }).values as typeof values
   } catch (error) {
-    throw new StartProblem(`The command "${name}" was not understood: ${(error as Error).message}`)
+    throw new StartupError(`The command "${name}" was not understood: ${(error as Error).message}`)
   }
   for (const option of required) {
-    if (!values[option]) throw new StartProblem(`The command "${name}" needs --${option}.`)
+    if (!values[option]) throw new StartupError(`The command "${name}" needs --${option}.`)
   }
   return values
 }

@@ -1,5 +1,5 @@
 import { contract, type DataCollection, type ReplyOf } from '@stoa/contract'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../start-problem.ts'
 import { collectionDeclarations } from './collection-declarations.ts'
 
 type Options = Record<string, string | undefined>
@@ -22,13 +22,13 @@ async function readPage(url: string, key: string, site: string, offset: number):
   const address = `${url.replace(/\/+$/, '')}${listDataCollections.path}?paging.limit=${PAGE_SIZE}&paging.offset=${offset}`
   const headers = { authorization: key, 'wix-site-id': site }
   const reply = await fetch(address, { headers }).catch(error => {
-    throw new StartProblem(`No platform answers at ${url}: ${error.cause?.message ?? error.message}`)
+    throw new StartupError(`No platform answers at ${url}: ${error.cause?.message ?? error.message}`)
   })
   const body = (await reply.json().catch(() => undefined)) as
     | (CollectionPage & { message?: string })
     | undefined
   if (reply.status !== 200 || !body?.collections)
-    throw new StartProblem(`${url} answered with ${reply.status}: ${body?.message ?? 'no JSON'}`)
+    throw new StartupError(`${url} answered with ${reply.status}: ${body?.message ?? 'no JSON'}`)
   return body
 }
 
@@ -50,8 +50,8 @@ export const wireCommands: Record<string, WireCommand> = {
     required: ['url', 'site'],
     optional: ['key'],
     async run({ url = '', site = '', key = process.env.STOA_API_KEY }) {
-      if (!key) throw new StartProblem('The command "types" needs --key, or STOA_API_KEY.')
-      if (!URL.canParse(url)) throw new StartProblem(`--url must be an address, and is "${url}".`)
+      if (!key) throw new StartupError('The command "types" needs --key, or STOA_API_KEY.')
+      if (!URL.canParse(url)) throw new StartupError(`--url must be an address, and is "${url}".`)
       return collectionDeclarations(await readCollections(url, key, site))
     },
   },

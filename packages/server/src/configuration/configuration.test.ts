@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { settings } from '../config.ts'
 import { configText, helpText, settingsTable } from './print.ts'
 import { flagName, readConfiguration } from './read.ts'
-import { maskPassword, networks, onOff, setting } from './setting.ts'
+import { maskPassword, networks, boolean, setting } from './setting.ts'
 
 const read = (args: string[] = [], env: Record<string, string> = {}) =>
   readConfiguration(settings, { args, env })
@@ -33,7 +33,7 @@ describe('readConfiguration', () => {
   })
 
   it('reads switches alone, negated and with a value', () => {
-    const table = { storefront: setting({ kind: onOff, default: true, sentence: 'Serves it.' }) }
+    const table = { storefront: setting({ type: boolean, default: true, description: 'Serves it.' }) }
     const storefront = (...args: string[]) => readConfiguration(table, { args }).values.storefront
     expect([storefront(), storefront('--storefront'), storefront('--no-storefront')]).toEqual([
       true,
@@ -117,7 +117,7 @@ describe('readConfiguration', () => {
 describe('what is printed', () => {
   it('shows every setting in the help, with flag, variable, default and sentence', () => {
     const help = helpText('npm start --', settings)
-    for (const [name, { env, sentence }] of Object.entries(settings)) {
+    for (const [name, { env, description: sentence }] of Object.entries(settings)) {
       // A switch that is on by itself is shown as the flag that turns it off.
       expect(help).toMatch(new RegExp(`^  --(no-)?${flagName(name).slice(2)}$`, 'm'))
       expect(help).toContain(env)
@@ -156,7 +156,7 @@ describe('what is printed', () => {
 describe('every setting', () => {
   it.each(Object.entries(settings))(
     '%s has a full sentence and a variable of its own',
-    (_, { sentence, env }) => {
+    (_, { description: sentence, env }) => {
       expect(sentence).toMatch(/^[A-Z].+\.$/)
       expect(Object.values(settings).filter(other => other.env === env)).toHaveLength(1)
     },

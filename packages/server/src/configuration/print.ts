@@ -4,7 +4,7 @@ import type { Setting, Settings } from './setting.ts'
 /** The text of `--help`: each setting with its flag, variable, default and sentence. */
 export function helpText(usage: string, settings: Settings): string {
   const rows = Object.entries(settings).map(([name, declaration]) => {
-    const { kind, sentence } = declaration
+    const { type: kind, description: sentence } = declaration
     const usual = usualValue(declaration)
     const negate = kind.isSwitch && usual === 'true'
     const flag = negate ? flagName(name).replace('--', '--no-') : flagName(name)
@@ -26,7 +26,7 @@ export function helpText(usage: string, settings: Settings): string {
 
 /** The text of `--print-config`: every setting with its value and where that came from; passwords are masked. */
 export function configText<S extends Settings>(settings: S, { values, sources }: Configuration<S>): string {
-  const rows = Object.entries(settings).map(([name, { kind, env }]) => {
+  const rows = Object.entries(settings).map(([name, { type: kind, env }]) => {
     const value = (values as Record<string, unknown>)[name]
     const source = sources[name]
     const origin = source === 'environment' ? env : source === 'flag' ? flagName(name) : 'default'
@@ -44,8 +44,8 @@ export function settingsTable(settings: Settings): string {
       `\`${flagName(name)}\``,
       variable,
       usualValue(declaration),
-      declaration.kind.allowed,
-      declaration.sentence,
+      declaration.type.allowed,
+      declaration.description,
     ]
     return `| ${cells.join(' | ')} |`
   })
@@ -54,10 +54,10 @@ export function settingsTable(settings: Settings): string {
   )
 }
 
-function usualValue({ kind, default: fallback }: Setting<unknown>): string {
+function usualValue({ type: kind, default: fallback }: Setting<unknown>): string {
   return typeof fallback === 'function' || fallback === undefined ? '' : show(kind, fallback)
 }
 
-function show(kind: Setting<unknown>['kind'], value: unknown): string {
+function show(kind: Setting<unknown>['type'], value: unknown): string {
   return kind.show ? kind.show(value) : value === undefined ? '(none)' : String(value)
 }

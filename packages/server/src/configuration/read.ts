@@ -1,4 +1,4 @@
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../start-problem.ts'
 import { maskPassword, type Settings, type Values } from './setting.ts'
 
 /** Where a value came from. */
@@ -24,7 +24,7 @@ export function readConfiguration<S extends Settings>(
   const { flags, help, printConfig } = readFlags(settings, args)
   const values: Record<string, unknown> = {}
   const sources: Record<string, Source> = {}
-  for (const [name, { kind, default: fallback, env: variable }] of Object.entries(settings)) {
+  for (const [name, { type: kind, default: fallback, env: variable }] of Object.entries(settings)) {
     const flag = flags.get(name)
     const fromEnv = variable ? env[variable] : undefined
     const [given, source]: [string | undefined, Source] =
@@ -42,7 +42,7 @@ export function readConfiguration<S extends Settings>(
     const value = kind.parse(given)
     if (value === undefined) {
       const origin = source === 'flag' ? flagName(name) : variable
-      throw new StartProblem(`The setting ${origin} is "${maskPassword(given)}" and must be ${kind.allowed}.`)
+      throw new StartupError(`The setting ${origin} is "${maskPassword(given)}" and must be ${kind.allowed}.`)
     }
     values[name] = value
   }
@@ -66,14 +66,14 @@ function readFlags(settings: Settings, args: readonly string[]) {
     else {
       const positive = known.get(word)
       const negated = known.get(word.replace(/^--no-/, '--'))
-      const name = positive ?? (negated && settings[negated]?.kind.isSwitch ? negated : undefined)
-      if (!name) throw new StartProblem(`There is no option ${word}: --help lists them all.`)
-      if (positive && settings[name]?.kind.isSwitch) flags.set(name, joined ?? 'true')
+      const name = positive ?? (negated && settings[negated]?.type.isSwitch ? negated : undefined)
+      if (!name) throw new StartupError(`There is no option ${word}: --help lists them all.`)
+      if (positive && settings[name]?.type.isSwitch) flags.set(name, joined ?? 'true')
       else if (!positive) flags.set(name, 'false')
       else {
         const value = joined ?? args[++at]
         if (value === undefined || value.startsWith('--')) {
-          throw new StartProblem(`The option ${word} needs a value: ${settings[name]?.kind.allowed}.`)
+          throw new StartupError(`The option ${word} needs a value: ${settings[name]?.type.allowed}.`)
         }
         flags.set(name, value)
       }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { plainAddress } from '../mail/mail-address.ts'
 
 /** A kind of value: what may be written for it, and how that is read. */
-export interface Kind<T> {
+export interface SettingType<T> {
   /** Completes the sentence "must be …". */
   allowed: string
   /** The value, or undefined when the text is none. */
@@ -16,13 +16,13 @@ export interface Kind<T> {
 
 /** One setting of a program, declared once; reading, `--help`, `--print-config` and the docs come from it. */
 export interface Setting<T> {
-  kind: Kind<T>
+  type: SettingType<T>
   /** The value when nobody says otherwise; a function derives it from the settings declared before. */
   default: T | ((earlier: Record<string, unknown>) => T)
   /** Environment variable; undefined for what belongs to one start only. */
   env?: string
   /** What it does, as a sentence. */
-  sentence: string
+  description: string
 }
 
 /** The settings of a program, in the order in which they are shown. */
@@ -39,7 +39,7 @@ export function setting<T>(declaration: Setting<T>): Setting<T> {
   return declaration
 }
 
-export function integer(min: number, max: number): Kind<number> {
+export function integer(min: number, max: number): SettingType<number> {
   return {
     allowed: `a whole number from ${min} to ${max}`,
     parse(text) {
@@ -52,46 +52,46 @@ export function integer(min: number, max: number): Kind<number> {
 /** A TCP port; 0 lets the system choose. */
 export const port = integer(0, 65_535)
 
-export const onOff: Kind<boolean> = {
+export const boolean: SettingType<boolean> = {
   allowed: 'true or false',
   isSwitch: true,
   parse: text =>
     ({ true: true, '1': true, on: true, false: false, '0': false, off: false })[text.toLowerCase()],
 }
 
-export function choice<const T extends string>(options: readonly T[]): Kind<T> {
+export function choice<const T extends string>(options: readonly T[]): SettingType<T> {
   return {
     allowed: `one of ${options.join(', ')}`,
     parse: text => options.find(option => option === text),
   }
 }
 
-export const text: Kind<string> = {
+export const text: SettingType<string> = {
   allowed: 'some text',
   parse: value => value.trim() || undefined,
 }
 
 /** A folder; relative ones start from where the program is run. */
-export const folder: Kind<string> = {
+export const folder: SettingType<string> = {
   allowed: 'the path of a folder',
   parse: value => (value.trim() ? resolve(value) : undefined),
 }
 
 /** A secret that callers send as a bearer token; it is not shown. */
-export const bearerSecret: Kind<string | undefined> = {
+export const bearerSecret: SettingType<string | undefined> = {
   allowed: 'at least 16 characters without spaces',
   parse: value => (/^[\x21-\x7e]{16,}$/.test(value) ? value : undefined),
   show: value => (value ? '***' : '(none)'),
 }
 
 /** A TCP port that is not opened unless it is named. */
-export const optionalPort: Kind<number | undefined> = {
+export const optionalPort: SettingType<number | undefined> = {
   ...port,
   show: value => (value === undefined ? '(none)' : String(value)),
 }
 
 /** An address that others are told, without a slash at its end. */
-export const webAddress: Kind<string> = {
+export const webAddress: SettingType<string> = {
   allowed: 'an address that begins with http:// or https://',
   parse(value) {
     const url = URL.parse(value)
@@ -101,20 +101,20 @@ export const webAddress: Kind<string> = {
 }
 
 /** The connection string of a PostgreSQL server; shown without its password. */
-export const postgresAddress: Kind<string | undefined> = {
+export const postgresAddress: SettingType<string | undefined> = {
   allowed: 'an address that begins with postgres:// or postgresql://',
   parse: value => (/^postgres(ql)?:\/\/\S+$/.test(value) ? value : undefined),
   show: value => (value ? maskPassword(value) : '(embedded PostgreSQL)'),
 }
 
 /** An id as the commands print it. */
-export const guid: Kind<string> = {
+export const guid: SettingType<string> = {
   allowed: 'an id such as 0f6c9a2e-7d1b-4c55-9a43-3f0f3a6f1b11',
   parse: value => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : undefined),
 }
 
 /** IP addresses and networks (`10.0.0.0/8`), separated by commas. */
-export const networks: Kind<readonly string[]> = {
+export const networks: SettingType<readonly string[]> = {
   allowed: 'IP addresses or networks such as 10.0.0.0/8, separated by commas',
   parse(value) {
     const list = value
@@ -134,7 +134,7 @@ function isNetwork(part: string): boolean {
 }
 
 /** The address of an SMTP server, with name and password where it wants them; shown without the password. */
-export const smtpAddress: Kind<string | undefined> = {
+export const smtpAddress: SettingType<string | undefined> = {
   allowed: 'an address such as smtp://name:password@host:587 or smtps://host',
   parse(value) {
     const url = URL.parse(value)
@@ -146,7 +146,7 @@ export const smtpAddress: Kind<string | undefined> = {
 }
 
 /** One plain e-mail address. */
-export const mailAddress: Kind<string> = {
+export const mailAddress: SettingType<string> = {
   allowed: 'an e-mail address',
   parse: value => plainAddress(value),
 }

@@ -38,7 +38,7 @@ export function accessOf(collection: Collection, action: DataAction, caller: Cal
 export function requireAccess(ctx: Ctx<'WDE0027'>, collection: Collection, action: DataAction): Access {
   const access = accessOf(collection, action, ctx.caller)
   if (access.to === 'NONE') ctx.fail('WDE0027', { dataCollectionId: collection.id, action })
-  if (access.to === 'OWN' && action === 'read') ctx.note('x-stoa-narrowed', 'own-items')
-  if (collection.hidden.length > 0 && action === 'read') ctx.note('x-stoa-narrowed', 'hidden-fields')
+  if (access.to === 'OWN' && action === 'read') ctx.warn('x-stoa-narrowed', 'own-items')
+  if (collection.hidden.length > 0 && action === 'read') ctx.warn('x-stoa-narrowed', 'hidden-fields')
   return access
 }

@@ -1,21 +1,21 @@
-import type { Detour, FindDetour } from '../detour.ts'
+import type { CallInterceptor, InterceptorResolver } from '../detour.ts'
 import type { ServicePlugins } from '../service-plugins/index.ts'
 import { externalItemsDetour } from './adaptors/external-items.ts'
 import { hooksDetour } from './hooks/index.ts'
 
 /** Which way a call of the items goes, if not straight to its handler. */
-export function itemDetours(plugins: ServicePlugins): FindDetour {
+export function itemDetours(plugins: ServicePlugins): InterceptorResolver {
   // From the outside in: a call that takes two ways goes through the first one around the second one.
-  const ways: readonly FindDetour[] = [hooksDetour(plugins), externalItemsDetour]
+  const ways: readonly InterceptorResolver[] = [hooksDetour(plugins), externalItemsDetour]
   return call =>
-    ways.reduceRight<ReturnType<FindDetour>>((inner, way) => {
+    ways.reduceRight<ReturnType<InterceptorResolver>>((inner, way) => {
       const outer = way(call)
       return outer && inner ? around(outer, inner) : (outer ?? inner)
     }, undefined)
 }
 
 const around =
-  (outer: Detour, inner: Detour): Detour =>
+  (outer: CallInterceptor, inner: CallInterceptor): CallInterceptor =>
   (message, ctx, run, own) =>
     outer(
       message,

@@ -62,7 +62,7 @@ export function includeAll(ctx: ItemReadCtx, scope: ItemScope, items: readonly D
   const fields = [...scope.collection.fields.values()].filter(isReference)
   const outside = fields.filter(field => isExternalId(targetOf(field)))
   for (const { key } of outside)
-    ctx.note('x-stoa-ignored', `includeReferencedItems.${encodeURIComponent(key)}`)
+    ctx.warn('x-stoa-ignored', `includeReferencedItems.${encodeURIComponent(key)}`)
   const inside = fields.filter(field => !outside.includes(field))
   return includeReferences(
     ctx,
@@ -218,7 +218,7 @@ async function several(
   if (more !== undefined) {
     if (ctx.caller.strict)
       ctx.fail('DATA_INCLUDE_LIMIT', { field: field.key, dataItemId: more, limit: 'each', threshold: max })
-    ctx.note('x-stoa-narrowed', `references:${encodeURIComponent(field.key)}`)
+    ctx.warn('x-stoa-narrowed', `references:${encodeURIComponent(field.key)}`)
   }
   return parents.flatMap(({ id, data }) => {
     const own: ItemRow[] = found.get(id) ?? []

@@ -177,7 +177,7 @@ test('a slow query says it at once, in development alone', async () => {
         site: { id: shop.siteId } as never,
         config: { development } as never,
         platform: { seenShapes: { note: () => {} } } as never,
-        note: (header, value) => void noted.push(`${header} ${decodeURIComponent(value)}`),
+        warn: (header, value) => void noted.push(`${header} ${decodeURIComponent(value)}`),
       },
       toCollection(rows[0]),
       { filter: { title: 'A' } },

@@ -40,11 +40,11 @@ export interface IndexWorkerOptions {
 }
 
 /** Builds and drops whatever waits for it. Any number of workers may do so: each index is one worker's at a time. */
-export async function workOffIndexes(options: IndexWorkerOptions): Promise<void> {
+export async function runIndexQueue(options: IndexWorkerOptions): Promise<void> {
   await workOffSearchIndexes(options)
   const waiting = await unfinishedIndexes(options.database)
   if (waiting.length === 0) return
-  await options.database.alone(async db => {
+  await options.database.withConnection(async db => {
     for (const { id } of waiting) {
       if (!(await tryLockIndex(db, id))) continue
       try {
@@ -189,7 +189,7 @@ export async function openIndexWorker(options: IndexWorkerOptions & { drainTimeo
   const run = async (): Promise<void> => {
     do {
       again = false
-      await workOffIndexes(options).catch(error => options.logger.error({ err: error }, 'indexes'))
+      await runIndexQueue(options).catch(error => options.logger.error({ err: error }, 'indexes'))
       // Where items are written all the time each look takes many of them; searches see them meanwhile.
       if (again) await delay(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => {})
     } while (again && !closing.signal.aborted)

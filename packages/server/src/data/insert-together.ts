@@ -1,4 +1,4 @@
-import type { Together } from '../together.ts'
+import type { BatchableWrite } from '../together.ts'
 import type { ItemHandlers } from './item-calls.ts'
 import { changeItems, environmentOf } from './item-scope.ts'
 import { wholeItems } from './item-wishes.ts'
@@ -12,14 +12,14 @@ type Message = Parameters<Insert>[0]
 const PLAIN = new Set(['dataCollectionId', 'environment', 'dataItem'])
 
 /** Items that are inserted one by one, faster than one transaction follows another. */
-export const itemsTogether: Record<string, Together> = {
+export const batchableItemWrites: Record<string, BatchableWrite> = {
   insert: {
-    group(message) {
+    batchKey(message) {
       for (const name in message) if (message[name] != null && !PLAIN.has(name)) return undefined
       const { dataCollectionId, environment } = message as Message
       return `${environmentOf(environment)} ${dataCollectionId}`
     },
-    run(messages, ctx, own) {
+    runBatch(messages, ctx, own) {
       const inserts = messages as Message[]
       const { dataCollectionId, environment } = inserts[0] as Message
       return changeItems(ctx, { dataCollectionId, environment }, async scope => {

@@ -47,12 +47,12 @@ export async function openItems(
   const loaded = await loadCollection(ctx, call.dataCollectionId, { fresh })
   const collection = inLanguage(loaded, call.language, ctx.site.locale)
   // Collections belong to the site here, and without the plugin items have one language: what says otherwise is named.
-  if (call.appId) ctx.note('x-stoa-ignored', 'appId')
+  if (call.appId) ctx.warn('x-stoa-ignored', 'appId')
   if (call.language && !others) noteLanguage(ctx, loaded)
   const withDrafts = asksForDrafts(call)
   const mayHaveDrafts = ctx.caller.role === 'merchant'
   if (withDrafts && !mayHaveDrafts && loaded.hasPlugin('PUBLISH'))
-    ctx.note('x-stoa-narrowed', 'published-items')
+    ctx.warn('x-stoa-narrowed', 'published-items')
   return {
     collection,
     table: tableOf(ctx, collection, environmentOf(call.environment)),
@@ -73,13 +73,13 @@ const bringsOthers = (call: ItemCall) =>
     part => part === true || (Array.isArray(part) && part.length > 0),
   )
 
-function noteLanguage(ctx: Pick<Ctx, 'note'>, ...collections: Collection[]): void {
-  if (!collections.some(one => one.hasPlugin('MULTILINGUAL'))) ctx.note('x-stoa-ignored', 'language')
+function noteLanguage(ctx: Pick<Ctx, 'warn'>, ...collections: Collection[]): void {
+  if (!collections.some(one => one.hasPlugin('MULTILINGUAL'))) ctx.warn('x-stoa-ignored', 'language')
 }
 
 /** The items that a reference field of `from` names: in the same environment and language, with or without drafts alike. */
 export async function openTarget(
-  ctx: Parameters<typeof loadCollection>[0] & Pick<Ctx, 'note'>,
+  ctx: Parameters<typeof loadCollection>[0] & Pick<Ctx, 'warn'>,
   from: ItemScope,
   id: string,
 ): Promise<ItemScope> {

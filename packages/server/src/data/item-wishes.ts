@@ -85,7 +85,7 @@ function leaveReferences(ctx: ItemCtx, input: ItemInput, at: string, report: Rep
           'would replace all references; send saveReferences, or leave it out',
         ),
       )
-    else ctx.note('x-stoa-ignored', encodeURIComponent(path))
+    else ctx.warn('x-stoa-ignored', encodeURIComponent(path))
   }
   input.links.clear()
 }

@@ -1,6 +1,6 @@
 import type { DataItem } from '@stoa/contract'
 import { monotonicMs } from '../clock.ts'
-import { type Ctx, ReadyJson } from '../context.ts'
+import { type Ctx, JsonReply } from '../context.ts'
 import { InvalidRequest, violation } from '../failure.ts'
 import {
   countItemRows,
@@ -17,11 +17,11 @@ import type { ItemHandlers, ItemReadCtx } from './item-calls.ts'
 import { filterItems, planItems } from './item-plan.ts'
 import { holdsReferences, type ItemScope, openItems, visibleItems } from './item-scope.ts'
 import { itemText, toItem } from './item-view.ts'
-import { keptReply } from './kept-reply.ts'
+import { cachedReply } from './kept-reply.ts'
 import { noteQuery } from './note-query.ts'
 import { selectFields } from './select-fields.ts'
 
-const ready = (text: string) => ReadyJson.of(Buffer.from(text))
+const ready = (text: string) => JsonReply.of(Buffer.from(text))
 
 interface Shape {
   fields?: readonly (string | null)[] | null
@@ -82,7 +82,7 @@ export const itemReadHandlers: ItemHandlers<'get' | 'query' | 'count'> = {
       return `{"dataItem":${text}}`
     }
     if (includeReferences?.length) return ready(await load())
-    return keptReply(ctx, scope, access, ['get', dataItemId, fields ?? null], load)
+    return cachedReply(ctx, scope, access, ['get', dataItemId, fields ?? null], load)
   },
 
   async query(input, ctx) {
@@ -105,7 +105,7 @@ export const itemReadHandlers: ItemHandlers<'get' | 'query' | 'count'> = {
       return `{"dataItems":[${texts.join(',')}],"pagingMetadata":${metadata}}`
     }
     if (includes.length > 0 || random || holdsReferences(scope)) return ready(await load())
-    return keptReply(ctx, scope, access, ['query', query, returnTotalCount === true, began], load)
+    return cachedReply(ctx, scope, access, ['query', query, returnTotalCount === true, began], load)
   },
 
   async count(input, ctx) {
@@ -117,6 +117,6 @@ export const itemReadHandlers: ItemHandlers<'get' | 'query' | 'count'> = {
       return `{"totalCount":${await countItemRows(ctx.db, scope.table, where, visible)}}`
     }
     if (holdsReferences(scope)) return ready(await load())
-    return keptReply(ctx, scope, access, ['count', input.filter ?? {}], load)
+    return cachedReply(ctx, scope, access, ['count', input.filter ?? {}], load)
   },
 }

@@ -1,4 +1,4 @@
-import { type Ctx, ReadyJson } from '../context.ts'
+import { type Ctx, JsonReply } from '../context.ts'
 import { itemsTag } from '../storage/data/item-tables.ts'
 import type { Access } from './access.ts'
 import { collectionTag } from './collection.ts'
@@ -12,14 +12,14 @@ const isForAll = ({ definition: { specialPermissions }, drafts }: ItemScope['col
  * A reply that follows from the items of one table alone, kept on this node until one of them changes. `asked` is all of the
  * request that it depends on. Most are asked for once, and kept the second time. With dates that publish by themselves a reply follows from the moment too, and is not kept.
  */
-export async function keptReply(
+export async function cachedReply(
   ctx: Pick<Ctx, 'cached' | 'caller' | 'site'>,
   { collection, table }: ItemScope,
   access: Access,
   asked: readonly unknown[],
   load: () => Promise<string>,
-): Promise<ReadyJson> {
-  if (collection.hasPlugin('PUBLISH')) return ReadyJson.of(Buffer.from(await load()))
+): Promise<JsonReply> {
+  if (collection.hasPlugin('PUBLISH')) return JsonReply.of(Buffer.from(await load()))
   const tag = itemsTag(table)
   const view = access.to === 'OWN' ? access.ownerId : ctx.caller.role === 'merchant' ? 'all' : 'public'
   const key = `${tag} ${collection.revision} ${view} ${collection.language ?? ''} ${JSON.stringify(asked)}`
@@ -28,5 +28,5 @@ export async function keptReply(
     tags: [tag, collectionTag(ctx.site.id, collection.id)],
     rare: true,
   }))
-  return access.to === 'ALL' && isForAll(collection) ? ReadyJson.shared(cached) : ReadyJson.of(cached.bytes)
+  return access.to === 'ALL' && isForAll(collection) ? JsonReply.cacheable(cached) : JsonReply.of(cached.bytes)
 }

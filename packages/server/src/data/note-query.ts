@@ -10,7 +10,7 @@ const SLOW_MS = 50
 
 /** Counts a query that an index could serve, for the advice on indexes. In development the reply of a slow one says it at once. */
 export async function noteQuery(
-  ctx: Pick<Ctx, 'db' | 'site' | 'config' | 'note' | 'platform'>,
+  ctx: Pick<Ctx, 'db' | 'site' | 'config' | 'warn' | 'platform'>,
   collection: Collection,
   query: { filter?: unknown; sort?: unknown },
   ms: number,
@@ -24,5 +24,5 @@ export async function noteQuery(
   const rows = await listIndexRows(ctx.db, owner)
   const indexes = rows.map(row => toIndex(collection, row))
   if (!isServed(fields, shape, indexes))
-    ctx.note('x-stoa-index-advice', encodeURIComponent(JSON.stringify(fields)))
+    ctx.warn('x-stoa-index-advice', encodeURIComponent(JSON.stringify(fields)))
 }

@@ -1,6 +1,6 @@
 import { contract, type Order } from '@stoa/contract'
 import { type Ctx, implement } from '../context.ts'
-import { planFor } from '../plan-query.ts'
+import { planOrReject } from '../plan-query.ts'
 import { findOrderRows, getOrderRow, insertPayment, type OrderRow, updateOrder } from '../storage/orders.ts'
 import { readPage } from '../storage/query/index.ts'
 import { returnStock } from '../storage/stock.ts'
@@ -59,7 +59,7 @@ export const orderHandlers = implement(contract.orders, {
   },
 
   async searchOrders({ search }, ctx) {
-    const plan = planFor(ctx, search, orderFields, 'search')
+    const plan = planOrReject(ctx, search, orderFields, 'search')
     const found = await findOrderRows(ctx.db, ctx.site.id, plan, scopeOf(ctx))
     const { rows, page } = readPage(plan, found)
     const { count, hasNext, cursors } = page

@@ -7,7 +7,7 @@ export const queryTextOf = (url: string) => {
 }
 
 /** Whether the query has a parameter of the path too, as existing clients send it. */
-export function repeatsParameter(url: string, name: string, value: string | undefined): boolean {
+export function queryRepeatsParameter(url: string, name: string, value: string | undefined): boolean {
   const query = queryOf(url)
   const packed = query.get('.r')
   if (packed === null) return query.get(name) === value
@@ -22,27 +22,27 @@ export function repeatsParameter(url: string, name: string, value: string | unde
 const queryOf = (url: string) => new URLSearchParams(queryTextOf(url))
 
 /** Parameters of a path whose values may hold slashes: `erp/customers`, and ids that others give their items. */
-const SLASHED = ['dataCollectionId', 'dataCollection.id', 'dataItemId']
+const SLASH_PARAMETERS = ['dataCollectionId', 'dataCollection.id', 'dataItemId']
 
-interface Slashed {
+interface SlashPattern {
   method: string
   before: string
   after: string
   /** Where the message comes in the address, it says what the path means. */
-  repeats: string | undefined
+  disambiguatedBy: string | undefined
 }
 
-let slashed: readonly Slashed[] | undefined
+let slashPatterns: readonly SlashPattern[] | undefined
 
 /** The longest ends first: `…/patch-field` is no part of a value. */
-const listSlashed = (): Slashed[] => slashedEndpoints().sort((a, b) => b.after.length - a.after.length)
+const listSlashPatterns = (): SlashPattern[] => slashPatternsOfEndpoints().sort((a, b) => b.after.length - a.after.length)
 
-const slashedEndpoints = (): Slashed[] =>
+const slashPatternsOfEndpoints = (): SlashPattern[] =>
   endpoints().flatMap(({ method, path, asBody, route: { parameters, declaration } }) => {
     const [name = '', other] = parameters
     const [before = '', after = ''] = path.split(':p0')
-    if (asBody || other || !SLASHED.includes(name) || !path.includes(':p0')) return []
-    return [{ method, before, after, repeats: takesQuery(declaration) ? name : undefined }]
+    if (asBody || other || !SLASH_PARAMETERS.includes(name) || !path.includes(':p0')) return []
+    return [{ method, before, after, disambiguatedBy: takesQuery(declaration) ? name : undefined }]
   })
 
 const decoded = (text: string) => {
@@ -57,14 +57,14 @@ const decoded = (text: string) => {
  * The request that is meant by one to an address that nothing answers: existing clients put values into paths as they are,
  * with their slashes, and repeat them in the message (protocol/transport §1, §2).
  */
-export function addressMeant(request: Request): Request | undefined {
+export function rewriteUnescapedPath(request: Request): Request | undefined {
   const { origin, pathname, search } = new URL(request.url)
-  slashed ??= listSlashed()
-  for (const { method, before, after, repeats } of slashed) {
+  slashPatterns ??= listSlashPatterns()
+  for (const { method, before, after, disambiguatedBy: repeats } of slashPatterns) {
     if (method !== request.method || !pathname.startsWith(before) || !pathname.endsWith(after)) continue
     const raw = pathname.slice(before.length, pathname.length - after.length)
     const value = raw.includes('/') ? decoded(raw) : undefined
-    if (value === undefined || (repeats && !repeatsParameter(request.url, repeats, value))) continue
+    if (value === undefined || (repeats && !queryRepeatsParameter(request.url, repeats, value))) continue
     const address = `${origin}${before}${encodeURIComponent(value)}${after}${search}`
     const { headers, body } = request
     return new Request(address, { method, headers, ...(!repeats && { body, duplex: 'half' as const }) })

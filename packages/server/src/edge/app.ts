@@ -5,25 +5,25 @@ import type { Caller } from '../context.ts'
 import { Failure, InvalidRequest } from '../failure.ts'
 import type { Directory } from '../identity/directory.ts'
 import { truncate } from '../truncate.ts'
-import { addressMeant, queryTextOf, repeatsParameter } from './address.ts'
+import { rewriteUnescapedPath, queryTextOf, queryRepeatsParameter } from './address.ts'
 import { ANYONE, type Authenticator } from './authenticate.ts'
 import { hasBearerToken } from './bearer-token.ts'
 import { type BodyReservation, createBodyBudget, endReservation } from './body-budget.ts'
-import { type Found, factsOf, requireOwnPage } from './browser.ts'
+import { type RequestState, requestInfo, requireSameOrigin } from './browser.ts'
 import { createCallAdmission } from './call-admission.ts'
 import { clientAddress } from './client-address.ts'
 import { corsHeaders, preflight } from './cors.ts'
 import { createDatabaseScheduler } from './database-scheduler.ts'
 import { toWireError } from './errors.ts'
 import { type CallOwner, createVirtualClock } from './fair-queue.ts'
-import { digestOf } from './kept-reply.ts'
+import { requestDigest } from './kept-reply.ts'
 import { createLargeCalls, LARGE_BYTES } from './large-calls.ts'
-import { openLimits } from './limits.ts'
+import { createRateLimits } from './limits.ts'
 import { addPathParameters, type Message, messageOf, readBody, readQuery, removeField } from './message.ts'
-import { openObserver } from './observe.ts'
-import { type Asked, openRecall } from './recall.ts'
+import { createTelemetry } from './observe.ts'
+import { type RequestHead, createResponseCache } from './recall.ts'
 import { type Endpoint, endpoints, type Route, takesQuery } from './routes.ts'
-import { openCalls, type Runner } from './run-call.ts'
+import { createCallRunner, type EdgeServices } from './run-call.ts'
 
 /** What the server's socket adds to a request; absent in process. */
 export interface Bindings {
@@ -49,7 +49,7 @@ export interface Metrics {
 export interface Edge {
   fetch(request: Request, env?: Bindings): Promise<Response>
   /** The reply to a request that need not be read any further, since it was answered before. Undefined is for `fetch`. */
-  recall(asked: Asked): Promise<Answer> | undefined
+  cachedResponse(asked: RequestHead): Promise<Answer> | undefined
   /** The reply to what is no request for a call, such as malformed HTTP. */
   reject(error: unknown): Promise<Answer>
   /** The metrics of this node in the text format of Prometheus. */
@@ -61,7 +61,7 @@ export interface Edge {
 }
 
 export interface EdgeOptions {
-  runner: Runner
+  runner: EdgeServices
   directory: Directory
   authenticator: Authenticator
   logger: Logger
@@ -71,7 +71,7 @@ export interface EdgeOptions {
   extras: (app: Hono<{ Bindings: Bindings }>) => void
 }
 
-const REPLY_HEADERS = {
+const BASE_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -88,24 +88,24 @@ const IGNORED_MAX = 1990
 export function createEdge(options: EdgeOptions): Edge {
   const { runner, directory, authenticator } = options
   const { config, ids } = runner
-  const memory = openRecall(runner.cache, directory, authenticator)
-  const limits = openLimits(config)
+  const memory = createResponseCache(runner.cache, directory, authenticator)
+  const limits = createRateLimits(config)
   const clock = createVirtualClock()
   const scheduler = createDatabaseScheduler(config, limits.accounts, clock)
   const bodyBudget = createBodyBudget(config.bodyLimitBytes, config.queueTimeoutMs, clock)
   const admission = createCallAdmission(config.queueTimeoutMs, clock)
   const largeCalls = createLargeCalls(4 * config.heavyConnections, config.queueTimeoutMs, clock)
-  const runCall = openCalls(runner, options.logger)
-  const observer = openObserver(options.logger)
+  const runCall = createCallRunner(runner, options.logger)
+  const observer = createTelemetry(options.logger)
   const app = new Hono<{ Bindings: Bindings }>()
   let draining = false
 
   /** Headers, status and log line are the same for a reply and for a refusal; only this function makes them. */
   const answer = async (
-    { method, target, header }: Asked,
-    found: Found,
+    { method, target, header }: RequestHead,
+    found: RequestState,
     operation: string,
-    work: (found: Found) => Promise<Body> | Body,
+    work: (found: RequestState) => Promise<Body> | Body,
   ): Promise<Answer> => {
     const started = monotonicMs()
     let status = 200
@@ -127,7 +127,7 @@ export function createEdge(options: EdgeOptions): Edge {
     const { caller, requestId, cookies } = found
     const origin = header('origin')
     const headers: Record<string, string> = {
-      ...REPLY_HEADERS,
+      ...BASE_HEADERS,
       'x-wix-request-id': requestId,
       ...found.headers,
     }
@@ -149,12 +149,12 @@ export function createEdge(options: EdgeOptions): Edge {
     return { status, headers, body, cookies }
   }
 
-  const recall = (asked: Asked): Promise<Answer> | undefined => {
-    const remembered = memory.recall(asked)
-    if (!remembered) return undefined
-    const { caller, reply } = remembered
+  const cachedResponse = (asked: RequestHead): Promise<Answer> | undefined => {
+    const cached = memory.lookup(asked)
+    if (!cached) return undefined
+    const { caller, reply } = cached
     const address = clientAddress({ get: asked.header }, asked.socketAddress, config.trustedProxies)
-    const found: Found = { caller, requestId: ids.guid(), headers: reply.headers, address }
+    const found: RequestState = { caller, requestId: ids.guid(), headers: reply.headers, address }
     return answer(asked, found, reply.operation, () => {
       limits.countCall(caller, address)
       return reply.body
@@ -176,16 +176,16 @@ export function createEdge(options: EdgeOptions): Edge {
     env: Bindings | undefined,
     operation: string,
     identify: boolean,
-    work: (found: Found, owner: CallOwner, reservation: BodyReservation) => Promise<Body>,
+    work: (found: RequestState, owner: CallOwner, reservation: BodyReservation) => Promise<Body>,
   ): Promise<Response> => {
-    const found: Found = {
+    const found: RequestState = {
       caller: ANYONE,
       requestId: ids.guid(),
       headers: {},
       address: clientAddress(request.headers, env?.incoming?.socket.remoteAddress, config.trustedProxies),
     }
     return toResponse(
-      await answer(askedOf(request), found, operation, async () => {
+      await answer(requestHeadOf(request), found, operation, async () => {
         if (identify) found.caller = await authenticate(request, found.address)
         limits.countCall(found.caller, found.address)
         const reservation: BodyReservation = {}
@@ -206,13 +206,13 @@ export function createEdge(options: EdgeOptions): Edge {
     const isBulkWrite = /^items\.(bulk|truncate)/.test(operation)
     app.on(method, path, (c, next) => {
       const request = c.req.raw
-      if (repeats && !repeatsParameter(request.url, repeats, value ?? c.req.param('p0'))) return next()
+      if (repeats && !queryRepeatsParameter(request.url, repeats, value ?? c.req.param('p0'))) return next()
       return respond(request, c.env, operation, identify, async (found, owner, reservation) => {
         const { caller, requestId, headers } = found
         permit(caller, route)
         if (declaration.browser) {
           found.cookies = []
-          requireOwnPage(request, config)
+          requireSameOrigin(request, config)
         }
         const signal = () => request.signal
         const turn = admission.enter({ ...owner, signal })
@@ -255,18 +255,18 @@ export function createEdge(options: EdgeOptions): Edge {
             route,
             database: runner.database.through(gate),
             message: read(),
-            again: read,
+            reparse: read,
             caller,
             site,
             requestId,
             idempotencyKey: key,
             bodyBytes: body?.length,
-            digest: key === undefined ? undefined : digestOf(JSON.stringify(parameters), body ?? query),
+            digest: key === undefined ? undefined : requestDigest(JSON.stringify(parameters), body ?? query),
             position: request.headers.get('x-wix-consistent') ?? undefined,
-            note: (header, value) => {
+            warn: (header, value) => {
               headers[header] = headers[header] ? `${headers[header]}, ${value}` : value
             },
-            request: factsOf(request, found, async () => authenticate(request, found.address), config),
+            request: requestInfo(request, found, async () => authenticate(request, found.address), config),
           })
         const bytes = (body ?? query).length
         const isLarge = !isMerchant && bytes >= LARGE_BYTES
@@ -274,7 +274,7 @@ export function createEdge(options: EdgeOptions): Edge {
         if (outcome.position) headers['x-wix-consistent'] = outcome.position
         const { cached } = outcome
         if (cached?.current && site)
-          memory.remember(askedOf(request), caller, { operation, headers }, { site, cached })
+          memory.store(requestHeadOf(request), caller, { operation, headers }, { site, cached })
         return outcome.body
       })
     })
@@ -297,7 +297,7 @@ export function createEdge(options: EdgeOptions): Edge {
 
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   app.notFound(c => {
-    const meant = addressMeant(c.req.raw)
+    const meant = rewriteUnescapedPath(c.req.raw)
     if (meant) return app.fetch(meant, c.env)
     return respond(c.req.raw, c.env, 'unknown', false, async ({ headers }) => {
       const allowed = methods.filter(method => app.router.match(method, c.req.path)[0].length > 0)
@@ -313,9 +313,9 @@ export function createEdge(options: EdgeOptions): Edge {
   )
 
   return {
-    recall,
+    cachedResponse,
     reject: error => {
-      const found: Found = { caller: ANYONE, requestId: ids.guid(), headers: {}, address: '' }
+      const found: RequestState = { caller: ANYONE, requestId: ids.guid(), headers: {}, address: '' }
       return answer({ method: '', target: '', header: () => null }, found, 'unknown', () => {
         throw error
       })
@@ -324,7 +324,7 @@ export function createEdge(options: EdgeOptions): Edge {
     async fetch(request, env) {
       if (request.method === 'OPTIONS') return preflight(request, directory)
       // The server has looked already.
-      const answered = env?.incoming ? undefined : recall(askedOf(request))
+      const answered = env?.incoming ? undefined : cachedResponse(requestHeadOf(request))
       return answered ? toResponse(await answered) : app.fetch(request, env ?? {})
     },
     drain: () => {
@@ -389,7 +389,7 @@ const targetOf = (url: string) => {
   return start < 0 ? '/' : url.slice(start)
 }
 
-const askedOf = (request: Request): Asked => ({
+const requestHeadOf = (request: Request): RequestHead => ({
   method: request.method,
   target: targetOf(request.url),
   header: name => request.headers.get(name),

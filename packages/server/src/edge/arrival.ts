@@ -12,7 +12,7 @@ const extensions = new WeakMap<object, (ms: number) => void>()
  * Ends requests that have not arrived whole after so many milliseconds. Node's own limit is one for all requests of a server;
  * this one can be another for one of them.
  */
-export function limitArrival(server: Server, ms: number, reject: Reject): void {
+export function setRequestTimeout(server: Server, ms: number, reject: Reject): void {
   server.requestTimeout = 0
   server.headersTimeout = Math.min(ms, HEADERS_MAX_MS)
   server.prependListener('request', (incoming, outgoing) => {
@@ -21,7 +21,7 @@ export function limitArrival(server: Server, ms: number, reject: Reject): void {
 }
 
 /** From now on a request may take so many milliseconds to arrive whole. In process there is no limit. */
-export const allowArrival = (incoming: object | undefined, ms: number): void =>
+export const extendRequestTimeout = (incoming: object | undefined, ms: number): void =>
   incoming && extensions.get(incoming)?.(ms)
 
 /** Whether more of the request comes than its head. */

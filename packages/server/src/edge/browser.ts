@@ -1,11 +1,11 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import type { Config } from '../config.ts'
-import type { Caller, RequestFacts } from '../context.ts'
+import type { Caller, RequestInfo } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { DEPTH_HEADER, readDepth } from '../service-plugins/index.ts'
 
 /** What is found out about a request while it is answered. */
-export interface Found {
+export interface RequestState {
   caller: Caller
   requestId: string
   headers: Record<string, string>
@@ -18,12 +18,12 @@ export interface Found {
  * Calls that carry the browser's cookie are made by the platform's own pages. Browsers name the origin of every POST;
  * that, and SameSite, is what keeps another page from making them (cross-site request forgery).
  */
-export function requireOwnPage(request: Request, config: Pick<Config, 'publicUrl' | 'development'>) {
-  if (!isOwnPage(request, config))
+export function requireSameOrigin(request: Request, config: Pick<Config, 'publicUrl' | 'development'>) {
+  if (!isSameOrigin(request, config))
     throw new Failure('PERMISSION_DENIED', { origin: request.headers.get('origin') })
 }
 
-function isOwnPage(request: Request, { publicUrl, development }: Pick<Config, 'publicUrl' | 'development'>) {
+function isSameOrigin(request: Request, { publicUrl, development }: Pick<Config, 'publicUrl' | 'development'>) {
   const origin = request.headers.get('origin')
   if (origin === new URL(publicUrl).origin) return true
   // While developing, the machine's other names lead to the same pages. A foreign name that was made to point here does not.
@@ -42,18 +42,18 @@ function cookieForm(publicUrl: string) {
 }
 
 /** What a handler may know of the request. */
-export function factsOf(
+export function requestInfo(
   request: Request,
-  found: Found,
+  found: RequestState,
   identify: () => Promise<Caller>,
   config: Pick<Config, 'publicUrl' | 'development'>,
-): RequestFacts {
+): RequestInfo {
   const { publicUrl } = config
   return {
     address: found.address,
     userAgent: request.headers.get('user-agent')?.slice(0, 500) ?? undefined,
     identify,
-    saysOwnPage: () => isOwnPage(request, config),
+    isSameOrigin: () => isSameOrigin(request, config),
     pluginDepth: readDepth(request.headers.get(DEPTH_HEADER)),
     cookie(name) {
       const { prefix } = cookieForm(publicUrl)

@@ -2,11 +2,11 @@ import type { Site } from '../context.ts'
 import type { AnyCtx } from '../detour.ts'
 import { Failure } from '../failure.ts'
 import type { MailRequest } from '../mail/index.ts'
-import type { EventStamp, NewEvent } from '../storage/outcome.ts'
+import type { EventMetadata, NewEvent } from '../storage/outcome.ts'
 import type { CachedBytes } from '../storage/read-cache.ts'
 import type { Sql } from '../storage/sql.ts'
 import type { Route } from './routes.ts'
-import type { CallInput, Runner } from './run-call.ts'
+import type { CallInput, EdgeServices } from './run-call.ts'
 
 /** What a change needs to know of the call that makes it, or of the job. */
 export type WriteInput = Omit<CallInput, 'route'> & {
@@ -16,13 +16,13 @@ export type WriteInput = Omit<CallInput, 'route'> & {
 }
 
 export type RunWrite = (
-  runner: Runner,
+  runner: EdgeServices,
   input: WriteInput,
   work: (ctx: AnyCtx) => Promise<unknown>,
 ) => Promise<{ result: string; position: string }>
 
 /** What the events of a call say of it. */
-export const stampOf = ({ caller, requestId, requestIds }: WriteInput, now: number): EventStamp => ({
+export const eventMetadata = ({ caller, requestId, requestIds }: WriteInput, now: number): EventMetadata => ({
   siteId: caller.siteId,
   actor: { role: caller.role, id: caller.id },
   requestId,
@@ -31,7 +31,7 @@ export const stampOf = ({ caller, requestId, requestIds }: WriteInput, now: numb
 })
 
 /** What a handler leaves for `recordOutcome`. */
-export interface Traces {
+export interface SideEffects {
   events: NewEvent[]
   /** Of events that are written already. */
   eventIds: number[]
@@ -44,7 +44,7 @@ export interface Traces {
   texts: CachedBytes[]
 }
 
-export const noTraces = (): Traces => ({
+export const newSideEffects = (): SideEffects => ({
   events: [],
   eventIds: [],
   mails: [],
@@ -56,16 +56,16 @@ export const noTraces = (): Traces => ({
 
 /** What a handler sees of its call, and what it leaves in `traces`. */
 export function contextOf(
-  runner: Runner,
+  runner: EdgeServices,
   input: WriteInput,
   {
     db,
-    traces,
+    effects: effects,
     write,
     onWritten,
   }: {
     db: Sql
-    traces: Traces
+    effects: SideEffects
     /** Makes a change of its own, in another transaction: `runWrite`, which needs contexts itself. */
     write: RunWrite
     onWritten?: (position: string) => void
@@ -73,7 +73,7 @@ export function contextOf(
 ): AnyCtx {
   const { clock, ids, config, cache, platform } = runner
   const { caller, site, requestId, position, route } = input
-  const { events, eventIds, mails, invalidated, queued } = traces
+  const { events, eventIds, mails, invalidated, queued } = effects
   let bypassed = false
   const ctx: AnyCtx = {
     site: site as Site,
@@ -85,16 +85,16 @@ export function contextOf(
     platform,
     requestId,
     request: input.request,
-    note: input.note,
+    warn: input.warn,
     now: clock.now(),
     cached: async (key, load) => {
       if (bypassed) return { bytes: Buffer.from((await load()).text), current: false }
       const text = await cache.read(key, position, load)
-      traces.texts.push(text)
+      effects.texts.push(text)
       return text
     },
     refresh: async () => {
-      traces.refreshed = true
+      effects.refreshed = true
       bypassed = !(await cache.catchUp())
     },
     fail: (code, data) => {
@@ -104,9 +104,9 @@ export function contextOf(
       events.push({ type, entityId, payload, before })
     },
     eventLog: type => ({
-      ...stampOf(input, ctx.now),
+      ...eventMetadata(input, ctx.now),
       type,
-      wrote: ids => void eventIds.push(...ids),
+      written: ids => void eventIds.push(...ids),
     }),
     mail: mail => {
       mails.push(mail)

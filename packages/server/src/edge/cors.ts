@@ -3,7 +3,7 @@ import type { Directory } from '../identity/directory.ts'
 
 const REQUEST_HEADERS =
   'Authorization, Content-Type, Idempotency-Key, x-wix-bi-gateway, X-Wix-Consistent, wix-site-id, wix-account-id, client-binding'
-const REPLY_HEADERS =
+const EXPOSED_HEADERS =
   'X-Wix-Consistent, X-Wix-Request-Id, X-Stoa-Ignored, X-Stoa-Narrowed, X-Stoa-Index-Advice, X-Stoa-Continued-Without, X-Stoa-Search-Behind, Retry-After'
 
 /** Answers a preflight. It carries no token, so any registered origin passes; the call itself is checked by its app. */
@@ -33,7 +33,7 @@ export async function corsHeaders(
   return allowed
     ? {
         'access-control-allow-origin': origin,
-        'access-control-expose-headers': REPLY_HEADERS,
+        'access-control-expose-headers': EXPOSED_HEADERS,
         vary: 'Origin',
       }
     : { vary: 'Origin' }

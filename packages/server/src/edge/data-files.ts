@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type ErrorBody, errors } from '@stoa/contract'
 import type { Context, Hono } from 'hono'
 import type { Bindings } from './app.ts'
-import { allowArrival } from './arrival.ts'
+import { extendRequestTimeout } from './arrival.ts'
 
 /** What is behind the addresses of files. */
 interface FileExchange {
@@ -62,7 +62,7 @@ export function serveDataFiles(
     if (isDiskLow()) return refuse(c, 'STORAGE_FULL')
     const body = c.req.raw.body ?? new ReadableStream({ start: controller => controller.close() })
     // Whoever has an address may take longer than others.
-    const begun = (withinMs: number) => allowArrival(c.env?.incoming, withinMs)
+    const begun = (withinMs: number) => extendRequestTimeout(c.env?.incoming, withinMs)
     const received = await files.receive(fileOf(c), c.req.param('token') ?? '', body, begun)
     return received === 'RECEIVED' ? c.json({}, 200, HEADERS) : refuse(c, received)
   })

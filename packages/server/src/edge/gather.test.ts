@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { gatherer } from './gather.ts'
+import { createBatcher } from './gather.ts'
 
 test('calls that arrive while others are under way are made together, and nobody waits for others to come', async () => {
   const made: number[][] = []
-  const gather = gatherer<number, string>(2, async calls => {
+  const gather = createBatcher<number, string>(2, async calls => {
     made.push([...calls])
     await setTimeout(5)
     return calls.map(async call => `made ${call}`)
@@ -19,7 +19,7 @@ test('calls that arrive while others are under way are made together, and nobody
 
 test('calls of different groups are not made together', async () => {
   const made: string[][] = []
-  const gather = gatherer<string, string>(1, async calls => {
+  const gather = createBatcher<string, string>(1, async calls => {
     made.push([...calls])
     await setTimeout(5)
     return calls.map(async call => call)
@@ -31,7 +31,7 @@ test('calls of different groups are not made together', async () => {
 test('each call ends by itself, and the group goes on after a failure of all', async () => {
   let times = 0
   const slow = Promise.withResolvers<number>()
-  const gather = gatherer<number, number>(1, async calls => {
+  const gather = createBatcher<number, number>(1, async calls => {
     await setTimeout(1)
     if (++times === 2) throw new Error('all of them')
     return calls.map(async call => {

@@ -1,13 +1,13 @@
 /** More would be no faster: the cost of a transaction is shared by then. */
-const MOST = 50
+const MAX_BATCH_SIZE = 50
 
-interface Gathered<Call, Outcome> extends PromiseWithResolvers<Outcome> {
+interface QueuedCall<Call, Outcome> extends PromiseWithResolvers<Outcome> {
   call: Call
 }
 
-interface Group<Call, Outcome> {
-  underWay: number
-  waiting: Gathered<Call, Outcome>[]
+interface Batch<Call, Outcome> {
+  inFlight: number
+  waiting: QueuedCall<Call, Outcome>[]
 }
 
 /**
@@ -15,30 +15,30 @@ interface Group<Call, Outcome> {
  * as `make` is done with one of them. Nobody waits for others to come, and each call ends by itself: `make` answers with an
  * end for each, some of which may still be to come. If it rejects, all of them do.
  */
-export function gatherer<Call, Outcome>(
-  atOnce: number,
-  make: (calls: readonly Call[]) => Promise<readonly Promise<Outcome>[]>,
+export function createBatcher<Call, Outcome>(
+  concurrency: number,
+  runBatch: (calls: readonly Call[]) => Promise<readonly Promise<Outcome>[]>,
 ): (group: string, call: Call) => Promise<Outcome> {
-  const groups = new Map<string, Group<Call, Outcome>>()
+  const groups = new Map<string, Batch<Call, Outcome>>()
 
-  async function work(key: string, group: Group<Call, Outcome>, first: Gathered<Call, Outcome>) {
-    group.underWay++
-    for (let some = [first]; some.length > 0; some = group.waiting.splice(0, MOST)) {
-      const ends = await make(some.map(({ call }) => call)).catch(error =>
-        some.map(() => Promise.reject(error)),
+  async function work(key: string, group: Batch<Call, Outcome>, first: QueuedCall<Call, Outcome>) {
+    group.inFlight++
+    for (let batch = [first]; batch.length > 0; batch = group.waiting.splice(0, MAX_BATCH_SIZE)) {
+      const outcomes = await runBatch(batch.map(({ call }) => call)).catch(error =>
+        batch.map(() => Promise.reject(error)),
       )
-      for (const [i, { resolve }] of some.entries()) resolve(ends[i] as Promise<Outcome>)
+      for (const [i, { resolve }] of batch.entries()) resolve(outcomes[i] as Promise<Outcome>)
     }
-    group.underWay--
-    if (group.underWay === 0) groups.delete(key)
+    group.inFlight--
+    if (group.inFlight === 0) groups.delete(key)
   }
 
   return (key, call) => {
-    const gathered = { call, ...Promise.withResolvers<Outcome>() }
-    const group = groups.get(key) ?? { underWay: 0, waiting: [] }
+    const queued = { call, ...Promise.withResolvers<Outcome>() }
+    const group = groups.get(key) ?? { inFlight: 0, waiting: [] }
     groups.set(key, group)
-    if (group.underWay < atOnce) void work(key, group, gathered)
-    else group.waiting.push(gathered)
-    return gathered.promise
+    if (group.inFlight < concurrency) void work(key, group, queued)
+    else group.waiting.push(queued)
+    return queued.promise
   }
 }

@@ -4,18 +4,18 @@ import { seal, unseal, unsealBytes } from '../identity/index.ts'
 import type { KeyClaim } from '../storage/outcome.ts'
 
 /** What is kept of a request under its idempotency key, and how the reply is written down. */
-export interface KeptReply {
+export interface IdempotencyRecord {
   claim: KeyClaim
   write(reply: string, nonce: Buffer): string
   read(kept: string): string
 }
 
 /** What a caller sent, as its digest: the request's text may be long, and is needed for nothing else. */
-export const digestOf = (path: string, sent: string | Buffer): Buffer =>
+export const requestDigest = (path: string, sent: string | Buffer): Buffer =>
   createHash('sha256').update(`${path}\n`).update(sent).digest()
 
 /** Stands for a request under its idempotency key, without telling either. */
-export const requestKeyOf = (
+export const downstreamIdempotencyKey = (
   idempotencyKey: string,
   { operation, digest }: { operation: string; digest: Buffer },
 ): string =>
@@ -33,11 +33,11 @@ const DEFLATED = '~'
  * Requests hold passwords, and replies hold tokens. Of the key only a hash is kept, and what the request was and what was
  * answered only under the key itself: whoever repeats the request gets its reply, and whoever reads the table gets nothing.
  */
-export function keptReply(
+export function idempotencyRecord(
   idempotencyKey: string,
   request: { operation: string; digest: Buffer },
   { siteId, callerId, secret }: { siteId: string; callerId: string; secret: string },
-): KeptReply {
+): IdempotencyRecord {
   const made = (use: string) =>
     createHmac('sha256', idempotencyKey)
       .update(`${use}\n${secret}\n${request.operation}\n`)

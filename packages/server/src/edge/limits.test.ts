@@ -77,7 +77,7 @@ describe('limits', () => {
     const cached = (address: string) => {
       const { method, url, headers } = requestFrom(address)
       const target = url.slice(shop.baseUrl.length)
-      return shop.platform.recall({ method, target, header: name => headers.get(name), socketAddress })
+      return shop.platform.cachedResponse({ method, target, header: name => headers.get(name), socketAddress })
     }
     expect(await statuses(21, () => fresh('198.51.100.200'))).toEqual([...Array(20).fill(200), 429])
     expect(await statuses(10, () => fresh('198.51.100.201'))).toEqual(Array(10).fill(200))

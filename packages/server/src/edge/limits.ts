@@ -38,7 +38,7 @@ const callerKey = (role: Caller['role'], id: string, address: string) =>
  * Limits callers and network addresses, each counted by this node (decisions 006 and 031).
  * A program on this very machine that forwards for no one is not limited by address.
  */
-export function openLimits(config: LimitSettings) {
+export function createRateLimits(config: LimitSettings) {
   const callCounter = createWindowCounter(config.callsPerMinute)
   const strangers = createWindowCounter(config.visitorsPerMinute)
   const failedAuthentications = createWindowCounter(config.failedAuthenticationsPerMinute)

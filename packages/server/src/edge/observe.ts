@@ -4,7 +4,7 @@ import { truncate } from '../truncate.ts'
 import { createLineBudget } from './line-budget.ts'
 
 /** What is said of a finished request: to the log and to the metrics, nowhere else. Tokens and bodies never appear. */
-export interface Finished {
+export interface RequestLog {
   requestId: string
   method: string
   path: string
@@ -20,7 +20,7 @@ export interface Finished {
 /** Status classes by their first digit. */
 const CLASSES = ['other', '1xx', '2xx', '3xx', '4xx', '5xx']
 
-export function openObserver(logger: Logger) {
+export function createTelemetry(logger: Logger) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -43,11 +43,11 @@ export function openObserver(logger: Logger) {
   })
 
   // What all requests of a call share is checked, and written as text, once. All are of a bounded number.
-  const meterOf = remembered((operation: string, status: string) => ({
+  const meterOf = memoized((operation: string, status: string) => ({
     timer: duration.labels(operation),
     counter: requests.labels(operation, status),
   }))
-  const logOf = remembered((operation: string, method: string) => logger.child({ method, operation }))
+  const logOf = memoized((operation: string, method: string) => logger.child({ method, operation }))
 
   // Statuses and codes are of a bounded number; what a client sends is not.
   const budget = createLineBudget<string>((kind, omitted, seconds) => {
@@ -59,7 +59,7 @@ export function openObserver(logger: Logger) {
     close: budget.close,
     metrics: () => registry.metrics(),
     contentType: registry.contentType,
-    finished(request: Finished) {
+    finished(request: RequestLog) {
       const { method, operation, status, requestId, path, siteId, role, code } = request
       const { timer, counter } = meterOf(operation, CLASSES[Math.floor(status / 100)] ?? 'other')
       timer.observe(request.ms / 1000)
@@ -74,7 +74,7 @@ export function openObserver(logger: Logger) {
   }
 }
 
-function remembered<A extends string, B extends string, V extends object>(
+function memoized<A extends string, B extends string, V extends object>(
   make: (a: A, b: B) => V,
 ): (a: A, b: B) => V {
   const known = new Map<A, Map<B, V>>()

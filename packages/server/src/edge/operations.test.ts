@@ -4,7 +4,7 @@ import { codeOf, createShop, openWorld, read, type Shop, type World } from '@sto
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { serveMetrics } from '../serve-metrics.ts'
-import { openObserver } from './observe.ts'
+import { createTelemetry } from './observe.ts'
 import { endpoints } from './routes.ts'
 
 const METRICS_TOKEN = 'a-token-for-prometheus'
@@ -179,7 +179,7 @@ describe('whoever watches the platform', () => {
   })
 
   test('reads metrics of a bounded size, whatever is called and however it ends', async () => {
-    const observer = openObserver(pino({ level: 'silent' }))
+    const observer = createTelemetry(pino({ level: 'silent' }))
     const operations = [...new Set(endpoints().map(({ route }) => route.operation)), 'unknown', 'metrics']
     for (const operation of operations)
       for (const status of [200, 301, 304, 400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503])

@@ -59,7 +59,7 @@ async function ask(way: Way, path: string, headers: Headers, { platform }: Pick<
 
 /** Whether the reply would be given from memory. */
 const isRemembered = (target: string, headers: Headers, { platform }: Pick<Shop, 'platform'> = shop) =>
-  platform.recall({ method: 'GET', target, header: name => headers[name] ?? null }) !== undefined
+  platform.cachedResponse({ method: 'GET', target, header: name => headers[name] ?? null }) !== undefined
 
 /** Asks until the reply is given from memory: what was written just now is heard of in a moment, and drops it once more. */
 async function settle(path: string, headers: Headers, of: Pick<Shop, 'platform'> = shop) {

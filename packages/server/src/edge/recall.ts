@@ -4,7 +4,7 @@ import type { CachedBytes, ReadCache } from '../storage/read-cache.ts'
 import type { Authenticator } from './authenticate.ts'
 
 /** What of a request decides about its reply when that is a shared one. */
-export interface Asked {
+export interface RequestHead {
   method: string
   /** Path and query, as they were sent. */
   target: string
@@ -16,13 +16,13 @@ export interface Asked {
 /** Headers of a reply beyond this are those of a request that names what the call does not take: it is not a popular one. */
 const HEADERS_MAX = 300
 
-interface Remembered {
+interface CachedResponse {
   operation: string
   /** What the reply said besides the headers of all replies. */
   headers: Record<string, string>
   body: Uint8Array<ArrayBuffer>
   /** Which reading of the site it was made with. */
-  reading: number | undefined
+  siteVersion: number | undefined
 }
 
 /**
@@ -32,29 +32,29 @@ interface Remembered {
  * What is remembered counts no longer once the text has been dropped from the cache or the site has been read anew,
  * which happens every few seconds. Whether the caller may still call is found out each time.
  */
-export function openRecall(cache: ReadCache, directory: Directory, authenticator: Authenticator) {
+export function createResponseCache(cache: ReadCache, directory: Directory, authenticator: Authenticator) {
   return {
     /** The reply to give again, and who gets it; undefined when the call has to be run. */
-    recall({ method, target, header }: Asked): { caller: Caller; reply: Remembered } | undefined {
+    lookup({ method, target, header }: RequestHead): { caller: Caller; reply: CachedResponse } | undefined {
       if (method !== 'GET') return undefined
       const caller = authenticator.recognise(header)
       if (!caller) return undefined
-      const reply = cache.recall<Remembered>(addressOf(caller, target), header('x-wix-consistent'))
-      if (!reply || reply.reading !== directory.readingOf(caller.siteId)) return undefined
+      const reply = cache.attached<CachedResponse>(addressOf(caller, target), header('x-wix-consistent'))
+      if (!reply || reply.siteVersion !== directory.currentVersion(caller.siteId)) return undefined
       return { caller, reply }
     },
 
     /** Remembers a reply that came from the cache. */
-    remember(
-      { method, target }: Asked,
+    store(
+      { method, target }: RequestHead,
       caller: Caller,
-      reply: Pick<Remembered, 'operation' | 'headers'>,
+      reply: Pick<CachedResponse, 'operation' | 'headers'>,
       { site, cached }: { site: Site; cached: CachedBytes },
     ): void {
       // A merchant's server that speaks for a shopper is neither of the two.
       if (method !== 'GET' || caller.onBehalfOf || JSON.stringify(reply.headers).length > HEADERS_MAX) return
-      const remembered: Remembered = { ...reply, body: cached.bytes, reading: directory.numberOf(site) }
-      cache.remember(cached, addressOf(caller, target), remembered)
+      const remembered: CachedResponse = { ...reply, body: cached.bytes, siteVersion: directory.numberOf(site) }
+      cache.attach(cached, addressOf(caller, target), remembered)
     },
   }
 }

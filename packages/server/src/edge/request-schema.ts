@@ -61,14 +61,14 @@ export function requestSchema(declaration: Pick<CallDeclaration, 'path' | 'reque
 }
 
 /** Takes out of a message what is sent back as it was read. Undefined where no field of the request can be such. */
-export function dropEchoes(schema: JsonSchema): ((value: unknown) => void) | undefined {
+export function stripReadOnly(schema: JsonSchema): ((value: unknown) => void) | undefined {
   const { properties = {}, items } = schema
   const echoes = Object.keys(properties).filter(name => properties[name]?.['x-echo'])
   const below = Object.entries(properties).flatMap(([name, field]) => {
-    const drop = dropEchoes(field)
+    const drop = stripReadOnly(field)
     return drop ? [{ name, drop }] : []
   })
-  const dropItems = items && dropEchoes(items)
+  const dropItems = items && stripReadOnly(items)
   if (echoes.length + below.length === 0 && !dropItems) return undefined
   return value => {
     if (Array.isArray(value)) for (const each of value) dropItems?.(each)

@@ -1,13 +1,13 @@
-import type { Actor, RequestFacts } from '../context.ts'
+import type { Actor, RequestInfo } from '../context.ts'
 import type { AnyCtx } from '../detour.ts'
-import type { Runner } from './run-call.ts'
+import type { EdgeServices } from './run-call.ts'
 import { runWrite } from './run-write.ts'
 
 /** Nobody waits for the answer: there is no address, no browser and nobody who could say who he is. */
-const NOBODY: RequestFacts = {
+const NOBODY: RequestInfo = {
   address: '',
   identify: () => Promise.reject(new Error('no request is behind this change')),
-  saysOwnPage: () => false,
+  isSameOrigin: () => false,
   cookie: () => undefined,
   setCookie: () => {},
 }
@@ -16,8 +16,8 @@ const NOBODY: RequestFacts = {
  * Makes changes that no call makes, in the name of an actor. They are made as those of calls are: one transaction with
  * events, mails and cached reads that they drop.
  */
-export const backgroundWrites =
-  (runner: Runner, operation: string) =>
+export const runAsActor =
+  (runner: EdgeServices, operation: string) =>
   async <T>(actor: Actor, work: (ctx: AnyCtx) => Promise<T>): Promise<T> => {
     const input = {
       route: { operation },
@@ -26,7 +26,7 @@ export const backgroundWrites =
       site: await runner.platform.directory.site(actor.siteId),
       requestId: runner.ids.guid(),
       request: NOBODY,
-      note: () => {},
+      warn: () => {},
     }
     let result: unknown
     await runWrite(runner, input, async ctx => {

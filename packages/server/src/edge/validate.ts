@@ -4,14 +4,14 @@ import Schema from 'typebox/schema'
 import { Settings } from 'typebox/system'
 import { violation } from '../failure.ts'
 import { cutLists } from './cut-lists.ts'
-import { dropEchoes, type JsonSchema, schemaAt } from './request-schema.ts'
+import { stripReadOnly, type JsonSchema, schemaAt } from './request-schema.ts'
 import { shortenNames } from './shorten-names.ts'
 
 /**
  * So many faults of one message are named. The library's own limit, 8, would hide most fields of a message that a
  * foreign client sends with a dozen unknown ones.
  */
-const FAULTS_MAX = 1000
+const MAX_VIOLATIONS = 1000
 /** So many violations of one message are gathered; what a reply lists of them is bounded by its size. */
 const VIOLATIONS_MAX = 1000
 
@@ -21,7 +21,7 @@ Format.Set('phone', text => /^\+?[0-9 ()./-]{3,30}$/.test(text))
 Format.Set('url', text => /^https?:\/\//.test(text) && URL.canParse(text))
 
 /** What is wrong with a message. `ignored` are fields that the call does not take. */
-export interface Findings {
+export interface ValidationResult {
   violations: FieldViolation[]
   ignored: IgnoredField[]
 }
@@ -38,22 +38,22 @@ type Checked = { keyword: string; schemaPath: string; instancePath: string; para
 export function compileCheck(schema: JsonSchema, open: JsonSchema) {
   const validator = Schema.Compile(schema as object)
   const deeper = hasKeyword(schema, 'x-decimal') || hasKeyword(schema, 'x-one-of')
-  const drop = dropEchoes(schema)
-  return (message: unknown): Findings | undefined => {
+  const drop = stripReadOnly(schema)
+  return (message: unknown): ValidationResult | undefined => {
     drop?.(message)
     const fits = validator.Check(message)
-    const findings: Findings = { violations: [], ignored: [] }
+    const findings: ValidationResult = { violations: [], ignored: [] }
     const { violations, ignored } = findings
     if (!fits) {
       const shortened = shortenNames(message)
       const find = (part: unknown) => {
         const errors = errorsOf(validator, part)
-        for (const error of errors) explain(error, schema, open, findings)
-        if (errors.length >= FAULTS_MAX || ignored.length >= FAULTS_MAX) tooMany()
+        for (const error of errors) toViolation(error, schema, open, findings)
+        if (errors.length >= MAX_VIOLATIONS || ignored.length >= MAX_VIOLATIONS) tooMany()
       }
       const tooMany = () =>
         violations.push(violation('', 'VALIDATION', 'The message has too many faults to name them all'))
-      const cut = cutLists(shortened.message, schema, FAULTS_MAX)
+      const cut = cutLists(shortened.message, schema, MAX_VIOLATIONS)
       if (cut !== undefined) find(cut)
       // A violation rejects the message, whatever the rest of its lists holds.
       if (violations.length === 0) {
@@ -64,7 +64,7 @@ export function compileCheck(schema: JsonSchema, open: JsonSchema) {
       // Beyond the limit a field could pass unnamed; without a finding, whatever the check did not like would.
       if (violations.length === 0 && ignored.length === 0) tooMany()
     }
-    if (deeper) checkFurther(message, schema, '', violations)
+    if (deeper) checkExtensions(message, schema, '', violations)
     return violations.length || ignored.length ? findings : undefined
   }
 }
@@ -72,7 +72,7 @@ export function compileCheck(schema: JsonSchema, open: JsonSchema) {
 /** The errors of the check. Their limit is a setting of the whole process: it is set for this run alone. */
 function errorsOf(validator: { Errors(value: unknown): [boolean, unknown[]] }, message: unknown): Checked[] {
   const { maxErrors } = Settings.Get()
-  Settings.Set({ maxErrors: FAULTS_MAX })
+  Settings.Set({ maxErrors: MAX_VIOLATIONS })
   try {
     return validator.Errors(message)[1] as Checked[]
   } finally {
@@ -104,7 +104,7 @@ const fieldName = (path: readonly string[], schema: JsonSchema) =>
   }, '')
 
 /** One error of the compiled check as a field violation (the kinds of protocol/transport §7). */
-function explain(error: Checked, schema: JsonSchema, open: JsonSchema, { violations, ignored }: Findings) {
+function toViolation(error: Checked, schema: JsonSchema, open: JsonSchema, { violations, ignored }: ValidationResult) {
   const path = parts(error.instancePath)
   const field = fieldName(path, open)
   const limit = error.params.limit
@@ -117,7 +117,7 @@ function explain(error: Checked, schema: JsonSchema, open: JsonSchema, { violati
       return
     case 'additionalProperties':
       for (const name of error.params.additionalProperties as string[]) {
-        if (ignored.length >= FAULTS_MAX) return
+        if (ignored.length >= MAX_VIOLATIONS) return
         const readOnly = schemaAt(open, [...path, name])?.readOnly
         const at = field ? `${field}.${name}` : name
         const text = readOnly ? 'is set by the platform and cannot be sent' : 'is not a field of this call'
@@ -177,7 +177,7 @@ const allowed = (schema: JsonSchema, path: string[]) =>
   (schemaAt(schema, path)?.enum ?? []).filter(value => value !== null).join(', ')
 
 /** The rules that JSON Schema has no words for: bounds of decimal strings, and groups of which one field may be set. */
-function checkFurther(value: unknown, schema: JsonSchema, at: string, violations: FieldViolation[]) {
+function checkExtensions(value: unknown, schema: JsonSchema, at: string, violations: FieldViolation[]) {
   if (value === null || value === undefined || violations.length >= VIOLATIONS_MAX) return
   const decimal = schema['x-decimal']
   if (decimal && typeof value === 'string') {
@@ -198,7 +198,7 @@ function checkFurther(value: unknown, schema: JsonSchema, at: string, violations
   }
   if (Array.isArray(value)) {
     if (schema.items)
-      for (const [i, item] of value.entries()) checkFurther(item, schema.items, `${at}[${i}]`, violations)
+      for (const [i, item] of value.entries()) checkExtensions(item, schema.items, `${at}[${i}]`, violations)
     return
   }
   if (typeof value !== 'object' || !schema.properties) return
@@ -214,6 +214,6 @@ function checkFurther(value: unknown, schema: JsonSchema, at: string, violations
       if (other) violations.push(violation(path, 'ONE_OF_ALIGNMENT', `cannot be sent together with ${other}`))
       else groups.set(group, path)
     }
-    checkFurther(field, part, path, violations)
+    checkExtensions(field, part, path, violations)
   }
 }

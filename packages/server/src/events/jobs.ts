@@ -44,7 +44,7 @@ export async function openJobs(
       new Promise((sent, failed) => {
         const executeSql = (text: string, values?: unknown[]) => {
           const inserting = tx.raw(text, values)
-          tx.later(inserting)
+          tx.enqueue(inserting)
           sent()
           return inserting
         }

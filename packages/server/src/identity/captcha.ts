@@ -64,7 +64,7 @@ async function isAnySolved(ctx: Ctx, solutions: readonly { kind: CaptchaKind; so
       now,
       secret: platform.protectionSecret,
     })
-    if (solved && (await useOnce(platform.apart, site.id, solved.id, solved.expiresAt))) return true
+    if (solved && (await useOnce(platform.independentDb, site.id, solved.id, solved.expiresAt))) return true
   }
   return false
 }

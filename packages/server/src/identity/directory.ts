@@ -97,7 +97,7 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
   // Each time a site is read it is another object.
   const numbers = new WeakMap<Site, number>()
   let readings = 0
-  const numberOf = (one: Site) => {
+  const versionOf = (one: Site) => {
     const number = numbers.get(one) ?? ++readings
     numbers.set(one, number)
     return number
@@ -106,11 +106,11 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
   return {
     site,
     /** Stands for this reading of a site, and is no burden to whoever keeps it. */
-    numberOf,
+    numberOf: versionOf,
     /** The number of the reading that holds at this moment. */
-    readingOf(siteId: string) {
+    currentVersion(siteId: string) {
       const known = site.peek(siteId)
-      return known && numberOf(known)
+      return known && versionOf(known)
     },
     client,
     ownApp,

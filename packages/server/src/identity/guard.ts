@@ -40,7 +40,7 @@ export async function guardMail(ctx: Ctx, account: string): Promise<void> {
 
 async function count(ctx: Ctx, attempted: Attempted): Promise<Guarded> {
   const { purpose = 'factor', account, address = ctx.request.address } = attempted
-  const { apart } = ctx.platform
+  const { independentDb: apart } = ctx.platform
   const who = { account: account && normalEmail(account), network: networkOf(address) }
   const keyOf = (...parts: string[]) =>
     createHash('sha256')

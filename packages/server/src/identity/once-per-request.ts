@@ -1,12 +1,12 @@
-import type { RequestFacts } from '../context.ts'
+import type { RequestInfo } from '../context.ts'
 
-const done = new WeakMap<RequestFacts, Map<string, Promise<unknown>>>()
+const done = new WeakMap<RequestInfo, Map<string, Promise<unknown>>>()
 
 /**
  * Does something once for a request. A write that lost against another one runs again: what it has left apart from its
  * transaction, such as a counted attempt, must not be left twice.
  */
-export function oncePerRequest<T>(request: RequestFacts, what: string, work: () => Promise<T>): Promise<T> {
+export function oncePerRequest<T>(request: RequestInfo, what: string, work: () => Promise<T>): Promise<T> {
   const known = done.get(request) ?? new Map<string, Promise<unknown>>()
   done.set(request, known)
   const result = known.get(what) ?? work()

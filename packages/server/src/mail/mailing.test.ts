@@ -9,7 +9,7 @@ import type { Site } from '../context.ts'
 import { type Jobs, openJobs } from '../events/jobs.ts'
 import { openPlatform } from '../platform.ts'
 import { listMails, mailToSend, settleOldMails } from '../storage/mails.ts'
-import { recordOutcome } from '../storage/outcome.ts'
+import { persistEffects } from '../storage/outcome.ts'
 import { deliverMail } from './deliver.ts'
 import { type Mailing, openMailing } from './mailing.ts'
 import { headersOf, openSmtpServer, type SmtpServer } from './smtp-server.fixture.ts'
@@ -68,7 +68,7 @@ async function server(options: Parameters<typeof openSmtpServer>[0] = {}): Promi
 /** Leaves a mail as a call does, in one transaction, which may fail in the end. */
 async function leave(mailing: Mailing, mail: MailRequest, { fails = false } = {}): Promise<void> {
   await shop.platform.database.transaction(async tx => {
-    const { mailIds } = await recordOutcome(tx, {
+    const { mailIds } = await persistEffects(tx, {
       siteId: shop.siteId,
       actor: { role: 'visitor' },
       requestId: 'r',
@@ -148,7 +148,7 @@ test('an order that is placed on one node is confirmed by another one that looks
   open.push(shop)
   const values = { ...readConfiguration(settings).values, ...config }
   const connection = { connectionString: shop.databaseUrl }
-  open.push(await openPlatform({ config: values, connection, logger, upkeep: true }))
+  open.push(await openPlatform({ config: values, connection, logger, maintenance: true }))
   const w = await openWorld(shop)
   await w.order()
   await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1)

@@ -2,7 +2,7 @@ import { contract, errors } from '@stoa/contract'
 import { type Ctx, implement } from '../context.ts'
 import { InvalidRequest, refuseField, violation } from '../failure.ts'
 import { addMember, endAccess, requireRecentSignIn } from '../identity/index.ts'
-import { planFor } from '../plan-query.ts'
+import { planOrReject } from '../plan-query.ts'
 import {
   claimSlug,
   disconnect,
@@ -72,7 +72,7 @@ interface Listing {
 
 async function list(ctx: Ctx, { filter, paging, sorting, fieldsets, at }: Listing) {
   const query = { filter: filter ?? {}, sort: sorting ?? [], paging: { offset: 0, limit: 50, ...paging } }
-  const plan = planFor(ctx, query, memberFields, at)
+  const plan = planOrReject(ctx, query, memberFields, at)
   const found = await findMemberRows(ctx.db, ctx.site.id, plan, viewerOf(ctx))
   const { rows } = readPage(plan, found.page, found.total)
   return {
@@ -85,7 +85,7 @@ async function list(ctx: Ctx, { filter, paging, sorting, fieldsets, at }: Listin
 async function matching(ctx: Ctx<'TOO_MANY_MEMBERS'>, filter: unknown): Promise<MemberRow[]> {
   if (!filter || Object.keys(filter).length === 0)
     refuseField('filter', 'REQUIRED_FIELD', 'must name the members; an empty filter would mean all of them')
-  const plan = planFor(ctx, { filter }, memberFields, '')
+  const plan = planOrReject(ctx, { filter }, memberFields, '')
   const rows = await lockMembersWhere(ctx.db, ctx.site.id, plan, BULK_MAX + 1)
   return rows.length > BULK_MAX ? ctx.fail('TOO_MANY_MEMBERS', { threshold: BULK_MAX }) : rows
 }
@@ -116,7 +116,7 @@ async function changeStatusWhere(
 
 /** Content belongs to the shop and stays under the id of who wrote it: nobody takes it over. */
 function noteAssignee(ctx: Ctx, contentAssigneeId: string | null | undefined) {
-  if (contentAssigneeId) ctx.note('x-stoa-ignored', 'contentAssigneeId')
+  if (contentAssigneeId) ctx.warn('x-stoa-ignored', 'contentAssigneeId')
 }
 
 export const memberHandlers = implement(contract.members, {

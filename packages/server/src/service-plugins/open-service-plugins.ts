@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { ErrorCode } from '@stoa/contract'
 import type { Ctx, Site } from '../context.ts'
 import {
-  guardedRequest,
+  safeRequest,
   isUnreachable,
   NoReplyInTime,
   PrivateAddress,
@@ -35,7 +35,7 @@ export type AskingCtx<E extends ErrorCode = 'SERVICE_PLUGIN_LOOP' | 'SERVICE_PLU
   | 'request'
   | 'requestId'
   | 'fail'
-  | 'note'
+  | 'warn'
 >
 
 type Asking = AskingCtx<'SERVICE_PLUGIN_LOOP'>
@@ -99,7 +99,7 @@ async function askProgram(
   { body, depth, bytesMax }: Sent,
 ): Promise<unknown> {
   const sealed = Buffer.from(plugin.sealed ?? '', 'base64')
-  const { status, text } = await guardedRequest(new URL(plugin.uri), {
+  const { status, text } = await safeRequest(new URL(plugin.uri), {
     method: 'POST',
     body,
     headers: {
@@ -218,6 +218,6 @@ export async function askPlugin<T>(
       ...(retryAfterSec !== undefined && { retryAfterSec }),
       ...data,
     })
-  ctx.note('x-stoa-continued-without', `${encodeURIComponent(plugin.id)} ${what} ${reason}`)
+  ctx.warn('x-stoa-continued-without', `${encodeURIComponent(plugin.id)} ${what} ${reason}`)
   return undefined
 }

@@ -2,39 +2,39 @@
 type Closer = (hurry: AbortSignal) => Promise<unknown> | unknown
 
 /** Thrown out of a start that was asked to end before it was done. */
-export class Interrupted extends Error {
+export class StartAborted extends Error {
   override name = 'Interrupted'
 }
 
 /** What has been begun, so that it can be ended in the opposite order, however the end comes. */
-export interface Life {
+export interface ShutdownManager {
   /** Remembers how to end what was just begun. */
-  began(close: Closer): void
+  onClose(close: Closer): void
   /** Throws once the end was asked for: called between the steps of the start. */
-  goOn(): void
+  throwIfAborted(): void
   /** Asks for the end, with a reason when that is a failure. The first request counts. */
-  end(failure?: unknown): void
+  requestShutdown(failure?: unknown): void
   /** Resolves with the first request for an end. */
-  asked: Promise<{ failure?: unknown }>
+  requested: Promise<{ failure?: unknown }>
   /** From now on the parts end without waiting for what is in flight. */
   hurry(): void
   /** Ends everything. */
   close(): Promise<void>
 }
 
-export function openLife(): Life {
+export function createShutdownManager(): ShutdownManager {
   const closers: Closer[] = []
   const { promise: asked, resolve } = Promise.withResolvers<{ failure?: unknown }>()
   const hurried = new AbortController()
   let isEnding = false
   return {
-    asked,
+    requested: asked,
     hurry: () => hurried.abort(),
-    began: close => void closers.push(close),
-    goOn() {
-      if (isEnding) throw new Interrupted()
+    onClose: close => void closers.push(close),
+    throwIfAborted() {
+      if (isEnding) throw new StartAborted()
     },
-    end(failure) {
+    requestShutdown(failure) {
       isEnding = true
       resolve({ failure })
     },
@@ -51,7 +51,7 @@ const PARENT_CHECK_MS = 500
  * Ends the life on Ctrl-C, SIGTERM and a closed terminal, and when the program that started this one is gone, however it
  * went. A second signal ends requests in flight; a third ends the process.
  */
-export function endOnSignals(life: Life): void {
+export function shutdownOnSignals(life: ShutdownManager): void {
   let signals = 0
   let last = Number.NEGATIVE_INFINITY
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -60,19 +60,19 @@ export function endOnSignals(life: Life): void {
       if (performance.now() - last < 1000) return
       last = performance.now()
       signals++
-      if (signals === 1) life.end()
+      if (signals === 1) life.requestShutdown()
       else if (signals === 2) life.hurry()
       else process.exit(130)
     })
   }
   if (process.connected) {
-    process.on('disconnect', () => life.end())
+    process.on('disconnect', () => life.requestShutdown())
     // The channel alone is no reason to go on.
     process.channel?.unref()
   }
   if (process.env.npm_lifecycle_event) {
     // npm, which package.json's "exec" makes the direct parent: no shell stands between and swallows signals.
     const npm = process.ppid
-    setInterval(() => process.ppid !== npm && life.end(), PARENT_CHECK_MS).unref()
+    setInterval(() => process.ppid !== npm && life.requestShutdown(), PARENT_CHECK_MS).unref()
   }
 }

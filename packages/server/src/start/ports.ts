@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../start-problem.ts'
 
 // A Stoa that is just ending gives its ports back within moments.
 const PATIENCE_MS = 2000
@@ -24,17 +24,17 @@ export async function reservePort(port: number, host: string, flag: string): Pro
 export function explainListenError(error: unknown, port: number, host: string, flag: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return new StartProblem(
+      return new StartupError(
         `Port ${port} on ${host} is taken: end the program that uses it, or choose another port with ${flag}.`,
       )
     case 'EACCES':
-      return new StartProblem(
+      return new StartupError(
         `Port ${port} on ${host} is not allowed for this user: choose one above 1023 with ${flag}.`,
       )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartProblem(`${host} is not an address of this machine: correct --host.`)
+      return new StartupError(`${host} is not an address of this machine: correct --host.`)
     default:
       return error
   }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { withDefaults } from '../identity/directory.ts'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../start-problem.ts'
 import { registrationPolicies } from '../storage/sites.ts'
 import type { Sql } from '../storage/sql.ts'
 import { checkSecurity, type Finding } from './security-checks.ts'
@@ -10,7 +10,7 @@ import type { StartConfig } from './settings.ts'
 export function rejectInsecure(config: StartConfig): void {
   const errors = checkSecurity(config).filter(({ severity }) => severity === 'error')
   if (errors.length > 0 && !config.allowInsecure) {
-    throw new StartProblem(
+    throw new StartupError(
       [
         ...errors.map(({ message }) => message),
         'If the installation is protected otherwise, add --allow-insecure.',

@@ -1,6 +1,6 @@
 import { allowOrigins } from '../identity/allowed-origins.ts'
 import type { Platform } from '../platform.ts'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../start-problem.ts'
 import { siteOfClientApp } from '../storage/sites.ts'
 
 /** How a storefront reaches the shop that it sells for. */
@@ -24,7 +24,7 @@ export async function openOwnShop({ platform, ...access }: Options): Promise<Sho
   const { clientId, storefrontUrl } = access
   const found = await siteOfClientApp(platform.database, clientId)
   if (!found)
-    throw new StartProblem(
+    throw new StartupError(
       `The client app ${clientId} does not exist: "npx stoa site list" shows the ids to choose from for --client-id.`,
     )
   const { origin } = new URL(storefrontUrl)

@@ -7,17 +7,17 @@ import { configText, helpText } from '../configuration/print.ts'
 import { readConfiguration } from '../configuration/read.ts'
 import { openDiskGuard } from '../disk-guard.ts'
 import { limitLogFile } from '../limit-log-file.ts'
-import { makeFolder } from '../make-folder.ts'
+import { createPrivateDirectory } from '../make-folder.ts'
 import { openPlatform } from '../platform.ts'
 import { openRotatingFile } from '../rotating-file.ts'
 import { serve } from '../serve.ts'
 import { serveMetrics } from '../serve-metrics.ts'
-import { diskFull, explainFileError, isDiskFull, StartProblem } from '../start-problem.ts'
+import { diskFull, explainFileError, isDiskFull, StartupError } from '../start-problem.ts'
 import { startEmbedded } from '../storage/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
 import { checkOwnPostgres } from '../storage/own-postgres.ts'
 import { accessFile, hasShop, openShop } from './demo-access.ts'
-import { endOnSignals, Interrupted, type Life, openLife } from './life.ts'
+import { shutdownOnSignals, StartAborted, type ShutdownManager, createShutdownManager } from './life.ts'
 import { explainListenError, reservePort } from './ports.ts'
 import { step } from './progress.ts'
 import { checkSites, formatFindings, logFindings, rejectInsecure } from './report-findings.ts'
@@ -37,16 +37,16 @@ const USAGE = 'npm start -- [options]'
  * asked to end. Sets the exit code; what the person can remedy is said in one sentence.
  */
 export async function start(args: string[]): Promise<void> {
-  const life = openLife()
+  const life = createShutdownManager()
   try {
     const configuration = readConfiguration(startSettings, { args, env: process.env })
     if (configuration.help) return console.log(helpText(USAGE, startSettings))
     if (configuration.printConfig) return console.log(configText(startSettings, configuration))
-    endOnSignals(life)
+    shutdownOnSignals(life)
     // A terminal or pipe that was closed is no reason to close the shop.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
     await begin(configuration.values, life)
-    const { failure } = await life.asked
+    const { failure } = await life.requested
     if (failure) throw failure
     process.stdout.write('\nEnding … ')
     await life.close()
@@ -54,31 +54,31 @@ export async function start(args: string[]): Promise<void> {
   } catch (error) {
     await life.close()
     // Asked to end before it was done: that is no failure, unless the asking was one.
-    const problem = error instanceof Interrupted ? (await life.asked).failure : error
+    const problem = error instanceof StartAborted ? (await life.requested).failure : error
     if (!problem) return
     process.exitCode = 1
-    console.error(problem instanceof StartProblem ? problem.message : problem)
+    console.error(problem instanceof StartupError ? problem.message : problem)
   } finally {
     // Nothing is left to wait for; should something hold on all the same, it is let go.
     setTimeout(() => process.exit(), EXIT_MS).unref()
   }
 }
 
-async function begin(given: StartConfig, life: Life): Promise<void> {
+async function begin(given: StartConfig, life: ShutdownManager): Promise<void> {
   const began = performance.now()
   rejectInsecure(given)
   const config = await withPorts(given)
   const log = await openLog(config)
-  life.began(() => log.flush())
+  life.onClose(() => log.flush())
   const { connection, explain } = await openDatabase(config, life)
   try {
-    life.goOn()
+    life.throwIfAborted()
     await step('Schema', () => applyMigrations(connection))
-    life.goOn()
+    life.throwIfAborted()
     const { access, findings } = await openServices({ config, connection, log, life })
-    life.goOn()
+    life.throwIfAborted()
     if (config.storefront && access) await step('Storefront', () => openStorefront(config, access, life))
-    life.goOn()
+    life.throwIfAborted()
     console.log(closingWords(config, access, findings, performance.now() - began))
   } catch (error) {
     throw isDiskFull(error) ? diskFull(config.data) : await explain(error)
@@ -92,7 +92,7 @@ async function withPorts(config: StartConfig): Promise<StartConfig> {
     ? await reservePort(config.storefrontPort, config.host, '--storefront-port')
     : config.storefrontPort
   if (config.storefront && port === storefrontPort) {
-    throw new StartProblem(
+    throw new StartupError(
       `Platform and storefront cannot both have port ${port}: choose another with --storefront-port.`,
     )
   }
@@ -104,7 +104,7 @@ async function withPorts(config: StartConfig): Promise<StartConfig> {
 async function openLog({ data, logLevel, logMaxMb, logFiles }: StartConfig): Promise<Logger> {
   const file = join(data, 'stoa.log')
   try {
-    await makeFolder(data)
+    await createPrivateDirectory(data)
     const destination = openRotatingFile(file, { maxBytes: logMaxMb * MIB, files: logFiles })
     return pino({ level: logLevel, hooks: { streamWrite: boundLine } }, destination)
   } catch (error) {
@@ -124,11 +124,11 @@ interface OpenDatabase {
   explain(error: unknown): Promise<unknown>
 }
 
-async function openDatabase(config: StartConfig, life: Life): Promise<OpenDatabase> {
+async function openDatabase(config: StartConfig, life: ShutdownManager): Promise<OpenDatabase> {
   const { databaseUrl } = config
   if (databaseUrl) {
     if (config.reset) {
-      throw new StartProblem(
+      throw new StartupError(
         '--reset is for the embedded database only: empty your own PostgreSQL yourself, or unset DATABASE_URL.',
       )
     }
@@ -138,12 +138,12 @@ async function openDatabase(config: StartConfig, life: Life): Promise<OpenDataba
   const embedded = await step('Embedded PostgreSQL', () =>
     startEmbedded({ dataDir: config.data, fresh: config.reset }),
   )
-  life.began(() => embedded.stop())
+  life.onClose(() => embedded.stop())
   const logLimit = limitLogFile(embedded.logFile, config.logMaxMb * MIB)
-  life.began(() => logLimit.close())
+  life.onClose(() => logLimit.close())
   void embedded.exited.then(async () => {
     const sentence = `PostgreSQL ended unexpectedly (its log: ${embedded.logFile}): start again.`
-    life.end(await embedded.explain(new StartProblem(sentence)))
+    life.requestShutdown(await embedded.explain(new StartupError(sentence)))
   })
   return { connection: { connectionString: embedded.url }, explain: embedded.explain }
 }
@@ -163,16 +163,16 @@ interface Services {
   config: StartConfig
   connection: pg.PoolConfig
   log: Logger
-  life: Life
+  life: ShutdownManager
 }
 
 async function openServices({ config, connection, log, life }: Services) {
   // A disk of its own PostgreSQL cannot be seen from here.
   const folders = config.databaseUrl ? [] : [config.data, join(config.data, 'postgres')]
   const disk = await openDiskGuard({ folders, minFreeMb: config.minFreeDiskMb, logger: log })
-  life.began(() => disk.close())
+  life.onClose(() => disk.close())
   const platform = await openPlatform({ config, connection, logger: log, isDiskLow: () => disk.isLow })
-  life.began(hurry => Promise.race([platform.close(), whenAborted(hurry)]))
+  life.onClose(hurry => Promise.race([platform.close(), whenAborted(hurry)]))
   const shop = {
     platform,
     data: config.data,
@@ -185,17 +185,17 @@ async function openServices({ config, connection, log, life }: Services) {
       ? await openDemo({ ...shop, products: config.products })
       : undefined
   if (config.storefront && !access)
-    throw new StartProblem(
+    throw new StartupError(
       'The storefront needs a client app: make one with "npx stoa app create" and name it with --client-id, or add --no-storefront.',
     )
   const findings = await checkSites(config, platform.database)
   logFindings(findings, log)
-  life.goOn()
+  life.throwIfAborted()
   const server = await step('Platform', () => serve(platform, config)).catch(error => {
     throw explainListenError(error, config.port, config.host, '--port')
   })
-  void life.asked.then(() => server.drain())
-  life.began(async hurry => {
+  void life.requested.then(() => server.drain())
+  life.onClose(async hurry => {
     const connections = await server.close(hurry)
     if (connections > 0) log.warn({ connections }, 'connections were cut at the end of the drain time')
   })
@@ -204,7 +204,7 @@ async function openServices({ config, connection, log, life }: Services) {
     const metrics = await serveMetrics(platform.metrics, config).catch(error => {
       throw explainListenError(error, metricsPort, metricsHost, '--metrics-port')
     })
-    life.began(() => metrics.close())
+    life.onClose(() => metrics.close())
   }
   return { access, findings }
 }
@@ -216,7 +216,7 @@ async function openDemo(shop: Parameters<typeof openShop>[0]): Promise<ShopAcces
   return (await hasShop(shop)) ? openShop(shop) : step(title, () => openShop(shop))
 }
 
-async function openStorefront(config: StartConfig, access: ShopAccess, life: Life): Promise<void> {
+async function openStorefront(config: StartConfig, access: ShopAccess, life: ShutdownManager): Promise<void> {
   const storefront = await startStorefront({
     ...access,
     host: config.host,
@@ -229,12 +229,12 @@ async function openStorefront(config: StartConfig, access: ShopAccess, life: Lif
     drainDelayMs: config.drainDelayMs,
     drainTimeoutMs: config.drainTimeoutMs,
   })
-  life.began(hurry => storefront.stop(hurry))
+  life.onClose(hurry => storefront.stop(hurry))
   const logLimit = limitLogFile(join(config.data, 'storefront.log'), config.logMaxMb * MIB)
-  life.began(() => logLimit.close())
+  life.onClose(() => logLimit.close())
   void storefront.exited.then(() =>
-    life.end(
-      new StartProblem(
+    life.requestShutdown(
+      new StartupError(
         `The storefront ended unexpectedly (its log: ${join(config.data, 'storefront.log')}): start again.`,
       ),
     ),

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { constants, open, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../start-problem.ts'
 
 export interface StorefrontOptions {
   host: string
@@ -41,7 +41,7 @@ const STOP_MS = 5_000
 /** Runs the storefront as a process of its own, which ends when this one does, and waits until it answers. */
 export async function startStorefront(options: StorefrontOptions): Promise<Storefront> {
   if (!existsSync(program))
-    throw new StartProblem('The storefront is not part of this installation: add --no-storefront.')
+    throw new StartupError('The storefront is not part of this installation: add --no-storefront.')
   // Appending, so that the file can be emptied meanwhile (`limitLogFile`).
   const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants
   const log = await open(options.logFile, O_APPEND | O_CREAT | O_TRUNC | O_WRONLY, 0o600)
@@ -88,7 +88,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     if (hasEnded || waited > PATIENCE_MS) {
       await stop()
       const said = (await readFile(options.logFile, 'utf8')).trim().split('\n').slice(-3).join(' ')
-      throw new StartProblem(
+      throw new StartupError(
         `The storefront did not start: ${said || 'it gave no answer'} (log: ${options.logFile}).`,
       )
     }

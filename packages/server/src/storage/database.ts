@@ -32,7 +32,7 @@ export interface Transaction extends Sql {
    * with it. If the database refuses it, the transaction is undone. Only for statements whose values are texts, numbers and
    * buffers: one that cannot be sent at all is refused here, and not by the database.
    */
-  later(sent: Promise<unknown>): void
+  enqueue(sent: Promise<unknown>): void
 }
 
 /** The right to use one connection. */
@@ -64,7 +64,7 @@ export interface Database extends Sql {
    * Runs the work on a connection of its own, without a limit of time: for statements that take long and can stand in no
    * transaction.
    */
-  alone<T>(work: (db: Sql) => Promise<T>): Promise<T>
+  withConnection<T>(work: (db: Sql) => Promise<T>): Promise<T>
   /** The same pool, with a gate that each statement and each transaction passes before it takes a connection. */
   through(gate: ConnectionGate): CallDatabase
   close(): Promise<void>
@@ -99,13 +99,13 @@ export function statementNames() {
 const nameOf = statementNames()
 
 /** What transactions failed with whose commit was on its way. */
-const unsettled = new WeakSet<object>()
+const unknownOutcomes = new WeakSet<object>()
 
 /**
  * True when nobody knows whether the transaction that failed so was committed: its commit had been sent, and no statement of it
  * was refused.
  */
-export const mayStand = (error: unknown): boolean => unsettled.has(error as object)
+export const isCommitOutcomeUnknown = (error: unknown): boolean => unknownOutcomes.has(error as object)
 
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -167,7 +167,7 @@ export function openDatabase(options: DatabaseOptions): Database {
           // A library's text with values is the same each time; to plan it anew would cost more than to run it.
           return client.query({ text, values, name: values && nameOf(text) })
         },
-        later: statement => {
+        enqueue: statement => {
           // Looked at with the commit; until then a failure is not one that nobody handles.
           statement.catch(() => {})
           sent.push(statement)
@@ -181,7 +181,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       for (const one of [...others, outcome])
         if (one.status === 'rejected') {
           const refused = one !== outcome && one.reason instanceof pg.DatabaseError
-          if (!refused || isConnectionError(one.reason)) unsettled.add(one.reason)
+          if (!refused || isConnectionError(one.reason)) unknownOutcomes.add(one.reason)
           throw one.reason
         }
       const answers = (await committed) as pg.QueryResult | pg.QueryResult[]
@@ -245,7 +245,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
 
-    async alone(work) {
+    async withConnection(work) {
       const client = new pg.Client({ ...options.connection, types, application_name: 'stoa-alone' })
       // Its loss is reported by the statement that is under way.
       client.on('error', () => {})

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, chown, lstat, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../start-problem.ts'
 
 const run = promisify(execFile)
 
@@ -66,7 +66,7 @@ export async function chooseAccount(initdb: string, cluster: string): Promise<Ac
   const plain: Account = { kind: 'plain', prefix: [], ...other, fileOwner: other }
   await openFolders(other, dirname(cluster))
   if (await canRun(plain, initdb, cluster)) return plain
-  throw new StartProblem(
+  throw new StartupError(
     `PostgreSQL refuses to run as root, and user ${other.uid} cannot reach ${dirname(cluster)}: start Stoa as an ordinary user, or set DATABASE_URL to your own PostgreSQL.`,
   )
 }

@@ -3,7 +3,7 @@ import { chown, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../start-problem.ts'
 
 /** Where the embedded PostgreSQL listens. Only this installation can reach it. */
 export type Address =
@@ -44,7 +44,7 @@ export async function chooseAddress(folder: string, { owner, transport }: Choice
   const found = await lstat(place)
   const isOurs = found.isDirectory() && [process.getuid?.(), owner?.uid].includes(found.uid)
   if (!isOurs || (found.mode & 0o077) !== 0) {
-    throw new StartProblem(
+    throw new StartupError(
       `The folder ${place}, meant for PostgreSQL's socket, is open to other users or theirs: remove it, or name another data folder with --data.`,
     )
   }

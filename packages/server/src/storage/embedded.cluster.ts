@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { diskFull, isDiskFull, StartProblem } from '../start-problem.ts'
+import { diskFull, isDiskFull, StartupError } from '../start-problem.ts'
 import { type Account, giveFiles } from './embedded.account.ts'
 import { makePassword, passwordFile, ROLE } from './embedded.address.ts'
 import type { Binaries } from './embedded.binaries.ts'
@@ -52,7 +52,7 @@ export async function makeCluster(cluster: string, binaries: Binaries, account: 
 export async function reclaimCluster(cluster: string, binaries: Binaries, account: Account): Promise<void> {
   const major = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   if (major !== binaries.major) {
-    throw new StartProblem(
+    throw new StartupError(
       `The data folder ${dirname(dirname(cluster))} was made by PostgreSQL ${major} and this Stoa brings ${binaries.major}: export it with the Stoa that made it, or name another folder with --data.`,
     )
   }

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../start-problem.ts'
 
 interface Owner {
   pid: number
@@ -61,8 +61,8 @@ async function linked(from: string, to: string): Promise<boolean> {
   )
 }
 
-function inUse(owner: Owner, shownAs: string): StartProblem {
-  return new StartProblem(
+function inUse(owner: Owner, shownAs: string): StartupError {
+  return new StartupError(
     `Another Stoa (process ${owner.pid}) is using the data folder ${shownAs}: stop it, or name another folder with --data.`,
   )
 }

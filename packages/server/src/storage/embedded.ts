@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
-import { makeFolder } from '../make-folder.ts'
+import { createPrivateDirectory } from '../make-folder.ts'
 import { diskFull, explainFileError, isDiskFull } from '../start-problem.ts'
 import { type Account, chooseAccount } from './embedded.account.ts'
 import {
@@ -55,7 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const dataDir = resolve(options.dataDir)
   const folder = join(dataDir, 'postgres')
   try {
-    await makeFolder(folder)
+    await createPrivateDirectory(folder)
     const release = await takeOwnership(folder, dataDir)
     return await startOwned(folder, options, release).catch(async error => {
       await release()

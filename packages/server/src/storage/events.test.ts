@@ -1,7 +1,7 @@
 import { createShop, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { findEvents } from './events.ts'
-import { recordOutcome } from './outcome.ts'
+import { persistEffects } from './outcome.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const write = (db: Parameters<typeof recordOutcome>[0], entityId: string) =>
-  recordOutcome(db, {
+const write = (db: Parameters<typeof persistEffects>[0], entityId: string) =>
+  persistEffects(db, {
     siteId: shop.siteId,
     actor: { role: 'merchant' },
     requestId: 'r',

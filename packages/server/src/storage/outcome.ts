@@ -26,7 +26,7 @@ export interface NewEvent {
 }
 
 /** What events say of the call that leaves them. */
-export interface EventStamp {
+export interface EventMetadata {
   siteId: string
   actor: { role: string; id?: string }
   requestId: string
@@ -36,15 +36,15 @@ export interface EventStamp {
 }
 
 /** For a statement that writes the events of one type together with the change that they tell of. */
-export interface EventLog extends EventStamp {
+export interface EventLog extends EventMetadata {
   type: string
   /** To be told which events were written, so that they are delivered. */
-  wrote(ids: readonly number[]): void
+  written(ids: readonly number[]): void
 }
 
 /** Writes an event for each row `e` of a source, which has `type`, `entity_id`, `payload` and `before`. */
 export const insertEvents = (
-  { siteId, actor, requestId, requestIds, now }: EventStamp,
+  { siteId, actor, requestId, requestIds, now }: EventMetadata,
   source: RawBuilder<unknown>,
 ) => sql`
   insert into events (site_id, type, entity_id, actor_role, actor_id, request_id, payload, before, created_at)
@@ -86,22 +86,22 @@ export async function claimKey(
 }
 
 /** A reply as it is written down under its idempotency key. */
-interface Kept {
+interface StoredReply {
   claim: KeyClaim
   reply: string
 }
 
 /** What is kept of the replies of one caller's calls. */
-export interface KeptReplies {
+export interface StoredReplies {
   /** Under a key that this transaction has claimed. */
-  claimed?: Kept
+  update?: StoredReply
   /** Under keys that are claimed with it. If one of them is taken the database refuses all. */
-  fresh?: readonly Kept[]
+  insert?: readonly StoredReply[]
 }
 
 const isSome = <T>(list: readonly T[]): list is [T, ...T[]] => list.length > 0
 
-const insertKept = (kept: readonly [Kept, ...Kept[]], now: number) => sql`
+const insertStoredReplies = (kept: readonly [StoredReply, ...StoredReply[]], now: number) => sql`
   insert into idempotency_keys (site_id, caller_id, key, request_hash, reply, created_at)
   select ${kept[0].claim.siteId}, ${kept[0].claim.callerId}, k.key, decode(k.hash, 'hex'), k.reply, to_timestamp(${now} / 1000.0)
   from unnest(${textArray(kept.map(({ claim }) => claim.key))}::text[],
@@ -113,15 +113,15 @@ const insertKept = (kept: readonly [Kept, ...Kept[]], now: number) => sql`
  * mail, the reply under its idempotency key, and the notification that drops cached reads. Answers with the ids of the
  * events and of the mails that wait to be sent.
  */
-export async function recordOutcome(
+export async function persistEffects(
   db: Sql,
-  outcome: EventStamp & {
+  outcome: EventMetadata & {
     events: readonly NewEvent[]
     mails: readonly NewMail[]
     invalidated: readonly string[]
-  } & KeptReplies,
+  } & StoredReplies,
 ): Promise<{ eventIds: number[]; mailIds: number[] }> {
-  const { siteId, now, claimed, fresh = [] } = outcome
+  const { siteId, now, update: claimed, insert: fresh = [] } = outcome
   const events = outcome.events.map(({ type, entityId, payload, before }) => {
     const what = JSON.stringify({ type, entity_id: entityId }).slice(0, -1)
     return `${what},"payload":${jsonOf(payload)},"before":${jsonOf(before)}}`
@@ -146,7 +146,7 @@ export async function recordOutcome(
             where site_id = ${siteId} and caller_id = ${claimed.claim.callerId} and key = ${claimed.claim.key} returning 1)`,
         ]
       : []),
-    ...(isSome(fresh) ? [sql`kept as (${insertKept(fresh, now)})`] : []),
+    ...(isSome(fresh) ? [sql`kept as (${insertStoredReplies(fresh, now)})`] : []),
     ...(tags
       ? [
           sql`told as materialized (

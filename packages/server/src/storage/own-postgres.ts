@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { maskPassword } from '../configuration/setting.ts'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../start-problem.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const VERSION_MIN = 15
@@ -27,20 +27,20 @@ export async function checkOwnPostgres(url: string): Promise<{ version: string }
     if (!server) throw new Error('PostgreSQL answered without a row.')
     const version = server.version.split(' ')[0] ?? server.version
     if (Number.parseInt(version, 10) < VERSION_MIN) {
-      throw new StartProblem(
+      throw new StartupError(
         `DATABASE_URL leads to PostgreSQL ${version} and Stoa needs ${VERSION_MIN} or later: upgrade it, or unset DATABASE_URL to use the embedded one.`,
       )
     }
     if (server.encoding !== 'UTF8') {
-      throw new StartProblem(
+      throw new StartupError(
         `The database of DATABASE_URL has the encoding ${server.encoding} and Stoa needs UTF8: create one with "encoding 'UTF8' template template0".`,
       )
     }
     if (server.standby) {
-      throw new StartProblem('DATABASE_URL leads to a read-only standby: name the primary server.')
+      throw new StartupError('DATABASE_URL leads to a read-only standby: name the primary server.')
     }
     if (!server.may_create) {
-      throw new StartProblem(
+      throw new StartupError(
         `The user of DATABASE_URL (${shown}) may not create tables: make it the owner of the database, or name another user.`,
       )
     }
@@ -53,19 +53,19 @@ export async function checkOwnPostgres(url: string): Promise<{ version: string }
 }
 
 function explain(error: unknown, shown: string): unknown {
-  if (error instanceof StartProblem) return error
+  if (error instanceof StartupError) return error
   const { code = '', message } = error as { code?: string; message: string }
   if (/^28/.test(code)) {
-    return new StartProblem(
+    return new StartupError(
       `PostgreSQL refuses the user of DATABASE_URL (${shown}): correct its name or password.`,
     )
   }
   if (code === '3D000') {
-    return new StartProblem(
+    return new StartupError(
       `The database of DATABASE_URL (${shown}) does not exist: create it, or correct the name.`,
     )
   }
-  return new StartProblem(
+  return new StartupError(
     `PostgreSQL cannot be reached at DATABASE_URL (${shown}; ${code || message}): start it, correct the address, or unset DATABASE_URL to use the embedded one.`,
     { cause: error },
   )

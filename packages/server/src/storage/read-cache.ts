@@ -50,9 +50,9 @@ export interface ReadCache {
    */
   read(key: string, wanted: string | undefined, load: () => Promise<CachedText>): Promise<CachedBytes>
   /** Remembers something that follows from this text, under an address of its own, for as long as the text is kept. */
-  remember(made: CachedBytes, address: string, value: object): void
+  attach(made: CachedBytes, address: string, value: object): void
   /** What is remembered under the address, if this node has heard of every change up to the wanted position. */
-  recall<Value extends object>(address: string, wanted: string | null): Value | undefined
+  attached<Value extends object>(address: string, wanted: string | null): Value | undefined
   /** Hears of every change that was made before now. False where it cannot: then entries may be older than that. */
   catchUp(): Promise<boolean>
   drop(tags: readonly string[]): void
@@ -213,7 +213,7 @@ export async function openReadCache(
         keep(key, new Entry(bytes, tags))
       return { bytes, current: false }
     },
-    remember(made, address, value) {
+    attach(made, address, value) {
       if (!(made instanceof Entry && made.current)) return
       if (made.addresses && made.addresses.size >= ADDRESSES && !made.addresses.has(address))
         forgetAddresses(made)
@@ -224,7 +224,7 @@ export async function openReadCache(
       size += address.length + ADDRESS_BYTES
       makeRoom()
     },
-    recall<Value extends object>(address: string, wanted: string | null) {
+    attached<Value extends object>(address: string, wanted: string | null) {
       const value = remembered.get(address) as Value | undefined
       if (!value || wanted === null) return value
       const position = parsePosition(wanted)

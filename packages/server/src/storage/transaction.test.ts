@@ -18,7 +18,7 @@ const notes = async () =>
 describe('a statement that nobody waits for', () => {
   test('stands with the transaction', async () => {
     const { result } = await shop.platform.database.transaction(async tx => {
-      tx.later(tx.all(note('later')))
+      tx.enqueue(tx.all(note('later')))
       return 'done'
     })
     expect(result).toBe('done')
@@ -29,8 +29,8 @@ describe('a statement that nobody waits for', () => {
     const { database } = shop.platform
     const failing = database.transaction(async tx => {
       await tx.all(note('before'))
-      tx.later(tx.all(note('later')))
-      tx.later(tx.all(note('after')))
+      tx.enqueue(tx.all(note('later')))
+      tx.enqueue(tx.all(note('after')))
       return 'done'
     })
     await expect(failing).rejects.toMatchObject({ code: '23505' })
@@ -41,7 +41,7 @@ describe('a statement that nobody waits for', () => {
 
   test('is undone where the work fails', async () => {
     const failing = shop.platform.database.transaction(async tx => {
-      tx.later(tx.all(note('never')))
+      tx.enqueue(tx.all(note('never')))
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')

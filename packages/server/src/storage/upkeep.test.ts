@@ -1,6 +1,6 @@
 import { createShop, openWorld, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { removeExpired } from './upkeep.ts'
+import { deleteExpired } from './upkeep.ts'
 
 const DAY = 86_400_000
 
@@ -14,7 +14,7 @@ const count = async (table: string) => {
   const { rows } = await shop.platform.database.pool.query(`select count(*)::int as n from ${table}`)
   return rows[0].n as number
 }
-const upkeep = () => removeExpired(shop.platform.database, shop.clock.now())
+const upkeep = () => deleteExpired(shop.platform.database, shop.clock.now())
 
 test('tickets go a day after they expired, limits when they begin anew', async () => {
   const world = await openWorld(shop)

@@ -20,7 +20,7 @@ const PLACE_DAYS = 365
  * Removes what has served its time: stored replies, redirect sessions and tickets that can be redeemed no more, refresh
  * tokens that were renewed long ago, sessions that have ended, limits that have begun anew, and from where members signed in long ago.
  */
-export async function removeExpired(db: Sql, now: number): Promise<void> {
+export async function deleteExpired(db: Sql, now: number): Promise<void> {
   const moment = sql`to_timestamp(${now} / 1000.0)`
   await db.all(
     sql`delete from idempotency_keys where created_at < ${moment} - make_interval(days => ${KEY_DAYS})`,

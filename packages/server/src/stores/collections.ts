@@ -1,6 +1,6 @@
 import { type Collection, contract } from '@stoa/contract'
-import { type Ctx, implement, ReadyJson } from '../context.ts'
-import { planFor } from '../plan-query.ts'
+import { type Ctx, implement, JsonReply } from '../context.ts'
+import { planOrReject } from '../plan-query.ts'
 import { type CollectionRow, findCollectionRows, getCollectionRow } from '../storage/collections.ts'
 import { readPage } from '../storage/query/index.ts'
 import { collectionFields } from './product-fields.ts'
@@ -33,7 +33,7 @@ export async function readCollection(
       (await getCollectionRow(ctx.db, ctx.site.id, by, visibleOnly(ctx))) ?? ctx.fail('COLLECTION_NOT_FOUND')
     return { text: JSON.stringify({ collection: toCollection(row, ctx) }), tags: [catalogueTag(ctx.site.id)] }
   })
-  return ReadyJson.shared(cached)
+  return JsonReply.cacheable(cached)
 }
 
 export const collectionHandlers = implement(contract.collections, {
@@ -41,7 +41,7 @@ export const collectionHandlers = implement(contract.collections, {
 
   async queryCollections({ query }, ctx) {
     const cached = await ctx.cached(queryKey('collections', ctx, query), async () => {
-      const plan = planFor(ctx, query, collectionFields)
+      const plan = planOrReject(ctx, query, collectionFields)
       const found = await findCollectionRows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
       const { rows, page } = readPage(plan, found.page, found.total)
       return {
@@ -52,6 +52,6 @@ export const collectionHandlers = implement(contract.collections, {
         tags: [catalogueTag(ctx.site.id)],
       }
     })
-    return ReadyJson.shared(cached)
+    return JsonReply.cacheable(cached)
   },
 })

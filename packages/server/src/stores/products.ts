@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
-import { type Ctx, implement, ReadyJson } from '../context.ts'
+import { type Ctx, implement, JsonReply } from '../context.ts'
 import { refuseField } from '../failure.ts'
-import { planFor } from '../plan-query.ts'
+import { planOrReject } from '../plan-query.ts'
 import { insertCollection } from '../storage/collections.ts'
 import {
   countProducts,
@@ -92,12 +92,12 @@ export const productHandlers = implement(contract.products, {
       const row = await productRow(ctx, id)
       return { text: JSON.stringify({ product: toProduct(row, viewOf(ctx)) }), tags: [productTag(row.id)] }
     })
-    return ReadyJson.shared(cached)
+    return JsonReply.cacheable(cached)
   },
 
   async queryProducts({ query }, ctx) {
     const cached = await ctx.cached(queryKey('products', ctx, query), async () => {
-      const plan = planFor(ctx, query, productFields)
+      const plan = planOrReject(ctx, query, productFields)
       const [found, total] = await Promise.all([
         findProductRows(ctx.db, ctx.site.id, plan, !merchant(ctx)),
         plan.mode === 'OFFSET' ? totalOf(ctx, plan, query?.filter) : undefined,
@@ -109,7 +109,7 @@ export const productHandlers = implement(contract.products, {
         tags: [catalogueTag(ctx.site.id), ...rows.map(row => productTag(row.id))],
       }
     })
-    return ReadyJson.shared(cached)
+    return JsonReply.cacheable(cached)
   },
 
   async queryProductVariants({ id, choices, variantIds, paging, includeMerchantSpecificData }, ctx) {
@@ -131,7 +131,7 @@ export const productHandlers = implement(contract.products, {
   },
 
   async queryStoreVariants({ query }, ctx) {
-    const plan = planFor(ctx, query, storeVariantFields)
+    const plan = planOrReject(ctx, query, storeVariantFields)
     const found = await findStoreVariantRows(ctx.db, ctx.site.id, plan, !merchant(ctx))
     const { rows, page } = readPage(plan, found.page, found.total)
     return { variants: rows.map(row => toStoreVariant(row, viewOf(ctx))), metadata: pagingMetadata(page) }

@@ -1,5 +1,5 @@
 import {
-  guardedRequest,
+  safeRequest,
   isUnreachable,
   NoReplyInTime,
   PrivateAddress,
@@ -86,7 +86,7 @@ export async function askAdaptor(
   }: { allowPrivate: boolean; timeoutMs?: number; repeatable?: boolean },
 ): Promise<string> {
   try {
-    const { status, text } = await guardedRequest(new URL(`${endpoint.replace(/\/$/, '')}${path}`), {
+    const { status, text } = await safeRequest(new URL(`${endpoint.replace(/\/$/, '')}${path}`), {
       method: call.method,
       headers: { ...(call.text !== undefined && { 'content-type': 'text/plain' }), ...call.headers },
       repeatable,

@@ -1,6 +1,6 @@
 import type { contract, ErrorsOf, EventsOf, ReplyOf, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../context.ts'
-import type { OwnWrite } from '../../detour.ts'
+import type { InterceptedCall } from '../../detour.ts'
 import type { External } from './external-collection.ts'
 
 type Items = typeof contract.items
@@ -12,7 +12,7 @@ type ExternalHandler<D extends Items[keyof Items]> = (
   input: RequestOf<D>,
   ctx: ExternalItemCtx,
   external: External,
-  own: OwnWrite,
+  own: InterceptedCall,
 ) => Promise<ReplyOf<D>>
 
 /** Answers to some of the item calls, outside of any transaction. */

@@ -1,5 +1,5 @@
 import type { DataItem } from '@stoa/contract'
-import type { OwnWrite } from '../../detour.ts'
+import type { InterceptedCall } from '../../detour.ts'
 import { Failure } from '../../failure.ts'
 import { requireAccess } from '../access.ts'
 import { includeReferences } from '../include.ts'
@@ -22,7 +22,7 @@ type Bulk = Parameters<ExternalHandlers<'bulkInsert'>['bulkInsert']>[0] & {
 }
 
 /** What is left of a call whose items are written: its events, and the reply under its idempotency key. */
-async function settle<T>({ write }: OwnWrite, { announce }: ExternalOutcomes, reply: T): Promise<T> {
+async function settle<T>({ transact: write }: InterceptedCall, { announce }: ExternalOutcomes, reply: T): Promise<T> {
   await write(async inner => {
     announce(inner)
     return reply
@@ -47,9 +47,9 @@ async function writeOne(
   { dataItem, saveReferences, condition, includeReferencedItems }: Input,
   ctx: ExternalItemCtx,
   external: External,
-  own: OwnWrite,
+  own: InterceptedCall,
 ) {
-  const { ids, given } = givenIds(ctx, own.requestKey)
+  const { ids, given } = givenIds(ctx, own.downstreamIdempotencyKey)
   const wishes = wholeItems({ ...ctx, ids }, external.collection, [{ item: dataItem, at: 'dataItem' }], {
     mode,
     saveReferences,
@@ -76,7 +76,7 @@ async function withReferences<T extends { dataItem: DataItem }>(
     return shown
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    ctx.note('x-stoa-ignored', 'includeReferencedItems')
+    ctx.warn('x-stoa-ignored', 'includeReferencedItems')
     return reply
   }
 }
@@ -91,11 +91,11 @@ const includeAllOf = (ctx: ExternalItemCtx, { scope }: External, items: readonly
       .map(({ key }) => ({ field: key })),
   )
 
-async function writeMany(mode: Mode, input: Bulk, ctx: ExternalItemCtx, external: External, own: OwnWrite) {
+async function writeMany(mode: Mode, input: Bulk, ctx: ExternalItemCtx, external: External, own: InterceptedCall) {
   refuseAllOrNothing(external, input)
   const sent = input.dataItems.map((item, i) => ({ item, at: `dataItems[${i}]` }))
   const { saveReferences, condition } = input
-  const { ids, given } = givenIds(ctx, own.requestKey)
+  const { ids, given } = givenIds(ctx, own.downstreamIdempotencyKey)
   const wishes = wholeItems({ ...ctx, ids }, external.collection, sent, { mode, saveReferences })
   const made = await writeExternal(ctx, external, wishes, { mode, filter: condition?.filter }, given)
   return settle(own, made, bulkReply(made.outcomes, input))

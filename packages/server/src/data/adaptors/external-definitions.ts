@@ -1,6 +1,6 @@
 import type { contract, DataCollection, DataField, ErrorsOf } from '@stoa/contract'
 import type { Ctx } from '../../context.ts'
-import type { OwnWrite } from '../../detour.ts'
+import type { InterceptedCall } from '../../detour.ts'
 import { Failure, refuseField } from '../../failure.ts'
 import {
   deleteExternalSettings,
@@ -31,7 +31,7 @@ export type DefinitionCtx = Ctx<
 interface Asked {
   id: string
   connection: OpenConnection
-  own: OwnWrite
+  own: InterceptedCall
 }
 
 /** Keeps what the platform says of a collection, together with the reply of the call that has said it. */
@@ -39,12 +39,12 @@ export async function keepSettings(
   ctx: Pick<Ctx, 'caller' | 'site'>,
   external: External,
   doc: ExternalSettings,
-  own: OwnWrite,
+  own: InterceptedCall,
   reply: (external: External) => unknown,
 ): Promise<unknown> {
   const { connection, schema, settings } = external
   const { name } = connection.row
-  return own.write(async inner => {
+  return own.transact(async inner => {
     const revision = settings?.revision ?? 0
     const row = await saveExternalSettings(
       inner.db,
@@ -66,7 +66,7 @@ async function change(
   ctx: DefinitionCtx,
   external: External,
   { fields, said }: { fields: readonly AskedField[]; said?: Partial<ExternalSettings> },
-  own: OwnWrite,
+  own: InterceptedCall,
   reply: (collection: DataCollection) => unknown,
 ): Promise<unknown> {
   checkAsked(external.id, fields)
@@ -240,7 +240,7 @@ export const definitionHandlers: Record<string, Handler> = {
     const { schema } = await openExternal(ctx, connection, id, { fresh: true })
     if (!schema.changes.has('REMOVE_COLLECTION')) notOffered(id, 'REMOVE')
     await connection.adaptor.deleteCollection(schema)
-    return own.write(async inner => {
+    return own.transact(async inner => {
       await deleteExternalSettings(inner.db, inner.site.id, connection.row.name, schema.id)
       inner.invalidate(connectionTag(inner.site.id, connection.row.name))
       return {}

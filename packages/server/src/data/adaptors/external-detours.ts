@@ -1,4 +1,4 @@
-import type { AnyCtx, Detour, FindDetour, OwnWrite } from '../../detour.ts'
+import type { AnyCtx, CallInterceptor, InterceptorResolver, InterceptedCall } from '../../detour.ts'
 import { partsOf } from '../collection-parts.ts'
 import { onlyParts } from '../collection-view.ts'
 import { type OpenConnection, openConnection } from './connections-in-use.ts'
@@ -12,7 +12,7 @@ type Message = Record<string, unknown>
 type Answer = (
   message: never,
   ctx: AnyCtx,
-  asked: { id: string; connection: OpenConnection; own: OwnWrite },
+  asked: { id: string; connection: OpenConnection; own: InterceptedCall },
 ) => Promise<unknown>
 
 /** The external collection that a message names, outside of filters. */
@@ -30,23 +30,23 @@ function externalIdIn(message: unknown, depth = 0): string | undefined {
 
 /** Answers a call about an external collection, if a connection has the name that its id begins with. */
 const elsewhere =
-  (id: string, answer: Answer, { writes = false } = {}): Detour =>
+  (id: string, answer: Answer, { writes = false } = {}): CallInterceptor =>
   async (message, ctx, run, own) => {
-    const connection = await openConnection(ctx, splitExternalId(id).connection, own.requestKey)
+    const connection = await openConnection(ctx, splitExternalId(id).connection, own.downstreamIdempotencyKey)
     if (!connection) return run(message)
-    const kept = writes ? await own.kept() : undefined
+    const kept = writes ? await own.storedReply() : undefined
     return kept ? kept.reply : answer(message as never, ctx, { id, connection, own })
   }
 
 /** Collections of external databases cannot have what such a resource is about. */
 const refusing =
-  (capability: string): FindDetour =>
+  (capability: string): InterceptorResolver =>
   ({ message }) => {
     const id = externalIdIn(message)
     return id === undefined ? undefined : elsewhere(id, async () => notOffered(id, capability))
   }
 
-const collections: FindDetour = ({ name, message }) => {
+const collections: InterceptorResolver = ({ name, message }) => {
   if (name === 'listDataCollections')
     return (sent, ctx, run) => listCollections(ctx, sent as never, run as never, partsOf)
   const { id = message.dataCollectionId } = (message.collection ?? message.dataCollection ?? {}) as Message
@@ -62,7 +62,7 @@ const collections: FindDetour = ({ name, message }) => {
   })
 }
 
-const permissions: FindDetour = ({ name, message }) => {
+const permissions: InterceptorResolver = ({ name, message }) => {
   const special = specialDetours[name]
   if (special) return special
   const { id = message.dataCollectionId } = (message.dataPermissions ?? {}) as Message
@@ -71,7 +71,7 @@ const permissions: FindDetour = ({ name, message }) => {
 }
 
 /** Which ways calls about collections of external databases take, by resource; those about their items go with the items. */
-export const externalDetours: Record<string, FindDetour> = {
+export const externalDetours: Record<string, InterceptorResolver> = {
   dataCollections: collections,
   dataPermissions: permissions,
   dataIndexes: refusing('INDEXES'),

@@ -1,5 +1,5 @@
 import type { contract } from '@stoa/contract'
-import type { FindDetour } from '../../detour.ts'
+import type { InterceptorResolver } from '../../detour.ts'
 import { openConnection } from './connections-in-use.ts'
 import type { ExternalHandlers, ExternalItemCtx } from './external-calls.ts'
 import { externalChangeHandlers } from './external-changes.ts'
@@ -40,14 +40,14 @@ interface Message {
 }
 
 /** Calls about items of external databases go to the adaptor, outside of any transaction. */
-export const externalItemsDetour: FindDetour = ({ name, message }) => {
+export const externalItemsDetour: InterceptorResolver = ({ name, message }) => {
   const { dataCollectionId: id } = message
   if (!isExternalId(id)) return undefined
   return async (message, anyCtx, run, own) => {
     const ctx: ExternalItemCtx = anyCtx
-    const connection = await openConnection(ctx, splitExternalId(id).connection, own.requestKey)
+    const connection = await openConnection(ctx, splitExternalId(id).connection, own.downstreamIdempotencyKey)
     if (!connection) return run(message)
-    const kept = name in externalChangeHandlers ? await own.kept() : undefined
+    const kept = name in externalChangeHandlers ? await own.storedReply() : undefined
     if (kept) return kept.reply
     const external = await openExternal(ctx, connection, id)
     noteIgnored(ctx, id, message)
@@ -61,6 +61,6 @@ export const externalItemsDetour: FindDetour = ({ name, message }) => {
 /** An external database is there once, in one language, and belongs to the site. What says otherwise is named, or refused where it would write elsewhere than was meant. */
 function noteIgnored(ctx: ExternalItemCtx, id: string, { environment, language, appId }: Message): void {
   if (environment === 'SANDBOX') notOffered(id, 'SANDBOX')
-  if (language) ctx.note('x-stoa-ignored', 'language')
-  if (appId) ctx.note('x-stoa-ignored', 'appId')
+  if (language) ctx.warn('x-stoa-ignored', 'language')
+  if (appId) ctx.warn('x-stoa-ignored', 'appId')
 }

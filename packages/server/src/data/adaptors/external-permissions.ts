@@ -1,6 +1,6 @@
 import type { contract, ErrorsOf, RequestOf, SpecialPermissions } from '@stoa/contract'
 import type { Ctx } from '../../context.ts'
-import type { Detour, OwnWrite } from '../../detour.ts'
+import type { CallInterceptor, InterceptedCall } from '../../detour.ts'
 import { findSettingsWithSpecial, saveExternalSettings } from '../../storage/data/external-rows.ts'
 import { RevisionConflict } from '../../storage/documents.ts'
 import { withoutNulls } from '../../without-nulls.ts'
@@ -21,7 +21,7 @@ type PermissionCtx = Ctx<ErrorsOf<Calls['updatePermissions']>>
 type Handler = (
   message: never,
   ctx: PermissionCtx,
-  asked: { id: string; connection: OpenConnection; own: OwnWrite },
+  asked: { id: string; connection: OpenConnection; own: InterceptedCall },
 ) => Promise<unknown>
 
 /** Permissions of collections that lie elsewhere are kept here: no adaptor hears of them. */
@@ -70,11 +70,11 @@ const withSpecialId =
       all: SpecialPermissions[],
       message: Record<string, unknown>,
     ) => { all: SpecialPermissions[]; reply: unknown },
-  ): Detour =>
+  ): CallInterceptor =>
   async (message, ctx, run, own) => {
     const id = idOf(message)
     if (!(await findSettingsWithSpecial(ctx.db, ctx.site.id, id))) return run(message)
-    return own.write(async inner => {
+    return own.transact(async inner => {
       const row =
         (await findSettingsWithSpecial(inner.db, inner.site.id, id)) ??
         inner.fail('DATA_SPECIAL_PERMISSIONS_NOT_FOUND', { specialPermissionsId: id })
@@ -88,7 +88,7 @@ const withSpecialId =
   }
 
 /** Calls that name special permissions and no collection. */
-export const specialDetours: Record<string, Detour> = {
+export const specialDetours: Record<string, CallInterceptor> = {
   updateSpecialPermissions: withSpecialId(
     ({ specialPermissions }) => (specialPermissions as { id: string }).id,
     (before, { specialPermissions: sent }) => {

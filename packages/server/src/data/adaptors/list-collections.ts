@@ -9,7 +9,7 @@ import { toExternalCollection } from './external-view.ts'
 type Call = typeof contract.dataCollections.listDataCollections
 type Request = RequestOf<Call>
 type Reply = ReplyOf<Call>
-type ListCtx = Parameters<typeof schemasOf>[0] & Pick<Ctx, 'note'>
+type ListCtx = Parameters<typeof schemasOf>[0] & Pick<Ctx, 'warn'>
 
 const PAGE = 100
 
@@ -22,7 +22,7 @@ async function externalCollections(ctx: ListCtx, connections: readonly OpenConne
         return schemas.map(schema => toExternalCollection(toExternal(ctx, connection, schema)))
       } catch (error) {
         if (!(error instanceof Failure)) throw error
-        ctx.note('x-stoa-narrowed', `connection:${encodeURIComponent(connection.row.name)}`)
+        ctx.warn('x-stoa-narrowed', `connection:${encodeURIComponent(connection.row.name)}`)
         return []
       }
     }),

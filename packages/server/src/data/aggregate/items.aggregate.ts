@@ -1,4 +1,4 @@
-import { type Ctx, ReadyJson } from '../../context.ts'
+import { type Ctx, JsonReply } from '../../context.ts'
 import { costLimitOf } from '../../plan-query.ts'
 import { type Chosen, itemDocuments } from '../../storage/data/item-documents.ts'
 import { runPipeline, type Stage } from '../../storage/data/pipeline.ts'
@@ -9,7 +9,7 @@ import { firstPage, toldPage } from '../first-page.ts'
 import type { ItemHandlers } from '../item-calls.ts'
 import { planFilter } from '../item-plan.ts'
 import { holdsReferences, type ItemScope, openItems, visibleItems } from '../item-scope.ts'
-import { keptReply } from '../kept-reply.ts'
+import { cachedReply } from '../kept-reply.ts'
 import { byId } from './choose-items.ts'
 import { documentParts, planDocuments } from './documents.ts'
 import { Faults } from './faults.ts'
@@ -41,7 +41,7 @@ interface Work {
 }
 
 /** Runs stages over the items that the caller may see. The reply is kept until one of them changes. */
-async function work(ctx: Ctx<'WDE0027'>, work: Work): Promise<ReadyJson> {
+async function work(ctx: Ctx<'WDE0027'>, work: Work): Promise<JsonReply> {
   const { scope, access, stages, asked } = work
   const { at, paging, cursorPaging, began = false, shown } = work.paging
   const { uid, language } = scope.collection
@@ -65,8 +65,8 @@ async function work(ctx: Ctx<'WDE0027'>, work: Work): Promise<ReadyJson> {
       JSON.stringify(toldPage({ ...metadata, ...(cursors && { cursors }) }, began)),
     )
   }
-  if (holdsReferences(scope)) return ReadyJson.of(Buffer.from(await load()))
-  return keptReply(ctx, scope, access, [...asked, paging, cursorPaging, began, work.returnTotalCount], load)
+  if (holdsReferences(scope)) return JsonReply.of(Buffer.from(await load()))
+  return cachedReply(ctx, scope, access, [...asked, paging, cursorPaging, began, work.returnTotalCount], load)
 }
 
 const resultsReply = (documents: readonly string[], page: string) =>

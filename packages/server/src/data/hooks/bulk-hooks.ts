@@ -45,7 +45,7 @@ const AFTER: Record<string, DataHook> = {
 /** What is wrong with an entry as a hook has changed it. It is checked by itself: the others are not to blame. */
 function faultOf(message: Message, list: BulkKind['list'], i: number, entry: unknown, own: Own) {
   try {
-    own.check({ ...message, [list]: [entry] })
+    own.validate({ ...message, [list]: [entry] })
     return undefined
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error
@@ -134,7 +134,7 @@ const withoutItems = ({ results }: BulkReply) => replyOf(results.map(({ dataItem
 
 /** A bulk call: every entry is refused or changed by itself, and everything at its place in the request. */
 export const bulkWithHooks = (kind: BulkKind) => async (call: HookCall, run: Run, own: Own) => {
-  const before = (await own.kept())?.reply as BulkReply | undefined
+  const before = (await own.storedReply())?.reply as BulkReply | undefined
   const reply = before ?? (await untilSettled(call, () => askAndWrite(call, kind, run, own)))
   const shown = await askAfter(call, reply)
   return call.message.returnEntity === true ? shown : withoutItems(shown)

@@ -20,7 +20,7 @@ export async function currentItems(
 ): Promise<CurrentItems | undefined> {
   if (isExternal(call)) return undefined
   // What the call leaves out is said by the call itself.
-  const scope = await openItems({ ...call.ctx, note: () => {} }, itemCall(call))
+  const scope = await openItems({ ...call.ctx, warn: () => {} }, itemCall(call))
   const only = singleItemIdOf(scope.collection.definition.plugins)
   const asked = [...new Set([...ids, only].filter(id => id !== undefined))]
   const rows = asked.length > 0 ? await findItemsById(call.ctx.db, scope.table, asked, ALL_ITEMS) : []

@@ -1,5 +1,5 @@
 import type { DataHook } from '@stoa/contract'
-import type { AnyCtx, Detour } from '../../detour.ts'
+import type { AnyCtx, CallInterceptor } from '../../detour.ts'
 import type { ServicePlugin } from '../../service-plugins/index.ts'
 import { accessOf, type DataAction } from '../access.ts'
 import { openConnection } from '../adaptors/connections-in-use.ts'
@@ -8,10 +8,10 @@ import { isExternalId, splitExternalId } from '../adaptors/external-id.ts'
 import { type Collection, loadCollection } from '../collection.ts'
 import { environmentOf, type ItemCall } from '../item-scope.ts'
 
-export type Message = Parameters<Detour>[0]
+export type Message = Parameters<CallInterceptor>[0]
 export type Data = Record<string, unknown>
-export type Run = Parameters<Detour>[2]
-export type Own = Parameters<Detour>[3]
+export type Run = Parameters<CallInterceptor>[2]
+export type Own = Parameters<CallInterceptor>[3]
 
 /** A call of items that hooks take part in. */
 export interface HookCall {

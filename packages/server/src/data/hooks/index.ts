@@ -1,5 +1,5 @@
 import type { DataHook } from '@stoa/contract'
-import type { FindDetour } from '../../detour.ts'
+import type { InterceptorResolver } from '../../detour.ts'
 import { requireDepth, type ServicePlugins } from '../../service-plugins/index.ts'
 import type { DataAction } from '../access.ts'
 import { bulkWithHooks } from './bulk-hooks.ts'
@@ -60,7 +60,7 @@ const waysOf: Partial<Record<string, Way>> = {
 
 /** Calls about collections that have data hooks (decision 026). */
 export const hooksDetour =
-  (plugins: ServicePlugins): FindDetour =>
+  (plugins: ServicePlugins): InterceptorResolver =>
   ({ name, message, site }) => {
     const all = plugins.of(site)
     if (all.length === 0) return undefined
@@ -77,7 +77,7 @@ export const hooksDetour =
     return async (_message, ctx, run, own) => {
       if (optionOf(message, 'suppressHooks') === true) {
         if (ctx.caller.role === 'merchant') return run()
-        ctx.note('x-stoa-ignored', 'suppressHooks')
+        ctx.warn('x-stoa-ignored', 'suppressHooks')
       }
       requireDepth(ctx)
       const call: HookCall = { ctx, name, message, collectionId, plugins: all }

@@ -44,7 +44,7 @@ async function runQuery(call: HookCall, before: DataHook, run: Run, own: Own): P
   const asked = await askHookOnce<Data>(call, before, { value: query })
   if (unchanged(query, asked)) return (await run()) as Data
   const changed = part.into(call.message, asked)
-  own.check(changed)
+  own.validate(changed)
   return (await run(changed)) as Data
 }
 
@@ -63,7 +63,7 @@ export async function getWithHooks(call: HookCall, run: Run, own: Own) {
   const { dataItemId } = call.message
   const id = await askHookOnce<string>(call, 'beforeGet', { value: dataItemId })
   const changed = { ...call.message, dataItemId: id }
-  if (id !== dataItemId) own.check(changed)
+  if (id !== dataItemId) own.validate(changed)
   const reply = (await run(changed)) as { dataItem: DataItem }
   const [dataItem] = await showAll(call, 'afterGet', [reply.dataItem])
   return { ...reply, dataItem }

@@ -20,7 +20,7 @@ async function write(
   own: Own,
   accept?: (reply: ItemReply) => void,
 ) {
-  if (changed !== message) own.check(changed)
+  if (changed !== message) own.validate(changed)
   return (await run(changed, accept && { accept: reply => accept(reply as ItemReply) })) as ItemReply
 }
 
@@ -31,7 +31,7 @@ async function after(call: HookCall, hook: DataHook, reply: ItemReply): Promise<
   return { ...reply, dataItem: shownAfter(dataItem, data) }
 }
 
-const kept = async (own: Own) => (await own.kept())?.reply as ItemReply | undefined
+const kept = async (own: Own) => (await own.storedReply())?.reply as ItemReply | undefined
 
 /** The message with the item as the hook wants it written. */
 async function askAboutItem(call: HookCall, hook: DataHook, currentItem?: Data) {

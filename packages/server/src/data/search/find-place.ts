@@ -46,7 +46,7 @@ export async function findPlace(
     behindMax: CHANGES_SEEN,
     unindexedMax: UNINDEXED_MAX,
   })
-  if (!opened.index) await wantSearchIndex(ctx.platform.apart, table, { id: ctx.ids.guid(), config }, ctx.now)
+  if (!opened.index) await wantSearchIndex(ctx.platform.independentDb, table, { id: ctx.ids.guid(), config }, ctx.now)
   const ready = readyIndex(ctx, opened)
   const words = await wordsOf(ctx, table, search, opened, ready)
   if (words.length === 0) return undefined
@@ -94,7 +94,7 @@ const numberOf = (path: readonly string[], keys: readonly string[]) => String(ke
 /** An index that can be asked. Without one the items themselves are searched, if there are not too many. */
 function readyIndex(ctx: SearchCtx, { index, behind, unindexed }: OpenedSearch) {
   if (index?.status === 'ACTIVE' && index.keys) {
-    if (behind > CHANGES_SEEN) ctx.note('x-stoa-search-behind', `more than ${CHANGES_SEEN}`)
+    if (behind > CHANGES_SEEN) ctx.warn('x-stoa-search-behind', `more than ${CHANGES_SEEN}`)
     return { id: index.id, keys: index.keys }
   }
   if ((unindexed ?? 0) > UNINDEXED_MAX)
@@ -145,5 +145,5 @@ function tiersOf(fields: readonly SearchedField[], numbers: readonly string[]): 
 async function followKeys(ctx: SearchCtx, { index }: OpenedSearch, { fields }: Search): Promise<void> {
   const missing = fields.some(({ spec, declared }) => declared && !index?.keys?.includes(spec.path[0] ?? ''))
   // One that could not be replaced says so, and stays until somebody drops it.
-  if (index && !index.failure && missing) await replaceSearchIndex({ ...ctx, db: ctx.platform.apart }, index)
+  if (index && !index.failure && missing) await replaceSearchIndex({ ...ctx, db: ctx.platform.independentDb }, index)
 }

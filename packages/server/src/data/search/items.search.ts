@@ -1,4 +1,4 @@
-import { type Caller, ReadyJson } from '../../context.ts'
+import { type Caller, JsonReply } from '../../context.ts'
 import { InvalidRequest } from '../../failure.ts'
 import { costLimitOf } from '../../plan-query.ts'
 import { findItemRows } from '../../storage/data/item-rows.ts'
@@ -71,7 +71,7 @@ export const itemSearchHandlers: ItemHandlers<'search'> = {
     const texts = await itemTexts(ctx, scope, rows, { fields, includeReferences: input.includeReferences })
     const cursors = sealedCursors(page.cursors, details, sorted)
     const metadata = JSON.stringify(toldPage({ ...page, ...cursors }, began))
-    return ReadyJson.of(Buffer.from(`{"dataItems":[${texts.join(',')}],"pagingMetadata":${metadata}}`))
+    return JsonReply.of(Buffer.from(`{"dataItems":[${texts.join(',')}],"pagingMetadata":${metadata}}`))
   },
 }
 

@@ -61,7 +61,7 @@ export async function requireFactor(
   )) as SignInFacts
   const reason = reasonOf(ctx, attempt, facts)
   if (!reason) return { facts }
-  const knowsFactors = !(ctx.caller.onBehalfOf ?? ctx.caller).foreign || ctx.request.saysOwnPage()
+  const knowsFactors = !(ctx.caller.onBehalfOf ?? ctx.caller).foreign || ctx.request.isSameOrigin()
   if (reason === 'HIGH_RISK_LOGIN' && !knowsFactors)
     return { challenge: await askByMail(ctx, member, attempt), facts }
   const factors: Challenge['factors'] = reason === 'HIGH_RISK_LOGIN' ? ['EMAIL'] : offered(attempt, facts)

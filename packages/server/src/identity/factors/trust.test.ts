@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { removeExpired } from '../../storage/upkeep.ts'
+import { deleteExpired } from '../../storage/upkeep.ts'
 import { otherSite } from './other-site.fixture.ts'
 
 let shop: Shop
@@ -292,7 +292,7 @@ describe('a login from a new device at a new address', () => {
     const email = await atHome()
     await arriveAt(email, AWAY)
     await later(366 * DAY)
-    await removeExpired(shop.platform.database, shop.clock.now())
+    await deleteExpired(shop.platform.database, shop.clock.now())
     expect((await loginFrom(email, HOME)).state).toBe('REQUIRE_MFA')
     expect((await loginFrom(email, AWAY)).state).toBe('SUCCESS')
   })

@@ -123,7 +123,7 @@ export async function insertItemRows(
       ${events ? sql`, (select array_agg(id::int8) from told) as events` : sql``}
     from added`)
   if (!row || row.count === 0) await checkDefinition(db, table)
-  events?.log.wrote((row?.events ?? []).map(Number))
+  events?.log.written((row?.events ?? []).map(Number))
   return new Set(row?.count === items.length ? items.map(({ id }) => id) : row?.ids)
 }
 

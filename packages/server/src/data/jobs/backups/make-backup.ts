@@ -39,7 +39,7 @@ export const makeBackup: JobKind = {
 
   async prepare(ctx) {
     // Read elsewhere, because the first look of a transaction decides which moment it sees: after the locks.
-    await keepTables(ctx.db, await allCollections(ctx.platform.apart, ctx.site.id))
+    await keepTables(ctx.db, await allCollections(ctx.platform.independentDb, ctx.site.id))
   },
 
   async step(ctx, job) {

@@ -1,7 +1,7 @@
 import { contract, type ReplyOf } from '@stoa/contract'
 import { type Caller, type Ctx, implement } from '../../../context.ts'
 import { refuseField } from '../../../failure.ts'
-import { planFor } from '../../../plan-query.ts'
+import { planOrReject } from '../../../plan-query.ts'
 import { type DataFileRow, findFiles, insertFile } from '../../../storage/data/files.ts'
 import {
   countJobLogs,
@@ -76,7 +76,7 @@ async function toJob(ctx: Ctx, row: DataJobRow): Promise<Job> {
 
 /** The jobs of a query, a page at a time. */
 async function pageOfJobs(ctx: Ctx, query: object) {
-  const plan = planFor(ctx, query, movementFields)
+  const plan = planOrReject(ctx, query, movementFields)
   const { rows, page } = readPage(plan, await findMovementJobs(ctx.db, ctx.site.id, plan))
   return {
     jobs: await toJobs(ctx, rows),
