@@ -7,7 +7,7 @@ const JOBS_MAX_MS = 60_000
 
 /** A platform that is reached over the network, for a world of the testkit. */
 export function wireShop(baseUrl: string, database: Database, siteId: string): WorldShop {
-  async function settle() {
+  async function drain() {
     for (const deadline = systemClock.now() + JOBS_MAX_MS; systemClock.now() < deadline; ) {
       const { rows } = await database.pool.query(
         `select from data_backups where site_id = $1 and status = 'PENDING'
@@ -23,7 +23,7 @@ export function wireShop(baseUrl: string, database: Database, siteId: string): W
     baseUrl,
     fetch: pacedFetch,
     clock: systemClock,
-    platform: { administration: { ids: systemIds }, dataJobs: { settle } },
+    platform: { administration: { ids: systemIds }, dataJobs: { drain } },
     mailbox: () => listMails(database, siteId),
     // Neither can be reached by a platform in another process.
     provider: createTestProvider(systemIds),

@@ -1,8 +1,8 @@
 import type { CallDeclaration, ErrorCode, ErrorsOf, EventsOf, ReplyOf, RequestOf } from '@stoa/contract'
 import type { Clock, Ids } from './clock.ts'
 import type { Config } from './config.ts'
-import type { AdaptorTraffic } from './data/adaptors/adaptor-traffic.ts'
-import type { SeenShapes } from './data/seen-shapes.ts'
+import type { AdaptorGuard } from './data/adaptors/adaptor-traffic.ts'
+import type { QueryStatistics } from './data/seen-shapes.ts'
 import type { Directory } from './identity/directory.ts'
 import type { FactorServices } from './identity/factors/provider.ts'
 import type { AccessClaims } from './identity/signing-keys.ts'
@@ -169,12 +169,12 @@ export interface PlatformServices {
   outgoing: typeof globalThis.fetch
   servicePlugins: ServicePlugins
   /** Requests to adaptors of external databases that are under way on this node. */
-  adaptorTraffic: AdaptorTraffic
+  adaptorGuard: AdaptorGuard
   /** Signs captcha challenges and seals what only this installation may read; the same on every node. */
   protectionSecret: string
   factors: FactorServices
   /** From which indexes of content are advised. */
-  seenShapes: SeenShapes
+  queryStatistics: QueryStatistics
   issueAccessToken(claims: AccessClaims): Promise<{ token: string; expiresIn: number }>
 }
 

@@ -95,8 +95,8 @@ test('jobs and index builds rest, and go on when there is room again', async () 
     'merchant',
   )
   const work = async () => {
-    await shop.platform.dataJobs.settle()
-    await shop.platform.workOffIndexes()
+    await shop.platform.dataJobs.drain()
+    await shop.platform.runIndexQueue()
     const { indexes } = await w.must(contract.dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
     const job = await w.must(contract.items.getAsyncJobStatus, { jobId }, 'merchant')
     return [job.status, indexes?.find(one => one.name === index?.name)?.status]

@@ -3,14 +3,14 @@ import type { Logger } from 'pino'
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './clock.ts'
 import type { Config } from './config.ts'
 import type { PlatformServices } from './context.ts'
-import { openAdaptorTraffic } from './data/adaptors/adaptor-traffic.ts'
-import { externalDetours } from './data/adaptors/external-detours.ts'
-import { itemDetours } from './data/detours.ts'
+import { createAdaptorGuard } from './data/adaptors/adaptor-traffic.ts'
+import { externalInterceptors } from './data/adaptors/external-detours.ts'
+import { itemInterceptors } from './data/detours.ts'
 import { openIndexWorker, runIndexQueue } from './data/index-worker.ts'
 import { batchableItemWrites } from './data/insert-together.ts'
 import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/index.ts'
 import { purgeDeleted } from './data/purge.ts'
-import { openSeenShapes } from './data/seen-shapes.ts'
+import { createQueryStatistics } from './data/seen-shapes.ts'
 import { createEdge, type Edge } from './edge/app.ts'
 import { openAuthenticator } from './edge/authenticate.ts'
 import { serveDataFiles } from './edge/data-files.ts'
@@ -82,8 +82,8 @@ export async function openPlatform(options: PlatformOptions) {
     onError: error => logger.error({ err: error }, 'job queue'),
   })
   const mailing = await openMailing({ db: database, jobs, clock, config, logger, work: upkeep })
-  const seenShapes = openSeenShapes({ db: directoryDatabase, clock, logger, on: config.queryStatistics })
-  const statistics = setInterval(seenShapes.keep, MINUTE_MS).unref()
+  const queryStatistics = createQueryStatistics({ db: directoryDatabase, clock, logger, on: config.queryStatistics })
+  const statistics = setInterval(queryStatistics.flush, MINUTE_MS).unref()
   const servicePlugins = openServicePlugins({ local: options.servicePlugins ?? [], now: clock.now })
   const services: PlatformServices = {
     directory,
@@ -92,9 +92,9 @@ export async function openPlatform(options: PlatformOptions) {
     independentDb: directoryDatabase,
     outgoing: options.outgoing ?? guardedFetch({ allowPrivate: config.privateEndpoints }),
     servicePlugins,
-    adaptorTraffic: openAdaptorTraffic(clock.now),
+    adaptorGuard: createAdaptorGuard(clock.now),
     protectionSecret: await installationSecret(database, ids, 'protection'),
-    seenShapes,
+    queryStatistics: queryStatistics,
     factors: {
       sealingSecret: await installationSecret(database, ids, 'factors'),
       providers: options.factorProviders ?? [],
@@ -116,7 +116,7 @@ export async function openPlatform(options: PlatformOptions) {
     mailing,
     handlers,
     isDiskLow,
-    interceptors: { items: itemDetours(servicePlugins), ...externalDetours },
+    interceptors: { items: itemInterceptors(servicePlugins), ...externalInterceptors },
     batchableWrites: { items: batchableItemWrites },
   }
   const dataJobs = await openDataJobs({
@@ -196,16 +196,16 @@ export async function openPlatform(options: PlatformOptions) {
     keys,
     dataJobs,
     /** Stores what this node has counted of queries. */
-    keepQueryShapes: seenShapes.keep,
+    flushQueryStatistics: queryStatistics.flush,
     /** Builds and drops the indexes that wait for it. */
-    workOffIndexes: () => runIndexQueue(indexing),
+    runIndexQueue: () => runIndexQueue(indexing),
     /** Removes collections and fields for good that were deleted long ago. */
     purgeDeleted: () => purgeDeleted(indexing),
     async close() {
       clearInterval(hourly)
       clearInterval(statistics)
       // Each waits for work in flight within the drain time.
-      await Promise.all([seenShapes.keep(), indexWorker?.close(), dataJobs.close(), mailing.close()])
+      await Promise.all([queryStatistics.flush(), indexWorker?.close(), dataJobs.close(), mailing.close()])
       edge.close()
       await cache.close()
       await jobs.close()

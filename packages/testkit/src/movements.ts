@@ -26,7 +26,7 @@ export function movementsOf(shop: Shop, world: () => World) {
   async function run(message: Submit) {
     const { job } = await world().must(contract.movementJobs.submitJob, message, as)
     must(job.status === 'UNINITIALIZED', `a job begins as ${job.status}`)
-    await shop.platform.dataJobs.settle()
+    await shop.platform.dataJobs.drain()
     return (await world().must(contract.movementJobs.getJob, { jobId: job.id }, as)).job
   }
 

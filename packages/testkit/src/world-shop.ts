@@ -6,7 +6,7 @@ export interface WorldShop {
   baseUrl: string
   fetch: typeof globalThis.fetch
   clock: { now(): number }
-  platform: { administration: { ids: Ids }; dataJobs: { settle(): Promise<void> } }
+  platform: { administration: { ids: Ids }; dataJobs: { drain(): Promise<void> } }
   /** Every mail of the site, oldest first. */
   mailbox(): ReturnType<typeof listMails>
   provider: TestProvider

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import type { StoredField } from '../storage/data/collection-rows.ts'
-import { insertLinks } from '../storage/data/references.ts'
+import { insertReferences } from '../storage/data/references.ts'
 import { removeRelations, removeStored, setValues, type ValueTable } from '../storage/data/stored-values.ts'
 import { convertedValues } from './examine-field.ts'
 import { relationOf } from './links.ts'
@@ -11,7 +11,7 @@ const references = (field: StoredField) => field.type === 'MULTI_REFERENCE'
  * Writes the values of a field as the changed field holds them: in place where both keep them in one place, else where the
  * changed field has its own. What cannot be converted is not written.
  */
-export async function convertStored(
+export async function migrateValues(
   ctx: Pick<Ctx, 'db' | 'site'>,
   tables: readonly ValueTable[],
   before: StoredField,
@@ -27,7 +27,7 @@ export async function convertStored(
       )
       if (written.length === 0) continue
       if (references(after))
-        await insertLinks(
+        await insertReferences(
           ctx.db,
           relationOf(table, after),
           written.flatMap(({ id, value }) => (value as string[]).map(to => ({ from: id, to }))),
@@ -37,7 +37,7 @@ export async function convertStored(
 }
 
 /** Removes what a field has stored, once it is nobody's any more. */
-export async function forgetStored(
+export async function deleteValues(
   ctx: Pick<Ctx, 'db' | 'site'>,
   tables: readonly ValueTable[],
   fields: readonly StoredField[],

@@ -6,7 +6,7 @@ import {
 } from '../storage/data/collection-rows.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 import { type Collection, collectionTag, toCollection } from './collection.ts'
-import { followLinks } from './fill-links.ts'
+import { regenerateSlugs } from './fill-links.ts'
 
 /** What every change of a definition needs. */
 export type DefinitionCtx = Ctx<'WDE0025'>
@@ -34,7 +34,7 @@ export async function writeDefinition(
   { uid, id, revision, definition }: Collection,
   doc: StoredDataCollection,
 ): Promise<Collection> {
-  await followLinks(ctx, uid, definition, doc)
+  await regenerateSlugs(ctx, uid, definition, doc)
   const row = await updateDataCollection(ctx.db, ctx.site.id, { uid, revision, doc }, ctx.now)
   if (!row) throw new RevisionConflict('data_collections')
   ctx.invalidate(collectionTag(ctx.site.id, id))

@@ -2,17 +2,17 @@ import type { FieldViolation } from '@stoa/contract'
 import { violation } from '../failure.ts'
 import type { ItemRow } from '../storage/data/item-rows.ts'
 import type { ItemTable } from '../storage/data/item-tables.ts'
-import { findKnownLinks } from '../storage/data/references.ts'
+import { findExistingReferences } from '../storage/data/references.ts'
 import type { Collection } from './collection.ts'
 import type { ItemCtx } from './item-calls.ts'
 import type { ItemInput } from './item-input.ts'
 import { relationOf, targetOf } from './links.ts'
-import { missingItems, type Named } from './referenced.ts'
-import type { Wish } from './wish.ts'
+import { missingReferences, type Named } from './referenced.ts'
+import type { ItemWrite } from './model/item-write.ts'
 
 /** A reference that an item begins to have. */
 export interface NewReference extends Named {
-  wish: Wish
+  write: ItemWrite
   /** The item is there already: it may have had the reference before. */
   changes: boolean
 }
@@ -20,7 +20,7 @@ export interface NewReference extends Named {
 /** References of an item that it did not have before, as far as its data says. What it refers to already is not checked again. */
 export function newReferences(
   collection: Collection,
-  wish: Wish,
+  write: ItemWrite,
   { data, links }: ItemInput,
   before: ItemRow | undefined,
 ): NewReference[] {
@@ -31,7 +31,7 @@ export function newReferences(
     return typeof id === 'string' && stored[field.storageKey] !== id ? [{ field, id }] : []
   })
   const several = [...links].flatMap(([field, ids]) => ids.map(id => ({ field, id })))
-  return [...single, ...several].map(one => ({ ...one, wish, changes: before !== undefined }))
+  return [...single, ...several].map(one => ({ ...one, write, changes: before !== undefined }))
 }
 
 /** What items name that is not there, as it is now. */
@@ -40,27 +40,27 @@ export async function unresolvedReferences(
   table: ItemTable,
   named: readonly NewReference[],
 ): Promise<NewReference[]> {
-  const missing = named.filter(await missingItems(ctx, table, named))
+  const missing = named.filter(await missingReferences(ctx, table, named))
   const links = missing.filter(({ field, changes }) => changes && field.type === 'MULTI_REFERENCE')
   const known = new Set<string>()
   for (const [field, some] of Map.groupBy(links, one => one.field))
-    for (const { from, to } of await findKnownLinks(
+    for (const { from, to } of await findExistingReferences(
       ctx.db,
       relationOf(table, field),
-      some.map(({ wish, id }) => ({ from: wish.id, to: id })),
+      some.map(({ write, id }) => ({ from: write.id, to: id })),
     ))
       known.add(`${field.fieldId}\n${from}\n${to}`)
-  return missing.filter(({ field, wish, id }) => !known.has(`${field.fieldId}\n${wish.id}\n${id}`))
+  return missing.filter(({ field, write, id }) => !known.has(`${field.fieldId}\n${write.id}\n${id}`))
 }
 
-export const unresolvedViolation = ({ wish, field, id }: NewReference): FieldViolation =>
-  violation(`${wish.at}.${field.key}`, 'OTHER', 'names an item that does not exist', { referencedItemId: id })
+export const unresolvedViolation = ({ write, field, id }: NewReference): FieldViolation =>
+  violation(`${write.at}.${field.key}`, 'OTHER', 'names an item that does not exist', { referencedItemId: id })
 
 /**
  * Items of one call may refer to each other. Says which cannot be written since what they refer to is not written either:
  * `refused` are the ids that will not be there.
  */
-export function leftAlone(
+export function dependentsOfRejected(
   collection: Collection,
   unresolved: readonly NewReference[],
   refused: Set<string>,
@@ -71,7 +71,7 @@ export function leftAlone(
     for (const one of unresolved)
       if (targetOf(one.field) === collection.id && refused.has(one.id) && !found.includes(one)) {
         found.push(one)
-        if (!one.changes) refused.add(one.wish.id)
+        if (!one.changes) refused.add(one.write.id)
       }
   }
   return found

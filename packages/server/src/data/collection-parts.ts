@@ -2,7 +2,7 @@ import { refuseField } from '../failure.ts'
 import { COLLECTION_PARTS } from './collection-view.ts'
 
 /** Parts of a collection that a read asks for, or the refusal of names that it does not have. */
-export function partsOf(fields: readonly (string | null)[] | null | undefined): string[] {
+export function parseFieldMask(fields: readonly (string | null)[] | null | undefined): string[] {
   return (fields ?? []).map((name, i) => {
     // Existing clients ask for parts of parts; they get the whole one.
     const part = name?.split('.')[0] ?? ''

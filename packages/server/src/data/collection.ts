@@ -30,7 +30,7 @@ export interface Collection {
   /** The collection in its main language, where this is another one: what it is to those who have not asked for a language. */
   main?: Collection
   /** Every field is stored under its key, so that stored data can be a reply as it is. */
-  plain: boolean
+  storedVerbatim: boolean
   hasPlugin(type: string): boolean
 }
 
@@ -57,13 +57,13 @@ export function toCollection(row: DataCollectionRow, { drafts = false, merchant 
 function fieldsFor(
   doc: StoredDataCollection,
   merchant: boolean,
-): Pick<Collection, 'fields' | 'hidden' | 'plain'> {
+): Pick<Collection, 'fields' | 'hidden' | 'storedVerbatim'> {
   const present = doc.fields.filter(field => field.deletedAt === undefined)
   const hidden = merchant ? [] : present.filter(field => field.condition?.permission === 'RESTRICTED')
   return {
     fields: new Map(present.filter(field => !hidden.includes(field)).map(field => [field.key, field])),
     hidden,
-    plain:
+    storedVerbatim:
       hidden.length === 0 &&
       doc.fields.every(field => field.deletedAt === undefined && field.storageKey === field.key),
   }

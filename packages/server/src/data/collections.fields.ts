@@ -7,12 +7,12 @@ import { withoutNulls } from '../without-nulls.ts'
 import { lockCollection } from './change-collection.ts'
 import type { Collection } from './collection.ts'
 import { toDataCollection } from './collection-view.ts'
-import { examineCovered, joinReports, undeclaredUnder } from './covered-values.ts'
+import { findShadowedValues, joinReports, undeclaredFieldFor } from './covered-values.ts'
 import { unchangedFields } from './define-collection.ts'
 import { keyProblem } from './define-fields.ts'
 import { saidOf } from './field-definition.ts'
 import { reviseDefinition, writeRevised } from './revise-definition.ts'
-import type { Consent, WantedField } from './revise-fields.ts'
+import type { ChangeOptions, FieldInput } from './revise-fields.ts'
 
 const { dataCollections } = contract
 type FieldCtx = Ctx<ErrorsOf<typeof dataCollections.updateDataCollectionField>>
@@ -33,15 +33,15 @@ function fieldOf(ctx: FieldCtx, collection: Collection, key: string, fieldId?: s
 }
 
 /** All fields with one of them as it shall be. */
-const withField = (collection: Collection, changed: WantedField): WantedField[] =>
+const withField = (collection: Collection, changed: FieldInput): FieldInput[] =>
   unchangedFields(collection).map(one => (one.before === changed.before ? changed : one))
 
-const consentOf = (input: { dryRun?: boolean | null; lossy?: boolean | null }): Consent => ({
+const consentOf = (input: { dryRun?: boolean | null; lossy?: boolean | null }): ChangeOptions => ({
   dryRun: input.dryRun === true,
   lossy: input.lossy === true,
 })
 
-async function change(ctx: FieldCtx, collection: Collection, field: WantedField, consent: Consent) {
+async function change(ctx: FieldCtx, collection: Collection, field: FieldInput, consent: ChangeOptions) {
   const revised = await reviseDefinition(ctx, collection, {
     fields: withField(collection, field),
     at: 'field',
@@ -119,10 +119,10 @@ export const collectionFieldHandlers: Handlers<FieldCalls> = {
     if (problem) refuseField(newKey ? 'newKey' : 'fieldKey', 'VALIDATION', problem)
     const { deletedAt, ...restored } = deleted as StoredField
     const { dryRun, lossy } = consentOf(sent)
-    const covered = undeclaredUnder(ctx, collection, key)
+    const covered = undeclaredFieldFor(ctx, collection, key)
     const tables = valueTables(ctx.site.id, collection.uid, collection.definition.draftItems ?? false)
     if (!dryRun) await lockItems(ctx.db, tables)
-    const report = await examineCovered(ctx, tables, covered)
+    const report = await findShadowedValues(ctx, tables, covered)
     if (dryRun) return { dataCollection: toDataCollection(collection), report }
     const hides = report.values > 0
     if (hides && !lossy) ctx.fail('DATA_FIELD_CHANGE_REFUSED', { reports: [report] })
@@ -136,7 +136,7 @@ export const collectionFieldHandlers: Handlers<FieldCalls> = {
         // What the field covers can be restored in its turn.
         ...(hides ? [{ ...covered, deletedAt: ctx.now }] : []),
       ],
-      retyped: new Map(),
+      convertedFields: new Map(),
       at: 'fieldKey',
     })
     return { dataCollection: toDataCollection(written), ...(hides && { report }) }

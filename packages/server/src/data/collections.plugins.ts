@@ -7,7 +7,7 @@ import { lockCollection, writeDefinition } from './change-collection.ts'
 import { checkDefinition } from './check-definition.ts'
 import { toDataCollection } from './collection-view.ts'
 import { startDrafts, stopDrafts, takeOverDrafts } from './draft-plugin.ts'
-import { followPlugins } from './plugins.ts'
+import { applyPluginChange } from './plugins.ts'
 
 const { dataCollections } = contract
 type AddCtx = Ctx<ErrorsOf<typeof dataCollections.addDataCollectionPlugin>>
@@ -19,7 +19,7 @@ async function add(ctx: AddCtx, id: string, sent: Input<DataPlugin>, at = 'plugi
   const collection = await lockCollection(ctx, id)
   if (collection.hasPlugin(plugin.type)) ctx.fail('DATA_PLUGIN_EXISTS', { pluginType: plugin.type })
   const plugins = [...collection.definition.plugins, plugin]
-  await followPlugins(ctx, collection, plugins)
+  await applyPluginChange(ctx, collection, plugins)
   const doc = { ...collection.definition, ...(await begin?.(collection)), plugins }
   checkDefinition(doc, at)
   return { dataCollection: toDataCollection(await writeDefinition(ctx, collection, doc)) }
@@ -33,7 +33,7 @@ async function remove(ctx: RemoveCtx, id: string, type: DataPluginType) {
   const collection = await lockCollection(ctx, id)
   if (!collection.hasPlugin(type)) ctx.fail('DATA_PLUGIN_NOT_FOUND', { pluginType: type })
   const plugins = collection.definition.plugins.filter(plugin => plugin.type !== type)
-  await followPlugins(ctx, collection, plugins)
+  await applyPluginChange(ctx, collection, plugins)
   const doc = { ...collection.definition, plugins }
   return { dataCollection: toDataCollection(await writeDefinition(ctx, collection, doc)) }
 }

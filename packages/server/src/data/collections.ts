@@ -15,16 +15,16 @@ import { isExternalId } from './adaptors/external-id.ts'
 import { lockCollection, requireRevision } from './change-collection.ts'
 import { checkDefinition } from './check-definition.ts'
 import { type Collection, collectionTag, loadCollection, toCollection } from './collection.ts'
-import { partsOf } from './collection-parts.ts'
+import { parseFieldMask } from './collection-parts.ts'
 import { onlyParts, toDataCollection } from './collection-view.ts'
 import { collectionFieldHandlers } from './collections.fields.ts'
 import { collectionPluginHandlers } from './collections.plugins.ts'
 import { checkCollection, definitionOf, unchangedFields, wantedFields } from './define-collection.ts'
 import { newFields } from './define-fields.ts'
-import { followLinks } from './fill-links.ts'
+import { regenerateSlugs } from './fill-links.ts'
 import { targetOf } from './links.ts'
-import { mirrorFields } from './mirror-fields.ts'
-import { followPlugins } from './plugins.ts'
+import { syncInverseFields } from './mirror-fields.ts'
+import { applyPluginChange } from './plugins.ts'
 import { reviseDefinition } from './revise-definition.ts'
 
 /** Names by which collections can be listed in order. */
@@ -47,14 +47,14 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
     const row = { uid: ctx.ids.guid(), id: wanted.id, revision: 1, deleted_at: null }
     const times = { created_at: ctx.now, updated_at: ctx.now }
     const empty = toCollection({ ...row, ...times, doc: { ...said, fields: [] } })
-    const fields = await mirrorFields(ctx, empty, declared, 'collection.fields')
+    const fields = await syncInverseFields(ctx, empty, declared, 'collection.fields')
     const doc: StoredDataCollection = { ...said, fields }
     checkDefinition(doc, at)
     if (!(await insertDataCollection(ctx.db, ctx.site.id, { ...row, doc }, ctx.now)))
       ctx.fail('WDE0104', { dataCollectionId: wanted.id })
     await createItemTables(ctx.db, row.uid)
     for (const field of fields) if (field.unique) await createUniqueIndexes(ctx.db, row.uid, field)
-    await followLinks(ctx, row.uid, { ...doc, plugins: [] }, doc)
+    await regenerateSlugs(ctx, row.uid, { ...doc, plugins: [] }, doc)
     const made = toCollection({ ...row, ...times, doc })
     ctx.invalidate(collectionTag(ctx.site.id, wanted.id))
     return { collection: toDataCollection(made) }
@@ -62,7 +62,7 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
 
   async getDataCollection({ dataCollectionId, fields, consistentRead }, ctx) {
     if (consistentRead) await ctx.refresh()
-    const parts = partsOf(fields)
+    const parts = parseFieldMask(fields)
     const collection = await loadCollection(ctx, dataCollectionId)
     const targets = targetsOf(collection)
     const referenced = targets.length > 0 ? await findDataCollections(ctx.db, ctx.site.id, targets) : []
@@ -75,7 +75,7 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
   },
 
   async listDataCollections({ sort, paging, fields }, ctx) {
-    const parts = partsOf(fields)
+    const parts = parseFieldMask(fields)
     const by = sort?.fieldName ?? 'id'
     if (!Object.hasOwn(ORDERS, by))
       refuseField('sort.fieldName', 'INVALID_ENUM_VALUE', `must be one of ${Object.keys(ORDERS).join(', ')}`)
@@ -101,7 +101,7 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
     requireRevision(ctx, before, wanted.revision)
     const { displayName, displayField, ...rest } = before.definition
     const said = definitionOf(wanted, rest)
-    await followPlugins(ctx, before, said.plugins)
+    await applyPluginChange(ctx, before, said.plugins)
     const declared = wanted.fields as DataField[] | undefined
     const { collection } = await reviseDefinition(ctx, before, {
       said: { displayName: undefined, displayField: undefined, ...said },
@@ -121,7 +121,7 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
       ...before.definition.plugins.filter(({ type }) => !wanted.plugins?.some(one => one.type === type)),
       ...(wanted.plugins ?? []),
     ]
-    await followPlugins(ctx, before, plugins)
+    await applyPluginChange(ctx, before, plugins)
     const named = wantedFields(before, (wanted.fields ?? []) as DataField[], `${at}.fields`)
     const { collection } = await reviseDefinition(ctx, before, {
       said: {

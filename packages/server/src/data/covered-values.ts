@@ -10,7 +10,7 @@ import { freeStorageKey } from './storage-keys.ts'
  * What items hold under a key that nobody declared, as a field. A field that takes the key would cover these values: nobody
  * would see them any more.
  */
-export const undeclaredUnder = (
+export const undeclaredFieldFor = (
   ctx: Pick<Ctx, 'ids'>,
   { storageKeys }: Collection,
   key: string,
@@ -22,7 +22,7 @@ export const undeclaredUnder = (
 })
 
 /** The values that would be covered, each of them as lost. */
-export async function examineCovered(
+export async function findShadowedValues(
   { db }: Pick<Ctx, 'db'>,
   tables: readonly ValueTable[],
   covered: StoredField,

@@ -5,7 +5,7 @@ import { CLOSED, withRoles } from './access-levels.ts'
 import { type Collection, DRAFTS } from './collection.ts'
 import { saidOf } from './field-definition.ts'
 import { PUBLISH_FIELDS, SYSTEM_FIELDS } from './item-view.ts'
-import type { WantedField } from './revise-fields.ts'
+import type { FieldInput } from './revise-fields.ts'
 
 /** Refuses what cannot be said of a collection of one's own. */
 export function checkCollection(wanted: DataCollection, at: string): void {
@@ -60,7 +60,7 @@ export function wantedFields(
   collection: Collection,
   declared: readonly DataField[],
   at: string,
-): WantedField[] {
+): FieldInput[] {
   const byId = new Map([...collection.fields.values()].map(field => [field.fieldId, field]))
   const violations: FieldViolation[] = []
   const wanted = declared.flatMap((said, i) => {
@@ -80,5 +80,5 @@ export function wantedFields(
 }
 
 /** The fields as they are, in a form in which some of them can be changed. */
-export const unchangedFields = (collection: Collection): WantedField[] =>
+export const unchangedFields = (collection: Collection): FieldInput[] =>
   [...collection.fields.values()].map(field => ({ before: field, said: saidOf(field), at: 'fields' }))

@@ -4,7 +4,7 @@ import { externalItemsDetour } from './adaptors/external-items.ts'
 import { hooksDetour } from './hooks/index.ts'
 
 /** Which way a call of the items goes, if not straight to its handler. */
-export function itemDetours(plugins: ServicePlugins): InterceptorResolver {
+export function itemInterceptors(plugins: ServicePlugins): InterceptorResolver {
   // From the outside in: a call that takes two ways goes through the first one around the second one.
   const ways: readonly InterceptorResolver[] = [hooksDetour(plugins), externalItemsDetour]
   return call =>

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { removeLinksOf } from '../storage/data/references.ts'
+import { deleteReferencesOf } from '../storage/data/references.ts'
 import type { ItemScope } from './item-scope.ts'
 import { ownRelations } from './links.ts'
 
@@ -7,7 +7,7 @@ import { ownRelations } from './links.ts'
  * Takes the references of removed items along, unless the item is still there on the other side: as a draft, or as what is
  * published. Those that point at a removed item stay: it may come back, by an import or a restore (decision 020).
  */
-export async function dropLinks(
+export async function deleteReferences(
   db: Ctx['db'],
   { collection, table }: Pick<ItemScope, 'collection' | 'table'>,
   items: readonly string[] | 'ALL',
@@ -15,5 +15,5 @@ export async function dropLinks(
   const relations = ownRelations(collection)
   if (relations.length === 0 || items.length === 0) return
   const other = collection.definition.draftItems ? { ...table, drafts: !table.drafts } : undefined
-  await removeLinksOf(db, table, relations, items, other)
+  await deleteReferencesOf(db, table, relations, items, other)
 }

@@ -3,7 +3,7 @@ import type { Collection } from './collection.ts'
 import type { ItemCtx } from './item-calls.ts'
 import type { ItemProblem } from './item-problem.ts'
 import type { ItemScope } from './item-scope.ts'
-import type { Wish } from './wish.ts'
+import type { ItemWrite } from './model/item-write.ts'
 
 /** Fields of which no two items have the same value. */
 export const uniqueFields = (collection: Collection) =>
@@ -15,8 +15,8 @@ export const uniqueFields = (collection: Collection) =>
 export async function refuseDuplicates(
   ctx: ItemCtx,
   { collection, table }: Pick<ItemScope, 'collection' | 'table'>,
-  ready: readonly { wish: Wish; row: NewItemRow }[],
-  refuse: (wish: Wish, problem: ItemProblem) => void,
+  ready: readonly { write: ItemWrite; row: NewItemRow }[],
+  refuse: (write: ItemWrite, problem: ItemProblem) => void,
   { all = true } = {},
 ): Promise<Set<string>> {
   const unique = uniqueFields(collection)
@@ -33,8 +33,8 @@ export async function refuseDuplicates(
   const fieldOf = new Map(
     found.map(({ id, fieldId }) => [id, unique.find(one => one.fieldId === fieldId)?.key]),
   )
-  const refused = all ? ready : ready.filter(({ wish }) => fieldOf.has(wish.id))
-  for (const { wish } of refused)
-    refuse(wish, { code: 'WDE0123', data: { dataItemId: wish.id, fieldKey: fieldOf.get(wish.id) } })
-  return new Set(refused.map(({ wish }) => wish.id))
+  const refused = all ? ready : ready.filter(({ write }) => fieldOf.has(write.id))
+  for (const { write } of refused)
+    refuse(write, { code: 'WDE0123', data: { dataItemId: write.id, fieldKey: fieldOf.get(write.id) } })
+  return new Set(refused.map(({ write }) => write.id))
 }

@@ -17,7 +17,7 @@ import { targetOf } from './links.ts'
 
 const SAMPLES_MAX = 20
 
-type Offenders = FieldChangeReport['lost']
+type AffectedItems = FieldChangeReport['lost']
 
 /** Where the values of a field are. */
 export const sourceOf = (field: StoredField): ValueSource =>
@@ -76,7 +76,7 @@ async function existence(
   }
 }
 
-const none = (): Offenders => ({ count: 0, samples: [] })
+const none = (): AffectedItems => ({ count: 0, samples: [] })
 
 export const emptyReport = (fieldKey: string): FieldChangeReport => ({
   fieldKey,
@@ -96,7 +96,7 @@ export const sampleOf = (
   dataItemId: string,
   value?: unknown,
   problem?: string,
-): Offenders['samples'][number] => ({
+): AffectedItems['samples'][number] => ({
   dataItemId,
   environment,
   ...(drafts && { draft: true }),
@@ -105,7 +105,7 @@ export const sampleOf = (
 })
 
 /** Counts items, and names as many of them as a report may. */
-export function noteOffenders(to: Offenders, count: number, samples: Offenders['samples']): void {
+export function noteOffenders(to: AffectedItems, count: number, samples: AffectedItems['samples']): void {
   to.count += count
   to.samples.push(...samples.slice(0, SAMPLES_MAX - to.samples.length))
 }
@@ -153,6 +153,6 @@ export async function examineField(
 }
 
 /** Whether something stands in the way of the change, whatever the caller consents to but the loss of values. */
-export const isObstructed = (report: FieldChangeReport, lossy: boolean): boolean =>
+export const isBlocked = (report: FieldChangeReport, lossy: boolean): boolean =>
   report.missing.count + report.outOfRange.count + report.duplicates.count > 0 ||
   (report.lost.count > 0 && !lossy)

@@ -4,7 +4,7 @@ import type { StoredDataCollection, StoredField } from '../storage/data/collecti
 import { createUniqueIndexes, dropUniqueIndexes } from '../storage/data/item-tables.ts'
 import { nextItems } from '../storage/data/link-rows.ts'
 import { lockItems, setValues, type ValueTable, valueTables } from '../storage/data/stored-values.ts'
-import { type LinkMaker, linkMakerOf, makeLinks } from './page-links.ts'
+import { type SlugRules, slugRulesOf, assignSlugs } from './page-links.ts'
 
 const ITEMS_PER_STATEMENT = 500
 
@@ -12,13 +12,13 @@ const ITEMS_PER_STATEMENT = 500
  * Makes the links of items that are there, where a change of the definition is the reason that they have others: the URLIZED
  * plugin came, or a field with a pattern. Every field with links has a unique index while links are made.
  */
-export async function followLinks(
+export async function regenerateSlugs(
   ctx: Pick<Ctx, 'db' | 'site'>,
   uid: string,
   before: StoredDataCollection,
   after: StoredDataCollection,
 ): Promise<void> {
-  const [old, maker] = [linkMakerOf(before), linkMakerOf(after)]
+  const [old, maker] = [slugRulesOf(before), slugRulesOf(after)]
   const same = (one: StoredField, other: StoredField) =>
     one.fieldId === other.fieldId &&
     old?.format === maker?.format &&
@@ -42,12 +42,12 @@ function shape(field: StoredField, { fields }: StoredDataCollection) {
   return calculator.replace(/\{([^{}"]+)\}/g, (all, key) => (ids.has(key) ? `{${ids.get(key)}}` : all))
 }
 
-async function fill(ctx: Pick<Ctx, 'db'>, maker: LinkMaker, table: ValueTable): Promise<void> {
+async function fill(ctx: Pick<Ctx, 'db'>, maker: SlugRules, table: ValueTable): Promise<void> {
   for (let last = ''; ; ) {
     const rows = await nextItems(ctx.db, table, last, ITEMS_PER_STATEMENT)
     const items = rows.map(({ id, data }) => ({ id, data: { ...data }, before: data }))
     // What is stored was not sent now: a link that was set by hand stays by being persisted alone.
-    await makeLinks(ctx, { ...maker, mutable: false }, table, items, { alone: true })
+    await assignSlugs(ctx, { ...maker, mutable: false }, table, items, { alone: true })
     for (const { storageKey } of maker.fields) {
       const values = items.flatMap(({ id, data, before }) =>
         data[storageKey] === before[storageKey] ? [] : [{ id, value: data[storageKey] ?? null }],

@@ -7,13 +7,13 @@ import type { Collection } from './collection.ts'
 export async function followInIndexes(
   ctx: Pick<Ctx, 'db' | 'site' | 'now'>,
   { uid }: Collection,
-  retyped: ReadonlyMap<string, StoredField>,
+  convertedFields: ReadonlyMap<string, StoredField>,
 ): Promise<void> {
-  if (retyped.size === 0) return
+  if (convertedFields.size === 0) return
   await rebuildIndexes(
     ctx.db,
     { siteId: ctx.site.id, uid },
-    [...retyped].map(([fieldId, field]) => ({ fieldId, now: field.fieldId })),
+    [...convertedFields].map(([fieldId, field]) => ({ fieldId, now: field.fieldId })),
     ctx.now,
   )
 }

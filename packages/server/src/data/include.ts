@@ -2,7 +2,7 @@ import type { DataItem } from '@stoa/contract'
 import { Failure, InvalidRequest, violation } from '../failure.ts'
 import type { StoredField } from '../storage/data/collection-rows.ts'
 import { findItemsById, type ItemRow } from '../storage/data/item-rows.ts'
-import { findLinkedItems } from '../storage/data/linked-items.ts'
+import { findReferencedItems } from '../storage/data/linked-items.ts'
 import { requireAccess } from './access.ts'
 import { isExternalId } from './adaptors/external-id.ts'
 import { externalTargets } from './adaptors/external-target.ts'
@@ -201,7 +201,7 @@ async function several(
 ): Promise<Parent[]> {
   const max = limit ?? INCLUDE_LIMITS.each
   const ids = [...new Set(parents.map(({ id }) => id))]
-  const rows = await findLinkedItems(
+  const rows = await findReferencedItems(
     ctx.db,
     relationOf(scope.table, field),
     table,

@@ -4,9 +4,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { toCollection } from './collection.ts'
 import { indexFor } from './index-advice.ts'
-import { noteQuery } from './note-query.ts'
+import { recordQuery } from './note-query.ts'
 import { declaredShape, shapeOfQuery } from './query-shapes.ts'
-import { openSeenShapes } from './seen-shapes.ts'
+import { createQueryStatistics } from './seen-shapes.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -87,10 +87,10 @@ test('advice is one picture over nodes, and outlives them', async () => {
   await other.must(items.query, byTitle(dataCollectionId, 'B'), 'merchant')
   await other.must(items.query, byTitle(dataCollectionId, 'C'), 'merchant')
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
-  await node.platform.keepQueryShapes()
+  await node.platform.flushQueryStatistics()
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 3 }])
-  await shop.platform.keepQueryShapes()
-  await shop.platform.keepQueryShapes()
+  await shop.platform.flushQueryStatistics()
+  await shop.platform.flushQueryStatistics()
   const later = await through(await shop.addNode())
   const [advice] = await adviceOf(later, dataCollectionId)
   expect(advice).toMatchObject({ queries: 3, example: { filter: { title: ['$eq'] }, sort: [] } })
@@ -106,9 +106,9 @@ test('counting costs a query no statement, and storing a few, however many queri
   for (let i = 0; i < 20; i++) await w.must(items.query, byTitle(dataCollectionId, `T${i}`), 'merchant')
   expect(shop.statements.filter(text => text.includes('query_shapes'))).toEqual([])
   shop.statements.length = 0
-  await shop.platform.keepQueryShapes()
+  await shop.platform.flushQueryStatistics()
   expect(shop.statements).toHaveLength(2)
-  await shop.platform.keepQueryShapes()
+  await shop.platform.flushQueryStatistics()
   expect(shop.statements).toHaveLength(2)
 })
 
@@ -120,7 +120,7 @@ test('of each collection so many shapes are kept, and none of its values or of n
     const filter = { [key]: 'Secret', [`hush${key}`]: 1 }
     await w.must(items.query, { dataCollectionId, query: { filter } }, 'merchant')
   }
-  await shop.platform.keepQueryShapes()
+  await shop.platform.flushQueryStatistics()
   const { rows } = await shop.platform.database.pool.query(
     'select shape from data_query_shapes join data_collections using (site_id, uid) where id = $1',
     [dataCollectionId],
@@ -135,24 +135,24 @@ test('what cannot be stored is stored the next time', async () => {
   await w.must(items.query, byTitle(dataCollectionId), 'merchant')
   const { pool } = shop.platform.database
   await pool.query('alter table data_query_shapes rename to elsewhere')
-  await shop.platform.keepQueryShapes()
+  await shop.platform.flushQueryStatistics()
   await pool.query('alter table elsewhere rename to data_query_shapes')
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
-  await shop.platform.keepQueryShapes()
+  await shop.platform.flushQueryStatistics()
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
 })
 
 test('nothing is counted where statistics are off', async () => {
   const w = await openWorld(shop)
   const dataCollectionId = await w.dataCollection()
-  const seen = openSeenShapes({
+  const seen = createQueryStatistics({
     db: shop.platform.database,
     clock: shop.clock,
     logger: pino({ level: 'silent' }),
     on: false,
   })
   const owner = { siteId: shop.siteId, uid: shop.siteId }
-  seen.note(owner, shapeOfQuery({ title: 'A' }, []), 9)
+  seen.record(owner, shapeOfQuery({ title: 'A' }, []), 9)
   expect(await seen.of(owner)).toEqual([])
   expect(await adviceOf(w, dataCollectionId)).toEqual([])
 })
@@ -171,12 +171,12 @@ test('a slow query says it at once, in development alone', async () => {
   ])
   const noted: string[] = []
   const note = async (development: boolean, ms: number) =>
-    noteQuery(
+    recordQuery(
       {
         db: shop.platform.database,
         site: { id: shop.siteId } as never,
         config: { development } as never,
-        platform: { seenShapes: { note: () => {} } } as never,
+        platform: { queryStatistics: { record: () => {} } } as never,
         warn: (header, value) => void noted.push(`${header} ${decodeURIComponent(value)}`),
       },
       toCollection(rows[0]),

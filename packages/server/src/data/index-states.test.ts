@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 const { dataCollections, dataIndexes } = contract
 const index = { name: 'by-year', fields: [{ path: 'year' }] }
-const work = () => shop.platform.workOffIndexes()
+const work = () => shop.platform.runIndexQueue()
 const create = () => w.send(dataIndexes.createIndex, { dataCollectionId, index }, 'merchant')
 const drop = (indexName = 'by-year') =>
   w.send(dataIndexes.dropIndex, { dataCollectionId, indexName }, 'merchant')

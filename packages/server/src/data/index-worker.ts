@@ -20,7 +20,7 @@ import { writeDefinition } from './change-collection.ts'
 import { type Collection, toCollection } from './collection.ts'
 import { shapeOf, toIndex } from './index-shape.ts'
 import { withUniqueIndex } from './indexes.ts'
-import { workOffSearchIndexes } from './search/search-worker.ts'
+import { runSearchIndexQueue } from './search/search-worker.ts'
 
 /** How often a build is tried that fails for reasons of its own, such as a full disk, before it is given up. */
 const ATTEMPTS_MAX = 5
@@ -41,7 +41,7 @@ export interface IndexWorkerOptions {
 
 /** Builds and drops whatever waits for it. Any number of workers may do so: each index is one worker's at a time. */
 export async function runIndexQueue(options: IndexWorkerOptions): Promise<void> {
-  await workOffSearchIndexes(options)
+  await runSearchIndexQueue(options)
   const waiting = await unfinishedIndexes(options.database)
   if (waiting.length === 0) return
   await options.database.withConnection(async db => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const { dataCollections, dataIndexes, items } = contract
-const work = () => shop.platform.workOffIndexes()
+const work = () => shop.platform.runIndexQueue()
 
 /** The index of the collection by its name. */
 const indexOf = async (w: World, dataCollectionId: string, name: string) =>

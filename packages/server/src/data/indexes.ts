@@ -130,7 +130,7 @@ export const dataIndexHandlers = implement(contract.dataIndexes, {
     const collection = await loadCollection(ctx, dataCollectionId)
     const owner = ownerOf(ctx, collection)
     const rows = await listIndexRows(ctx.db, owner)
-    const seen = await ctx.platform.seenShapes.of(owner)
+    const seen = await ctx.platform.queryStatistics.of(owner)
     return {
       advice: adviceFor(
         collection,

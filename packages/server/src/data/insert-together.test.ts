@@ -239,14 +239,14 @@ describe('items that are inserted one by one at the same time (protocol/content 
       { dataCollectionId: 'shelves', dataItem: { data: { _id: 'top', title: 'Top' } } },
       'merchant',
     )
-    const wishes = numbers.map(n => ({
+    const writes = numbers.map(n => ({
       n,
       world: n % 2 === 0 ? w : second,
       environment: n % 3 === 0 ? ('SANDBOX' as const) : ('LIVE' as const),
       including: n % 5 === 0,
     }))
     const replies = await Promise.all(
-      wishes.map(({ n, world, environment, including }) =>
+      writes.map(({ n, world, environment, including }) =>
         world.must(
           items.insert,
           {
@@ -263,7 +263,7 @@ describe('items that are inserted one by one at the same time (protocol/content 
     )
     const owners = [w, second].map((_, i) => replies[i]?.dataItem.data?._owner)
     expect(new Set(owners).size).toBe(2)
-    for (const { n, environment, including } of wishes) {
+    for (const { n, environment, including } of writes) {
       const data = replies[n]?.dataItem.data
       expect(data).toMatchObject({ title: `t${n}`, _owner: owners[n % 2] })
       const shelf =
@@ -277,7 +277,7 @@ describe('items that are inserted one by one at the same time (protocol/content 
         'merchant',
       )
       expect(dataItems.map(({ data }) => data?.title).sort()).toEqual(
-        wishes
+        writes
           .filter(one => one.environment === environment)
           .map(({ n }) => `t${n}`)
           .sort(),

@@ -1,7 +1,7 @@
 import type { BatchableWrite } from '../together.ts'
 import type { ItemHandlers } from './item-calls.ts'
 import { changeItems, environmentOf } from './item-scope.ts'
-import { wholeItems } from './item-wishes.ts'
+import { writesFromItems } from './items/build-item-writes.ts'
 import { onlyItem } from './items.write.ts'
 import { writeItems } from './write-items.ts'
 
@@ -24,9 +24,9 @@ export const batchableItemWrites: Record<string, BatchableWrite> = {
       const { dataCollectionId, environment } = inserts[0] as Message
       return changeItems(ctx, { dataCollectionId, environment }, async scope => {
         const sent = inserts.map(({ dataItem }) => ({ item: dataItem, at: 'dataItem' }))
-        const wishes = wholeItems(ctx, scope.collection, sent, { mode: 'insert' })
-        for (const { index, id } of wishes) own(index, id)
-        const outcomes = await writeItems(ctx, scope, wishes, { mode: 'insert' })
+        const writes = writesFromItems(ctx, scope.collection, sent, { mode: 'insert' })
+        for (const { index, id } of writes) own(index, id)
+        const outcomes = await writeItems(ctx, scope, writes, { mode: 'insert' })
         return outcomes.map(outcome => ({ dataItem: onlyItem([outcome]).item }))
       })
     },

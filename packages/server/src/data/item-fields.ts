@@ -4,7 +4,7 @@ import type { StoredField } from '../storage/data/collection-rows.ts'
 import { publishStatus } from '../storage/data/conditions.ts'
 import { ITEM } from '../storage/data/item-rows.ts'
 import type { ItemTable } from '../storage/data/item-tables.ts'
-import { linkedIds } from '../storage/data/references.ts'
+import { referencedIds } from '../storage/data/references.ts'
 import type { EntityFields, FieldSpec, SortSpec } from '../storage/query/index.ts'
 import { type Collection, storageKeyOf } from './collection.ts'
 import { PUBLISH_FIELDS } from './item-view.ts'
@@ -70,7 +70,7 @@ const PUBLISHING: Record<string, Spec> = {
 
 const specOf = (field: StoredField, table: ItemTable, translation: Pick<Spec, 'first'> = {}): Spec =>
   field.type === 'MULTI_REFERENCE'
-    ? { type: 'string', list: true, rows: linkedIds(relationOf(table, field)), filter: '*' }
+    ? { type: 'string', list: true, rows: referencedIds(relationOf(table, field)), filter: '*' }
     : { ...SPECS[field.type], path: [field.storageKey], ...translation }
 
 const known = new WeakMap<Collection, Map<string, EntityFields<Caller>>>()

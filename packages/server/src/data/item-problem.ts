@@ -11,7 +11,7 @@ export type ItemProblem =
   | { violations: FieldViolation[] }
 
 /** The refusal of a call that writes one item. */
-export function throwProblem(problem: ItemProblem): never {
+export function throwItemError(problem: ItemProblem): never {
   if ('violations' in problem) throw new InvalidRequest(problem.violations)
   throw new Failure(problem.code, problem.data)
 }

@@ -9,7 +9,7 @@ import { ownerOf } from './item-scope.ts'
 const iso = (ms: number | null | undefined) => (ms == null ? null : isoTime(ms))
 
 /** The row of an item as it will be: what was sent, and what stays of what it was. */
-export function rowOf(
+export function toItemRow(
   ctx: Pick<ItemCtx, 'caller' | 'now'>,
   collection: Collection,
   id: string,

@@ -38,10 +38,10 @@ export interface ItemScope {
 export const environmentOf = (asked: DataEnvironment | null | undefined): Environment =>
   asked === 'SANDBOX' || asked === 'SANDBOX_PREFERRED' ? 'SANDBOX' : 'LIVE'
 
-export async function openItems(
+export async function resolveItems(
   ctx: Ctx<'WDE0025'>,
   call: ItemCall,
-  { fresh = false, others = bringsOthers(call) } = {},
+  { fresh = false, others = includesOtherCollections(call) } = {},
 ): Promise<ItemScope> {
   if (call.consistentRead) await ctx.refresh()
   const loaded = await loadCollection(ctx, call.dataCollectionId, { fresh })
@@ -68,7 +68,7 @@ function asksForDrafts({ publishPluginOptions, options }: ItemCall): boolean {
 }
 
 /** Items of others may have the language that these do not have. */
-const bringsOthers = (call: ItemCall) =>
+const includesOtherCollections = (call: ItemCall) =>
   [call.includeReferences, call.includeReferencedItems].some(
     part => part === true || (Array.isArray(part) && part.length > 0),
   )
@@ -96,10 +96,10 @@ export async function changeItems<T>(
   work: (scope: ItemScope) => Promise<T>,
 ): Promise<T> {
   try {
-    return await work(await openItems(ctx, call))
+    return await work(await resolveItems(ctx, call))
   } catch (error) {
     if (!(error instanceof StaleDefinition)) throw error
-    return work(await openItems(ctx, call, { fresh: true }))
+    return work(await resolveItems(ctx, call, { fresh: true }))
   }
 }
 
@@ -113,7 +113,7 @@ export function visibleItems(ctx: Pick<Ctx, 'now'>, scope: ItemScope, access: Ac
 }
 
 /** The same of an item at hand: may this caller do something with it? */
-export function refusalOf(
+export function accessErrorOf(
   ctx: Pick<Ctx, 'now' | 'caller'>,
   scope: ItemScope,
   row: ItemRow | undefined,
@@ -136,7 +136,7 @@ export const mayRead = (
 ) => owns(row, accessOf(collection, 'read', caller))
 
 /** An item as the reply of a write shows it: whoever may not read it learns its id alone. */
-export const shownItem = (
+export const redactItem = (
   ctx: Pick<Ctx, 'caller'>,
   { collection }: ItemScope,
   row: Pick<ItemRow, 'owner_id'>,
@@ -150,5 +150,5 @@ export const ownerOf = (caller: Caller) =>
     : { owner_id: caller.id, owner_role: caller.role }
 
 /** What other tables hold, such as references, is not said by the items of this one. */
-export const holdsReferences = ({ collection }: ItemScope) =>
+export const hasReferences = ({ collection }: ItemScope) =>
   [...collection.fields.values()].some(field => field.type === 'MULTI_REFERENCE')

@@ -38,8 +38,8 @@ function systemData(collection: Collection, row: Omit<ItemRow, 'data'>, now: num
 }
 
 /** Stored data under the keys that its fields have now. Values of deleted fields stay behind. */
-export function rekey(collection: Collection, stored: Data): Data {
-  if (collection.plain && !Object.keys(stored).some(mayHoldSuffix)) return stored
+export function renameKeys(collection: Collection, stored: Data): Data {
+  if (collection.storedVerbatim && !Object.keys(stored).some(mayHoldSuffix)) return stored
   const byStorageKey = new Map(collection.definition.fields.map(field => [field.storageKey, field]))
   return Object.fromEntries(
     Object.entries(translated(collection, stored)).flatMap(([name, value]) => {
@@ -57,7 +57,7 @@ export type AnyItemRow = Omit<ItemRow, 'data'> & { data: string | Data }
 /** An item's data as an object. */
 export const itemData = (collection: Collection, row: AnyItemRow, now: number): Data => ({
   ...systemData(collection, row, now),
-  ...rekey(collection, typeof row.data === 'string' ? JSON.parse(row.data) : row.data),
+  ...renameKeys(collection, typeof row.data === 'string' ? JSON.parse(row.data) : row.data),
 })
 
 /** What the platform says of items that are added now by one owner, but for their ids. */
@@ -87,7 +87,7 @@ function systemStart(collection: Collection, row: ItemRow, id: string, now: numb
 
 /** Whether stored data is the item's data as it is. */
 export const isPlain = (collection: Collection, stored: string | Buffer) =>
-  collection.plain && !mayHoldSuffix(stored)
+  collection.storedVerbatim && !mayHoldSuffix(stored)
 
 /** The same as text. What is stored under its own keys goes out as it is stored, unparsed. */
 export function itemText(collection: Collection, row: ItemRow, now: number): string {

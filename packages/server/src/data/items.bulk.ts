@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts'
 import type { ItemHandlers } from './item-calls.ts'
 import { bulkError } from './item-problem.ts'
 import { changeItems } from './item-scope.ts'
-import { wholeItems } from './item-wishes.ts'
+import { writesFromItems } from './items/build-item-writes.ts'
 import { patches } from './patch-item.ts'
 import { removeItems } from './remove-items.ts'
 import { type Outcome, writeItems } from './write-items.ts'
@@ -44,40 +44,40 @@ export const itemBulkHandlers: ItemHandlers<
   bulkInsert: (input, ctx) =>
     changeItems(ctx, input, async scope => {
       const { saveReferences } = input
-      const wishes = wholeItems(ctx, scope.collection, listed(input.dataItems), {
+      const writes = writesFromItems(ctx, scope.collection, listed(input.dataItems), {
         mode: 'insert',
         saveReferences,
       })
-      return bulkReply(await writeItems(ctx, scope, wishes, { mode: 'insert' }), input)
+      return bulkReply(await writeItems(ctx, scope, writes, { mode: 'insert' }), input)
     }),
 
   bulkUpdate: (input, ctx) =>
     changeItems(ctx, input, async scope => {
       const { saveReferences, condition } = input
-      const wishes = wholeItems(ctx, scope.collection, listed(input.dataItems), {
+      const writes = writesFromItems(ctx, scope.collection, listed(input.dataItems), {
         mode: 'update',
         saveReferences,
       })
       const options = { mode: 'update', filter: condition?.filter } as const
-      return bulkReply(await writeItems(ctx, scope, wishes, options), input)
+      return bulkReply(await writeItems(ctx, scope, writes, options), input)
     }),
 
   bulkSave: (input, ctx) =>
     changeItems(ctx, input, async scope => {
       const { saveReferences } = input
-      const wishes = wholeItems(ctx, scope.collection, listed(input.dataItems), {
+      const writes = writesFromItems(ctx, scope.collection, listed(input.dataItems), {
         mode: 'save',
         saveReferences,
       })
-      return bulkReply(await writeItems(ctx, scope, wishes, { mode: 'save' }), input)
+      return bulkReply(await writeItems(ctx, scope, writes, { mode: 'save' }), input)
     }),
 
   bulkPatch: (input, ctx) =>
     changeItems(ctx, input, async scope => {
       const sent = input.patches.map((patch, i) => ({ patch, at: `patches[${i}]` }))
       const options = { mode: 'update', action: 'PATCH', filter: input.condition?.filter } as const
-      const wishes = patches(ctx, scope.collection, sent)
-      return bulkReply(await writeItems(ctx, scope, wishes, options), input)
+      const writes = patches(ctx, scope.collection, sent)
+      return bulkReply(await writeItems(ctx, scope, writes, options), input)
     }),
 
   bulkRemove: (input, ctx) =>

@@ -13,7 +13,7 @@ import {
   updateItemRows,
 } from '../storage/data/item-writes.ts'
 import { type Collection, toDrafts } from './collection.ts'
-import { dropLinks } from './drop-links.ts'
+import { deleteReferences } from './drop-links.ts'
 import { uniqueFields } from './duplicates.ts'
 import type { ItemCtx, ItemHandlers } from './item-calls.ts'
 import { itemJson } from './item-events.ts'
@@ -134,7 +134,7 @@ export const itemDraftHandlers: ItemHandlers<
       const removed = await take(ctx, sides.published, sides.publishedTable, published)
       if (copyToDraft !== false)
         return { dataItem: await put(ctx, sides.drafts, sides.draftTable, published, draft) }
-      await dropLinks(ctx.db, scope, [dataItemId])
+      await deleteReferences(ctx.db, scope, [dataItemId])
       return { dataItem: removed }
     }),
 }

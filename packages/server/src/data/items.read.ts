@@ -11,14 +11,14 @@ import {
 } from '../storage/data/item-rows.ts'
 import { readPage } from '../storage/query/index.ts'
 import { type Access, requireAccess } from './access.ts'
-import { firstPage, toldPage } from './first-page.ts'
+import { toCursorPaging, pagingMetadata } from './first-page.ts'
 import { includeReferences } from './include.ts'
 import type { ItemHandlers, ItemReadCtx } from './item-calls.ts'
 import { filterItems, planItems } from './item-plan.ts'
-import { holdsReferences, type ItemScope, openItems, visibleItems } from './item-scope.ts'
+import { hasReferences, type ItemScope, resolveItems, visibleItems } from './item-scope.ts'
 import { itemText, toItem } from './item-view.ts'
 import { cachedReply } from './kept-reply.ts'
-import { noteQuery } from './note-query.ts'
+import { recordQuery } from './note-query.ts'
 import { selectFields } from './select-fields.ts'
 
 const ready = (text: string) => JsonReply.of(Buffer.from(text))
@@ -71,7 +71,7 @@ async function findRows(ctx: Ctx<'WDE0027'>, scope: ItemScope, input: QueryInput
 
 export const itemReadHandlers: ItemHandlers<'get' | 'query' | 'count'> = {
   async get(input, ctx) {
-    const scope = await openItems(ctx, input)
+    const scope = await resolveItems(ctx, input)
     const access = requireAccess(ctx, scope.collection, 'read')
     const { dataItemId, dataCollectionId, fields, includeReferences } = input
     const load = async () => {
@@ -86,37 +86,37 @@ export const itemReadHandlers: ItemHandlers<'get' | 'query' | 'count'> = {
   },
 
   async query(input, ctx) {
-    const scope = await openItems(ctx, input)
+    const scope = await resolveItems(ctx, input)
     const access = requireAccess(ctx, scope.collection, 'read')
     const { returnTotalCount, sortMode } = input
     const { pagingModes } = scope.collection.definition
     const random = sortMode === 'RANDOM'
-    const { query, began } = random
-      ? { query: input.query ?? {}, began: false }
-      : firstPage(ctx.caller, pagingModes, input.query)
+    const { query, converted } = random
+      ? { query: input.query ?? {}, converted: false }
+      : toCursorPaging(ctx.caller, pagingModes, input.query)
     const includes = included(input)
     const load = async () => {
       const start = monotonicMs()
       const found = await findRows(ctx, scope, { ...input, query }, access)
-      await noteQuery(ctx, scope.collection, query, monotonicMs() - start)
+      await recordQuery(ctx, scope.collection, query, monotonicMs() - start)
       const { rows, page } = readPage(found.plan, found.rows, found.total)
       const texts = await itemTexts(ctx, scope, rows, { fields: query.fields, includeReferences: includes })
-      const metadata = JSON.stringify(toldPage(page, began))
+      const metadata = JSON.stringify(pagingMetadata(page, converted))
       return `{"dataItems":[${texts.join(',')}],"pagingMetadata":${metadata}}`
     }
-    if (includes.length > 0 || random || holdsReferences(scope)) return ready(await load())
-    return cachedReply(ctx, scope, access, ['query', query, returnTotalCount === true, began], load)
+    if (includes.length > 0 || random || hasReferences(scope)) return ready(await load())
+    return cachedReply(ctx, scope, access, ['query', query, returnTotalCount === true, converted], load)
   },
 
   async count(input, ctx) {
-    const scope = await openItems(ctx, input)
+    const scope = await resolveItems(ctx, input)
     const access = requireAccess(ctx, scope.collection, 'read')
     const load = async () => {
       const where = filterItems(ctx, scope, input.filter)
       const visible = visibleItems(ctx, scope, access)
       return `{"totalCount":${await countItemRows(ctx.db, scope.table, where, visible)}}`
     }
-    if (holdsReferences(scope)) return ready(await load())
+    if (hasReferences(scope)) return ready(await load())
     return cachedReply(ctx, scope, access, ['count', input.filter ?? {}], load)
   },
 }

@@ -4,24 +4,24 @@ import { InvalidRequest, violation } from '../failure.ts'
 import type { StoredField } from '../storage/data/collection-rows.ts'
 import { getItemRow, type ItemRow } from '../storage/data/item-rows.ts'
 import { lockItemRows } from '../storage/data/item-writes.ts'
-import { findLinks } from '../storage/data/linked-items.ts'
+import { findReferences } from '../storage/data/linked-items.ts'
 import {
-  hasLink,
-  insertLinks,
-  orderLinks,
-  removeLinks,
-  removeOtherLinks,
+  hasReference,
+  insertReferences,
+  orderReferences,
+  deleteReferences,
+  deleteOtherReferences,
 } from '../storage/data/references.ts'
 import { readPage } from '../storage/query/index.ts'
 import { requireAccess } from './access.ts'
 import type { ItemCtx, ItemHandlers } from './item-calls.ts'
 import { itemJson } from './item-events.ts'
-import { bulkError, type ItemProblem, throwProblem } from './item-problem.ts'
-import { changeItems, type ItemScope, openItems, openTarget, refusalOf, visibleItems } from './item-scope.ts'
+import { bulkError, type ItemProblem, throwItemError } from './item-problem.ts'
+import { changeItems, type ItemScope, resolveItems, openTarget, accessErrorOf, visibleItems } from './item-scope.ts'
 import { toItem } from './item-view.ts'
-import { planLinks } from './link-plan.ts'
+import { planReferences } from './link-plan.ts'
 import { relationOf, targetOf } from './links.ts'
-import { missingItems } from './referenced.ts'
+import { missingReferences } from './referenced.ts'
 import { selectFields } from './select-fields.ts'
 
 /** The multi-reference field of that name, or WDE0020. */
@@ -58,9 +58,9 @@ async function changeReferences(
     const field = fields.get(one.referringItemFieldName)
     return field ? [{ field, id: one.referencedItemId }] : []
   })
-  const isMissing = action === 'INSERT' ? await missingItems(ctx, table, named) : () => false
+  const isMissing = action === 'INSERT' ? await missingReferences(ctx, table, named) : () => false
   const problems = references.map((one): ItemProblem | undefined => {
-    const code: ErrorCode | undefined = refusalOf(ctx, scope, stored.get(one.referringItemId), access)
+    const code: ErrorCode | undefined = accessErrorOf(ctx, scope, stored.get(one.referringItemId), access)
     if (code) return { code, data: { dataItemId: one.referringItemId, dataCollectionId: collection.id } }
     const field = fields.get(one.referringItemFieldName)
     return field && isMissing({ field, id: one.referencedItemId })
@@ -71,7 +71,7 @@ async function changeReferences(
     const links = references
       .filter((one, i) => one.referringItemFieldName === name && !problems[i])
       .map(one => ({ from: one.referringItemId, to: one.referencedItemId }))
-    const change = action === 'INSERT' ? insertLinks : removeLinks
+    const change = action === 'INSERT' ? insertReferences : deleteReferences
     const changed = await change(ctx.db, relationOf(table, field), links)
     announce(ctx, scope, stored, new Set(changed.map(({ from }) => from)))
   }
@@ -102,7 +102,7 @@ function reply(
   action: 'INSERT' | 'DELETE',
 ) {
   const refused = problems.filter(problem => problem !== undefined)
-  if (refused[0] && !caller.strict) throwProblem(refused[0])
+  if (refused[0] && !caller.strict) throwItemError(refused[0])
   const failures = refused.length
   return {
     results: references.map((dataItemReference, originalIndex) => {
@@ -131,13 +131,13 @@ export const itemReferenceHandlers: ItemHandlers<
       : [input.referringItemId ?? '']
     if (from.length === 1 && from[0] === '')
       throw new InvalidRequest([violation('referringItemId', 'REQUIRED_FIELD', 'names the item that refers')])
-    const scope = await openItems(ctx, input, { others: true })
+    const scope = await resolveItems(ctx, input, { others: true })
     requireAccess(ctx, scope.collection, 'read')
     const field = relationField(ctx, scope, input.referringItemFieldName)
     const target = await openTarget(ctx, scope, targetOf(field) ?? scope.collection.id)
     const access = requireAccess(ctx, target.collection, 'read')
-    const plan = planLinks(ctx, scope, field, from, input)
-    const found = await findLinks(
+    const plan = planReferences(ctx, scope, field, from, input)
+    const found = await findReferences(
       ctx.db,
       relationOf(scope.table, field),
       target.table,
@@ -169,14 +169,14 @@ export const itemReferenceHandlers: ItemHandlers<
   },
 
   async isReferenced(input, ctx) {
-    const scope = await openItems(ctx, input)
+    const scope = await resolveItems(ctx, input)
     const visible = visibleItems(ctx, scope, requireAccess(ctx, scope.collection, 'read'))
     const field = relationField(ctx, scope, input.referringItemFieldName)
     const { referringItemId, dataCollectionId } = input
     if (!(await getItemRow(ctx.db, scope.table, referringItemId, visible)))
       ctx.fail('WDE0073', { dataItemId: referringItemId, dataCollectionId })
     const link = { from: referringItemId, to: input.referencedItemId }
-    return { isReferenced: await hasLink(ctx.db, relationOf(scope.table, field), link) }
+    return { isReferenced: await hasReference(ctx.db, relationOf(scope.table, field), link) }
   },
 
   insertReferences: (input, ctx) =>
@@ -197,18 +197,18 @@ export const itemReferenceHandlers: ItemHandlers<
       const field = relationField(ctx, scope, referringItemFieldName)
       const access = requireAccess(ctx, scope.collection, 'update')
       const stored = await lockItemRows(ctx.db, scope.table, [referringItemId])
-      const code = refusalOf(ctx, scope, stored.get(referringItemId), access)
+      const code = accessErrorOf(ctx, scope, stored.get(referringItemId), access)
       if (code) ctx.fail(code, { dataItemId: referringItemId, dataCollectionId })
       const ids = [...new Set((input.newReferencedItemIds ?? []).filter(id => id !== null))]
       const named = ids.map(id => ({ field, id }))
-      const isMissing = await missingItems(ctx, scope.table, named)
+      const isMissing = await missingReferences(ctx, scope.table, named)
       const missing = named.filter(isMissing).map(({ id }) => id)
       if (missing.length > 0) ctx.fail('WDE0021', { referencedItemIds: missing })
       const relation = relationOf(scope.table, field)
       const links = ids.map(to => ({ from: referringItemId, to }))
-      await removeOtherLinks(ctx.db, relation, [referringItemId], links)
-      await insertLinks(ctx.db, relation, links)
-      await orderLinks(ctx.db, relation, links)
+      await deleteOtherReferences(ctx.db, relation, [referringItemId], links)
+      await insertReferences(ctx.db, relation, links)
+      await orderReferences(ctx.db, relation, links)
       announce(ctx, scope, stored, new Set([referringItemId]))
       return {
         dataItemReferences: ids.map(referencedItemId => ({

@@ -1,19 +1,19 @@
 import type { DataItem } from '@stoa/contract'
 import { itemsTag } from '../storage/data/item-tables.ts'
 import { truncateItems } from '../storage/data/item-writes.ts'
-import { dropLinks } from './drop-links.ts'
+import { deleteReferences } from './drop-links.ts'
 import { includeAll } from './include.ts'
 import type { ItemCtx, ItemHandlers } from './item-calls.ts'
-import { throwProblem } from './item-problem.ts'
+import { throwItemError } from './item-problem.ts'
 import { changeItems } from './item-scope.ts'
-import { wholeItems } from './item-wishes.ts'
+import { writesFromItems } from './items/build-item-writes.ts'
 import { patches } from './patch-item.ts'
 import { removeItems } from './remove-items.ts'
 import { type Outcome, writeItems } from './write-items.ts'
 
 /** The item of a call that writes one, or its refusal. */
 export function onlyItem([outcome]: readonly Outcome[]): Omit<Outcome, 'item'> & { item: DataItem } {
-  if (outcome?.problem) throwProblem(outcome.problem)
+  if (outcome?.problem) throwItemError(outcome.problem)
   if (!outcome?.item) throw new Error('a write answered with no item')
   return { ...outcome, item: outcome.item() }
 }
@@ -25,11 +25,11 @@ const writeOne = (mode: 'insert' | 'update' | 'save') =>
   ) {
     const { dataItem, saveReferences, condition, includeReferencedItems } = input
     return changeItems(ctx, input, async scope => {
-      const wishes = wholeItems(ctx, scope.collection, [{ item: dataItem, at: 'dataItem' }], {
+      const writes = writesFromItems(ctx, scope.collection, [{ item: dataItem, at: 'dataItem' }], {
         mode,
         saveReferences,
       })
-      const outcome = onlyItem(await writeItems(ctx, scope, wishes, { mode, filter: condition?.filter }))
+      const outcome = onlyItem(await writeItems(ctx, scope, writes, { mode, filter: condition?.filter }))
       if (includeReferencedItems) await includeAll(ctx, scope, [outcome.item])
       return outcome
     })
@@ -52,9 +52,9 @@ export const itemWriteHandlers: ItemHandlers<'insert' | 'update' | 'save' | 'pat
 
     patch: (input, ctx) =>
       changeItems(ctx, input, async scope => {
-        const wishes = patches(ctx, scope.collection, [{ patch: input.patch, at: 'patch' }])
+        const writes = patches(ctx, scope.collection, [{ patch: input.patch, at: 'patch' }])
         const options = { mode: 'update', action: 'PATCH', filter: input.condition?.filter } as const
-        return { dataItem: onlyItem(await writeItems(ctx, scope, wishes, options)).item }
+        return { dataItem: onlyItem(await writeItems(ctx, scope, writes, options)).item }
       }),
 
     remove: (input, ctx) =>
@@ -68,7 +68,7 @@ export const itemWriteHandlers: ItemHandlers<'insert' | 'update' | 'save' | 'pat
       changeItems(ctx, input, async scope => {
         await truncateItems(ctx.db, scope.table)
         ctx.invalidate(itemsTag(scope.table))
-        await dropLinks(ctx.db, scope, 'ALL')
+        await deleteReferences(ctx.db, scope, 'ALL')
         return {}
       }),
   }

@@ -22,7 +22,7 @@ interface Paged {
 }
 
 /** The plan of a page of references, in the order in which they were made. A cursor belongs to the items that refer. */
-export function planLinks(
+export function planReferences(
   ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
   { table }: ItemScope,
   field: StoredField,

@@ -2,11 +2,11 @@ import type { Ctx } from '../context.ts'
 import type { StoredField } from '../storage/data/collection-rows.ts'
 import type { ItemTable } from '../storage/data/item-tables.ts'
 import {
-  insertLinks,
-  type Link,
-  orderLinks,
+  insertReferences,
+  type Reference,
+  orderReferences,
   type Relation,
-  removeOtherLinks,
+  deleteOtherReferences,
 } from '../storage/data/references.ts'
 import type { Collection } from './collection.ts'
 
@@ -33,7 +33,7 @@ export const ownRelations = (collection: Collection): string[] =>
     .map(field => field.fieldId)
 
 /** References that come with items: those of each field in as many statements, however many items there are. */
-export async function writeLinks(
+export async function saveReferences(
   db: Ctx['db'],
   table: ItemTable,
   items: readonly { id: string; links: Map<StoredField, string[]> }[],
@@ -43,11 +43,11 @@ export async function writeLinks(
   for (const field of fields) {
     const relation = relationOf(table, field)
     const sources = items.filter(({ links }) => links.has(field)).map(({ id }) => id)
-    const links: Link[] = items.flatMap(item =>
+    const links: Reference[] = items.flatMap(item =>
       (item.links.get(field) ?? []).map(to => ({ from: item.id, to })),
     )
-    if (replace) await removeOtherLinks(db, relation, sources, links)
-    await insertLinks(db, relation, links)
-    if (replace) await orderLinks(db, relation, links)
+    if (replace) await deleteOtherReferences(db, relation, sources, links)
+    await insertReferences(db, relation, links)
+    if (replace) await orderReferences(db, relation, links)
   }
 }

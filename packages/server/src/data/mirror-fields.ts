@@ -30,7 +30,7 @@ const naming = (field: StoredField, referencingFieldKey: string | undefined): St
  * A multi-reference field may be shown from the other side, as a field of the collection that it refers to. Whatever
  * happens to one of the two, the other follows. Answers with the fields of the collection itself.
  */
-export async function mirrorFields(
+export async function syncInverseFields(
   ctx: FieldCtx,
   collection: Collection,
   fields: StoredField[],
@@ -42,8 +42,8 @@ export async function mirrorFields(
     void edits.set(collectionId, [...(edits.get(collectionId) ?? []), one])
   for (const field of fields.filter(field => field.type === 'MULTI_REFERENCE')) {
     const was = before.get(field.fieldId)
-    if (field.inverseOf !== undefined) followInverse(was, field, edit)
-    else followOwner(ctx, collection.id, was, field, edit, at)
+    if (field.inverseOf !== undefined) inverseChanged(was, field, edit)
+    else ownerChanged(ctx, collection.id, was, field, edit, at)
   }
   let own = fields
   for (const [id, some] of edits) {
@@ -62,7 +62,7 @@ export async function mirrorFields(
 type AddEdit = (collectionId: string, edit: Edit) => void
 
 /** The field that owns the references was added, renamed, deleted or restored. */
-function followOwner(
+function ownerChanged(
   ctx: FieldCtx,
   collectionId: string,
   was: StoredField | undefined,
@@ -82,13 +82,13 @@ function followOwner(
         one.inverseOf === field.fieldId && isThere(one) ? { ...one, deletedAt: ctx.now } : one,
       ),
     )
-  if (now && moved) edit(now.to, list => shownIn(ctx, list, collectionId, field, now.key as string, at))
+  if (now && moved) edit(now.to, list => addInverse(ctx, list, collectionId, field, now.key as string, at))
   if (old && now && !moved && was?.key !== field.key)
     edit(now.to, list => list.map(one => (one.inverseOf === field.fieldId ? naming(one, field.key) : one)))
 }
 
 /** The fields of the other collection with one more, or one brought back, that shows the references. */
-function shownIn(
+function addInverse(
   ctx: FieldCtx,
   list: StoredField[],
   collectionId: string,
@@ -123,7 +123,7 @@ function shownIn(
 }
 
 /** The field that shows references from the other side was renamed, deleted or restored: its owner says so. */
-function followInverse(was: StoredField | undefined, field: StoredField, edit: AddEdit): void {
+function inverseChanged(was: StoredField | undefined, field: StoredField, edit: AddEdit): void {
   if (was && isThere(was) === isThere(field) && was.key === field.key) return
   const key = isThere(field) ? field.key : undefined
   edit(target(field), list => list.map(one => (one.fieldId === field.inverseOf ? naming(one, key) : one)))

@@ -9,7 +9,7 @@ import { declaredShape, shapeOfQuery } from './query-shapes.ts'
 const SLOW_MS = 50
 
 /** Counts a query that an index could serve, for the advice on indexes. In development the reply of a slow one says it at once. */
-export async function noteQuery(
+export async function recordQuery(
   ctx: Pick<Ctx, 'db' | 'site' | 'config' | 'warn' | 'platform'>,
   collection: Collection,
   query: { filter?: unknown; sort?: unknown },
@@ -19,7 +19,7 @@ export async function noteQuery(
   const fields = indexFor(collection, shape)
   if (!fields) return
   const owner = { siteId: ctx.site.id, uid: collection.uid }
-  ctx.platform.seenShapes.note(owner, shape, ms)
+  ctx.platform.queryStatistics.record(owner, shape, ms)
   if (!ctx.config.development || ms < SLOW_MS) return
   const rows = await listIndexRows(ctx.db, owner)
   const indexes = rows.map(row => toIndex(collection, row))

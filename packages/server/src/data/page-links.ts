@@ -1,10 +1,10 @@
 import type { DataField, DataPlugin } from '@stoa/contract'
 import type { Ctx } from '../context.ts'
 import type { StoredField } from '../storage/data/collection-rows.ts'
-import { lockLinks, takenLinks } from '../storage/data/link-rows.ts'
+import { lockSlugs, takenSlugs } from '../storage/data/link-rows.ts'
 import type { ValueTable } from '../storage/data/stored-values.ts'
 import { isDateObject } from './instants.ts'
-import { type UrlFormat, urlize } from './urlize.ts'
+import { type UrlFormat, slugify } from './urlize.ts'
 
 type PageLink = NonNullable<DataField['typeMetadata']>['pageLink']
 type Data = Record<string, unknown>
@@ -17,7 +17,7 @@ export const patternKeys = (link: PageLink): string[] =>
   [...patternOf(link).matchAll(/\{([^{}]+)\}/g)].map(match => match[1] as string)
 
 /** What links of a collection are made by: there with the URLIZED plugin alone. */
-export interface LinkMaker {
+export interface SlugRules {
   format: UrlFormat
   /** Fields whose values are made. */
   fields: readonly StoredField[]
@@ -28,10 +28,10 @@ export interface LinkMaker {
   storageKeys: ReadonlyMap<string, string>
 }
 
-export function linkMakerOf(definition: {
+export function slugRulesOf(definition: {
   fields: readonly StoredField[]
   plugins: readonly DataPlugin[]
-}): LinkMaker | undefined {
+}): SlugRules | undefined {
   const plugin = definition.plugins.find(({ type }) => type === 'URLIZED')
   if (!plugin) return undefined
   const { isPersisted, isMutable } =
@@ -48,7 +48,7 @@ export function linkMakerOf(definition: {
 
 /** The link that an item should have; undefined where it has no value for any of the pattern's fields. */
 function wantedLink(
-  maker: LinkMaker,
+  maker: SlugRules,
   field: StoredField,
   item: { id: string; data: Data },
 ): string | undefined {
@@ -58,7 +58,7 @@ function wantedLink(
   const made = patternOf(link).replace(/\{([^{}]+)\}/g, (_, key: string) => {
     const value = key === '_id' ? item.id : item.data[maker.storageKeys.get(key) ?? '']
     const text = isDateObject(value) ? String(value.$date).slice(0, 10) : isPlain(value) ? String(value) : ''
-    const part = urlize(text, maker.format, lowercase && key !== '_id')
+    const part = slugify(text, maker.format, lowercase && key !== '_id')
     if (part !== '') filled = true
     return part
   })
@@ -68,7 +68,7 @@ function wantedLink(
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
 /** An item whose links are to be made; they are put into its data. */
-export interface LinkedItem {
+export interface SluggedItem {
   id: string
   data: Data
   before?: Data
@@ -79,7 +79,7 @@ const NUMBERED = Array.from({ length: 20 }, (_, n) => (n === 0 ? '' : `-${n + 1}
 const candidates = (link: string, id: string) => [...NUMBERED.map(suffix => link + suffix), `${link}-${id}`]
 
 /** An item, and the link that it should have. Links that stay as they are, or are gone, are put into the item at once. */
-const wantedLinks = (maker: LinkMaker, field: StoredField, items: readonly LinkedItem[]) =>
+const wantedLinks = (maker: SlugRules, field: StoredField, items: readonly SluggedItem[]) =>
   items.flatMap(item => {
     const key = field.storageKey
     const had = item.before?.[key]
@@ -95,7 +95,7 @@ const wantedLinks = (maker: LinkMaker, field: StoredField, items: readonly Linke
   })
 
 /** A pattern names another link: which one an item wants is known once that one is made. */
-const namesLinks = ({ fields }: LinkMaker) =>
+const namesLinks = ({ fields }: SlugRules) =>
   fields.some(({ typeMetadata }) =>
     patternKeys(typeMetadata?.pageLink).some(key => fields.some(field => field.key === key)),
   )
@@ -105,11 +105,11 @@ const namesLinks = ({ fields }: LinkMaker) =>
  * locked, waits for whoever else makes links that may be the same: once for the links of all fields, so that nobody who holds
  * some waits for others.
  */
-export async function makeLinks(
+export async function assignSlugs(
   ctx: Pick<Ctx, 'db'>,
-  maker: LinkMaker,
+  maker: SlugRules,
   table: ValueTable,
-  items: readonly LinkedItem[],
+  items: readonly SluggedItem[],
   { alone = false } = {},
 ): Promise<void> {
   if (items.length === 0) return
@@ -117,12 +117,12 @@ export async function makeLinks(
     ? undefined
     : new Map(maker.fields.map(field => [field, wantedLinks(maker, field, items)]))
   const links = known && [...known.values()].flat().map(({ link }) => link)
-  if (!alone && links?.length !== 0) await lockLinks(ctx.db, table, links)
+  if (!alone && links?.length !== 0) await lockSlugs(ctx.db, table, links)
   for (const field of maker.fields) {
     const wanted = known?.get(field) ?? wantedLinks(maker, field, items)
     const tried = wanted.flatMap(({ item, link }) => candidates(link, item.id))
     const taken = new Map(
-      (await takenLinks(ctx.db, table, field.storageKey, tried)).map(({ link, id }) => [link, id]),
+      (await takenSlugs(ctx.db, table, field.storageKey, tried)).map(({ link, id }) => [link, id]),
     )
     for (const { item, link, had } of wanted) {
       const free = candidates(link, item.id).filter(each => (taken.get(each) ?? item.id) === item.id)

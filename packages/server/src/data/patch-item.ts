@@ -6,9 +6,9 @@ import type { Collection } from './collection.ts'
 import type { ItemCtx } from './item-calls.ts'
 import { canonical, type Data, type ItemInput, readData } from './item-input.ts'
 import { mayRead } from './item-scope.ts'
-import { PUBLISH_FIELDS, rekey, SYSTEM_FIELDS } from './item-view.ts'
-import { protect } from './item-wishes.ts'
-import type { Wish } from './wish.ts'
+import { PUBLISH_FIELDS, renameKeys, SYSTEM_FIELDS } from './item-view.ts'
+import { preserveReadOnlyFields } from './items/build-item-writes.ts'
+import type { ItemWrite } from './model/item-write.ts'
 
 export type Patch = { dataItemId?: string | null; fieldModifications?: (Modification | null)[] | null }
 type Modification = Input<{
@@ -26,12 +26,12 @@ interface Refusal {
 }
 const refusal = (rule: Refusal['rule'], text: string): Refusal => ({ rule, text })
 
-/** Patches as wishes: each is applied to the item as it is while it is locked, so that none undoes another. */
+/** Patches as writes: each is applied to the item as it is while it is locked, so that none undoes another. */
 export const patches = (
   ctx: Pick<ItemCtx, 'caller'>,
   collection: Collection,
   sent: readonly { patch: Patch | null | undefined; at: string }[],
-): Wish[] =>
+): ItemWrite[] =>
   sent.map(({ patch, at }, index) => {
     const place = `${at}.fieldModifications`
     return {
@@ -39,12 +39,12 @@ export const patches = (
       id: patch?.dataItemId ?? '',
       at: place,
       read: (before, report) => {
-        const data = rekey(collection, JSON.parse(before?.data ?? '{}'))
+        const data = renameKeys(collection, JSON.parse(before?.data ?? '{}'))
         const modifications = patch?.fieldModifications ?? []
-        const blind = before !== undefined && !mayRead(ctx, collection, before)
+        const writeOnly = before !== undefined && !mayRead(ctx, collection, before)
         for (const [i, modification] of modifications.entries())
           if (modification) {
-            const refused = (blind && refuseBlind(modification)) || modify(collection, data, modification)
+            const refused = (writeOnly && rejectPartialWrite(modification)) || modify(collection, data, modification)
             if (refused)
               report(
                 violation(`${place}[${i}]`, refused.rule, refused.text, {
@@ -54,7 +54,7 @@ export const patches = (
           }
         const input: ItemInput = readData(collection, data, place, report)
         const named = new Set(modifications.map(one => one?.fieldPath?.split('.')[0]))
-        protect(ctx, collection, input, before, key => named.has(key), place, report)
+        preserveReadOnlyFields(ctx, collection, input, before, key => named.has(key), place, report)
         if (tooDeep(JSON.stringify(input.data), ITEM_LEVELS_MAX))
           report(violation(place, 'MAX_SIZE', `would nest values more than ${ITEM_LEVELS_MAX} levels deep`))
         return input
@@ -66,7 +66,7 @@ export const patches = (
 const ITEM_LEVELS_MAX = DEPTH_MAX - 3
 
 /** By whether a change can be made one would learn what is there: who may not read it sets whole fields, or removes them. */
-const refuseBlind = ({ fieldPath, action }: Modification): Refusal | undefined =>
+const rejectPartialWrite = ({ fieldPath, action }: Modification): Refusal | undefined =>
   fieldPath?.includes('.') || !['SET_FIELD', 'REMOVE_FIELD'].includes(action ?? '')
     ? refusal('FIELD_NOT_ALLOWED', 'can only be set or removed as a whole by who may not read the item')
     : undefined

@@ -23,7 +23,7 @@ const has = (plugins: readonly DataPlugin[], type: DataPlugin['type']) =>
  * Sees to the items when the plugins of a collection change: what a plugin promises must hold for those that are there, and
  * none may become visible or be lost because one is taken away. GRIDAPPLESS and SHARED say something to editors alone.
  */
-export async function followPlugins(
+export async function applyPluginChange(
   ctx: PluginCtx,
   collection: Collection,
   wanted: readonly DataPlugin[],

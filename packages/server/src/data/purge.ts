@@ -6,7 +6,7 @@ import { dropIndexesOver } from '../storage/data/index-rows.ts'
 import { dropUniqueIndexes } from '../storage/data/item-tables.ts'
 import { lockItems, valueTables } from '../storage/data/stored-values.ts'
 import type { Sql } from '../storage/sql.ts'
-import { forgetStored } from './apply-change.ts'
+import { deleteValues } from './apply-change.ts'
 import { writeDefinition } from './change-collection.ts'
 import { toCollection } from './collection.ts'
 
@@ -35,7 +35,7 @@ export async function purgeDeleted({ database, transact, clock }: PurgeOptions):
       else if (row.deleted_at === null && fields.length > 0) {
         const tables = valueTables(ctx.site.id, row.uid, row.doc.draftItems ?? false)
         await lockItems(ctx.db, tables)
-        await forgetStored(ctx, tables, fields)
+        await deleteValues(ctx, tables, fields)
         for (const { fieldId } of fields) await dropUniqueIndexes(ctx.db, row.uid, fieldId)
         const gone = fields.map(({ fieldId }) => fieldId)
         await dropIndexesOver(ctx.db, { siteId: ctx.site.id, uid: row.uid }, gone, ctx.now)

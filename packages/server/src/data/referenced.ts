@@ -19,7 +19,7 @@ export interface Named {
  * or of which he reads his own items alone, nothing is looked up and anything can be named; elsewhere the items that he does
  * not see are not there. Two statements, however many items and collections are named.
  */
-export async function missingItems(
+export async function missingReferences(
   ctx: Pick<Ctx, 'caller' | 'db' | 'now' | 'site'>,
   table: ItemTable,
   named: readonly Named[],

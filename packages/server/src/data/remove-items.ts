@@ -2,10 +2,10 @@ import { ALL_ITEMS } from '../storage/data/item-rows.ts'
 import { itemsTag } from '../storage/data/item-tables.ts'
 import { idsWhere, lockItemRows, removeItemRows } from '../storage/data/item-writes.ts'
 import { requireAccess } from './access.ts'
-import { dropLinks } from './drop-links.ts'
+import { deleteReferences } from './drop-links.ts'
 import type { ItemCtx } from './item-calls.ts'
 import { itemJson } from './item-events.ts'
-import { type ItemScope, refusalOf, shownItem } from './item-scope.ts'
+import { type ItemScope, accessErrorOf, redactItem } from './item-scope.ts'
 import { toItem } from './item-view.ts'
 import { writeCondition } from './write-condition.ts'
 import type { Outcome } from './write-items.ts'
@@ -21,7 +21,7 @@ export async function removeItems(
   const access = requireAccess(ctx, collection, 'remove')
   const stored = await lockItemRows(ctx.db, table, ids)
   const problemOf = (id: string) => {
-    const code = refusalOf(ctx, scope, stored.get(id), access)
+    const code = accessErrorOf(ctx, scope, stored.get(id), access)
     return code && { code, data: { dataItemId: id, dataCollectionId: collection.id } }
   }
   const allowed = ids.filter(id => !problemOf(id))
@@ -32,7 +32,7 @@ export async function removeItems(
   const removed =
     fulfilled.size > 0 ? await removeItemRows(ctx.db, table, [...fulfilled], ALL_ITEMS) : new Map()
   ctx.invalidate(itemsTag(table))
-  await dropLinks(ctx.db, scope, [...removed.keys()])
+  await deleteReferences(ctx.db, scope, [...removed.keys()])
   const seen = new Set<string>()
   return ids.map((id, index): Outcome => {
     const row = removed.get(id)
@@ -41,7 +41,7 @@ export async function removeItems(
       seen.add(id)
       const before = itemJson(collection, row, ctx.now)
       ctx.emit('wix.data.v2.data_item_deleted', id, { id, dataCollectionId: collection.id }, before)
-      return { index, id, action, item: () => shownItem(ctx, scope, row, toItem(collection, row, ctx.now)) }
+      return { index, id, action, item: () => redactItem(ctx, scope, row, toItem(collection, row, ctx.now)) }
     }
     const data = { dataItemId: id, dataCollectionId: collection.id }
     const refusal = problemOf(id)

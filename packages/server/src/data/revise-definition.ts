@@ -6,8 +6,8 @@ import { checkDefinition } from './check-definition.ts'
 import type { Collection } from './collection.ts'
 import { followInIndexes } from './follow-in-indexes.ts'
 import { followRenames, renamesOf } from './follow-renames.ts'
-import { mirrorFields } from './mirror-fields.ts'
-import { type Consent, type RevisedFields, reviseFields, type WantedField } from './revise-fields.ts'
+import { syncInverseFields } from './mirror-fields.ts'
+import { type ChangeOptions, type RevisedFields, reviseFields, type FieldInput } from './revise-fields.ts'
 
 /** A definition with fields as they shall be, and everything that follows from their change. */
 export async function reviseDefinition(
@@ -15,9 +15,9 @@ export async function reviseDefinition(
   collection: Collection,
   change: {
     said?: Omit<StoredDataCollection, 'fields'>
-    fields: readonly WantedField[]
+    fields: readonly FieldInput[]
     at: string
-    consent?: Consent
+    consent?: ChangeOptions
   },
 ): Promise<{ collection: Collection; reports: FieldChangeReport[] }> {
   const revised = await reviseFields(ctx, collection, change.fields, change.consent)
@@ -34,19 +34,19 @@ export async function writeRevised(
   collection: Collection,
   {
     fields,
-    retyped,
+    convertedFields,
     said,
     at,
-  }: Pick<RevisedFields, 'fields' | 'retyped'> & {
+  }: Pick<RevisedFields, 'fields' | 'convertedFields'> & {
     said?: Omit<StoredDataCollection, 'fields'>
     at: string
   },
 ): Promise<Collection> {
-  const mirrored = await mirrorFields(ctx, collection, fields, at)
+  const mirrored = await syncInverseFields(ctx, collection, fields, at)
   const renames = renamesOf(collection.definition.fields, mirrored)
   const doc = followRenames({ ...collection.definition, ...said, fields: mirrored }, renames)
   checkDefinition(doc, at)
   const written = await writeDefinition(ctx, collection, doc)
-  await followInIndexes(ctx, collection, retyped)
+  await followInIndexes(ctx, collection, convertedFields)
   return written
 }

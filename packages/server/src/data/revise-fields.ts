@@ -5,11 +5,11 @@ import { InvalidRequest, violation } from '../failure.ts'
 import type { StoredField } from '../storage/data/collection-rows.ts'
 import { createUniqueIndexes, dropUniqueIndexes } from '../storage/data/item-tables.ts'
 import { lockItems, type ValueTable, valueTables } from '../storage/data/stored-values.ts'
-import { convertStored, forgetStored } from './apply-change.ts'
+import { migrateValues, deleteValues } from './apply-change.ts'
 import type { Collection } from './collection.ts'
-import { examineCovered, undeclaredUnder } from './covered-values.ts'
+import { findShadowedValues, undeclaredFieldFor } from './covered-values.ts'
 import { keyProblem } from './define-fields.ts'
-import { examineField, isObstructed } from './examine-field.ts'
+import { examineField, isBlocked } from './examine-field.ts'
 import { fieldProblems } from './field-definition.ts'
 import { freeStorageKey } from './storage-keys.ts'
 import { translatableFields } from './translations.ts'
@@ -17,7 +17,7 @@ import { translatableFields } from './translations.ts'
 type FieldCtx = Ctx<'WDE0025' | 'DATA_FIELD_CHANGE_REFUSED'>
 
 /** A field as it shall be. */
-export interface WantedField {
+export interface FieldInput {
   /** The field that it is now; a new one has none. */
   before?: StoredField
   said: DataField
@@ -26,7 +26,7 @@ export interface WantedField {
 }
 
 /** How far a change may go. */
-export interface Consent {
+export interface ChangeOptions {
   dryRun?: boolean
   lossy?: boolean
 }
@@ -42,7 +42,7 @@ export interface RevisedFields {
   fields: StoredField[]
   reports: FieldChangeReport[]
   /** Fields whose values are read otherwise now, by the id that they had. */
-  retyped: Map<string, StoredField>
+  convertedFields: Map<string, StoredField>
 }
 
 /**
@@ -52,14 +52,14 @@ export interface RevisedFields {
 export async function reviseFields(
   ctx: FieldCtx,
   collection: Collection,
-  wanted: readonly WantedField[],
-  { dryRun = false, lossy = false }: Consent = {},
+  wanted: readonly FieldInput[],
+  { dryRun = false, lossy = false }: ChangeOptions = {},
 ): Promise<RevisedFields> {
   checkWanted(wanted, new Set(translatableFields(collection)))
   const { fields } = collection.definition
   const taken = new Set(collection.storageKeys)
   const covered = wanted.flatMap(({ before, said }) =>
-    before && before.key !== said.key ? [undeclaredUnder(ctx, collection, said.key)] : [],
+    before && before.key !== said.key ? [undeclaredFieldFor(ctx, collection, said.key)] : [],
   )
   const changes: Change[] = []
   const revised = wanted.map(({ before, said }) => {
@@ -74,10 +74,10 @@ export async function reviseFields(
   const reports: FieldChangeReport[] = []
   for (const { before, after } of changes) reports.push(await examineField(ctx, tables, before, after))
   const coverings: FieldChangeReport[] = []
-  for (const field of covered) coverings.push(await examineCovered(ctx, tables, field))
+  for (const field of covered) coverings.push(await findShadowedValues(ctx, tables, field))
   const all = [...reports, ...coverings.filter(({ values }) => values > 0)]
-  if (dryRun) return { fields, reports: all, retyped: new Map() }
-  const obstructed = all.filter(report => isObstructed(report, lossy))
+  if (dryRun) return { fields, reports: all, convertedFields: new Map() }
+  const obstructed = all.filter(report => isBlocked(report, lossy))
   if (obstructed.length > 0) ctx.fail('DATA_FIELD_CHANGE_REFUSED', { reports: obstructed })
 
   // Covered values stay too, as those of a field that was deleted.
@@ -85,7 +85,7 @@ export async function reviseFields(
     coverings[i]?.values ? [{ ...field, deletedAt: ctx.now }] : [],
   )
   for (const { storageKey } of retired) taken.add(storageKey)
-  const retyped = new Map<string, StoredField>()
+  const convertedFields = new Map<string, StoredField>()
   for (const [i, change] of changes.entries()) {
     const { before, after } = change
     const report = reports[i] as FieldChangeReport
@@ -98,17 +98,17 @@ export async function reviseFields(
     }
     if (report.values > 0) await moveValues(ctx, tables, change, report)
     if (!isDeepStrictEqual([before.type, before.storageKey], [after.type, after.storageKey]))
-      retyped.set(before.fieldId, after)
-    await followUnique(ctx, collection.uid, change)
+      convertedFields.set(before.fieldId, after)
+    await syncUniqueIndex(ctx, collection.uid, change)
   }
   const ids = new Set([...revised, ...retired].map(field => field.fieldId))
   const others = fields
     .filter(field => !ids.has(field.fieldId))
     .map(field => ({ ...field, deletedAt: field.deletedAt ?? ctx.now }))
-  return { fields: [...revised, ...retired, ...others], reports: all, retyped }
+  return { fields: [...revised, ...retired, ...others], reports: all, convertedFields: convertedFields }
 }
 
-function checkWanted(wanted: readonly WantedField[], translatable: ReadonlySet<StoredField>): void {
+function checkWanted(wanted: readonly FieldInput[], translatable: ReadonlySet<StoredField>): void {
   const keys = new Set<string>()
   const violations: FieldViolation[] = wanted.flatMap(({ before, said, at }) => {
     const renamed = before?.key !== said.key
@@ -193,12 +193,12 @@ async function moveValues(
   const moves = before.storageKey !== after.storageKey
   const [from, to] = [before.type === 'MULTI_REFERENCE', after.type === 'MULTI_REFERENCE']
   if (from && to && !moves) return
-  if (report.converted > 0 || moves || from !== to) await convertStored(ctx, tables, before, after)
+  if (report.converted > 0 || moves || from !== to) await migrateValues(ctx, tables, before, after)
   // Kept in another place now; where values were lost, the retired field still has its own.
-  if (from !== to && !moves) await forgetStored(ctx, tables, [before])
+  if (from !== to && !moves) await deleteValues(ctx, tables, [before])
 }
 
-async function followUnique(ctx: FieldCtx, uid: string, { before, after }: Change): Promise<void> {
+async function syncUniqueIndex(ctx: FieldCtx, uid: string, { before, after }: Change): Promise<void> {
   const sameValues = before.fieldId === after.fieldId && before.storageKey === after.storageKey
   if (before.unique && sameValues && !after.unique) await dropUniqueIndexes(ctx.db, uid, before.fieldId)
   if (after.unique && !(before.unique && sameValues)) await createUniqueIndexes(ctx.db, uid, after)

@@ -16,13 +16,13 @@ interface Owner {
 }
 
 /** How often queries were asked that are alike but for their values, on all nodes together. */
-export interface SeenShapes {
+export interface QueryStatistics {
   /** Counts a query. Costs no statement. */
-  note(owner: Owner, shape: QueryShape, ms: number): void
+  record(owner: Owner, shape: QueryShape, ms: number): void
   /** What is stored, with what this node has counted since. */
   of(owner: Owner): Promise<SeenShape[]>
   /** Stores what this node has counted. */
-  keep(): Promise<void>
+  flush(): Promise<void>
 }
 
 /** Shapes kept of a collection. */
@@ -40,7 +40,7 @@ interface Options {
   on: boolean
 }
 
-export function openSeenShapes({ db, clock, logger, on }: Options): SeenShapes {
+export function createQueryStatistics({ db, clock, logger, on }: Options): QueryStatistics {
   let counted = new Map<string, QueryShapeRow>()
 
   const add = (row: QueryShapeRow) => {
@@ -52,7 +52,7 @@ export function openSeenShapes({ db, clock, logger, on }: Options): SeenShapes {
   }
 
   return {
-    note({ siteId, uid }, shape, ms) {
+    record({ siteId, uid }, shape, ms) {
       if (on) add({ site_id: siteId, uid, shape, queries: 1, total_ms: ms })
     },
 
@@ -66,7 +66,7 @@ export function openSeenShapes({ db, clock, logger, on }: Options): SeenShapes {
       }))
     },
 
-    async keep() {
+    async flush() {
       const rows = [...counted.values()]
       counted = new Map()
       for (let i = 0; i < rows.length; i += BATCH) {

@@ -125,7 +125,7 @@ const calls: { [K in Name]: (library: Library) => object | Promise<object> } = {
       { fieldPath: 'title.x', action: 'SET_FIELD' as const, setFieldOptions: { value: 1 } },
     ]
     const { jobId } = await w.must(items.asyncPatchByFilter, { dataCollectionId, fieldModifications }, as)
-    await shop.platform.dataJobs.settle()
+    await shop.platform.dataJobs.drain()
     return { jobId, dataCollectionId: undefined }
   },
 }

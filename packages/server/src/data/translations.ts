@@ -34,7 +34,7 @@ export function inLanguage(
   if (language === canonicalLanguage(main) || language === main.split('-')[0]) return collection
   const made = known.get(collection) ?? new Map<string, Collection>()
   known.set(collection, made)
-  const ready = made.get(language) ?? { ...collection, language, main: collection, plain: false }
+  const ready = made.get(language) ?? { ...collection, language, main: collection, storedVerbatim: false }
   if (made.size < LANGUAGES_MAX) made.set(language, ready)
   return ready
 }

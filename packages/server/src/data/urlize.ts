@@ -18,7 +18,7 @@ const PLAIN_LETTERS: Record<string, string> = {
  * A text as a part of an address: words with dashes between them. PLAIN has a to z, 0 to 9 and dashes alone; ORIGINAL keeps
  * letters and digits of every script.
  */
-export function urlize(text: string, format: UrlFormat, lowercase: boolean): string {
+export function slugify(text: string, format: UrlFormat, lowercase: boolean): string {
   const cased = lowercase || format === 'PLAIN' ? text.toLowerCase() : text
   const letters =
     format === 'PLAIN'

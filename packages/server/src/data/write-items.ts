@@ -17,7 +17,7 @@ import {
 import { RevisionConflict } from '../storage/documents.ts'
 import { type Access, requireAccess } from './access.ts'
 import {
-  leftAlone,
+  dependentsOfRejected,
   type NewReference,
   newReferences,
   unresolvedReferences,
@@ -28,12 +28,12 @@ import type { ItemCtx } from './item-calls.ts'
 import { eventsOfAdded, itemJson } from './item-events.ts'
 import { checkRequired, type ItemInput } from './item-input.ts'
 import type { ItemProblem } from './item-problem.ts'
-import { rowOf } from './item-row.ts'
-import { type ItemScope, refusalOf, shownItem } from './item-scope.ts'
+import { toItemRow } from './item-row.ts'
+import { type ItemScope, accessErrorOf, redactItem } from './item-scope.ts'
 import { toItem } from './item-view.ts'
-import { targetOf, writeLinks } from './links.ts'
-import { type LinkedItem, linkMakerOf, makeLinks } from './page-links.ts'
-import { type Wish, wishesOnce } from './wish.ts'
+import { targetOf, saveReferences } from './links.ts'
+import { type SluggedItem, slugRulesOf, assignSlugs } from './page-links.ts'
+import { type ItemWrite, dedupeWrites } from './model/item-write.ts'
 import { writeCondition } from './write-condition.ts'
 
 /** What became of one item of a write, in the order of the request. */
@@ -62,9 +62,9 @@ export const ITEM_BYTES_MAX = 500_000
 
 const jsonOf = (data: unknown) => Buffer.from(JSON.stringify(data))
 
-/** A wish that can be fulfilled, as far as is known. */
-interface Ready {
-  wish: Wish
+/** A write that can be fulfilled, as far as is known. */
+interface PreparedWrite {
+  write: ItemWrite
   input: ItemInput
   before?: ItemRow
   row: NewItemRow
@@ -74,98 +74,98 @@ interface Ready {
 
 /**
  * Writes items: one or a thousand in the same number of statements. Each is written or not by itself; what became of it
- * is answered in the order of the wishes. The reply of a call, and whether one refusal undoes all, is the caller's.
+ * is answered in the order of the writes. The reply of a call, and whether one refusal undoes all, is the caller's.
  */
 export async function writeItems(
   ctx: ItemCtx,
   scope: ItemScope,
-  wishes: readonly Wish[],
+  writes: readonly ItemWrite[],
   options: WriteOptions,
 ): Promise<Outcome[]> {
   const { collection, table } = scope
   const outcomes = new Map<number, Outcome>()
   const action = options.action ?? (options.mode === 'insert' ? 'INSERT' : 'UPDATE')
-  const refuse = ({ index, id }: Wish, problem: ItemProblem) =>
+  const refuse = ({ index, id }: ItemWrite, problem: ItemProblem) =>
     void outcomes.set(index, { index, id, action, problem })
 
   const inserting = options.mode !== 'update' ? requireAccess(ctx, collection, 'insert') : undefined
   const updating = options.mode !== 'insert' ? requireAccess(ctx, collection, 'update') : undefined
-  const asked = wishesOnce(wishes, options.mode, refuse)
+  const asked = dedupeWrites(writes, options.mode, refuse)
   const stored = updating
     ? await lockItemRows(
         ctx.db,
         table,
-        asked.map(wish => wish.id),
+        asked.map(write => write.id),
       )
     : new Map<string, ItemRow>()
-  const changed = updating ? await permitted(ctx, scope, asked, stored, updating, options, refuse) : []
-  const added = inserting ? asked.filter(wish => !stored.has(wish.id)) : []
+  const changed = updating ? await authorizeWrites(ctx, scope, asked, stored, updating, options, refuse) : []
+  const added = inserting ? asked.filter(write => !stored.has(write.id)) : []
   const wanted = [...added, ...changed].sort((a, b) => a.index - b.index)
-  const ready = await readAll(ctx, scope, wanted, stored, options, refuse)
-  const maker = linkMakerOf(collection.definition)
+  const ready = await prepareWrites(ctx, scope, wanted, stored, options, refuse)
+  const maker = slugRulesOf(collection.definition)
   if (maker) {
-    await makeLinks(ctx, maker, tableOfValues(table), ready.map(linked))
+    await assignSlugs(ctx, maker, tableOfValues(table), ready.map(linked))
     // Their data is another one now.
     for (const { row } of ready) row.json = jsonOf(row.data)
   }
 
   const news = ready.filter(one => !one.before)
   // What is not resolved yet may be taken back.
-  const told = ready.every(({ unresolved }) => unresolved.length === 0)
+  const addedEvents = ready.every(({ unresolved }) => unresolved.length === 0)
     ? eventsOfAdded(
         ctx,
         collection,
         news.map(({ row }) => row),
       )
     : undefined
-  await insertReady(ctx, scope, news, options, refuse, told)
-  if (!options.keepUnresolved) await takeBack(ctx, scope, ready, outcomes, refuse)
+  await insertReady(ctx, scope, news, options, refuse, addedEvents)
+  if (!options.keepUnresolved) await revertDependents(ctx, scope, ready, outcomes, refuse)
   await updateReady(
     ctx,
     scope,
-    ready.filter(({ before, wish }) => before && !outcomes.get(wish.index)?.problem),
+    ready.filter(({ before, write: write }) => before && !outcomes.get(write.index)?.problem),
     refuse,
   )
   ctx.invalidate(itemsTag(table))
-  const done = ready.filter(({ wish }) => outcomes.get(wish.index)?.problem === undefined)
-  await writeLinks(
+  const done = ready.filter(({ write: write }) => outcomes.get(write.index)?.problem === undefined)
+  await saveReferences(
     ctx.db,
     table,
-    done.map(({ wish, input }) => ({ id: wish.id, links: input.links })),
+    done.map(({ write: write, input }) => ({ id: write.id, links: input.links })),
     { replace: options.mode !== 'insert' },
   )
   for (const one of done) {
-    if (one.before || !told) tell(ctx, scope, one)
-    outcomes.set(one.wish.index, finish(ctx, scope, one, options))
+    if (one.before || !addedEvents) tell(ctx, scope, one)
+    outcomes.set(one.write.index, toOutcome(ctx, scope, one, options))
   }
-  return wishes.flatMap(({ index }) => outcomes.get(index) ?? [])
+  return writes.flatMap(({ index }) => outcomes.get(index) ?? [])
 }
 
 const tableOfValues = (table: ItemTable) => ({ ...table, drafts: table.drafts ?? false })
 
 /** An item with the data that its links are put into. */
-const linked = ({ wish, row, before }: Ready): LinkedItem => ({
-  id: wish.id,
+const linked = ({ write: write, row, before }: PreparedWrite): SluggedItem => ({
+  id: write.id,
   data: row.data,
   ...(before && { before: JSON.parse(before.data) }),
 })
 
-/** The wishes whose items are there, the caller may change, and fulfil the call's condition. */
-async function permitted(
+/** The writes whose items are there, the caller may change, and fulfil the call's condition. */
+async function authorizeWrites(
   ctx: ItemCtx,
   scope: ItemScope,
-  wishes: readonly Wish[],
+  writes: readonly ItemWrite[],
   stored: Map<string, ItemRow>,
   access: Access,
   { mode, filter }: WriteOptions,
-  refuse: (wish: Wish, problem: ItemProblem) => void,
-): Promise<Wish[]> {
-  const data = (wish: Wish) => ({ dataItemId: wish.id, dataCollectionId: scope.collection.id })
-  const allowed = wishes.filter(wish => {
-    const row = stored.get(wish.id)
+  refuse: (write: ItemWrite, problem: ItemProblem) => void,
+): Promise<ItemWrite[]> {
+  const data = (write: ItemWrite) => ({ dataItemId: write.id, dataCollectionId: scope.collection.id })
+  const allowed = writes.filter(write => {
+    const row = stored.get(write.id)
     if (!row && mode === 'save') return false
-    const code = refusalOf(ctx, scope, row, access)
-    if (code) refuse(wish, { code, data: data(wish) })
+    const code = accessErrorOf(ctx, scope, row, access)
+    if (code) refuse(write, { code, data: data(write) })
     return !code
   })
   if (filter === undefined || filter === null || allowed.length === 0) return allowed
@@ -173,80 +173,80 @@ async function permitted(
   const fulfilled = await idsWhere(
     ctx.db,
     scope.table,
-    allowed.map(wish => wish.id),
+    allowed.map(write => write.id),
     where,
   )
-  return allowed.filter(wish => {
-    if (fulfilled.has(wish.id)) return true
-    refuse(wish, { code: 'DATA_CONDITION_NOT_MET', data: data(wish) })
+  return allowed.filter(write => {
+    if (fulfilled.has(write.id)) return true
+    refuse(write, { code: 'DATA_CONDITION_NOT_MET', data: data(write) })
     return false
   })
 }
 
 /** Reads and checks each item as it will be: types, required fields, size, and that what it refers to exists. */
-async function readAll(
+async function prepareWrites(
   ctx: ItemCtx,
   { collection, table }: ItemScope,
-  wishes: readonly Wish[],
+  writes: readonly ItemWrite[],
   stored: Map<string, ItemRow>,
   { keepUnresolved }: WriteOptions,
-  refuse: (wish: Wish, problem: ItemProblem) => void,
-): Promise<Ready[]> {
+  refuse: (write: ItemWrite, problem: ItemProblem) => void,
+): Promise<PreparedWrite[]> {
   const checked = collection.definition.itemValidation !== 'ANY'
   const refers = [...collection.fields.values()].some(({ type }) => type === 'REFERENCE')
-  const found = new Map<Wish, FieldViolation[]>()
-  const ready: Ready[] = []
+  const found = new Map<ItemWrite, FieldViolation[]>()
+  const ready: PreparedWrite[] = []
   const named: NewReference[] = []
-  for (const wish of wishes) {
+  for (const write of writes) {
     const violations: FieldViolation[] = []
-    const before = stored.get(wish.id)
-    const input = wish.read(before, one => violations.push(one))
-    checkRequired(collection, input.data, wish.at, one => violations.push(one))
-    found.set(wish, violations)
+    const before = stored.get(write.id)
+    const input = write.read(before, one => violations.push(one))
+    checkRequired(collection, input.data, write.at, one => violations.push(one))
+    found.set(write, violations)
     const json = jsonOf(input.data)
     if (json.length > ITEM_BYTES_MAX)
-      refuse(wish, { code: 'WDE0109', data: { dataItemId: wish.id, limitBytes: ITEM_BYTES_MAX } })
+      refuse(write, { code: 'WDE0109', data: { dataItemId: write.id, limitBytes: ITEM_BYTES_MAX } })
     else {
-      const row = { ...rowOf(ctx, collection, wish.id, input, before), json }
-      ready.push({ wish, input, before, row, unresolved: [] })
+      const row = { ...toItemRow(ctx, collection, write.id, input, before), json }
+      ready.push({ write: write, input, before, row, unresolved: [] })
     }
     if (checked && (refers || input.links.size > 0))
-      named.push(...newReferences(collection, wish, input, before))
+      named.push(...newReferences(collection, write, input, before))
   }
   const unresolved = await unresolvedReferences(ctx, table, named)
   if (!keepUnresolved) {
-    const fit = ready.filter(({ wish }) => found.get(wish)?.length === 0).map(({ wish }) => wish.id)
+    const fit = ready.filter(({ write: write }) => found.get(write)?.length === 0).map(({ write: write }) => write.id)
     const refused = new Set(unresolved.map(({ id }) => id)).difference(new Set(fit))
     const other = unresolved.filter(({ field }) => targetOf(field) !== collection.id)
-    for (const { wish, changes } of other) if (!changes) refused.add(wish.id)
-    for (const one of [...other, ...leftAlone(collection, unresolved, refused)])
-      found.get(one.wish)?.push(unresolvedViolation(one))
+    for (const { write: write, changes } of other) if (!changes) refused.add(write.id)
+    for (const one of [...other, ...dependentsOfRejected(collection, unresolved, refused)])
+      found.get(one.write)?.push(unresolvedViolation(one))
   }
-  const byWish = Map.groupBy(unresolved, ({ wish }) => wish)
-  for (const one of ready) one.unresolved = byWish.get(one.wish) ?? []
-  return ready.filter(({ wish }) => {
-    const violations = found.get(wish) ?? []
-    if (violations.length > 0) refuse(wish, { violations })
+  const byWish = Map.groupBy(unresolved, ({ write: write }) => write)
+  for (const one of ready) one.unresolved = byWish.get(one.write) ?? []
+  return ready.filter(({ write: write }) => {
+    const violations = found.get(write) ?? []
+    if (violations.length > 0) refuse(write, { violations })
     return violations.length === 0
   })
 }
 
 /** Takes back the items that refer to others of this call which have turned out to be refused. */
-async function takeBack(
+async function revertDependents(
   ctx: ItemCtx,
   { collection, table }: ItemScope,
-  ready: readonly Ready[],
+  ready: readonly PreparedWrite[],
   outcomes: ReadonlyMap<number, Outcome>,
-  refuse: (wish: Wish, problem: ItemProblem) => void,
+  refuse: (write: ItemWrite, problem: ItemProblem) => void,
 ): Promise<void> {
   const refused = new Set(
-    ready.filter(({ wish }) => isAbsent(outcomes.get(wish.index)?.problem)).map(({ wish }) => wish.id),
+    ready.filter(({ write: write }) => isAbsent(outcomes.get(write.index)?.problem)).map(({ write: write }) => write.id),
   )
   if (refused.size === 0) return
   const unresolved = ready.flatMap(one => one.unresolved)
-  const taken = Map.groupBy(leftAlone(collection, unresolved, refused), ({ wish }) => wish)
-  for (const [wish, names] of taken) refuse(wish, { violations: names.map(unresolvedViolation) })
-  const added = [...taken].flatMap(([wish, names]) => (names.some(({ changes }) => changes) ? [] : [wish.id]))
+  const taken = Map.groupBy(dependentsOfRejected(collection, unresolved, refused), ({ write: write }) => write)
+  for (const [write, names] of taken) refuse(write, { violations: names.map(unresolvedViolation) })
+  const added = [...taken].flatMap(([write, names]) => (names.some(({ changes }) => changes) ? [] : [write.id]))
   if (added.length > 0) await removeItemRows(ctx.db, table, added, ALL_ITEMS)
 }
 
@@ -257,9 +257,9 @@ const isAbsent = (problem: ItemProblem | undefined) =>
 async function insertReady(
   ctx: ItemCtx,
   { collection, table }: ItemScope,
-  ready: readonly Ready[],
+  ready: readonly PreparedWrite[],
   { mode }: WriteOptions,
-  refuse: (wish: Wish, problem: ItemProblem) => void,
+  refuse: (write: ItemWrite, problem: ItemProblem) => void,
   events: AddedEvents | undefined,
 ): Promise<void> {
   const added = await insertItemRows(
@@ -269,23 +269,23 @@ async function insertReady(
     ctx.now,
     events,
   )
-  const left = ready.filter(({ wish }) => !added.has(wish.id))
+  const left = ready.filter(({ write: write }) => !added.has(write.id))
   if (left.length === 0) return
   const known = await existingIds(
     ctx.db,
     table,
-    left.map(({ wish }) => wish.id),
+    left.map(({ write: write }) => write.id),
   )
   // Another call has made the item between our look and our write: then this one is an update after all.
   if (mode === 'save' && known.size > 0) throw new RevisionConflict('items')
-  for (const { wish } of left.filter(({ wish }) => known.has(wish.id)))
-    refuse(wish, { code: 'WDE0074', data: { dataItemId: wish.id, dataCollectionId: collection.id } })
+  for (const { write: write } of left.filter(({ write: write }) => known.has(write.id)))
+    refuse(write, { code: 'WDE0074', data: { dataItemId: write.id, dataCollectionId: collection.id } })
   const refused = await refuseDuplicates(
     ctx,
     { collection, table },
-    left.filter(({ wish }) => !known.has(wish.id)),
+    left.filter(({ write: write }) => !known.has(write.id)),
     refuse,
-    { all: !linkMakerOf(collection.definition) },
+    { all: !slugRulesOf(collection.definition) },
   )
   // Another call has made an item with the same link in the meantime: the next one is free.
   if (refused.size + known.size < left.length) throw new RevisionConflict('items')
@@ -294,18 +294,18 @@ async function insertReady(
 async function updateReady(
   ctx: ItemCtx,
   scope: ItemScope,
-  ready: readonly Ready[],
-  refuse: (wish: Wish, problem: ItemProblem) => void,
+  ready: readonly PreparedWrite[],
+  refuse: (write: ItemWrite, problem: ItemProblem) => void,
 ): Promise<void> {
   const { table, collection } = scope
-  const write = (some: readonly Ready[]) =>
+  const write = (some: readonly PreparedWrite[]) =>
     updateItemRows(
       ctx.db,
       table,
       some.map(({ row: { owner_id, owner_role, ...row } }) => row),
       ctx.now,
     )
-  if (uniqueFields(collection).length === 0 && !linkMakerOf(collection.definition)) return write(ready)
+  if (uniqueFields(collection).length === 0 && !slugRulesOf(collection.definition)) return write(ready)
   try {
     await attempt(ctx.db, () => write(ready))
   } catch (error) {
@@ -314,7 +314,7 @@ async function updateReady(
     // Nobody has the value any more that stood in the way: the whole call begins anew.
     if (refused.size === 0) throw new RevisionConflict('items')
     try {
-      await attempt(ctx.db, () => write(ready.filter(({ wish }) => !refused.has(wish.id))))
+      await attempt(ctx.db, () => write(ready.filter(({ write: write }) => !refused.has(write.id))))
     } catch (again) {
       throw again instanceof DuplicateValue ? new RevisionConflict('items') : again
     }
@@ -322,7 +322,7 @@ async function updateReady(
 }
 
 /** The row of an item as it is after it was written. */
-function written(ctx: ItemCtx, { row, before }: Ready): ItemRow {
+function written(ctx: ItemCtx, { row, before }: PreparedWrite): ItemRow {
   const ms = (iso: string | null) => (iso === null ? null : Date.parse(iso))
   return {
     ...row,
@@ -336,21 +336,21 @@ function written(ctx: ItemCtx, { row, before }: Ready): ItemRow {
 }
 
 /** Says in an event what was written. */
-function tell(ctx: ItemCtx, { collection }: ItemScope, one: Ready): void {
-  const { wish, before } = one
+function tell(ctx: ItemCtx, { collection }: ItemScope, one: PreparedWrite): void {
+  const { write: write, before } = one
   const item = itemJson(collection, written(ctx, one), ctx.now)
-  if (before) ctx.emit('wix.data.v2.data_item_updated', wish.id, item, itemJson(collection, before, ctx.now))
-  else ctx.emit('wix.data.v2.data_item_created', wish.id, item)
+  if (before) ctx.emit('wix.data.v2.data_item_updated', write.id, item, itemJson(collection, before, ctx.now))
+  else ctx.emit('wix.data.v2.data_item_created', write.id, item)
 }
 
-function finish(ctx: ItemCtx, scope: ItemScope, one: Ready, options: WriteOptions): Outcome {
-  const { wish, row, before } = one
+function toOutcome(ctx: ItemCtx, scope: ItemScope, one: PreparedWrite, options: WriteOptions): Outcome {
+  const { write: write, row, before } = one
   const item = () => toItem(scope.collection, { ...written(ctx, one), data: row.data }, ctx.now)
   return {
-    index: wish.index,
-    id: wish.id,
+    index: write.index,
+    id: write.id,
     action: options.action ?? (before ? 'UPDATE' : 'INSERT'),
-    item: () => (before ? shownItem(ctx, scope, before, item()) : item()),
+    item: () => (before ? redactItem(ctx, scope, before, item()) : item()),
     ...(options.keepUnresolved &&
       one.unresolved.length > 0 && { unresolved: one.unresolved.map(unresolvedViolation) }),
   }

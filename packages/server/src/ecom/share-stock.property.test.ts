@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shareStock } from './share-stock.ts'
 
 const stock = { a: 5, b: 0, c: undefined }
-const wishes = fc.array(
+const requests = fc.array(
   fc
     .record({
       item: fc.constantFrom('a' as const, 'b' as const, 'c' as const),
@@ -15,7 +15,7 @@ const wishes = fc.array(
 
 test('lines of one inventory item never get more together than there is, and all of it if they ask for it', () => {
   fc.assert(
-    fc.property(wishes, lines => {
+    fc.property(requests, lines => {
       const shares = shareStock(lines)
       for (const [item, units] of Object.entries(stock)) {
         const own = lines.flatMap((line, i) => (line.item === item ? [{ ...line, share: shares[i] }] : []))

@@ -1,5 +1,5 @@
-/** A line's wish: `units` is what there is of its inventory item, undefined for any number. */
-export interface Wish {
+/** A line's request: `units` is what there is of its inventory item, undefined for any number. */
+export interface StockRequest {
   /** The inventory item; lines with the same one share its units. */
   item: string
   units: number | undefined
@@ -10,9 +10,9 @@ export interface Wish {
  * How many of each line can be had, given that lines of one inventory item share its units: earlier lines come first,
  * and what nobody asked for is open to each of them. Undefined for any number.
  */
-export function shareStock(wishes: readonly Wish[]): (number | undefined)[] {
+export function shareStock(requests: readonly StockRequest[]): (number | undefined)[] {
   const left = new Map<string, number>()
-  const granted = wishes.map(({ item, units, quantity }) => {
+  const granted = requests.map(({ item, units, quantity }) => {
     if (units === undefined) return undefined
     const rest = left.get(item) ?? units
     const share = Math.min(quantity, rest)
@@ -20,6 +20,6 @@ export function shareStock(wishes: readonly Wish[]): (number | undefined)[] {
     return share
   })
   return granted.map((share, i) =>
-    share === undefined ? undefined : share + (left.get(wishes[i]?.item ?? '') ?? 0),
+    share === undefined ? undefined : share + (left.get(requests[i]?.item ?? '') ?? 0),
   )
 }

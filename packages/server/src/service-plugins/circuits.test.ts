@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { openCircuits } from './circuits.ts'
+import { createCircuitBreakers } from './circuits.ts'
 
 const plugin = { id: 'p', revision: 1 }
 
 function setUp() {
   let now = 0
-  const circuits = openCircuits(() => now)
+  const circuits = createCircuitBreakers(() => now)
   let asked = 0
   const ask = async (
     work: () => Promise<string> | string,
-    options?: { anyway: boolean },
+    options?: { force: boolean },
     revision = plugin.revision,
   ) => {
     const answer = await circuits.guard(
@@ -93,12 +93,12 @@ test('no more than a hundred requests are under way at once', async () => {
   expect(await ask(() => 'ok')).toBe('ok')
 })
 
-test('it can be asked anyway, and closes when it answers', async () => {
+test('it can be asked force, and closes when it answers', async () => {
   const { circuits, ask, fail } = setUp()
   for (let i = 0; i < 5; i++) await ask(fail)
-  expect(await ask(fail, { anyway: true })).toBe('UNREACHABLE')
+  expect(await ask(fail, { force: true })).toBe('UNREACHABLE')
   expect(circuits.health(plugin).retryAt).toBe(10_000)
-  expect(await ask(() => 'ok', { anyway: true })).toBe('ok')
+  expect(await ask(() => 'ok', { force: true })).toBe('ok')
   expect(circuits.health(plugin).circuit).toBe('CLOSED')
 })
 

@@ -3,7 +3,7 @@ import type { PluginFailure, ServicePlugin } from './plugin.ts'
 /** So many failures in a row, and a plug-in is left alone for a while. */
 const FAILURES_MAX = 5
 /** How long at first. Doubled whenever the request that was let through fails, too. */
-const REST_MS = 10_000
+const OPEN_MS = 10_000
 const REST_MAX_MS = 300_000
 /** Requests to one plug-in that are under way at once. A loop that no header stops ends here, too. */
 const AT_ONCE_MAX = 100
@@ -26,7 +26,7 @@ interface Circuit extends Omit<Health, 'circuit'> {
   revision: number
   underWay: number
   /** How often in a row it was left alone. */
-  rests: number
+  consecutiveOpens: number
   /** The request that finds out whether the plug-in answers again. */
   probe?: object
 }
@@ -37,14 +37,14 @@ type Named = Pick<ServicePlugin, 'id' | 'revision'>
  * Keeps calls from waiting for a plug-in that does not answer: after failures in a row it is not asked for a while, then
  * once. Each node counts for itself. A plug-in that was changed starts anew.
  */
-export function openCircuits(now: () => number) {
+export function createCircuitBreakers(now: () => number) {
   const circuits = new Map<string, Circuit>()
 
   const find = ({ id, revision }: Named): Circuit => {
     const known = circuits.get(id)
     if (known && known.revision >= revision) return known
     if (circuits.size >= KNOWN_MAX) circuits.clear()
-    const made: Circuit = { revision, failures: 0, underWay: 0, rests: 0 }
+    const made: Circuit = { revision, failures: 0, underWay: 0, consecutiveOpens: 0 }
     circuits.set(id, made)
     return made
   }
@@ -63,8 +63,8 @@ export function openCircuits(now: () => number) {
     circuit.lastFailureAt = now()
     if (isProbe) circuit.probe = undefined
     if (!isProbe && (circuit.retryAt !== undefined || circuit.failures < FAILURES_MAX)) return
-    circuit.retryAt = now() + Math.min(REST_MS * 2 ** circuit.rests, REST_MAX_MS)
-    circuit.rests++
+    circuit.retryAt = now() + Math.min(OPEN_MS * 2 ** circuit.consecutiveOpens, REST_MAX_MS)
+    circuit.consecutiveOpens++
   }
 
   /** Why the plug-in is not asked now, if it is not. */
@@ -94,10 +94,10 @@ export function openCircuits(now: () => number) {
       plugin: Named,
       ask: () => Promise<T>,
       failureOf: (error: unknown) => PluginFailure,
-      { anyway = false } = {},
+      { force: force = false } = {},
     ): Promise<{ reply: T } | { failure: PluginFailure }> {
       const circuit = find(plugin)
-      const refused = anyway ? undefined : refusal(circuit)
+      const refused = force ? undefined : refusal(circuit)
       if (refused) return { failure: refused }
       // Who still asks what was there before a change says nothing about what is there now.
       const counts = circuit.revision === plugin.revision
@@ -109,7 +109,7 @@ export function openCircuits(now: () => number) {
         if (counts)
           Object.assign(circuit, {
             failures: 0,
-            rests: 0,
+            consecutiveOpens: 0,
             retryAt: undefined,
             probe: undefined,
             lastSuccessAt: now(),

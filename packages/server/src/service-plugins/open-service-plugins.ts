@@ -9,7 +9,7 @@ import {
   ReplyTooLarge,
 } from '../guarded-request.ts'
 import { DEPTH_MAX, findUnstorable, tooDeep } from '../json-limits.ts'
-import { openCircuits } from './circuits.ts'
+import { createCircuitBreakers } from './circuits.ts'
 import { atDepth, DEPTH_HEADER, requireDepth } from './depth.ts'
 import { BadReply, type PluginFailure, type PluginRequest, type ServicePlugin } from './plugin.ts'
 import { secretsOf } from './secrets.ts'
@@ -45,7 +45,7 @@ export interface AskOptions<T> {
   /** Reads the reply, JSON. Throws `BadReply` where it is none. */
   read: (reply: unknown) => T
   /** Even if the circuit is open. */
-  anyway?: boolean
+  force?: boolean
   /** How many values it is asked about. @default 1 */
   values?: number
 }
@@ -159,7 +159,7 @@ export function openServicePlugins({
   local: readonly ServicePlugin[]
   now: () => number
 }) {
-  const circuits = openCircuits(now)
+  const circuits = createCircuitBreakers(now)
   const sorted = new WeakMap<Site, readonly ServicePlugin[]>()
 
   const withLocal = (site: Site): readonly ServicePlugin[] => {
@@ -182,7 +182,7 @@ export function openServicePlugins({
       ctx: Asking,
       plugin: ServicePlugin,
       request: PluginRequest,
-      { read, anyway, values = 1 }: AskOptions<T>,
+      { read, force: force, values = 1 }: AskOptions<T>,
     ): Promise<{ reply: T } | { failure: PluginFailure }> {
       const depth = requireDepth(ctx)
       const { answer } = plugin
@@ -191,7 +191,7 @@ export function openServicePlugins({
         const sent = { body, depth, bytesMax: replyBytesMax(ctx, body, values) }
         return read(await (answer ? askFunction({ ...plugin, answer }, sent) : askProgram(ctx, plugin, sent)))
       }
-      return circuits.guard(plugin, ask, failureOf, { anyway })
+      return circuits.guard(plugin, ask, failureOf, { force })
     },
   }
 }

@@ -146,7 +146,7 @@ export const servicePluginHandlers = implement(contract.servicePlugins, {
       ctx,
       toAsk(row),
       { kind: 'PING' },
-      { read: reply => reply, anyway: true },
+      { read: reply => reply, force: true },
     )
     const { reason, description } = 'failure' in answer ? answer.failure : {}
     return {

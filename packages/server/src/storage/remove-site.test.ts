@@ -36,8 +36,8 @@ test('removes every row and table of a site, and nothing of another', { timeout:
     const { as, message } = await validRequest(world, resource, name)
     await world.send(declaration, message, as)
   }
-  await shop.platform.dataJobs.settle()
-  await shop.platform.workOffIndexes()
+  await shop.platform.dataJobs.drain()
+  await shop.platform.runIndexQueue()
   expect((await contents()).tables).toBeGreaterThan(before.tables)
 
   await removeSite(database, siteId)

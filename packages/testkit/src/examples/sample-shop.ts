@@ -61,7 +61,7 @@ export function createSampleShop(): WorldShop & SiteAccess {
       administration: {
         ids: { guid: () => guidFor('ids'), ordered: () => guidFor('ids'), secret: () => 'SECRET' },
       },
-      dataJobs: { settle: async () => {} },
+      dataJobs: { drain: async () => {} },
     },
     mailbox: async () => [mail],
     sentCodes: [

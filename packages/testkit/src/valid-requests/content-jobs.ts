@@ -44,7 +44,7 @@ async function beganTask(w: World): Promise<string> {
 export const backupRequests = {
   // Only one backup at a time is made of a site, and only one restored.
   createBackup: async (w: World) => {
-    await settled(w)
+    await draind(w)
     return asMerchant({})
   },
   listBackups: async (w: World) => asMerchant((await readyBackup(w)) ? { paging: { limit: 5 } } : {}),
@@ -61,12 +61,12 @@ export const backupRequests = {
   },
 }
 
-const settled = (w: World) => w.shop.platform.dataJobs.settle()
+const draind = (w: World) => w.shop.platform.dataJobs.drain()
 
 async function readyBackup(w: World): Promise<string> {
-  await settled(w)
+  await draind(w)
   const { backup } = await w.must(w.contract.dataBackups.createBackup, {}, 'merchant')
-  await settled(w)
+  await draind(w)
   return backup.id
 }
 

@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { openAdaptorTraffic } from './adaptor-traffic.ts'
+import { createAdaptorGuard } from './adaptor-traffic.ts'
 import { type ExternalWorld, openExternalWorld } from './external-world.fixture.ts'
 
 let shop: Shop
@@ -68,13 +68,13 @@ test('what an adaptor says of its collections is asked for once, however many wa
 })
 
 test('no more than a hundred requests wait for one adaptor', async () => {
-  const traffic = openAdaptorTraffic(() => 0)
+  const traffic = createAdaptorGuard(() => 0)
   const { promise, resolve } = Promise.withResolvers<string>()
   const asked = { id: 'erp', revision: 1 }
-  const sent = Array.from({ length: 100 }, () => traffic.through(asked, () => promise))
+  const sent = Array.from({ length: 100 }, () => traffic.withCircuitBreaker(asked, () => promise))
   const unsent = { unsent: true, retryAfterSec: 1 }
-  await expect(traffic.through(asked, () => promise)).rejects.toMatchObject(unsent)
+  await expect(traffic.withCircuitBreaker(asked, () => promise)).rejects.toMatchObject(unsent)
   resolve('{}')
   expect(new Set(await Promise.all(sent))).toEqual(new Set(['{}']))
-  expect(await traffic.through(asked, () => promise)).toBe('{}')
+  expect(await traffic.withCircuitBreaker(asked, () => promise)).toBe('{}')
 })

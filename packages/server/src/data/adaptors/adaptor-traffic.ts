@@ -1,4 +1,4 @@
-import { openCircuits } from '../../service-plugins/index.ts'
+import { createCircuitBreakers } from '../../service-plugins/index.ts'
 import { AdaptorFailure } from './ask-adaptor.ts'
 
 /** A connection as its adaptor is known by; one that was changed starts anew. */
@@ -10,13 +10,13 @@ interface Asked {
 type Answer = { text: string } | { error: unknown }
 
 /** Spares adaptors that do not answer, and the calls that would wait for them. Each node counts for itself. */
-export function openAdaptorTraffic(now: () => number) {
-  const circuits = openCircuits(now)
+export function createAdaptorGuard(now: () => number) {
+  const circuits = createCircuitBreakers(now)
   const underWay = new Map<string, Promise<unknown>>()
 
   return {
     /** Sends a request, unless the adaptor is left alone for a while or has too many of them under way. */
-    async through(asked: Asked, send: () => Promise<string>): Promise<string> {
+    async withCircuitBreaker(asked: Asked, send: () => Promise<string>): Promise<string> {
       let down: unknown
       const outcome = await circuits.guard(
         asked,
@@ -43,7 +43,7 @@ export function openAdaptorTraffic(now: () => number) {
     },
 
     /** One load for all who want the same while it is under way. */
-    together<T>(key: string, load: () => Promise<T>): Promise<T> {
+    singleFlight<T>(key: string, load: () => Promise<T>): Promise<T> {
       const known = underWay.get(key) as Promise<T> | undefined
       if (known) return known
       const made = load().finally(() => underWay.delete(key))
@@ -53,4 +53,4 @@ export function openAdaptorTraffic(now: () => number) {
   }
 }
 
-export type AdaptorTraffic = ReturnType<typeof openAdaptorTraffic>
+export type AdaptorGuard = ReturnType<typeof createAdaptorGuard>

@@ -20,7 +20,7 @@ interface Circumstances {
 }
 
 /** Statuses of what stands before an adaptor that is away. A mere 500 may be of one query alone. */
-const AWAY = [502, 503, 504]
+const GATEWAY_STATUSES = [502, 503, 504]
 
 /** Why an adaptor could not be asked. */
 export class AdaptorFailure extends Error {
@@ -75,7 +75,7 @@ export interface AdaptorRequest {
 }
 
 /** Sends one request to an adaptor and answers with the text of its reply. Redirects are not followed. */
-export async function askAdaptor(
+export async function sendRequest(
   endpoint: string,
   path: string,
   call: AdaptorRequest,
@@ -97,7 +97,7 @@ export async function askAdaptor(
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
     })
     if (status === 200) return text
-    throw new AdaptorFailure(`status ${status}`, { status, reply: text, down: AWAY.includes(status) })
+    throw new AdaptorFailure(`status ${status}`, { status, reply: text, down: GATEWAY_STATUSES.includes(status) })
   } catch (error) {
     if (error instanceof AdaptorFailure || error instanceof PrivateAddress) throw error
     if (error instanceof ReplyTooLarge) throw new AdaptorFailure(error.message)

@@ -5,7 +5,7 @@ import { keyProblem } from '../define-fields.ts'
 import { fieldProblems } from '../field-definition.ts'
 import { SYSTEM_FIELDS } from '../item-view.ts'
 import type { WantedSchema } from './adaptor.ts'
-import type { External } from './external-collection.ts'
+import type { ExternalCollection } from './external-collection.ts'
 import { isExternalId, splitExternalId } from './external-id.ts'
 import { notOffered } from './not-offered.ts'
 import type { SchemaChange } from './schema.ts'
@@ -43,7 +43,7 @@ function settingsOf(field: DataField, type: DataFieldType): ExternalFieldSetting
 }
 
 /** The collection of the same database that a reference names. */
-function referenceOf({ id }: External, { typeMetadata }: DataField): string | undefined {
+function referenceOf({ id }: ExternalCollection, { typeMetadata }: DataField): string | undefined {
   const target = typeMetadata?.reference?.referencedCollectionId
   if (!isExternalId(target) || splitExternalId(target).connection !== splitExternalId(id).connection)
     return undefined
@@ -51,7 +51,7 @@ function referenceOf({ id }: External, { typeMetadata }: DataField): string | un
 }
 
 /** A field as the adaptor shall make it. What refers to collections elsewhere is a text there. */
-export function wantedField(external: External, field: DataField): WantedSchema['fields'][number] {
+export function wantedField(external: ExternalCollection, field: DataField): WantedSchema['fields'][number] {
   const references = referenceOf(external, field)
   const type = field.type === 'REFERENCE' && references === undefined ? 'TEXT' : field.type
   return { key: field.key, type, ...(references !== undefined && { references }) }
@@ -74,7 +74,7 @@ export function checkAsked(dataCollectionId: string, asked: readonly AskedField[
 
 /** What has to be asked of the adaptor, if anything, and what the platform keeps, so that the fields are these. */
 export function planFields(
-  external: External,
+  external: ExternalCollection,
   asked: readonly AskedField[],
 ): { schema: WantedSchema | undefined; fields: ExternalSettings['fields'] } {
   const { schema } = external

@@ -6,7 +6,7 @@ import {
 } from '../../storage/data/external-rows.ts'
 import type { Adaptor } from './adaptor.ts'
 import { secretsOf } from './connection-secrets.ts'
-import { type Link, newLink } from './link.ts'
+import { type AdaptorClient, newLink } from './link.ts'
 import { openAdaptor } from './open-adaptor.ts'
 import type { AdaptorOperation, ExternalSchema, SchemaChange } from './schema.ts'
 
@@ -22,7 +22,7 @@ type ConnectionCtx = Pick<Ctx, 'db' | 'site' | 'cached' | 'caller' | 'platform' 
 /** A connection that can be asked. */
 export interface OpenConnection {
   row: ConnectionInUse
-  link: Link
+  link: AdaptorClient
   adaptor: Adaptor
 }
 
@@ -55,7 +55,7 @@ function toOpen(ctx: ConnectionCtx, row: ConnectionInUse, requestKey?: string): 
     plugin: row.connection_type === 'WIX_SERVICE_PLUGIN',
     now: ctx.now,
     allowPrivate: ctx.config.privateEndpoints,
-    guard: send => ctx.platform.adaptorTraffic.through({ id: tag, revision: row.updated_at }, send),
+    guard: send => ctx.platform.adaptorGuard.withCircuitBreaker({ id: tag, revision: row.updated_at }, send),
     caller: ctx.caller,
     requestKey,
   })
@@ -81,7 +81,7 @@ export async function schemasOf(
   const same = [key, row.updated_at, ctx.caller.role === 'merchant', ...row.settings.map(one => one.revision)]
   const { bytes } = await ctx.cached(key, async () => ({
     text: JSON.stringify(
-      (await ctx.platform.adaptorTraffic.together(same.join(), () => adaptor.schemas())).map(
+      (await ctx.platform.adaptorGuard.singleFlight(same.join(), () => adaptor.schemas())).map(
         (schema): CachedSchema => ({
           ...schema,
           operations: [...schema.operations],

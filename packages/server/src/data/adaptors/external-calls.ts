@@ -1,7 +1,7 @@
 import type { contract, ErrorsOf, EventsOf, ReplyOf, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../context.ts'
 import type { InterceptedCall } from '../../detour.ts'
-import type { External } from './external-collection.ts'
+import type { ExternalCollection } from './external-collection.ts'
 
 type Items = typeof contract.items
 
@@ -11,7 +11,7 @@ export type ExternalItemCtx = Ctx<ErrorsOf<Items['insert']>, EventsOf<Items['ins
 type ExternalHandler<D extends Items[keyof Items]> = (
   input: RequestOf<D>,
   ctx: ExternalItemCtx,
-  external: External,
+  external: ExternalCollection,
   own: InterceptedCall,
 ) => Promise<ReplyOf<D>>
 

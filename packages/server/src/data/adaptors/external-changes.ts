@@ -3,13 +3,13 @@ import type { InterceptedCall } from '../../detour.ts'
 import { Failure } from '../../failure.ts'
 import { requireAccess } from '../access.ts'
 import { includeReferences } from '../include.ts'
-import { throwProblem } from '../item-problem.ts'
-import { wholeItems } from '../item-wishes.ts'
+import { throwItemError } from '../item-problem.ts'
+import { writesFromItems } from '../items/build-item-writes.ts'
 import { bulkReply } from '../items.bulk.ts'
 import { patches } from '../patch-item.ts'
 import type { Outcome } from '../write-items.ts'
 import type { ExternalHandlers, ExternalItemCtx } from './external-calls.ts'
-import type { External } from './external-collection.ts'
+import type { ExternalCollection } from './external-collection.ts'
 import { requireOperation } from './external-item.ts'
 import { type ExternalOutcomes, removeExternal, writeExternal } from './external-writes.ts'
 import { givenIds } from './given-ids.ts'
@@ -32,13 +32,13 @@ async function settle<T>({ transact: write }: InterceptedCall, { announce }: Ext
 
 /** The item of a call that writes one, or its refusal. */
 function only({ outcomes: [outcome] }: ExternalOutcomes): Omit<Outcome, 'item'> & { item: DataItem } {
-  if (outcome?.problem) throwProblem(outcome.problem)
+  if (outcome?.problem) throwItemError(outcome.problem)
   if (!outcome?.item) throw new Error('a write answered with no item')
   return { ...outcome, item: outcome.item() }
 }
 
 /** Nothing undoes what an adaptor has written already. */
-function refuseAllOrNothing({ id }: External, { allOrNothing }: { allOrNothing?: boolean | null }): void {
+function refuseAllOrNothing({ id }: ExternalCollection, { allOrNothing }: { allOrNothing?: boolean | null }): void {
   if (allOrNothing) notOffered(id, 'ALL_OR_NOTHING')
 }
 
@@ -46,15 +46,15 @@ async function writeOne(
   mode: Mode,
   { dataItem, saveReferences, condition, includeReferencedItems }: Input,
   ctx: ExternalItemCtx,
-  external: External,
+  external: ExternalCollection,
   own: InterceptedCall,
 ) {
   const { ids, given } = givenIds(ctx, own.downstreamIdempotencyKey)
-  const wishes = wholeItems({ ...ctx, ids }, external.collection, [{ item: dataItem, at: 'dataItem' }], {
+  const writes = writesFromItems({ ...ctx, ids }, external.collection, [{ item: dataItem, at: 'dataItem' }], {
     mode,
     saveReferences,
   })
-  const made = await writeExternal(ctx, external, wishes, { mode, filter: condition?.filter }, given)
+  const made = await writeExternal(ctx, external, writes, { mode, filter: condition?.filter }, given)
   const { item, action } = only(made)
   const reply =
     mode === 'save'
@@ -67,7 +67,7 @@ async function writeOne(
 /** The reply with what the item refers to. The item is written: that something of this cannot be had does not undo it, and is said. */
 async function withReferences<T extends { dataItem: DataItem }>(
   ctx: ExternalItemCtx,
-  external: External,
+  external: ExternalCollection,
   reply: T,
 ): Promise<T> {
   const shown = structuredClone(reply)
@@ -81,7 +81,7 @@ async function withReferences<T extends { dataItem: DataItem }>(
   }
 }
 
-const includeAllOf = (ctx: ExternalItemCtx, { scope }: External, items: readonly DataItem[]) =>
+const includeAllOf = (ctx: ExternalItemCtx, { scope }: ExternalCollection, items: readonly DataItem[]) =>
   includeReferences(
     ctx,
     scope,
@@ -91,13 +91,13 @@ const includeAllOf = (ctx: ExternalItemCtx, { scope }: External, items: readonly
       .map(({ key }) => ({ field: key })),
   )
 
-async function writeMany(mode: Mode, input: Bulk, ctx: ExternalItemCtx, external: External, own: InterceptedCall) {
+async function writeMany(mode: Mode, input: Bulk, ctx: ExternalItemCtx, external: ExternalCollection, own: InterceptedCall) {
   refuseAllOrNothing(external, input)
   const sent = input.dataItems.map((item, i) => ({ item, at: `dataItems[${i}]` }))
   const { saveReferences, condition } = input
   const { ids, given } = givenIds(ctx, own.downstreamIdempotencyKey)
-  const wishes = wholeItems({ ...ctx, ids }, external.collection, sent, { mode, saveReferences })
-  const made = await writeExternal(ctx, external, wishes, { mode, filter: condition?.filter }, given)
+  const writes = writesFromItems({ ...ctx, ids }, external.collection, sent, { mode, saveReferences })
+  const made = await writeExternal(ctx, external, writes, { mode, filter: condition?.filter }, given)
   return settle(own, made, bulkReply(made.outcomes, input))
 }
 
@@ -125,9 +125,9 @@ export const externalChangeHandlers: ExternalHandlers<
   },
 
   async patch({ patch, condition }, ctx, external, own) {
-    const wishes = patches(ctx, external.collection, [{ patch, at: 'patch' }])
+    const writes = patches(ctx, external.collection, [{ patch, at: 'patch' }])
     const options = { mode: 'update', action: 'PATCH', filter: condition?.filter } as const
-    const made = await writeExternal(ctx, external, wishes, options)
+    const made = await writeExternal(ctx, external, writes, options)
     return settle(own, made, { dataItem: only(made).item })
   },
 

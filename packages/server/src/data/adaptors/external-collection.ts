@@ -10,7 +10,7 @@ import { externalId, splitExternalId } from './external-id.ts'
 import type { ExternalField, ExternalSchema } from './schema.ts'
 
 /** A collection of an external database, as item calls work with it. */
-export interface External {
+export interface ExternalCollection {
   /** `connection/collection` */
   id: string
   connection: OpenConnection
@@ -32,7 +32,7 @@ export async function openExternal(
   connection: OpenConnection,
   id: string,
   { fresh = false } = {},
-): Promise<External> {
+): Promise<ExternalCollection> {
   const { collection } = splitExternalId(id)
   const find = async (fresh: boolean) =>
     (await schemasOf(ctx, connection, { fresh })).find(schema => schema.id === collection)
@@ -49,7 +49,7 @@ export function toExternal(
   ctx: Pick<Ctx, 'caller' | 'site'>,
   connection: OpenConnection,
   schema: ExternalSchema,
-): External {
+): ExternalCollection {
   const { row } = connection
   const id = externalId(row.name, schema.id)
   const settings = row.settings.find(one => one.id === schema.id)

@@ -13,7 +13,7 @@ import {
 import { sealSecrets, secretsOf } from './connection-secrets.ts'
 import { connectionTag } from './connections-in-use.ts'
 import { type AdaptorSecrets, newLink } from './link.ts'
-import { fitsAdaptor, newKeys, probeAdaptor } from './probe-adaptor.ts'
+import { keyMatches, newKeys, probeAdaptor } from './probe-adaptor.ts'
 
 type Connection = ReplyOf<
   typeof contract.externalDatabaseConnections.getExternalDatabaseConnection
@@ -68,7 +68,7 @@ async function connect(
   const known = before && secretsOf(ctx, before.name, before.secrets)
   const plugin = type === 'WIX_SERVICE_PLUGIN'
   const keys =
-    known && fitsAdaptor(known.privateKey, plugin)
+    known && keyMatches(known.privateKey, plugin)
       ? { privateKey: known.privateKey, publicKey: before.public_key }
       : newKeys(plugin)
   const secrets: AdaptorSecrets = {

@@ -16,7 +16,7 @@ import type { WantedSchema } from './adaptor.ts'
 import { afterWrite } from './after-write.ts'
 import { type AskedField, checkAsked, planFields, wantedField } from './change-schema.ts'
 import { connectionTag, type OpenConnection, schemasOf } from './connections-in-use.ts'
-import { type External, NO_SETTINGS, openExternal, toExternal } from './external-collection.ts'
+import { type ExternalCollection, NO_SETTINGS, openExternal, toExternal } from './external-collection.ts'
 import { splitExternalId } from './external-id.ts'
 import { toExternalCollection } from './external-view.ts'
 import { notOffered } from './not-offered.ts'
@@ -37,10 +37,10 @@ interface Asked {
 /** Keeps what the platform says of a collection, together with the reply of the call that has said it. */
 export async function keepSettings(
   ctx: Pick<Ctx, 'caller' | 'site'>,
-  external: External,
+  external: ExternalCollection,
   doc: ExternalSettings,
   own: InterceptedCall,
-  reply: (external: External) => unknown,
+  reply: (external: ExternalCollection) => unknown,
 ): Promise<unknown> {
   const { connection, schema, settings } = external
   const { name } = connection.row
@@ -64,7 +64,7 @@ export async function keepSettings(
 /** Changes what the adaptor says of its collection, where something of that changes, and what the platform says besides. */
 async function change(
   ctx: DefinitionCtx,
-  external: External,
+  external: ExternalCollection,
   { fields, said }: { fields: readonly AskedField[]; said?: Partial<ExternalSettings> },
   own: InterceptedCall,
   reply: (collection: DataCollection) => unknown,
@@ -85,7 +85,7 @@ async function change(
  * The collection as its adaptor has changed it; as it was asked for where that cannot be seen. What is said of its fields
  * has to be kept in any case: a new one may be hidden.
  */
-async function afterChange(ctx: DefinitionCtx, external: External, wanted: WantedSchema): Promise<External> {
+async function afterChange(ctx: DefinitionCtx, external: ExternalCollection, wanted: WantedSchema): Promise<ExternalCollection> {
   const { connection, schema } = external
   try {
     const schemas = await schemasOf(ctx, connection, { fresh: true })
@@ -105,7 +105,7 @@ async function afterChange(ctx: DefinitionCtx, external: External, wanted: Wante
 }
 
 /** The fields as they are, for a change of some of them. */
-const presentFields = ({ collection }: External): AskedField[] =>
+const presentFields = ({ collection }: ExternalCollection): AskedField[] =>
   [...collection.fields.values()].map(field => ({ field: saidOf(field), at: 'fields' }))
 
 const replaced = (fields: readonly AskedField[], one: AskedField): AskedField[] =>

@@ -1,5 +1,5 @@
 import type { AnyCtx, CallInterceptor, InterceptorResolver, InterceptedCall } from '../../detour.ts'
-import { partsOf } from '../collection-parts.ts'
+import { parseFieldMask } from '../collection-parts.ts'
 import { onlyParts } from '../collection-view.ts'
 import { type OpenConnection, openConnection } from './connections-in-use.ts'
 import { definitionHandlers } from './external-definitions.ts'
@@ -29,7 +29,7 @@ function externalIdIn(message: unknown, depth = 0): string | undefined {
 }
 
 /** Answers a call about an external collection, if a connection has the name that its id begins with. */
-const elsewhere =
+const forwardToAdaptor =
   (id: string, answer: Answer, { writes = false } = {}): CallInterceptor =>
   async (message, ctx, run, own) => {
     const connection = await openConnection(ctx, splitExternalId(id).connection, own.downstreamIdempotencyKey)
@@ -43,20 +43,20 @@ const refusing =
   (capability: string): InterceptorResolver =>
   ({ message }) => {
     const id = externalIdIn(message)
-    return id === undefined ? undefined : elsewhere(id, async () => notOffered(id, capability))
+    return id === undefined ? undefined : forwardToAdaptor(id, async () => notOffered(id, capability))
   }
 
 const collections: InterceptorResolver = ({ name, message }) => {
   if (name === 'listDataCollections')
-    return (sent, ctx, run) => listCollections(ctx, sent as never, run as never, partsOf)
+    return (sent, ctx, run) => listCollections(ctx, sent as never, run as never, parseFieldMask)
   const { id = message.dataCollectionId } = (message.collection ?? message.dataCollection ?? {}) as Message
   if (!isExternalId(id)) return undefined
   const handler = definitionHandlers[name] as Answer | undefined
   if (!handler)
-    return elsewhere(id, async () => notOffered(id, name === 'restoreDataCollection' ? 'RESTORE' : 'PLUGINS'))
-  if (name !== 'getDataCollection') return elsewhere(id, handler, { writes: true })
-  return elsewhere(id, async (sent: Message, ctx, asked) => {
-    const parts = partsOf(sent.fields as never)
+    return forwardToAdaptor(id, async () => notOffered(id, name === 'restoreDataCollection' ? 'RESTORE' : 'PLUGINS'))
+  if (name !== 'getDataCollection') return forwardToAdaptor(id, handler, { writes: true })
+  return forwardToAdaptor(id, async (sent: Message, ctx, asked) => {
+    const parts = parseFieldMask(sent.fields as never)
     const { collection } = (await handler(sent as never, ctx, asked)) as { collection: never }
     return { collection: onlyParts(collection, parts) }
   })
@@ -67,11 +67,11 @@ const permissions: InterceptorResolver = ({ name, message }) => {
   if (special) return special
   const { id = message.dataCollectionId } = (message.dataPermissions ?? {}) as Message
   const handler = permissionHandlers[name] as Answer | undefined
-  return isExternalId(id) && handler ? elsewhere(id, handler, { writes: !name.startsWith('get') }) : undefined
+  return isExternalId(id) && handler ? forwardToAdaptor(id, handler, { writes: !name.startsWith('get') }) : undefined
 }
 
 /** Which ways calls about collections of external databases take, by resource; those about their items go with the items. */
-export const externalDetours: Record<string, InterceptorResolver> = {
+export const externalInterceptors: Record<string, InterceptorResolver> = {
   dataCollections: collections,
   dataPermissions: permissions,
   dataIndexes: refusing('INDEXES'),

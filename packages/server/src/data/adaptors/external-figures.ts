@@ -8,20 +8,20 @@ import { SYSTEM_FIELDS } from '../item-view.ts'
 import type { Aggregation, Page } from './adaptor.ts'
 import { adaptorFilter, type Translated } from './adaptor-filter.ts'
 import type { ExternalHandlers, ExternalItemCtx } from './external-calls.ts'
-import type { External } from './external-collection.ts'
+import type { ExternalCollection } from './external-collection.ts'
 import { requireOperation } from './external-item.ts'
 import { both, filterExternal, ownItems, sendable, specOf } from './external-query.ts'
 import { notOffered } from './not-offered.ts'
 import type { ExternalField, ExternalSchema } from './schema.ts'
 
-const FIGURES = { average: 'avg', min: 'min', max: 'max', sum: 'sum' } as const
-const KINDS = Object.keys(FIGURES) as (keyof typeof FIGURES)[]
+const AGGREGATES = { average: 'avg', min: 'min', max: 'max', sum: 'sum' } as const
+const KINDS = Object.keys(AGGREGATES) as (keyof typeof AGGREGATES)[]
 
 /** Results of figures are numbers, or what they were made of; adaptors compare them as such. */
 const FIGURE_OPERATORS = ['EQ', 'NE', 'LT', 'LTE', 'GT', 'GTE'] as const
 
 /** The field of that name, if the caller sees it. To everybody else it is not there. */
-function visibleField({ schema, collection }: External, name: unknown): ExternalField | undefined {
+function visibleField({ schema, collection }: ExternalCollection, name: unknown): ExternalField | undefined {
   const field = schema.fields.find(({ key }) => key === name)
   const system = (SYSTEM_FIELDS as readonly unknown[]).includes(name)
   return field && (system || collection.fields.has(field.key)) ? field : undefined
@@ -32,7 +32,7 @@ type Figure = Aggregation['figures'][number] & { type: ExternalField['type'] }
 
 /** What is to be worked out, or everything that is wrong with it. */
 function readAggregation(
-  external: External,
+  external: ExternalCollection,
   { aggregation }: Input,
 ): { groups: ExternalField[]; figures: Figure[] } {
   const violations: FieldViolation[] = []
@@ -61,7 +61,7 @@ function readAggregation(
     const field = fieldOf(operation?.[kind]?.itemFieldName, `${at}.${kind}.itemFieldName`)
     if (!field) return []
     const type = kind === 'min' || kind === 'max' ? field.type : 'NUMBER'
-    return [{ name, figure: FIGURES[kind], field: field.key, type }]
+    return [{ name, figure: AGGREGATES[kind], field: field.key, type }]
   })
   if (names.length + (aggregation?.operations ?? []).length === 0)
     violations.push(violation('aggregation', 'REQUIRED_FIELD', 'must have a grouping field or an operation'))
@@ -72,7 +72,7 @@ function readAggregation(
 /** Conditions, order and page of results, by the names of grouping fields and figures. */
 function planResults(
   ctx: ExternalItemCtx,
-  external: External,
+  external: ExternalCollection,
   results: readonly ExternalField[],
   { finalFilter, sort, paging }: Pick<Input, 'finalFilter' | 'sort' | 'paging'>,
 ) {
@@ -117,7 +117,7 @@ interface Work {
 }
 
 /** Asks the adaptor for groups, and answers with them as they are and what there is to say of the page. */
-async function askFigures(external: External, access: Access, work: Work) {
+async function askFigures(external: ExternalCollection, access: Access, work: Work) {
   const { groups, figures, having, sort, page, withTotal } = work
   const filter = both(work.filter, ownItems(external, access))
   if (having === false || (filter === false && groups.length > 0))

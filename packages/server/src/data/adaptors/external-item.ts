@@ -5,7 +5,7 @@ import { canonicalInstant, isDateObject } from '../instants.ts'
 import { SYSTEM_FIELDS } from '../item-view.ts'
 import type { ExternalItem } from './adaptor.ts'
 import type { Translated } from './adaptor-filter.ts'
-import type { External } from './external-collection.ts'
+import type { ExternalCollection } from './external-collection.ts'
 import { both, idFilter, ownItems, sendable } from './external-query.ts'
 import { inTurns } from './in-turns.ts'
 import { unreadable } from './link.ts'
@@ -26,7 +26,7 @@ function dated(value: unknown): unknown {
  * An item's data as this caller sees it: the fields of its collection, and no other property that the adaptor may have
  * added. Null and absent are the same, and databases with columns know but null.
  */
-export function externalData({ collection, schema }: External, item: ExternalItem): Data {
+export function externalData({ collection, schema }: ExternalCollection, item: ExternalItem): Data {
   const data: Data = {}
   for (const { key, type } of schema.fields) {
     const value = Object.hasOwn(item, key) ? item[key] : undefined
@@ -39,7 +39,7 @@ export function externalData({ collection, schema }: External, item: ExternalIte
 }
 
 /** An item as the wire has it. */
-export const toDataItem = (external: External, item: ExternalItem): DataItem => ({
+export const toDataItem = (external: ExternalCollection, item: ExternalItem): DataItem => ({
   id: item._id,
   dataCollectionId: external.id,
   data: externalData(external, item),
@@ -51,7 +51,7 @@ const msOf = (value: unknown) => {
 }
 
 /** The same as the row that steps of native items expect: hidden fields included, system fields beside the data. */
-export function toRow({ schema }: External, item: ExternalItem): ItemRow {
+export function toRow({ schema }: ExternalCollection, item: ExternalItem): ItemRow {
   const system = SYSTEM_FIELDS as readonly string[]
   const data = Object.fromEntries(
     schema.fields.flatMap(({ key, type }) => {
@@ -74,8 +74,8 @@ export function toRow({ schema }: External, item: ExternalItem): ItemRow {
 
 /** Refuses the call when the adaptor does not offer the operation. */
 export function requireOperation(
-  { id, schema }: External,
-  operation: Parameters<External['schema']['operations']['has']>[0],
+  { id, schema }: ExternalCollection,
+  operation: Parameters<ExternalCollection['schema']['operations']['has']>[0],
 ): void {
   if (!schema.operations.has(operation)) notOffered(id, operation)
 }
@@ -85,7 +85,7 @@ export function requireOperation(
  * is not believed: an adaptor that leaves conditions out would show what nobody may see.
  */
 export async function itemsById(
-  external: External,
+  external: ExternalCollection,
   ids: readonly string[],
   { access = { to: 'ALL' }, where = true }: { access?: Access; where?: Translated } = {},
 ): Promise<Map<string, ExternalItem>> {
@@ -117,7 +117,7 @@ export async function itemsById(
 
 /** Items that the adaptor says are the caller's own, if only those may be seen. */
 export function allowed(
-  { connection }: External,
+  { connection }: ExternalCollection,
   items: readonly ExternalItem[],
   access: Access,
 ): readonly ExternalItem[] {

@@ -13,7 +13,7 @@ import { refuseQuery } from '../item-plan.ts'
 import { SYSTEM_FIELDS } from '../item-view.ts'
 import type { Order } from './adaptor.ts'
 import { type AdaptorFilter, adaptorFilter, join, type Translated } from './adaptor-filter.ts'
-import type { External } from './external-collection.ts'
+import type { ExternalCollection } from './external-collection.ts'
 import { notOffered } from './not-offered.ts'
 import { type AdaptorOperator, type ExternalField, PAGE_SIZE } from './schema.ts'
 
@@ -60,7 +60,7 @@ export function specOf({ type, operators, sortable }: ExternalField): FieldSpec<
 }
 
 /** What queries may say: the fields that the caller sees. Paths into values and undeclared fields are nobody's here. */
-function externalFields({ id, schema, collection }: External): EntityFields<Caller> {
+function externalFields({ id, schema, collection }: ExternalCollection): EntityFields<Caller> {
   const fields: Record<string, FieldSpec<Caller>> = {}
   for (const field of schema.fields) {
     const system = (SYSTEM_FIELDS as readonly string[]).includes(field.key)
@@ -91,7 +91,7 @@ interface PlannedQuery {
 /** A query in the words of the adaptor, or the refusal of what is wrong with it. */
 export function planExternal(
   ctx: PlanCtx,
-  external: External,
+  external: ExternalCollection,
   query: unknown,
   { at = 'query', filterAt }: { at?: string; filterAt?: string } = {},
 ): PlannedQuery {
@@ -121,13 +121,13 @@ export function planExternal(
 /** The condition of a filter that stands by itself, not in a query. */
 export const filterExternal = (
   ctx: PlanCtx,
-  external: External,
+  external: ExternalCollection,
   filter: unknown,
   at = 'filter',
 ): Translated => planExternal(ctx, external, { filter }, { at: '', filterAt: at }).filter
 
 /** The items that a caller may do something with. Without an owner in the database, nobody's are his own. */
-export function ownItems(external: External, access: Access): Translated {
+export function ownItems(external: ExternalCollection, access: Access): Translated {
   if (access.to === 'ALL') return true
   if (access.to === 'NONE') return false
   const owner = external.schema.fields.find(({ key }) => key === '_owner')
@@ -136,7 +136,7 @@ export function ownItems(external: External, access: Access): Translated {
 }
 
 /** The items with these ids. */
-export function idFilter({ id, schema }: External, ids: readonly string[]): AdaptorFilter {
+export function idFilter({ id, schema }: ExternalCollection, ids: readonly string[]): AdaptorFilter {
   const operators = schema.fields.find(({ key }) => key === '_id')?.operators ?? []
   const test = (operator: AdaptorOperator, value: unknown): AdaptorFilter => ({
     kind: 'test',

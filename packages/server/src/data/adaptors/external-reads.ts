@@ -2,14 +2,14 @@ import { type Access, requireAccess } from '../access.ts'
 import { includeReferences } from '../include.ts'
 import { selectFields } from '../select-fields.ts'
 import type { ExternalHandlers } from './external-calls.ts'
-import type { External } from './external-collection.ts'
+import type { ExternalCollection } from './external-collection.ts'
 import { allowed, itemsById, requireOperation, toDataItem } from './external-item.ts'
 import { both, filterExternal, ownItems, planExternal, sendable } from './external-query.ts'
 import { notOffered } from './not-offered.ts'
 
 /** Properties that the adaptor is asked for: whole fields, and what decides who sees the item. */
 function projection(
-  { schema }: External,
+  { schema }: ExternalCollection,
   fields: readonly (string | null)[] | null | undefined,
   access: Access,
 ) {

@@ -3,7 +3,7 @@ import { isoTime } from '../../clock.ts'
 import { toRoles } from '../access-levels.ts'
 import { saidOf } from '../field-definition.ts'
 import { SYSTEM_FIELDS } from '../item-view.ts'
-import type { External } from './external-collection.ts'
+import type { ExternalCollection } from './external-collection.ts'
 import type { AdaptorOperation, ExternalField } from './schema.ts'
 
 type DataOperation = NonNullable<NonNullable<DataCollection['capabilities']>['dataOperations']>[number]
@@ -34,7 +34,7 @@ const capabilitiesOf = ({ sortable, operators }: ExternalField): DataField['capa
 })
 
 /** A collection of an external database as the wire has it. */
-export function toExternalCollection({ id, schema, collection }: External): DataCollection {
+export function toExternalCollection({ id, schema, collection }: ExternalCollection): DataCollection {
   const { displayName, displayField, permissions } = collection.definition
   const system = SYSTEM_FIELDS as readonly string[]
   const fields = schema.fields.flatMap((field): DataField[] => {

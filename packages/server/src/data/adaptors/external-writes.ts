@@ -5,14 +5,14 @@ import type { ItemRow } from '../../storage/data/item-rows.ts'
 import { requireAccess } from '../access.ts'
 import type { ItemCtx } from '../item-calls.ts'
 import { checkRequired, type ItemInput } from '../item-input.ts'
-import { ownerOf, refusalOf, shownItem } from '../item-scope.ts'
+import { ownerOf, accessErrorOf, redactItem } from '../item-scope.ts'
 import { targetOf } from '../links.ts'
-import { missingItems, type Named } from '../referenced.ts'
-import { type Wish, wishesOnce } from '../wish.ts'
+import { missingReferences, type Named } from '../referenced.ts'
+import { type ItemWrite, dedupeWrites } from '../model/item-write.ts'
 import { ITEM_BYTES_MAX, type Outcome, type WriteOptions } from '../write-items.ts'
 import type { ExternalItem } from './adaptor.ts'
 import type { ExternalItemCtx } from './external-calls.ts'
-import type { External } from './external-collection.ts'
+import type { ExternalCollection } from './external-collection.ts'
 import { isExternalId } from './external-id.ts'
 import { itemsById, requireOperation, toDataItem, toRow } from './external-item.ts'
 import { filterExternal } from './external-query.ts'
@@ -26,8 +26,8 @@ export interface ExternalOutcomes {
   announce: Announce
 }
 
-interface Ready {
-  wish: Wish
+interface PreparedWrite {
+  write: ItemWrite
   item: ExternalItem
   before?: { row: ItemRow; item: ExternalItem }
 }
@@ -38,8 +38,8 @@ interface Ready {
  */
 export async function writeExternal(
   ctx: ExternalItemCtx,
-  external: External,
-  wishes: readonly Wish[],
+  external: ExternalCollection,
+  writes: readonly ItemWrite[],
   options: WriteOptions,
   /** Ids that this very call has made up. */
   given: ReadonlySet<string> = new Set(),
@@ -53,38 +53,38 @@ export async function writeExternal(
   const updating = mode !== 'insert' ? requireAccess(ctx, collection, 'update') : undefined
   if (mode !== 'update') requireOperation(external, 'INSERT')
   if (mode !== 'insert') requireOperation(external, 'UPDATE')
-  const asked = wishesOnce(wishes, mode, refuse)
+  const asked = dedupeWrites(writes, mode, refuse)
   const stored = await presentItems(external, asked, mode)
-  const isEarlier = ({ id }: Wish) => given.has(id) && stored.has(id)
-  const open = asked.filter(wish => !isEarlier(wish))
-  const allowed = updating ? await permitted(ctx, external, open, stored, updating, options, refuse) : open
-  const ready = await readAll(ctx, external, allowed, stored, mode, refuse)
+  const isEarlier = ({ id }: ItemWrite) => given.has(id) && stored.has(id)
+  const open = asked.filter(write => !isEarlier(write))
+  const allowed = updating ? await authorizeWrites(ctx, external, open, stored, updating, options, refuse) : open
+  const ready = await prepareWrites(ctx, external, allowed, stored, mode, refuse)
   const adding = ready.filter(one => !one.before)
   const changing = ready.filter(one => one.before)
-  const done: Ready[] = [
-    ...asked.filter(isEarlier).map(wish => ({ wish, item: (stored.get(wish.id) as Present).item })),
+  const done: PreparedWrite[] = [
+    ...asked.filter(isEarlier).map(write => ({ write, item: (stored.get(write.id) as Present).item })),
     ...(await send(external, 'insert', adding, refuse, given)),
     ...(await send(external, 'update', changing, refuse)),
   ]
-  refuseWhole(outcomes, wishes.length)
+  refuseWhole(outcomes, writes.length)
   const announcements: Announce[] = []
-  for (const { wish, item, before } of done) {
+  for (const { write, item, before } of done) {
     const shown = toDataItem(external, item)
     const was = before && toDataItem(external, before.item)
     announcements.push(inner =>
       was
-        ? inner.emit('wix.data.v2.data_item_updated', wish.id, shown, was)
-        : inner.emit('wix.data.v2.data_item_created', wish.id, shown),
+        ? inner.emit('wix.data.v2.data_item_updated', write.id, shown, was)
+        : inner.emit('wix.data.v2.data_item_created', write.id, shown),
     )
-    outcomes.set(wish.index, {
-      index: wish.index,
-      id: wish.id,
+    outcomes.set(write.index, {
+      index: write.index,
+      id: write.id,
       action: options.action ?? (before ? 'UPDATE' : 'INSERT'),
-      item: () => (before ? shownItem(ctx, external.scope, before.row, shown) : shown),
+      item: () => (before ? redactItem(ctx, external.scope, before.row, shown) : shown),
     })
   }
   return {
-    outcomes: wishes.flatMap(({ index }) => outcomes.get(index) ?? []),
+    outcomes: writes.flatMap(({ index }) => outcomes.get(index) ?? []),
     announce: inner => {
       for (const one of announcements) one(inner)
     },
@@ -94,7 +94,7 @@ export async function writeExternal(
 /** Removes items of an external database. */
 export async function removeExternal(
   ctx: ExternalItemCtx,
-  external: External,
+  external: ExternalCollection,
   ids: readonly string[],
   { filter }: Pick<WriteOptions, 'filter'>,
 ): Promise<ExternalOutcomes> {
@@ -107,38 +107,38 @@ export async function removeExternal(
   const stored = new Map([...items].map(([id, item]) => [id, { row: toRow(external, item), item }]))
   const data = (id: string) => ({ dataItemId: id, dataCollectionId: external.id })
   const seen = new Set<string>()
-  const wishes = ids.flatMap((id, index) => {
-    const code = seen.has(id) ? 'WDE0073' : refusalOf(ctx, external.scope, stored.get(id)?.row, access)
+  const writes = ids.flatMap((id, index) => {
+    const code = seen.has(id) ? 'WDE0073' : accessErrorOf(ctx, external.scope, stored.get(id)?.row, access)
     seen.add(id)
     if (!code) return [{ index, id }]
     refuse({ index, id }, { code, data: data(id) })
     return []
   })
-  const fulfilled = await fulfilling(ctx, external, wishes, filter)
-  const ready = wishes.flatMap(wish => {
-    const before = stored.get(wish.id)
-    if (fulfilled.has(wish.id) && before) return [{ wish, item: before.item, before }]
-    refuse(wish, { code: 'DATA_CONDITION_NOT_MET', data: data(wish.id) })
+  const fulfilled = await fulfilling(ctx, external, writes, filter)
+  const ready = writes.flatMap(write => {
+    const before = stored.get(write.id)
+    if (fulfilled.has(write.id) && before) return [{ write, item: before.item, before }]
+    refuse(write, { code: 'DATA_CONDITION_NOT_MET', data: data(write.id) })
     return []
   })
   const done = await send(external, 'remove', ready, refuse)
   refuseWhole(outcomes, ids.length)
-  for (const { wish, before } of done) {
+  for (const { write, before } of done) {
     const shown = toDataItem(external, before.item)
-    outcomes.set(wish.index, {
-      ...wish,
+    outcomes.set(write.index, {
+      ...write,
       action: 'DELETE',
-      item: () => shownItem(ctx, external.scope, before.row, shown),
+      item: () => redactItem(ctx, external.scope, before.row, shown),
     })
   }
   return {
     outcomes: ids.flatMap((_, index) => outcomes.get(index) ?? []),
     announce: inner => {
-      for (const { wish, before } of done)
+      for (const { write, before } of done)
         inner.emit(
           'wix.data.v2.data_item_deleted',
-          wish.id,
-          { id: wish.id, dataCollectionId: external.id },
+          write.id,
+          { id: write.id, dataCollectionId: external.id },
           toDataItem(external, before.item),
         )
     },
@@ -146,12 +146,12 @@ export async function removeExternal(
 }
 
 /** The items that are there. Before an insert of several too: some adaptors refuse all of them for one. */
-async function presentItems(external: External, wishes: readonly Wish[], mode: WriteOptions['mode']) {
-  const needed = mode !== 'insert' || wishes.length > 1
+async function presentItems(external: ExternalCollection, writes: readonly ItemWrite[], mode: WriteOptions['mode']) {
+  const needed = mode !== 'insert' || writes.length > 1
   const found = needed
     ? await itemsById(
         external,
-        wishes.map(({ id }) => id),
+        writes.map(({ id }) => id),
       )
     : new Map<string, ExternalItem>()
   return new Map([...found].map(([id, item]) => [id, { row: toRow(external, item), item }]))
@@ -166,88 +166,88 @@ type Present = { row: ItemRow; item: ExternalItem }
  */
 async function fulfilling(
   ctx: ExternalItemCtx,
-  external: External,
-  wishes: readonly { id: string }[],
+  external: ExternalCollection,
+  writes: readonly { id: string }[],
   filter: unknown,
 ): Promise<ReadonlySet<string>> {
-  const ids = wishes.map(({ id }) => id)
+  const ids = writes.map(({ id }) => id)
   if (filter === undefined || filter === null || ids.length === 0) return new Set(ids)
   const access = requireAccess(ctx, external.collection, 'read')
   const where = filterExternal(ctx, external, filter, 'condition.filter')
   return new Set((await itemsById(external, ids, { where, access })).keys())
 }
 
-/** The wishes whose items are there, the caller may change, and fulfil the call's condition. */
-async function permitted(
+/** The writes whose items are there, the caller may change, and fulfil the call's condition. */
+async function authorizeWrites(
   ctx: ExternalItemCtx,
-  external: External,
-  wishes: readonly Wish[],
+  external: ExternalCollection,
+  writes: readonly ItemWrite[],
   stored: Stored,
-  access: Parameters<typeof refusalOf>[3],
+  access: Parameters<typeof accessErrorOf>[3],
   { mode, filter }: WriteOptions,
   refuse: Refuse,
-): Promise<Wish[]> {
+): Promise<ItemWrite[]> {
   const data = (id: string) => ({ dataItemId: id, dataCollectionId: external.id })
-  const added = wishes.filter(({ id }) => mode === 'save' && !stored.has(id))
-  const changed = wishes.filter(wish => {
-    if (added.includes(wish)) return false
-    const code = refusalOf(ctx, external.scope, stored.get(wish.id)?.row, access)
-    if (code) refuse(wish, { code, data: data(wish.id) })
+  const added = writes.filter(({ id }) => mode === 'save' && !stored.has(id))
+  const changed = writes.filter(write => {
+    if (added.includes(write)) return false
+    const code = accessErrorOf(ctx, external.scope, stored.get(write.id)?.row, access)
+    if (code) refuse(write, { code, data: data(write.id) })
     return !code
   })
   const fulfilled = await fulfilling(ctx, external, changed, filter)
-  for (const wish of changed)
-    if (!fulfilled.has(wish.id)) refuse(wish, { code: 'DATA_CONDITION_NOT_MET', data: data(wish.id) })
+  for (const write of changed)
+    if (!fulfilled.has(write.id)) refuse(write, { code: 'DATA_CONDITION_NOT_MET', data: data(write.id) })
   return [...added, ...changed.filter(({ id }) => fulfilled.has(id))].sort((a, b) => a.index - b.index)
 }
 
 /** Reads and checks each item as it will be. */
-async function readAll(
+async function prepareWrites(
   ctx: ExternalItemCtx,
-  external: External,
-  wishes: readonly Wish[],
+  external: ExternalCollection,
+  writes: readonly ItemWrite[],
   stored: Stored,
   mode: WriteOptions['mode'],
   refuse: Refuse,
-): Promise<Ready[]> {
+): Promise<PreparedWrite[]> {
   const { collection, scope } = external
-  const found = new Map<Wish, FieldViolation[]>()
-  const named: (Named & { wish: Wish })[] = []
-  const ready = wishes.flatMap((wish): Ready[] => {
+  const found = new Map<ItemWrite, FieldViolation[]>()
+  const named: (Named & { write: ItemWrite })[] = []
+  const ready = writes.flatMap((write): PreparedWrite[] => {
     const violations: FieldViolation[] = []
-    found.set(wish, violations)
-    const before = mode === 'insert' ? undefined : stored.get(wish.id)
-    if (mode === 'insert' && stored.has(wish.id)) {
-      refuse(wish, { code: 'WDE0074', data: { dataItemId: wish.id, dataCollectionId: external.id } })
+    found.set(write, violations)
+    const before = mode === 'insert' ? undefined : stored.get(write.id)
+    if (mode === 'insert' && stored.has(write.id)) {
+      refuse(write, { code: 'WDE0074', data: { dataItemId: write.id, dataCollectionId: external.id } })
       return []
     }
-    const input = wish.read(before?.row, one => violations.push(one))
+    const input = write.read(before?.row, one => violations.push(one))
     for (const field of input.links.keys())
-      violations.push(violation(`${wish.at}.${field.key}`, 'FIELD_NOT_ALLOWED', 'cannot be written here'))
-    checkRequired(collection, input.data, wish.at, one => violations.push(one))
+      violations.push(violation(`${write.at}.${field.key}`, 'FIELD_NOT_ALLOWED', 'cannot be written here'))
+    checkRequired(collection, input.data, write.at, one => violations.push(one))
     if (Buffer.byteLength(JSON.stringify(input.data)) > ITEM_BYTES_MAX) {
-      refuse(wish, { code: 'WDE0109', data: { dataItemId: wish.id, limitBytes: ITEM_BYTES_MAX } })
+      refuse(write, { code: 'WDE0109', data: { dataItemId: write.id, limitBytes: ITEM_BYTES_MAX } })
       return []
     }
-    named.push(...namedHere(external, input).map(one => ({ ...one, wish })))
-    return [{ wish, item: sentItem(ctx, external, wish.id, input, before), ...(before && { before }) }]
+    named.push(...namedHere(external, input).map(one => ({ ...one, write })))
+    return [{ write, item: sentItem(ctx, external, write.id, input, before), ...(before && { before }) }]
   })
-  const isMissing = await missingItems(ctx, scope.table, named)
-  for (const { wish, field, id } of named.filter(isMissing))
-    found.get(wish)?.push(
-      violation(`${wish.at}.${field.key}`, 'OTHER', 'names an item that does not exist', {
+  const isMissing = await missingReferences(ctx, scope.table, named)
+  for (const { write, field, id } of named.filter(isMissing))
+    found.get(write)?.push(
+      violation(`${write.at}.${field.key}`, 'OTHER', 'names an item that does not exist', {
         referencedItemId: id,
       }),
     )
-  return ready.filter(({ wish }) => {
-    const violations = found.get(wish) ?? []
-    if (violations.length > 0) refuse(wish, { violations })
+  return ready.filter(({ write: write }) => {
+    const violations = found.get(write) ?? []
+    if (violations.length > 0) refuse(write, { violations })
     return violations.length === 0
   })
 }
 
 /** Native items that an item refers to. Those of the database itself are the database's to check. */
-const namedHere = ({ collection }: External, { data }: ItemInput): Named[] =>
+const namedHere = ({ collection }: ExternalCollection, { data }: ItemInput): Named[] =>
   [...collection.fields.values()].flatMap(field => {
     const id = field.type === 'REFERENCE' && !isExternalId(targetOf(field)) ? data[field.key] : undefined
     return typeof id === 'string' ? [{ field, id }] : []
@@ -256,7 +256,7 @@ const namedHere = ({ collection }: External, { data }: ItemInput): Named[] =>
 /** An item as it is sent: what the platform keeps of it included, as far as the database has a place for that. */
 function sentItem(
   ctx: ExternalItemCtx,
-  { schema }: External,
+  { schema }: ExternalCollection,
   id: string,
   { data }: ItemInput,
   before: { item: ExternalItem } | undefined,

@@ -10,7 +10,7 @@ import {
   ADAPTOR_TIMEOUT_MS,
   AdaptorFailure,
   type AdaptorRequest,
-  askAdaptor,
+  sendRequest,
   causeOf,
 } from './ask-adaptor.ts'
 import { jsonTexts } from './json-texts.ts'
@@ -23,7 +23,7 @@ export interface AdaptorSecrets {
 }
 
 /** A connection in use. */
-export interface Link {
+export interface AdaptorClient {
   endpoint: string
   siteId: string
   /** Of the connection. */
@@ -46,7 +46,7 @@ export interface Link {
 /** However many requests a call makes, together they take no longer than this. */
 export const CALL_BUDGET_MS = 20_000
 
-export const newLink = (link: Omit<Link, 'until'>): Link => ({
+export const newLink = (link: Omit<AdaptorClient, 'until'>): AdaptorClient => ({
   ...link,
   until: monotonicMs() + CALL_BUDGET_MS,
 })
@@ -58,7 +58,7 @@ const TOKEN_SEC = 300
 const ROLES = { merchant: 'OWNER', member: 'MEMBER', visitor: 'VISITOR', anyone: 'VISITOR' } as const
 
 /** What every request of V1 and V2 carries, and the key that opens the adaptor. */
-export const requestContext = ({ siteId, name, secrets, caller }: Link) => ({
+export const requestContext = ({ siteId, name, secrets, caller }: AdaptorClient) => ({
   requestContext: {
     settings: secrets.configuration,
     instanceId: siteId,
@@ -68,7 +68,7 @@ export const requestContext = ({ siteId, name, secrets, caller }: Link) => ({
   },
 })
 
-async function signed({ name, secrets, now }: Link, issuer: string, claims: JWTPayload): Promise<string> {
+async function signed({ name, secrets, now }: AdaptorClient, issuer: string, claims: JWTPayload): Promise<string> {
   const issuedAt = Math.floor(now / 1000)
   const key = createPrivateKey(secrets.privateKey)
   // By the key, not by the kind of adaptor: those of former connections stay until they are updated.
@@ -83,11 +83,11 @@ async function signed({ name, secrets, now }: Link, issuer: string, claims: JWTP
 }
 
 /** The signature of a request of V3. A service plug-in finds it around the request itself. */
-export const authorization = async (link: Link): Promise<Record<string, string>> =>
+export const authorization = async (link: AdaptorClient): Promise<Record<string, string>> =>
   link.plugin ? {} : { authorization: `Bearer ${await signed(link, ISSUER, { siteId: link.siteId })}` }
 
 /** For whom a service plug-in is asked. */
-const identityOf = ({ role, id }: Link['caller']) =>
+const identityOf = ({ role, id }: AdaptorClient['caller']) =>
   role === 'merchant'
     ? { identityType: 'WIX_USER', wixUserId: id }
     : role === 'member'
@@ -96,7 +96,7 @@ const identityOf = ({ role, id }: Link['caller']) =>
 
 /** A request as it is sent: to a service plug-in as one token, to others as it is. */
 export async function requestTo(
-  link: Link,
+  link: AdaptorClient,
   path: string,
   body: unknown,
 ): Promise<{ path: string } & AdaptorRequest> {
@@ -121,13 +121,13 @@ interface Asked {
 }
 
 /** A key for a write, so that an adaptor that keeps keys makes it once however often the call is repeated. */
-export const writeKey = ({ siteId, name, caller, requestKey }: Link, what: string) =>
+export const writeKey = ({ siteId, name, caller, requestKey }: AdaptorClient, what: string) =>
   createHash('sha256')
     .update(JSON.stringify([siteId, name, caller.id, requestKey, what]))
     .digest('base64url')
 
 /** Asks the adaptor, and answers with the JSON values of its reply; every failure has become one of the wire's. */
-export async function ask(link: Link, { path, body, headers, writes, notFound }: Asked): Promise<unknown[]> {
+export async function ask(link: AdaptorClient, { path, body, headers, writes, notFound }: Asked): Promise<unknown[]> {
   const timeoutMs = Math.min(ADAPTOR_TIMEOUT_MS, link.until - monotonicMs())
   if (timeoutMs <= 0) throw failed(link, 'COMMUNICATION_FAILURE', 'the time of the call is over')
   const keyed = writes !== undefined && link.requestKey !== undefined
@@ -135,7 +135,7 @@ export async function ask(link: Link, { path, body, headers, writes, notFound }:
   try {
     const { path: at, ...request } = await requestTo(link, path, body)
     const text = await link.guard(() =>
-      askAdaptor(
+      sendRequest(
         link.endpoint,
         at,
         { ...request, headers: all },
@@ -168,7 +168,7 @@ function parse(text: string): unknown[] {
   }
 }
 
-const failed = (link: Link, causeOfFailure: string, reason: string, more: Record<string, number> = {}) =>
+const failed = (link: AdaptorClient, causeOfFailure: string, reason: string, more: Record<string, number> = {}) =>
   new Failure('DATA_EXTERNAL_FAILED', {
     connection: link.name,
     causeOfFailure,
@@ -177,7 +177,7 @@ const failed = (link: Link, causeOfFailure: string, reason: string, more: Record
   })
 
 /** A reply that does not say what it had to. After a write nobody knows what became of it. */
-export const unreadable = (link: Link, reason: string, { writes }: { writes?: boolean } = {}): Failure =>
+export const unreadable = (link: AdaptorClient, reason: string, { writes }: { writes?: boolean } = {}): Failure =>
   writes
     ? new Failure('DATA_EXTERNAL_OUTCOME_UNKNOWN', { connection: link.name, reason })
     : failed(link, 'COMMUNICATION_FAILURE', reason)
@@ -202,7 +202,7 @@ const STATUSES: Record<number, ErrorCode> = { 409: 'WDE0074', 413: 'WDE0109' }
 
 /** The code of a refusal that an adaptor has named itself. What it says in words is for the merchant alone: it may tell of the database. */
 export function refusalOf(
-  link: Link,
+  link: AdaptorClient,
   said: unknown,
   { status, notFound }: { status?: number; notFound?: ErrorCode | undefined } = {},
 ): { code: ErrorCode; data: Record<string, unknown> } {
@@ -229,11 +229,11 @@ export function refusalOf(
 }
 
 /** Statuses with which an adaptor says that it has done nothing, besides those that it explains itself. */
-const NOTHING_DONE = [401, 403, 404, 429]
+const REJECTED_STATUSES = [401, 403, 404, 429]
 
 function failureOf(
   error: AdaptorFailure,
-  link: Link,
+  link: AdaptorClient,
   { writes, notFound }: Pick<Asked, 'writes' | 'notFound'>,
 ): Failure {
   const { status = 0, unreachable, unsent, retryAfterSec, message } = error
@@ -249,7 +249,7 @@ function failureOf(
     const { code, data } = refusalOf(link, said, { status, notFound })
     return new Failure(code, data)
   }
-  const notDone = unreachable || unsent || NOTHING_DONE.includes(status) || (status >= 300 && status < 400)
+  const notDone = unreachable || unsent || REJECTED_STATUSES.includes(status) || (status >= 300 && status < 400)
   return writes !== undefined && !notDone
     ? new Failure('DATA_EXTERNAL_OUTCOME_UNKNOWN', {
         connection: link.name,

@@ -6,7 +6,7 @@ import { type AdaptorFilter, OPERATOR_NAMES } from './adaptor-filter.ts'
 import { afterWrite } from './after-write.ts'
 import { fieldFilter } from './field-filter.ts'
 import { inTurns } from './in-turns.ts'
-import { ask, type Link, requestContext, unreadable } from './link.ts'
+import { ask, type AdaptorClient, requestContext, unreadable } from './link.ts'
 import { notOffered } from './not-offered.ts'
 import { countIn, itemIn, type Json, listIn, oneObject, pageIn } from './read-reply.ts'
 import { fieldFrom, schemaFrom } from './read-schema.ts'
@@ -48,7 +48,7 @@ const OWNER = { role: 'merchant', id: '' } as const
 const FIGURES = { avg: '$avg', min: '$min', max: '$max', sum: '$sum' } as const
 
 /** Adaptors of protocol V1 and V2: everything is posted, and the secret comes in the message. */
-export function postedAdaptor(link: Link, protocol: 1 | 2): Adaptor {
+export function postedAdaptor(link: AdaptorClient, protocol: 1 | 2): Adaptor {
   const post = async (
     path: string,
     message: Json,
@@ -235,7 +235,7 @@ function compare(a: unknown, b: unknown): number {
   return Buffer.compare(Buffer.from(String(x)), Buffer.from(String(y)))
 }
 
-const readSchema = (link: Link, value: unknown): ExternalSchema =>
+const readSchema = (link: AdaptorClient, value: unknown): ExternalSchema =>
   schemaFrom(link, value, ({ allowedOperations, allowedSchemaOperations, fields }) => {
     const named = <T>(names: unknown, known: Record<string, T>) =>
       new Set((Array.isArray(names) ? names : []).flatMap(name => known[String(name)] ?? []))

@@ -1,8 +1,8 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { Failure } from '../../failure.ts'
 import type { ConnectionRow } from '../../storage/data/connection-rows.ts'
-import { AdaptorFailure, askAdaptor, causeOf } from './ask-adaptor.ts'
-import { type Link, requestContext, requestTo } from './link.ts'
+import { AdaptorFailure, sendRequest, causeOf } from './ask-adaptor.ts'
+import { type AdaptorClient, requestContext, requestTo } from './link.ts'
 import { openAdaptor } from './open-adaptor.ts'
 
 /**
@@ -23,7 +23,7 @@ export function newKeys(plugin: boolean): { privateKey: string; publicKey: strin
 }
 
 /** Whether a key signs what adaptors of this kind check. */
-export const fitsAdaptor = (privateKey: string, plugin: boolean) =>
+export const keyMatches = (privateKey: string, plugin: boolean) =>
   (createPrivateKey(privateKey).asymmetricKeyType === 'rsa') === plugin
 
 export type Answer = Pick<ConnectionRow, 'protocol' | 'status' | 'capabilities'>
@@ -39,23 +39,23 @@ function parse(text: string): Record<string, unknown> {
 }
 
 /** Whether collections can be made there. V1 and V2 say it of single collections only. */
-async function canMakeCollections(link: Link, protocol: number): Promise<boolean> {
+async function canMakeCollections(link: AdaptorClient, protocol: number): Promise<boolean> {
   if (protocol < 3) return false
   if (link.plugin) {
     const { path, ...request } = await requestTo(link, '/capabilities/get', {})
     return (
-      parse(await askAdaptor(link.endpoint, path, request, link)).supportsCollectionModifications === true
+      parse(await sendRequest(link.endpoint, path, request, link)).supportsCollectionModifications === true
     )
   }
-  const { capabilities } = parse(await askAdaptor(link.endpoint, '/capabilities', { method: 'GET' }, link))
+  const { capabilities } = parse(await sendRequest(link.endpoint, '/capabilities', { method: 'GET' }, link))
   const said = (capabilities as { collection?: unknown[] } | undefined)?.collection ?? []
   return said.some(one => one === 0 || one === 'CREATE')
 }
 
 /** Which protocol an adaptor speaks. Service plug-ins are not asked: V3 is the one that there is for them. */
-async function protocolOf(link: Link): Promise<number> {
+async function protocolOf(link: AdaptorClient): Promise<number> {
   const { path, ...request } = await requestTo(link, '/provision', requestContext(link))
-  const { protocolVersion } = parse(await askAdaptor(link.endpoint, path, request, link))
+  const { protocolVersion } = parse(await sendRequest(link.endpoint, path, request, link))
   // Adaptors of the first protocol do not name it.
   const said = Number(protocolVersion ?? 1)
   if (![1, 2, 3].includes(said)) throw new AdaptorFailure(`protocol ${protocolVersion}`)
@@ -69,7 +69,7 @@ const failed = (causeOfFailure: string, protocol = 3): Answer => ({
 })
 
 /** Asks an adaptor which protocol it speaks, what it can do and what it holds. A failure is an answer, too. */
-export async function probeAdaptor(link: Link): Promise<Answer> {
+export async function probeAdaptor(link: AdaptorClient): Promise<Answer> {
   if (link.endpoint === '') return failed('DESTINATION_ENDPOINT_NOT_DEFINED')
   let protocol = 3
   try {

@@ -1,5 +1,5 @@
 import { isObject } from '../../is-object.ts'
-import { type Link, unreadable } from './link.ts'
+import { type AdaptorClient, unreadable } from './link.ts'
 import type { Json } from './read-reply.ts'
 import {
   type AdaptorOperator,
@@ -24,7 +24,7 @@ interface FieldReader {
 }
 
 /** What an adaptor says of one of its collections. */
-export function schemaFrom(link: Link, value: unknown, read: (value: Json) => SchemaReader): ExternalSchema {
+export function schemaFrom(link: AdaptorClient, value: unknown, read: (value: Json) => SchemaReader): ExternalSchema {
   if (!isObject(value) || typeof value.id !== 'string' || value.id === '')
     throw unreadable(link, 'a collection of the reply has no id')
   const { id, displayName, maxPageSize } = value

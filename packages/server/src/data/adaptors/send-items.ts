@@ -2,7 +2,7 @@ import { Failure } from '../../failure.ts'
 import type { ItemProblem } from '../item-problem.ts'
 import type { Outcome } from '../write-items.ts'
 import type { ExternalItem, Write, Written } from './adaptor.ts'
-import type { External } from './external-collection.ts'
+import type { ExternalCollection } from './external-collection.ts'
 import { itemsById } from './external-item.ts'
 
 export type Refuse = (one: Pick<Outcome, 'index' | 'id'>, problem: ItemProblem) => void
@@ -11,8 +11,8 @@ export type Refuse = (one: Pick<Outcome, 'index' | 'id'>, problem: ItemProblem) 
  * Sends items, and refuses those that the adaptor refuses. One that is there already under an id that this very call has made
  * up was written by an earlier attempt of it: it is answered as it is.
  */
-export async function send<One extends { wish: { index: number; id: string }; item: ExternalItem }>(
-  external: External,
+export async function send<One extends { write: { index: number; id: string }; item: ExternalItem }>(
+  external: ExternalCollection,
   write: Write,
   ready: readonly One[],
   refuse: Refuse,
@@ -27,13 +27,13 @@ export async function send<One extends { wish: { index: number; id: string }; it
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const problem = { code: error.code, data: error.data }
-    for (const { wish } of ready) refuse(wish, { ...problem, data: { ...problem.data, dataItemId: wish.id } })
+    for (const { write } of ready) refuse(write, { ...problem, data: { ...problem.data, dataItemId: write.id } })
     return []
   }
-  const isEarlier = ({ wish }: One, i: number) => {
+  const isEarlier = ({ write }: One, i: number) => {
     const result = written[i] as Written
     return (
-      given.has(wish.id) &&
+      given.has(write.id) &&
       'problem' in result &&
       'code' in result.problem &&
       result.problem.code === 'WDE0074'
@@ -42,13 +42,13 @@ export async function send<One extends { wish: { index: number; id: string }; it
   const present = await writtenEarlier(external, ready.filter(isEarlier))
   return ready.flatMap((one, i) => {
     const result = written[i] as Written
-    const item = 'item' in result ? { ...one.item, ...result.item } : present.get(one.wish.id)
+    const item = 'item' in result ? { ...one.item, ...result.item } : present.get(one.write.id)
     if (item) return [{ ...one, item: { ...item, _id: one.item._id } }]
     if ('problem' in result) {
       const { problem } = result
       refuse(
-        one.wish,
-        'data' in problem ? { ...problem, data: { ...problem.data, dataItemId: one.wish.id } } : problem,
+        one.write,
+        'data' in problem ? { ...problem, data: { ...problem.data, dataItemId: one.write.id } } : problem,
       )
     }
     return []
@@ -57,7 +57,7 @@ export async function send<One extends { wish: { index: number; id: string }; it
 
 /** Items as they are by now; where that cannot be seen, as they were sent: their ids follow from this very request. */
 async function writtenEarlier(
-  external: External,
+  external: ExternalCollection,
   earlier: readonly { item: ExternalItem }[],
 ): Promise<Map<string, ExternalItem>> {
   if (earlier.length === 0) return new Map()

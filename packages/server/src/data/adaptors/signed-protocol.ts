@@ -1,7 +1,7 @@
 import { isObject } from '../../is-object.ts'
 import type { Adaptor, ExternalItem, Order, Page, WantedSchema, Write, Written } from './adaptor.ts'
 import { fieldFilter } from './field-filter.ts'
-import { ask, authorization, type Link, refusalOf, unreadable } from './link.ts'
+import { ask, authorization, type AdaptorClient, refusalOf, unreadable } from './link.ts'
 import { countIn, itemIn, type Json, pageIn } from './read-reply.ts'
 import { fieldFrom, schemaFrom } from './read-schema.ts'
 import type {
@@ -60,7 +60,7 @@ const placeOf = (names: readonly string[], one: unknown) =>
   typeof one === 'number' ? one : names.indexOf(String(one))
 
 /** Adaptors of protocol V3: requests are signed, and lists come as one object or as JSON after JSON. */
-export function signedAdaptor(link: Link): Adaptor {
+export function signedAdaptor(link: AdaptorClient): Adaptor {
   const post = async (path: string, body: Json, writes?: string) =>
     ask(link, { path, body, writes, headers: await authorization(link) })
 
@@ -224,12 +224,12 @@ const withSystemNames = (item: Json, own: readonly string[]): Json =>
   )
 
 /** Options of a reference stand in the field itself where the adaptor is a service plug-in. */
-const referenceTo = ({ plugin }: Link, referencedCollectionId: string) => {
+const referenceTo = ({ plugin }: AdaptorClient, referencedCollectionId: string) => {
   const options = { singleReferenceOptions: { referencedCollectionId } }
   return plugin ? options : { typeOptions: options }
 }
 
-const wireSchema = (link: Link, { id, fields }: WantedSchema) => ({
+const wireSchema = (link: AdaptorClient, { id, fields }: WantedSchema) => ({
   id,
   fields: fields.map(({ key, type, references }) => ({
     key,
@@ -239,7 +239,7 @@ const wireSchema = (link: Link, { id, fields }: WantedSchema) => ({
   pagingMode: 'OFFSET',
 })
 
-const readSchema = (link: Link, value: unknown, usualChanges: readonly string[]): ExternalSchema =>
+const readSchema = (link: AdaptorClient, value: unknown, usualChanges: readonly string[]): ExternalSchema =>
   schemaFrom(link, value, ({ capabilities, fields }) => {
     const { dataOperations, collectionOperations = usualChanges } = isObject(capabilities) ? capabilities : {}
     const all = (names: unknown) => (Array.isArray(names) ? names : [])

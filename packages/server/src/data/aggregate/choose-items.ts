@@ -1,14 +1,14 @@
 import { isObject } from '../../is-object.ts'
 import { allHold } from '../../storage/data/conditions.ts'
-import { type Chosen, inOrderOfIds } from '../../storage/data/item-documents.ts'
+import { type ItemSelection, inOrderOfIds } from '../../storage/data/item-documents.ts'
 import type { SqlCondition } from '../../storage/query/index.ts'
 import { type PlanCtx, planFilter, planItems } from '../item-plan.ts'
 import type { ItemScope } from '../item-scope.ts'
-import type { Faults } from './faults.ts'
+import type { ViolationCollector } from './faults.ts'
 import type { WireStage } from './read-stages.ts'
 
 /** Items that a filter chooses, in the order of their ids. */
-export const byId = (where: SqlCondition): Chosen => ({ where, orderBy: inOrderOfIds })
+export const byId = (where: SqlCondition): ItemSelection => ({ where, orderBy: inOrderOfIds })
 
 /**
  * The stages at the beginning that are about items as they are: filters, then one order, then a limit or what is left out.
@@ -19,8 +19,8 @@ export function chooseItems(
   scope: ItemScope,
   stages: readonly WireStage[],
   at: string,
-  faults: Faults,
-): { chosen: Chosen; used: number } {
+  faults: ViolationCollector,
+): { chosen: ItemSelection; used: number } {
   const other = stages.findIndex(stage => !isObject(stage.filter))
   const filters = other === -1 ? stages : stages.slice(0, other)
   let used = filters.length

@@ -6,7 +6,7 @@ import type { QueryPlan } from '../../storage/query/index.ts'
 const FAULTS_MAX = 100
 
 /** What is wrong with a message: all of it is named at once. */
-export class Faults {
+export class ViolationCollector {
   readonly #found: FieldViolation[] = []
   readonly #costLimit: number
   #cost = 0
@@ -26,7 +26,7 @@ export class Faults {
   }
 
   /** Runs what refuses by itself, and keeps what it says for the end. */
-  gather<T>(work: () => T): T | undefined {
+  catch<T>(work: () => T): T | undefined {
     try {
       return work()
     } catch (error) {
@@ -38,7 +38,7 @@ export class Faults {
 
   /** Plans a part of the request and adds its cost. */
   plan(at: string, work: () => QueryPlan): QueryPlan | undefined {
-    const plan = this.gather(work)
+    const plan = this.catch(work)
     if (plan) this.addCost(at, plan.cost)
     return plan
   }

@@ -1,28 +1,28 @@
 import { type Ctx, JsonReply } from '../../context.ts'
 import { costLimitOf } from '../../plan-query.ts'
-import { type Chosen, itemDocuments } from '../../storage/data/item-documents.ts'
+import { type ItemSelection, itemDocuments } from '../../storage/data/item-documents.ts'
 import { runPipeline, type Stage } from '../../storage/data/pipeline.ts'
 import { PipelineCost } from '../../storage/data/pipeline-cost.ts'
 import { readPage } from '../../storage/query/index.ts'
 import { type Access, requireAccess } from '../access.ts'
-import { firstPage, toldPage } from '../first-page.ts'
+import { toCursorPaging, pagingMetadata } from '../first-page.ts'
 import type { ItemHandlers } from '../item-calls.ts'
 import { planFilter } from '../item-plan.ts'
-import { holdsReferences, type ItemScope, openItems, visibleItems } from '../item-scope.ts'
+import { hasReferences, type ItemScope, resolveItems, visibleItems } from '../item-scope.ts'
 import { cachedReply } from '../kept-reply.ts'
 import { byId } from './choose-items.ts'
 import { documentParts, planDocuments } from './documents.ts'
-import { Faults } from './faults.ts'
+import { ViolationCollector } from './faults.ts'
 import { readAggregation } from './read-aggregation.ts'
 import { readPath } from './read-expression.ts'
 import { readPipeline } from './read-pipeline.ts'
-import { openRequest, withRequest } from './request-cursor.ts'
+import { openRequest, encodeStatelessCursor } from './request-cursor.ts'
 
 interface Work {
   scope: ItemScope
   access: Access
   /** Which items. */
-  chosen: Chosen
+  chosen: ItemSelection
   stages: readonly Stage[]
   paging: {
     paging?: unknown
@@ -62,10 +62,10 @@ async function work(ctx: Ctx<'WDE0027'>, work: Work): Promise<JsonReply> {
         : metadata.cursors
     return work.reply(
       rows.map(({ doc }) => doc),
-      JSON.stringify(toldPage({ ...metadata, ...(cursors && { cursors }) }, began)),
+      JSON.stringify(pagingMetadata({ ...metadata, ...(cursors && { cursors }) }, began)),
     )
   }
-  if (holdsReferences(scope)) return JsonReply.of(Buffer.from(await load()))
+  if (hasReferences(scope)) return JsonReply.of(Buffer.from(await load()))
   return cachedReply(ctx, scope, access, [...asked, paging, cursorPaging, began, work.returnTotalCount], load)
 }
 
@@ -74,7 +74,7 @@ const resultsReply = (documents: readonly string[], page: string) =>
 
 export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'aggregatePipeline'> = {
   async distinct(input, ctx) {
-    const scope = await openItems(ctx, input)
+    const scope = await resolveItems(ctx, input)
     const access = requireAccess(ctx, scope.collection, 'read')
     const { asked, cursor } = openRequest(input.cursorPaging?.cursor, {
       fieldName: input.fieldName,
@@ -83,8 +83,8 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
     })
     const { fieldName, filter, order } = asked
     const { paging, cursorPaging } = input
-    const { query, began } = firstPage(ctx.caller, undefined, { ...asked, paging, cursorPaging })
-    const faults = new Faults(costLimitOf(ctx.caller))
+    const { query, converted: began } = toCursorPaging(ctx.caller, undefined, { ...asked, paging, cursorPaging })
+    const faults = new ViolationCollector(costLimitOf(ctx.caller))
     const path = readPath(fieldName, 'fieldName', faults)
     const values: Stage = {
       kind: 'values',
@@ -105,7 +105,7 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
         cursorPaging: query.cursorPaging && { ...query.cursorPaging, cursor },
         at: '',
         began,
-        shown: one => withRequest(one, asked),
+        shown: one => encodeStatelessCursor(one, asked),
       },
       returnTotalCount: input.returnTotalCount,
       asked: ['distinct', fieldName, filter, order],
@@ -117,11 +117,11 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
   },
 
   async aggregate(input, ctx) {
-    const scope = await openItems(ctx, input)
+    const scope = await resolveItems(ctx, input)
     const access = requireAccess(ctx, scope.collection, 'read')
     const { initialFilter, aggregation, finalFilter, sort, paging, cursorPaging, returnTotalCount } = input
     const { where, cost } = planFilter(ctx, scope, initialFilter, 'initialFilter')
-    const faults = new Faults(costLimitOf(ctx.caller))
+    const faults = new ViolationCollector(costLimitOf(ctx.caller))
     faults.addCost('initialFilter', cost)
     const stages = readAggregation(ctx, { aggregation, finalFilter, sort }, faults)
     return work(ctx, {
@@ -137,7 +137,7 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
   },
 
   async aggregatePipeline(input, ctx) {
-    const scope = await openItems(ctx, input)
+    const scope = await resolveItems(ctx, input)
     const access = requireAccess(ctx, scope.collection, 'read')
     const { paging, cursorPaging } = input.pipeline
     const stages = input.pipeline.stages ?? []

@@ -4,7 +4,7 @@ import type { Accumulator, Stage } from '../../storage/data/pipeline.ts'
 import { PipelineCost } from '../../storage/data/pipeline-cost.ts'
 import type { Expression } from '../../storage/data/pipeline-expressions.ts'
 import { planDocuments } from './documents.ts'
-import type { Faults } from './faults.ts'
+import type { ViolationCollector } from './faults.ts'
 import { readName, readPath } from './read-expression.ts'
 
 type Input = Pick<RequestOf<typeof contract.items.aggregate>, 'aggregation' | 'finalFilter' | 'sort'>
@@ -18,7 +18,7 @@ const ONE: Expression = { kind: 'number', number: 1 }
 export function readAggregation(
   ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
   { aggregation, finalFilter, sort }: Input,
-  faults: Faults,
+  faults: ViolationCollector,
 ): Stage[] {
   const cost = new PipelineCost()
   const keys = [...new Set(aggregation?.groupingFields)].map((field, i) => ({
@@ -35,11 +35,11 @@ export function readAggregation(
   const group: Stage = { kind: 'group', keys, results }
   const stages: Stage[] = []
   add(group, 'aggregation', 0)
-  const filtered = faults.gather(() =>
+  const filtered = faults.catch(() =>
     planDocuments(ctx, { filter: finalFilter }, { at: '', paths, filterAt: 'finalFilter' }),
   )
   if (filtered && finalFilter) add({ kind: 'filter', where: filtered.where }, 'finalFilter', filtered.cost)
-  const sorted = faults.gather(() => planDocuments(ctx, { sort }, { at: '', paths }))
+  const sorted = faults.catch(() => planDocuments(ctx, { sort }, { at: '', paths }))
   if (sorted && sort?.length) add({ kind: 'sort', orderBy: sorted.orderBy }, 'sort', sorted.cost)
   faults.refuse()
   return stages

@@ -1,7 +1,7 @@
 import { isObject } from '../../is-object.ts'
 import { isStorable } from '../../json-limits.ts'
 import { type Expression, OPERATIONS, type Operation } from '../../storage/data/pipeline-expressions.ts'
-import type { Faults } from './faults.ts'
+import type { ViolationCollector } from './faults.ts'
 
 /** Levels of an expression, and parts of all expressions of a pipeline. */
 const DEPTH_MAX = 20
@@ -19,7 +19,7 @@ const NAMES = [
 ]
 
 /** A text that PostgreSQL takes, of at most 1000 characters. */
-export function readName(value: unknown, at: string, faults: Faults): string | undefined {
+export function readName(value: unknown, at: string, faults: ViolationCollector): string | undefined {
   if (typeof value !== 'string' || value === '')
     faults.add(at, 'REQUIRED_FIELD', 'must be a text that is not empty')
   else if (value.length > TEXT_MAX)
@@ -30,7 +30,7 @@ export function readName(value: unknown, at: string, faults: Faults): string | u
 }
 
 /** A path into documents: `address.city`. */
-export function readPath(value: unknown, at: string, faults: Faults): string[] | undefined {
+export function readPath(value: unknown, at: string, faults: ViolationCollector): string[] | undefined {
   const path = readName(value, at, faults)?.split('.')
   if (!path?.includes('')) return path
   faults.add(at, 'FORMAT', 'must be names with single dots between them')
@@ -40,7 +40,7 @@ export function readPath(value: unknown, at: string, faults: Faults): string[] |
 const NONE: Expression = { kind: 'text', text: '' }
 
 /** Reads expressions of one pipeline, which share a bound (protocol/content §10). */
-export function expressionReader(faults: Faults) {
+export function expressionReader(faults: ViolationCollector) {
   let parts = 0
 
   function read(wire: unknown, at: string, depth = 1): Expression {

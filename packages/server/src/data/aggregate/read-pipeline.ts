@@ -1,11 +1,11 @@
 import { costLimitOf } from '../../plan-query.ts'
-import type { Chosen } from '../../storage/data/item-documents.ts'
+import type { ItemSelection } from '../../storage/data/item-documents.ts'
 import type { Stage } from '../../storage/data/pipeline.ts'
 import { PipelineCost } from '../../storage/data/pipeline-cost.ts'
 import type { PlanCtx } from '../item-plan.ts'
 import type { ItemScope } from '../item-scope.ts'
 import { chooseItems } from './choose-items.ts'
-import { Faults } from './faults.ts'
+import { ViolationCollector } from './faults.ts'
 import { readStages, type WireStage } from './read-stages.ts'
 
 /** Which items a pipeline takes, and what it makes of them; refused as a whole, with all that is wrong. */
@@ -14,8 +14,8 @@ export function readPipeline(
   scope: ItemScope,
   wire: readonly WireStage[],
   at: string,
-): { chosen: Chosen; stages: Stage[] } {
-  const faults = new Faults(costLimitOf(ctx.caller))
+): { chosen: ItemSelection; stages: Stage[] } {
+  const faults = new ViolationCollector(costLimitOf(ctx.caller))
   const { chosen, used } = chooseItems(ctx, scope, wire, at, faults)
   const cost = new PipelineCost()
   if (chosen.limit !== undefined) cost.add({ kind: 'limit', count: chosen.limit })

@@ -1,7 +1,7 @@
 import { isObject } from '../../is-object.ts'
 import type { Shape, Stage } from '../../storage/data/pipeline.ts'
 import type { Expression } from '../../storage/data/pipeline-expressions.ts'
-import type { Faults } from './faults.ts'
+import type { ViolationCollector } from './faults.ts'
 import { readPath } from './read-expression.ts'
 
 type ReadExpression = (wire: unknown, at: string) => Expression
@@ -19,7 +19,7 @@ const DEPTH_MAX = 20
 export function readProjection(
   fields: unknown,
   at: string,
-  faults: Faults,
+  faults: ViolationCollector,
   expression: ReadExpression,
 ): Stage {
   const parts = readParts(fields, [], at, 1)

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { ACCUMULATORS, type Stage } from '../../storage/data/pipeline.ts'
 import type { PipelineCost } from '../../storage/data/pipeline-cost.ts'
 import { planDocuments } from './documents.ts'
-import type { Faults } from './faults.ts'
+import type { ViolationCollector } from './faults.ts'
 import { expressionReader, readName, readPath } from './read-expression.ts'
 import { readProjection } from './read-projection.ts'
 
@@ -27,7 +27,7 @@ export function readStages(
   ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
   wire: readonly WireStage[],
   at: (index: number) => string,
-  faults: Faults,
+  faults: ViolationCollector,
   cost: PipelineCost,
 ): Stage[] {
   const expression = expressionReader(faults)
@@ -53,11 +53,11 @@ export function readStages(
         faults.add(at, 'REQUIRED_FIELD', `must have one of ${KINDS.join(', ')}`, { allowed: KINDS })
         return undefined
       case 'filter': {
-        const plan = faults.gather(() => planDocuments(ctx, { filter: stage.filter }, { at }))
+        const plan = faults.catch(() => planDocuments(ctx, { filter: stage.filter }, { at }))
         return plan && { kind, where: plan.where, planned: plan.cost }
       }
       case 'sort': {
-        const plan = faults.gather(() => planDocuments(ctx, { sort: stage.sort?.values }, { at: inner }))
+        const plan = faults.catch(() => planDocuments(ctx, { sort: stage.sort?.values }, { at: inner }))
         return plan && { kind, orderBy: plan.orderBy, planned: plan.cost }
       }
       case 'limit':

@@ -23,7 +23,7 @@ type Given = { [K in keyof AskedValues]?: AskedValues[K] | null | undefined }
  * A cursor with the request that it is of, for clients send it alone (protocol/content §8). Its own seal is bound to the request.
  * A request that is too long for it has to be repeated beside it.
  */
-export function withRequest(cursor: string, asked: AskedValues): string {
+export function encodeStatelessCursor(cursor: string, asked: AskedValues): string {
   const text = Buffer.from(JSON.stringify([cursor, asked])).toString('base64url')
   return text.length <= CURSOR_MAX ? text : cursor
 }

@@ -12,7 +12,7 @@ export interface HookValue {
 }
 
 /** The value after all plug-ins have seen it, or what one of them threw. */
-export type Hooked<T> = { value: T } | { refusal: Refusal }
+export type HookOutcome<T> = { value: T } | { refusal: Refusal }
 
 /** WDE0078, with what the hook threw (protocol/content §15). */
 export interface Refusal {
@@ -31,13 +31,13 @@ interface HookOptions {
  * Asks a hook about values, in one request to each plug-in that answers it, one plug-in after the other. What one has
  * refused the next does not see.
  */
-export async function askHook<T>(
+export async function invokeHook<T>(
   call: HookCall,
   hook: DataHook,
   values: readonly HookValue[],
   { of = call.collectionId, applied = false }: HookOptions = {},
-): Promise<Hooked<T>[]> {
-  const outcomes: Hooked<T>[] = values.map(({ value }) => ({ value: value as T }))
+): Promise<HookOutcome<T>[]> {
+  const outcomes: HookOutcome<T>[] = values.map(({ value }) => ({ value: value as T }))
   const says = applied ? { applied: true as const } : {}
   for (const plugin of call.plugins) {
     if (!answers(plugin, of, [hook])) continue
@@ -77,12 +77,12 @@ export async function askHookOnce<T>(
   value: HookValue,
   options?: HookOptions,
 ): Promise<T> {
-  const [outcome] = await askHook<T>(call, hook, [value], options)
-  return accepted(outcome as Hooked<T>)
+  const [outcome] = await invokeHook<T>(call, hook, [value], options)
+  return valueOrThrow(outcome as HookOutcome<T>)
 }
 
 /** The value, or the refusal of the call. */
-export function accepted<T>(outcome: Hooked<T>): T {
+export function valueOrThrow<T>(outcome: HookOutcome<T>): T {
   if ('value' in outcome) return outcome.value
   const { code, data } = outcome.refusal
   throw new Failure(code, { ...data })

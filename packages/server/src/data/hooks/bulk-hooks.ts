@@ -1,7 +1,7 @@
 import type { DataHook } from '@stoa/contract'
 import { InvalidRequest } from '../../failure.ts'
 import type { ItemProblem } from '../item-problem.ts'
-import { askHook, type HookValue } from './ask-hook.ts'
+import { invokeHook, type HookValue } from './ask-hook.ts'
 import {
   type BulkReply,
   type BulkResult,
@@ -13,7 +13,7 @@ import {
 import type { HookCall, Message, Own, Run } from './hook-call.ts'
 import { isAsked } from './hook-call.ts'
 import { shownAfter } from './item-values.ts'
-import { AskedOfOthers, untilSettled } from './settled.ts'
+import { HookInputStale, retryOnConflict } from './settled.ts'
 
 /** One entry of a bulk call: an item, a patch or an id. */
 export interface Entry {
@@ -59,7 +59,7 @@ async function askBefore(call: HookCall, entries: readonly Entry[], list: BulkKi
   const refusals = new Map<number, ItemProblem>()
   for (const hook of new Set(entries.flatMap(({ ask }) => (ask ? [ask.hook] : [])))) {
     const asked = [...entries.entries()].filter(([, { ask }]) => ask?.hook === hook)
-    const outcomes = await askHook<unknown>(
+    const outcomes = await invokeHook<unknown>(
       call,
       hook,
       asked.map(([, { ask }]) => ask as HookValue),
@@ -94,7 +94,7 @@ async function askAndWrite(call: HookCall, { list, entries: entriesOf }: BulkKin
   const accept = (reply: unknown) => {
     for (const [n, { action, itemMetadata }] of (reply as BulkReply).results.entries()) {
       const { ask, expects } = entries[left[n] as number] as Entry
-      if (itemMetadata.success && (!ask || (expects && expects !== action))) throw new AskedOfOthers()
+      if (itemMetadata.success && (!ask || (expects && expects !== action))) throw new HookInputStale()
     }
   }
   // After-hooks see the items, whether or not the caller has asked for them.
@@ -112,7 +112,7 @@ async function askAfter(call: HookCall, { results }: BulkReply): Promise<BulkRep
       result.action === action && result.itemMetadata.success && result.dataItem ? [i] : [],
     )
     if (at.length === 0) continue
-    const outcomes = await askHook<Record<string, unknown>>(
+    const outcomes = await invokeHook<Record<string, unknown>>(
       call,
       hook,
       at.map(i => ({ value: results[i]?.dataItem?.data ?? {} })),
@@ -135,7 +135,7 @@ const withoutItems = ({ results }: BulkReply) => replyOf(results.map(({ dataItem
 /** A bulk call: every entry is refused or changed by itself, and everything at its place in the request. */
 export const bulkWithHooks = (kind: BulkKind) => async (call: HookCall, run: Run, own: Own) => {
   const before = (await own.storedReply())?.reply as BulkReply | undefined
-  const reply = before ?? (await untilSettled(call, () => askAndWrite(call, kind, run, own)))
+  const reply = before ?? (await retryOnConflict(call, () => askAndWrite(call, kind, run, own)))
   const shown = await askAfter(call, reply)
   return call.message.returnEntity === true ? shown : withoutItems(shown)
 }

@@ -1,6 +1,6 @@
 import { ALL_ITEMS, findItemsById, type ItemRow } from '../../storage/data/item-rows.ts'
 import { accessOf, type DataAction } from '../access.ts'
-import { type ItemScope, openItems, refusalOf, shownItem } from '../item-scope.ts'
+import { type ItemScope, resolveItems, accessErrorOf, redactItem } from '../item-scope.ts'
 import { toItem } from '../item-view.ts'
 import { singleItemIdOf } from '../plugins.ts'
 import { type Data, type HookCall, isExternal, itemCall } from './hook-call.ts'
@@ -20,7 +20,7 @@ export async function currentItems(
 ): Promise<CurrentItems | undefined> {
   if (isExternal(call)) return undefined
   // What the call leaves out is said by the call itself.
-  const scope = await openItems({ ...call.ctx, warn: () => {} }, itemCall(call))
+  const scope = await resolveItems({ ...call.ctx, warn: () => {} }, itemCall(call))
   const only = singleItemIdOf(scope.collection.definition.plugins)
   const asked = [...new Set([...ids, only].filter(id => id !== undefined))]
   const rows = asked.length > 0 ? await findItemsById(call.ctx.db, scope.table, asked, ALL_ITEMS) : []
@@ -35,8 +35,8 @@ export function shownCurrent(
   action: DataAction,
 ): Data | undefined {
   const row = rows.get(id)
-  if (!row || refusalOf(ctx, scope, row, accessOf(scope.collection, action, ctx.caller))) return undefined
-  return (shownItem(ctx, scope, row, toItem(scope.collection, row, ctx.now)).data ?? undefined) as
+  if (!row || accessErrorOf(ctx, scope, row, accessOf(scope.collection, action, ctx.caller))) return undefined
+  return (redactItem(ctx, scope, row, toItem(scope.collection, row, ctx.now)).data ?? undefined) as
     | Data
     | undefined
 }

@@ -24,7 +24,7 @@ import {
 
 export { type DataHooks, dataHooksPlugin } from './data-hooks-plugin.ts'
 
-interface Way {
+interface HookBinding {
   hooks: readonly DataHook[]
   actions: readonly DataAction[]
   go: (call: HookCall, run: Run, own: Own) => Promise<unknown>
@@ -37,7 +37,7 @@ const queries: readonly DataHook[] = ['beforeQuery', 'afterQuery']
 const figures: readonly DataHook[] = ['beforeAggregate', 'afterAggregate']
 
 /** Which hooks a call asks. Calls that are not here, such as truncate and those on references and drafts, ask none. */
-const waysOf: Partial<Record<string, Way>> = {
+const bindings: Partial<Record<string, HookBinding>> = {
   get: { hooks: ['beforeGet', 'afterGet'], actions: ['read'], go: getWithHooks },
   query: { hooks: queries, actions: ['read'], go: queryWithHooks },
   search: { hooks: queries, actions: ['read'], go: queryWithHooks },
@@ -64,7 +64,7 @@ export const hooksDetour =
   ({ name, message, site }) => {
     const all = plugins.of(site)
     if (all.length === 0) return undefined
-    const way = waysOf[name]
+    const way = bindings[name]
     if (!way) return undefined
     const collectionId = message.dataCollectionId as string
     // Which collections are referred to is not known yet: whoever sees items of any may be asked.

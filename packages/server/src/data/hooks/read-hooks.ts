@@ -1,5 +1,5 @@
 import type { DataHook, DataItem } from '@stoa/contract'
-import { accepted, askHook, askHookOnce } from './ask-hook.ts'
+import { valueOrThrow, invokeHook, askHookOnce } from './ask-hook.ts'
 import { type Data, type HookCall, isAsked, type Message, type Own, type Run } from './hook-call.ts'
 import { shownAfter, unchanged } from './item-values.ts'
 
@@ -50,13 +50,13 @@ async function runQuery(call: HookCall, before: DataHook, run: Run, own: Own): P
 
 /** Items of a reply as the hook wants them shown; an error of one is that of the call. */
 async function showAll(call: HookCall, hook: DataHook, items: readonly DataItem[], of?: string) {
-  const outcomes = await askHook<Data>(
+  const outcomes = await invokeHook<Data>(
     call,
     hook,
     items.map(({ data }) => ({ value: data ?? {} })),
     { of },
   )
-  return items.map((item, i) => shownAfter(item, accepted(outcomes[i] as (typeof outcomes)[number])))
+  return items.map((item, i) => shownAfter(item, valueOrThrow(outcomes[i] as (typeof outcomes)[number])))
 }
 
 export async function getWithHooks(call: HookCall, run: Run, own: Own) {
@@ -89,12 +89,12 @@ export async function distinctWithHooks(call: HookCall, run: Run, own: Own) {
 
 export async function aggregateWithHooks(call: HookCall, run: Run, own: Own) {
   const reply = await runQuery(call, 'beforeAggregate', run, own)
-  const outcomes = await askHook(
+  const outcomes = await invokeHook(
     call,
     'afterAggregate',
     (reply.results as Data[]).map(value => ({ value })),
   )
-  return { ...reply, results: outcomes.map(accepted) }
+  return { ...reply, results: outcomes.map(valueOrThrow) }
 }
 
 /** Items that are referred to are those of other collections: their hooks see them. */

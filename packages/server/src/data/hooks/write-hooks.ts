@@ -5,7 +5,7 @@ import { type CurrentItems, currentItems, shownCurrent } from './current-items.t
 import { type Data, type HookCall, type Own, type Run, wantsCurrent } from './hook-call.ts'
 import { idOf, itemAfter, itemValue, type SentItem, shownAfter } from './item-values.ts'
 import { patchAfter, patchedValue } from './patch-values.ts'
-import { AskedOfOthers, untilSettled } from './settled.ts'
+import { HookInputStale, retryOnConflict } from './settled.ts'
 
 interface ItemReply {
   action?: string
@@ -73,7 +73,7 @@ export function savedAs(call: HookCall, current: CurrentItems | undefined, id: s
 }
 
 export const saveWithHooks = async (call: HookCall, run: Run, own: Own) => {
-  const reply = (await kept(own)) ?? (await untilSettled(call, () => askAndSave(call, run, own)))
+  const reply = (await kept(own)) ?? (await retryOnConflict(call, () => askAndSave(call, run, own)))
   return after(call, reply.action === 'INSERTED' ? 'afterInsert' : 'afterUpdate', reply)
 }
 
@@ -83,12 +83,12 @@ async function askAndSave(call: HookCall, run: Run, own: Own) {
   const { makes, currentItem } = savedAs(call, current, id)
   const changed = await askAboutItem(call, makes ? 'beforeInsert' : 'beforeUpdate', currentItem)
   return write(call, changed, run, own, ({ action }) => {
-    if (current && (action === 'INSERTED') !== makes) throw new AskedOfOthers()
+    if (current && (action === 'INSERTED') !== makes) throw new HookInputStale()
   })
 }
 
 export async function patchWithHooks(call: HookCall, run: Run, own: Own) {
-  const reply = (await kept(own)) ?? (await untilSettled(call, () => askAndPatch(call, run, own)))
+  const reply = (await kept(own)) ?? (await retryOnConflict(call, () => askAndPatch(call, run, own)))
   return after(call, 'afterUpdate', reply)
 }
 
@@ -98,7 +98,7 @@ async function askAndPatch(call: HookCall, run: Run, own: Own) {
   const current = await currentItems(call, [id])
   const value = patchedValue(call, patch, current)
   const refuseToo = () => {
-    throw new AskedOfOthers()
+    throw new HookInputStale()
   }
   if (!value) return write(call, call.message, run, own, refuseToo)
   const currentItem = current && shownCurrent(call, current, id, 'update')

@@ -39,7 +39,7 @@ const count = async (dataCollectionId: string, filter?: Record<string, unknown>)
 const status = (jobId: string) => world.must(contract.items.getAsyncJobStatus, { jobId }, 'merchant')
 
 async function finished(jobId: string) {
-  await shop.platform.dataJobs.settle()
+  await shop.platform.dataJobs.drain()
   return status(jobId)
 }
 
@@ -106,7 +106,7 @@ describe('changes by filter (protocol/collections §9)', () => {
   test('write the events of the items that they change', async () => {
     const dataCollectionId = await journal(2)
     await world.must(contract.items.asyncRemoveByFilter, { dataCollectionId, filter: {} }, 'merchant')
-    await shop.platform.dataJobs.settle()
+    await shop.platform.dataJobs.drain()
     const { rows } = await shop.platform.database.pool.query(
       "select actor_role from events where type = 'wix.data.v2.data_item_deleted' and payload ->> 'dataCollectionId' = $1",
       [dataCollectionId],

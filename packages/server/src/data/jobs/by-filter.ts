@@ -22,8 +22,8 @@ export const patchByFilter: JobKind = {
         patch: { dataItemId, fieldModifications: request.fieldModifications },
         at: 'patch',
       }))
-      const wishes = patches(ctx, scope.collection, sent)
-      return writeItems(ctx, scope, wishes, { mode: 'update', action: 'PATCH', filter: request.filter })
+      const writes = patches(ctx, scope.collection, sent)
+      return writeItems(ctx, scope, writes, { mode: 'update', action: 'PATCH', filter: request.filter })
     })
   },
 }

@@ -127,7 +127,7 @@ test('an import that is killed leaves whole batches, goes on, and takes every ro
 test('an export that is killed has every item once', async () => {
   const collectionId = await world.dataCollection()
   const imported = await beginImport(collectionId)
-  await shop.platform.dataJobs.settle()
+  await shop.platform.dataJobs.drain()
   expect((await stateOf(imported)).state).toBe('SUCCEEDED')
   const { job } = await world.must(
     contract.movementJobs.submitJob,
@@ -146,7 +146,7 @@ test('a restore that is killed leaves what was there, until everything is back a
   const collectionId = await world.dataCollection()
   await beginImport(collectionId)
   const { backup } = await world.must(contract.dataBackups.createBackup, {}, as)
-  await shop.platform.dataJobs.settle()
+  await shop.platform.dataJobs.drain()
   await world.must(contract.items.truncate, { dataCollectionId: collectionId }, as)
   await world.must(contract.dataBackups.restoreBackup, { backupId: backup.id }, as)
   const [{ job_id: jobId } = { job_id: '' }] = await rows<{ job_id: string }>(

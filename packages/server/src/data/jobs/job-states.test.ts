@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 
 const as = 'merchant'
 const { dataBackups, dataTasks, movementJobs } = contract
-const settle = () => shop.platform.dataJobs.settle()
+const drain = () => shop.platform.dataJobs.drain()
 
 /** Keeps a table out of reach, so that steps that need it fail for no reason of the job's. */
 async function without<T>(table: string, doing: () => Promise<T>): Promise<T> {
@@ -37,7 +37,7 @@ async function without<T>(table: string, doing: () => Promise<T>): Promise<T> {
   }
 }
 const failTimes = async (times: number) => {
-  for (let i = 0; i < times; i++) await settle().catch(() => {})
+  for (let i = 0; i < times; i++) await drain().catch(() => {})
 }
 
 describe('protocol/collections §6, movement job status', () => {
@@ -57,7 +57,7 @@ describe('protocol/collections §6, movement job status', () => {
       await failTimes(1)
       expect(await find(jobId)).toMatchObject({ status: 'IN_PROGRESS' })
     })
-    await settle()
+    await drain()
     expect(await find(jobId)).toMatchObject({ status: 'COMPLETED' })
     const { rows } = await shop.platform.database.pool.query(
       `select payload -> 'job' ->> 'status' as status from events where entity_id = $1 order by id`,
@@ -71,7 +71,7 @@ describe('protocol/collections §6, movement job status', () => {
     await without('data_file_pieces', () => failTimes(4))
     expect(await find(jobId)).toMatchObject({ status: 'IN_PROGRESS' })
     await without('data_file_pieces', () => failTimes(1))
-    await settle()
+    await drain()
     expect(await find(jobId)).toMatchObject({ status: 'FAILED', error: { code: 'WDE0053' } })
   })
 
@@ -87,10 +87,10 @@ describe('protocol/collections §6, movement job status', () => {
 
   test('no end is left again', async () => {
     const completed = await begin()
-    await settle()
+    await drain()
     const terminated = await begin()
     expect((await end(terminated)).status).toBe(200)
-    await settle()
+    await drain()
     for (const jobId of [completed, terminated]) expect(codeOf(await end(jobId))).toBe('DATA_JOB_ENDED')
     expect((await find(completed)).status).toBe('COMPLETED')
   })
@@ -117,7 +117,7 @@ describe('protocol/collections §7, task status', () => {
     expect((await find(taskId)).status).toBe('NEW')
     await without(await tableOf(dataCollectionId), () => failTimes(1))
     expect((await find(taskId)).status).toBe('RUNNING')
-    await settle()
+    await drain()
     expect(await find(taskId)).toMatchObject({ status: 'COMPLETED', itemsSucceeded: 1 })
   })
 
@@ -131,7 +131,7 @@ describe('protocol/collections §7, task status', () => {
       { dataCollectionId: other.dataCollectionId },
       as,
     )
-    await settle()
+    await drain()
     expect(await find(other.taskId)).toMatchObject({ status: 'FAILED', failures: [{ code: 'WDE0025' }] })
     for (const ended of [taskId, other.taskId])
       expect(codeOf(await w.send(dataTasks.cancelTask, { taskId: ended }, as))).toBe('DATA_JOB_ENDED')
@@ -181,7 +181,7 @@ describe('protocol/collections §8, backup and restore status', () => {
   test('PENDING becomes CANCELED, which is not restored, and can be deleted', async () => {
     const id = await begin()
     await remove(id)
-    await settle()
+    await drain()
     expect(await find(id)).toBe('CANCELED')
     expect(codeOf(await restore(id))).toBe('DATA_BACKUP_NOT_READY')
     await remove(id)
@@ -190,7 +190,7 @@ describe('protocol/collections §8, backup and restore status', () => {
 
   test('DELETED is an end: it is not restored, and deleted again without an event', async () => {
     const id = await begin()
-    await settle()
+    await drain()
     expect(await find(id)).toBe('READY')
     await remove(id)
     expect(codeOf(await restore(id))).toBe('DATA_BACKUP_NOT_READY')
@@ -204,7 +204,7 @@ describe('protocol/collections §8, backup and restore status', () => {
   test('a restoration is FAILED after five failures, and leaves what was there; another one can begin', async () => {
     const { dataCollectionId } = await w.dataItem({ title: 'Before' })
     const id = await begin()
-    await settle()
+    await drain()
     await w.dataItem({ title: 'Since' }, dataCollectionId)
     const first = await begun(id)
     expect(await statusOf(first)).toBe('PENDING')
@@ -215,7 +215,7 @@ describe('protocol/collections §8, backup and restore status', () => {
     const count = async () => (await w.must(contract.items.count, { dataCollectionId }, as)).totalCount
     expect(await count()).toBe(2)
     const second = await begun(id)
-    await settle()
+    await drain()
     expect([await statusOf(first), await statusOf(second)]).toEqual(['FAILED', 'COMPLETED'])
     expect(await count()).toBe(1)
   })

@@ -40,7 +40,7 @@ interface Options {
 /** The jobs of this node. */
 export interface DataJobs {
   /** Works off everything that there is, in this call; for tests, which turn the clock themselves. */
-  settle(): Promise<void>
+  drain(): Promise<void>
   /** To be called every hour: what is due by itself is begun, what has served its time is removed. */
   lookAfter(now: number): Promise<void>
   close(): Promise<void>
@@ -123,7 +123,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
   if (work) look()
 
   return {
-    async settle() {
+    async drain() {
       for (let refs = await unfinishedJobs(db); refs.length > 0 && !rests(); refs = await unfinishedJobs(db))
         for (const ref of refs) await proceed(ref, Number.POSITIVE_INFINITY)
     },

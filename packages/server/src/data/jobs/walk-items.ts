@@ -5,7 +5,7 @@ import { nextItemIds } from '../../storage/data/walk-items.ts'
 import { requireAccess } from '../access.ts'
 import { filterItems } from '../item-plan.ts'
 import { bulkError } from '../item-problem.ts'
-import { changeItems, type ItemCall, type ItemScope, openItems, visibleItems } from '../item-scope.ts'
+import { changeItems, type ItemCall, type ItemScope, resolveItems, visibleItems } from '../item-scope.ts'
 import type { Outcome } from '../write-items.ts'
 import type { JobCtx, Step } from './job.ts'
 
@@ -41,7 +41,7 @@ export function tally(outcomes: readonly Outcome[]): Pick<Step, 'succeeded' | 'f
 
 /** Refuses what could not be worked off, before the job is begun: an unknown collection, a filter that says nothing. */
 export async function checkSelection(ctx: Ctx<'WDE0025'>, selection: ItemSelection): Promise<ItemScope> {
-  const scope = await openItems(ctx, selection)
+  const scope = await resolveItems(ctx, selection)
   filterItems(ctx, scope, selection.filter)
   return scope
 }

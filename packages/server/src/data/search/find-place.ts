@@ -14,9 +14,9 @@ import {
 } from '../../storage/data/search-rows.ts'
 import { findNearWords, type OpenedSearch, openSearch } from '../../storage/data/search-words.ts'
 import type { SqlCondition } from '../../storage/query/index.ts'
-import { misspelt } from './near-words.ts'
+import { fuzzyTerm } from './near-words.ts'
 import type { Search, SearchedField } from './read-search.ts'
-import { type SearchedWord, type SearchLevel, searchLevels, wholeSearch } from './search-levels.ts'
+import { type QueryTerm, type RankTier, rankTiers, wholeSearch } from './search-levels.ts'
 import { replaceSearchIndex } from './search-steps.ts'
 
 type SearchCtx = Ctx<ErrorsOf<typeof contract.items.search>>
@@ -28,19 +28,19 @@ const COMPARED_MAX = 5000
 /** Words that others may have been meant for, of a whole search, and what a query may consist of. */
 const NEAR_MAX = 500
 /** With more words than this around one of them a second mistake is not forgiven: it could be any of them. */
-const CROWD = 50
+const MAX_NEIGHBOURS = 50
 const TERMS_MAX = 5000
 
 /**
  * Where a search takes place, and what it looks for. Undefined when nothing was asked for but words such as "the". The index of
  * a collection is built when it is searched first.
  */
-export async function findPlace(
+export async function planSearch(
   ctx: SearchCtx,
   table: ItemTable,
   search: Search,
   { sorted, visible }: { sorted: boolean; visible: SqlCondition },
-): Promise<{ place: SearchedPlace; levels: SearchLevel[] } | undefined> {
+): Promise<{ place: SearchedPlace; levels: RankTier[] } | undefined> {
   const { config } = search
   const opened = await openSearch(ctx.db, table, search, {
     behindMax: CHANGES_SEEN,
@@ -54,7 +54,7 @@ export async function findPlace(
   const levelsIn = (numbers: readonly string[]) =>
     sorted
       ? [wholeSearch(words, [...new Set(numbers)], search)]
-      : searchLevels(words, tiersOf(search.fields, numbers), search)
+      : rankTiers(words, tiersOf(search.fields, numbers), search)
   const ordinals = fields.map((_, i) => String(i + 1))
   if (!ready) return { place: { config, fields, fresh: ALL_ITEMS }, levels: levelsIn(ordinals) }
 
@@ -64,7 +64,7 @@ export async function findPlace(
       place: { config, fields, index: ready, changesOf: ready.id, fresh: eitherOf([CHANGED]) },
       levels: levelsIn(numbers),
     }
-  await followKeys(ctx, opened, search)
+  await extendIndex(ctx, opened, search)
   const places = new Set(
     fields
       .flatMap(({ path, first }) => [path, ...(first ? [first] : [])])
@@ -112,15 +112,15 @@ async function wordsOf(
   { words, fuzzy, config, fields }: Search,
   { lexemes }: OpenedSearch,
   index: { id: string } | undefined,
-): Promise<SearchedWord[]> {
-  const asked = fuzzy ? words.flatMap((word, n) => (lexemes[n]?.length ? (misspelt(word, n) ?? []) : [])) : []
+): Promise<QueryTerm[]> {
+  const asked = fuzzy ? words.flatMap((word, n) => (lexemes[n]?.length ? (fuzzyTerm(word, n) ?? []) : [])) : []
   const fresh = index ? eitherOf([changedItems(index.id, CHANGES_SEEN)]) : ALL_ITEMS
   const near = fuzzy
     ? await findNearWords(ctx.db, table, asked, {
         config,
         index: index?.id,
         fresh,
-        crowd: CROWD,
+        crowd: MAX_NEIGHBOURS,
         limit: NEAR_MAX + 1,
       })
     : []
@@ -142,7 +142,7 @@ function tiersOf(fields: readonly SearchedField[], numbers: readonly string[]): 
 }
 
 /** Fields that were added since the index was built get numbers in the one that replaces it. */
-async function followKeys(ctx: SearchCtx, { index }: OpenedSearch, { fields }: Search): Promise<void> {
+async function extendIndex(ctx: SearchCtx, { index }: OpenedSearch, { fields }: Search): Promise<void> {
   const missing = fields.some(({ spec, declared }) => declared && !index?.keys?.includes(spec.path[0] ?? ''))
   // One that could not be replaced says so, and stays until somebody drops it.
   if (index && !index.failure && missing) await replaceSearchIndex({ ...ctx, db: ctx.platform.independentDb }, index)

@@ -122,7 +122,7 @@ describe('search (protocol/content §11)', () => {
       return { ids, statements: shop.statements.filter(text => /items_|search_/.test(text)) }
     }
     const before = [await asked('piano'), await asked('pianno', { fuzzy: true })]
-    await shop.platform.workOffIndexes()
+    await shop.platform.runIndexQueue()
     const after = [await asked('piano'), await asked('pianno', { fuzzy: true })]
     expect(after.map(({ ids }) => ids)).toEqual([
       ['i2', 'i1'],

@@ -6,14 +6,14 @@ import { findSearchedRows } from '../../storage/data/search-rows.ts'
 import { isTableGone } from '../../storage/data/search-tables.ts'
 import { type EntityFields, planQuery, readPage } from '../../storage/query/index.ts'
 import { requireAccess } from '../access.ts'
-import { firstPage, toldPage } from '../first-page.ts'
+import { toCursorPaging, pagingMetadata } from '../first-page.ts'
 import type { ItemHandlers } from '../item-calls.ts'
 import { itemFields } from '../item-fields.ts'
-import { openItems, visibleItems } from '../item-scope.ts'
+import { resolveItems, visibleItems } from '../item-scope.ts'
 import { itemTexts } from '../items.read.ts'
-import { findPlace } from './find-place.ts'
+import { planSearch } from './find-place.ts'
 import { readSearch } from './read-search.ts'
-import { openSearchCursor, type SearchDetails, sealSearchCursor } from './search-cursor.ts'
+import { decryptSearchCursor, type SearchDetails, encryptSearchCursor } from './search-cursor.ts'
 
 /** The order of search results: the best first, unless the search has a sort. */
 const rankedFields = (entity: EntityFields<Caller>, binding: string): EntityFields<Caller> => ({
@@ -27,11 +27,11 @@ const rankedFields = (entity: EntityFields<Caller>, binding: string): EntityFiel
 
 export const itemSearchHandlers: ItemHandlers<'search'> = {
   async search(input, ctx) {
-    const scope = await openItems(ctx, input)
+    const scope = await resolveItems(ctx, input)
     const access = requireAccess(ctx, scope.collection, 'read')
-    const { query: asked, began } = firstPage(ctx.caller, undefined, input.search)
+    const { query: asked, converted: began } = toCursorPaging(ctx.caller, undefined, input.search)
     const { filter, sort, paging, cursorPaging, fields } = asked
-    const opened = openSearchCursor(cursorPaging?.cursor ?? undefined, input.search.search ?? undefined)
+    const opened = decryptSearchCursor(cursorPaging?.cursor ?? undefined, input.search.search ?? undefined)
     const { details } = opened
     const sorted = opened.sorted || (sort?.length ?? 0) > 0
     const asksWords = (details.expression ?? '').trim() !== ''
@@ -59,7 +59,7 @@ export const itemSearchHandlers: ItemHandlers<'search'> = {
     const findRows = async () => {
       if (!asksWords) return (await findItemRows(ctx.db, scope.table, plan, visible, false)).rows
       const found =
-        search.words.length > 0 ? await findPlace(ctx, scope.table, search, { sorted, visible }) : undefined
+        search.words.length > 0 ? await planSearch(ctx, scope.table, search, { sorted, visible }) : undefined
       return found ? findSearchedRows(ctx.db, scope.table, found.place, found.levels, plan, visible) : []
     }
     const found = await findRows().catch(error => {
@@ -70,7 +70,7 @@ export const itemSearchHandlers: ItemHandlers<'search'> = {
     const { rows, page } = readPage(plan, found)
     const texts = await itemTexts(ctx, scope, rows, { fields, includeReferences: input.includeReferences })
     const cursors = sealedCursors(page.cursors, details, sorted)
-    const metadata = JSON.stringify(toldPage({ ...page, ...cursors }, began))
+    const metadata = JSON.stringify(pagingMetadata({ ...page, ...cursors }, began))
     return JsonReply.of(Buffer.from(`{"dataItems":[${texts.join(',')}],"pagingMetadata":${metadata}}`))
   },
 }
@@ -82,6 +82,6 @@ const sealedCursors = (
 ) =>
   cursors && {
     cursors: Object.fromEntries(
-      Object.entries(cursors).map(([way, cursor]) => [way, sealSearchCursor(cursor, details, sorted)]),
+      Object.entries(cursors).map(([way, cursor]) => [way, encryptSearchCursor(cursor, details, sorted)]),
     ),
   }

@@ -7,7 +7,7 @@ const LETTERS_FOR_TWO = 8
  * What a word may have been meant for. Numbers, codes and the shortest words are taken as they are written: with another digit
  * they are another thing.
  */
-export function misspelt(word: string, n: number): MisspeltWord | undefined {
+export function fuzzyTerm(word: string, n: number): MisspeltWord | undefined {
   const lower = word.toLowerCase()
   if (!WORD.test(lower)) return undefined
   const letters = [...lower]

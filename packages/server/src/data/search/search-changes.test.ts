@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const { items } = contract
-const work = () => shop.platform.workOffIndexes()
+const work = () => shop.platform.runIndexQueue()
 const rows = async <Row>(text: string) => (await shop.platform.database.pool.query(text)).rows as Row[]
 
 type Role = 'visitor' | 'merchant'

@@ -9,7 +9,7 @@ export type SearchDetails = NonNullable<RequestOf<typeof contract.items.search>[
  * A cursor of a search carries its words beside the position, for clients send it alone (protocol/content §8). The position's
  * own seal is bound to them.
  */
-export const sealSearchCursor = (cursor: string, details: SearchDetails, sorted: boolean): string =>
+export const encryptSearchCursor = (cursor: string, details: SearchDetails, sorted: boolean): string =>
   Buffer.from(JSON.stringify([cursor, details, ...(sorted ? [1] : [])])).toString('base64url')
 
 interface OpenedCursor {
@@ -22,7 +22,7 @@ interface OpenedCursor {
 const AT = 'search.cursorPaging.cursor'
 
 /** What a cursor carries, or the words of a search that begins. */
-export function openSearchCursor(text: string | undefined, given: SearchDetails | undefined): OpenedCursor {
+export function decryptSearchCursor(text: string | undefined, given: SearchDetails | undefined): OpenedCursor {
   if (text === undefined || text === '') return { cursor: undefined, details: given ?? {}, sorted: false }
   const read = parse(text)
   if (!read) refuseField(AT, 'FORMAT', 'is no cursor of this search; start again from the first page')

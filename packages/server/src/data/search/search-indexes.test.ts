@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const { items, dataIndexes, dataCollections } = contract
 const as = 'merchant'
-const work = () => shop.platform.workOffIndexes()
+const work = () => shop.platform.runIndexQueue()
 const rows = async <Row>(text: string) => (await shop.platform.database.pool.query(text)).rows as Row[]
 
 const add = (dataCollectionId: string, dataItems: object[]) =>

@@ -1,7 +1,7 @@
 import { createShop, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { misspelt } from './near-words.ts'
-import { searchLevels, wholeSearch } from './search-levels.ts'
+import { fuzzyTerm } from './near-words.ts'
+import { rankTiers, wholeSearch } from './search-levels.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test.each([
   { all: true, fuzzy: false },
   { all: true, fuzzy: true },
 ])('every item of a search is in one level of it, and no other item in any: %o', async options => {
-  const levels = searchLevels(searched, [['1'], ['1', '2']], options)
+  const levels = rankTiers(searched, [['1'], ['1', '2']], options)
   const whole = wholeSearch(searched, ['1', '2'], options)
   const found = await matches(texts, [whole.query, ...levels.map(({ query }) => query)])
   for (const [i, [is, ...each]] of found.entries())
@@ -46,7 +46,7 @@ test.each([
 })
 
 test('every word comes before some, what is written so before what is like it, the display field before others', async () => {
-  const levels = searchLevels(searched, [['1'], ['1', '2']], { all: false, fuzzy: true })
+  const levels = rankTiers(searched, [['1'], ['1', '2']], { all: false, fuzzy: true })
   const inOrder = [
     ['1:dog', '1:piano', "1:o'neil"],
     ['1:dog', '2:piano', "1:o'neil"],
@@ -68,8 +68,8 @@ test('every word comes before some, what is written so before what is like it, t
 
 test('numbers, codes and the shortest words are taken as they are written', () => {
   for (const word of ['2024', 'mp3', 'ab1234', 'cat', 'x'.repeat(33)])
-    expect(misspelt(word, 0)).toBeUndefined()
-  expect(misspelt('Haus', 3)).toEqual({
+    expect(fuzzyTerm(word, 0)).toBeUndefined()
+  expect(fuzzyTerm('Haus', 3)).toEqual({
     n: 3,
     word: 'haus',
     most: 1,
@@ -78,5 +78,5 @@ test('numbers, codes and the shortest words are taken as they are written', () =
     others: ['aus', 'ahus', 'huas', 'hasu'],
     tails: ['haus', 'aus'],
   })
-  expect(misspelt('Universität', 0)?.most).toBe(2)
+  expect(fuzzyTerm('Universität', 0)?.most).toBe(2)
 })

@@ -1,11 +1,11 @@
 /** A word of a search: what its forms have in common, and the same of words that it may have been meant for. */
-export interface SearchedWord {
+export interface QueryTerm {
   lexemes: readonly string[]
   near: readonly (readonly string[])[]
 }
 
 /** Items that match equally well, as a query of PostgreSQL. */
-export interface SearchLevel {
+export interface RankTier {
   query: string
   /** Greater is better. */
   rank: number
@@ -29,8 +29,8 @@ const inFields = (lexemes: readonly string[], fields: readonly string[]) =>
     '&',
   )
 
-const exactly = ({ lexemes }: SearchedWord, fields: readonly string[]) => inFields(lexemes, fields)
-const nearly = ({ lexemes, near }: SearchedWord, fields: readonly string[]) =>
+const exactly = ({ lexemes }: QueryTerm, fields: readonly string[]) => inFields(lexemes, fields)
+const nearly = ({ lexemes, near }: QueryTerm, fields: readonly string[]) =>
   joined(
     [lexemes, ...near].map(each => inFields(each, fields)),
     '|',
@@ -42,11 +42,11 @@ const nearly = ({ lexemes, near }: SearchedWord, fields: readonly string[]) =>
  * million items no item has to be compared with another.
  * `tiers` are the fields by what a word in them is worth, each with those before it; the last one has all.
  */
-export function searchLevels(
-  words: readonly SearchedWord[],
+export function rankTiers(
+  words: readonly QueryTerm[],
   tiers: readonly (readonly string[])[],
   { all, fuzzy }: { all: boolean; fuzzy: boolean },
-): SearchLevel[] {
+): RankTier[] {
   const last = tiers.slice(-1)
   // The best tier and all fields: what was not meant to the letter is not told apart further.
   const coarse = tiers.length > 1 ? [tiers[0] as readonly string[], ...last] : last
@@ -81,10 +81,10 @@ export function searchLevels(
 
 /** All items of a search in one level, for an order of its own. */
 export function wholeSearch(
-  words: readonly SearchedWord[],
+  words: readonly QueryTerm[],
   fields: readonly string[],
   { all, fuzzy }: { all: boolean; fuzzy: boolean },
-): SearchLevel {
+): RankTier {
   const each = words.map(word => (fuzzy ? nearly : exactly)(word, fields))
   return { query: joined(each, all ? '&' : '|'), rank: 0 }
 }

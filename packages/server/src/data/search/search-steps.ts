@@ -28,7 +28,7 @@ const GROWTH_MIN = 10_000
  * One step of an index, in its transaction: whoever is killed has made whole steps, and anybody goes on from there. Answers
  * whether there is more to do.
  */
-export async function takeSearchStep(ctx: StepCtx, id: string): Promise<boolean> {
+export async function runIndexStep(ctx: StepCtx, id: string): Promise<boolean> {
   const row = await takeSearchIndex(ctx.db, id)
   if (!row || row.status === 'FAILED') return false
   if (!row.exists || row.status === 'DROPPING') return drop(ctx, row)
@@ -92,7 +92,7 @@ export const replaceSearchIndex = (
   )
 
 /** Gives an index up, with the reason. What it should have replaced goes on, until it has grown as much again. */
-export async function giveUpSearchIndex(
+export async function failSearchIndex(
   ctx: StepCtx,
   id: string,
   failure: SearchIndexRow['failure'],

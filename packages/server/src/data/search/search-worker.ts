@@ -8,7 +8,7 @@ import {
   searchIndexesAtWork,
 } from '../../storage/data/search-index-rows.ts'
 import { type Database, isConnectionError } from '../../storage/database.ts'
-import { giveUpSearchIndex, takeSearchStep } from './search-steps.ts'
+import { failSearchIndex, runIndexStep } from './search-steps.ts'
 
 /** How often a step is tried that fails for reasons of its own, such as a full disk, before its index is given up. */
 const ATTEMPTS_MAX = 5
@@ -19,14 +19,14 @@ interface SearchWorkerOptions {
   database: Database
   transact: (
     actor: Actor,
-    work: (ctx: Parameters<typeof takeSearchStep>[0]) => Promise<void>,
+    work: (ctx: Parameters<typeof runIndexStep>[0]) => Promise<void>,
   ) => Promise<unknown>
   clock: Clock
   logger: Logger
 }
 
 /** Builds, follows and drops search indexes, as far as there is something to do. Any number of workers may do so at once. */
-export async function workOffSearchIndexes(options: SearchWorkerOptions, { all = true } = {}): Promise<void> {
+export async function runSearchIndexQueue(options: SearchWorkerOptions, { all = true } = {}): Promise<void> {
   const { database, logger } = options
   for (const { id, site_id } of await searchIndexesAtWork(database, { all })) {
     try {
@@ -39,7 +39,7 @@ export async function workOffSearchIndexes(options: SearchWorkerOptions, { all =
       const attempts = await noteSearchFailure(database, id, options.clock.now())
       logger.error({ err: error, index: id, attempts }, 'search index: a step failed')
       if (attempts >= ATTEMPTS_MAX)
-        await options.transact(worker(site_id), ctx => giveUpSearchIndex(ctx, id, reasonOf(error)))
+        await options.transact(worker(site_id), ctx => failSearchIndex(ctx, id, reasonOf(error)))
     }
   }
 }
@@ -48,7 +48,7 @@ async function step({ transact }: SearchWorkerOptions, siteId: string, id: strin
   let more = false
   await transact(worker(siteId), async ctx => {
     await allowLongSteps(ctx.db)
-    more = await takeSearchStep(ctx, id)
+    more = await runIndexStep(ctx, id)
   })
   return more
 }

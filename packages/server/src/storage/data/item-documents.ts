@@ -13,7 +13,7 @@ export interface DocumentParts {
 export const inOrderOfIds: RawBuilder<unknown> = sql.ref('i.id')
 
 /** Which items become documents, and in which order. */
-export interface Chosen {
+export interface ItemSelection {
   where: SqlCondition
   orderBy: RawBuilder<unknown>
   limit?: number
@@ -25,7 +25,7 @@ export function itemDocuments(
   table: ItemTable,
   parts: DocumentParts,
   visible: SqlCondition,
-  { where, orderBy, limit, skip = 0 }: Chosen,
+  { where, orderBy, limit, skip = 0 }: ItemSelection,
 ): RawBuilder<unknown> {
   const named = parts.fields.map(([key, spec]) => [key, storedJson(spec)] as const)
   // Only whole items are ever shown as they are; elsewhere null and absent are the same.

@@ -4,7 +4,7 @@ import { itemTable, uniqueValue } from './item-tables.ts'
 import type { ValueTable } from './stored-values.ts'
 
 /** Which of these links items have, and which items. The unique index of the field finds them. */
-export const takenLinks = (db: Sql, table: ValueTable, storageKey: string, links: readonly string[]) =>
+export const takenSlugs = (db: Sql, table: ValueTable, storageKey: string, links: readonly string[]) =>
   db.all<{ id: string; link: string }>(
     sql`select i.id, i.data ->> ${storageKey} as link from ${itemTable(table)} i
       where ${uniqueValue(storageKey, 'i.data')} = any(array(select md5(each) from unnest(${links}::text[]) each))`,
@@ -18,7 +18,7 @@ const LOCKS = 64
  * Waits until no other transaction makes links that may be the same, any links when it is not known which, and keeps others
  * waiting until this one ends. Locks are taken in one order: who asks once, for the links of all fields, waits in no ring.
  */
-export const lockLinks = (
+export const lockSlugs = (
   db: Sql,
   { uid, environment, drafts }: ValueTable,
   links: readonly string[] | undefined,

@@ -9,7 +9,7 @@ import { type Relation, scopeOf, sideOf } from './references.ts'
 export type LinkedItemRow = Partial<ItemRow> & { from_id: string; to_id: string }
 
 /** What several items refer to in one field, at most so many of each and of all, in the order of the references. */
-export const findLinkedItems = (
+export const findReferencedItems = (
   db: Sql,
   relation: Relation,
   target: ItemTable,
@@ -36,7 +36,7 @@ const links = (relation: Relation, from: readonly string[]) => sql`(
   from data_references r where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = any(${from}::text[])) l`
 
 /** A page of what items refer to in one field, and the total when it is asked for. */
-export async function findLinks(
+export async function findReferences(
   db: Sql,
   relation: Relation,
   target: ItemTable,

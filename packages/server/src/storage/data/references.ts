@@ -13,7 +13,7 @@ export interface Relation {
 }
 
 /** From the item that the field is of, to the item that it names. */
-export interface Link {
+export interface Reference {
   from: string
   to: string
 }
@@ -27,20 +27,20 @@ export const scopeOf = ({ siteId, relation, environment }: Relation) =>
   sql`r.site_id = ${siteId} and r.relation = ${relation} and r.environment = ${environment}`
 
 /** The ids that a field of the item `i` names, as rows for the query language. */
-export const linkedIds = (relation: Relation) => sql`(
+export const referencedIds = (relation: Relation) => sql`(
   select r.${sideOf(relation, 'to')} from data_references r
   where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = i.id)`
 
-const recordset = (links: readonly Link[]) => sql`
+const recordset = (links: readonly Reference[]) => sql`
   jsonb_array_elements(${JSON.stringify(links)}::jsonb) with ordinality as l(link, place)`
 
 const columns = (relation: Relation) =>
   relation.inverse ? sql`l.link ->> 'to', l.link ->> 'from'` : sql`l.link ->> 'from', l.link ->> 'to'`
 
 /** Adds references, after those that are there. Answers with those that were not there before. */
-export async function insertLinks(db: Sql, relation: Relation, links: readonly Link[]): Promise<Link[]> {
+export async function insertReferences(db: Sql, relation: Relation, links: readonly Reference[]): Promise<Reference[]> {
   if (links.length === 0) return []
-  return db.all<Link>(sql`
+  return db.all<Reference>(sql`
     insert into data_references as r (site_id, relation, environment, left_id, right_id, position)
     select ${relation.siteId}, ${relation.relation}, ${relation.environment}, ${columns(relation)},
       l.place + coalesce((select max(r.position) from data_references r where ${scopeOf(relation)}
@@ -51,20 +51,20 @@ export async function insertLinks(db: Sql, relation: Relation, links: readonly L
 }
 
 /** Removes references. Answers with those that were there. */
-export async function removeLinks(db: Sql, relation: Relation, links: readonly Link[]): Promise<Link[]> {
+export async function deleteReferences(db: Sql, relation: Relation, links: readonly Reference[]): Promise<Reference[]> {
   if (links.length === 0) return []
-  return db.all<Link>(sql`
+  return db.all<Reference>(sql`
     delete from data_references r using ${recordset(links)}
     where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = l.link ->> 'from' and r.${sideOf(relation, 'to')} = l.link ->> 'to'
     returning r.${sideOf(relation, 'from')} as "from", r.${sideOf(relation, 'to')} as "to"`)
 }
 
 /** Removes all references of these items in the field that are not among those to keep. */
-export const removeOtherLinks = (
+export const deleteOtherReferences = (
   db: Sql,
   relation: Relation,
   from: readonly string[],
-  keep: readonly Link[],
+  keep: readonly Reference[],
 ) =>
   db.all(sql`
     delete from data_references r
@@ -73,7 +73,7 @@ export const removeOtherLinks = (
         where r.${sideOf(relation, 'from')} = l.link ->> 'from' and r.${sideOf(relation, 'to')} = l.link ->> 'to')`)
 
 /** Puts the references of items into the order of the list. */
-export const orderLinks = (db: Sql, relation: Relation, links: readonly Link[]) =>
+export const orderReferences = (db: Sql, relation: Relation, links: readonly Reference[]) =>
   db.all(sql`
     update data_references r set position = l.place from ${recordset(links)}
     where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = l.link ->> 'from' and r.${sideOf(relation, 'to')} = l.link ->> 'to'`)
@@ -82,7 +82,7 @@ export const orderLinks = (db: Sql, relation: Relation, links: readonly Link[]) 
  * Removes whatever these items refer to, in fields that own their references. For items that are removed. An item that is
  * still there as a draft, or as what is published beside a draft, keeps them: `other` is the table to look in.
  */
-export const removeLinksOf = (
+export const deleteReferencesOf = (
   db: Sql,
   { siteId, environment }: Pick<ItemTable, 'siteId' | 'environment'>,
   relations: readonly string[],
@@ -96,14 +96,14 @@ export const removeLinksOf = (
       ${other ? sql`and not exists (select from ${itemTable(other)} i where i.id = r.left_id)` : sql``}`)
 
 /** Which of these references there are. */
-export const findKnownLinks = (db: Sql, relation: Relation, links: readonly Link[]) =>
-  db.all<Link>(sql`
+export const findExistingReferences = (db: Sql, relation: Relation, links: readonly Reference[]) =>
+  db.all<Reference>(sql`
     select r.${sideOf(relation, 'from')} as "from", r.${sideOf(relation, 'to')} as "to"
     from data_references r, ${recordset(links)}
     where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = l.link ->> 'from' and r.${sideOf(relation, 'to')} = l.link ->> 'to'`)
 
 /** Whether one item refers to another. */
-export const hasLink = async (db: Sql, relation: Relation, link: Link): Promise<boolean> =>
+export const hasReference = async (db: Sql, relation: Relation, link: Reference): Promise<boolean> =>
   (
     await db.all(sql`
       select 1 from data_references r

@@ -23,7 +23,7 @@ test('indexes over media are built anew, the others stay, and values stay unique
     return (await w.must(contract.dataIndexes.createIndex, { dataCollectionId, index }, 'merchant')).index
   }
   const made = [await make('picture', true), await make('title', false)]
-  await shop.platform.workOffIndexes()
+  await shop.platform.runIndexQueue()
   const definitions = async () =>
     (
       await pool.query<{ name: string; def: string }>(
@@ -47,7 +47,7 @@ test('indexes over media are built anew, the others stay, and values stay unique
   await pool.query(mediaIndexes.statements)
   expect(await status()).toEqual(['picture BUILDING', 'title ACTIVE'])
   expect(await definitions()).toEqual(built.filter(one => !lookup(one)))
-  await shop.platform.workOffIndexes()
+  await shop.platform.runIndexQueue()
   expect(await status()).toEqual(['picture ACTIVE', 'title ACTIVE'])
   expect(await definitions()).toEqual(built)
 })

@@ -12,15 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 // One backup and one restoration at a time.
-beforeEach(() => shop.platform.dataJobs.settle())
+beforeEach(() => shop.platform.dataJobs.drain())
 
-const settle = () => shop.platform.dataJobs.settle()
+const drain = () => shop.platform.dataJobs.drain()
 const as = 'merchant'
 
 async function backUp(): Promise<string> {
   const { backup } = await world.must(contract.dataBackups.createBackup, {}, as)
   expect(backup).toMatchObject({ status: 'PENDING', type: 'ON_DEMAND' })
-  await settle()
+  await drain()
   return backup.id
 }
 async function restore(backupId: string, restorationCollections?: Restored) {
@@ -28,7 +28,7 @@ async function restore(backupId: string, restorationCollections?: Restored) {
     ? await world.must(contract.dataBackups.restorePartialBackup, { backupId, restorationCollections }, as)
     : await world.must(contract.dataBackups.restoreBackup, { backupId }, as)
   expect(restoration.status).toBe('PENDING')
-  await settle()
+  await drain()
   const { restorations } = await world.must(contract.dataBackups.listRestorations, {}, as)
   return restorations.find(({ id }) => id === restoration.id)
 }
@@ -181,7 +181,7 @@ describe('backups (protocol/collections §8)', () => {
   test('a backup that is deleted before it is made is canceled', async () => {
     const { backup } = await world.must(contract.dataBackups.createBackup, {}, as)
     await world.must(contract.dataBackups.deleteBackup, { backupId: backup.id }, as)
-    await settle()
+    await drain()
     expect(await find(backup.id)).toMatchObject({ status: 'CANCELED', collections: [] })
   })
 
@@ -191,7 +191,7 @@ describe('backups (protocol/collections §8)', () => {
     const hour = async () => {
       shop.clock.turn(3_600_000)
       await shop.platform.dataJobs.lookAfter(shop.clock.now())
-      await settle()
+      await drain()
     }
     await hour()
     expect(await autos()).toEqual([])

@@ -17,7 +17,7 @@ import { requestCancel } from '../../../storage/data/jobs.ts'
 import { withoutNulls } from '../../../without-nulls.ts'
 import { beginJob } from '../job.ts'
 import { toBackup, toRestoration } from './backup-view.ts'
-import { beginBackup, settle } from './make-backup.ts'
+import { beginBackup, drain } from './make-backup.ts'
 
 type RestoreCtx = Ctx<
   'DATA_BACKUP_NOT_FOUND' | 'DATA_BACKUP_NOT_READY' | 'DATA_RESTORATION_PENDING' | 'WDE0025' | 'WDE0104',
@@ -106,10 +106,10 @@ export const backupHandlers = implement(contract.dataBackups, {
     if (await isRestoring(ctx.db, siteId, backup.id)) ctx.fail('DATA_RESTORATION_PENDING', { backupId })
     if (backup.status === 'PENDING') {
       await requestCancel(ctx.db, siteId, backup.job_id, ['BACKUP'])
-      await settle(ctx, backup.id, { status: 'CANCELED', finishedAt: ctx.now })
+      await drain(ctx, backup.id, { status: 'CANCELED', finishedAt: ctx.now })
     } else if (backup.status !== 'DELETED') {
       await emptyBackup(ctx.db, siteId, backup.id)
-      await settle(ctx, backup.id, { status: 'DELETED', deletedAt: ctx.now })
+      await drain(ctx, backup.id, { status: 'DELETED', deletedAt: ctx.now })
     }
     return {}
   },

@@ -3,7 +3,7 @@ import { removeExpiredFiles } from '../../../storage/data/files.ts'
 import { oldJobs, removeJobs } from '../../../storage/data/jobs.ts'
 import type { Sql } from '../../../storage/sql.ts'
 import type { Transact } from '../job.ts'
-import { beginBackup, settle } from './make-backup.ts'
+import { beginBackup, drain } from './make-backup.ts'
 
 const DAY_MS = 86_400_000
 /** How long a backup is kept that the platform has made by itself. */
@@ -22,7 +22,7 @@ export async function lookAfterBackups(db: Sql, transact: Transact, now: number)
   for (const { site_id, id } of await oldAutoBackups(db, now - AUTO_DAYS * DAY_MS))
     await transact(platformOf(site_id), async ctx => {
       await emptyBackup(ctx.db, site_id, id)
-      await settle(ctx, id, { status: 'DELETED', deletedAt: ctx.now })
+      await drain(ctx, id, { status: 'DELETED', deletedAt: ctx.now })
     })
   await removeExpiredFiles(db, now)
   for (const [siteId, ids] of await oldJobs(db, now - JOB_DAYS * DAY_MS))

@@ -21,7 +21,7 @@ export async function beginBackup(ctx: BackupCtx, type: BackupType) {
 const idOf = (job: DataJobRow) => (job.request as { backupId: string }).backupId
 
 /** Says in the log of events what has become of a backup. */
-export async function settle(
+export async function drain(
   ctx: BackupCtx,
   id: string,
   to: Parameters<typeof settleBackup>[3],
@@ -46,14 +46,14 @@ export const makeBackup: JobKind = {
     const collections = await allCollections(ctx.db, ctx.site.id)
     const backupId = idOf(job)
     const bytes = await writeBackup(ctx.db, { siteId: ctx.site.id, backupId }, collections)
-    await settle(ctx, backupId, { status: 'READY', bytes, startedAt: job.started_at, finishedAt: ctx.now })
+    await drain(ctx, backupId, { status: 'READY', bytes, startedAt: job.started_at, finishedAt: ctx.now })
     return { cursor: null, done: true, total: collections.length, succeeded: collections.length }
   },
 
   async changed(ctx, job) {
     if (job.state === 'FAILED')
-      await settle(ctx, idOf(job), { status: 'FAILED', startedAt: job.started_at, finishedAt: ctx.now })
+      await drain(ctx, idOf(job), { status: 'FAILED', startedAt: job.started_at, finishedAt: ctx.now })
     const row = job.state === 'CANCELED' ? await findBackup(ctx.db, ctx.site.id, idOf(job)) : undefined
-    if (row?.status === 'PENDING') await settle(ctx, row.id, { status: 'CANCELED', finishedAt: ctx.now })
+    if (row?.status === 'PENDING') await drain(ctx, row.id, { status: 'CANCELED', finishedAt: ctx.now })
   },
 }

@@ -57,7 +57,7 @@ describe('exports', () => {
       Number((await shop.platform.database.pool.query('select count(*) from data_files')).rows[0].count)
     const before = await files()
     await world.must(contract.movementJobs.terminateJob, { jobId: job.id }, 'merchant')
-    await shop.platform.dataJobs.settle()
+    await shop.platform.dataJobs.drain()
     expect(await files()).toBe(before - 1)
   })
 

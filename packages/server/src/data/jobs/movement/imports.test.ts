@@ -167,7 +167,7 @@ describe('imports (protocol/collections §6, movement job)', () => {
     )
     shop.clock.turn(25 * 3_600_000)
     await shop.platform.dataJobs.lookAfter(shop.clock.now())
-    await shop.platform.dataJobs.settle()
+    await shop.platform.dataJobs.drain()
     const { job: ended } = await world.must(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
     expect(ended).toMatchObject({ status: 'FAILED', error: { code: 'INVALID_ARGUMENT' } })
     // A day later nobody's token is valid any more.
@@ -183,7 +183,7 @@ describe('imports (protocol/collections §6, movement job)', () => {
       'merchant',
     )
     await world.must(contract.movementJobs.terminateJob, { jobId: job.id }, 'merchant')
-    await shop.platform.dataJobs.settle()
+    await shop.platform.dataJobs.drain()
     const { job: ended } = await world.must(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
     expect(ended).toMatchObject({ status: 'FAILED', error: { code: 'CANCELED' } })
     expect(await m.items(collectionId)).toEqual([])

@@ -1,7 +1,7 @@
 import { nextItems } from '../../../storage/data/move-items.ts'
 import { linkedIdsOf } from '../../../storage/data/walk-items.ts'
 import { filterItems } from '../../item-plan.ts'
-import { type ItemScope, openItems } from '../../item-scope.ts'
+import { type ItemScope, resolveItems } from '../../item-scope.ts'
 import { itemData } from '../../item-view.ts'
 import { relationOf } from '../../links.ts'
 import { selectFields } from '../../select-fields.ts'
@@ -21,7 +21,7 @@ export function nextBatch(batch: number, bytes: number, rows: number): number {
 
 /** The items of a collection, those that are not published too. */
 export const openSource = (ctx: JobCtx, { collectionId, environment, language }: Place): Promise<ItemScope> =>
-  openItems(ctx, {
+  resolveItems(ctx, {
     dataCollectionId: collectionId,
     environment,
     language,

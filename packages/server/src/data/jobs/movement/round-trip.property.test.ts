@@ -101,7 +101,7 @@ async function download(collectionId: string, format: 'CSV' | 'JSONL'): Promise<
     { source: { wixDataCollection: { collectionId } }, destination: { file: { format } } },
     as,
   )
-  await shop.platform.dataJobs.settle()
+  await shop.platform.dataJobs.drain()
   const done = (await world.must(contract.movementJobs.getJob, { jobId: job.id }, as)).job
   expect(done.status).toBe('COMPLETED')
   return (await shop.fetch(done.destination?.file?.url as string)).text()
@@ -115,7 +115,7 @@ async function upload(collectionId: string, format: 'CSV' | 'JSONL', body: strin
     { source: { file: { format, fileId } }, destination: { wixDataCollection: { collectionId } } },
     as,
   )
-  await shop.platform.dataJobs.settle()
+  await shop.platform.dataJobs.drain()
   const { job: done } = await world.must(contract.movementJobs.getJob, { jobId: job.id }, as)
   const { logs } = await world.must(contract.movementJobs.listMovementLogs, { jobId: job.id }, as)
   expect(logs).toEqual([])

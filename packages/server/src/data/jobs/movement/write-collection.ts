@@ -3,11 +3,11 @@ import { itemsTag } from '../../../storage/data/item-tables.ts'
 import { attempt, truncateItems } from '../../../storage/data/item-writes.ts'
 import type { JobLog } from '../../../storage/data/jobs.ts'
 import { type Origin, writeOrigins } from '../../../storage/data/move-items.ts'
-import { dropLinks } from '../../drop-links.ts'
+import { deleteReferences } from '../../drop-links.ts'
 import { canonicalInstant, isDateObject } from '../../instants.ts'
 import { bulkError } from '../../item-problem.ts'
 import { changeItems, type ItemScope } from '../../item-scope.ts'
-import { wholeItems } from '../../item-wishes.ts'
+import { writesFromItems } from '../../items/build-item-writes.ts'
 import { targetOf } from '../../links.ts'
 import { type Outcome, writeItems } from '../../write-items.ts'
 import type { JobCtx, Step } from '../job.ts'
@@ -60,7 +60,7 @@ export const emptyCollection = (ctx: JobCtx, { collectionId, environment }: Coll
   changeItems(ctx, { dataCollectionId: collectionId, environment }, async scope => {
     await truncateItems(ctx.db, scope.table)
     ctx.invalidate(itemsTag(scope.table))
-    await dropLinks(ctx.db, scope, 'ALL')
+    await deleteReferences(ctx.db, scope, 'ALL')
   })
 
 /** Writes rows as items, each by itself. In a dry run everything is tried, and nothing stays. */
@@ -92,8 +92,8 @@ export async function writeRows(
       const mode = overwrites ? 'save' : 'insert'
       const sent = fit.map(({ data }) => ({ item: { data }, at: 'row' }))
       const target = withLaterRows(scope)
-      const wishes = wholeItems(quiet, target.collection, sent, { mode, saveReferences: true })
-      const written = await writeItems(quiet, target, wishes, { mode, keepUnresolved: true })
+      const writes = writesFromItems(quiet, target.collection, sent, { mode, saveReferences: true })
+      const written = await writeItems(quiet, target, writes, { mode, keepUnresolved: true })
       await keepOrigins(ctx, scope, fit, written)
       return written
     }),

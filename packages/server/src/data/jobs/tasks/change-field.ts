@@ -49,11 +49,11 @@ function changeField(
       collection,
       ids.map(dataItemId => ({ patch: { dataItemId, fieldModifications: [] }, at: 'item' })),
     )
-    const wishes = unchanged.map(wish => ({
-      ...wish,
-      read: (...[before, report]: Parameters<typeof wish.read>) => {
-        const input = wish.read(before, report)
-        const value = linked ? (linked.get(wish.id) ?? []) : input.data[source.storageKey]
+    const writes = unchanged.map(write => ({
+      ...write,
+      read: (...[before, report]: Parameters<typeof write.read>) => {
+        const input = write.read(before, report)
+        const value = linked ? (linked.get(write.id) ?? []) : input.data[source.storageKey]
         const changed = change(value, target, report)
         if (isLinked(target)) {
           if (Array.isArray(changed) && changed.every(id => typeof id === 'string'))
@@ -64,7 +64,7 @@ function changeField(
         return input
       },
     }))
-    return writeItems(ctx, scope, wishes, { mode: 'update', action: 'PATCH', filter: selection.filter })
+    return writeItems(ctx, scope, writes, { mode: 'update', action: 'PATCH', filter: selection.filter })
   })
 }
 

@@ -59,14 +59,14 @@ export const updatePublishStatus: JobKind = {
         scope.collection,
         ids.map(dataItemId => ({ patch: { dataItemId, fieldModifications: [] }, at: 'item' })),
       )
-      const wishes = unchanged.map(wish => ({
-        ...wish,
-        read: (...[before, report]: Parameters<typeof wish.read>) => ({
-          ...wish.read(before, report),
+      const writes = unchanged.map(write => ({
+        ...write,
+        read: (...[before, report]: Parameters<typeof write.read>) => ({
+          ...write.read(before, report),
           publish: before ? publishChange(before, request, ctx.now) : {},
         }),
       }))
-      return writeItems(ctx, scope, wishes, { mode: 'update', action: 'PATCH', filter: request.filter })
+      return writeItems(ctx, scope, writes, { mode: 'update', action: 'PATCH', filter: request.filter })
     })
   },
 }

@@ -22,7 +22,7 @@ const get = async (taskId: string) =>
 /** The task when it is done. */
 async function run(task: NewTask) {
   const taskId = await create(task)
-  await shop.platform.dataJobs.settle()
+  await shop.platform.dataJobs.drain()
   return get(taskId)
 }
 
@@ -55,7 +55,7 @@ describe('tasks (protocol/collections §7)', () => {
       deleteByQueryOptions: { dataCollectionId, filter: { year: { $gt: 1 } } },
     })
     expect(await get(taskId)).toMatchObject({ status: 'NEW', itemsSucceeded: 0 })
-    await shop.platform.dataJobs.settle()
+    await shop.platform.dataJobs.drain()
     expect(await get(taskId)).toMatchObject({
       type: 'DELETE_BY_QUERY',
       status: 'COMPLETED',
@@ -190,7 +190,7 @@ describe('tasks (protocol/collections §7)', () => {
     const dataCollectionId = await items([{ year: 1 }])
     const taskId = await create({ type: 'DELETE_BY_QUERY', deleteByQueryOptions: { dataCollectionId } })
     await world.must(contract.dataTasks.cancelTask, { taskId }, 'merchant')
-    await shop.platform.dataJobs.settle()
+    await shop.platform.dataJobs.drain()
     expect(await get(taskId)).toMatchObject({ status: 'FAILED', failures: [{ code: 'CANCELED' }] })
     expect(await values(dataCollectionId, 'year')).toEqual([1])
   })
@@ -271,7 +271,7 @@ scenarios(() => shop, contract.dataTasks.cancelTask, [
       const { dataCollectionId } = await w.dataItem()
       const task = { type: 'DELETE_BY_QUERY' as const, deleteByQueryOptions: { dataCollectionId } }
       const begun = await w.must(contract.dataTasks.createTask, { task }, 'merchant')
-      await shop.platform.dataJobs.settle()
+      await shop.platform.dataJobs.drain()
       return { taskId: begun.task.id as string }
     },
     fails: 'DATA_JOB_ENDED',

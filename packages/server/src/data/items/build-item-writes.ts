@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DataItem, FieldViolation, Input } from '@stoa/contract'
-import { violation } from '../failure.ts'
-import type { ItemRow } from '../storage/data/item-rows.ts'
-import type { Collection } from './collection.ts'
-import type { ItemCtx } from './item-calls.ts'
-import { type Data, type ItemInput, readData } from './item-input.ts'
-import { mayRead } from './item-scope.ts'
-import { linkMakerOf } from './page-links.ts'
-import { singleItemIdOf } from './plugins.ts'
-import { TRANSLATIONS, withTranslations } from './translations.ts'
-import type { Wish } from './wish.ts'
+import { violation } from '../../failure.ts'
+import type { ItemRow } from '../../storage/data/item-rows.ts'
+import type { Collection } from '../collection.ts'
+import type { ItemCtx } from '../item-calls.ts'
+import { type Data, type ItemInput, readData } from '../item-input.ts'
+import { mayRead } from '../item-scope.ts'
+import { slugRulesOf } from '../page-links.ts'
+import { singleItemIdOf } from '../plugins.ts'
+import { TRANSLATIONS, withTranslations } from '../translations.ts'
+import type { ItemWrite } from '../model/item-write.ts'
 
 type Sent = Input<DataItem> | null | undefined
 type Report = (violation: FieldViolation) => void
@@ -18,7 +18,7 @@ const ID_MAX = 128
 
 /**
  * The id that a caller gives an item: beside its data or in it. Two that differ contradict each other; an empty one in the
- * data is a value that was lost on its way, and no wish for a new item.
+ * data is a value that was lost on its way, and no write for a new item.
  */
 function idOf(sent: Sent, at: string, report: Report): string | undefined {
   const inData = sent?.data?._id ?? undefined
@@ -36,15 +36,15 @@ function idOf(sent: Sent, at: string, report: Report): string | undefined {
 }
 
 /**
- * Whole items as wishes. An insert takes references that come with an item; every other call only if it says so, since an
+ * Whole items as writes. An insert takes references that come with an item; every other call only if it says so, since an
  * item that was read with a part of them would lose the rest.
  */
-export function wholeItems(
+export function writesFromItems(
   ctx: ItemCtx,
   collection: Collection,
   sent: readonly { item: Sent; at: string }[],
   { mode, saveReferences }: { mode: 'insert' | 'update' | 'save'; saveReferences?: boolean | null },
-): Wish[] {
+): ItemWrite[] {
   const withReferences = saveReferences ?? mode === 'insert'
   const only = singleItemIdOf(collection.definition.plugins)
   return sent.map(({ item, at }, index) => {
@@ -66,15 +66,15 @@ export function wholeItems(
       ...(refused.length > 0 && { refused }),
       read: (before, report) => {
         const input = readData(collection, (item?.data ?? {}) as Data, place, report)
-        if (!withReferences) leaveReferences(ctx, input, place, report)
-        protect(ctx, collection, input, before, name => item?.data?.[name] !== undefined, place, report)
+        if (!withReferences) ignoreReferences(ctx, input, place, report)
+        preserveReadOnlyFields(ctx, collection, input, before, name => item?.data?.[name] !== undefined, place, report)
         return input
       },
     }
   })
 }
 
-function leaveReferences(ctx: ItemCtx, input: ItemInput, at: string, report: Report): void {
+function ignoreReferences(ctx: ItemCtx, input: ItemInput, at: string, report: Report): void {
   for (const field of input.links.keys()) {
     const path = `${at}.${field.key}`
     if (ctx.caller.strict)
@@ -95,7 +95,7 @@ function leaveReferences(ctx: ItemCtx, input: ItemInput, at: string, report: Rep
  * send the value that is there is to change nothing, but only for those who may know it. `named` says which fields the
  * request names.
  */
-export function protect(
+export function preserveReadOnlyFields(
   ctx: Pick<ItemCtx, 'caller'>,
   collection: Collection,
   input: ItemInput,
@@ -109,7 +109,7 @@ export function protect(
     field => (field.readOnly && !merchant) || (field.immutable && before),
   )
   // Links are made of other fields, unless the collection says that they can be set.
-  const maker = linkMakerOf(collection.definition)
+  const maker = slugRulesOf(collection.definition)
   const made = maker && !maker.mutable ? maker.fields : []
   const kept = [...fixed, ...collection.hidden, ...made]
   const deleted = before ? collection.definition.fields.filter(field => field.deletedAt !== undefined) : []
