@@ -27,14 +27,14 @@ export interface CallDeclaration {
   /** Events that the call may write. */
   emits?: readonly string[]
   /** Reads leave no trace: no idempotency key, no transaction. Default: GET and DELETE by method, POST writes. */
-  reads?: true
+  readOnly?: true
   /**
    * Made by the platform's own pages only, from its own origin: the call sees and sets the cookies of the browser. Every
    * other page is refused, and no cross-origin reply is readable.
    */
-  browser?: true
+  sameOriginOnly?: true
   /** Field violations are answered as this application error, for clients that read nothing else (protocol/sign-in §6). */
-  violationsAs?: ErrorCode
+  violationError?: ErrorCode
   /** Largest body of this call in bytes, where that of all calls is too small. */
   bodyLimitBytes?: number
   /** JSON values that a body of this call may hold, objects and lists included. Default: 50,000. */
@@ -43,7 +43,7 @@ export interface CallDeclaration {
    * Writes with one statement, or in a transaction that it opens itself (`ctx.transact`) because a refusal must leave
    * something too, such as a counted guess. Such a call takes no idempotency key.
    */
-  single?: true
+  ownTransaction?: true
   /**
    * May use the database connections that are reserved for sign-in and checkout, so that shoppers can buy while every other
    * connection is in use. Default: none.
@@ -53,7 +53,7 @@ export interface CallDeclaration {
    * The reply, refusals too, leaves no sooner than this after the call began. For calls that do more for one caller than
    * for another, who must not be able to tell by the clock (decision 015).
    */
-  takesAtLeastMs?: number
+  minDurationMs?: number
 }
 
 /** Declares a call; the literal types are kept so that client and server are checked against them. */
@@ -79,4 +79,4 @@ export type EventsOf<D extends CallDeclaration> = D['emits'] extends readonly (i
 
 /** True when the call changes something: it then takes an `Idempotency-Key`. */
 export const writes = (declaration: CallDeclaration) =>
-  declaration.method !== 'GET' && !declaration.reads && !declaration.single
+  declaration.method !== 'GET' && !declaration.readOnly && !declaration.ownTransaction

@@ -24,7 +24,7 @@ import { guardedFetch } from './guarded-fetch.ts'
 import { handlers } from './handlers.ts'
 import { openDirectory } from './identity/directory.ts'
 import type { FactorProvider } from './identity/factors/provider.ts'
-import { openSessionWatch } from './identity/session-watch.ts'
+import { createSessionRevocations } from './identity/session-watch.ts'
 import { openSigningKeys } from './identity/signing-keys.ts'
 import { logError } from './log-error.ts'
 import { openMailing } from './mail/index.ts'
@@ -75,7 +75,7 @@ export async function openPlatform(options: PlatformOptions) {
   const directoryDatabase = open(2)
   const directory = openDirectory(directoryDatabase, monotonicMs)
   const keys = await openSigningKeys(database, clock, ids, config.accessTokenTtlSec)
-  const sessions = openSessionWatch(directoryDatabase)
+  const sessions = createSessionRevocations(directoryDatabase)
   const cache = await openReadCache(database, [sessions, directory])
   const jobs = await openJobs((text, values) => database.pool.query(text, values), {
     supervise: upkeep,

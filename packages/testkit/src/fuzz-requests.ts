@@ -52,7 +52,7 @@ export function fuzzRequests(
       const usable = typeof value === 'string' && value.isWellFormed() && value !== ''
       return encodeURIComponent(usable ? value : (known.product[0] as string))
     })
-    const headers: Record<string, string> = declaration.browser ? { origin: new URL(baseUrl).origin } : {}
+    const headers: Record<string, string> = declaration.sameOriginOnly ? { origin: new URL(baseUrl).origin } : {}
     const options = { token: world.tokens[as], path, headers }
     return { request: requestFor(baseUrl, declaration, message, options), message, as }
   })

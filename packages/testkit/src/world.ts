@@ -73,7 +73,7 @@ async function openShopWorld(shop: WorldShop, site: SiteAccess) {
 
   /** Sends a call as one of the roles and answers with whatever came back. */
   const send = async (declaration: CallDeclaration, message: object, as: Role, options: SendOptions = {}) => {
-    const own = declaration.browser && {
+    const own = declaration.sameOriginOnly && {
       origin: shop.baseUrl,
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     }

@@ -35,7 +35,7 @@ const RUNS: Record<string, Run> = {
   },
   R6: async target => {
     const calls = allCalls.filter(
-      ({ declaration: { method, reads, browser, allow } }) =>
+      ({ declaration: { method, readOnly: reads, sameOriginOnly: browser, allow } }) =>
         method !== 'GET' && reads && !browser && (allow as readonly string[]).includes('merchant'),
     )
     const tally = newTally()

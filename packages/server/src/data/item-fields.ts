@@ -15,7 +15,7 @@ type Spec = FieldSpec<Caller>
 
 const TEXT: Spec = { type: 'string', filter: '*', sort: true }
 /** An address, or an object with its id or url. */
-const MEDIA: Spec = { ...TEXT, mixed: true }
+const MEDIA: Spec = { ...TEXT, mayHoldOtherTypes: true }
 const ANY: Spec = { type: 'any', filter: '*', sort: true }
 export const SPECS: Record<DataFieldType, Spec> = {
   TEXT,
@@ -68,9 +68,9 @@ const PUBLISHING: Record<string, Spec> = {
   _unpublishDate: { type: 'datetime', column: 'unpublish_at', filter: '*', sort: true },
 }
 
-const specOf = (field: StoredField, table: ItemTable, translation: Pick<Spec, 'first'> = {}): Spec =>
+const specOf = (field: StoredField, table: ItemTable, translation: Pick<Spec, 'overlayPath'> = {}): Spec =>
   field.type === 'MULTI_REFERENCE'
-    ? { type: 'string', list: true, rows: referencedIds(relationOf(table, field)), filter: '*' }
+    ? { type: 'string', list: true, subquery: referencedIds(relationOf(table, field)), filter: '*' }
     : { ...SPECS[field.type], path: [field.storageKey], ...translation }
 
 const known = new WeakMap<Collection, Map<string, EntityFields<Caller>>>()
@@ -106,7 +106,7 @@ function lastingFields(collection: Collection, table: ItemTable): EntityFields<C
     },
     paging: collection.definition.pagingModes,
     defaultSort: siteSort(collection),
-    open: name => openField(collection, name),
+    resolveDynamic: name => openField(collection, name),
   }
   made.set(table.environment, entity)
   return entity
@@ -150,4 +150,4 @@ function openField(collection: Collection, name: string): Spec | undefined {
 
 /** Where the value is that stands in place of the main one. */
 const inOwnLanguage = ({ language }: Collection, storageKey: string) =>
-  language === undefined ? {} : { first: [TRANSLATIONS, language, storageKey] }
+  language === undefined ? {} : { overlayPath: [TRANSLATIONS, language, storageKey] }

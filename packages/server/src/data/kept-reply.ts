@@ -26,7 +26,7 @@ export async function cachedReply(
   const cached = await ctx.cached(key, async () => ({
     text: await load(),
     tags: [tag, collectionTag(ctx.site.id, collection.id)],
-    rare: true,
+    admitOnSecondUse: true,
   }))
   return access.to === 'ALL' && isForAll(collection) ? JsonReply.cacheable(cached) : JsonReply.of(cached.bytes)
 }

@@ -50,7 +50,7 @@ export function merchantsActivity(ctx: Ctx, given: Given, replaced?: Activity): 
 }
 
 /** Refuses to make a history longer than an order can carry. */
-export function requireRoom(activities: readonly Activity[]) {
+export function requireCapacity(activities: readonly Activity[]) {
   if (activities.length >= ACTIVITIES_MAX)
     refuseField('activity', 'MAX_SIZE', `cannot be added: the order has ${ACTIVITIES_MAX} already`, {
       threshold: ACTIVITIES_MAX,

@@ -4,7 +4,7 @@ import { InvalidRequest, violation } from '../failure.ts'
 import type { CatalogLine, CustomLine, StoredLine } from '../storage/carts.ts'
 import { availableUnits, isGuid, STORES_APP } from '../stores/index.ts'
 import { type GivenOptions, referenceKey, resolveReference } from './line-choice.ts'
-import { type Products, readAgainst } from './read-lines.ts'
+import { type Products, resolveLines } from './read-lines.ts'
 
 /** Lines of one cart at most (entity Cart, `lineItems`). */
 const LINES_MAX = 300
@@ -17,7 +17,7 @@ const OPTION_NAMES = ['variantId', 'options', 'customTextFields']
 type GivenLine = NonNullable<RequestOf<typeof contract.currentCart.addToCurrentCart>['lineItems']>[number]
 
 /** The products that new lines ask for. Ids of the catalogue travel as plain text: one that is no GUID names nothing. */
-export const productIdsAsked = (given: readonly GivenLine[]) =>
+export const requestedProductIds = (given: readonly GivenLine[]) =>
   given.flatMap(({ catalogReference }) => {
     const id = catalogReference?.catalogItemId
     return id && isGuid(id) ? [id.toLowerCase()] : []
@@ -54,7 +54,7 @@ export function addLines(
   const lines = [...current]
   const refused: RefusedLine[] = []
   const tooMany: FieldViolation[] = []
-  const wanted = unitsWanted(products, current, ctx.site.currency)
+  const wanted = requestedUnits(products, current, ctx.site.currency)
   for (const [index, { catalogReference, quantity: asked }] of given.entries()) {
     const catalogItemId = catalogReference?.catalogItemId ?? ''
     const row = products.get(catalogItemId.toLowerCase())
@@ -111,9 +111,9 @@ export function addLines(
 }
 
 /** Units that lines ask of each counted inventory item. */
-function unitsWanted(products: Products, lines: readonly StoredLine[], currency: string) {
+function requestedUnits(products: Products, lines: readonly StoredLine[], currency: string) {
   const wanted = new Map<string, number>()
-  for (const { counted } of readAgainst(products, lines, currency)) {
+  for (const { counted } of resolveLines(products, lines, currency)) {
     if (!counted) continue
     const item = `${counted.productId} ${counted.variantId}`
     wanted.set(item, (wanted.get(item) ?? 0) + counted.quantity)

@@ -1,8 +1,8 @@
 import type { Ctx } from '../context.ts'
 import { adoptCartRow, type CartRow, deleteCart, lockCartsOf, type StoredLine } from '../storage/carts.ts'
-import { adoptCheckouts, detachCheckouts, lockOpenCheckout, updateCheckoutRow } from '../storage/checkouts.ts'
+import { reassignCheckouts, unlinkCheckouts, lockOpenCheckout, updateCheckoutRow } from '../storage/checkouts.ts'
 import { toCart } from './cart-view.ts'
-import { wordsOf } from './checkout-fields.ts'
+import { textFieldsOf } from './checkout-fields.ts'
 import { referenceKey } from './line-choice.ts'
 import { readLines } from './read-lines.ts'
 
@@ -14,7 +14,7 @@ const QUANTITY_MAX = 100_000
  * are put in: units of the same thing add up, and none is left out, whatever the stock. The visitor's cart and the ids
  * of its lines stay, because it is the one that the shopper is looking at, perhaps in a checkout.
  */
-export async function adoptCart(
+export async function mergeCarts(
   ctx: Ctx<never, 'wix.ecom.v1.cart_updated' | 'wix.ecom.v1.cart_deleted'>,
   visitorId: string,
   memberId: string,
@@ -25,7 +25,7 @@ export async function adoptCart(
   const own = carts.find(cart => cart.owner_id === memberId)
   if (theirs) {
     if (own) {
-      await detachCheckouts(db, site.id, own.id, now)
+      await unlinkCheckouts(db, site.id, own.id, now)
       await deleteCart(db, site.id, own.id)
       ctx.emit('wix.ecom.v1.cart_deleted', own.id, { cartId: own.id }, own.doc)
     }
@@ -40,7 +40,7 @@ export async function adoptCart(
     await adoptCartRow(db, site.id, theirs, now, doc)
     // A note or contact that came with the member's cart is news to the checkout too.
     const open = buyerNote || contactInfo ? await lockOpenCheckout(db, site.id, theirs.id) : undefined
-    if (open) await updateCheckoutRow(db, site.id, open, now, { ...wordsOf(doc), ...open.doc })
+    if (open) await updateCheckoutRow(db, site.id, open, now, { ...textFieldsOf(doc), ...open.doc })
     const after: CartRow = {
       ...theirs,
       doc,
@@ -55,7 +55,7 @@ export async function adoptCart(
       theirs.doc,
     )
   }
-  await adoptCheckouts(db, site.id, visitorId, { role: 'member', id: memberId }, now)
+  await reassignCheckouts(db, site.id, visitorId, { role: 'member', id: memberId }, now)
 }
 
 /** All units of both, lines of the same thing together. */

@@ -5,8 +5,8 @@ import { type Breakdown, toCartLinePrices } from '../pricing/index.ts'
 import type { Owner, StoredCart } from '../storage/carts.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { describeLine, PLAIN_LINE, shopFields } from './line-view.ts'
-import type { ReadLine } from './read-lines.ts'
-import { reckon } from './totals.ts'
+import type { ResolvedLine } from './read-lines.ts'
+import { calculateTotals } from './totals.ts'
 
 /** A cart's row, or what will be one. */
 export interface CartLike {
@@ -24,10 +24,10 @@ export const ownerId = ({ role, id }: Owner) => (role === 'member' ? { memberId:
 export const ownerOf = ({ caller }: Ctx): Owner => ({ role: caller.role as Owner['role'], id: caller.id })
 
 /** A cart as the wire shows it, priced by the catalogue as it was just read. */
-export function toCart(row: CartLike, lines: readonly ReadLine[], ctx: Ctx): Cart {
+export function toCart(row: CartLike, lines: readonly ResolvedLine[], ctx: Ctx): Cart {
   const { site } = ctx
   const { checkoutId, owner, buyerNote, contactInfo } = row.doc
-  const { breakdown } = reckon(site, lines, { now: ctx.now, shipping: false })
+  const { breakdown } = calculateTotals(site, lines, { now: ctx.now, shipping: false })
   return {
     id: row.id,
     lineItems: lines.map((line, i) => toLineItem(line, breakdown.lines[i], viewOf(ctx))),
@@ -44,7 +44,7 @@ export function toCart(row: CartLike, lines: readonly ReadLine[], ctx: Ctx): Car
   }
 }
 
-function toLineItem(line: ReadLine, priced: Breakdown['lines'][number] | undefined, view: View): LineItem {
+function toLineItem(line: ResolvedLine, priced: Breakdown['lines'][number] | undefined, view: View): LineItem {
   const { stored, availability } = line
   const { currency, locale } = view.site
   return {

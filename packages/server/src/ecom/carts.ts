@@ -11,18 +11,18 @@ import {
   updateCart,
 } from '../storage/carts.ts'
 import { type CheckoutRow, lockOpenCheckout, updateCheckoutRow } from '../storage/checkouts.ts'
-import { addLines, checkOptionNames, productIdsAsked } from './add-lines.ts'
+import { addLines, checkOptionNames, requestedProductIds } from './add-lines.ts'
 import { ownerOf, toCart } from './cart-view.ts'
 import { changeQuantities, requireLines } from './change-quantities.ts'
 import { applyCheckout } from './checkout-fields.ts'
 import { checkoutFromCart } from './checkout-from-cart.ts'
-import { reckonCheckout, toCheckout } from './checkout-view.ts'
+import { checkoutTotals, toCheckout } from './checkout-view.ts'
 import { customLines } from './custom-lines.ts'
 import { mergeFields } from './merge-fields.ts'
 import { withQuotedTotal } from './quoted-total.ts'
-import { loadProducts, type Products, productIdsOf, readAgainst, readLines } from './read-lines.ts'
+import { loadProducts, type Products, productIdsOf, resolveLines, readLines } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'
-import { NO_ERRORS, reckon, toShippingInfo, toViolations } from './totals.ts'
+import { NO_ERRORS, calculateTotals, toShippingInfo, toViolations } from './totals.ts'
 
 const CREATED = 'wix.ecom.v1.cart_created'
 const UPDATED = 'wix.ecom.v1.cart_updated'
@@ -37,7 +37,7 @@ async function ownCart(ctx: Ctx<'OWNED_CART_NOT_FOUND'>, options?: { lock: boole
 async function saveCart(ctx: Ctx<never, typeof UPDATED>, row: CartRow, doc: StoredCart, products: Products) {
   await updateCart(ctx.db, ctx.site.id, row, ctx.now, doc)
   const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
-  const cart = toCart(saved, readAgainst(products, doc.lines, ctx.site.currency), ctx)
+  const cart = toCart(saved, resolveLines(products, doc.lines, ctx.site.currency), ctx)
   ctx.emit(UPDATED, row.id, { cart }, row.doc)
   return { cart }
 }
@@ -45,7 +45,7 @@ async function saveCart(ctx: Ctx<never, typeof UPDATED>, row: CartRow, doc: Stor
 type CartInfo = NonNullable<RequestOf<typeof contract.currentCart.updateCurrentCart>['cartInfo']>
 
 /** Puts what is said anew of a cart on its open checkout too, where it may have been changed since. */
-async function tellCheckout(
+async function syncCheckout(
   ctx: Ctx<never, typeof CHECKOUT_UPDATED>,
   open: CheckoutRow,
   { buyerNote, contactInfo }: CartInfo,
@@ -53,8 +53,8 @@ async function tellCheckout(
 ) {
   if (buyerNote === undefined && contactInfo === undefined) return
   const doc = applyCheckout(open.doc, { buyerNote, shippingInfo: { shippingDestination: contactInfo } })
-  const lines = readAgainst(products, doc.lines, ctx.site.currency)
-  const reckoning = reckonCheckout({ ...open, doc }, lines, ctx)
+  const lines = resolveLines(products, doc.lines, ctx.site.currency)
+  const reckoning = checkoutTotals({ ...open, doc }, lines, ctx)
   await updateCheckoutRow(ctx.db, ctx.site.id, open, ctx.now, withQuotedTotal(doc, reckoning, ctx))
   const saved = { ...open, doc, revision: open.revision + 1, updated_at: ctx.now }
   const checkout = toCheckout(saved, lines, ctx)
@@ -79,7 +79,7 @@ export const currentCartHandlers = implement(contract.currentCart, {
     for (;;) {
       const row = await findCart(ctx.db, ctx.site.id, ctx.caller.id, { lock: true })
       const current = row?.doc ?? { owner: ownerOf(ctx), lines: [] }
-      const ids = [...productIdsOf(current.lines), ...productIdsAsked(given)]
+      const ids = [...productIdsOf(current.lines), ...requestedProductIds(given)]
       const products = await loadProducts(ctx.db, ctx.site.id, ids)
       const lines = addLines(ctx, current.lines, given, custom, products)
       const doc = { ...current, lines }
@@ -87,7 +87,7 @@ export const currentCartHandlers = implement(contract.currentCart, {
       const made = { id: ctx.ids.guid(), revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }
       // Another request of the same shopper may have made the cart since: then the lines go into that one.
       if (!(await insertCart(ctx.db, ctx.site.id, made.id, ctx.now, doc))) continue
-      const cart = toCart(made, readAgainst(products, lines, ctx.site.currency), ctx)
+      const cart = toCart(made, resolveLines(products, lines, ctx.site.currency), ctx)
       ctx.emit(CREATED, made.id, { cart })
       return { cart }
     }
@@ -105,10 +105,10 @@ export const currentCartHandlers = implement(contract.currentCart, {
     const open =
       cartInfo && row.doc.checkoutId ? await lockOpenCheckout(ctx.db, ctx.site.id, row.id) : undefined
     const standing = [...row.doc.lines, ...(open?.doc.lines ?? [])]
-    const ids = [...productIdsOf(standing), ...productIdsAsked(given)]
+    const ids = [...productIdsOf(standing), ...requestedProductIds(given)]
     const products = await loadProducts(ctx.db, ctx.site.id, ids)
     const lines = addLines(ctx, row.doc.lines, given, custom, products)
-    if (open && cartInfo) await tellCheckout(ctx, open, cartInfo, products)
+    if (open && cartInfo) await syncCheckout(ctx, open, cartInfo, products)
     const { buyerNote, contactInfo, ...rest } = row.doc
     const said = mergeFields<Pick<StoredCart, 'buyerNote' | 'contactInfo'>>(
       { buyerNote, contactInfo },
@@ -159,7 +159,7 @@ export const currentCartHandlers = implement(contract.currentCart, {
     const row = await ownCart(ctx)
     const lines = await readLines(ctx, row.doc.lines)
     const asked = selectedShippingOption ?? undefined
-    const reckoning = reckon(ctx.site, lines, {
+    const reckoning = calculateTotals(ctx.site, lines, {
       now: ctx.now,
       country: shippingAddress?.country ?? row.doc.contactInfo?.address?.country,
       asked,

@@ -1,7 +1,7 @@
 import type { RefusedLine } from '@stoa/contract'
 import type { Ctx } from '../context.ts'
 import type { StoredLine } from '../storage/carts.ts'
-import { type Products, readAgainst, refusedLines } from './read-lines.ts'
+import { type Products, resolveLines, rejectedLines } from './read-lines.ts'
 
 /** Refuses ids that name no line of the cart. */
 export function requireLines(
@@ -30,7 +30,7 @@ export function changeQuantities(
   // Lines that stay as they are keep their units; those that grow take from what is left.
   const inTurn = [...lines].sort((a, b) => Number(grown.has(a.id)) - Number(grown.has(b.id)))
   const order = [...asked.keys()]
-  const refused = refusedLines(readAgainst(products, inTurn, ctx.site.currency))
+  const refused = rejectedLines(resolveLines(products, inTurn, ctx.site.currency))
     .filter(({ lineItemId = '' }) => grown.has(lineItemId))
     .map((line): RefusedLine => ({ ...line, index: order.indexOf(line.lineItemId ?? '') }))
   if (refused.length > 0) ctx.fail('LINE_ITEMS_REFUSED', { lineItems: refused })

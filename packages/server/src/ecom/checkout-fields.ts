@@ -10,7 +10,7 @@ type Given = NonNullable<RequestOf<typeof contract.checkout.createCheckout>['che
 type Codes = Pick<RequestOf<typeof contract.checkout.createCheckout>, 'couponCode' | 'giftCardCode'>
 
 /** Refuses what would make it cheaper, of which there is nothing yet: nobody pays the full price untold. */
-export function refuseCodes(ctx: Ctx<'ERROR_COUPON_DOES_NOT_EXIST'>, { couponCode, giftCardCode }: Codes) {
+export function rejectCodes(ctx: Ctx<'ERROR_COUPON_DOES_NOT_EXIST'>, { couponCode, giftCardCode }: Codes) {
   if (giftCardCode)
     refuseField('giftCardCode', 'FIELD_NOT_ALLOWED', 'is not accepted: there are no gift cards')
   if (couponCode) ctx.fail('ERROR_COUPON_DOES_NOT_EXIST', { couponCode })
@@ -49,7 +49,7 @@ export function applyCheckout(doc: StoredCheckout, given: Given): StoredCheckout
 }
 
 /** Note and contact of a cart, as its checkout keeps them. */
-export const wordsOf = ({ buyerNote, contactInfo }: Pick<StoredCart, 'buyerNote' | 'contactInfo'>) => ({
+export const textFieldsOf = ({ buyerNote, contactInfo }: Pick<StoredCart, 'buyerNote' | 'contactInfo'>) => ({
   ...(buyerNote && { buyerNote }),
   ...(contactInfo && { shippingDestination: contactInfo }),
 })

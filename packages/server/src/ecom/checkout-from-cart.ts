@@ -9,11 +9,11 @@ import {
 } from '../storage/checkouts.ts'
 import { withoutNulls } from '../without-nulls.ts'
 import { toCart } from './cart-view.ts'
-import { wordsOf } from './checkout-fields.ts'
-import { reckonCheckout, toCheckout } from './checkout-view.ts'
+import { textFieldsOf } from './checkout-fields.ts'
+import { checkoutTotals, toCheckout } from './checkout-view.ts'
 import { mergeFields } from './merge-fields.ts'
 import { withQuotedTotal } from './quoted-total.ts'
-import { readLines, refusedLines } from './read-lines.ts'
+import { readLines, rejectedLines } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'
 
 type Input = RequestOf<typeof contract.currentCart.createCheckoutFromCurrentCart>
@@ -32,7 +32,7 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
   const { db, site, now } = ctx
   if (cart.doc.lines.length === 0) ctx.fail('CART_EMPTY')
   const lines = await readLines(ctx, cart.doc.lines)
-  const refused = refusedLines(lines)
+  const refused = rejectedLines(lines)
   if (refused.length > 0) ctx.fail('LINE_ITEMS_REFUSED', { lineItems: refused })
 
   const open = await lockOpenCheckout(db, site.id, cart.id)
@@ -49,7 +49,7 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
         completed: false,
         doc,
       }
-  const reckoning = reckonCheckout(row, lines, ctx)
+  const reckoning = checkoutTotals(row, lines, ctx)
   requireOffered(ctx, reckoning.offered, input.selectedShippingOption)
   const quoted = withQuotedTotal(doc, reckoning, ctx)
   if (open) await updateCheckoutRow(db, site.id, open, now, quoted)
@@ -70,7 +70,7 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
 function checkoutOf(cart: CartRow, open: StoredCheckout | undefined, input: Input): StoredCheckout {
   const { channelType, email, shippingAddress, billingAddress, selectedShippingOption } = input
   const { owner, lines } = cart.doc
-  const current: Partial<StoredCheckout> = open ?? wordsOf(cart.doc)
+  const current: Partial<StoredCheckout> = open ?? textFieldsOf(cart.doc)
   const asked = selectedShippingOption && withoutNulls<StoredShippingChoice>(selectedShippingOption)
   return {
     ...current,

@@ -2,13 +2,13 @@ import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../context.ts'
 import { refuseField } from '../failure.ts'
 import { type CheckoutRow, insertCheckout } from '../storage/checkouts.ts'
-import { addLines, checkOptionNames, productIdsAsked } from './add-lines.ts'
+import { addLines, checkOptionNames, requestedProductIds } from './add-lines.ts'
 import { ownerOf } from './cart-view.ts'
-import { applyCheckout, refuseCodes } from './checkout-fields.ts'
-import { reckonCheckout, toCheckout } from './checkout-view.ts'
+import { applyCheckout, rejectCodes } from './checkout-fields.ts'
+import { checkoutTotals, toCheckout } from './checkout-view.ts'
 import { customLines } from './custom-lines.ts'
 import { withQuotedTotal } from './quoted-total.ts'
-import { loadProducts, readAgainst } from './read-lines.ts'
+import { loadProducts, resolveLines } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'
 
 type Input = RequestOf<typeof contract.checkout.createCheckout>
@@ -25,7 +25,7 @@ type Context = Ctx<
 export async function checkoutFromLines(ctx: Context, input: Input) {
   const { caller, db, site, now } = ctx
   const { lineItems, customLineItems, channelType, checkoutInfo } = input
-  refuseCodes(ctx, input)
+  rejectCodes(ctx, input)
   const given = lineItems ?? []
   if (given.length === 0 && !customLineItems?.length)
     refuseField('lineItems', 'REQUIRED_ONE_OF_FIELD', 'or customLineItems must have at least one line')
@@ -34,7 +34,7 @@ export async function checkoutFromLines(ctx: Context, input: Input) {
     allowed: site.settings.customLineItems,
     ids: ctx.ids,
   })
-  const products = await loadProducts(db, site.id, productIdsAsked(given))
+  const products = await loadProducts(db, site.id, requestedProductIds(given))
   const lines = addLines(ctx, [], given, custom, products)
   const owner = ownerOf(ctx)
   const doc = applyCheckout({ owner, lines, channelType: channelType ?? 'WEB' }, checkoutInfo ?? {})
@@ -48,9 +48,9 @@ export async function checkoutFromLines(ctx: Context, input: Input) {
     completed: false,
     doc,
   }
-  const read = readAgainst(products, lines, site.currency)
+  const read = resolveLines(products, lines, site.currency)
   const asked = checkoutInfo?.shippingInfo?.selectedCarrierServiceOption
-  const reckoning = reckonCheckout(row, read, ctx)
+  const reckoning = checkoutTotals(row, read, ctx)
   requireOffered(ctx, reckoning.offered, asked)
   await insertCheckout(db, site.id, row.id, now, null, withQuotedTotal(doc, reckoning, ctx))
   const checkout = toCheckout(row, read, ctx)

@@ -6,22 +6,22 @@ import type { CheckoutRow } from '../storage/checkouts.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { ownerId } from './cart-view.ts'
 import { describeLine, PLAIN_LINE, shopFields } from './line-view.ts'
-import type { ReadLine } from './read-lines.ts'
-import { NO_ERRORS, type Reckoning, reckon, toShippingInfo, toViolations } from './totals.ts'
+import type { ResolvedLine } from './read-lines.ts'
+import { NO_ERRORS, type Totals, calculateTotals, toShippingInfo, toViolations } from './totals.ts'
 
 /** A checkout's amounts, from its lines as they were just read and where they are to go. */
-export const reckonCheckout = (row: CheckoutRow, lines: readonly ReadLine[], ctx: Ctx): Reckoning =>
-  reckon(ctx.site, lines, {
+export const checkoutTotals = (row: CheckoutRow, lines: readonly ResolvedLine[], ctx: Ctx): Totals =>
+  calculateTotals(ctx.site, lines, {
     now: ctx.now,
     country: row.doc.shippingDestination?.address?.country,
     asked: row.doc.selectedShippingOption,
   })
 
 /** A checkout as the wire shows it, priced by the catalogue as it was just read. */
-export function toCheckout(row: CheckoutRow, lines: readonly ReadLine[], ctx: Ctx): Checkout {
+export function toCheckout(row: CheckoutRow, lines: readonly ResolvedLine[], ctx: Ctx): Checkout {
   const { site } = ctx
   const { doc } = row
-  const reckoning = reckonCheckout(row, lines, ctx)
+  const reckoning = checkoutTotals(row, lines, ctx)
   const { calculatedLineItems: _, ...totals } = toTotals(reckoning.breakdown, { locale: site.locale })
   return {
     id: row.id,
@@ -50,7 +50,7 @@ export function toCheckout(row: CheckoutRow, lines: readonly ReadLine[], ctx: Ct
 }
 
 function toLineItem(
-  line: ReadLine,
+  line: ResolvedLine,
   priced: Breakdown['lines'][number] | undefined,
   view: View,
 ): CheckoutLineItem {

@@ -1,9 +1,9 @@
 import { contract } from '@stoa/contract'
 import { implement } from '../context.ts'
 import { updateCheckoutRow } from '../storage/checkouts.ts'
-import { applyCheckout, refuseCodes } from './checkout-fields.ts'
+import { applyCheckout, rejectCodes } from './checkout-fields.ts'
 import { checkoutFromLines } from './checkout-from-lines.ts'
-import { reckonCheckout, toCheckout } from './checkout-view.ts'
+import { checkoutTotals, toCheckout } from './checkout-view.ts'
 import { findCheckout } from './find-checkout.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteTotal, withQuotedTotal } from './quoted-total.ts'
@@ -16,19 +16,19 @@ export const checkoutHandlers = implement(contract.checkout, {
   async getCheckout({ id }, ctx) {
     const row = await findCheckout(ctx, id)
     const lines = await readLines(ctx, row.doc.lines)
-    await quoteTotal(ctx, row, reckonCheckout(row, lines, ctx))
+    await quoteTotal(ctx, row, checkoutTotals(row, lines, ctx))
     return { checkout: toCheckout(row, lines, ctx) }
   },
 
   async updateCheckout({ checkout: given, ...codes }, ctx) {
-    refuseCodes(ctx, codes)
+    rejectCodes(ctx, codes)
     const row = await findCheckout(ctx, given.id ?? '', { lock: true })
     if (row.completed) ctx.fail('CHECKOUT_COMPLETED', { id: row.id })
     const doc = applyCheckout(row.doc, given)
     const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
     const lines = await readLines(ctx, doc.lines)
     const asked = given.shippingInfo?.selectedCarrierServiceOption
-    const reckoning = reckonCheckout(saved, lines, ctx)
+    const reckoning = checkoutTotals(saved, lines, ctx)
     requireOffered(ctx, reckoning.offered, asked)
     await updateCheckoutRow(ctx.db, ctx.site.id, row, ctx.now, withQuotedTotal(doc, reckoning, ctx))
     const checkout = toCheckout(saved, lines, ctx)

@@ -1,2 +1,2 @@
-export { adoptCart } from './adopt-cart.ts'
+export { mergeCarts } from './adopt-cart.ts'
 export { findCheckout } from './find-checkout.ts'

@@ -6,7 +6,7 @@ import { type ProductRow, STORES_APP, type VariantRow } from '../stores/index.ts
 export type GivenOptions = Record<string, unknown>
 
 /** The variant that a reference names, and the choices that lead to it. */
-export interface Choice {
+export interface VariantChoice {
   variant: VariantRow
   choices: Record<string, string>
 }
@@ -15,7 +15,7 @@ export interface Choice {
  * Finds the variant that options name: by `variantId`, or by the choices of `options`; a product with one variant
  * needs neither (protocol/catalogue §6). Undefined when they are incomplete, contradict each other or name nothing.
  */
-export function chooseVariant(row: ProductRow, given: GivenOptions): Choice | undefined {
+export function resolveVariant(row: ProductRow, given: GivenOptions): VariantChoice | undefined {
   const { doc, variants } = row
   const { variantId } = given
   const choices = readChoices(doc.options, given.options)
@@ -83,7 +83,7 @@ export type Resolution =
 /** What a shopper asks for, checked against the product: the reference in its stored form, or why it cannot be had. */
 export function resolveReference(row: ProductRow | undefined, given: GivenOptions): Resolution {
   if (!row?.doc.visible) return { reason: 'NOT_FOUND' }
-  const choice = chooseVariant(row, given)
+  const choice = resolveVariant(row, given)
   if (!choice) return { reason: 'INVALID_OPTIONS' }
   if (choice.variant.doc.visible === false) return { reason: 'NOT_AVAILABLE' }
   const texts = readTexts(row.doc.customTextFields ?? [], given.customTextFields)

@@ -2,7 +2,7 @@ import type { LineItem } from '@stoa/contract'
 import type { Site } from '../context.ts'
 import { toTranslatable } from '../pricing/index.ts'
 import { pictureId, productPage, toMedia, type View } from '../stores/index.ts'
-import type { ReadLine } from './read-lines.ts'
+import type { ResolvedLine } from './read-lines.ts'
 
 type Described = Pick<
   LineItem,
@@ -21,7 +21,7 @@ export const PLAIN_LINE = {
 }
 
 /** What carts, checkouts and orders say alike of the thing that a line stands for; prices come beside it. */
-export function describeLine(line: ReadLine, view: View): Described {
+export function describeLine(line: ResolvedLine, view: View): Described {
   return withTranslations(line.stored.custom ? describeCustom(line) : describeProduct(line, view))
 }
 
@@ -43,7 +43,7 @@ const toTranslated = ({ name, plainText, colorInfo, ...others }: DescriptionLine
   ...(colorInfo && { colorInfo: toTranslatable(colorInfo) }),
 })
 
-function describeProduct({ stored, row, choice, digital, shippable }: ReadLine, view: View): Described {
+function describeProduct({ stored, row, choice, digital, shippable }: ResolvedLine, view: View): Described {
   if (!row?.doc.visible) return { productName: { original: stored.name }, paymentOption: PAYMENT }
   const { doc } = row
   const weight = choice?.variant.doc.weight ?? doc.weight
@@ -59,7 +59,7 @@ function describeProduct({ stored, row, choice, digital, shippable }: ReadLine, 
   }
 }
 
-function descriptionOf({ stored, row, choice }: Pick<ReadLine, 'stored' | 'row' | 'choice'>) {
+function descriptionOf({ stored, row, choice }: Pick<ResolvedLine, 'stored' | 'row' | 'choice'>) {
   const chosen = (row?.doc.options ?? []).flatMap(({ name, optionType, choices }) => {
     // hasOwn: an option may be called `constructor`.
     if (!choice || !Object.hasOwn(choice.choices, name)) return []
@@ -79,7 +79,7 @@ function descriptionOf({ stored, row, choice }: Pick<ReadLine, 'stored' | 'row' 
 }
 
 /** The first picture of a choice made, else the product's main one. */
-function imageOf({ row, choice }: Pick<ReadLine, 'row' | 'choice'>, view: View) {
+function imageOf({ row, choice }: Pick<ResolvedLine, 'row' | 'choice'>, view: View) {
   if (!row) return {}
   const ids = row.doc.options.flatMap(
     ({ name, choices }) =>
@@ -99,7 +99,7 @@ function imageOf({ row, choice }: Pick<ReadLine, 'row' | 'choice'>, view: View) 
   }
 }
 
-function describeCustom({ stored, shippable }: ReadLine): Described {
+function describeCustom({ stored, shippable }: ResolvedLine): Described {
   const { productName, url, descriptionLines, image, physicalProperties, itemType } = stored.custom ?? {}
   return {
     productName,

@@ -16,14 +16,14 @@ import { type View, viewOf } from '../stores/index.ts'
 import { newActivity } from './activities.ts'
 import { ownerId } from './cart-view.ts'
 import { describeLine } from './line-view.ts'
-import type { ReadLine } from './read-lines.ts'
-import type { Reckoning } from './totals.ts'
+import type { ResolvedLine } from './read-lines.ts'
+import type { Totals } from './totals.ts'
 
 /** An order as it is first written: what was bought, at which price, for whom. Its number comes later. */
 export function newOrder(
   ctx: Ctx,
   checkout: CheckoutRow,
-  reckoning: Reckoning,
+  reckoning: Totals,
   stockTaken: StockUnits[],
 ): { doc: StoredOrder; columns: Omit<OrderColumns, 'number'> } {
   const { site } = ctx
@@ -65,7 +65,7 @@ export function newOrder(
   }
 }
 
-function toOrderLine(line: ReadLine, breakdown: Breakdown, i: number, view: View): OrderLineItem {
+function toOrderLine(line: ResolvedLine, breakdown: Breakdown, i: number, view: View): OrderLineItem {
   const { stored } = line
   const { url: _, productName, ...described } = describeLine(line, view)
   const priced = breakdown.lines[i]
@@ -82,7 +82,7 @@ function toOrderLine(line: ReadLine, breakdown: Breakdown, i: number, view: View
 }
 
 function shippingOf(
-  { delivery, breakdown }: Reckoning,
+  { delivery, breakdown }: Totals,
   { doc }: CheckoutRow,
   { site }: View,
 ): Pick<Order, 'shippingInfo'> {

@@ -2,7 +2,7 @@ import type { FieldViolation } from '@stoa/contract'
 import type { Site } from '../context.ts'
 import { violation } from '../failure.ts'
 import type { StoredCheckout } from '../storage/checkouts.ts'
-import type { Reckoning } from './totals.ts'
+import type { Totals } from './totals.ts'
 
 /** Countries and territories whose addresses have no postal code, or need none (Universal Postal Union). */
 const NO_POSTAL_CODE = new Set(
@@ -17,7 +17,7 @@ const DESTINATION = 'checkout.shippingInfo.shippingDestination'
 /** What a checkout still lacks before it can become an order, field by field; in the checkout's own field names. */
 export function missingForOrder(
   doc: StoredCheckout,
-  { lines, delivery }: Reckoning,
+  { lines, delivery }: Totals,
   site: Site,
 ): FieldViolation[] {
   const shippable = lines.some(line => line.shippable)

@@ -3,9 +3,9 @@ import { type Ctx, implement } from '../context.ts'
 import { planOrReject } from '../plan-query.ts'
 import { findOrderRows, getOrderRow, insertPayment, type OrderRow, updateOrder } from '../storage/orders.ts'
 import { readPage } from '../storage/query/index.ts'
-import { returnStock } from '../storage/stock.ts'
+import { incrementStock } from '../storage/stock.ts'
 import { announceStock, isGuid } from '../stores/index.ts'
-import { isMerchantsOwn, merchantsActivity, newActivity, requireRoom } from './activities.ts'
+import { isMerchantsOwn, merchantsActivity, newActivity, requireCapacity } from './activities.ts'
 import { orderFields } from './order-fields.ts'
 import { cancellationMail } from './order-mails.ts'
 import { amountDue, toOrder } from './order-view.ts'
@@ -99,7 +99,7 @@ export const orderHandlers = implement(contract.orders, {
     if (row.status === 'CANCELED') ctx.fail('ORDER_CANCELED', { id: row.id })
     const returned = restockAllItems ? row.doc.stockTaken : []
     // Products that were deleted since have no stock to go back to.
-    const gone = await returnStock(ctx.db, ctx.site.id, returned)
+    const gone = await incrementStock(ctx.db, ctx.site.id, returned)
     const activities = [...row.doc.activities, newActivity(ctx, 'ORDER_CANCELED')]
     const order = await saveOrder(ctx, row, { ...row.doc, activities }, { status: 'CANCELED' })
     const asked = { sendOrderCanceledEmail, customMessage, restockAllItems, notRestocked: gone }
@@ -117,7 +117,7 @@ export const orderHandlers = implement(contract.orders, {
 
   async addActivity({ id, activity: given }, ctx) {
     const row = await findOrder(ctx, id, { lock: true })
-    requireRoom(row.doc.activities)
+    requireCapacity(row.doc.activities)
     const activity = merchantsActivity(ctx, given ?? {})
     const order = await saveActivities(ctx, row, [...row.doc.activities, activity])
     return { order, activityId: activity.id ?? '' }

@@ -6,17 +6,17 @@ import { type CheckoutRow, updateCheckoutRow } from '../storage/checkouts.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 import { insertOrder, type OrderRow } from '../storage/orders.ts'
 import { nextNumber } from '../storage/products.ts'
-import { takeStock } from '../storage/stock.ts'
+import { decrementStock } from '../storage/stock.ts'
 import { announceStock, type StockEvent } from '../stores/index.ts'
 import { toCart } from './cart-view.ts'
-import { reckonCheckout, toCheckout } from './checkout-view.ts'
+import { checkoutTotals, toCheckout } from './checkout-view.ts'
 import { findCheckout } from './find-checkout.ts'
 import { newOrder } from './new-order.ts'
 import { confirmationMail } from './order-mails.ts'
 import { missingForOrder } from './order-requirements.ts'
 import { toOrder } from './order-view.ts'
 import { requireExpectedTotal } from './quoted-total.ts'
-import { type ReadLine, readLines, refusedLines } from './read-lines.ts'
+import { type ResolvedLine, readLines, rejectedLines } from './read-lines.ts'
 
 type CartEvent = 'wix.ecom.v1.cart_deleted' | 'wix.ecom.v1.cart_updated'
 
@@ -48,16 +48,16 @@ export async function placeOrder(
   if (checkout.completed) ctx.fail('CHECKOUT_COMPLETED', { id: checkoutId })
 
   const lines = await readLines(ctx, checkout.doc.lines)
-  const refused = refusedLines(lines)
+  const refused = rejectedLines(lines)
   if (refused.length > 0) failOutOfStock(ctx, lines, refused)
-  const reckoning = reckonCheckout(checkout, lines, ctx)
+  const reckoning = checkoutTotals(checkout, lines, ctx)
   const missing = missingForOrder(checkout.doc, reckoning, site)
   if (missing.length > 0) throw new InvalidRequest(missing)
   requireExpectedTotal(ctx, checkout, reckoning, expectedTotal)
 
   const stockTaken = await takeUnits(ctx, checkout, lines)
   await updateCheckoutRow(db, site.id, checkout, now, checkout.doc, { completed: true })
-  if (cart) await settleCart(ctx, cart, checkout)
+  if (cart) await removeOrderedLines(ctx, cart, checkout)
   await announceStock(
     ctx,
     stockTaken.map(({ productId }) => productId),
@@ -91,22 +91,22 @@ export async function placeOrder(
 }
 
 /** Says which lines cannot be had, and whether anything is left of the order. */
-function failOutOfStock(ctx: Context, lines: readonly ReadLine[], refused: RefusedLine[]): never {
+function failOutOfStock(ctx: Context, lines: readonly ResolvedLine[], refused: RefusedLine[]): never {
   const nothingLeft =
     refused.length === lines.length && refused.every(({ quantityAvailable }) => !quantityAvailable)
   return ctx.fail(nothingLeft ? 'FULL_OUT_OF_STOCK' : 'PARTIAL_OUT_OF_STOCK', { lineItems: refused })
 }
 
 /** Takes the units of counted stock. Between reading and taking, somebody else may have been faster. */
-async function takeUnits(ctx: Context, checkout: CheckoutRow, lines: readonly ReadLine[]) {
+async function takeUnits(ctx: Context, checkout: CheckoutRow, lines: readonly ResolvedLine[]) {
   const wanted = lines.flatMap(({ counted }) => counted ?? [])
-  const short = await takeStock(ctx.db, ctx.site.id, wanted)
+  const short = await decrementStock(ctx.db, ctx.site.id, wanted)
   if (short.length === 0) return wanted
   const item = (units: { productId: string; variantId: string }) => `${units.productId} ${units.variantId}`
   const items = new Set(short.map(item))
   // Only what came back short: the others are already taken by this very transaction, which is about to be undone.
   const affected = checkout.doc.lines.filter((_, i) => items.has(item(lines[i]?.counted ?? NOTHING)))
-  const refused = refusedLines(await readLines(ctx, affected))
+  const refused = rejectedLines(await readLines(ctx, affected))
   // The units came back in the meantime: the call is made again.
   if (refused.length === 0) throw new RevisionConflict('stock')
   return failOutOfStock(
@@ -125,7 +125,7 @@ const NOTHING = { productId: '', variantId: '' }
  * Takes what was ordered out of the cart. What the shopper put in since the checkout was made stays there; an emptied
  * cart goes, so that the next add makes a fresh one.
  */
-async function settleCart(ctx: Ctx<never, CartEvent>, cart: CartRow, checkout: CheckoutRow) {
+async function removeOrderedLines(ctx: Ctx<never, CartEvent>, cart: CartRow, checkout: CheckoutRow) {
   const ordered = new Map(checkout.doc.lines.map(({ id, quantity }) => [id, quantity]))
   const lines = cart.doc.lines
     .map(line => ({ ...line, quantity: line.quantity - (ordered.get(line.id) ?? 0) }))

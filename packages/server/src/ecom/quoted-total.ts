@@ -3,19 +3,19 @@ import { isExactAmount, parseAmount, toDecimal } from '@stoa/contract/money'
 import type { Ctx } from '../context.ts'
 import { refuseField } from '../failure.ts'
 import { type CheckoutRow, type StoredCheckout, storeQuotedTotal } from '../storage/checkouts.ts'
-import type { Reckoning } from './totals.ts'
+import type { Totals } from './totals.ts'
 
 /** What a checkout costs, as a decimal. */
-const totalOf = ({ breakdown }: Reckoning, { site }: Ctx) => toDecimal(breakdown.summary.total, site.currency)
+const totalOf = ({ breakdown }: Totals, { site }: Ctx) => toDecimal(breakdown.summary.total, site.currency)
 
 /** A checkout's document with its total of now, which is what an order may cost (decision 034). */
-export const withQuotedTotal = (doc: StoredCheckout, reckoning: Reckoning, ctx: Ctx): StoredCheckout => ({
+export const withQuotedTotal = (doc: StoredCheckout, reckoning: Totals, ctx: Ctx): StoredCheckout => ({
   ...doc,
   quotedTotal: totalOf(reckoning, ctx),
 })
 
 /** Stores the total that is about to be shown to the owner. A merchant who looks at the checkout shows it to nobody. */
-export async function quoteTotal(ctx: Ctx, row: CheckoutRow, reckoning: Reckoning): Promise<void> {
+export async function quoteTotal(ctx: Ctx, row: CheckoutRow, reckoning: Totals): Promise<void> {
   const total = totalOf(reckoning, ctx)
   if (row.completed || ctx.caller.role === 'merchant' || row.doc.quotedTotal === total) return
   await storeQuotedTotal(ctx.db, ctx.site.id, row, total)
@@ -28,7 +28,7 @@ export async function quoteTotal(ctx: Ctx, row: CheckoutRow, reckoning: Reckonin
 export function requireExpectedTotal(
   ctx: Ctx<'CHECKOUT_TOTAL_CHANGED'>,
   { doc }: CheckoutRow,
-  reckoning: Reckoning,
+  reckoning: Totals,
   requested: string | undefined,
 ): void {
   const { currency } = ctx.site

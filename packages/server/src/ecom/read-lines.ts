@@ -6,18 +6,18 @@ import { getProductRows } from '../storage/products.ts'
 import type { Sql } from '../storage/sql.ts'
 import type { StockUnits } from '../storage/stock.ts'
 import { availableUnits, type ProductRow, unitPrices } from '../stores/index.ts'
-import { type Choice, chooseVariant } from './line-choice.ts'
-import { shareStock } from './share-stock.ts'
+import { type VariantChoice, resolveVariant } from './line-choice.ts'
+import { allocateStock } from './share-stock.ts'
 
 type Availability = Required<Pick<NonNullable<LineItem['availability']>, 'status'>> & {
   quantityAvailable?: number
 }
 
 /** A stored line beside what the catalogue says of it now. */
-export interface ReadLine {
+export interface ResolvedLine {
   stored: StoredLine
   row?: ProductRow
-  choice?: Choice
+  choice?: VariantChoice
   /** Price of one, after the product's own discount, and before it. 0 for a line that the catalogue lost. */
   price: bigint
   fullPrice: bigint
@@ -41,17 +41,17 @@ export const productIdsOf = (lines: readonly StoredLine[]) =>
   lines.flatMap(line => line.catalogReference?.catalogItemId ?? [])
 
 /** Reads lines against the catalogue as it stands now. */
-export async function readLines(ctx: Ctx, lines: readonly StoredLine[]): Promise<ReadLine[]> {
+export async function readLines(ctx: Ctx, lines: readonly StoredLine[]): Promise<ResolvedLine[]> {
   const products = await loadProducts(ctx.db, ctx.site.id, productIdsOf(lines))
-  return readAgainst(products, lines, ctx.site.currency)
+  return resolveLines(products, lines, ctx.site.currency)
 }
 
 /** Prices and availability of lines from products already at hand. Pure. */
-export function readAgainst(products: Products, lines: readonly StoredLine[], currency: string): ReadLine[] {
+export function resolveLines(products: Products, lines: readonly StoredLine[], currency: string): ResolvedLine[] {
   const found = lines.map(line =>
     line.catalogReference ? readCatalogLine(products, line, currency) : readCustomLine(line, currency),
   )
-  const granted = shareStock(
+  const granted = allocateStock(
     found.map(({ stored, units, counted }) => ({
       item: counted ? `${counted.productId} ${counted.variantId}` : stored.id,
       units,
@@ -64,7 +64,7 @@ export function readAgainst(products: Products, lines: readonly StoredLine[], cu
   }))
 }
 
-type Found = Omit<ReadLine, 'availability'> & {
+type Found = Omit<ResolvedLine, 'availability'> & {
   /** What there is; undefined for any number. */
   units: number | undefined
   problem?: 'NOT_FOUND' | 'NOT_AVAILABLE'
@@ -74,7 +74,7 @@ function readCatalogLine(products: Products, stored: CatalogLine, currency: stri
   const lost = { stored, price: 0n, fullPrice: 0n, shippable: false, digital: false, units: 0 }
   const row = products.get(stored.catalogReference.catalogItemId)
   if (!row) return { ...lost, problem: 'NOT_FOUND' }
-  const choice = chooseVariant(row, stored.catalogReference.options ?? {})
+  const choice = resolveVariant(row, stored.catalogReference.options ?? {})
   // The product is there, but what was chosen of it is not offered any more.
   if (!choice) return { ...lost, row, problem: 'NOT_AVAILABLE' }
   const { variant } = choice
@@ -122,7 +122,7 @@ function availabilityOf(
 }
 
 /** The lines that cannot be had as they stand, each with its reason. */
-export const refusedLines = (lines: readonly ReadLine[]): RefusedLine[] =>
+export const rejectedLines = (lines: readonly ResolvedLine[]): RefusedLine[] =>
   lines.flatMap(({ stored, row, availability: { status, quantityAvailable } }, index) =>
     status === 'AVAILABLE'
       ? []

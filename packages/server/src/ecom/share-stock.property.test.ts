@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shareStock } from './share-stock.ts'
+import { allocateStock } from './share-stock.ts'
 
 const stock = { a: 5, b: 0, c: undefined }
 const requests = fc.array(
@@ -16,7 +16,7 @@ const requests = fc.array(
 test('lines of one inventory item never get more together than there is, and all of it if they ask for it', () => {
   fc.assert(
     fc.property(requests, lines => {
-      const shares = shareStock(lines)
+      const shares = allocateStock(lines)
       for (const [item, units] of Object.entries(stock)) {
         const own = lines.flatMap((line, i) => (line.item === item ? [{ ...line, share: shares[i] }] : []))
         if (units === undefined) {
@@ -36,5 +36,5 @@ test('lines of one inventory item never get more together than there is, and all
 
 test('the earlier line comes first', () => {
   const line = { item: 'a', units: 5, quantity: 4 }
-  expect(shareStock([line, line])).toEqual([4, 1])
+  expect(allocateStock([line, line])).toEqual([4, 1])
 })

@@ -10,7 +10,7 @@ export interface StockRequest {
  * How many of each line can be had, given that lines of one inventory item share its units: earlier lines come first,
  * and what nobody asked for is open to each of them. Undefined for any number.
  */
-export function shareStock(requests: readonly StockRequest[]): (number | undefined)[] {
+export function allocateStock(requests: readonly StockRequest[]): (number | undefined)[] {
   const left = new Map<string, number>()
   const granted = requests.map(({ item, units, quantity }) => {
     if (units === undefined) return undefined

@@ -2,7 +2,7 @@ import type { CarrierServiceOption } from '@stoa/contract'
 import { parseAmount } from '@stoa/contract/money'
 import type { Ctx, Site } from '../context.ts'
 import { toMultiCurrencyPrice } from '../pricing/index.ts'
-import type { ReadLine } from './read-lines.ts'
+import type { ResolvedLine } from './read-lines.ts'
 
 /** The carrier behind a site's flat rate: the platform itself, under a fixed id of its own. */
 export const FLAT_RATE_CARRIER = '6f8a1c34-2b57-4e0d-9c3a-51d07b6e4f20'
@@ -17,7 +17,7 @@ export interface Delivery {
 }
 
 /** How a choice of delivery is sent. */
-export interface AskedDelivery {
+export interface RequestedDelivery {
   code?: string | null
   carrierId?: string | null
 }
@@ -25,7 +25,7 @@ export interface AskedDelivery {
 /** The ways to deliver these lines to a country, or anywhere while no country is known. */
 export function offeredDeliveries(
   { settings, currency }: Site,
-  lines: readonly ReadLine[],
+  lines: readonly ResolvedLine[],
   country: string | null | undefined,
 ): Delivery[] {
   if (!lines.some(line => line.shippable)) return []
@@ -35,7 +35,7 @@ export function offeredDeliveries(
 }
 
 /** The delivery that was asked for, or the only one there is. */
-export const pickDelivery = (offered: readonly Delivery[], asked: AskedDelivery | undefined) =>
+export const pickDelivery = (offered: readonly Delivery[], asked: RequestedDelivery | undefined) =>
   offered.find(
     ({ code, carrierId }) => code === asked?.code && (!asked?.carrierId || asked.carrierId === carrierId),
   ) ?? (offered.length === 1 ? offered[0] : undefined)
@@ -44,7 +44,7 @@ export const pickDelivery = (offered: readonly Delivery[], asked: AskedDelivery 
 export function requireOffered(
   ctx: Ctx<'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'>,
   offered: readonly Delivery[],
-  asked: AskedDelivery | null | undefined,
+  asked: RequestedDelivery | null | undefined,
 ) {
   if (!asked?.code) return
   const picked = pickDelivery(offered, asked)

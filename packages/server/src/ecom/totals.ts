@@ -1,9 +1,9 @@
 import type { Site } from '../context.ts'
 import { refuseField } from '../failure.ts'
 import { type Breakdown, PricingError, type PricingInput, price, toShippingPrices } from '../pricing/index.ts'
-import type { ReadLine } from './read-lines.ts'
+import type { ResolvedLine } from './read-lines.ts'
 import {
-  type AskedDelivery,
+  type RequestedDelivery,
   type Delivery,
   offeredDeliveries,
   pickDelivery,
@@ -14,8 +14,8 @@ import {
 export const NO_ERRORS = { orderValidationErrors: [] }
 
 /** Lines, delivery and the amounts that follow from them. */
-export interface Reckoning {
-  lines: readonly ReadLine[]
+export interface Totals {
+  lines: readonly ResolvedLine[]
   offered: readonly Delivery[]
   delivery?: Delivery
   /** Whether the delivery is the one that was asked for. */
@@ -23,17 +23,17 @@ export interface Reckoning {
   breakdown: Breakdown
 }
 
-export interface ReckoningOptions {
+export interface TotalsOptions {
   now: number
   /** Where the goods go, as far as it is known. */
   country?: string | null
-  asked?: AskedDelivery
+  asked?: RequestedDelivery
   /** @default true */
   shipping?: boolean
 }
 
 /** Prices lines with their delivery. There are no tax tables yet: every rate is 0. */
-export function reckon(site: Site, lines: readonly ReadLine[], options: ReckoningOptions): Reckoning {
+export function calculateTotals(site: Site, lines: readonly ResolvedLine[], options: TotalsOptions): Totals {
   const { settings, currency } = site
   const offered = options.shipping === false ? [] : offeredDeliveries(site, lines, options.country)
   const delivery = pickDelivery(offered, options.asked)
@@ -65,7 +65,7 @@ function priceWithinWire(input: PricingInput): Breakdown {
 }
 
 /** `ShippingInformation` of totals, and the part that a checkout says of delivery too. */
-export function toShippingInfo({ offered, delivery, requested, breakdown }: Reckoning, site: Site) {
+export function toShippingInfo({ offered, delivery, requested, breakdown }: Totals, site: Site) {
   return {
     ...(delivery &&
       breakdown.shipping && {
@@ -86,7 +86,7 @@ export function toShippingInfo({ offered, delivery, requested, breakdown }: Reck
 }
 
 /** What keeps the lines from being ordered, in words for the shopper. */
-export const toViolations = (lines: readonly ReadLine[]) =>
+export const toViolations = (lines: readonly ResolvedLine[]) =>
   lines.flatMap(({ stored, row, availability: { status, quantityAvailable } }) => {
     if (status === 'AVAILABLE') return []
     const name = row?.doc.visible ? row.doc.name : stored.name

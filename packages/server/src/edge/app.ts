@@ -210,7 +210,7 @@ export function createEdge(options: EdgeOptions): Edge {
       return respond(request, c.env, operation, identify, async (found, owner, reservation) => {
         const { caller, requestId, headers } = found
         permit(caller, route)
-        if (declaration.browser) {
+        if (declaration.sameOriginOnly) {
           found.cookies = []
           requireSameOrigin(request, config)
         }
@@ -350,7 +350,7 @@ function checkMessage(message: Message, route: Route, strict: boolean, headers: 
   const { violations, ignored } = findings
   if (violations.length > 0 || (strict && ignored.length > 0)) {
     const fieldViolations = [...violations, ...(strict ? ignored.map(field => field.violation) : [])]
-    const { violationsAs } = route.declaration
+    const { violationError: violationsAs } = route.declaration
     throw violationsAs ? new Failure(violationsAs, { fieldViolations }) : new InvalidRequest(fieldViolations)
   }
   headers['x-stoa-ignored'] = namesIn(ignored.map(({ violation }) => violation.field))

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { ApiKey, ClientApp, Directory } from '../identity/directory.ts'
-import type { SessionWatch } from '../identity/session-watch.ts'
+import type { SessionRevocations } from '../identity/session-watch.ts'
 import type { SigningKeys } from '../identity/signing-keys.ts'
 
 /** Who calls without a token, where a call allows that. */
@@ -30,7 +30,7 @@ export function openAuthenticator(
   directory: Directory,
   keys: SigningKeys,
   clock: Clock,
-  sessions: SessionWatch,
+  sessions: SessionRevocations,
 ) {
   const tokens = new Map<string, Known>()
 

@@ -95,7 +95,7 @@ export function contextOf(
     },
     refresh: async () => {
       effects.refreshed = true
-      bypassed = !(await cache.catchUp())
+      bypassed = !(await cache.waitForPosition())
     },
     fail: (code, data) => {
       throw new Failure(code, data)

@@ -127,7 +127,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
       expect(reply.headers.get('x-wix-request-id')).toMatch(/^[0-9a-f-]{36}$/)
       expect(reply.headers.has('x-stoa-ignored')).toBe(false)
       // Calls that open their own transaction may have changed something, or not.
-      if (!declaration.single) expect(reply.headers.has('x-wix-consistent')).toBe(writes(declaration))
+      if (!declaration.ownTransaction) expect(reply.headers.has('x-wix-consistent')).toBe(writes(declaration))
       expect(replyCheck(declaration)(reply.body)).toEqual([])
     })
 
@@ -265,7 +265,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
     })
 
     test('answers no other codes than it declares', async () => {
-      const refusal = declaration.violationsAs ?? 'INVALID_ARGUMENT'
+      const refusal = declaration.violationError ?? 'INVALID_ARGUMENT'
       const declared = new Set<string>([...commonErrors, ...(declaration.errors ?? []), refusal])
       for (const message of [{}, { id: 'x' }, ...(await provocations(resource, name))]) {
         const reply = await world.send(declaration, message, caller, { path: concrete })

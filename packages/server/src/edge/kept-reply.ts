@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { seal, unseal, unsealBytes } from '../identity/index.ts'
+import { encrypt, decrypt, decryptBytes } from '../identity/index.ts'
 import type { KeyClaim } from '../storage/outcome.ts'
 
 /** What is kept of a request under its idempotency key, and how the reply is written down. */
@@ -53,14 +53,14 @@ export function idempotencyRecord(
       requestHash: made('request'),
     },
     write(reply, nonce) {
-      if (reply.length <= PLAIN_MAX) return seal(reply, place, sealing, nonce).toString('base64')
+      if (reply.length <= PLAIN_MAX) return encrypt(reply, place, sealing, nonce).toString('base64')
       const deflated = deflateRawSync(reply, { level: 1 })
-      return DEFLATED + seal(deflated, place, sealing, nonce).toString('base64')
+      return DEFLATED + encrypt(deflated, place, sealing, nonce).toString('base64')
     },
     read(kept) {
-      if (!kept.startsWith(DEFLATED)) return unseal(Buffer.from(kept, 'base64'), place, sealing)
+      if (!kept.startsWith(DEFLATED)) return decrypt(Buffer.from(kept, 'base64'), place, sealing)
       const sealed = Buffer.from(kept.slice(DEFLATED.length), 'base64')
-      return inflateRawSync(unsealBytes(sealed, place, sealing)).toString()
+      return inflateRawSync(decryptBytes(sealed, place, sealing)).toString()
     },
   }
 }

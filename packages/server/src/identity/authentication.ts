@@ -11,23 +11,23 @@ import {
 import { requireCaptcha, SUSPICIOUS } from './captcha.ts'
 import { endAccessByPassword, endSession } from './end-sessions.ts'
 import { deviceOf } from './factors/trusted-devices.ts'
-import { guardAttempts } from './guard.ts'
+import { limitAttempts } from './guard.ts'
 import { toIdentity } from './member-view.ts'
 import { checkPassword, hashPassword, isOutdated, requireGoodPassword } from './passwords.ts'
-import { proceed, succeed, visitorOf } from './proceed.ts'
+import { nextStep, issueSessionToken, visitorOf } from './proceed.ts'
 import { mergeProfile, privacyOf } from './profile-input.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
 import { isRegistered } from './registered-url.ts'
 import { addMember, register } from './registration.ts'
 import { memberAddressee, signInMails } from './sign-in-mails.ts'
-import { takePossession } from './take-possession.ts'
+import { claimAccount } from './take-possession.ts'
 import { verifyFactor } from './verify-factor.ts'
 
 export const authenticationHandlers = implement(contract.authentication, {
   async registerV2({ loginId, password, profile, captchaTokens }, ctx) {
     const email = loginId?.email ?? ''
     requireGoodPassword('password', password ?? '', { site: ctx.site, email })
-    const guarded = await guardAttempts(ctx, { purpose: 'registration' })
+    const guarded = await limitAttempts(ctx, { purpose: 'registration' })
     await requireCaptcha(ctx, captchaTokens, guarded, SUSPICIOUS.registration)
     const passwordHash = await hashPassword(password ?? '')
     const attempt = { visitorId: visitorOf(ctx), methods: ['PASSWORD'] }
@@ -36,7 +36,7 @@ export const authenticationHandlers = implement(contract.authentication, {
 
   async loginV2({ loginId, password = '', captchaTokens, deviceToken }, ctx) {
     const email = loginId?.email ?? ''
-    const guarded = await guardAttempts(ctx, { purpose: 'login', account: email })
+    const guarded = await limitAttempts(ctx, { purpose: 'login', account: email })
     await requireCaptcha(ctx, captchaTokens, guarded, SUSPICIOUS.login)
     const member = await findMemberByEmail(ctx.db, ctx.site.id, email)
     const right = await checkPassword(password ?? '', member?.password_hash)
@@ -57,7 +57,7 @@ export const authenticationHandlers = implement(contract.authentication, {
           stored,
           await hashPassword(password ?? ''),
         )
-      return proceed(inner, current, attempt)
+      return nextStep(inner, current, attempt)
     })
   },
 
@@ -67,7 +67,7 @@ export const authenticationHandlers = implement(contract.authentication, {
       (await findMember(db, site.id, caller.id, { lock: true })) ?? ctx.fail('RECENT_SIGN_IN_REQUIRED')
     requireGoodPassword('newPassword', newPassword ?? '', { site, email: member.email })
     if (currentPassword) {
-      const guarded = await guardAttempts(ctx, { purpose: 'login', account: member.email ?? '' })
+      const guarded = await limitAttempts(ctx, { purpose: 'login', account: member.email ?? '' })
       if (!(await checkPassword(currentPassword, member.password_hash))) return ctx.fail('-19976')
       await guarded.succeeded()
     } else await requireRecentSignIn(ctx)
@@ -93,7 +93,7 @@ export const authenticationHandlers = implement(contract.authentication, {
       (await findMemberByEmail(ctx.db, ctx.site.id, email, { lock: true })) ??
       ctx.fail('MEMBER_BLOCKED')
     if (known.status === 'BLOCKED') return ctx.fail('MEMBER_BLOCKED')
-    if (vouched) await takePossession(ctx, known)
+    if (vouched) await claimAccount(ctx, known)
     const merged = !added && mergeExistingContact === true
     const changed = merged || known.status !== 'ACTIVE' || (vouched && !known.email_verified)
     const member = changed
@@ -108,7 +108,7 @@ export const authenticationHandlers = implement(contract.authentication, {
         })
       : known
     const factors = await listFactors(ctx.db, ctx.site.id, member.id)
-    const { sessionToken = '', identity = toIdentity(member, factors) } = await succeed(
+    const { sessionToken = '', identity = toIdentity(member, factors) } = await issueSessionToken(
       ctx,
       member,
       attempt,

@@ -2,7 +2,7 @@ import { contract, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../context.ts'
 import { useOnce } from '../storage/limits.ts'
 import { altcha, type CaptchaKind, type CaptchaProvider } from './captcha-provider.ts'
-import type { Guarded } from './guard.ts'
+import type { Attempt } from './guard.ts'
 import { oncePerRequest } from './once-per-request.ts'
 
 const captchaProvider: CaptchaProvider = altcha
@@ -31,7 +31,7 @@ type Tokens = RequestOf<typeof contract.authentication.loginV2>['captchaTokens']
 export async function requireCaptcha(
   ctx: Ctx<'-19970' | '-19971'>,
   tokens: Tokens,
-  guarded: Guarded,
+  guarded: Attempt,
   suspicious: number,
 ): Promise<void> {
   const mode = ctx.site.settings.members.captcha

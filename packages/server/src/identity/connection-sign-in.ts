@@ -3,7 +3,7 @@ import type { contract } from '@stoa/contract'
 import type { Ctx, Handler } from '../context.ts'
 import { type ConnectionRow, findConnection } from '../storage/connections.ts'
 import { hashSecret } from '../storage/hash-secret.ts'
-import { findTicket, issueTicket, takeTicket } from '../storage/tickets.ts'
+import { findToken, issueToken, consumeToken } from '../storage/tickets.ts'
 import {
   accountOf,
   authorizationUrl,
@@ -14,8 +14,8 @@ import {
   ProviderUnavailable,
 } from './connection-provider.ts'
 import { openFlow } from './end-flow.ts'
-import { signInAs } from './linked-account.ts'
-import { unseal } from './seal.ts'
+import { signInWithProvider } from './linked-account.ts'
+import { decrypt } from './seal.ts'
 
 /** Time to sign in at the provider. */
 const ROUND_TRIP_MS = 15 * 60_000
@@ -30,7 +30,7 @@ const providerOf = (ctx: Ctx, siteId: string, row: ConnectionRow): Provider => (
   kind: row.kind,
   issuer: row.issuer,
   clientId: row.clientId,
-  clientSecret: unseal(row.clientSecret, secretPlace(siteId, row.id), ctx.platform.protectionSecret),
+  clientSecret: decrypt(row.clientSecret, secretPlace(siteId, row.id), ctx.platform.protectionSecret),
   callbackUrl: callbackUrl(ctx, row.id),
   privateEndpoints: ctx.config.privateEndpoints,
   fetch: ctx.platform.outgoing,
@@ -55,7 +55,7 @@ export const startConnection: Handler<typeof contract.connections.startConnectio
     (await findConnection(ctx.db, flow.siteId, connectionId)) ??
     ctx.fail('CONNECTION_NOT_FOUND', { connectionId })
   const browserSecret = ctx.ids.secret(32)
-  const state = await issueTicket(ctx, 'connection', {
+  const state = await issueToken(ctx, 'connection', {
     siteId: flow.siteId,
     data: { connectionId, browser: hashSecret(browserSecret).toString('hex') },
     ttlMs: ROUND_TRIP_MS,
@@ -75,14 +75,14 @@ export const finishConnection: Handler<typeof contract.connections.finishConnect
   ctx,
 ) => {
   const [browserSecret = '', flowSecret = ''] = (ctx.request.cookie(cookieName(state)) ?? '').split('.')
-  const waiting = await findTicket(ctx.db, 'connection', state, ctx.now)
+  const waiting = await findToken(ctx.db, 'connection', state, ctx.now)
   // Another browser than the one that began: somebody was sent here with somebody else's answer.
   if (!waiting || waiting.data.browser !== hashSecret(browserSecret).toString('hex'))
     return ctx.fail('STATE_TOKEN_INVALID')
   ctx.request.setCookie(cookieName(state), '', 0)
   const { flow } = await openFlow(ctx, flowSecret)
   const { siteId, data } =
-    (await takeTicket(ctx.db, 'connection', state, ctx.now)) ?? ctx.fail('STATE_TOKEN_INVALID')
+    (await consumeToken(ctx.db, 'connection', state, ctx.now)) ?? ctx.fail('STATE_TOKEN_INVALID')
   if (flow.siteId !== siteId) return ctx.fail('STATE_TOKEN_INVALID')
   const row =
     (await findConnection(ctx.db, siteId, data.connectionId)) ??
@@ -91,7 +91,7 @@ export const finishConnection: Handler<typeof contract.connections.finishConnect
   const attempt = { visitorId: flow.data.visitorId, methods: [row.kind] }
   const link = { connectionId: row.id, subject: account.subject }
   const reply = await ctx.transact({ siteId, role: 'anyone', id: '' }, inner =>
-    signInAs(inner, link, account, attempt),
+    signInWithProvider(inner, link, account, attempt),
   )
   return { flow: flowSecret, ...reply }
 

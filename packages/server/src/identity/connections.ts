@@ -11,7 +11,7 @@ import {
 } from '../storage/connections.ts'
 import { ISSUERS, isIssuer } from './connection-provider.ts'
 import { callbackUrl, finishConnection, secretPlace, startConnection } from './connection-sign-in.ts'
-import { seal } from './seal.ts'
+import { encrypt } from './seal.ts'
 
 const NAMES = { GOOGLE: 'Google', FACEBOOK: 'Facebook' }
 
@@ -58,7 +58,7 @@ export const connectionHandlers = implement(contract.connections, {
       name: name ?? refuseField('connection.name', 'REQUIRED_FIELD', 'is required for kind OIDC'),
       issuer: checkedIssuer(ctx, kind, connection?.issuer),
       clientId: connection?.clientId ?? '',
-      clientSecret: seal(
+      clientSecret: encrypt(
         connection?.clientSecret ?? '',
         secretPlace(site.id, id),
         platform.protectionSecret,

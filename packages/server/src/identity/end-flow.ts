@@ -1,12 +1,12 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import type { Ctx } from '../context.ts'
 import { findMember, type MemberRow } from '../storage/members.ts'
-import { findBrowserSession, handOverSessions, insertSession, revokeSession } from '../storage/sessions.ts'
-import { type FlowData, findTicket, issueTicket, type Ticket, takeTicket } from '../storage/tickets.ts'
+import { findBrowserSession, transferSessions, insertSession, revokeSession } from '../storage/sessions.ts'
+import { type FlowData, findToken, issueToken, type OneTimeToken, consumeToken } from '../storage/tickets.ts'
 import type { ClientApp } from './directory.ts'
 import { sessionTag } from './session-watch.ts'
 
-type Onward = ReplyOf<typeof contract.signIn.completeSignIn>
+type FlowResult = ReplyOf<typeof contract.signIn.completeSignIn>
 
 /** RFC 6749 §4.1.2 recommends ten minutes at most; a browser needs a second. */
 const CODE_MS = 60_000
@@ -18,7 +18,7 @@ export const cookieOf = (siteId: string) => `stoa-${siteId}`
 
 /** The flow that a page is in, and its client app. */
 export async function openFlow(ctx: Ctx<'FLOW_ENDED'>, secret: string | null | undefined) {
-  const flow = await findTicket(ctx.db, 'flow', secret ?? '', ctx.now)
+  const flow = await findToken(ctx.db, 'flow', secret ?? '', ctx.now)
   const app = flow && (await ctx.platform.directory.client(flow.data.clientId))
   return flow && app ? { flow, app } : ctx.fail('FLOW_ENDED')
 }
@@ -26,13 +26,13 @@ export async function openFlow(ctx: Ctx<'FLOW_ENDED'>, secret: string | null | u
 /** Ends a flow as a member: the browser is remembered under a new secret, and the shop gets a code. */
 export async function signInFlow(
   ctx: Ctx<'FLOW_ENDED' | 'SESSION_TOKEN_INVALID' | 'MEMBER_BLOCKED'>,
-  flow: Ticket<'flow'>,
+  flow: OneTimeToken<'flow'>,
   sessionTicket: string | Buffer,
   app: ClientApp,
-): Promise<Onward> {
-  return rememberBrowser(ctx, flow.siteId, async (inner, remember) => {
-    await takeTicket(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? ctx.fail('FLOW_ENDED'))
-    return answer(inner, flow.data, app, await remember(sessionTicket))
+): Promise<FlowResult> {
+  return startBrowserSession(ctx, flow.siteId, async (inner, remember) => {
+    await consumeToken(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? ctx.fail('FLOW_ENDED'))
+    return authorizationResponse(inner, flow.data, app, await remember(sessionTicket))
   })
 }
 
@@ -40,7 +40,7 @@ export async function signInFlow(
  * Signs a browser in with the session token of a successful login, under a new secret, within a transaction of `work`.
  * What came of its sign-in before goes over to the new one if it is the same member's, and ends otherwise.
  */
-export async function rememberBrowser<T>(
+export async function startBrowserSession<T>(
   ctx: Ctx<'SESSION_TOKEN_INVALID' | 'MEMBER_BLOCKED'>,
   siteId: string,
   work: (
@@ -51,7 +51,7 @@ export async function rememberBrowser<T>(
   const secret = ctx.ids.secret(32)
   const before = ctx.request.cookie(cookieOf(siteId))
   const remember = async (inner: typeof ctx, sessionTicket: string | Buffer) => {
-    const ticket = await takeTicket(inner.db, 'session', sessionTicket, ctx.now)
+    const ticket = await consumeToken(inner.db, 'session', sessionTicket, ctx.now)
     if (!ticket?.memberId || ticket.siteId !== siteId) return inner.fail('SESSION_TOKEN_INVALID')
     const member = await requireActive(inner, ticket.memberId)
     const parentId = ctx.ids.guid()
@@ -70,14 +70,14 @@ export async function rememberBrowser<T>(
       ctx.now,
     )
     const old = before && (await findBrowserSession(inner.db, siteId, before, ctx.now))
-    if (old && old.memberId === member.id) await handOverSessions(inner.db, siteId, old.id, parentId)
+    if (old && old.memberId === member.id) await transferSessions(inner.db, siteId, old.id, parentId)
     return { member, parentId }
   }
   const done = await ctx.transact({ siteId, role: 'anyone', id: '' }, inner =>
     work(inner, sessionTicket => remember(inner, sessionTicket)),
   )
   // The old cookie, whoever planted it, is good for nothing more.
-  if (before !== undefined) await forgetBrowser(ctx, siteId, before)
+  if (before !== undefined) await endBrowserSession(ctx, siteId, before)
   ctx.request.setCookie(cookieOf(siteId), secret, BROWSER_MS / 1000)
   return done
 }
@@ -88,41 +88,41 @@ export async function rememberBrowser<T>(
  */
 export const directFlow = (
   ctx: Ctx<'FLOW_ENDED' | 'SESSION_TOKEN_INVALID' | 'MEMBER_BLOCKED'>,
-  flow: Ticket<'flow'>,
+  flow: OneTimeToken<'flow'>,
   sessionTicket: Buffer,
   app: ClientApp,
-): Promise<Onward> =>
+): Promise<FlowResult> =>
   ctx.transact({ siteId: flow.siteId, role: 'anyone', id: '' }, async inner => {
-    await takeTicket(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? inner.fail('FLOW_ENDED'))
-    const ticket = await takeTicket(inner.db, 'session', sessionTicket, ctx.now)
+    await consumeToken(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? inner.fail('FLOW_ENDED'))
+    const ticket = await consumeToken(inner.db, 'session', sessionTicket, ctx.now)
     if (!ticket?.memberId || ticket.siteId !== flow.siteId) return inner.fail('SESSION_TOKEN_INVALID')
-    return answer(inner, flow.data, app, { member: await requireActive(inner, ticket.memberId) })
+    return authorizationResponse(inner, flow.data, app, { member: await requireActive(inner, ticket.memberId) })
   })
 
 /** Ends a flow as the member that this browser is signed in as. */
 export const resumeFlow = (
   ctx: Ctx<'FLOW_ENDED'>,
-  flow: Ticket<'flow'>,
+  flow: OneTimeToken<'flow'>,
   browser: { id: string; memberId: string },
   app: ClientApp,
-): Promise<Onward> =>
+): Promise<FlowResult> =>
   ctx.transact({ siteId: flow.siteId, role: 'anyone', id: '' }, async inner => {
-    await takeTicket(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? inner.fail('FLOW_ENDED'))
+    await consumeToken(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? inner.fail('FLOW_ENDED'))
     const member = await findMember(inner.db, flow.siteId, browser.memberId)
     return member?.status === 'ACTIVE'
-      ? answer(inner, flow.data, app, { member, parentId: browser.id })
+      ? authorizationResponse(inner, flow.data, app, { member, parentId: browser.id })
       : refusal(flow.data, app, 'login_required', 'Nobody is signed in with this browser.')
   })
 
 /** Ends a flow without a sign-in (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
-export async function refuseFlow(
+export async function rejectFlow(
   ctx: Ctx<'FLOW_ENDED'>,
-  flow: Ticket<'flow'>,
+  flow: OneTimeToken<'flow'>,
   app: ClientApp,
   error: 'login_required' | 'access_denied',
   description: string,
-): Promise<Onward> {
-  if (!(await takeTicket(ctx.db, 'flow', flow.hash, ctx.now))) return ctx.fail('FLOW_ENDED')
+): Promise<FlowResult> {
+  if (!(await consumeToken(ctx.db, 'flow', flow.hash, ctx.now))) return ctx.fail('FLOW_ENDED')
   return refusal(flow.data, app, error, description)
 }
 
@@ -134,15 +134,15 @@ async function requireActive(ctx: Ctx<'MEMBER_BLOCKED' | 'SESSION_TOKEN_INVALID'
   return member.status === 'ACTIVE' ? member : ctx.fail('SESSION_TOKEN_INVALID')
 }
 
-async function answer(
+async function authorizationResponse(
   ctx: Ctx,
   flow: FlowData,
   app: ClientApp,
   { member, parentId }: { member: MemberRow; parentId?: string },
-): Promise<Onward> {
+): Promise<FlowResult> {
   const { auth } = flow
-  if (!auth) return { redirectUrl: wayBack(flow, app) }
-  const code = await issueTicket(ctx, 'code', {
+  if (!auth) return { redirectUrl: returnUrl(flow, app) }
+  const code = await issueToken(ctx, 'code', {
     siteId: ctx.site.id,
     memberId: member.id,
     data: {
@@ -157,8 +157,8 @@ async function answer(
   return respond(auth, app, { code, state: auth.state })
 }
 
-function refusal(flow: FlowData, app: ClientApp, error: string, description: string): Onward {
-  if (!flow.auth) return { redirectUrl: wayBack(flow, app) }
+function refusal(flow: FlowData, app: ClientApp, error: string, description: string): FlowResult {
+  if (!flow.auth) return { redirectUrl: returnUrl(flow, app) }
   return respond(flow.auth, app, { error, error_description: description, state: flow.auth.state })
 }
 
@@ -166,7 +166,7 @@ function respond(
   { responseMode, redirectUri }: NonNullable<FlowData['auth']>,
   app: ClientApp,
   message: { code?: string; state: string; error?: string; error_description?: string },
-): Onward {
+): FlowResult {
   if (responseMode === 'web_message') return { message, targetOrigins: app.origins }
   const url = new URL(redirectUri ?? '')
   if (responseMode === 'fragment') url.hash = new URLSearchParams(message).toString()
@@ -175,11 +175,11 @@ function respond(
 }
 
 /** Where a flow without a code leads: where the shop asked for, or its first registered origin. */
-export const wayBack = ({ callbacks }: FlowData, app: ClientApp): string =>
+export const returnUrl = ({ callbacks }: FlowData, app: ClientApp): string =>
   callbacks.postFlowUrl ?? app.origins[0] ?? '/'
 
 /** Ends the sign-in behind a cookie, with the apps' sessions that came of it if that is asked for. */
-export async function forgetBrowser(ctx: Ctx, siteId: string, secret: string) {
+export async function endBrowserSession(ctx: Ctx, siteId: string, secret: string) {
   const browser = await findBrowserSession(ctx.db, siteId, secret, ctx.now)
   if (!browser) return
   await ctx.transact({ siteId, role: 'member', id: browser.memberId }, async inner => {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { revokeOtherBrowsers, revokeSession, revokeSessionsOf } from '../storage/sessions.ts'
-import { dropTickets } from '../storage/tickets.ts'
+import { revokeTokens } from '../storage/tickets.ts'
 import { sessionTag } from './session-watch.ts'
 
 const told = (ctx: Ctx, ids: string[]): string[] => {
@@ -26,11 +26,11 @@ const WAYS_IN = ['session', 'code', 'second_factor', 'email_verification', 'reco
 /** Ends all sessions of members, with all that could still become one. */
 export async function endAccess(ctx: Ctx, memberIds: readonly string[], exceptId?: string): Promise<void> {
   await endSessionsOf(ctx, memberIds, exceptId)
-  await dropTickets(ctx.db, ctx.site.id, memberIds, WAYS_IN, ctx.now)
+  await revokeTokens(ctx.db, ctx.site.id, memberIds, WAYS_IN, ctx.now)
 }
 
 /** After a change of the password, trust in devices that it once let in ends too (decision 016). */
 export async function endAccessByPassword(ctx: Ctx, memberId: string, exceptId?: string): Promise<void> {
   await endAccess(ctx, [memberId], exceptId)
-  await dropTickets(ctx.db, ctx.site.id, [memberId], ['trusted_device'], ctx.now)
+  await revokeTokens(ctx.db, ctx.site.id, [memberId], ['trusted_device'], ctx.now)
 }

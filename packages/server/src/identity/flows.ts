@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { refuseField } from '../failure.ts'
 import { findConnectionId } from '../storage/connections.ts'
 import { hashSecret } from '../storage/hash-secret.ts'
-import { type FlowData, findTicket } from '../storage/tickets.ts'
+import { type FlowData, findToken } from '../storage/tickets.ts'
 import { isRedirectUri, type Registered } from './registered-url.ts'
 
 type Input = RequestOf<typeof contract.redirects.createRedirectSession>
@@ -78,7 +78,7 @@ async function checkedRequest(
     ctx.fail('REDIRECT_URL_NOT_REGISTERED', { field: 'auth.authRequest.redirectUri', url: redirectUri })
   const { sessionToken } = request
   if (sessionToken) {
-    const ticket = await findTicket(ctx.db, 'session', sessionToken, ctx.now)
+    const ticket = await findToken(ctx.db, 'session', sessionToken, ctx.now)
     if (ticket?.siteId !== ctx.site.id) ctx.fail('SESSION_TOKEN_INVALID')
   }
   return {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { type Counted, countUse, forgiveUse, type Limit } from '../storage/limits.ts'
+import { type Counted, consume, refund, type Limit } from '../storage/limits.ts'
 import { normalEmail } from '../storage/members.ts'
 import { GUARDS, type Guard, type GuardPurpose, KNOWN_MS } from './guard-limits.ts'
 import { isLocal, networkOf } from './network.ts'
 import { oncePerRequest } from './once-per-request.ts'
 
 /** Whose attempt it is. `account` is an e-mail address or a member's id, whether or not anybody has it. */
-interface Attempted {
+interface AttemptKey {
   purpose?: GuardPurpose
   account?: string
   /** @default the address that the request came from */
@@ -16,7 +16,7 @@ interface Attempted {
 }
 
 /** An attempt that was let through, and counted. */
-export interface Guarded {
+export interface Attempt {
   /** Earlier failures that make this attempt suspicious: the most of account and address. */
   failures: number
   /** It was the rightful one: it no longer counts, and its account is known at this address. */
@@ -30,15 +30,15 @@ export interface Guarded {
  * than the limit are made. Counted apart from the call's transaction, so that a refusal stays counted, and by nothing that
  * the caller can choose anew, such as a visitor's token (decision 017).
  */
-export const guardAttempts = (ctx: Ctx, attempted: Attempted): Promise<Guarded> =>
+export const limitAttempts = (ctx: Ctx, attempted: AttemptKey): Promise<Attempt> =>
   oncePerRequest(ctx.request, `guard ${JSON.stringify(attempted)}`, () => count(ctx, attempted))
 
 /** Limits the mails that are sent to an address, or for a member. A merchant's server may send as many as it likes. */
 export async function guardMail(ctx: Ctx, account: string): Promise<void> {
-  if (ctx.caller.role !== 'merchant') await guardAttempts(ctx, { purpose: 'mail', account })
+  if (ctx.caller.role !== 'merchant') await limitAttempts(ctx, { purpose: 'mail', account })
 }
 
-async function count(ctx: Ctx, attempted: Attempted): Promise<Guarded> {
+async function count(ctx: Ctx, attempted: AttemptKey): Promise<Attempt> {
   const { purpose = 'factor', account, address = ctx.request.address } = attempted
   const { independentDb: apart } = ctx.platform
   const who = { account: account && normalEmail(account), network: networkOf(address) }
@@ -64,21 +64,21 @@ async function count(ctx: Ctx, attempted: Attempted): Promise<Guarded> {
   )
   const known = who.account ? keyOf('known', ...parts.both) : undefined
   if (limits.length === 0) return { failures: 0, succeeded: async () => {}, withdraw: async () => {} }
-  const counted = await countUse(apart, ctx.site.id, limits, known, ctx.now)
+  const counted = await consume(apart, ctx.site.id, limits, known, ctx.now)
   refuse(counted, ctx.now)
   const keys = limits.filter((_, i) => counted.used[i] !== null).map(({ key }) => key)
   return {
     failures: failuresOf(counted, rules),
     succeeded: async () => {
       const reset = limits.filter((_, i) => rules[i]?.by === 'both').map(({ key }) => key)
-      await forgiveUse(apart, ctx.site.id, {
+      await refund(apart, ctx.site.id, {
         keys,
         reset,
         ...(known && { known: { key: known, until: ctx.now + KNOWN_MS } }),
       })
     },
     withdraw: async () => {
-      await forgiveUse(apart, ctx.site.id, { keys })
+      await refund(apart, ctx.site.id, { keys })
     },
   }
 }

@@ -3,7 +3,7 @@ import { findLinkedMember, type Link, linkMember } from '../storage/connections.
 import { findMemberByEmail, type MemberRow } from '../storage/members.ts'
 import type { ProviderAccount } from './connection-provider.ts'
 import type { SignInReply } from './member-view.ts'
-import { type Attempt, proceed } from './proceed.ts'
+import { type SignInAttempt, nextStep } from './proceed.ts'
 import { type RegistrationEvent, register } from './registration.ts'
 
 type SignInCtx = Ctx<
@@ -20,15 +20,15 @@ type SignInCtx = Ctx<
  * linked only where the provider vouches for the address and the member has proved it too: else one of the two may be
  * somebody who only typed it (decision 019). Anybody else registers by the rules of the site.
  */
-export async function signInAs(
+export async function signInWithProvider(
   ctx: SignInCtx,
   link: Link,
   account: ProviderAccount,
-  attempt: Attempt,
+  attempt: SignInAttempt,
 ): Promise<SignInReply> {
   const { db, site, now } = ctx
   const linked = await findLinkedMember(db, site.id, link)
-  if (linked) return letIn(ctx, linked, attempt)
+  if (linked) return continueAs(ctx, linked, attempt)
   const { email, emailVerified, firstName, lastName, picture, language } = account
   if (!email) return ctx.fail('CONNECTION_EMAIL_MISSING')
   const profile = { firstName, lastName, picture, language }
@@ -44,11 +44,11 @@ export async function signInAs(
   }
   if (!member.email_verified) return taken()
   await linkMember(db, site.id, link, member.id, now)
-  return letIn(ctx, member, attempt)
+  return continueAs(ctx, member, attempt)
 }
 
 /** Whom the merchant has disconnected comes back by mail or by sign-on alone (decision 018). */
-const letIn = (ctx: SignInCtx, member: MemberRow, attempt: Attempt) =>
+const continueAs = (ctx: SignInCtx, member: MemberRow, attempt: SignInAttempt) =>
   member.status === 'OFFLINE'
     ? ctx.fail('CONNECTION_REFUSED', { reason: 'disconnected' })
-    : proceed(ctx, member, attempt)
+    : nextStep(ctx, member, attempt)

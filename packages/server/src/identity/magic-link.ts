@@ -1,14 +1,14 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../context.ts'
 import { findMember, findMemberByEmail } from '../storage/members.ts'
-import { dropTickets, findTicket, issueTicket, takeTicket } from '../storage/tickets.ts'
-import { guardAttempts, guardMail } from './guard.ts'
+import { revokeTokens, findToken, issueToken, consumeToken } from '../storage/tickets.ts'
+import { limitAttempts, guardMail } from './guard.ts'
 import { toCustomValues } from './member-view.ts'
-import { holderOf } from './nobody.ts'
-import { proceed, visitorOf } from './proceed.ts'
-import { shopAddress } from './shop-address.ts'
+import { accountHolderOf } from './nobody.ts'
+import { nextStep, visitorOf } from './proceed.ts'
+import { shopUrl } from './shop-address.ts'
 import { holderAddressee, signInMails } from './sign-in-mails.ts'
-import { takePossession } from './take-possession.ts'
+import { claimAccount } from './take-possession.ts'
 import { confirmEmail } from './verification.ts'
 
 const LINK_MS = 15 * 60_000
@@ -21,12 +21,12 @@ export const magicLinkHandlers = implement(contract.magicLink, {
   async sendMagicLink({ email, flow, language }, ctx) {
     const { db, site, now } = ctx
     requireOffered(ctx)
-    if (flow && (await findTicket(db, 'flow', flow, now))?.siteId !== site.id) return ctx.fail('FLOW_ENDED')
+    if (flow && (await findToken(db, 'flow', flow, now))?.siteId !== site.id) return ctx.fail('FLOW_ENDED')
     await guardMail(ctx, email)
     const member = await findMemberByEmail(db, site.id, email)
-    const holder = holderOf(ctx, email, member?.status === 'BLOCKED' ? undefined : member)
-    await dropTickets(db, site.id, [holder.id], ['magic_link'], now)
-    const token = await issueTicket(ctx, 'magic_link', {
+    const holder = accountHolderOf(ctx, email, member?.status === 'BLOCKED' ? undefined : member)
+    await revokeTokens(db, site.id, [holder.id], ['magic_link'], now)
+    const token = await issueToken(ctx, 'magic_link', {
       siteId: site.id,
       memberId: holder.id,
       data: { hasFlow: Boolean(flow) },
@@ -41,21 +41,21 @@ export const magicLinkHandlers = implement(contract.magicLink, {
   async signInWithLink({ token }, ctx) {
     const { db, site, now } = ctx
     requireOffered(ctx)
-    const guarded = await guardAttempts(ctx, { purpose: 'link' })
-    const ticket = await takeTicket(db, 'magic_link', token, now)
+    const guarded = await limitAttempts(ctx, { purpose: 'link' })
+    const ticket = await consumeToken(db, 'magic_link', token, now)
     if (!ticket?.memberId || ticket.siteId !== site.id) return ctx.fail('SIGN_IN_LINK_INVALID')
     const member =
       (await findMember(db, site.id, ticket.memberId, { lock: true })) ?? ctx.fail('SIGN_IN_LINK_INVALID')
     await guarded.succeeded()
     if (member.status === 'BLOCKED') return ctx.fail('MEMBER_BLOCKED')
-    const passwordRemoved = await takePossession(ctx, member)
+    const passwordRemoved = await claimAccount(ctx, member)
     const proved = await confirmEmail(ctx, member)
-    const reply = await proceed(ctx, proved, { visitorId: visitorOf(ctx), methods: ['MAGIC_LINK'] })
+    const reply = await nextStep(ctx, proved, { visitorId: visitorOf(ctx), methods: ['MAGIC_LINK'] })
     const additionalData = {
       ...reply.additionalData,
       ...toCustomValues({
         hasFlow: ticket.data.hasFlow,
-        shopUrl: await shopAddress(ctx),
+        shopUrl: await shopUrl(ctx),
         ...(passwordRemoved && { passwordRemoved }),
       }),
     }

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { contract, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../context.ts'
-import { adoptCart } from '../ecom/index.ts'
+import { mergeCarts } from '../ecom/index.ts'
 import { refuseField } from '../failure.ts'
 import { findMember, updateMember } from '../storage/members.ts'
 import {
@@ -11,8 +11,8 @@ import {
   insertSession,
   rotateSession,
 } from '../storage/sessions.ts'
-import { amendTicket, findTicket, findUsedTicket, takeTicket } from '../storage/tickets.ts'
-import { beginVisitor } from './begin-session.ts'
+import { updateToken, findToken, findUsedToken, consumeToken } from '../storage/tickets.ts'
+import { createVisitorSession } from './begin-session.ts'
 import type { ClientApp } from './directory.ts'
 import { endSession } from './end-sessions.ts'
 
@@ -36,7 +36,7 @@ export const oauthHandlers = implement(contract.oauth, {
     const app = (await ctx.platform.directory.client(input.clientId)) ?? ctx.fail('INVALID_CLIENT')
     switch (grant) {
       case 'anonymous': {
-        const { token, expiresIn, refreshToken } = await beginVisitor(ctx, {
+        const { token, expiresIn, refreshToken } = await createVisitorSession(ctx, {
           siteId: app.siteId,
           clientId: app.id,
         })
@@ -114,7 +114,7 @@ async function exchangeCode(input: Input, ctx: Ctx<Refusals, CartEvents>, app: C
   const { siteId, id: clientId } = app
   const code = input.code ?? refuseField('code', 'REQUIRED_FIELD', 'is required')
   const verifier = input.codeVerifier ?? refuseField('codeVerifier', 'REQUIRED_FIELD', 'is required')
-  const ticket = await findTicket(ctx.db, 'code', code, ctx.now)
+  const ticket = await findToken(ctx.db, 'code', code, ctx.now)
   if (!ticket) {
     await revokeReused(ctx, code)
     return ctx.fail('INVALID_GRANT')
@@ -129,12 +129,12 @@ async function exchangeCode(input: Input, ctx: Ctx<Refusals, CartEvents>, app: C
     createHash('sha256').update(verifier).digest('base64url') === data.codeChallenge
   if (!proved) {
     // Whoever cannot prove that the code is his has it from somebody else: it is good for nobody now.
-    await takeTicket(ctx.db, 'code', code, ctx.now)
+    await consumeToken(ctx.db, 'code', code, ctx.now)
     return ctx.fail('INVALID_GRANT')
   }
   let lost = false
   const useCode = async (inner: Ctx<Refusals, CartEvents>) => {
-    const taken = await takeTicket(inner.db, 'code', code, ctx.now)
+    const taken = await consumeToken(inner.db, 'code', code, ctx.now)
     lost = !taken
     return taken ?? inner.fail('INVALID_GRANT')
   }
@@ -150,7 +150,7 @@ async function exchangeCode(input: Input, ctx: Ctx<Refusals, CartEvents>, app: C
 const redirectUriOf = ({ redirectUri }: Input) => (redirectUri === 'unused://' ? undefined : redirectUri)
 
 async function revokeReused(ctx: Ctx<Refusals, CartEvents>, code: string) {
-  const used = await findUsedTicket(ctx.db, 'code', code)
+  const used = await findUsedToken(ctx.db, 'code', code)
   const sessionId = used?.data.sessionId
   if (!used || !sessionId) return
   await ctx.transact({ siteId: used.siteId, role: 'member', id: used.memberId ?? '' }, inner =>
@@ -169,7 +169,7 @@ async function authorizedClient(input: Input, ctx: Ctx<Refusals | 'INVALID_CLIEN
   const visitorId = shopper.role === 'visitor' ? shopper.id : undefined
   return signIn(ctx, { siteId, clientId, memberId, visitorId }, async inner => {
     if (!input.session_token) return undefined
-    const ticket = await takeTicket(inner.db, 'session', input.session_token, ctx.now)
+    const ticket = await consumeToken(inner.db, 'session', input.session_token, ctx.now)
     if (ticket?.siteId !== siteId || ticket.memberId !== memberId) return inner.fail('SESSION_TOKEN_INVALID')
     return undefined
   })
@@ -197,8 +197,8 @@ async function signIn(
       { siteId, id, clientId, role: 'member', identityId: memberId, secret, parentId, userAgent, address },
       ctx.now,
     )
-    if (proof) await amendTicket(inner.db, proof.hash, { sessionId: id })
-    if (visitorId) await adoptCart(inner, visitorId, memberId)
+    if (proof) await updateToken(inner.db, proof.hash, { sessionId: id })
+    if (visitorId) await mergeCarts(inner, visitorId, memberId)
   })
   return reply(
     await ctx.platform.issueAccessToken({

@@ -2,9 +2,9 @@ import type { Ctx } from '../context.ts'
 import type { Link } from '../storage/connections.ts'
 import type { SignInFacts } from '../storage/factors.ts'
 import { type MemberRow, noteLogin, updateMember } from '../storage/members.ts'
-import { issueTicket } from '../storage/tickets.ts'
+import { issueToken } from '../storage/tickets.ts'
 import { hashCode, newCode } from './codes.ts'
-import { arrive } from './factors/arrive.ts'
+import { notifyNewDevice } from './factors/arrive.ts'
 import { requireFactor } from './factors/require-factor.ts'
 import { noteDevice } from './factors/trusted-devices.ts'
 import { guardMail } from './guard.ts'
@@ -12,7 +12,7 @@ import { type SignInReply, toIdentity } from './member-view.ts'
 import { memberAddressee, signInMails } from './sign-in-mails.ts'
 
 /** A sign-in in the making: how the member has proved who he is so far, and for which visitor. */
-export interface Attempt {
+export interface SignInAttempt {
   visitorId?: string
   /** Factor types that were passed, in order. */
   methods: string[]
@@ -36,10 +36,10 @@ export const visitorOf = ({ caller }: Ctx): string | undefined => {
  * Where a sign-in stands once the member's first proof is accepted (protocol/sign-in §3). Runs within the transaction that
  * accepted it. A blocked member hears so, and only after having proved who he is.
  */
-export async function proceed(
+export async function nextStep(
   ctx: Ctx<'MEMBER_BLOCKED'>,
   member: MemberRow,
-  attempt: Attempt,
+  attempt: SignInAttempt,
 ): Promise<SignInReply> {
   if (member.status === 'BLOCKED') ctx.fail('MEMBER_BLOCKED')
   if (member.pending.includes('PENDING_EMAIL_VERIFICATION_REQUIRED')) {
@@ -56,25 +56,25 @@ export async function proceed(
   const { challenge, facts } = await requireFactor(ctx, member, attempt)
   if (challenge) return challenge
   if (facts.trusted && attempt.device) await noteDevice(ctx, attempt.device)
-  return enter(ctx, member, attempt, facts)
+  return completeSignIn(ctx, member, attempt, facts)
 }
 
 /** Lets a member in who has proved all that he must, and tells him where his account is newly used. */
-export async function enter(
+export async function completeSignIn(
   ctx: Ctx,
   member: MemberRow,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   { factors, trusted }: Pick<SignInFacts, 'factors' | 'trusted'>,
 ): Promise<SignInReply> {
-  await arrive(ctx, member, trusted)
-  return succeed(ctx, member, attempt, factors)
+  await notifyNewDevice(ctx, member, trusted)
+  return issueSessionToken(ctx, member, attempt, factors)
 }
 
 /** Gives the token that becomes a session or a code. */
-export async function succeed(
+export async function issueSessionToken(
   ctx: Ctx,
   member: MemberRow,
-  { visitorId, methods }: Attempt,
+  { visitorId, methods }: SignInAttempt,
   factors: SignInFacts['factors'],
 ): Promise<SignInReply> {
   const active =
@@ -82,7 +82,7 @@ export async function succeed(
       ? await updateMember(ctx.db, ctx.site.id, member, ctx.now, { status: 'ACTIVE' })
       : member
   await noteLogin(ctx.db, ctx.site.id, member.id, ctx.now)
-  const sessionToken = await issueTicket(ctx, 'session', {
+  const sessionToken = await issueToken(ctx, 'session', {
     siteId: ctx.site.id,
     memberId: member.id,
     data: { visitorId, methods },
@@ -92,15 +92,15 @@ export async function succeed(
 }
 
 /** Mails a code; the reply's state token is what the code is checked with. */
-export function requireEmailCode(ctx: Ctx, member: MemberRow, attempt: Attempt): Promise<string> {
+export function requireEmailCode(ctx: Ctx, member: MemberRow, attempt: SignInAttempt): Promise<string> {
   const code = newCode(ctx.ids)
   signInMails.verification(ctx, memberAddressee(member), code, CODE_MS)
   return awaitCode(ctx, member.id, code, attempt)
 }
 
 /** The step of a sign-in that waits for a code. */
-export const awaitCode = (ctx: Ctx, memberId: string, code: string, attempt: Attempt): Promise<string> =>
-  issueTicket(ctx, 'email_verification', {
+export const awaitCode = (ctx: Ctx, memberId: string, code: string, attempt: SignInAttempt): Promise<string> =>
+  issueToken(ctx, 'email_verification', {
     siteId: ctx.site.id,
     memberId,
     data: stateToken => ({ ...attempt, code: hashCode(stateToken, code) }),

@@ -2,13 +2,13 @@ import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../context.ts'
 import { refuseField } from '../failure.ts'
 import { findMember, findMemberByEmail, setPassword } from '../storage/members.ts'
-import { dropTickets, issueTicket, takeTicket } from '../storage/tickets.ts'
+import { revokeTokens, issueToken, consumeToken } from '../storage/tickets.ts'
 import { endAccessByPassword } from './end-sessions.ts'
-import { guardAttempts, guardMail } from './guard.ts'
+import { limitAttempts, guardMail } from './guard.ts'
 import { toCustomValues, toIdentity } from './member-view.ts'
-import { type Holder, holderOf } from './nobody.ts'
+import { type AccountHolder, accountHolderOf } from './nobody.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
-import { proceed, visitorOf } from './proceed.ts'
+import { nextStep, visitorOf } from './proceed.ts'
 import { isRegistered } from './registered-url.ts'
 import { holderAddressee, memberAddressee, signInMails } from './sign-in-mails.ts'
 import { confirmEmail } from './verification.ts'
@@ -38,11 +38,11 @@ async function checkedRedirect(
 /** A link for a new password; earlier ones stop working. */
 async function recoveryLink(
   ctx: Ctx,
-  holder: Pick<Holder, 'id'>,
+  holder: Pick<AccountHolder, 'id'>,
   { redirectUrl, ttlMs }: { redirectUrl?: string; ttlMs: number },
 ): Promise<string> {
-  await dropTickets(ctx.db, ctx.site.id, [holder.id], ['recovery'], ctx.now)
-  const token = await issueTicket(ctx, 'recovery', {
+  await revokeTokens(ctx.db, ctx.site.id, [holder.id], ['recovery'], ctx.now)
+  const token = await issueToken(ctx, 'recovery', {
     siteId: ctx.site.id,
     memberId: holder.id,
     data: { redirectUrl },
@@ -57,7 +57,7 @@ export const recoveryHandlers = implement(contract.recovery, {
     const redirectUrl = await checkedRedirect(ctx, redirect)
     await guardMail(ctx, email)
     const member = await findMemberByEmail(ctx.db, ctx.site.id, email)
-    const holder = holderOf(ctx, email, member?.status === 'BLOCKED' ? undefined : member)
+    const holder = accountHolderOf(ctx, email, member?.status === 'BLOCKED' ? undefined : member)
     const link = await recoveryLink(ctx, holder, { redirectUrl, ttlMs: RECOVERY_MS })
     signInMails.recovery(ctx, holderAddressee(holder, language), link, RECOVERY_MS)
     return {}
@@ -75,8 +75,8 @@ export const recoveryHandlers = implement(contract.recovery, {
   async recover({ recoveryToken, password }, ctx) {
     const { db, site, now } = ctx
     if (!password) return refuseField('password', 'REQUIRED_FIELD', 'is required')
-    const guarded = await guardAttempts(ctx, { purpose: 'link' })
-    const ticket = await takeTicket(db, 'recovery', recoveryToken, now)
+    const guarded = await limitAttempts(ctx, { purpose: 'link' })
+    const ticket = await consumeToken(db, 'recovery', recoveryToken, now)
     if (!ticket?.memberId || ticket.siteId !== site.id) return ctx.fail('RECOVERY_TOKEN_INVALID')
     const member =
       (await findMember(db, site.id, ticket.memberId, { lock: true })) ?? ctx.fail('RECOVERY_TOKEN_INVALID')
@@ -92,7 +92,7 @@ export const recoveryHandlers = implement(contract.recovery, {
       ctx.emit('wix.members.v1.member_updated', member.id, {
         member: { id: member.id, identity: toIdentity(member) },
       })
-    const reply = await proceed(ctx, proved, { visitorId: visitorOf(ctx), methods: ['RECOVERY'] })
+    const reply = await nextStep(ctx, proved, { visitorId: visitorOf(ctx), methods: ['RECOVERY'] })
     return {
       ...reply,
       ...(ticket.data.redirectUrl && {

@@ -10,7 +10,7 @@ import {
 import { newCode } from './codes.ts'
 import { guardMail } from './guard.ts'
 import { type SignInReply, toIdentity } from './member-view.ts'
-import { type Attempt, awaitCode, CODE_MS, proceed } from './proceed.ts'
+import { type SignInAttempt, awaitCode, CODE_MS, nextStep } from './proceed.ts'
 import { type GivenProfile, mergeProfile, privacyOf, slugFor } from './profile-input.ts'
 import { memberAddressee, signInMails, tellOwner } from './sign-in-mails.ts'
 
@@ -109,7 +109,7 @@ interface Registration {
 export async function register(
   ctx: Ctx<'REGISTRATION_CLOSED' | 'MEMBER_BLOCKED', RegistrationEvent>,
   { emailProof, ...given }: Registration,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   whenTaken: () => never,
 ): Promise<SignInReply> {
   const { registration } = ctx.site.settings.members
@@ -126,13 +126,13 @@ export async function register(
     emailVerified: emailProof === 'given',
   })
   const added = await insertRow(ctx, row)
-  if (pending.length === 0) return added ? proceed(ctx, added, attempt) : whenTaken()
+  if (pending.length === 0) return added ? nextStep(ctx, added, attempt) : whenTaken()
   if (!added) ctx.emit('stoa.identity.v1.registration_repeated', row.id, { email: row.email })
   return wait(ctx, row, attempt, added !== undefined)
 }
 
 /** The reply to somebody who has something to wait for; whether he is new decides which mail he gets, and nothing else. */
-async function wait(ctx: Ctx, row: MemberRow, attempt: Attempt, isNew: boolean): Promise<SignInReply> {
+async function wait(ctx: Ctx, row: MemberRow, attempt: SignInAttempt, isNew: boolean): Promise<SignInReply> {
   // Nobody fills a mailbox by registering with its address again and again.
   await guardMail(ctx, row.email ?? '')
   const to = memberAddressee(row)

@@ -6,12 +6,12 @@ import type { AccessClaims } from './signing-keys.ts'
 export const sessionTag = (sessionId: string) => `session:${sessionId}`
 
 /** Which sessions have ended, so that an access token stops working at once and not when it expires. */
-export type SessionWatch = ReturnType<typeof openSessionWatch>
+export type SessionRevocations = ReturnType<typeof createSessionRevocations>
 
 /** Far more than end within the lifetime of an access token. */
 const REMEMBERED = 100_000
 
-export function openSessionWatch(db: Sql) {
+export function createSessionRevocations(db: Sql) {
   const over = new Set<string>()
   let epoch = 0
   /** Notifications were missed, or are too many to remember: every token is looked up again. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import type { MemberRow } from '../storage/members.ts'
-import type { Holder } from './nobody.ts'
-import { shopAddress } from './shop-address.ts'
+import type { AccountHolder } from './nobody.ts'
+import { shopUrl } from './shop-address.ts'
 
 /** Who a mail is for, and in which language: the one asked for, else the member's own, else the site's. */
 interface Addressee {
@@ -16,10 +16,10 @@ export const memberAddressee = (
   language?: string | null,
 ): Addressee => ({ to: member.email ?? '', language: language || member.doc.language })
 
-export const holderAddressee = (holder: Holder, language?: string | null): Addressee => ({
+export const holderAddressee = (holder: AccountHolder, language?: string | null): Addressee => ({
   to: holder.email,
   language: language || holder.language,
-  discard: holder.isNobody,
+  discard: holder.isDecoy,
 })
 
 const minutes = (ms: number) => Math.round(ms / 60_000)
@@ -41,7 +41,7 @@ export const signInMails = {
     ctx.mail({ ...to, template: 'magicLink', data: { link, validForMinutes: minutes(ttlMs) } }),
 
   accountExists: async (ctx: Ctx, to: Addressee) =>
-    ctx.mail({ ...to, template: 'accountExists', data: { link: await shopAddress(ctx) } }),
+    ctx.mail({ ...to, template: 'accountExists', data: { link: await shopUrl(ctx) } }),
 
   membershipWaiting: (ctx: Ctx, to: Addressee) =>
     ctx.mail({ ...to, template: 'membershipWaiting', data: {} }),
@@ -63,7 +63,7 @@ export function tellOwner(ctx: Ctx, { email, doc }: Pick<MemberRow, 'email' | 'd
 
 /** Tells members that they may come in now. */
 export async function tellApproved(ctx: Ctx, members: readonly Pick<MemberRow, 'email' | 'doc'>[]) {
-  const link = await shopAddress(ctx)
+  const link = await shopUrl(ctx)
   for (const member of members) signInMails.membershipApproved(ctx, memberAddressee(member), link)
 }
 

@@ -3,7 +3,7 @@ import type { Ctx, Site } from '../context.ts'
 import { listConnections } from '../storage/connections.ts'
 
 /** What the hosted pages show and offer for a site. */
-export async function signInSite(
+export async function publicSite(
   { db }: Ctx,
   { id, name, locale, settings }: Site,
 ): Promise<ReplyOf<typeof contract.signIn.openAccount>['site']> {

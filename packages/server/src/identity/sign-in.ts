@@ -4,21 +4,21 @@ import { hashSecret } from '../storage/hash-secret.ts'
 import { findMember, type MemberRow } from '../storage/members.ts'
 import { redeemSession } from '../storage/redirect-sessions.ts'
 import { findBrowserSession } from '../storage/sessions.ts'
-import { issueTicket, takeTicket } from '../storage/tickets.ts'
-import { beginVisitor } from './begin-session.ts'
+import { issueToken, consumeToken } from '../storage/tickets.ts'
+import { createVisitorSession } from './begin-session.ts'
 import {
   cookieOf,
   directFlow,
-  forgetBrowser,
+  endBrowserSession,
   openFlow,
-  refuseFlow,
-  rememberBrowser,
+  rejectFlow,
+  startBrowserSession,
   resumeFlow,
   signInFlow,
-  wayBack,
+  returnUrl,
 } from './end-flow.ts'
 import { endSession } from './end-sessions.ts'
-import { signInSite } from './sign-in-site.ts'
+import { publicSite } from './sign-in-site.ts'
 
 const FLOW_MS = 60 * 60_000
 
@@ -54,7 +54,7 @@ async function account(
     sessionId,
     generation: 0,
   })
-  const look = { site: await signInSite(ctx, site), ...(await shopOf(ctx, clientId)) }
+  const look = { site: await publicSite(ctx, site), ...(await shopOf(ctx, clientId)) }
   return { accessToken: token, expiresIn, ...look, signedIn: shown(member) }
 }
 
@@ -72,7 +72,7 @@ export const signInHandlers = implement(contract.signIn, {
     const { directory, issueAccessToken } = ctx.platform
     const site = (await directory.site(session.siteId)) ?? ctx.fail('SESSION_TOKEN_INVALID')
     const data = session.intent.flow ?? ctx.fail('SESSION_TOKEN_INVALID')
-    const flow = await issueTicket(ctx, 'flow', { siteId: site.id, data, ttlMs: FLOW_MS })
+    const flow = await issueToken(ctx, 'flow', { siteId: site.id, data, ttlMs: FLOW_MS })
     const known = await signedInMember(ctx, site.id)
     const { token, expiresIn } = data.visitorId
       ? await issueAccessToken({
@@ -83,7 +83,7 @@ export const signInHandlers = implement(contract.signIn, {
           sessionId: session.sessionId,
           generation: 0,
         })
-      : await beginVisitor(ctx, { siteId: site.id, clientId: data.clientId })
+      : await createVisitorSession(ctx, { siteId: site.id, clientId: data.clientId })
     return {
       flow,
       intent: data.intent,
@@ -93,7 +93,7 @@ export const signInHandlers = implement(contract.signIn, {
       accessToken: token,
       expiresIn,
       callbacks: data.callbacks,
-      site: await signInSite(ctx, site),
+      site: await publicSite(ctx, site),
       ...(known && { signedIn: shown(known.member) }),
     }
   },
@@ -111,27 +111,27 @@ export const signInHandlers = implement(contract.signIn, {
     const known = prompt === 'none' ? await signedInMember(ctx, flow.siteId) : undefined
     return known
       ? resumeFlow(ctx, flow, known.browser, app)
-      : refuseFlow(ctx, flow, app, 'login_required', 'Nobody is signed in with this browser.')
+      : rejectFlow(ctx, flow, app, 'login_required', 'Nobody is signed in with this browser.')
   },
 
   async cancelSignIn({ flow: secret }, ctx) {
     const { flow, app } = await openFlow(ctx, secret)
-    return refuseFlow(ctx, flow, app, 'access_denied', 'The sign-in was cancelled.')
+    return rejectFlow(ctx, flow, app, 'access_denied', 'The sign-in was cancelled.')
   },
 
   async signOut({ flow: secret, siteId }, ctx) {
     const found = secret ? await openFlow(ctx, secret) : undefined
     const site = found?.flow.siteId ?? siteId ?? ctx.fail('FLOW_ENDED')
     const cookie = ctx.request.cookie(cookieOf(site))
-    if (cookie) await forgetBrowser(ctx, site, cookie)
+    if (cookie) await endBrowserSession(ctx, site, cookie)
     ctx.request.setCookie(cookieOf(site), '', 0)
     if (!found) return { redirectUrl: '/' }
     const { flow, app } = found
-    await takeTicket(ctx.db, 'flow', flow.hash, ctx.now)
+    await consumeToken(ctx.db, 'flow', flow.hash, ctx.now)
     const { sessionId } = flow.data
     if (sessionId && flow.data.intent === 'logout')
       await ctx.transact({ siteId: site, role: 'anyone', id: '' }, inner => endSession(inner, sessionId))
-    return { redirectUrl: wayBack(flow.data, app) }
+    return { redirectUrl: returnUrl(flow.data, app) }
   },
 
   async openAccount({ siteId }, ctx) {
@@ -140,7 +140,7 @@ export const signInHandlers = implement(contract.signIn, {
   },
 
   async enterAccount({ siteId, sessionToken }, ctx) {
-    const { member, parentId } = await rememberBrowser(ctx, siteId, (_, remember) => remember(sessionToken))
+    const { member, parentId } = await startBrowserSession(ctx, siteId, (_, remember) => remember(sessionToken))
     return account(ctx, siteId, { member, sessionId: parentId })
   },
 
@@ -148,11 +148,11 @@ export const signInHandlers = implement(contract.signIn, {
     const { directory } = ctx.platform
     const site = (await directory.site(siteId)) ?? ctx.fail('FLOW_ENDED')
     const clientId = (await directory.ownApp(siteId)) ?? ctx.fail('FLOW_ENDED')
-    const { token, expiresIn } = await beginVisitor(ctx, { siteId, clientId })
+    const { token, expiresIn } = await createVisitorSession(ctx, { siteId, clientId })
     return {
       accessToken: token,
       expiresIn,
-      site: await signInSite(ctx, site),
+      site: await publicSite(ctx, site),
       ...(await shopOf(ctx, clientId)),
     }
   },

@@ -7,7 +7,7 @@ import { memberAddressee, signInMails } from './sign-in-mails.ts'
  * The address is proved for the first time, by its owner. Whoever registered with it before, and never proved it, may be
  * somebody else who waits for him: what that one knows or has opens the account no more.
  */
-export async function takePossession(ctx: Ctx, member: MemberRow): Promise<boolean> {
+export async function claimAccount(ctx: Ctx, member: MemberRow): Promise<boolean> {
   if (member.email_verified || !member.password_hash) return false
   await dropPassword(ctx.db, ctx.site.id, member.id)
   await endAccessByPassword(ctx, member.id)

@@ -2,12 +2,12 @@ import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../context.ts'
 import { linkMember } from '../storage/connections.ts'
 import { findMember, type MemberRow, updateMember } from '../storage/members.ts'
-import { amendTicket, claimTry, dropTickets, findTicket, takeTicket } from '../storage/tickets.ts'
+import { updateToken, countAttempt, revokeTokens, findToken, consumeToken } from '../storage/tickets.ts'
 import { CODE_ATTEMPTS, hashCode, newCode } from './codes.ts'
 import { mailCode } from './factors/send-code.ts'
-import { guardAttempts, guardMail } from './guard.ts'
+import { limitAttempts, guardMail } from './guard.ts'
 import { toIdentity } from './member-view.ts'
-import { CODE_MS, proceed, requireEmailCode } from './proceed.ts'
+import { CODE_MS, nextStep, requireEmailCode } from './proceed.ts'
 import { memberAddressee, signInMails, tellOwner } from './sign-in-mails.ts'
 
 export const verificationHandlers = implement(contract.verification, {
@@ -15,17 +15,17 @@ export const verificationHandlers = implement(contract.verification, {
     const member =
       (await findMember(ctx.db, ctx.site.id, memberAsked(ctx, identityId))) ?? ctx.fail('MEMBER_NOT_FOUND')
     await guardMail(ctx, member.email ?? '')
-    await dropTickets(ctx.db, ctx.site.id, [member.id], ['email_verification'], ctx.now)
+    await revokeTokens(ctx.db, ctx.site.id, [member.id], ['email_verification'], ctx.now)
     return { verificationId: await requireEmailCode(ctx, member, { methods: [] }) }
   },
 
   async verifyDuringAuthentication({ code, stateToken }, ctx) {
     const { db, site, now } = ctx
-    const ticket = await findTicket(db, 'email_verification', stateToken, now)
+    const ticket = await findToken(db, 'email_verification', stateToken, now)
     if (!ticket?.memberId || ticket.siteId !== site.id) return ctx.fail('STATE_TOKEN_INVALID')
-    const guarded = await guardAttempts(ctx, { account: ticket.memberId })
+    const guarded = await limitAttempts(ctx, { account: ticket.memberId })
     // Claimed before it is looked at: of guesses that arrive together, five are.
-    if (!(await claimTry(db, ticket.hash, CODE_ATTEMPTS))) return ctx.fail('STATE_TOKEN_INVALID')
+    if (!(await countAttempt(db, ticket.hash, CODE_ATTEMPTS))) return ctx.fail('STATE_TOKEN_INVALID')
     if (ticket.data.code !== hashCode(stateToken, code)) return ctx.fail('VERIFICATION_FAILED')
     await guarded.succeeded()
     const { memberId } = ticket
@@ -35,12 +35,12 @@ export const verificationHandlers = implement(contract.verification, {
         connection,
         risky: __,
         ...attempt
-      } = (await takeTicket(inner.db, 'email_verification', stateToken, now))?.data ??
+      } = (await consumeToken(inner.db, 'email_verification', stateToken, now))?.data ??
       inner.fail('STATE_TOKEN_INVALID')
       const member =
         (await findMember(inner.db, site.id, memberId, { lock: true })) ?? inner.fail('STATE_TOKEN_INVALID')
       if (connection) await linkMember(inner.db, site.id, connection, memberId, now)
-      return proceed(inner, await confirmEmail(inner, member), {
+      return nextStep(inner, await confirmEmail(inner, member), {
         ...attempt,
         methods: [...attempt.methods, 'EMAIL'],
       })
@@ -48,7 +48,7 @@ export const verificationHandlers = implement(contract.verification, {
   },
 
   async resendDuringAuthentication({ stateToken }, ctx) {
-    const ticket = await findTicket(ctx.db, 'email_verification', stateToken, ctx.now, { lock: true })
+    const ticket = await findToken(ctx.db, 'email_verification', stateToken, ctx.now, { lock: true })
     if (!ticket?.memberId || ticket.siteId !== ctx.site.id) return ctx.fail('STATE_TOKEN_INVALID')
     // Nobody stands behind the step of a registration with an address that was taken (decision 015).
     const member = await findMember(ctx.db, ctx.site.id, ticket.memberId)
@@ -59,7 +59,7 @@ export const verificationHandlers = implement(contract.verification, {
     const to = member ? memberAddressee(member) : { to: '', discard: true }
     if (risky && member) mailCode(ctx, member, code)
     else signInMails.verification(ctx, to, code, CODE_MS)
-    await amendTicket(ctx.db, ticket.hash, { code: hashCode(stateToken, code) })
+    await updateToken(ctx.db, ticket.hash, { code: hashCode(stateToken, code) })
     return { state: 'REQUIRE_EMAIL_VERIFICATION' as const, stateToken }
   },
 })

@@ -3,13 +3,13 @@ import type { Ctx } from '../context.ts'
 import { refuseField } from '../failure.ts'
 import { countRecoveryCodes, listFactors } from '../storage/factors.ts'
 import { findMember } from '../storage/members.ts'
-import { claimTry, findTicket, takeTicket } from '../storage/tickets.ts'
+import { countAttempt, findToken, consumeToken } from '../storage/tickets.ts'
 import { CODE_ATTEMPTS } from './codes.ts'
 import { isRightCode, isRightPasskey, typedCode } from './factors/answer-factor.ts'
 import { trustDevice } from './factors/trusted-devices.ts'
-import { guardAttempts } from './guard.ts'
+import { limitAttempts } from './guard.ts'
 import { type SignInReply, toCustomValues } from './member-view.ts'
-import { enter } from './proceed.ts'
+import { completeSignIn } from './proceed.ts'
 import { confirmEmail } from './verification.ts'
 
 type Input = RequestOf<typeof contract.authentication.verifyFactor>
@@ -28,7 +28,7 @@ export async function verifyFactor(
   const { db, site, now } = ctx
   const stateToken = input.stateToken ?? ''
   const type = input.factorType
-  const step = await findTicket(db, 'second_factor', stateToken, now)
+  const step = await findToken(db, 'second_factor', stateToken, now)
   if (!step?.memberId || step.siteId !== site.id) return ctx.fail('STATE_TOKEN_INVALID')
   if (!type || type === 'PASSWORD' || !step.data.factors.includes(type))
     return ctx.fail('FACTOR_UNAVAILABLE', { factorType: type, factors: step.data.factors })
@@ -36,14 +36,14 @@ export async function verifyFactor(
   if (type === 'WEBAUTHN' && !sent) return refuseField('webauthnData', 'REQUIRED_FIELD', 'is required')
   const code = type === 'WEBAUTHN' ? '' : typedCode(input, type)
   // Nobody guesses a signature, so that a passkey lets its owner in while others guess at his codes.
-  const guarded = type === 'WEBAUTHN' ? undefined : await guardAttempts(ctx, { account: step.memberId })
+  const guarded = type === 'WEBAUTHN' ? undefined : await limitAttempts(ctx, { account: step.memberId })
   // Counted before it is looked at, and apart from what follows, so that a refusal stays counted.
-  const tries = (await claimTry(db, step.hash, CODE_ATTEMPTS)) ?? ctx.fail('STATE_TOKEN_INVALID')
+  const tries = (await countAttempt(db, step.hash, CODE_ATTEMPTS)) ?? ctx.fail('STATE_TOKEN_INVALID')
   const { memberId } = step
   const reply = await ctx.transact(ctx.caller, async inner => {
     const known = await findMember(inner.db, site.id, memberId, { lock: true })
     // As it is now: a code that was sent again meanwhile is the one that counts.
-    const taken = known && (await takeTicket(inner.db, 'second_factor', stateToken, now))
+    const taken = known && (await consumeToken(inner.db, 'second_factor', stateToken, now))
     if (!taken) return inner.fail('STATE_TOKEN_INVALID')
     if (known.status === 'BLOCKED') return inner.fail('MEMBER_BLOCKED')
     // Read after the lock, so that a factor that was just removed is gone.
@@ -56,7 +56,7 @@ export async function verifyFactor(
     const member = type === 'EMAIL' ? await confirmEmail(inner, known) : known
     const { visitorId } = taken.data
     const methods = [...taken.data.methods, type]
-    const entered = await enter(inner, member, { visitorId, methods }, { factors, trusted: false })
+    const entered = await completeSignIn(inner, member, { visitorId, methods }, { factors, trusted: false })
     return {
       ...entered,
       additionalData: toCustomValues({

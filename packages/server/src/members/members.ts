@@ -26,7 +26,7 @@ type Updating = Ctx<'MEMBER_NOT_FOUND', typeof UPDATED>
 const BULK_MAX = 1000
 
 /** A member whom the caller may change: himself, or for the merchant anybody. Others are not there. */
-async function changeable(ctx: Ctx<'MEMBER_NOT_FOUND'>, id: string): Promise<MemberRow> {
+async function requireEditable(ctx: Ctx<'MEMBER_NOT_FOUND'>, id: string): Promise<MemberRow> {
   const { role, id: callerId } = ctx.caller
   const allowed = role === 'merchant' || id === callerId
   const row = allowed ? await findMember(ctx.db, ctx.site.id, id, { lock: true }) : undefined
@@ -48,7 +48,7 @@ async function setSlug(
   const slug = wanted.trim().toLowerCase()
   if (!/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u.test(slug))
     refuseField('slug', 'FORMAT', 'must be letters and digits, joined by single hyphens')
-  const row = await changeable(ctx, id)
+  const row = await requireEditable(ctx, id)
   if (!(await claimSlug(ctx.db, ctx.site.id, id, slug, ctx.now)))
     return ctx.fail('SLUG_ALREADY_EXISTS', { slug })
   const after = { ...row, slug, revision: row.revision + 1, updated_at: ctx.now }
@@ -95,7 +95,7 @@ async function changeStatusOf(
   id: string,
   status: keyof typeof CAN_BECOME,
 ) {
-  const row = await changeable(ctx, id)
+  const row = await requireEditable(ctx, id)
   if (row.status === status) return { member: toMember(row, 'FULL') }
   if (!(CAN_BECOME[status] as readonly string[]).includes(row.status))
     return ctx.fail('MEMBER_STATUS', { id, status: toMember(row, 'EXTENDED').status })
@@ -155,7 +155,7 @@ export const memberHandlers = implement(contract.members, {
 
   async updateMember({ member }, ctx) {
     const given = member ?? {}
-    const row = await changeable(ctx, given.id ?? '')
+    const row = await requireEditable(ctx, given.id ?? '')
     if (given.loginEmail && given.loginEmail.toLowerCase() !== row.email)
       throw new InvalidRequest([
         violation('member.loginEmail', 'FIELD_NOT_ALLOWED', 'is given at creation and stays', {
@@ -171,14 +171,14 @@ export const memberHandlers = implement(contract.members, {
   updateCurrentMemberSlug: ({ slug }, ctx) => setSlug(ctx, ctx.caller.id, slug ?? ''),
   updateMemberSlug: ({ id, slug }, ctx) => setSlug(ctx, id, slug ?? ''),
 
-  joinCommunity: async (_, ctx) => change(ctx, await changeable(ctx, ctx.caller.id), { privacy: 'PUBLIC' }),
-  leaveCommunity: async (_, ctx) => change(ctx, await changeable(ctx, ctx.caller.id), { privacy: 'PRIVATE' }),
+  joinCommunity: async (_, ctx) => change(ctx, await requireEditable(ctx, ctx.caller.id), { privacy: 'PUBLIC' }),
+  leaveCommunity: async (_, ctx) => change(ctx, await requireEditable(ctx, ctx.caller.id), { privacy: 'PRIVATE' }),
 
   approveMember: ({ id }, ctx) => changeStatusOf(ctx, id, 'ACTIVE'),
   blockMember: ({ id }, ctx) => changeStatusOf(ctx, id, 'BLOCKED'),
 
   async disconnectMember({ id }, ctx) {
-    const row = await changeable(ctx, id)
+    const row = await requireEditable(ctx, id)
     if (row.status !== 'ACTIVE')
       return ctx.fail('MEMBER_STATUS', { id, status: toMember(row, 'EXTENDED').status })
     await disconnect(ctx.db, ctx.site.id, id, ctx.now)
@@ -188,17 +188,17 @@ export const memberHandlers = implement(contract.members, {
     return { member: toMember(after, 'FULL') }
   },
 
-  muteMember: async ({ id }, ctx) => change(ctx, await changeable(ctx, id), { activity: 'MUTED' }),
-  unmuteMember: async ({ id }, ctx) => change(ctx, await changeable(ctx, id), { activity: 'ACTIVE' }),
+  muteMember: async ({ id }, ctx) => change(ctx, await requireEditable(ctx, id), { activity: 'MUTED' }),
+  unmuteMember: async ({ id }, ctx) => change(ctx, await requireEditable(ctx, id), { activity: 'ACTIVE' }),
 
   async deleteMember({ id }, ctx) {
-    await removeMembers(ctx, [await changeable(ctx, id)])
+    await removeMembers(ctx, [await requireEditable(ctx, id)])
     return {}
   },
 
   async deleteMyMember({ contentAssigneeId }, ctx) {
     noteAssignee(ctx, contentAssigneeId)
-    const row = await changeable(ctx, ctx.caller.id)
+    const row = await requireEditable(ctx, ctx.caller.id)
     await requireRecentSignIn(ctx)
     await removeMembers(ctx, [row])
     return {}
@@ -209,9 +209,9 @@ export const memberHandlers = implement(contract.members, {
     return memberData(ctx, row)
   },
 
-  deleteMemberAddresses: async ({ id }, ctx) => empty(ctx, await changeable(ctx, id), 'addresses'),
-  deleteMemberEmails: async ({ id }, ctx) => empty(ctx, await changeable(ctx, id), 'emails'),
-  deleteMemberPhones: async ({ id }, ctx) => empty(ctx, await changeable(ctx, id), 'phones'),
+  deleteMemberAddresses: async ({ id }, ctx) => empty(ctx, await requireEditable(ctx, id), 'addresses'),
+  deleteMemberEmails: async ({ id }, ctx) => empty(ctx, await requireEditable(ctx, id), 'emails'),
+  deleteMemberPhones: async ({ id }, ctx) => empty(ctx, await requireEditable(ctx, id), 'phones'),
 
   async bulkDeleteMembers({ memberIds }, ctx) {
     const asked = (memberIds ?? []).map(id => id ?? '')

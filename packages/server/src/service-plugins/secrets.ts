@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { seal, unseal } from '../identity/index.ts'
+import { encrypt, decrypt } from '../identity/index.ts'
 import { signingSecret } from './sign-request.ts'
 
 /** For how long requests are signed with a secret that has been renewed. */
@@ -20,7 +20,7 @@ type SecretCtx = Pick<Ctx, 'site' | 'platform' | 'ids' | 'now'>
 const placeOf = (siteId: string, id: string) => `service plugin ${siteId} ${id}`
 
 const read = (ctx: Pick<Ctx, 'site' | 'platform'>, id: string, sealed: Buffer): Secret[] =>
-  JSON.parse(unseal(sealed, placeOf(ctx.site.id, id), ctx.platform.protectionSecret))
+  JSON.parse(decrypt(sealed, placeOf(ctx.site.id, id), ctx.platform.protectionSecret))
 
 /** A new secret beside those that have not ended, and all as they are stored. */
 export function newSecret(ctx: SecretCtx, id: string, before?: Buffer): { value: string; sealed: Buffer } {
@@ -29,7 +29,7 @@ export function newSecret(ctx: SecretCtx, id: string, before?: Buffer): { value:
   const known = (before ? read(ctx, id, before) : []).filter(secret => holds(secret, ctx.now))
   const former = known.map(({ value, until = ctx.now + BOTH_MS }) => ({ value, until }))
   const text = JSON.stringify([{ value }, ...former].slice(0, SECRETS_MAX) satisfies Secret[])
-  return { value, sealed: seal(text, placeOf(ctx.site.id, id), ctx.platform.protectionSecret, bytes(12)) }
+  return { value, sealed: encrypt(text, placeOf(ctx.site.id, id), ctx.platform.protectionSecret, bytes(12)) }
 }
 
 /** Secrets that requests are signed with now, the newest first. */

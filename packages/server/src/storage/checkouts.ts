@@ -62,14 +62,14 @@ export const storeQuotedTotal = (db: Sql, siteId: string, row: CheckoutRow, quot
     where site_id = ${siteId} and id = ${row.id} and revision = ${row.revision} and not completed`)
 
 /** Gives the open checkouts of one owner to another. */
-export const adoptCheckouts = (db: Sql, siteId: string, from: string, to: Owner, now: number) =>
+export const reassignCheckouts = (db: Sql, siteId: string, from: string, to: Owner, now: number) =>
   db.all(sql`
     update checkouts set owner_id = ${to.id}, doc = doc || jsonb_build_object('owner', ${JSON.stringify(to)}::jsonb),
       revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0)
     where site_id = ${siteId} and owner_id = ${from} and not completed`)
 
 /** Open checkouts of a cart that is going away stand for themselves from now on. */
-export const detachCheckouts = (db: Sql, siteId: string, cartId: string, now: number) =>
+export const unlinkCheckouts = (db: Sql, siteId: string, cartId: string, now: number) =>
   db.all(sql`
     update checkouts set cart_id = null, revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0)
     where site_id = ${siteId} and cart_id = ${cartId} and not completed`)

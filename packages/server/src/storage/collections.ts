@@ -59,7 +59,7 @@ export async function findCollectionRows(db: Sql, siteId: string, plan: QueryPla
     db.all<CollectionRow & { position: (string | null)[] | null }>(
       sql`select ${columnsFor(visibleOnly)}, ${plan.position} as position from collections c
         where ${scope(siteId, visibleOnly)} and ${plan.where} and ${plan.seek}
-        order by ${plan.orderBy} limit ${plan.fetch} offset ${plan.offset}`,
+        order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}`,
       { prepare: false },
     ),
     plan.mode === 'OFFSET'

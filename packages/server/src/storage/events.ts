@@ -19,14 +19,14 @@ const WRITERS = 5_704_115
  * To be read before a transaction takes ids for its events: a shared lock that says "whoever holds this will have ids
  * above that number". Writers never wait for each other.
  */
-export const announceWriter = sql`
+export const registerWriter = sql`
   select pg_advisory_xact_lock_shared(${sql.lit(WRITERS)}, (last_value % 2147483647)::int) as held from events_id_seq`
 
 /**
  * The id up to which the log is settled: no transaction under way can still add an event at or below it. Without this a
  * reader who goes on from the greatest id that he has seen would miss events that commit late.
  */
-async function settledUpTo(db: Sql): Promise<number> {
+async function safeEventId(db: Sql): Promise<number> {
   // The order matters: a writer who announces himself after the first read takes ids above what it answers.
   const last = await db.first<{ id: number }>(sql`select last_value as id from events_id_seq`)
   const held = await db.first<{ id: number | null }>(sql`
@@ -42,7 +42,7 @@ export async function findEvents(
   siteId: string,
   filter: { after: number; type?: string; entityId?: string; limit: number },
 ): Promise<EventRow[]> {
-  const settled = await settledUpTo(db)
+  const settled = await safeEventId(db)
   return db.all<EventRow>(
     sql`
       select id, type, entity_id, actor_role, actor_id, request_id, payload, created_at from events

@@ -23,7 +23,7 @@ const at = (ms: number) => sql`to_timestamp(${ms} / 1000.0)`
  * Counts one use against the limits, in one statement. A later limit counts only what all earlier ones let through, so
  * that whoever runs into a tight one cannot use up a wide one that others share. Of parallel uses no more than `max` pass.
  */
-export async function countUse(
+export async function consume(
   db: Sql,
   siteId: string,
   limits: readonly Limit[],
@@ -60,7 +60,7 @@ export async function countUse(
 const step = (i: number) => sql.ref(`step${i}`)
 
 /** Takes counted uses back: one of each key, all of those in `reset`. `known` is known until then. One statement. */
-export const forgiveUse = (
+export const refund = (
   db: Sql,
   siteId: string,
   { keys, reset = [], known }: { keys: readonly Buffer[]; reset?: readonly Buffer[]; known?: KnownKey },

@@ -69,7 +69,7 @@ export const findMailRows = (db: Sql, siteId: string, plan: QueryPlan) =>
   db.all<MailHead & { position: (string | null)[] | null }>(
     sql`select ${head}, ${plan.position} as position from mails m
       where m.site_id = ${siteId} and not m.discarded and ${plan.where} and ${plan.seek}
-      order by ${plan.orderBy} limit ${plan.fetch}`,
+      order by ${plan.orderBy} limit ${plan.fetchLimit}`,
     { prepare: false },
   )
 

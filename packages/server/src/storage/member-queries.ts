@@ -20,7 +20,7 @@ export async function findMemberRows(
   const [page, count] = await Promise.all([
     db.all<MemberRow & { position: (string | null)[] | null }>(
       sql`select ${memberColumns}, ${plan.position} as position from members m
-        where ${where} and ${plan.seek} order by ${plan.orderBy} limit ${plan.fetch} offset ${plan.offset}`,
+        where ${where} and ${plan.seek} order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}`,
       { prepare: false },
     ),
     db.first<{ total: number }>(sql`select count(*) as total from members m where ${where}`, {

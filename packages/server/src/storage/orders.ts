@@ -80,7 +80,7 @@ export const findOrderRows = (db: Sql, siteId: string, plan: QueryPlan, ownerId?
     sql`select ${orderColumns}, ${plan.position} as position from orders o
       where o.site_id = ${siteId} ${ownerId ? sql`and o.owner_id = ${ownerId}` : sql``}
         and ${plan.where} and ${plan.seek}
-      order by ${plan.orderBy} limit ${plan.fetch}`,
+      order by ${plan.orderBy} limit ${plan.fetchLimit}`,
     { prepare: false },
   )
 

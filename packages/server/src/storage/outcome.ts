@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { textArray } from './binary-array.ts'
-import { announceWriter } from './events.ts'
+import { registerWriter } from './events.ts'
 import { insertMails, type NewMail } from './mails.ts'
 import { CACHE_CHANNEL } from './read-cache.ts'
 import type { Sql } from './sql.ts'
@@ -52,7 +52,7 @@ export const insertEvents = (
     requestIds ? sql`${JSON.stringify(Object.fromEntries(requestIds))}::jsonb ->> e.entity_id` : requestId
   }, e.payload, e.before,
     to_timestamp(${now} / 1000.0)
-  from (${announceWriter}) as announced, ${source} as e
+  from (${registerWriter}) as announced, ${source} as e
   returning id`
 
 /** Which request a key belongs to. None of it tells the key or the request. */

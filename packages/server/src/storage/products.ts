@@ -63,7 +63,7 @@ export const findProductRows = (db: Sql, siteId: string, plan: QueryPlan, visibl
   db.all<ProductRow & { position: (string | null)[] | null }>(
     sql`select ${productColumns}, ${plan.position} as position from products p
       where ${shown(siteId, visibleOnly)} and ${plan.where} and ${plan.seek}
-      order by ${plan.orderBy} limit ${plan.fetch} offset ${plan.offset}`,
+      order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}`,
     { prepare: false },
   )
 
@@ -168,7 +168,7 @@ export async function findStoreVariantRows(db: Sql, siteId: string, plan: QueryP
           select v.site_id, v.product_id, v.id as variant_id, ${plan.position} as position,
             row_number() over (order by ${plan.orderBy}) as place
           from ${variants} where ${plan.where} and ${plan.seek}
-          order by ${plan.orderBy} limit ${plan.fetch} offset ${plan.offset}) page
+          order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}) page
         join products p on p.site_id = page.site_id and p.id = page.product_id order by page.place`,
       { prepare: false },
     ),

@@ -11,7 +11,7 @@ export interface CachedText {
   text: string
   tags: readonly string[]
   /** One of so many possible replies that most are asked for once: it is kept only when it has been asked for before. */
-  rare?: boolean
+  admitOnSecondUse?: boolean
 }
 
 /** A cached text as the bytes that go out: encoded once, and outside the heap that the garbage collector walks. */
@@ -34,7 +34,7 @@ class Entry implements CachedBytes {
 }
 
 /** Addresses under which one text is remembered at most. With more of them all are forgotten, and remembered anew. */
-const ADDRESSES = 32
+const MAX_ALIASES = 32
 
 /** What an address takes besides its text, with what is remembered under it. */
 const ADDRESS_BYTES = 1200
@@ -48,13 +48,13 @@ export interface ReadCache {
    * The text under the key as UTF-8, or what `load` makes now. `wanted` is the caller's consistency position: an entry is
    * used only if this node has heard of every change up to it.
    */
-  read(key: string, wanted: string | undefined, load: () => Promise<CachedText>): Promise<CachedBytes>
+  read(key: string, minPosition: string | undefined, load: () => Promise<CachedText>): Promise<CachedBytes>
   /** Remembers something that follows from this text, under an address of its own, for as long as the text is kept. */
   attach(made: CachedBytes, address: string, value: object): void
   /** What is remembered under the address, if this node has heard of every change up to the wanted position. */
-  attached<Value extends object>(address: string, wanted: string | null): Value | undefined
+  attached<Value extends object>(address: string, minPosition: string | null): Value | undefined
   /** Hears of every change that was made before now. False where it cannot: then entries may be older than that. */
-  catchUp(): Promise<boolean>
+  waitForPosition(): Promise<boolean>
   drop(tags: readonly string[]): void
   clear(): void
 }
@@ -93,7 +93,7 @@ export interface CacheListener {
 
 export async function openReadCache(
   database: Database,
-  hears: readonly CacheListener[] = [],
+  listeners: readonly CacheListener[] = [],
 ): Promise<ReadCache & { close(): Promise<void> }> {
   const entries = new Map<string, Entry>()
   const remembered = new Map<string, object>()
@@ -143,12 +143,12 @@ export async function openReadCache(
     remembered.clear()
     keysByTag.clear()
     size = 0
-    for (const one of hears) one.cleared()
+    for (const one of listeners) one.cleared()
   }
   const drop = (tags: readonly string[]) => {
     generation++
     for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key)
-    for (const one of hears) one.dropped(tags)
+    for (const one of listeners) one.dropped(tags)
   }
   const keep = (key: string, entry: Entry) => {
     remove(key)
@@ -183,9 +183,9 @@ export async function openReadCache(
   await connect()
 
   /** True when every change up to the wanted position has been heard. */
-  const caughtUp = async (wanted: string | undefined) => {
+  const caughtUp = async (minPosition: string | undefined) => {
     if (!listener) return false
-    const position = parsePosition(wanted)
+    const position = parsePosition(minPosition)
     if (position === undefined || position <= reached) return true
     pinging ??= listener
       .position()
@@ -202,12 +202,12 @@ export async function openReadCache(
   }
 
   return {
-    async read(key, wanted, load) {
-      const current = await caughtUp(wanted)
+    async read(key, minPosition, load) {
+      const current = await caughtUp(minPosition)
       const entry = current ? entries.get(key) : undefined
       if (entry) return entry
       const before = generation
-      const { text, tags, rare } = await load()
+      const { text, tags, admitOnSecondUse: rare } = await load()
       const bytes = Buffer.from(text)
       if (current && listener && generation === before && (!rare || askedBefore(key)))
         keep(key, new Entry(bytes, tags))
@@ -215,7 +215,7 @@ export async function openReadCache(
     },
     attach(made, address, value) {
       if (!(made instanceof Entry && made.current)) return
-      if (made.addresses && made.addresses.size >= ADDRESSES && !made.addresses.has(address))
+      if (made.addresses && made.addresses.size >= MAX_ALIASES && !made.addresses.has(address))
         forgetAddresses(made)
       remembered.set(address, value)
       made.addresses ??= new Set()
@@ -224,13 +224,13 @@ export async function openReadCache(
       size += address.length + ADDRESS_BYTES
       makeRoom()
     },
-    attached<Value extends object>(address: string, wanted: string | null) {
+    attached<Value extends object>(address: string, minPosition: string | null) {
       const value = remembered.get(address) as Value | undefined
-      if (!value || wanted === null) return value
-      const position = parsePosition(wanted)
+      if (!value || minPosition === null) return value
+      const position = parsePosition(minPosition)
       return position === undefined || position <= reached ? value : undefined
     },
-    async catchUp() {
+    async waitForPosition() {
       // A question of its own: one that is under way may have been answered before the last change.
       const text = await listener?.position().catch(() => undefined)
       const position = parsePosition(text)

@@ -120,7 +120,7 @@ export const findBrowserSession = (db: Sql, siteId: string, secret: string, now:
       and expires_at > to_timestamp(${now} / 1000.0)`)
 
 /** What came of one sign-in of a browser goes over to another one. */
-export const handOverSessions = (db: Sql, siteId: string, fromId: string, toId: string) =>
+export const transferSessions = (db: Sql, siteId: string, fromId: string, toId: string) =>
   db.all(sql`update sessions set parent_id = ${toId} where site_id = ${siteId} and parent_id = ${fromId}`)
 
 /** Ends sessions and those that came of them; answers with the ids of all that ended. */

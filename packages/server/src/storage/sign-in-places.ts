@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** Notes from where a member has signed in; answers whether that is new, to a member who has signed in before. */
-export async function notePlace(
+export async function rememberDevice(
   db: Sql,
   siteId: string,
   memberId: string,

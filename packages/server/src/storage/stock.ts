@@ -31,7 +31,7 @@ const recordset = (items: readonly StockUnits[]) => sql`
  * the order of their ids, so that two orders never wait for each other. Answers with the items that had too few;
  * then the caller must undo the transaction.
  */
-export async function takeStock(
+export async function decrementStock(
   db: Sql,
   siteId: string,
   wanted: readonly StockUnits[],
@@ -51,7 +51,7 @@ export async function takeStock(
 }
 
 /** Puts units back, or adds new ones. Answers with the items that exist no more. */
-export async function returnStock(
+export async function incrementStock(
   db: Sql,
   siteId: string,
   returned: readonly StockUnits[],

@@ -5,7 +5,7 @@ import { hashSecret } from './hash-secret.ts'
 import type { Sql } from './sql.ts'
 
 /** What a ticket is good for. A ticket of one kind opens nothing else. */
-export interface TicketData {
+export interface TokenData {
   /** Proof of a successful login, to become a session or a code. */
   session: { visitorId?: string; methods: string[] }
   /** A login that waits for the code of an e-mail. `code` is its hash. */
@@ -82,13 +82,13 @@ export interface FlowData {
   }
 }
 
-export type TicketKind = keyof TicketData
+export type TokenKind = keyof TokenData
 
-export interface Ticket<K extends TicketKind> {
+export interface OneTimeToken<K extends TokenKind> {
   hash: Buffer
   siteId: string
   memberId: string | null
-  data: TicketData[K]
+  data: TokenData[K]
   attempts: number
   createdAt: number
   usedAt: number | null
@@ -98,13 +98,13 @@ const columns = sql`hash, site_id as "siteId", member_id as "memberId", data, at
   created_at as "createdAt", used_at as "usedAt"`
 
 /** Makes a ticket and answers with its secret, which is kept nowhere. `data` may be made of the secret. */
-export async function issueTicket<K extends TicketKind>(
+export async function issueToken<K extends TokenKind>(
   { db, ids, now }: { db: Sql; ids: Ids; now: number },
   kind: K,
   ticket: {
     siteId: string
     memberId?: string
-    data: TicketData[K] | ((secret: string) => TicketData[K])
+    data: TokenData[K] | ((secret: string) => TokenData[K])
     ttlMs: number
   },
 ): Promise<string> {
@@ -118,42 +118,42 @@ export async function issueTicket<K extends TicketKind>(
 }
 
 /** Uses a ticket up: of all who try, one gets it. With a site, only one of that site. */
-export const takeTicket = <K extends TicketKind>(
+export const consumeToken = <K extends TokenKind>(
   db: Sql,
   kind: K,
   secret: string | Buffer,
   now: number,
   siteId?: string,
-): Promise<Ticket<K> | undefined> =>
-  db.first<Ticket<K>>(sql`
+): Promise<OneTimeToken<K> | undefined> =>
+  db.first<OneTimeToken<K>>(sql`
     update tickets set used_at = to_timestamp(${now} / 1000.0)
     where hash = ${hashOf(secret)} and kind = ${kind} and used_at is null
       and expires_at > to_timestamp(${now} / 1000.0) ${siteId ? sql`and site_id = ${siteId}` : sql``}
     returning ${columns}`)
 
 /** Looks at a ticket that is still good and leaves it so. Locked, nobody else can use it until the transaction ends. */
-export const findTicket = <K extends TicketKind>(
+export const findToken = <K extends TokenKind>(
   db: Sql,
   kind: K,
   secret: string | Buffer,
   now: number,
   { lock = false } = {},
-): Promise<Ticket<K> | undefined> =>
-  db.first<Ticket<K>>(sql`
+): Promise<OneTimeToken<K> | undefined> =>
+  db.first<OneTimeToken<K>>(sql`
     select ${columns} from tickets
     where hash = ${hashOf(secret)} and kind = ${kind} and used_at is null
       and expires_at > to_timestamp(${now} / 1000.0) ${lock ? sql`for update` : sql``}`)
 
 /** A ticket that was used before: who shows it again should not have it. */
-export const findUsedTicket = <K extends TicketKind>(db: Sql, kind: K, secret: string) =>
-  db.first<Ticket<K>>(sql`
+export const findUsedToken = <K extends TokenKind>(db: Sql, kind: K, secret: string) =>
+  db.first<OneTimeToken<K>>(sql`
     select ${columns} from tickets where hash = ${hashSecret(secret)} and kind = ${kind} and used_at is not null`)
 
 /**
  * Counts a try before it is looked at, so that of parallel ones no more than `max` are made. Answers how many have been
  * made with this one; undefined when it is one too many.
  */
-export async function claimTry(db: Sql, hash: Buffer, max: number): Promise<number | undefined> {
+export async function countAttempt(db: Sql, hash: Buffer, max: number): Promise<number | undefined> {
   const row = await db.first<{ attempts: number }>(sql`
     update tickets set attempts = attempts + 1
     where hash = ${hash} and used_at is null and attempts < ${max} returning attempts`)
@@ -161,15 +161,15 @@ export async function claimTry(db: Sql, hash: Buffer, max: number): Promise<numb
 }
 
 /** Changes what a ticket carries. */
-export const amendTicket = (db: Sql, hash: Buffer, change: object) =>
+export const updateToken = (db: Sql, hash: Buffer, change: object) =>
   db.all(sql`update tickets set data = data || ${JSON.stringify(change)}::jsonb where hash = ${hash}`)
 
 /** Ends all open tickets of these kinds that members have. */
-export const dropTickets = (
+export const revokeTokens = (
   db: Sql,
   siteId: string,
   memberIds: readonly string[],
-  kinds: readonly TicketKind[],
+  kinds: readonly TokenKind[],
   now: number,
 ) =>
   db.all(sql`

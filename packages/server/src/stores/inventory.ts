@@ -2,7 +2,7 @@ import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../context.ts'
 import { refuseField } from '../failure.ts'
 import { getProductRow } from '../storage/products.ts'
-import { returnStock, type StockUnits, setStock, takeStock } from '../storage/stock.ts'
+import { incrementStock, type StockUnits, setStock, decrementStock } from '../storage/stock.ts'
 import { catalogueTag } from './collections.ts'
 import { isGuid } from './product-id.ts'
 import { announceStock, toInventoryItem } from './stock-events.ts'
@@ -94,7 +94,7 @@ export const inventoryHandlers = implement(contract.inventory, {
 
   async incrementInventory({ incrementData }, ctx) {
     const units = await unitsOf(ctx, 'incrementData', incrementData ?? [], change => change.incrementBy)
-    await returnStock(ctx.db, ctx.site.id, units)
+    await incrementStock(ctx.db, ctx.site.id, units)
     const changed = await announceStock(
       ctx,
       units.map(unit => unit.productId),
@@ -108,7 +108,7 @@ export const inventoryHandlers = implement(contract.inventory, {
 
   async decrementInventory({ decrementData }, ctx) {
     const units = await unitsOf(ctx, 'decrementData', decrementData ?? [], change => change.decrementBy)
-    const short = await takeStock(ctx.db, ctx.site.id, units)
+    const short = await decrementStock(ctx.db, ctx.site.id, units)
     if (short.length > 0) ctx.fail('INSUFFICIENT_INVENTORY', { items: short })
     await announceStock(
       ctx,

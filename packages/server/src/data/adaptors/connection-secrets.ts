@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { seal, unseal } from '../../identity/index.ts'
+import { encrypt, decrypt } from '../../identity/index.ts'
 import type { AdaptorSecrets } from './link.ts'
 
 type SecretCtx = Pick<Ctx, 'site' | 'platform'>
@@ -8,14 +8,14 @@ const placeOf = ({ site }: SecretCtx, name: string) => `data connection ${site.i
 
 /** What opens the adaptor of a connection, from what is stored of it. */
 export const secretsOf = (ctx: SecretCtx, name: string, sealed: Buffer): AdaptorSecrets =>
-  JSON.parse(unseal(sealed, placeOf(ctx, name), ctx.platform.protectionSecret))
+  JSON.parse(decrypt(sealed, placeOf(ctx, name), ctx.platform.protectionSecret))
 
 export const sealSecrets = (
   ctx: SecretCtx & Pick<Ctx, 'ids'>,
   name: string,
   secrets: AdaptorSecrets,
 ): Buffer =>
-  seal(
+  encrypt(
     JSON.stringify(secrets),
     placeOf(ctx, name),
     ctx.platform.protectionSecret,

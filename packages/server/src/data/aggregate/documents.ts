@@ -30,7 +30,7 @@ const documentFields = (
   fields: { '.place': { type: 'number', column: DOCUMENT.place, required: true } },
   maxLimit: PAGE_MAX,
   lenientLists: true,
-  open: name =>
+  resolveDynamic: name =>
     name.split('.').includes('')
       ? undefined
       : { type: 'any', filter: '*', sort: true, path: paths.get(name) ?? name.split('.') },

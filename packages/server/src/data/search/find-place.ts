@@ -59,7 +59,7 @@ export async function planSearch(
   if (!ready) return { place: { config, fields, fresh: ALL_ITEMS }, levels: levelsIn(ordinals) }
 
   const numbers = fields.map(spec => numberOf(spec.path, ready.keys))
-  if (fields.every(({ path, first }, i) => path.length === 1 && !first && numbers[i] !== '0'))
+  if (fields.every(({ path, overlayPath }, i) => path.length === 1 && !overlayPath && numbers[i] !== '0'))
     return {
       place: { config, fields, index: ready, changesOf: ready.id, fresh: eitherOf([CHANGED]) },
       levels: levelsIn(numbers),
@@ -67,7 +67,7 @@ export async function planSearch(
   await extendIndex(ctx, opened, search)
   const places = new Set(
     fields
-      .flatMap(({ path, first }) => [path, ...(first ? [first] : [])])
+      .flatMap(({ path, overlayPath }) => [path, ...(overlayPath ? [overlayPath] : [])])
       .map(path => numberOf(path, ready.keys)),
   )
   const { query } = wholeSearch(words, [...places], search)

@@ -8,7 +8,7 @@ import {
   useRecoveryCode,
   useTotpStep,
 } from '../../storage/factors.ts'
-import type { Ticket } from '../../storage/tickets.ts'
+import type { OneTimeToken } from '../../storage/tickets.ts'
 import { hashCode } from '../codes.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { findRelyingParty } from './relying-party.ts'
@@ -17,7 +17,7 @@ import { totpStep } from './totp.ts'
 import { checkAssertion } from './webauthn.ts'
 
 type Input = RequestOf<typeof contract.authentication.verifyFactor>
-type Step = Ticket<'second_factor'>
+type Step = OneTimeToken<'second_factor'>
 
 const DATA = {
   EMAIL: 'emailData',

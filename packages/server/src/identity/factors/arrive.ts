@@ -1,15 +1,15 @@
 import type { Ctx } from '../../context.ts'
 import type { MemberRow } from '../../storage/members.ts'
-import { notePlace } from '../../storage/sign-in-places.ts'
+import { rememberDevice } from '../../storage/sign-in-places.ts'
 import { networkOf } from '../network.ts'
 import { browserName } from './browser-name.ts'
 
 /** Notes from where a member signs in, and tells him by mail when it is a device that the platform does not know. */
-export async function arrive(ctx: Ctx, member: MemberRow, trusted: boolean): Promise<void> {
+export async function notifyNewDevice(ctx: Ctx, member: MemberRow, trusted: boolean): Promise<void> {
   const { address, userAgent } = ctx.request
   const browser = browserName(userAgent)
   const place = { network: networkOf(address), browser }
-  const isNew = await notePlace(ctx.db, ctx.site.id, member.id, place, ctx.now)
+  const isNew = await rememberDevice(ctx.db, ctx.site.id, member.id, place, ctx.now)
   if (!isNew || trusted || !member.email) return
   const sessionsLink = `${ctx.config.publicUrl}/account#site=${ctx.site.id}`
   ctx.mail({

@@ -11,7 +11,7 @@ import {
   replaceRecoveryCodes,
 } from '../../storage/factors.ts'
 import { findMember, type MemberRow } from '../../storage/members.ts'
-import { dropTickets } from '../../storage/tickets.ts'
+import { revokeTokens } from '../../storage/tickets.ts'
 import { toFactor } from './factor-view.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 
@@ -35,7 +35,7 @@ export async function lockFactors(ctx: Ctx): Promise<{ member: MemberRow; factor
 /** Sign-ins that were begun under other rules do not end under these; trust begins and ends with the factors. */
 async function settle(ctx: Ctx, memberId: string, firstOrLast: boolean) {
   const kinds = ['session', 'second_factor'] as const
-  await dropTickets(
+  await revokeTokens(
     ctx.db,
     ctx.site.id,
     [memberId],

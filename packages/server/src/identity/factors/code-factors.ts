@@ -1,7 +1,7 @@
 import type { contract, ReplyOf, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../context.ts'
 import { refuseField } from '../../failure.ts'
-import { claimTry, findTicket, issueTicket, takeTicket } from '../../storage/tickets.ts'
+import { countAttempt, findToken, issueToken, consumeToken } from '../../storage/tickets.ts'
 import { CODE_ATTEMPTS, hashCode, newCode } from '../codes.ts'
 import { guardMail } from '../guard.ts'
 import { requireEnrolling } from '../recent-sign-in.ts'
@@ -36,7 +36,7 @@ export async function startCodeFactor(
   await guardMail(ctx, caller.id)
   const code = newCode(ids)
   const sealed = sealFactor(ctx, { memberId: caller.id, type }, Buffer.from(target)).toString('base64')
-  const stateToken = await issueTicket(ctx, 'code_factor', {
+  const stateToken = await issueToken(ctx, 'code_factor', {
     siteId: site.id,
     memberId: caller.id,
     data: token => ({ type, sealed, code: hashCode(token, code) }),
@@ -53,14 +53,14 @@ export async function confirmCodeFactor(
 ): Promise<ReplyOf<Confirm>> {
   const { db, site, caller, now } = ctx
   const token = stateToken ?? ''
-  const ticket = await findTicket(db, 'code_factor', token, now)
+  const ticket = await findToken(db, 'code_factor', token, now)
   if (ticket?.siteId !== site.id || ticket.memberId !== caller.id) return ctx.fail('STATE_TOKEN_INVALID')
-  const tries = (await claimTry(db, ticket.hash, CODE_ATTEMPTS)) ?? ctx.fail('STATE_TOKEN_INVALID')
+  const tries = (await countAttempt(db, ticket.hash, CODE_ATTEMPTS)) ?? ctx.fail('STATE_TOKEN_INVALID')
   const { type, sealed, code: expected } = ticket.data
   if (hashCode(token, code?.trim() ?? '') !== expected)
     return ctx.fail('VERIFICATION_FAILED', { triesLeft: CODE_ATTEMPTS - tries })
   return ctx.transact(caller, async inner => {
-    if (!(await takeTicket(inner.db, 'code_factor', token, now))) return inner.fail('STATE_TOKEN_INVALID')
+    if (!(await consumeToken(inner.db, 'code_factor', token, now))) return inner.fail('STATE_TOKEN_INVALID')
     const { member, factors } = await lockFactors(inner)
     const factor = { id: ctx.ids.guid(), memberId: member.id, type, sealed: Buffer.from(sealed, 'base64') }
     return replaceFactor(inner, factors, factor)

@@ -7,7 +7,7 @@ import {
   listFactors,
   removeFactor,
 } from '../../storage/factors.ts'
-import { issueTicket, takeTicket } from '../../storage/tickets.ts'
+import { issueToken, consumeToken } from '../../storage/tickets.ts'
 import { listDevices, revokeDevice } from '../../storage/trusted-devices.ts'
 import { requireEnrolling, requireRecentSignIn } from '../recent-sign-in.ts'
 import { addFactor, dropFactor, lockFactors, replaceFactor } from './change-factors.ts'
@@ -93,7 +93,7 @@ export const factorHandlers = implement(contract.factors, {
     const party = requireRelyingParty(ctx)
     const member = await requireEnrolling(ctx)
     const existing = await listFactors(ctx.db, ctx.site.id, member.id)
-    const challenge = await issueTicket(ctx, 'passkey', {
+    const challenge = await issueToken(ctx, 'passkey', {
       siteId: ctx.site.id,
       memberId: member.id,
       data: {},
@@ -108,7 +108,7 @@ export const factorHandlers = implement(contract.factors, {
     const sent = credential ?? {}
     // Used up whatever comes of it: a challenge is good for one answer.
     const challenge = challengeOf(sent)
-    const ticket = await takeTicket(db, 'passkey', challenge, now, site.id)
+    const ticket = await consumeToken(db, 'passkey', challenge, now, site.id)
     if (ticket?.siteId !== site.id || ticket.memberId !== caller.id) return ctx.fail('FACTOR_NOT_STARTED')
     const passkey = (await checkRegistration(party, sent, challenge)) ?? ctx.fail('PASSKEY_INVALID')
     return ctx.transact(caller, async inner => {

@@ -2,8 +2,8 @@ import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../../context.ts'
 import { findPasskey, usePasskey } from '../../storage/factors.ts'
 import { findMember } from '../../storage/members.ts'
-import { issueTicket, takeTicket } from '../../storage/tickets.ts'
-import { proceed, visitorOf } from '../proceed.ts'
+import { issueToken, consumeToken } from '../../storage/tickets.ts'
+import { nextStep, visitorOf } from '../proceed.ts'
 import { requireRelyingParty } from './relying-party.ts'
 import { PASSKEY } from './require-factor.ts'
 import { CEREMONY_MS, checkAssertion } from './webauthn.ts'
@@ -21,7 +21,7 @@ function requirePasskeys(ctx: Ctx<'FACTOR_UNAVAILABLE'>) {
 export const passkeyHandlers = implement(contract.passkeys, {
   async startPasskeySignIn(_, ctx) {
     const party = requirePasskeys(ctx)
-    const stateToken = await issueTicket(ctx, 'passkey', {
+    const stateToken = await issueToken(ctx, 'passkey', {
       siteId: ctx.site.id,
       data: { visitorId: visitorOf(ctx) },
       ttlMs: CEREMONY_MS,
@@ -44,7 +44,7 @@ export const passkeyHandlers = implement(contract.passkeys, {
     const challenge = stateToken ?? ''
     const sent = credential ?? {}
     // Used up whatever comes of it: a challenge is good for one answer.
-    const ticket = await takeTicket(db, 'passkey', challenge, now, site.id)
+    const ticket = await consumeToken(db, 'passkey', challenge, now, site.id)
     if (!ticket || ticket.siteId !== site.id || ticket.memberId) return ctx.fail('STATE_TOKEN_INVALID')
     const credentialId = typeof sent.id === 'string' ? sent.id : ctx.fail('PASSKEY_INVALID')
     const { memberId } = (await findPasskey(db, site.id, credentialId)) ?? ctx.fail('PASSKEY_INVALID')
@@ -58,7 +58,7 @@ export const passkeyHandlers = implement(contract.passkeys, {
         (await checkAssertion(party, sent, passkey, { challenge, userVerification: true })) ??
         inner.fail('PASSKEY_INVALID')
       await usePasskey(inner.db, site.id, passkey.id, count, now)
-      return proceed(inner, member, { visitorId: ticket.data.visitorId, methods: [PASSKEY] })
+      return nextStep(inner, member, { visitorId: ticket.data.visitorId, methods: [PASSKEY] })
     })
   },
 })

@@ -1,17 +1,17 @@
 import type { Ctx } from '../../context.ts'
 import { type SignInFacts, type StoredFactorType, signInFacts } from '../../storage/factors.ts'
 import type { MemberRow } from '../../storage/members.ts'
-import { issueTicket, type TicketData } from '../../storage/tickets.ts'
+import { issueToken, type TokenData } from '../../storage/tickets.ts'
 import { hashCode, newCode } from '../codes.ts'
 import { guardMail } from '../guard.ts'
 import type { SignInReply } from '../member-view.ts'
 import { networkOf } from '../network.ts'
-import type { Attempt } from '../proceed.ts'
+import type { SignInAttempt } from '../proceed.ts'
 import { findRelyingParty } from './relying-party.ts'
 import { mailCode, STEP_MS } from './send-code.ts'
 import { CEREMONY_MS, descriptorsOf } from './webauthn.ts'
 
-type Reason = TicketData['second_factor']['reason']
+type Reason = TokenData['second_factor']['reason']
 type Challenge = NonNullable<SignInReply['mfaChallengeData']>
 
 /** A passkey that has verified its user is something that he has, and something that he knows or is. */
@@ -24,7 +24,7 @@ const BY_MAIL = ['RECOVERY', 'MAGIC_LINK', 'EMAIL']
 const PREFERENCE: readonly StoredFactorType[] = ['WEBAUTHN', 'TOTP', 'PUSH', 'SMS', 'CALL', 'EMAIL']
 
 /** Why a sign-in needs a second factor, if it does (decision 016). */
-function reasonOf(ctx: Ctx, { methods }: Attempt, facts: SignInFacts): Reason | undefined {
+function reasonOf(ctx: Ctx, { methods }: SignInAttempt, facts: SignInFacts): Reason | undefined {
   if (facts.trusted || methods.includes(PASSKEY)) return undefined
   if (facts.factors.length > 0) return 'USER_SETTINGS'
   const byPasswordAlone = methods.length === 1 && methods[0] === 'PASSWORD'
@@ -35,7 +35,7 @@ function reasonOf(ctx: Ctx, { methods }: Attempt, facts: SignInFacts): Reason | 
 }
 
 /** The factors that will do, the preferred one first. */
-function offered({ methods }: Attempt, facts: SignInFacts): Challenge['factors'] {
+function offered({ methods }: SignInAttempt, facts: SignInFacts): Challenge['factors'] {
   const active = PREFERENCE.filter(type => facts.factors.some(factor => factor.type === type))
   const provedByMail = methods.some(method => BY_MAIL.includes(method))
   const others = active.filter(type => type !== 'EMAIL')
@@ -47,7 +47,7 @@ function offered({ methods }: Attempt, facts: SignInFacts): Challenge['factors']
 export async function requireFactor(
   ctx: Ctx,
   member: MemberRow,
-  attempt: Attempt,
+  attempt: SignInAttempt,
 ): Promise<{ challenge?: SignInReply; facts: SignInFacts }> {
   const facts = (await signInFacts(
     ctx.db,
@@ -65,18 +65,18 @@ export async function requireFactor(
   if (reason === 'HIGH_RISK_LOGIN' && !knowsFactors)
     return { challenge: await askByMail(ctx, member, attempt), facts }
   const factors: Challenge['factors'] = reason === 'HIGH_RISK_LOGIN' ? ['EMAIL'] : offered(attempt, facts)
-  return { challenge: await pose(ctx, member, attempt, { reason, factors }, facts), facts }
+  return { challenge: await issueChallenge(ctx, member, attempt, { reason, factors }, facts), facts }
 }
 
 /**
  * The same code in the one step by mail that clients of the original protocol know. They take a challenge for a failure
  * (protocol/sign-in §3), and their members could never come in from a new place.
  */
-async function askByMail(ctx: Ctx, member: MemberRow, attempt: Attempt): Promise<SignInReply> {
+async function askByMail(ctx: Ctx, member: MemberRow, attempt: SignInAttempt): Promise<SignInReply> {
   const code = newCode(ctx.ids)
   await guardMail(ctx, member.email ?? '')
   mailCode(ctx, member, code)
-  const stateToken = await issueTicket(ctx, 'email_verification', {
+  const stateToken = await issueToken(ctx, 'email_verification', {
     siteId: ctx.site.id,
     memberId: member.id,
     data: token => ({ ...attempt, code: hashCode(token, code), risky: true }),
@@ -86,10 +86,10 @@ async function askByMail(ctx: Ctx, member: MemberRow, attempt: Attempt): Promise
 }
 
 /** Says nothing of the member but how to go on: so far, one proof was given. */
-async function pose(
+async function issueChallenge(
   ctx: Ctx,
   member: MemberRow,
-  { visitorId, methods }: Attempt,
+  { visitorId, methods }: SignInAttempt,
   { reason, factors }: Pick<Challenge, 'reason' | 'factors'>,
   facts: SignInFacts,
 ): Promise<SignInReply> {
@@ -100,7 +100,7 @@ async function pose(
     await guardMail(ctx, member.email ?? '')
     mailCode(ctx, member, code)
   }
-  const stateToken = await issueTicket(ctx, 'second_factor', {
+  const stateToken = await issueToken(ctx, 'second_factor', {
     siteId: ctx.site.id,
     memberId: member.id,
     data: token => ({

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { StoredFactorType } from '../../storage/factors.ts'
-import { seal, unsealBytes } from '../seal.ts'
+import { encrypt, decryptBytes } from '../seal.ts'
 
 /** Whose it is and what for: a sealed text that is moved to another row opens no more. */
 interface Belonging {
@@ -12,7 +12,7 @@ const placeOf = ({ site }: Ctx, { memberId, type }: Belonging) => `factor ${site
 
 /** Encrypts what a factor keeps, so that a copy of the table alone is worth nothing. */
 export const sealFactor = (ctx: Ctx, belonging: Belonging, plain: Uint8Array): Buffer =>
-  seal(
+  encrypt(
     plain,
     placeOf(ctx, belonging),
     ctx.platform.factors.sealingSecret,
@@ -21,4 +21,4 @@ export const sealFactor = (ctx: Ctx, belonging: Belonging, plain: Uint8Array): B
 
 /** The other way round. Throws when it was not sealed here, or for something else. */
 export const unsealFactor = (ctx: Ctx, belonging: Belonging, sealed: Buffer): Buffer =>
-  unsealBytes(sealed, placeOf(ctx, belonging), ctx.platform.factors.sealingSecret)
+  decryptBytes(sealed, placeOf(ctx, belonging), ctx.platform.factors.sealingSecret)

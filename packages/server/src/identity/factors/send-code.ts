@@ -3,7 +3,7 @@ import type { contract, ReplyOf, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../context.ts'
 import { listFactors } from '../../storage/factors.ts'
 import { findMember, type MemberRow } from '../../storage/members.ts'
-import { amendTicket, findTicket } from '../../storage/tickets.ts'
+import { updateToken, findToken } from '../../storage/tickets.ts'
 import { CODE_ATTEMPTS, hashCode, newCode } from '../codes.ts'
 import { guardMail } from '../guard.ts'
 import { hideEmail, hideTarget, targetOf } from './factor-view.ts'
@@ -61,7 +61,7 @@ export async function sendFactorCode(
 ): Promise<ReplyOf<Call>> {
   const { db, site, now } = ctx
   const secret = stateToken ?? ''
-  const ticket = await findTicket(db, 'second_factor', secret, now)
+  const ticket = await findToken(db, 'second_factor', secret, now)
   if (!ticket?.memberId || ticket.siteId !== site.id || ticket.attempts >= CODE_ATTEMPTS)
     return ctx.fail('STATE_TOKEN_INVALID')
   const member = (await findMember(db, site.id, ticket.memberId)) ?? ctx.fail('STATE_TOKEN_INVALID')
@@ -72,7 +72,7 @@ export async function sendFactorCode(
   // Whoever knows a password can fill no mailbox, and ring no phone all night.
   await guardMail(ctx, member.email ?? '')
   await ctx.transact(ctx.caller, async inner => {
-    await amendTicket(inner.db, ticket.hash, { code: hashCode(secret, code), codeFor: type })
+    await updateToken(inner.db, ticket.hash, { code: hashCode(secret, code), codeFor: type })
     if (type === 'EMAIL') mailCode(inner, member, code)
   })
   if (type === 'EMAIL' || !provider) return { sentTo: hideEmail(member.email ?? '') }

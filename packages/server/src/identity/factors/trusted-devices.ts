@@ -2,7 +2,7 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { isoTime } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import { hashSecret } from '../../storage/hash-secret.ts'
-import { amendTicket, issueTicket } from '../../storage/tickets.ts'
+import { updateToken, issueToken } from '../../storage/tickets.ts'
 import { revokeDevice, type TrustedDeviceRow } from '../../storage/trusted-devices.ts'
 
 const TRUST_MS = 30 * 24 * 60 * 60_000
@@ -18,7 +18,7 @@ export async function trustDevice(ctx: Ctx, memberId: string, earlier: string | 
   const { db, site, ids, now, request } = ctx
   if (earlier) await revokeDevice(db, site.id, memberId, { hash: hashSecret(earlier) }, now)
   const { userAgent, address } = request
-  return issueTicket(ctx, 'trusted_device', {
+  return issueToken(ctx, 'trusted_device', {
     siteId: site.id,
     memberId,
     data: { id: ids.guid(), userAgent, address, lastUsedAt: now },
@@ -28,7 +28,7 @@ export async function trustDevice(ctx: Ctx, memberId: string, earlier: string | 
 
 /** Notes that a trusted device has signed in. */
 export const noteDevice = (ctx: Ctx, device: string) =>
-  amendTicket(ctx.db, Buffer.from(device, 'hex'), {
+  updateToken(ctx.db, Buffer.from(device, 'hex'), {
     userAgent: ctx.request.userAgent,
     address: ctx.request.address,
     lastUsedAt: ctx.now,

@@ -53,14 +53,14 @@ function withNulls(named: readonly (readonly [string, RawBuilder<unknown>])[]): 
 
 /** The value of a field of the item `i` as JSON. */
 export function storedJson(spec: FieldSpec<never>): RawBuilder<unknown> {
-  if (spec.rows) return sql`(select jsonb_agg(r.v order by r.v) from ${spec.rows} as r(v))`
+  if (spec.subquery) return sql`(select jsonb_agg(r.v order by r.v) from ${spec.subquery} as r(v))`
   if (spec.expression) return sql`to_jsonb(${spec.expression})`
   if (spec.column) {
     const column = sql.ref(`i.${spec.column}`)
     if (spec.type !== 'datetime') return sql`to_jsonb(${column})`
     return sql`case when ${column} is not null then jsonb_build_object('$date', to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`
   }
-  const [first, path] = [spec.first, spec.path ?? []].map(each => each && sql`i.data #> ${each}::text[]`)
-  const value = first ? sql`coalesce(${first}, ${path})` : path
+  const [overlayPath, path] = [spec.overlayPath, spec.path ?? []].map(each => each && sql`i.data #> ${each}::text[]`)
+  const value = overlayPath ? sql`coalesce(${overlayPath}, ${path})` : path
   return sql`nullif(${value}, 'null'::jsonb)`
 }

@@ -39,7 +39,7 @@ export async function findItemRows(
     db.all<ItemRow & { position: (string | null)[] | null }>(
       sql`select ${itemColumns}, ${plan.position} as position from ${itemTable(table)} i
         where ${visible} and ${plan.where} and ${plan.seek}
-        order by ${plan.orderBy} limit ${plan.fetch} offset ${plan.offset}`,
+        order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}`,
       { prepare: false },
     ),
     withTotal ? countItemRows(db, table, plan.where, visible) : undefined,
@@ -84,13 +84,13 @@ export const findItemsById = (db: Sql, table: ItemTable, ids: readonly string[],
 export const findRandomRows = (
   db: Sql,
   table: ItemTable,
-  plan: Pick<QueryPlan, 'where' | 'fetch' | 'offset'>,
+  plan: Pick<QueryPlan, 'where' | 'fetchLimit' | 'offset'>,
   visible: SqlCondition,
   seed: string,
 ) =>
   db.all<ItemRow & { position: null }>(
     sql`select ${itemColumns}, null as position from ${itemTable(table)} i
       where ${visible} and ${plan.where}
-      order by md5(i.id || ${seed}), i.id limit ${plan.fetch} offset ${plan.offset}`,
+      order by md5(i.id || ${seed}), i.id limit ${plan.fetchLimit} offset ${plan.offset}`,
     { prepare: false },
   )

@@ -49,7 +49,7 @@ export async function findReferences(
     db.all<LinkedItemRow & { position: (string | null)[] | null }>(
       sql`select l.from_id, l.to_id, ${itemColumns}, ${plan.position} as position
         from ${links(relation, from)} left join ${itemTable(target)} i on i.id = l.to_id and ${visible}
-        where ${plan.seek} order by ${plan.orderBy} limit ${plan.fetch} offset ${plan.offset}`,
+        where ${plan.seek} order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}`,
       { prepare: false },
     ),
     withTotal

@@ -64,7 +64,7 @@ export async function runPipeline(
   const rows = await db.all<{ doc: string | null; position: ResultRow['position']; total: number | null }>(
     sql`with ${steps}, page as (
         select ${doc}::text as doc, ${page.position} as position, row_number() over (order by ${page.orderBy}) as n
-        from ${last} d where ${page.seek} order by ${page.orderBy} limit ${page.fetch} offset ${page.offset})
+        from ${last} d where ${page.seek} order by ${page.orderBy} limit ${page.fetchLimit} offset ${page.offset})
       select page.doc, page.position, counted.total
       from (select ${withTotal ? sql`(select count(*) from ${last})` : sql`null::bigint`} as total) counted
       left join page on true order by page.n`,

@@ -88,7 +88,7 @@ export async function findSearchedRows(
   visible: SqlCondition,
 ) {
   const items = itemTable(table)
-  const enough = plan.fetch + plan.offset
+  const enough = plan.fetchLimit + plan.offset
   const inOrder = plan.backward ? [...levels].reverse() : levels
   const steps = inOrder.flatMap(({ query, rank }, i) => {
     const matches = sql`${query}::tsquery`
@@ -129,7 +129,7 @@ export async function findSearchedRows(
       ${sql.join(steps)}
       select ${itemColumns}, ${plan.position} as position
       from (select i.*, f.search_rank from (${sql.join(all, sql` union all `)}) f join ${items} i on i.id = f.id) i
-      order by ${plan.orderBy} limit ${plan.fetch} offset ${plan.offset}`,
+      order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}`,
     { prepare: false },
   )
 }

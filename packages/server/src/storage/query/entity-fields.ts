@@ -11,11 +11,11 @@ export type FieldSpec<Caller = unknown> = {
   /** Path inside the document when there is no column; the field's dotted name by default. Enters arrays. */
   path?: readonly string[]
   /** Path whose value, where there is one, stands in place of the one at the beginning of `path`; of texts and any values. */
-  first?: readonly string[]
+  overlayPath?: readonly string[]
   /** A subquery in parentheses whose one column holds the values, where they are rows of another table. Not sortable. */
-  rows?: RawBuilder<unknown>
+  subquery?: RawBuilder<unknown>
   /** Values of another type may stand in place of the declared text; they are there, and equal or hold no text. */
-  mixed?: boolean
+  mayHoldOtherTypes?: boolean
   /** What works the value out, where no column holds it. */
   expression?: RawBuilder<unknown>
   /** Operators allowed in filters, `'*'` for all that fit the type. @default none */
@@ -56,14 +56,14 @@ export type EntityFields<Caller = unknown> = {
    */
   lenientLists?: boolean
   /** Declares fields that the table cannot list, such as those of a user's data collection. */
-  open?: (fieldName: string) => FieldSpec<Caller> | undefined
+  resolveDynamic?: (fieldName: string) => FieldSpec<Caller> | undefined
 }
 
 export type FieldSource =
   | { column: string }
-  | { rows: RawBuilder<unknown> }
+  | { subquery: RawBuilder<unknown> }
   | { expression: RawBuilder<unknown> }
-  | { path: readonly string[]; declared: boolean; first?: readonly string[]; mixed?: boolean }
+  | { path: readonly string[]; declared: boolean; overlayPath?: readonly string[]; mayHoldOtherTypes?: boolean }
 
 /** A field as the later stages use it, with every default filled in. */
 export type Field = {
@@ -83,7 +83,7 @@ export function findSpec<Caller>(
   name: string,
 ): FieldSpec<Caller> | undefined {
   // hasOwn: `__proto__` and `constructor` are names like any other.
-  const spec = Object.hasOwn(entity.fields, name) ? entity.fields[name] : entity.open?.(name)
+  const spec = Object.hasOwn(entity.fields, name) ? entity.fields[name] : entity.resolveDynamic?.(name)
   return !spec || (spec.visibleTo && !spec.visibleTo(caller)) ? undefined : spec
 }
 
@@ -101,15 +101,15 @@ export function findField<Caller>(
     list: spec.list ?? false,
     source: spec.column
       ? { column: spec.column }
-      : spec.rows
-        ? { rows: spec.rows }
+      : spec.subquery
+        ? { subquery: spec.subquery }
         : spec.expression
           ? { expression: spec.expression }
           : {
               path: spec.path ?? name.split('.'),
               declared: Object.hasOwn(entity.fields, name),
-              first: spec.first,
-              mixed: spec.mixed,
+              overlayPath: spec.overlayPath,
+              mayHoldOtherTypes: spec.mayHoldOtherTypes,
             },
     operators: spec.filter === '*' ? OPERATORS_OF[spec.type] : (spec.filter ?? []),
     sortable: spec.sort ?? false,

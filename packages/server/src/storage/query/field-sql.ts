@@ -44,7 +44,7 @@ type StoredField = Omit<FieldSql, 'someFolded' | 'folded' | 'single'> &
 function storedField(entity: Pick<EntityFields<never>, 'alias' | 'document'>, field: Field): StoredField {
   const column = (name: string) =>
     sql.ref(name.includes('.') || !entity.alias ? name : `${entity.alias}.${name}`)
-  if ('rows' in field.source) return otherRows(field.source.rows)
+  if ('subquery' in field.source) return otherRows(field.source.subquery)
   if ('expression' in field.source) return scalarColumn(field.source.expression, field)
   const isJson = field.type === 'json' || field.type === 'any'
   if ('column' in field.source && !isJson) {
@@ -53,15 +53,15 @@ function storedField(entity: Pick<EntityFields<never>, 'alias' | 'document'>, fi
   }
   // A column of type jsonb is a document of its own, asked for as a whole.
   const document = column('column' in field.source ? field.source.column : (entity.document ?? 'doc'))
-  const { path, declared, first, mixed } =
-    'path' in field.source ? field.source : { path: [], declared: true, first: undefined, mixed: false }
+  const { path, declared, overlayPath, mayHoldOtherTypes } =
+    'path' in field.source ? field.source : { path: [], declared: true, overlayPath: undefined, mayHoldOtherTypes: false }
   // Declared texts are literals, so that an index on the expression is found; a request's own are parameters.
   const text = declared ? sql.lit<string> : sql.val<string>
   if (!field.list && field.type !== 'any')
-    return documentScalar(document, sql`array[${sql.join(path.map(text))}]::text[]`, field, { first, mixed })
-  if (!first) return documentElements(document, steps(path), text, field)
+    return documentScalar(document, sql`array[${sql.join(path.map(text))}]::text[]`, field, { overlayPath, mayHoldOtherTypes })
+  if (!overlayPath) return documentElements(document, steps(path), text, field)
   const own = sql`${document} -> ${text(path[0] ?? '')}`
-  const value = sql`coalesce(${document} #> ${keys(first)}, ${own}, 'null'::jsonb)`
+  const value = sql`coalesce(${document} #> ${keys(overlayPath)}, ${own}, 'null'::jsonb)`
   return documentElements(value, steps(path.slice(1)), text, field)
 }
 
@@ -97,16 +97,16 @@ function documentScalar(
   document: Sql,
   at: Sql,
   field: Field,
-  { first, mixed }: { first?: readonly string[]; mixed?: boolean },
+  { overlayPath, mayHoldOtherTypes }: { overlayPath?: readonly string[]; mayHoldOtherTypes?: boolean },
 ): StoredField {
   const own = sql`(${document} #>> ${at})`
   const asText =
-    first && field.type === 'string' ? sql`coalesce(${document} #>> ${keys(first)}, ${own})` : own
+    overlayPath && field.type === 'string' ? sql`coalesce(${document} #>> ${keys(overlayPath)}, ${own})` : own
   // A declared text needs no look at its type: whatever is there, reading it as text cannot fail.
   const json = sql`(${document} #> ${at})`
   const value =
-    field.type === 'string' && mixed
-      ? jsonValue(first ? sql`coalesce(${document} #> ${keys(first)}, ${json})` : json, 'string')
+    field.type === 'string' && mayHoldOtherTypes
+      ? jsonValue(overlayPath ? sql`coalesce(${document} #> ${keys(overlayPath)}, ${json})` : json, 'string')
       : field.type === 'string'
         ? asText
         : field.type === 'instant'
@@ -132,7 +132,7 @@ function documentElements(
   // In a lax SQL/JSON path a key enters the arrays on its way, and [*] takes a scalar for a list of one.
   const whole = sql`jsonb_path_query_array(${document}, ${text(steps)}::jsonpath)`
   const each = sql`${text(`${steps}[*]`)}::jsonpath`
-  const first = sql`jsonb_path_query_first(${document}, ${each})`
+  const overlayPath = sql`jsonb_path_query_first(${document}, ${each})`
   const elements = sql`jsonb_path_query(${document}, ${each})`
   const typeOf = (asked: ValueType) => (field.type === 'any' ? asked : storedType(field))
   return {
@@ -144,8 +144,8 @@ function documentElements(
     // PostgreSQL has an order over all JSON values; a null counts as missing.
     sortKey:
       field.type === 'any'
-        ? sql`nullif(${first}, 'null'::jsonb)`
-        : inOrder(jsonValue(first, storedType(field)), field.type),
+        ? sql`nullif(${overlayPath}, 'null'::jsonb)`
+        : inOrder(jsonValue(overlayPath, storedType(field)), field.type),
   }
 }
 

@@ -36,7 +36,7 @@ export type QueryPlan = {
   /** Page size. */
   limit: number
   /** Rows to fetch: one more than the page, to know whether another follows. */
-  fetch: number
+  fetchLimit: number
   offset: number
   /** The filter alone: for counting and for "by filter" changes. */
   where: SqlCondition
@@ -53,7 +53,7 @@ export type QueryPlan = {
   /** The page was asked for by a `prev` cursor: rows come in reverse. */
   backward: boolean
   /** Position that the request's cursor carried. */
-  from: Position | undefined
+  cursorPosition: Position | undefined
   cursorAt(position: Position, to: { backward: boolean; inclusive?: boolean }): string
 }
 
@@ -106,7 +106,7 @@ export function planQuery<Caller>(
   const plan: QueryPlan = {
     mode,
     limit,
-    fetch: limit + 1,
+    fetchLimit: limit + 1,
     offset: asked.paging.offset ?? 0,
     where: compileFilter(shared, entity),
     filter,
@@ -116,7 +116,7 @@ export function planQuery<Caller>(
     orderBy: order.orderBy,
     position: mode === 'CURSOR' ? order.position : sql`null::text[]`,
     backward: cursor?.backward ?? false,
-    from: cursor?.position,
+    cursorPosition: cursor?.position,
     cursorAt,
   }
   return { ok: true, plan, unknown: asked.unknown }
@@ -128,13 +128,13 @@ function open(asked: ParsedQuery, seal: CursorSeal, at: string, report: Report) 
     refuseCursor(at, report)
     return undefined
   }
-  refuseBeside('filter', asked, state, at, report)
-  refuseBeside('sort', asked, state, at, report)
+  rejectAlongsideCursor('filter', asked, state, at, report)
+  rejectAlongsideCursor('sort', asked, state, at, report)
   return { state, query: { filter: state.filter, sort: state.sort } }
 }
 
 /** A cursor carries filter and sort; others than its own beside it would be ignored silently. */
-function refuseBeside(
+function rejectAlongsideCursor(
   part: 'filter' | 'sort',
   asked: ParsedQuery,
   carried: Pick<CursorState, 'filter' | 'sort'>,

@@ -22,7 +22,7 @@ export function pageOf(plan: QueryPlan) {
       .where(plan.where)
       .where(plan.seek)
       .orderBy(plan.orderBy)
-      .limit(plan.fetch)
+      .limit(plan.fetchLimit)
       .offset(plan.offset)
 }
 
@@ -54,7 +54,7 @@ function cursorsOf(
   rows: readonly Positioned[],
   more: boolean,
 ): PageInfo['cursors'] & object {
-  const { backward, from } = plan
+  const { backward, cursorPosition: from } = plan
   const first = rows[0]?.position
   const last = rows.at(-1)?.position
   if (!first || !last) {

@@ -73,7 +73,7 @@ function queryOf(message: Record<string, unknown>): string {
 /** The call as a command line for curl. */
 export function curlExample({ declaration, request, example }: ReferenceCall): string {
   if (!example) return ''
-  const { method, path, browser } = declaration
+  const { method, path, sameOriginOnly: browser } = declaration
   const inPath = pathParameters(path)
   const { message } = example
   const url = path.replaceAll(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(String(valueAt(message, name))))

@@ -16,7 +16,7 @@ const ROLES: Record<Role, string> = {
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 
 function repeatability(declaration: CallDeclaration): string {
-  if (declaration.method === 'GET' || declaration.reads) return 'Only reads. It can be repeated.'
+  if (declaration.method === 'GET' || declaration.readOnly) return 'Only reads. It can be repeated.'
   return writes(declaration)
     ? 'Idempotent with an <code>Idempotency-Key</code>: a repeated key returns the stored reply.'
     : 'Takes no <code>Idempotency-Key</code>.'
@@ -30,7 +30,7 @@ function facts(declaration: CallDeclaration): string {
     ['Public paths', paths.map(code).join('<br>') || undefined],
     [
       'Origin',
-      declaration.browser &&
+      declaration.sameOriginOnly &&
         'Only pages of the platform itself may call. The browser sends its cookies along.',
     ],
     ['Largest body', declaration.bodyLimitBytes && `${declaration.bodyLimitBytes} bytes`],
@@ -48,7 +48,7 @@ export const errorRows = (codes: readonly ErrorCode[], base = '/docs/errors') =>
     )
     .join('')}</ul>`
 
-function errorsOf({ errors: codes = [], violationsAs }: CallDeclaration): string {
+function errorsOf({ errors: codes = [], violationError: violationsAs }: CallDeclaration): string {
   const violations = violationsAs
     ? `Rejected fields are replied as <code>${violationsAs}</code>, with the fields in its data.`
     : 'Rejected fields are replied with status 400 and named in <code>fieldViolations</code>.'

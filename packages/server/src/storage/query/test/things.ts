@@ -36,12 +36,12 @@ export const THINGS: EntityFields<'merchant' | 'visitor'> = {
     friends: {
       type: 'string',
       list: true,
-      rows: sql`(select f.friend from friends f where f.thing = t.id)`,
+      subquery: sql`(select f.friend from friends f where f.thing = t.id)`,
       filter: '*',
     },
     blob: { type: 'json', filter: '*' },
   },
-  open: name => (name.startsWith('extra.') ? { type: 'any', filter: '*', sort: true } : undefined),
+  resolveDynamic: name => (name.startsWith('extra.') ? { type: 'any', filter: '*', sort: true } : undefined),
 }
 
 /** Fields of the open part: the second one needs care in a SQL/JSON path. */
