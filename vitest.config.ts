@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tools/testing/longest-first.ts'
+import { SlowestFirst } from './tools/testing/slowest-first.ts'
 
 const database = ['./tools/testing/database.ts']
 const property = '**/*.property.test.{ts,tsx}'
@@ -38,7 +38,7 @@ export default defineConfig({
   test: {
     // Tests wait for PostgreSQL and for programs that they start: a processor is left for those as it is.
     maxWorkers: availableParallelism(),
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { bareStatements, replayer } from './bare-statements.ts'
+import { bareStatements, replayer } from './raw-sql-baseline.ts'
 import type { Child } from './child.ts'
 import { type Connection, openConnection } from './connection.ts'
 import type { Parts } from './profile.ts'
@@ -10,12 +10,12 @@ import {
   type DatabaseCpu,
   type Round,
   runRound,
-  type Side,
+  type Subject,
   type Usage,
   type Worker,
-} from './rounds.ts'
+} from './runs.ts'
 import { openShopper, type Shopper } from './shopper.ts'
-import type { SeededDatabase } from './shops.ts'
+import type { SeededDatabase } from './datasets.ts'
 
 /** How long and how often is measured, and what is watched meanwhile. */
 export interface Effort {
@@ -51,11 +51,11 @@ export const BUYERS = 16
 export const usageOf = (child: Child) => () => child.ask<Usage>('usage')
 
 /** Compares the sides in turns. */
-export async function run(yardsticks: Side[], shops: (Side & Running)[], effort: Effort): Promise<Measured> {
+export async function run(yardsticks: Subject[], shops: (Subject & Running)[], effort: Effort): Promise<Measured> {
   const sides = [...yardsticks, ...shops]
   for (const side of sides) await runRound(side, effort.warmMs)
   const results = await alternate(sides, effort.rounds, effort.roundMs, effort.databaseCpu)
-  const [first] = shops as [Side & Running]
+  const [first] = shops as [Subject & Running]
   return {
     yardsticks: yardsticks.map(({ name }, i) => ({ name, rounds: results[i] as Round[] })),
     shops: shops.map(({ size }, i) => ({
@@ -83,7 +83,7 @@ export async function constantSide(
   path: '/products' | '/lists' | '/items',
   connection: Connection,
   requests: readonly Buffer[],
-): Promise<Side> {
+): Promise<Subject> {
   const text = await typicalReply(connection, requests)
   await constants.child.ask('constant', { path, text })
   // The same request but for its path: the same headers are read on both sides.
@@ -103,8 +103,8 @@ export async function measureReads(
   running: readonly Running[],
   effort: Effort,
 ): Promise<Measured> {
-  const shops: (Side & Running)[] = []
-  const yardsticks: Side[] = []
+  const shops: (Subject & Running)[] = []
+  const yardsticks: Subject[] = []
   for (const one of running) {
     const { shop, port, platform } = one
     const connection = await openConnection(port)
@@ -149,7 +149,7 @@ export async function measureFlow(
       recorded.push(await recordTwice(() => record(platform, port, shop, shopper => flow(shopper, product))))
     }
     const statementsOf = (calls: RecordedCall[]) => calls.flatMap(({ statements }) => statements)
-    const bare = (name: string, bookkeeping: boolean): Side => {
+    const bare = (name: string, bookkeeping: boolean): Subject => {
       const flows = recorded.map(([one, two]) =>
         bareStatements(statementsOf(one), statementsOf(two), { bookkeeping }),
       )

@@ -1,6 +1,6 @@
 import { type Connection, openConnection, requestBytes } from './connection.ts'
-import type { Worker } from './rounds.ts'
-import type { SeededDatabase } from './shops.ts'
+import type { Worker } from './runs.ts'
+import type { SeededDatabase } from './datasets.ts'
 
 /** Requests of one kind, ready as bytes. */
 export interface Reads {

@@ -3,7 +3,7 @@ import type { ExportResult } from './data/export.ts'
 import type { Measured } from './measure.ts'
 import type { Parts } from './profile.ts'
 import type { RecordedCall } from './recording.ts'
-import type { Usage } from './rounds.ts'
+import type { Usage } from './runs.ts'
 import { median, ratio, type Summary, summarise } from './statistics.ts'
 
 /** The whole outcome, as `--json` prints it. */

@@ -8,8 +8,8 @@ import { startChild } from './child.ts'
 import type { Running } from './measure.ts'
 import { childrenOf, familyMicros, moveTo } from './process-cpu.ts'
 import { inWords } from './results.ts'
-import type { DatabaseCpu, Usage } from './rounds.ts'
-import { freePort, type SeededDatabase, seedShop } from './shops.ts'
+import type { DatabaseCpu, Usage } from './runs.ts'
+import { freePort, type SeededDatabase, seedShop } from './datasets.ts'
 
 const { start } = packageJson.scripts
 /** Node's options and the variables that `npm start` sets: the same process is measured. */
@@ -29,14 +29,14 @@ export interface Life {
 }
 
 /** What a database is filled with before its platform is started. */
-interface Filling {
+interface SeedOptions {
   /** In words, as the report names it. */
   size: string
   seed(serverUrl: string): Promise<SeededDatabase>
 }
 
 /** Shops of so many products. */
-export const shopsOf = (sizes: readonly number[]): Filling[] =>
+export const shopsOf = (sizes: readonly number[]): SeedOptions[] =>
   sizes.map(products => ({
     size: `${inWords(products)} products`,
     seed: serverUrl => seedShop(serverUrl, products),
@@ -46,7 +46,7 @@ export const shopsOf = (sizes: readonly number[]): Filling[] =>
  * PostgreSQL, a database of each filling with its platform process, and the server of constants. On `oneCore` platforms and
  * database share a core, and the bench has the others.
  */
-export async function setUp(fillings: readonly Filling[], { say, began }: Life, { oneCore = false } = {}) {
+export async function setUp(fillings: readonly SeedOptions[], { say, began }: Life, { oneCore = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'))
   began(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startEmbedded({ dataDir: folder })

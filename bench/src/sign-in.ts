@@ -3,7 +3,7 @@ import { type Call, caller } from './call.ts'
 import { openConnection } from './connection.ts'
 import { type Effort, type Measured, READERS, type Running, run, usageOf } from './measure.ts'
 import { readers, readsOf } from './reads.ts'
-import type { Side, Worker } from './rounds.ts'
+import type { Subject, Worker } from './runs.ts'
 
 const PASSWORD = 'correct horse battery'
 /** Enough to keep both cores busy; a login is mostly one long computation. */
@@ -44,7 +44,7 @@ async function workers(
 async function compare(
   running: readonly Running[],
   effort: Effort,
-  yardstick: Side,
+  yardstick: Subject,
   work: Worker[],
   awake = false,
 ) {
@@ -53,7 +53,7 @@ async function compare(
   return run([yardstick], [side], effort)
 }
 
-const newVisitors = async ({ port, shop, platform }: Running): Promise<Side> => ({
+const newVisitors = async ({ port, shop, platform }: Running): Promise<Subject> => ({
   name: 'new visitor',
   workers: await workers(port, async call => async () => void (await visit(call, shop.clientId))),
   usage: usageOf(platform),
@@ -84,7 +84,7 @@ export async function measureLogin(running: readonly Running[], effort: Effort):
     return async () => void (await call('/v2/login', { loginId, password: PASSWORD }, access_token))
   })
   const stored = await hash(PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  const alone: Side = {
+  const alone: Subject = {
     name: 'argon2id alone',
     workers: Array.from({ length: CALLERS }, () => async () => void (await verify(stored, PASSWORD))),
   }
@@ -109,7 +109,7 @@ export async function measureMemberReads(running: readonly Running[], effort: Ef
   const { access_token: visitor } = await visit(call, shop.clientId)
   const { access_token: member } = await signOn(call, shop, `reader-${shop.siteId}@example.com`)
   const reading = (token: string) => readers(port, readsOf(shop, token, { popular: true }).products, READERS)
-  const anonymous: Side = {
+  const anonymous: Subject = {
     name: 'the same as a visitor',
     workers: await reading(visitor),
     awake: true,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './shops.ts'
+import { freePort } from './datasets.ts'
 
 const program = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 

@@ -46,7 +46,7 @@ describe('a second step', () => {
     await button(page, 'I have kept them').click()
     await said('The second step is on.')
 
-    shop.clock.turn(MINUTE)
+    shop.clock.advance(MINUTE)
     await openSignIn(page, shop)
     await fillSignIn(page, address)
     await page.getByText('Enter the code that your authenticator app shows.').waitFor()

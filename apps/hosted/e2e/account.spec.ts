@@ -127,7 +127,7 @@ describe('the account', () => {
     const data = JSON.parse(await readFile(await (await download).path(), 'utf8'))
     expect(data.member).toMatchObject({ loginEmail: email })
 
-    shop.clock.turn(11 * MINUTE)
+    shop.clock.advance(11 * MINUTE)
     await button(page, 'Delete my account').click()
     const dialog = page.getByRole('dialog', { name: 'Delete the account for good?' })
     await dialog.getByRole('button', { name: 'Delete my account' }).click()

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contract, type RequestOf } from '@stoa/contract'
 import { serve } from '@stoa/server'
-import { createShop, openWorld, type ShopOptions } from '@stoa/testkit'
+import { createShop, createDriver, type ShopOptions } from '@stoa/testkit'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type {} from '../../../tools/testing/database.ts'
 
@@ -63,7 +63,7 @@ export async function openMemberShop(options: Pick<ShopOptions, 'factorProviders
     drainDelayMs: 0,
     drainTimeoutMs: 500,
   })
-  const world = await openWorld(shop)
+  const world = await createDriver(shop)
 
   /** What a shop does before it sends the browser here: a redirect session, and what its code is exchanged with. */
   const begin = async ({ responseMode = 'query', prompt = 'login', ...rest }: AuthRequest = {}) => {

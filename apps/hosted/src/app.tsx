@@ -1,9 +1,9 @@
 import { StoaProvider } from '@stoa/react'
 import { useState } from 'react'
 import { CheckoutPage } from './checkout/checkout-page.tsx'
-import { useSpeech } from './language/language-context.ts'
-import { EndedPage } from './page/ended-page.tsx'
-import { UnreachablePage } from './page/unreachable-page.tsx'
+import { useI18n } from './i18n/language-context.ts'
+import { EndedPage } from './kit/ended-page.tsx'
+import { UnreachablePage } from './kit/unreachable-page.tsx'
 import type { HostedSession } from './session/hosted-session.ts'
 import type { Opening } from './session/open-session.ts'
 import { sessionClient } from './session/session-client.ts'
@@ -25,7 +25,7 @@ export function App({ opening, onRetry }: AppProps) {
 }
 
 function OpenApp({ session, thanks }: { session: HostedSession; thanks: boolean }) {
-  const { locale } = useSpeech()
+  const { locale } = useI18n()
   const [client] = useState(() => sessionClient(session))
   const [ended, setEnded] = useState(false)
   if (ended) {

@@ -3,10 +3,10 @@ import { environment } from '@stoa/client'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { chooseLanguage } from './language/choose-language.ts'
-import { type Speech, SpeechContext } from './language/language-context.ts'
-import { loadDictionary } from './language/load-dictionary.ts'
-import { LoadingPage } from './page/loading-page.tsx'
+import { chooseLanguage } from './i18n/choose-language.ts'
+import { type I18n, SpeechContext } from './i18n/language-context.ts'
+import { loadDictionary } from './i18n/load-dictionary.ts'
+import { LoadingPage } from './kit/loading-page.tsx'
 import { type HostedSession, readSession } from './session/hosted-session.ts'
 import { openSession } from './session/open-session.ts'
 import { sessionClient } from './session/session-client.ts'
@@ -14,7 +14,7 @@ import { tabStorage } from './session/tab-storage.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
-async function speak(session: HostedSession | undefined): Promise<Speech> {
+async function speak(session: HostedSession | undefined): Promise<I18n> {
   const choice = chooseLanguage([session?.site.locale, ...navigator.languages])
   const speech = { ...choice, texts: await loadDictionary(choice.language) }
   document.documentElement.lang = speech.language

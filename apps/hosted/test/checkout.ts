@@ -1,10 +1,10 @@
 import { ApiError, type ErrorDetails } from '@stoa/client'
 import { getCheckout } from '@stoa/client/calls'
 import type { Checkout } from '@stoa/react'
-import { type CheckoutFlow, createCheckoutFlow } from '../src/flow/checkout-flow.ts'
-import { emptyValues, type FieldName, type FormValues } from '../src/flow/fields.ts'
-import type { Attempt, FlowWorld } from '../src/flow/flow-state.ts'
-import type { CheckoutInput } from '../src/flow/to-checkout.ts'
+import { type CheckoutFlow, createCheckoutFlow } from '../src/checkout/flow/checkout-flow.ts'
+import { emptyValues, type FieldName, type FormValues } from '../src/checkout/flow/fields.ts'
+import type { Attempt, CheckoutPorts } from '../src/checkout/flow/flow-state.ts'
+import type { CheckoutInput } from '../src/checkout/flow/to-checkout.ts'
 
 const amount = (text: string) => ({ amount: text, formattedAmount: text })
 const nothing = amount('0.00')
@@ -97,7 +97,7 @@ export function trial(form: FormValues, start: Checkout = checkoutOf()): Trial {
     saveAnswers: [],
     placeAnswers: [],
   }
-  const world: FlowWorld = {
+  const world: CheckoutPorts = {
     countries: ['DE', 'US', 'GB'],
     checkout: () => checkout,
     async update(input) {

@@ -4,9 +4,9 @@ import { switchTheme } from './islands/switch-theme.ts'
 
 // Pages without islands never load React at all.
 const islands = document.querySelectorAll<HTMLElement>('[data-island]')
-if (islands.length) void bringToLife()
+if (islands.length) void hydrateIslands()
 
-async function bringToLife() {
+async function hydrateIslands() {
   const { hydrate } = await import('./islands/hydrate.tsx')
   await Promise.all([...islands].map(hydrate))
 }

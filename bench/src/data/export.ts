@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Usage } from '../rounds.ts'
+import type { Usage } from '../runs.ts'
 import { ARTICLES } from './article.ts'
 import type { Content } from './collection.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openConnection, requestBytes } from '../connection.ts'
 import { BUYERS, type Effort, type Measured, run, usageOf } from '../measure.ts'
-import type { Side, Worker } from '../rounds.ts'
+import type { Subject, Worker } from '../runs.ts'
 import { articleOf } from './article.ts'
 import { type Content, createCollection, tableOf } from './collection.ts'
 
@@ -32,7 +32,7 @@ export async function measureInserts(
   const writers = items === 1 ? BUYERS : WRITERS
   const pool = new pg.Pool({ connectionString: shop.connectionString, max: writers })
   const all = (make: () => Worker): Worker[] => Array.from({ length: writers }, make)
-  const yardsticks: Side[] = [
+  const yardsticks: Subject[] = [
     {
       name: `bare insert of ${items === 1 ? 'a row' : 'as many rows'}`,
       workers: all(() => bareInsert(pool, statements)),

@@ -9,7 +9,7 @@ import {
   usageOf,
 } from '../measure.ts'
 import { readers } from '../reads.ts'
-import type { Side } from '../rounds.ts'
+import type { Subject } from '../runs.ts'
 import { ARTICLES } from './article.ts'
 import type { Content } from './collection.ts'
 
@@ -19,8 +19,8 @@ export async function measureItemReads(
   constants: Constants,
   effort: Effort,
 ): Promise<Measured> {
-  const yardsticks: Side[] = []
-  const sides: (Side & Content)[] = []
+  const yardsticks: Subject[] = []
+  const sides: (Subject & Content)[] = []
   for (const content of contents) {
     const { port, token, itemIds, size, platform } = content
     const requests = itemIds.map(id =>

@@ -1,4 +1,4 @@
-import type { Kinds } from '../kinds.ts'
+import type { Kinds } from '../scenarios.ts'
 import type { Constants, Effort, Running } from '../measure.ts'
 import { inWords } from '../results.ts'
 import { type Content, openContent } from './collection.ts'

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { openConnection, requestBytes } from '../connection.ts'
 import { BUYERS, type Effort, type Measured, run, usageOf } from '../measure.ts'
 import type { SentStatement } from '../platform-process.ts'
-import type { Side, Worker } from '../rounds.ts'
+import type { Subject, Worker } from '../runs.ts'
 import type { Content } from './collection.ts'
 import { pageQuery, randomPage } from './page-queries.ts'
 
@@ -21,7 +21,7 @@ export async function measurePages(
 ): Promise<Measured> {
   const statements = await statementsOf(content, withTotal)
   const pool = new pg.Pool({ connectionString: content.shop.connectionString, max: BUYERS })
-  const byHand = (name: string, prepared: boolean): Side => ({
+  const byHand = (name: string, prepared: boolean): Subject => ({
     name,
     workers: Array.from({ length: BUYERS }, () => asker(pool, statements, prepared)),
   })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { openConnection, requestBytes } from '../connection.ts'
 import { BUYERS, type Effort, type Measured, run, usageOf } from '../measure.ts'
 import type { SentStatement } from '../platform-process.ts'
-import type { Side, Worker } from '../rounds.ts'
+import type { Subject, Worker } from '../runs.ts'
 import type { Content } from './collection.ts'
 import { JOURNAL, wordAt, wordOf } from './journal.ts'
 
@@ -42,7 +42,7 @@ export async function measureSearches(
   }
   connection.close()
   const pool = new pg.Pool({ connectionString: shop.connectionString, max: BUYERS })
-  const byHand: Side = {
+  const byHand: Subject = {
     name: 'the same SQL by hand',
     workers: Array.from({ length: BUYERS }, () => async () => {
       const { text, values } = statements[randomInt(SEARCHES)] as SentStatement

@@ -14,7 +14,7 @@ export type TokenRequest = ArgsOf<DeclarationOf<typeof token>>
 export type TokenReply = ReplyOf<DeclarationOf<typeof token>>
 
 /** What a strategy gets from its client. */
-export interface AuthLink {
+export interface AuthTransport {
   /** Asks the token endpoint, without the client's identity; a passing failure is repeated, a server error too. */
   token(request: TokenRequest, headers?: Record<string, string>): Promise<TokenReply>
   /** Makes a call as the client does, with its identity. */
@@ -32,4 +32,4 @@ export interface Auth {
 }
 
 /** A strategy makes the identity of one client: `OAuthStrategy`, `ApiKeyStrategy`, `AccessTokenStrategy`. */
-export type AuthStrategy<A extends Auth = Auth> = (link: AuthLink) => A
+export type AuthStrategy<A extends Auth = Auth> = (link: AuthTransport) => A

@@ -1,5 +1,5 @@
 import type { CallDeclaration, ReplyOf } from '@stoa/contract'
-import type { Auth, AuthLink } from './auth.ts'
+import type { Auth, AuthTransport } from './auth.ts'
 import type { ArgsOf, Descriptor, ItemOf, QueryDescriptor } from './descriptor.ts'
 import type { Environment } from './environment.ts'
 import type { ClientEvent, ClientListener, ClientWarning } from './events.ts'
@@ -19,7 +19,7 @@ export interface ClientOptions<A, M extends Modules> {
   /** Address of the platform: `https://shop.example`. */
   baseUrl: string
   /** A strategy. Without one the client makes calls that need no identity. */
-  auth?: (link: AuthLink) => A
+  auth?: (link: AuthTransport) => A
   /** Calls to bind as methods, by module: `{ products: { getProduct }, currentCart }`. */
   modules?: M
   /** Default: the global `fetch`. */

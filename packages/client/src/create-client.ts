@@ -7,7 +7,7 @@ import { type ApiError, tokenError } from './errors.ts'
 import type { ClientEvent, ClientWarning } from './events.ts'
 import { token } from './generated/oauth.ts'
 import { createHeaderMemory, jsonContent } from './request-headers.ts'
-import { type Call, type CallOptions, send, type Wire } from './send.ts'
+import { type Call, type CallOptions, send, type TransportOptions } from './send.ts'
 
 /** Codes of a 401 that a new access token may cure; others speak of what the call brought along. */
 const staleIdentity = ({ status, code }: ApiError) =>
@@ -30,7 +30,7 @@ export function createClient<
   const listeners = new Set<(event: ClientEvent) => void>(options.onEvent && [options.onEvent])
   const memory = createHeaderMemory(options.host?.passThroughHeaders)
 
-  const wire: Wire = {
+  const wire: TransportOptions = {
     baseUrl,
     environment,
     timeoutMs,
@@ -48,7 +48,7 @@ export function createClient<
     emit: wire.emit,
     token: (request, headers) =>
       send(wire, token, request, {
-        patient: true,
+        retryAllServerErrors: true,
         headersFor: async () => new Headers({ ...jsonContent, ...headers }),
         errorOf: tokenError,
       }) as Promise<TokenReply>,
@@ -72,7 +72,7 @@ export function createClient<
         memory.remember(reply)
         ignored = reply.headers.get('x-stoa-ignored')
       },
-      mendable(error) {
+      isRecoverable(error) {
         if (!auth?.renewable || !staleIdentity(error)) return false
         refused = identity?.Authorization
         return true

@@ -1,4 +1,4 @@
-import type { Auth, AuthLink, AuthStrategy } from './auth.ts'
+import type { Auth, AuthTransport, AuthStrategy } from './auth.ts'
 import { createSession } from './session.ts'
 import { localTokenStorage } from './storage/local-storage.ts'
 import { memoryStorage, noTokens, type TokenStorage, type Tokens } from './tokens.ts'
@@ -25,7 +25,7 @@ export interface OAuth extends Auth {
 }
 
 /** A session with its storage, and what its owner may do with it. */
-export function openSession({ clientId, storage, tokens }: OAuthOptions, link: AuthLink) {
+export function openSession({ clientId, storage, tokens }: OAuthOptions, link: AuthTransport) {
   const store = storage ?? localTokenStorage({ clientId }) ?? memoryStorage()
   if (tokens) store.set(tokens)
   const session = createSession(clientId, store, link)

@@ -25,7 +25,7 @@ export type Call = <D extends CallDeclaration>(
 ) => Promise<ReplyOf<D>>
 
 /** The way to the platform, and the manners on it. */
-export interface Wire {
+export interface TransportOptions {
   baseUrl: string
   fetch: typeof fetch
   environment: Environment
@@ -34,25 +34,25 @@ export interface Wire {
   emit(event: ClientEvent): void
 }
 
-export interface Sending extends CallOptions {
+export interface SendOptions extends CallOptions {
   /** Headers of one attempt; asked again for each. */
   headersFor(request: EncodedRequest): Promise<Headers>
   onReply?(reply: Response): void
   /** True when a failed attempt may be repeated once, because its cause can be removed. */
-  mendable?(error: ApiError): boolean
+  isRecoverable?(error: ApiError): boolean
   /** Shapes a reply that is not a success. Default: `errorOfReply`. */
   errorOf?: typeof errorOfReply
   /** Repeat after any server error, not only after those that promise to pass. */
-  patient?: boolean
+  retryAllServerErrors?: boolean
 }
 
-const passing = (error: ApiError, patient?: boolean) =>
+const isTransient = (error: ApiError, retryAllServerErrors?: boolean) =>
   error.code === 'NETWORK_ERROR' ||
   error.code === 'TIMEOUT' ||
   error.code === 'IDEMPOTENCY_IN_PROGRESS' ||
   error.status === 429 ||
   (error.status > 501 && error.status < 505) ||
-  (patient === true && error.status >= 500)
+  (retryAllServerErrors === true && error.status >= 500)
 
 const retryAfterMaxMs = 30_000
 
@@ -67,7 +67,7 @@ function delayMs(error: ApiError, attempt: number, { now, random }: Environment)
   return Math.min(250 * 2 ** attempt, 8000) * (1 - random() / 2)
 }
 
-const noReply = (
+const networkError = (
   call: Descriptor,
   code: 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED',
   text: string,
@@ -75,7 +75,7 @@ const noReply = (
 ) => new ApiError(call, `${call.name}: ${text}`, { status: 0, code, cause })
 
 const aborted = (call: Descriptor, signal: AbortSignal) =>
-  noReply(call, 'ABORTED', 'the call was aborted', signal.reason)
+  networkError(call, 'ABORTED', 'the call was aborted', signal.reason)
 
 /** Stops waiting when the signal says so; the work itself, which others may wait for too, goes on. */
 function abortable<T>(work: Promise<T>, call: Descriptor, signal: AbortSignal | undefined): Promise<T> {
@@ -90,18 +90,18 @@ function abortable<T>(work: Promise<T>, call: Descriptor, signal: AbortSignal | 
 
 /** One request and its reply; whatever goes wrong comes out as an ApiError. */
 async function attempt(
-  wire: Wire,
+  wire: TransportOptions,
   call: Descriptor,
   request: EncodedRequest,
   headers: Headers,
-  sending: Sending,
+  sending: SendOptions,
 ) {
   const { signal, timeoutMs = wire.timeoutMs } = sending
   const end = new AbortController()
   const abort = () => end.abort()
-  let late = false
+  let timedOut = false
   const timer = setTimeout(() => {
-    late = true
+    timedOut = true
     abort()
   }, timeoutMs)
   signal?.addEventListener('abort', abort)
@@ -121,9 +121,9 @@ async function attempt(
     return json
   } catch (error) {
     if (signal?.aborted) throw aborted(call, signal)
-    if (late) throw noReply(call, 'TIMEOUT', `no reply within ${timeoutMs} ms`, error)
+    if (timedOut) throw networkError(call, 'TIMEOUT', `no reply within ${timeoutMs} ms`, error)
     if (error instanceof ApiError) throw error
-    throw noReply(call, 'NETWORK_ERROR', 'the platform could not be reached', error)
+    throw networkError(call, 'NETWORK_ERROR', 'the platform could not be reached', error)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
@@ -131,9 +131,9 @@ async function attempt(
 }
 
 /** Sends a call, again after passing failures: reads repeat freely, writes carry a key that makes them safe to. */
-export async function send(wire: Wire, call: Descriptor, args: object, sending: Sending): Promise<unknown> {
+export async function send(wire: TransportOptions, call: Descriptor, args: object, sending: SendOptions): Promise<unknown> {
   const request = encodeRequest(call, args)
-  const { retries = wire.retries, signal, patient } = sending
+  const { retries = wire.retries, signal, retryAllServerErrors: patient } = sending
   let mended = false
   for (let count = 0; ; ) {
     const headers = await abortable(sending.headersFor(request), call, signal)
@@ -141,12 +141,12 @@ export async function send(wire: Wire, call: Descriptor, args: object, sending: 
       return await attempt(wire, call, request, headers, sending)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!mended && sending.mendable?.(error)) {
+      if (!mended && sending.isRecoverable?.(error)) {
         mended = true
         continue
       }
       const wait = delayMs(error, count, wire.environment)
-      if (count >= retries || !passing(error, patient) || wait > retryAfterMaxMs) throw error
+      if (count >= retries || !isTransient(error, patient) || wait > retryAfterMaxMs) throw error
       count++
       wire.emit({ type: 'retry', operation: call.name, attempt: count, delayMs: wait, error })
       await wire.environment.wait(wait, signal)

@@ -36,12 +36,12 @@ describe('one pending token request', () => {
     })
     const controller = new AbortController()
     const impatient = failureOf(client.call(getCurrentCart, {}, { signal: controller.signal }))
-    const patient = visit()
+    const retryAllServerErrors = visit()
     await expect.poll(grants).toHaveLength(1)
     controller.abort()
     expect((await impatient).code).toBe('ABORTED')
     release()
-    await patient
+    await retryAllServerErrors
     expect(identities()).toEqual(['late'])
   })
 

@@ -1,4 +1,4 @@
-import type { AuthLink, TokenRequest } from './auth.ts'
+import type { AuthTransport, TokenRequest } from './auth.ts'
 import { ApiError } from './errors.ts'
 import { noTokens, type TokenRole, type TokenStorage, type Tokens } from './tokens.ts'
 
@@ -13,7 +13,7 @@ function isRefusal(error: unknown): error is ApiError {
 }
 
 /** The life of one session's tokens: begun, renewed and, when the platform refuses it for good, replaced. */
-export function createSession(clientId: string, storage: TokenStorage, link: AuthLink) {
+export function createSession(clientId: string, storage: TokenStorage, link: AuthTransport) {
   const { environment } = link
   let pending: Promise<Tokens> | undefined
 

@@ -1,9 +1,9 @@
 import { contract } from '@stoa/contract'
-import { codeOf, openWorld, type Reply, type World } from '@stoa/testkit'
+import { codeOf, createDriver, type Reply, type TestDriver } from '@stoa/testkit'
 import { concurrently, range } from './measure.ts'
 import type { Target } from './target.ts'
 
-type Line = ReturnType<World['line']>
+type Line = ReturnType<TestDriver['line']>
 
 /** Buyers whose checkouts are prepared at the same time. */
 const PREPARED_AT_ONCE = 24
@@ -27,7 +27,7 @@ export interface Placed extends Buyer {
 
 /** One visitor for each set of lines, each with a complete checkout. */
 export async function createBuyers(target: Target, lines: readonly Line[][]): Promise<Buyer[]> {
-  const world = await openWorld(target)
+  const world = await createDriver(target)
   return concurrently(lines, PREPARED_AT_ONCE, async lineItems => {
     const token = await world.anonymous(target.clientId)
     const checkoutInfo = {
@@ -75,7 +75,7 @@ export async function placeOrder(baseUrl: string, buyer: Buyer, key?: string): P
 
 /** Buyers of one unit of the product each. */
 export const createPlainBuyers = async (target: Target, productId: string, number: number) => {
-  const world = await openWorld(target)
+  const world = await createDriver(target)
   return createBuyers(
     target,
     range(number).map(() => [world.line(productId)]),

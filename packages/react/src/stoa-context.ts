@@ -3,7 +3,7 @@ import { createContext } from 'react'
 import type { Member } from './member.ts'
 
 /** Who is signed in, as the server that renders the pages knows. */
-export interface ServedSession {
+export interface ServerSession {
   /** null for visitors. */
   member: Member | null
   /** Has the server look again: an app's way to load its page data anew. */
@@ -13,7 +13,7 @@ export interface ServedSession {
 export interface StoaContextValue {
   client: ClientCore<unknown>
   locale: string
-  session?: ServedSession
+  session?: ServerSession
 }
 
 export const StoaContext = createContext<StoaContextValue | undefined>(undefined)

@@ -2,7 +2,7 @@ import type { ClientCore } from '@stoa/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { watchSession } from './session-watch.ts'
-import { type ServedSession, StoaContext } from './stoa-context.ts'
+import { type ServerSession, StoaContext } from './stoa-context.ts'
 
 export interface StoaProviderProps {
   /** Made with `createClient`; one for the whole app. */
@@ -10,7 +10,7 @@ export interface StoaProviderProps {
   /** Language of amounts, BCP 47. Default `en`. */
   locale?: string
   /** Who is signed in, where the pages' server keeps the session: `useMember` then asks nobody. */
-  session?: ServedSession
+  session?: ServerSession
   /** An app's own cache. Default: a new one; replies count as fresh for 30 seconds, and failed calls are not repeated, because the client already did. */
   queryClient?: QueryClient
   children: ReactNode

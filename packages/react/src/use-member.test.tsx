@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import {
   type Member,
-  type ServedSession,
+  type ServerSession,
   SignedIn,
   SignedOut,
   StoaProvider,
@@ -25,7 +25,7 @@ const shop = () =>
     auth: MemberStrategy({ clientId: 'c', storage: memoryStorage(), tokens }),
   })
 
-const rendered = (page: ReactNode, session?: ServedSession) =>
+const rendered = (page: ReactNode, session?: ServerSession) =>
   renderToString(
     <StoaProvider client={shop()} session={session}>
       {page}

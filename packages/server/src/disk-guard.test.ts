@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type DiskGuard, openDiskGuard } from './disk-guard.ts'
@@ -10,7 +10,7 @@ const lines: { level: number; msg: string; freeMb?: number }[] = []
 let freeMb = 1000
 let disk: DiskGuard
 let shop: Shop
-let w: World
+let w: TestDriver
 beforeAll(async () => {
   const logger = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line)) })
   disk = await openDiskGuard({
@@ -24,7 +24,7 @@ beforeAll(async () => {
     fixture: 'empty',
     isDiskLow: () => disk.isLow,
   })
-  w = await openWorld(shop)
+  w = await createDriver(shop)
 })
 afterAll(async () => {
   disk.close()

@@ -3,7 +3,7 @@ import { type ClientRequest, request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract, errors } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { serve } from './serve.ts'
 
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 const REQUEST_MS = 600
 
 let shop: Shop
-let w: World
+let w: TestDriver
 let server: Awaited<ReturnType<typeof serve>>
 let port: number
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { uploadIdleMs: 1500, uploadTimeoutMs: 4500 },
   })
-  w = await openWorld(shop)
+  w = await createDriver(shop)
   port = await freePort()
   server = await serve(shop.platform, {
     host: '127.0.0.1',
@@ -154,11 +154,11 @@ describe('a file that is uploaded slowly', () => {
 
   test('is waited for beyond the time of its address', async () => {
     const address = await w.must(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
-    shop.clock.turn(HOUR_MS - 1000)
+    shop.clock.advance(HOUR_MS - 1000)
     const { sending, status } = begin(new URL(address.uploadUrl).pathname, 'PUT')
     sending.write('_id\r\n')
     await pause(200)
-    shop.clock.turn(2000)
+    shop.clock.advance(2000)
     await shop.platform.dataJobs.lookAfter(shop.clock.now())
     sending.end()
     expect(await status).toBe(200)

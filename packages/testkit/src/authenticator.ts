@@ -4,7 +4,7 @@ import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 type CredentialJson = Record<string, unknown> & { id: string }
 
 /** What goes wrong on purpose. */
-export interface Mischief {
+export interface Tampering {
   origin?: string
   challenge?: string
   rpId?: string
@@ -85,7 +85,7 @@ interface RequestOptions {
 export function createAuthenticator(origin: string) {
   const keys = new Map<string, Key>()
 
-  const clientData = (type: string, challenge: string, mischief: Mischief) =>
+  const clientData = (type: string, challenge: string, mischief: Tampering) =>
     Buffer.from(
       JSON.stringify({
         type,
@@ -94,13 +94,13 @@ export function createAuthenticator(origin: string) {
         crossOrigin: false,
       }),
     )
-  const flagsOf = ({ userVerified = true }: Mischief) => FLAGS.present | (userVerified ? FLAGS.verified : 0)
+  const flagsOf = ({ userVerified = true }: Tampering) => FLAGS.present | (userVerified ? FLAGS.verified : 0)
 
   return {
     keys,
 
     /** `navigator.credentials.create`. */
-    create(given: object, mischief: Mischief = {}): CredentialJson {
+    create(given: object, mischief: Tampering = {}): CredentialJson {
       const options = given as CreationOptions
       const { privateKey, publicKey } = newKey()
       const cose = coseKey(publicKey)
@@ -136,7 +136,7 @@ export function createAuthenticator(origin: string) {
     },
 
     /** `navigator.credentials.get`, with the first of its keys that will do. */
-    get(given: object, mischief: Mischief = {}): CredentialJson {
+    get(given: object, mischief: Tampering = {}): CredentialJson {
       const options = given as RequestOptions
       const wanted = options.allowCredentials ?? []
       const found = [...keys].find(

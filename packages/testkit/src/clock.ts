@@ -4,7 +4,7 @@ import type { Clock, Ids } from '@stoa/server'
 /** A clock that stands until it is turned. */
 export interface TestClock extends Clock {
   /** Moves the moment forward by so many milliseconds. */
-  turn(ms: number): void
+  advance(ms: number): void
   /** Sets the moment, in milliseconds since 1970 or as ISO 8601. */
   set(moment: number | string): void
 }
@@ -14,7 +14,7 @@ export function createClock(start: number | string = '2026-01-01T12:00:00Z'): Te
   let now = read(start)
   return {
     now: () => now,
-    turn: ms => {
+    advance: ms => {
       now += ms
     },
     set: moment => {

@@ -1,14 +1,14 @@
 import { ApiKeyStrategy, createClient } from '@stoa/client'
 import { dataErrorCode, filter, items } from '@stoa/client/data'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createShop, openWorld, type Shop, type World } from './index.ts'
+import { createShop, createDriver, type Shop, type TestDriver } from './index.ts'
 
 /** `@stoa/client/data` against the platform itself: what each knows of the other is the same. */
 let shop: Shop
-let world: World
+let world: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 afterAll(() => shop.close())
 

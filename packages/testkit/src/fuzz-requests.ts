@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type Known, messagesFor } from './messages.ts'
 import { requestFor } from './send.ts'
 import { validRequests } from './valid-requests.ts'
-import { openWorld, twoOptions, type World } from './world.ts'
+import { createDriver, twoOptions, type TestDriver } from './test-driver.ts'
 import type { SiteAccess, WorldShop } from './world-shop.ts'
 
 /** Resources that speak of members and of how they sign in. */
@@ -22,7 +22,7 @@ const valueAt = (message: unknown, path: string) =>
 
 /** What random requests name: who sends them, and what there is on the site. */
 export interface FuzzContext {
-  world: World
+  world: TestDriver
   known: Known
 }
 
@@ -31,7 +31,7 @@ export async function createFuzzContext(
   shop: WorldShop & SiteAccess,
   resource: string,
 ): Promise<FuzzContext> {
-  const world = await openWorld(shop)
+  const world = await createDriver(shop)
   const known = await createKnown(world)
   return { world, known: SIGN_IN.test(resource) ? { ...known, ...(await createKnownSignIn(world)) } : known }
 }
@@ -59,7 +59,7 @@ export function fuzzRequests(
 }
 
 /** Things to name: those of earlier operations may have been bought, deleted or emptied. */
-async function createKnown(world: World): Promise<Known> {
+async function createKnown(world: TestDriver): Promise<Known> {
   const servicePlugin = await newPlugin(world)
   const managed = await world.product({ productOptions: twoOptions, manageVariants: true })
   const plain = await world.product({}, 99_999)
@@ -94,7 +94,7 @@ async function createKnown(world: World): Promise<Known> {
 }
 
 /** A plug-in that the platform does not call, in place of those that random requests have created. */
-async function newPlugin(world: World): Promise<string> {
+async function newPlugin(world: TestDriver): Promise<string> {
   const { servicePlugins } = await world.must(contract.servicePlugins.listServicePlugins, {}, 'merchant')
   for (const { id } of servicePlugins)
     await world.must(contract.servicePlugins.deleteServicePlugin, { id }, 'merchant')
@@ -103,7 +103,7 @@ async function newPlugin(world: World): Promise<string> {
 }
 
 /** A member with sessions and a second factor, and valid secrets of every kind. */
-async function createKnownSignIn(world: World) {
+async function createKnownSignIn(world: TestDriver) {
   const { factorId } = await world.addTotp()
   const { sessions } = await world.must(contract.memberSessions.listMySessions, {}, 'member')
   const { email } = await world.registered()

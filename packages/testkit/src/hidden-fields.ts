@@ -1,6 +1,6 @@
 import { type CallDeclaration, contract, type Role } from '@stoa/contract'
 import fc from 'fast-check'
-import type { World } from './world.ts'
+import type { TestDriver } from './test-driver.ts'
 
 const { items } = contract
 /** The twins were written at different moments. */
@@ -8,7 +8,7 @@ const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g
 const NUMBERS = [0, 1, 2, 3, 4]
 
 /** Creates two collections that differ only in the values of fields that visitors may not read. Answers with their ids. */
-export async function createTwinCollections(world: World): Promise<[string, string]> {
+export async function createTwinCollections(world: TestDriver): Promise<[string, string]> {
   const make = async (secret: (i: number) => unknown) => {
     const dataCollectionId = await world.dataCollection({
       fields: [
@@ -193,7 +193,7 @@ export const hiddenFieldCalls = fc.oneof(
 
 /** What a visitor learns from the reply of each collection. The two are equal unless a hidden value shows. */
 export const compareTwins = (
-  world: World,
+  world: TestDriver,
   twins: readonly [string, string],
   { declaration, message }: { declaration: CallDeclaration; message: object },
   as: Role,

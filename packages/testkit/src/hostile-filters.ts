@@ -1,7 +1,7 @@
 import { contract, type RequestOf } from '@stoa/contract'
 import { crowdedFilter, filter, INSTANTS, sort } from '@stoa/server/query-arbitraries'
 import fc from 'fast-check'
-import type { World } from './world.ts'
+import type { TestDriver } from './test-driver.ts'
 
 type Collection = NonNullable<RequestOf<typeof contract.dataCollections.createDataCollection>['collection']>
 type FieldType = NonNullable<NonNullable<Collection['fields']>[number]['type']>
@@ -26,7 +26,7 @@ const FIELDS: Record<string, FieldType> = {
 
 /** Creates a collection whose items have something for most random filters. */
 export async function createFilteredCollection(
-  world: Pick<World, 'must' | 'dataCollection'>,
+  world: Pick<TestDriver, 'must' | 'dataCollection'>,
 ): Promise<string> {
   const dataCollectionId = await world.dataCollection({
     fields: Object.entries(FIELDS).map(([key, type]) => ({ key, type })),

@@ -1,7 +1,7 @@
-export { type Authenticator, createAuthenticator, type Mischief } from './authenticator.ts'
+export { type Authenticator, createAuthenticator, type Tampering } from './authenticator.ts'
 export type { TestClock } from './clock.ts'
 export { createShop, type Shop, type ShopOptions } from './create-shop.ts'
-export { movementsOf } from './movements.ts'
+export { movementJobHelpers } from './movements.ts'
 export {
   codeOf,
   pathFor,
@@ -12,9 +12,9 @@ export {
   type SendOptions,
   violationsOf,
 } from './send.ts'
-export { PASSWORD } from './sign-in-world.ts'
+export { PASSWORD } from './sign-in-driver.ts'
 export type { Fixture } from './template.ts'
 export { createTestProvider } from './test-provider.ts'
-export { type Valid, validRequest, validRequests } from './valid-requests.ts'
-export { openWorld, twoOptions, type World } from './world.ts'
+export { type ValidRequest, validRequest, validRequests } from './valid-requests.ts'
+export { createDriver, twoOptions, type TestDriver } from './test-driver.ts'
 export type { SiteAccess, WorldShop } from './world-shop.ts'

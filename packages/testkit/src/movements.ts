@@ -1,31 +1,31 @@
 import { contract, type RequestOf } from '@stoa/contract'
 import type { Shop } from './create-shop.ts'
-import type { World } from './world.ts'
+import type { TestDriver } from './test-driver.ts'
 
 const as = 'merchant'
 type Submit = RequestOf<typeof contract.movementJobs.submitJob>
 type Into = NonNullable<Submit['destination']>['wixDataCollection']
 
-function must(holds: boolean, what: string): void {
+function callOk(holds: boolean, what: string): void {
   if (!holds) throw new Error(what)
 }
 
 /** What tests of movement jobs do with a shop: files in, files out, and what became of them. */
-export function movementsOf(shop: Shop, world: () => World) {
+export function movementJobHelpers(shop: Shop, world: () => TestDriver) {
   const put = (url: string, body: string | Uint8Array<ArrayBuffer>) =>
     shop.fetch(url, { method: 'PUT', body })
 
   async function upload(text: string | Uint8Array<ArrayBuffer>): Promise<string> {
     const { fileId, uploadUrl } = await world().must(contract.movementJobs.createFileUploadUrl, {}, as)
     const response = await put(uploadUrl, text)
-    must(response.status === 200, `upload: ${response.status}`)
+    callOk(response.status === 200, `upload: ${response.status}`)
     return fileId
   }
 
   /** The job when it is done. */
   async function run(message: Submit) {
     const { job } = await world().must(contract.movementJobs.submitJob, message, as)
-    must(job.status === 'UNINITIALIZED', `a job begins as ${job.status}`)
+    callOk(job.status === 'UNINITIALIZED', `a job begins as ${job.status}`)
     await shop.platform.dataJobs.drain()
     return (await world().must(contract.movementJobs.getJob, { jobId: job.id }, as)).job
   }
@@ -47,12 +47,12 @@ export function movementsOf(shop: Shop, world: () => World) {
       source: { wixDataCollection: { collectionId, ...query } },
       destination: { file: { format } },
     })
-    must(job.status === 'COMPLETED' && job.progress?.unit === 'ITEMS', `export: ${JSON.stringify(job)}`)
+    callOk(job.status === 'COMPLETED' && job.progress?.unit === 'ITEMS', `export: ${JSON.stringify(job)}`)
     const response = await shop.fetch(job.destination?.file?.url as string)
-    must(response.status === 200, `download: ${response.status}`)
+    callOk(response.status === 200, `download: ${response.status}`)
     const text = await response.text()
     const length = response.headers.get('content-length')
-    must(length === String(Buffer.byteLength(text)), `content-length is ${length}`)
+    callOk(length === String(Buffer.byteLength(text)), `content-length is ${length}`)
     return text
   }
 

@@ -10,7 +10,7 @@ import type {
 import { expect, test } from 'vitest'
 import type { Shop } from './create-shop.ts'
 import { codeOf, refusedFields } from './send.ts'
-import { openWorld, type World } from './world.ts'
+import { createDriver, type TestDriver } from './test-driver.ts'
 
 /** Part of a reply: what a scenario says of it. A field that must be absent is said as undefined. */
 type PartOf<T> = T extends readonly (infer U)[]
@@ -26,7 +26,7 @@ export interface Scenario<D extends CallDeclaration> {
   /** @default the first role that may make the call */
   as?: Role
   /** Makes what must be there. What it answers with goes into the request. */
-  given?: (world: World) => Promise<Partial<RequestOf<D>>> | Partial<RequestOf<D>>
+  given?: (world: TestDriver) => Promise<Partial<RequestOf<D>>> | Partial<RequestOf<D>>
   request?: Partial<RequestOf<D>>
   /** What the reply says at least. */
   reply?: PartOf<ReplyOf<D>>
@@ -39,7 +39,7 @@ export interface Scenario<D extends CallDeclaration> {
   /** SQL statements that the call sends; those that find out who calls are not counted. */
   statements?: number
   /** Looks further, after all of the above. */
-  afterwards?: (world: World, reply: ReplyOf<D>) => Promise<void> | void
+  afterwards?: (world: TestDriver, reply: ReplyOf<D>) => Promise<void> | void
 }
 
 /** The value with the fields put in, as undefined, that the expectation says are absent and that indeed are. */
@@ -64,7 +64,7 @@ export function scenarios<const D extends CallDeclaration>(
   for (const row of rows) {
     const as = row.as ?? (declaration.allow[0] as Role)
     test(`${declaration.method} ${declaration.path}: ${as} ${row.name}`, async () => {
-      const world = await openWorld(shop())
+      const world = await createDriver(shop())
       const message = { ...(await row.given?.(world)), ...row.request }
       const { database } = shop().platform
       const last = await database.pool.query('select coalesce(max(id), 0) as id from events')

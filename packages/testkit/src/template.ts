@@ -87,7 +87,7 @@ async function makeOnce(admin: pg.Client, serverUrl: string, template: string, f
 }
 
 /** When everything in a template was made: before any shop's clock begins. */
-const FOUNDED = '2026-01-01T00:00:00Z'
+const CREATED_AT = '2026-01-01T00:00:00Z'
 
 async function makeTemplate(
   admin: pg.Client,
@@ -103,7 +103,7 @@ async function makeTemplate(
     poolSize: 2,
     statementTimeoutMs: 60_000,
   })
-  const clock = createClock(FOUNDED)
+  const clock = createClock(CREATED_AT)
   try {
     await migrate(database.pool, clock.now())
     // Keys take long to make: all clones share those of the template.

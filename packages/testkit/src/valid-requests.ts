@@ -7,15 +7,15 @@ import {
   movementRequests,
   taskRequests,
 } from './valid-requests/content-jobs.ts'
-import { type Recipes, type Valid, valid } from './valid-requests/recipe.ts'
+import { type ValidRequestFactories, type ValidRequest, valid } from './valid-requests/recipe.ts'
 import { servicePluginRequests } from './valid-requests/service-plugins.ts'
 import { signInRequests } from './valid-requests/sign-in.ts'
-import type { World } from './world.ts'
+import type { TestDriver } from './test-driver.ts'
 
-export type { Valid } from './valid-requests/recipe.ts'
+export type { ValidRequest } from './valid-requests/recipe.ts'
 
 /** For each call one request that succeeds, with all that it needs made first. A missing call does not compile. */
-export const validRequests: Recipes = {
+export const validRequests: ValidRequestFactories = {
   ...signInRequests,
   ...commerceRequests,
   ...contentRequests,
@@ -41,6 +41,6 @@ export const validRequests: Recipes = {
 }
 
 /** The valid request of a call by its name. */
-export const validRequest = (world: World, resource: keyof Contract, name: string): Promise<Valid> =>
-  (validRequests[resource] as Record<string, (world: World) => Promise<Valid>>)[name]?.(world) ??
+export const validRequest = (world: TestDriver, resource: keyof Contract, name: string): Promise<ValidRequest> =>
+  (validRequests[resource] as Record<string, (world: TestDriver) => Promise<ValidRequest>>)[name]?.(world) ??
   Promise.reject(new Error(`no valid request for ${resource}.${name}`))

@@ -2,12 +2,12 @@ import { signOut } from '@stoa/client/calls'
 import { StoaProvider } from '@stoa/react'
 import { Button, Dialog, SkipLink } from '@stoa/ui'
 import { useForm } from '../form/use-form.ts'
-import { LanguageChoice } from '../member/language-choice.tsx'
-import { useMemberSpeech } from '../member/member-speech.ts'
-import { SiteName } from '../member/site-name.tsx'
-import { InDialogContext } from '../member/step-head.tsx'
+import { LanguageChoice } from '../kit/language-choice.tsx'
+import { useMemberSpeech } from '../i18n/member-i18n.ts'
+import { SiteName } from '../kit/site-name.tsx'
+import { InDialogContext } from '../kit/step-heading.tsx'
 import { sessionClient } from '../session/session-client.ts'
-import { pageAddress } from '../session/way-back.ts'
+import { pageAddress } from '../session/return-urls.ts'
 import { SignInApp } from '../sign-in/sign-in-app.tsx'
 import { AccountContext } from './account-context.ts'
 import { useAccountTexts } from './account-texts.ts'
@@ -17,7 +17,7 @@ import type { Account } from './open-account-page.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { SecuritySection } from './security/security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { type Asked, useProof } from './use-proof.ts'
+import { type Asked, useReauthentication } from './use-reauthentication.ts'
 
 interface AccountAppProps {
   account: Account
@@ -30,7 +30,7 @@ export function AccountApp({ account, onSignedOut, onDeleted }: AccountAppProps)
   const { site, signedIn } = account
   const { locale } = useMemberSpeech()
   const texts = useAccountTexts()
-  const { client, asked, proved } = useProof(account)
+  const { client, asked, proved } = useReauthentication(account)
   return (
     <AccountContext value={{ client, site, member: signedIn, proved, deleted: onDeleted }}>
       <StoaProvider client={client} locale={locale}>

@@ -1,6 +1,6 @@
 import type { ClientCore } from '@stoa/client'
 import { createContext, useContext } from 'react'
-import type { SignedIn, Site } from '../member/reply-of.ts'
+import type { SignedIn, Site } from '../kit/reply-of.ts'
 
 /** What the parts of the account page share. */
 export interface AccountWorld {

@@ -1,7 +1,7 @@
-import type { Language } from '../language/choose-language.ts'
-import { loadTexts } from '../member/load-texts.ts'
-import { useMemberTexts } from '../member/member-speech.ts'
-import type { MemberTexts } from '../member/texts/en.ts'
+import type { Language } from '../i18n/choose-language.ts'
+import { loadTexts } from '../i18n/load-texts.ts'
+import { useMemberTexts } from '../i18n/member-i18n.ts'
+import type { MemberTexts } from '../kit/texts/en.ts'
 import type { AccountDictionary } from './texts/en.ts'
 
 /** The texts of sign-in, and those of the account beside them. */

@@ -4,13 +4,13 @@ import { Button, Dialog } from '@stoa/ui'
 import { useState } from 'react'
 import { addressLines } from '../address/address-lines.ts'
 import { withoutIds } from '../address/without-ids.ts'
-import { useMemberSpeech } from '../member/member-speech.ts'
-import type { ReplyOf } from '../member/reply-of.ts'
+import { useMemberSpeech } from '../i18n/member-i18n.ts'
+import type { ReplyOf } from '../kit/reply-of.ts'
 import { AccountSection } from './account-section.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { AddressForm } from './address-form.tsx'
-import { detailOf, Entry, EntryButton, EntryList } from './entry-list.tsx'
-import { useTask } from './use-task.tsx'
+import { detailOf, Entry, EntryButton, List } from './list.tsx'
+import { useAction } from './use-action.tsx'
 
 type Member = ReplyOf<typeof getCurrentMember>['member']
 export type MemberAddress = NonNullable<NonNullable<Member['contact']>['addresses']>[number]
@@ -21,7 +21,7 @@ export function AddressesSection() {
   const { locale } = useMemberSpeech()
   const { data } = useCall(getCurrentMember, {})
   const save = useMutationCall(updateMember, { invalidates: [getCurrentMember] })
-  const task = useTask('addresses-task')
+  const task = useAction('addresses-task')
   /** The place in the list that is being edited; behind its end for a new one. */
   const [edited, setEdited] = useState<number>()
   const addresses = data?.member.contact?.addresses ?? []
@@ -48,7 +48,7 @@ export function AddressesSection() {
         {task.message}
         {data && addresses.length === 0 && <p className="text-muted">{account.addresses.none}</p>}
         {addresses.length > 0 && (
-          <EntryList label={account.sections.addresses}>
+          <List label={account.sections.addresses}>
             {addresses.map((address, index) => {
               const [first = '', ...rest] = addressLines({ address } as never, locale)
               return (
@@ -66,7 +66,7 @@ export function AddressesSection() {
                 </Entry>
               )
             })}
-          </EntryList>
+          </List>
         )}
         {data && (
           <Button

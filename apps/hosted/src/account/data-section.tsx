@@ -8,13 +8,13 @@ import { useAccount } from './account-context.ts'
 import { AccountPart, AccountSection } from './account-section.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { saveFile } from './save-file.ts'
-import { useTask } from './use-task.tsx'
+import { useAction } from './use-action.tsx'
 
 /** What the shop keeps about the member: to take along, or to have deleted. */
 export function DataSection() {
   const { account, page } = useAccountTexts()
   const { client, site } = useAccount()
-  const task = useTask('data-task')
+  const task = useAction('data-task')
   const [asked, setAsked] = useState(false)
   const download = () =>
     task.run(async () => {

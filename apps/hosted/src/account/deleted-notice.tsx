@@ -1,5 +1,5 @@
-import { Notice } from '../member/notice.tsx'
-import type { Site } from '../member/reply-of.ts'
+import { Notice } from '../kit/notice.tsx'
+import type { Site } from '../kit/reply-of.ts'
 import { useAccountTexts } from './account-texts.ts'
 
 /** The last word to a former member. */

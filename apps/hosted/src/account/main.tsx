@@ -1,10 +1,10 @@
 import '../app.css'
 import { enterAccount } from '@stoa/client/calls'
-import { BrandFrame } from '../member/brand-frame.tsx'
-import { pageRoot, reloadWhenRevived } from '../member/page-root.tsx'
-import type { Site } from '../member/reply-of.ts'
-import { UnreachableNotice } from '../member/unreachable-notice.tsx'
-import { isRefusal } from '../session/open-once.ts'
+import { BrandFrame } from '../kit/brand-frame.tsx'
+import { pageRoot, reloadOnBfcacheRestore } from '../kit/page-root.tsx'
+import type { Site } from '../kit/reply-of.ts'
+import { UnreachableNotice } from '../kit/unreachable-notice.tsx'
+import { isRefusal } from '../session/redeem-once.ts'
 import { sessionClient } from '../session/session-client.ts'
 import { EndedNotice } from '../sign-in/ended-notice.tsx'
 import { SignInApp } from '../sign-in/sign-in-app.tsx'
@@ -60,5 +60,5 @@ const showDeleted = (site: Site, shopUrl: string | undefined) =>
     </BrandFrame>,
   )
 
-reloadWhenRevived()
+reloadOnBfcacheRestore()
 void start()

@@ -1,8 +1,8 @@
 import type { ClientCore } from '@stoa/client'
 import { ApiError } from '@stoa/client'
 import { openAccount, openSite } from '@stoa/client/calls'
-import type { ReplyOf } from '../member/reply-of.ts'
-import { pageAddress } from '../session/way-back.ts'
+import type { ReplyOf } from '../kit/reply-of.ts'
+import { pageAddress } from '../session/return-urls.ts'
 import type { OpenedPage } from '../sign-in/open-page.ts'
 
 export type Account = ReplyOf<typeof openAccount>

@@ -3,9 +3,9 @@ import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
 import { AccountSection } from './account-section.tsx'
 import { useAccountTexts } from './account-texts.ts'
-import { detailOf, Entry, EntryButton, EntryList } from './entry-list.tsx'
+import { detailOf, Entry, EntryButton, List } from './list.tsx'
 import { useDeviceLabel } from './use-device-label.ts'
-import { useTask } from './use-task.tsx'
+import { useAction } from './use-action.tsx'
 
 /** This page first, then the rest of its browser. */
 const rank = ({ current, sameBrowser }: { current: boolean; sameBrowser: boolean }) =>
@@ -18,14 +18,14 @@ export function SessionsSection() {
   const { data } = useCall(listMySessions, {})
   const revoke = useMutationCall(revokeSession, { invalidates: [listMySessions] })
   const revokeOthers = useMutationCall(revokeOtherSessions, { invalidates: [listMySessions] })
-  const task = useTask('sessions-task')
+  const task = useAction('sessions-task')
   const sessions = (data?.sessions ?? []).toSorted((a, b) => rank(b) - rank(a))
   return (
     <AccountSection id="sessions" title={sections.sessions}>
       <div className="grid gap-4">
         <p className="text-sm text-muted">{texts.lead}</p>
         {task.message}
-        <EntryList label={sections.sessions}>
+        <List label={sections.sessions}>
           {sessions.map(session => {
             const where = [device(session.userAgent), session.appName && texts.app(session.appName)]
               .filter(Boolean)
@@ -62,7 +62,7 @@ export function SessionsSection() {
               </Entry>
             )
           })}
-        </EntryList>
+        </List>
         {sessions.some(({ sameBrowser }) => !sameBrowser) && (
           <Button
             variant="secondary"

@@ -1,4 +1,4 @@
-import { useMemberSpeech } from '../member/member-speech.ts'
+import { useMemberSpeech } from '../i18n/member-i18n.ts'
 import { useAccountTexts } from './account-texts.ts'
 import { deviceOf } from './device-name.ts'
 

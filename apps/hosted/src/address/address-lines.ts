@@ -1,5 +1,5 @@
 import type { AddressWithContact } from '@stoa/react'
-import { countryName } from '../language/country-names.ts'
+import { countryName } from '../i18n/country-names.ts'
 import { addressFormat } from './address-formats.ts'
 import { subdivisionsOf } from './subdivisions.ts'
 

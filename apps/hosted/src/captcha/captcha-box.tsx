@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CheckBox } from '../form/check-box.tsx'
-import { useMemberTexts } from '../member/member-speech.ts'
+import { useMemberTexts } from '../i18n/member-i18n.ts'
 
 const ID = 'captcha'
 

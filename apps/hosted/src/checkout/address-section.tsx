@@ -1,4 +1,4 @@
-import { useTexts } from '../language/language-context.ts'
+import { useTexts } from '../i18n/language-context.ts'
 import { AddressFields } from './address-fields.tsx'
 import { FormSection } from './form-section.tsx'
 import { KeepAddress, SavedAddresses } from './saved-addresses.tsx'

@@ -1,5 +1,5 @@
 import { CheckBox } from '../form/check-box.tsx'
-import { useTexts } from '../language/language-context.ts'
+import { useTexts } from '../i18n/language-context.ts'
 import { AddressFields } from './address-fields.tsx'
 import { useFlow } from './flow-context.ts'
 

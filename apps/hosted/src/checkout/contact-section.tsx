@@ -1,5 +1,5 @@
 import { TextInput } from '@stoa/ui'
-import { useTexts } from '../language/language-context.ts'
+import { useTexts } from '../i18n/language-context.ts'
 import { useFlow } from './flow-context.ts'
 import { FlowField } from './flow-field.tsx'
 import { FormSection } from './form-section.tsx'

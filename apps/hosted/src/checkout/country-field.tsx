@@ -1,14 +1,14 @@
 import { Select } from '@stoa/ui'
 import { useMemo } from 'react'
-import type { AddressKind } from '../flow/fields.ts'
-import { countryNames } from '../language/country-names.ts'
-import { useSpeech } from '../language/language-context.ts'
+import type { AddressKind } from './flow/fields.ts'
+import { countryNames } from '../i18n/country-names.ts'
+import { useI18n } from '../i18n/language-context.ts'
 import { useFlow } from './flow-context.ts'
 import { FlowField } from './flow-field.tsx'
 
 /** The countries that the shop delivers to. Delivery options hang on the choice, so it is saved at once. */
 export function CountryField({ kind }: { kind: AddressKind }) {
-  const { locale, texts } = useSpeech()
+  const { locale, texts } = useI18n()
   const { flow, state, shape } = useFlow()
   const countries = useMemo(() => countryNames(shape.countries, locale), [shape.countries, locale])
   const field = `${kind}.country` as const

@@ -1,7 +1,7 @@
 import { useMoney } from '@stoa/react'
 import { Alert } from '@stoa/ui'
-import { deliveryOptions } from '../flow/delivery-options.ts'
-import { useTexts } from '../language/language-context.ts'
+import { deliveryOptions } from './flow/delivery-options.ts'
+import { useTexts } from '../i18n/language-context.ts'
 import { useFlow } from './flow-context.ts'
 import { FormSection } from './form-section.tsx'
 import { OptionList } from './option-list.tsx'
@@ -50,7 +50,7 @@ function NoOptions() {
   const { delivery } = useTexts()
   const { state, problems } = useFlow()
   const waiting = state.saving || !state.values['shipping.country'] || !state.values['shipping.postalCode']
-  if (waiting && !(state.attempted && problems.length === 1)) {
+  if (waiting && !(state.submitted && problems.length === 1)) {
     return <p className="rounded-sm bg-surface px-4 py-4 text-sm text-muted">{delivery.addressFirst}</p>
   }
   return (

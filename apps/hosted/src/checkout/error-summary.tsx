@@ -1,8 +1,8 @@
 import { Alert } from '@stoa/ui'
 import type { MouseEvent } from 'react'
-import type { FieldProblem } from '../flow/checks.ts'
-import { type FieldName, fieldId } from '../flow/fields.ts'
-import { useTexts } from '../language/language-context.ts'
+import type { FieldProblem } from './flow/checks.ts'
+import { type FieldName, fieldId } from './flow/fields.ts'
+import { useTexts } from '../i18n/language-context.ts'
 import { fieldLabel } from './field-label.ts'
 import { useFlow } from './flow-context.ts'
 import { problemText } from './problem-text.ts'
@@ -11,7 +11,7 @@ import { problemText } from './problem-text.ts'
 export function ErrorSummary() {
   const texts = useTexts()
   const { state, problems } = useFlow()
-  if (!state.attempted || problems.length === 0) return null
+  if (!state.submitted || problems.length === 0) return null
   // Without the fragment in the address: it belongs to the session's token.
   const go = (event: MouseEvent, id: string) => {
     event.preventDefault()

@@ -1,9 +1,9 @@
 import type { Checkout, Member } from '@stoa/react'
 import { createContext, useContext } from 'react'
-import type { CheckoutFlow } from '../flow/checkout-flow.ts'
-import type { FieldProblem } from '../flow/checks.ts'
-import type { FieldName, Shape } from '../flow/fields.ts'
-import type { FlowState } from '../flow/flow-state.ts'
+import type { CheckoutFlow } from './flow/checkout-flow.ts'
+import type { FieldProblem } from './flow/checks.ts'
+import type { FieldName, Shape } from './flow/fields.ts'
+import type { FlowState } from './flow/flow-state.ts'
 
 export interface FlowView {
   flow: CheckoutFlow

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../language/language-context.ts'
+import { useTexts } from '../i18n/language-context.ts'
 
 interface FormSectionProps {
   id: string

@@ -1,5 +1,5 @@
 import { TextArea } from '@stoa/ui'
-import { useTexts } from '../language/language-context.ts'
+import { useTexts } from '../i18n/language-context.ts'
 import { FlowField } from './flow-field.tsx'
 import { FormSection } from './form-section.tsx'
 

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../language/en.ts'
+import type { Dictionary } from '../i18n/en.ts'
 
 export interface PaymentMethod {
   id: 'offline'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '../language/language-context.ts'
+import { useTexts } from '../i18n/language-context.ts'
 import { BillingAddress } from './billing-address.tsx'
 import { useFlow } from './flow-context.ts'
 import { FormSection } from './form-section.tsx'

@@ -1,7 +1,7 @@
 import { addressLines } from '../address/address-lines.ts'
-import { addressesWithin, newAddress, savedInForm, valuesOfSaved } from '../flow/saved-addresses.ts'
+import { addressesWithin, newAddress, savedInForm, valuesOfSaved } from './flow/saved-addresses.ts'
 import { CheckBox } from '../form/check-box.tsx'
-import { useSpeech } from '../language/language-context.ts'
+import { useI18n } from '../i18n/language-context.ts'
 import { useFlow } from './flow-context.ts'
 import { OptionList } from './option-list.tsx'
 
@@ -9,7 +9,7 @@ const another = 'another'
 
 /** The member's addresses to choose from. The fields below show the chosen one; whoever changes it there has another. */
 export function SavedAddresses() {
-  const { texts, locale } = useSpeech()
+  const { texts, locale } = useI18n()
   const { flow, state, shape, member } = useFlow()
   const addresses = addressesWithin(member, shape.countries)
   if (addresses.length === 0) return null
@@ -37,7 +37,7 @@ export function SavedAddresses() {
 
 /** Offers to keep an address that the account does not have yet. */
 export function KeepAddress() {
-  const { texts } = useSpeech()
+  const { texts } = useI18n()
   const { flow, state, member } = useFlow()
   if (!newAddress(state.values, member)) return null
   return (

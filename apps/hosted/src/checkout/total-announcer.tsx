@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTexts } from '../language/language-context.ts'
+import { useTexts } from '../i18n/language-context.ts'
 
 /** Tells those who do not see it that the total has changed; the first one is read where it stands. */
 export function TotalAnnouncer({ total }: { total: string }) {

@@ -1,6 +1,6 @@
 import { useMoney } from '@stoa/react'
 import { Alert, Button } from '@stoa/ui'
-import { useTexts } from '../language/language-context.ts'
+import { useTexts } from '../i18n/language-context.ts'
 import { useFlow } from './flow-context.ts'
 import { StockAlert } from './stock-alert.tsx'
 

@@ -3,19 +3,19 @@ import { createOrder, getCheckout, updateCheckout } from '@stoa/client/calls'
 import { type Checkout, callKey, callQuery, type Member, useCall, useClient } from '@stoa/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createCheckoutFlow } from '../flow/checkout-flow.ts'
-import { forgetDraft, keepDraft, readDraft, withDraft } from '../flow/draft.ts'
-import { fieldId } from '../flow/fields.ts'
-import { type FlowWorld, saidProblems, shapeOf } from '../flow/flow-state.ts'
-import { fromCheckout } from '../flow/from-checkout.ts'
-import { withMember } from '../flow/saved-addresses.ts'
-import { guessCountry } from '../language/country-names.ts'
+import { createCheckoutFlow } from './flow/checkout-flow.ts'
+import { forgetDraft, keepDraft, readDraft, withDraft } from './flow/draft.ts'
+import { fieldId } from './flow/fields.ts'
+import { type CheckoutPorts, visibleErrors, shapeOf } from './flow/flow-state.ts'
+import { fromCheckout } from './flow/from-checkout.ts'
+import { withMember } from './flow/saved-addresses.ts'
+import { guessCountry } from '../i18n/country-names.ts'
 import { type HostedSession, keepSession, readSession } from '../session/hosted-session.ts'
 import { useSession } from '../session/session-context.ts'
 import { tabStorage } from '../session/tab-storage.ts'
-import { thanksAddress } from '../session/way-back.ts'
+import { thanksAddress } from '../session/return-urls.ts'
 import type { FlowView } from './flow-context.ts'
-import { keepAddress } from './keep-address.ts'
+import { keepAddress } from './save-address.ts'
 
 function startingForm(checkout: Checkout, member: Member | undefined, { site }: HostedSession) {
   const known = withDraft(fromCheckout(checkout), readDraft(tabStorage, site.id))
@@ -41,7 +41,7 @@ export function useCheckoutFlow(member: Member | undefined, onEnded: () => void)
       keepSession(tabStorage, { ...session, ...readSession(tabStorage), ...part })
     // Without storage the attempt lives as long as the page.
     let { attempt } = session
-    const world: FlowWorld = {
+    const world: CheckoutPorts = {
       countries: session.site.countries,
       checkout: cached,
       update: async checkout => (await client.call(updateCheckout, { checkout })).checkout,
@@ -84,5 +84,5 @@ export function useCheckoutFlow(member: Member | undefined, onEnded: () => void)
   const state = useSyncExternalStore(flow.subscribe, flow.state)
   const { checkout } = data as { checkout: Checkout }
   const shape = shapeOf(checkout, session.site.countries)
-  return { flow, state, checkout, shape, member, problems: saidProblems(state, shape) }
+  return { flow, state, checkout, shape, member, problems: visibleErrors(state, shape) }
 }

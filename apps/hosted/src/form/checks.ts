@@ -1,4 +1,4 @@
-import type { MemberTexts } from '../member/texts/en.ts'
+import type { MemberTexts } from '../kit/texts/en.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 

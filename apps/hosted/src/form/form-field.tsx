@@ -1,6 +1,6 @@
 import { Field, TextInput } from '@stoa/ui'
 import type { InputHTMLAttributes } from 'react'
-import { useMemberTexts } from '../member/member-speech.ts'
+import { useMemberTexts } from '../i18n/member-i18n.ts'
 import type { FormFieldState } from './use-form.ts'
 
 interface FormFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'id'> {

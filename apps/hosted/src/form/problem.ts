@@ -1,5 +1,5 @@
 import { ApiError } from '@stoa/client'
-import type { MemberTexts } from '../member/texts/en.ts'
+import type { MemberTexts } from '../kit/texts/en.ts'
 
 /** What is wrong with a form, in the words of the page: beside a field, or above the button. */
 export interface Problem<F extends string> {

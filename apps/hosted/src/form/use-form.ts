@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useMemberTexts } from '../member/member-speech.ts'
+import { useMemberTexts } from '../i18n/member-i18n.ts'
 import { type Problem, problemsOf } from './problem.ts'
 
 interface FormOptions<F extends string> {

@@ -1,6 +1,6 @@
 import { createClient } from '@stoa/client'
 import { cancelSignIn, continueSignIn, openSignIn } from '@stoa/client/calls'
-import { tell } from '../sign-in/onward.ts'
+import { postToOpener } from '../sign-in/flow-result.ts'
 
 /** The hidden frame: says to the shop around it who is signed in here, or that nobody is. It shows nothing. */
 async function answer() {
@@ -12,7 +12,7 @@ async function answer() {
   const { flow } = await client.call(openSignIn, { sessionToken })
   // A member who is blocked, or a token that ran out, is a refusal that the shop must hear of.
   const onward = client.call(continueSignIn, { flow }).catch(() => client.call(cancelSignIn, { flow }))
-  tell(await onward)
+  postToOpener(await onward)
 }
 
 // The shop gives up after two minutes by itself; a line on its console is all that can be done from here.

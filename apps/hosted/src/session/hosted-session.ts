@@ -1,5 +1,5 @@
-import type { Attempt } from '../flow/flow-state.ts'
-import type { Redeemed } from './open-once.ts'
+import type { Attempt } from '../checkout/flow/flow-state.ts'
+import type { Redeemed } from './redeem-once.ts'
 import type { TabStorage } from './tab-storage.ts'
 
 /** What the page got for the one-time token of its redirect session, kept for this tab until the order is placed and shown. */

@@ -1,7 +1,7 @@
 import type { ClientCore, Environment } from '@stoa/client'
 import { redeemRedirectSession } from '@stoa/client/calls'
 import { type HostedSession, sessionKey } from './hosted-session.ts'
-import { type OpeningOf, openOnce } from './open-once.ts'
+import { type OpeningOf, redeemOnce } from './redeem-once.ts'
 import type { TabStorage } from './tab-storage.ts'
 
 export type Opening = OpeningOf<HostedSession>
@@ -16,7 +16,7 @@ interface OpenSessionOptions {
 
 /** The session of a checkout, by the token of the address or as this tab has kept it. */
 export const openSession = ({ client, ...options }: OpenSessionOptions): Promise<Opening> =>
-  openOnce({
+  redeemOnce({
     ...options,
     keys: { session: sessionKey, pending: 'stoa.pending' },
     async redeem(sessionToken) {

@@ -1,8 +1,8 @@
-import { BrandFrame } from '../member/brand-frame.tsx'
-import { useMemberTexts } from '../member/member-speech.ts'
-import { Notice } from '../member/notice.tsx'
-import { pageAddress, referringPage } from '../session/way-back.ts'
-import type { KeptFlow } from './kept-flow.ts'
+import { BrandFrame } from '../kit/brand-frame.tsx'
+import { useMemberTexts } from '../i18n/member-i18n.ts'
+import { Notice } from '../kit/notice.tsx'
+import { pageAddress, referringPage } from '../session/return-urls.ts'
+import type { KeptFlow } from './stored-flow.ts'
 
 interface EndedNoticeProps {
   reason: 'missing' | 'used' | 'expired'

@@ -1,17 +1,17 @@
 import '../app.css'
 import { environment } from '@stoa/client'
 import { cancelSignIn, completeSignIn } from '@stoa/client/calls'
-import { loadTexts } from '../member/load-texts.ts'
-import { pageRoot, reloadWhenRevived } from '../member/page-root.tsx'
-import type { SignInReply } from '../member/reply-of.ts'
-import { UnreachableNotice } from '../member/unreachable-notice.tsx'
+import { loadTexts } from '../i18n/load-texts.ts'
+import { pageRoot, reloadOnBfcacheRestore } from '../kit/page-root.tsx'
+import type { SignInReply } from '../kit/reply-of.ts'
+import { UnreachableNotice } from '../kit/unreachable-notice.tsx'
 import { sessionClient } from '../session/session-client.ts'
 import { browserStorage, tabStorage } from '../session/tab-storage.ts'
-import { pageAddress } from '../session/way-back.ts'
+import { pageAddress } from '../session/return-urls.ts'
 import { EndedNotice } from './ended-notice.tsx'
-import { followOnward, never } from './follow-onward.ts'
+import { applyFlowResult, neverSettles } from './apply-flow-result.ts'
 import { openPage, type PageOpening } from './open-page.ts'
-import { type AtOnce, runAtOnce } from './run-at-once.ts'
+import { type AutomaticStep, runAutomaticStep } from './automatic-step.ts'
 import { SignInApp } from './sign-in-app.tsx'
 import type { Step } from './step.ts'
 import { stepAfterRefusal } from './step-after.ts'
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
 async function open(page: Extract<PageOpening, { kind: 'open' }>) {
   const { flow } = page
   // Outside React: what is done once must not be done for each rendering.
-  const done = flow && (await runAtOnce(sessionClient(page), flow, page.first))
+  const done = flow && (await runAutomaticStep(sessionClient(page), flow, page.first))
   const first = done && (await afterAtOnce(done, page))
   if (first) history.replaceState({ step: first }, '')
   const client = sessionClient(page)
@@ -40,11 +40,11 @@ async function open(page: Extract<PageOpening, { kind: 'open' }>) {
       const url = pageAddress(additionalData?.redirectUrl?.strValue)
       return { name: 'recovered', ...(url && { url }) }
     }
-    await followOnward(await client.call(completeSignIn, { flow: flow.flow, sessionToken }), flow, storage)
+    await applyFlowResult(await client.call(completeSignIn, { flow: flow.flow, sessionToken }), flow, storage)
     return { name: 'done' }
   }
   const leave =
-    flow && (async () => followOnward(await client.call(cancelSignIn, { flow: flow.flow }), flow, storage))
+    flow && (async () => applyFlowResult(await client.call(cancelSignIn, { flow: flow.flow }), flow, storage))
   const begun = done?.kind === 'reply' ? done.reply : undefined
   // A provider vouched for somebody of whom nothing more is asked.
   if (begun?.state === 'SUCCESS' && begun.sessionToken) await finish(begun.sessionToken, begun)
@@ -60,15 +60,15 @@ async function open(page: Extract<PageOpening, { kind: 'open' }>) {
 }
 
 async function afterAtOnce(
-  done: AtOnce,
+  done: AutomaticStep,
   { flow, site }: Extract<PageOpening, { kind: 'open' }>,
 ): Promise<Step | undefined> {
   switch (done.kind) {
     case 'leave':
       location.replace(done.url)
-      return never()
+      return neverSettles()
     case 'onward':
-      if (flow) await followOnward(done.onward, flow, storage)
+      if (flow) await applyFlowResult(done.onward, flow, storage)
       return { name: 'done' }
     case 'refused': {
       const { texts } = await root.speech(site)
@@ -98,5 +98,5 @@ function unreachable(error: unknown, site: Parameters<typeof root.show>[0]) {
   return root.show(site, <UnreachableNotice onRetry={() => void start()} />)
 }
 
-reloadWhenRevived()
+reloadOnBfcacheRestore()
 void start()

@@ -1,9 +1,9 @@
 import type { ClientCore, Environment } from '@stoa/client'
 import { openSite } from '@stoa/client/calls'
-import type { Site } from '../member/reply-of.ts'
-import { isRefusal } from '../session/open-once.ts'
-import { pageAddress } from '../session/way-back.ts'
-import { type FlowStorage, flowForMail, type KeptFlow, openFlow } from './kept-flow.ts'
+import type { Site } from '../kit/reply-of.ts'
+import { isRefusal } from '../session/redeem-once.ts'
+import { pageAddress } from '../session/return-urls.ts'
+import { type FlowStorage, flowForMail, type KeptFlow, openFlow } from './stored-flow.ts'
 import { currentStep, type Step } from './step.ts'
 
 /** What the page works with: a flow, or a site that a mail has led to. */

@@ -1,6 +1,6 @@
 import type { ClientCore } from '@stoa/client'
 import { createContext, useContext } from 'react'
-import type { SignedIn, SignInReply, Site } from '../member/reply-of.ts'
+import type { SignedIn, SignInReply, Site } from '../kit/reply-of.ts'
 import type { Step } from './step.ts'
 
 /** What the steps of a sign-in share. */

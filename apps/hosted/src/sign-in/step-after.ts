@@ -1,4 +1,4 @@
-import type { SignInReply } from '../member/reply-of.ts'
+import type { SignInReply } from '../kit/reply-of.ts'
 import type { Step } from './step.ts'
 
 /** What a reply asks for before the sign-in is complete; undefined when it is. */

@@ -1,5 +1,5 @@
-import { useMemberTexts } from '../member/member-speech.ts'
-import { Notice } from '../member/notice.tsx'
+import { useMemberTexts } from '../i18n/member-i18n.ts'
+import { Notice } from '../kit/notice.tsx'
 import { useSignIn } from './sign-in-context.ts'
 import type { Step } from './step.ts'
 import { FactorStep } from './steps/factor-step.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SignInReply } from '../member/reply-of.ts'
+import type { SignInReply } from '../kit/reply-of.ts'
 
 /** Where the page stands. Steps are entries of the tab's history, so that back and reload do what one expects. */
 export type Step =

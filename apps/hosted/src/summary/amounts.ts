@@ -1,5 +1,5 @@
 import type { Checkout, Order } from '@stoa/react'
-import { needsDelivery } from '../flow/fields.ts'
+import { needsDelivery } from '../checkout/flow/fields.ts'
 import type { Amounts } from './totals.tsx'
 
 export function amountsOfCheckout(checkout: Checkout): Amounts {

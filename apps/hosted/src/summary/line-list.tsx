@@ -1,6 +1,6 @@
 import { useMoney } from '@stoa/react'
 import { Picture } from '@stoa/ui'
-import { useTexts } from '../language/language-context.ts'
+import { useTexts } from '../i18n/language-context.ts'
 import type { SummaryLine } from './summary-line.ts'
 
 /** What is bought, line by line. */

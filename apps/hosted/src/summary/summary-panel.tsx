@@ -1,6 +1,6 @@
 import { useMoney } from '@stoa/react'
 import { ChevronIcon } from '@stoa/ui'
-import { useTexts } from '../language/language-context.ts'
+import { useTexts } from '../i18n/language-context.ts'
 import { LineList } from './line-list.tsx'
 import type { SummaryLine } from './summary-line.ts'
 import { type Amounts, Totals } from './totals.tsx'

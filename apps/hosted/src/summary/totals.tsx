@@ -1,6 +1,6 @@
 import { useMoney } from '@stoa/react'
 import { OrderSummary, type SummaryRow } from '@stoa/ui'
-import { useTexts } from '../language/language-context.ts'
+import { useTexts } from '../i18n/language-context.ts'
 
 /** Amounts as the wire's decimal text. */
 export interface Amounts {

@@ -1,7 +1,7 @@
-import { useTexts } from '../language/language-context.ts'
-import { NoticePage } from '../page/notice-page.tsx'
+import { useTexts } from '../i18n/language-context.ts'
+import { NoticePage } from '../kit/notice-page.tsx'
 import type { HostedSession } from '../session/hosted-session.ts'
-import { shopAddress } from '../session/way-back.ts'
+import { shopAddress } from '../session/return-urls.ts'
 
 /** The thank-you page where it may not, or cannot, show an order. */
 export function NoOrderPage({ last }: { last?: HostedSession }) {

@@ -1,11 +1,11 @@
 import type { AddressWithContact, Order } from '@stoa/react'
 import type { ReactNode } from 'react'
 import { addressLines } from '../address/address-lines.ts'
-import { useSpeech } from '../language/language-context.ts'
+import { useI18n } from '../i18n/language-context.ts'
 
 /** Where, how and when: the facts of the order, beside each other. */
 export function OrderFacts({ order }: { order: Order }) {
-  const { texts, locale } = useSpeech()
+  const { texts, locale } = useI18n()
   const { thanks } = texts
   const delivery = order.shippingInfo
   const destination = delivery?.logistics?.shippingDestination
@@ -57,7 +57,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function AddressBlock({ value }: { value: AddressWithContact }) {
-  const { locale } = useSpeech()
+  const { locale } = useI18n()
   return (
     <address className="not-italic">
       {addressLines(value, locale).map(line => (

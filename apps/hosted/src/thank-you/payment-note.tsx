@@ -1,5 +1,5 @@
 import { type Order, useMoney } from '@stoa/react'
-import { useTexts } from '../language/language-context.ts'
+import { useTexts } from '../i18n/language-context.ts'
 import { useSession } from '../session/session-context.ts'
 
 /** What is left to do about the payment. */

@@ -1,10 +1,10 @@
 import { addToCurrentCart, getProduct, queryProductVariants } from '@stoa/client/calls'
 import { type Choices, readChoices } from '../catalogue/choices.ts'
-import { formKeyOf } from '../http/form-key.server.ts'
+import { formKeyOf } from '../http/form-idempotency-key.server.ts'
 import { catalogue } from '../platform/catalogue.server.ts'
 import type { Cart, Product } from '../platform/entities.ts'
 import type { Visitor } from '../platform/visitor.server.ts'
-import { problemsOf } from './refused.server.ts'
+import { problemsOf } from './cart-errors.server.ts'
 
 /** The stores catalogue (protocol/catalogue §6). */
 const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'

@@ -1,8 +1,8 @@
 import { removeLineItemsFromCurrentCart, updateCurrentCartLineItemQuantity } from '@stoa/client/calls'
-import { formKeyOf } from '../http/form-key.server.ts'
+import { formKeyOf } from '../http/form-idempotency-key.server.ts'
 import type { Cart } from '../platform/entities.ts'
 import type { Visitor } from '../platform/visitor.server.ts'
-import { problemsOf } from './refused.server.ts'
+import { problemsOf } from './cart-errors.server.ts'
 
 type Changed = { ok: true; cart: Cart } | { ok: false; problems: string[] }
 

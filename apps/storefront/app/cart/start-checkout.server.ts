@@ -1,7 +1,7 @@
 import { createCheckoutFromCurrentCart, createRedirectSession } from '@stoa/client/calls'
-import { formKeyOf } from '../http/form-key.server.ts'
+import { formKeyOf } from '../http/form-idempotency-key.server.ts'
 import type { Visitor } from '../platform/visitor.server.ts'
-import { problemsOf } from './refused.server.ts'
+import { problemsOf } from './cart-errors.server.ts'
 
 type Started = { ok: true; url: string } | { ok: false; problems: string[] }
 

@@ -11,7 +11,7 @@ import type { Collection, Product } from '../platform/entities.ts'
 import type { Choices } from './choices.ts'
 import { listQuery } from './list-query.ts'
 import { type ListState, pageSize } from './list-state.ts'
-import { knownChoices, type Offer, offerOf, startingChoices } from './offer.ts'
+import { knownChoices, type ProductSelection, offerOf, startingChoices } from './product-selection.ts'
 import { type ProductTeaser, teaserOf } from './product-teaser.ts'
 
 export interface ProductList {
@@ -74,7 +74,7 @@ export async function productBySlug(slug: string): Promise<Product | undefined> 
 }
 
 /** The product under these choices; without any, under those that a page starts with. */
-export async function offerFor(product: Product, asked: Choices): Promise<Offer> {
+export async function offerFor(product: Product, asked: Choices): Promise<ProductSelection> {
   const known = knownChoices(product, asked)
   const chosen = Object.keys(known).length ? known : startingChoices(product)
   const availability = await orErrorPage(

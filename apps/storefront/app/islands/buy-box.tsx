@@ -2,7 +2,7 @@ import { Alert, Button, ChoiceGroup, Field, Price, QuantityStepper, TextInput } 
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { CartLine } from '../cart/cart-view.ts'
 import { type Choices, choiceField, choicesQuery } from '../catalogue/choices.ts'
-import type { Offer } from '../catalogue/offer.ts'
+import type { ProductSelection } from '../catalogue/product-selection.ts'
 import { announce, keepCartCount, showCartCount, shownCartCount } from './cart-count.ts'
 import { postForm } from './post-form.ts'
 import { StockNote } from './stock-note.tsx'
@@ -14,7 +14,7 @@ export interface BuyBoxProps {
   productName: string
   /** The product page's own path, which also takes the form. */
   path: string
-  offer: Offer
+  offer: ProductSelection
   texts: { title: string; maxLength: number; mandatory: boolean }[]
   /** Names this form's submission, so that sending it twice adds once. */
   formKey: string
@@ -145,10 +145,10 @@ export function BuyBox(props: BuyBoxProps) {
   )
 }
 
-async function askOffer(path: string, chosen: Choices, signal: AbortSignal): Promise<Offer | undefined> {
+async function askOffer(path: string, chosen: Choices, signal: AbortSignal): Promise<ProductSelection | undefined> {
   try {
     const reply = await fetch(`${path}/offer${choicesQuery(chosen)}`, { signal })
-    return reply.ok ? ((await reply.json()) as Offer) : undefined
+    return reply.ok ? ((await reply.json()) as ProductSelection) : undefined
   } catch {
     // Overtaken by a later choice, or no connection. The choice stays as it is; adding asks the shop again anyway.
   }

@@ -1,5 +1,5 @@
 import { classNames } from '@stoa/ui'
-import type { Stock } from '../catalogue/offer.ts'
+import type { Stock } from '../catalogue/product-selection.ts'
 
 const dots: Record<Stock['level'], string> = {
   in: 'bg-positive',

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { CartView } from '../cart/cart-view.ts'
 import type { TotalsView } from '../cart/totals-view.ts'
-import { withWanted } from '../cart/wanted.ts'
-import type { CartBoardProps } from './cart-board.tsx'
+import { withWanted } from '../cart/pending-quantities.ts'
+import type { CartBoardProps } from './cart-editor.tsx'
 import { announce, keepCartCount, showCartCount } from './cart-count.ts'
 import { postForm } from './post-form.ts'
 

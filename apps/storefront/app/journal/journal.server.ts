@@ -30,7 +30,7 @@ export interface ArticleList {
 export async function listArticles(page: number, limit = articlesPerPage): Promise<ArticleList> {
   const [{ locale }, found] = await Promise.all([
     orErrorPage(currentSite()),
-    orNothing(
+    or404(
       listed()
         .skip((page - 1) * limit)
         .limit(limit)
@@ -52,7 +52,7 @@ export async function articlePaths(max: number): Promise<string[]> {
       if (paths.length === max) return
     }
   }
-  await orNothing(collect())
+  await or404(collect())
   return paths.length > 0 ? ['/journal', ...paths] : []
 }
 
@@ -61,7 +61,7 @@ const slugMax = 1000
 /** The article at this address, with its body. Anybody may ask for any address: some can be none of an article. */
 export async function articleBySlug(slug: string): Promise<StoredArticle | undefined> {
   if (slug.length > slugMax || slug.includes('\0') || !slug.isWellFormed()) return undefined
-  const found = await orNothing(journal.query('journal').eq('slug', slug).limit(1).find())
+  const found = await or404(journal.query('journal').eq('slug', slug).limit(1).find())
   return found?.items[0]
 }
 
@@ -96,7 +96,7 @@ export function pictureUrl(address: string): string | undefined {
 /** No collection of that name, or one that shoppers may not read: then there is no journal. */
 const closed = new Set(['WDE0025', 'WDE0027'])
 
-async function orNothing<T>(reading: Promise<T>): Promise<T | undefined> {
+async function or404<T>(reading: Promise<T>): Promise<T | undefined> {
   return orErrorPage(
     reading.catch(error => {
       if (error instanceof ApiError && closed.has(error.code)) return undefined

@@ -31,7 +31,7 @@ function requestSession(
     request,
     baseUrl: config.internalUrl,
     clientId: config.clientId,
-    fetch: throughUs(consistency.fetch, request, forwarded),
+    fetch: viaProxy(consistency.fetch, request, forwarded),
     timeoutMs: 10_000,
     secure,
   })
@@ -40,7 +40,7 @@ function requestSession(
 }
 
 /** Names the shopper's address and browser on every request, those for tokens included. */
-function throughUs(send: typeof fetch, request: Request, forwarded: string | undefined): typeof fetch {
+function viaProxy(send: typeof fetch, request: Request, forwarded: string | undefined): typeof fetch {
   const browser = request.headers.get('User-Agent')
   return (input, init) => {
     const headers = new Headers(init?.headers)

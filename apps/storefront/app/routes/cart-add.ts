@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { addLine } from '../cart/add-line.server.ts'
 import { viewWithTotals } from '../cart/current-cart.server.ts'
-import { newFormKey } from '../http/form-key.server.ts'
+import { newFormKey } from '../http/form-idempotency-key.server.ts'
 import { readForm } from '../http/read-form.server.ts'
 import type { AddedReply } from '../islands/buy-box.tsx'
 import type { Reply } from '../islands/post-form.ts'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { changeLine } from '../cart/change-line.server.ts'
 import { currentCart, viewWithTotals } from '../cart/current-cart.server.ts'
-import { newFormKey } from '../http/form-key.server.ts'
+import { newFormKey } from '../http/form-idempotency-key.server.ts'
 import { readForm } from '../http/read-form.server.ts'
 import type { Reply } from '../islands/post-form.ts'
 import type { ChangedReply } from '../islands/use-cart-editing.ts'

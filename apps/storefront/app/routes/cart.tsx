@@ -11,12 +11,12 @@ import {
 import { changeLine } from '../cart/change-line.server.ts'
 import { currentCart, currentTotals } from '../cart/current-cart.server.ts'
 import { startCheckout } from '../cart/start-checkout.server.ts'
-import { newFormKey } from '../http/form-key.server.ts'
+import { newFormKey } from '../http/form-idempotency-key.server.ts'
 import { originOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { readForm } from '../http/read-form.server.ts'
-import { CartBoard } from '../islands/cart-board.tsx'
+import { CartEditor } from '../islands/cart-editor.tsx'
 import { Island } from '../islands/island.tsx'
 import { currentSite } from '../platform/site.server.ts'
 import { visitorOf } from '../platform/visitor.server.ts'
@@ -64,7 +64,7 @@ export default function CartPage() {
       )}
       <Island
         name="cart-board"
-        component={CartBoard}
+        component={CartEditor}
         props={{ cart, totals, formKey, problems: refused?.problems ?? totals?.problems ?? [] }}
       />
     </div>

@@ -1,10 +1,10 @@
 import * as calls from '../generated/items.ts'
 import { checkCollection, checkCount, checkText } from './checks.ts'
 import type { CollectionName, DataItem, FieldOf, ItemOf } from './collections.ts'
-import { modelRefusal, refusal } from './failures.ts'
+import { modelRefusal, refusal } from './errors.ts'
 import { DataFilter } from './filter.ts'
 import type { FilterModel } from './filter-model.ts'
-import type { Link } from './link.ts'
+import type { DataTransport } from './transport.ts'
 import { checkOptions, type FindOptions } from './options.ts'
 import { type DataPage, pageOf, type Turn } from './page.ts'
 import { aggregatePipeline, type Pipeline, resultsOf } from './pipeline.ts'
@@ -27,11 +27,11 @@ const endings = { average: 'Avg', min: 'Min', max: 'Max', sum: 'Sum' } as const
 
 /** Figures over items and groups of items being put together; `run()` works them out. */
 export class DataAggregate<I> {
-  readonly #link: Link
+  readonly #link: DataTransport
   readonly #collection: string
   readonly #state: Aggregated
 
-  constructor(link: Link, collection: string, state: Aggregated) {
+  constructor(link: DataTransport, collection: string, state: Aggregated) {
     this.#link = link
     this.#collection = collection
     this.#state = state
@@ -136,7 +136,7 @@ export class DataAggregate<I> {
 }
 
 /** Starts an aggregation; with a pipeline it runs that instead. */
-export function aggregate(link: Link) {
+export function aggregate(link: DataTransport) {
   const runPipeline = aggregatePipeline(link)
 
   function start<C extends CollectionName>(collection: C): DataAggregate<ItemOf<C>>

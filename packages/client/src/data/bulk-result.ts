@@ -1,6 +1,6 @@
 import type { Contract, FieldViolation, ReplyOf } from '@stoa/contract'
 import type * as calls from '../generated/items.ts'
-import type { Link } from './link.ts'
+import type { DataTransport } from './transport.ts'
 import type { DataOptions } from './options.ts'
 
 type BulkReply = ReplyOf<Contract['items']['bulkInsert']>
@@ -69,7 +69,7 @@ type BulkCall =
 
 /** Sends what a bulk call is about; of nothing, nothing is sent. */
 export async function sendBulk<T>(
-  link: Link,
+  link: DataTransport,
   call: BulkCall,
   sent: readonly T[],
   message: object,

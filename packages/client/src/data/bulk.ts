@@ -2,7 +2,7 @@ import * as calls from '../generated/items.ts'
 import { type BulkResult, sendBulk } from './bulk-result.ts'
 import { checkCollection, checkIds, checkItems, operation } from './checks.ts'
 import type { ChangedItem, CollectionName, NewItem } from './collections.ts'
-import type { Link } from './link.ts'
+import type { DataTransport } from './transport.ts'
 import {
   type BulkOptions,
   type ConditionalOptions,
@@ -11,11 +11,11 @@ import {
   type InsertOptions,
   type WriteOptions,
 } from './options.ts'
-import { wireItem } from './single.ts'
+import { wireItem } from './crud.ts'
 import { warnOfNames } from './warnings.ts'
 
 /** Adds up to 1000 items; those whose id exists are skipped. */
-export const bulkInsert = (link: Link) =>
+export const bulkInsert = (link: DataTransport) =>
   operation(
     'bulkInsert',
     2,
@@ -40,7 +40,7 @@ export const bulkInsert = (link: Link) =>
   )
 
 /** Updates or inserts up to 1000 items. */
-export const bulkSave = (link: Link) =>
+export const bulkSave = (link: DataTransport) =>
   operation(
     'bulkSave',
     2,
@@ -62,7 +62,7 @@ export const bulkSave = (link: Link) =>
   )
 
 /** Replaces up to 1000 items; those that are not there are skipped. */
-export const bulkUpdate = (link: Link) =>
+export const bulkUpdate = (link: DataTransport) =>
   operation(
     'bulkUpdate',
     2,
@@ -84,7 +84,7 @@ export const bulkUpdate = (link: Link) =>
   )
 
 /** Removes up to 1000 items; those that are not there are skipped. */
-export const bulkRemove = (link: Link) =>
+export const bulkRemove = (link: DataTransport) =>
   operation(
     'bulkRemove',
     2,

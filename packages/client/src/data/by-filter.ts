@@ -2,9 +2,9 @@ import type { Contract, ReplyOf } from '@stoa/contract'
 import * as calls from '../generated/items.ts'
 import { checkCollection, operation } from './checks.ts'
 import type { CollectionName, FieldOf, ItemOf } from './collections.ts'
-import { refusal, unreadableReply } from './failures.ts'
+import { refusal, unreadableReply } from './errors.ts'
 import type { Condition } from './filter.ts'
-import { conditionModel, type Link } from './link.ts'
+import { conditionModel, type DataTransport } from './transport.ts'
 import { checkOptions, type DataOptions } from './options.ts'
 import { type FieldModification, wireModifications } from './patch.ts'
 
@@ -14,7 +14,7 @@ type ByFilterOptions = Omit<DataOptions, 'appOptions'>
 export type AsyncJob = ReplyOf<Contract['items']['getAsyncJobStatus']>
 
 async function started(
-  link: Link,
+  link: DataTransport,
   call: typeof calls.asyncPatchByFilter | typeof calls.asyncRemoveByFilter,
   message: object,
   options?: DataOptions,
@@ -25,7 +25,7 @@ async function started(
 }
 
 /** Changes fields of all items that match; the job's state is that of `getAsyncJobStatus`. */
-export const asyncPatchByFilter = (link: Link) =>
+export const asyncPatchByFilter = (link: DataTransport) =>
   operation(
     'asyncPatchByFilter',
     3,
@@ -49,7 +49,7 @@ export const asyncPatchByFilter = (link: Link) =>
   )
 
 /** Removes all items that match. */
-export const asyncRemoveByFilter = (link: Link) =>
+export const asyncRemoveByFilter = (link: DataTransport) =>
   operation(
     'asyncRemoveByFilter',
     2,
@@ -67,7 +67,7 @@ export const asyncRemoveByFilter = (link: Link) =>
   )
 
 /** How far a job of the two calls above is. */
-export const getAsyncJobStatus = (link: Link) =>
+export const getAsyncJobStatus = (link: DataTransport) =>
   operation(
     'getAsyncJobStatus',
     1,

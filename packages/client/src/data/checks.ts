@@ -1,5 +1,5 @@
 import { isObject } from './encode.ts'
-import { modelRefusal, refusal } from './failures.ts'
+import { modelRefusal, refusal } from './errors.ts'
 
 /** At most so many items in one bulk call (protocol/content §17). */
 const bulkMax = 1000

@@ -1,7 +1,7 @@
 import * as calls from '../generated/items.ts'
 import { checkCollection, checkId, operation } from './checks.ts'
 import type { CollectionName, ItemOf } from './collections.ts'
-import { itemOfReply, type Link } from './link.ts'
+import { itemOfReply, type DataTransport } from './transport.ts'
 import { checkOptions, type DataOptions } from './options.ts'
 
 type DraftCall =
@@ -12,7 +12,7 @@ type DraftOptions = Pick<DataOptions, 'request'>
 
 const draftCall =
   <O extends DraftOptions>(name: string, call: DraftCall) =>
-  (link: Link) =>
+  (link: DataTransport) =>
     operation(
       name,
       2,

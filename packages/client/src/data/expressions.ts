@@ -1,4 +1,4 @@
-import { modelRefusal } from './failures.ts'
+import { modelRefusal } from './errors.ts'
 
 /** A value that a pipeline works out for each item or group, as it travels (protocol/content §10). */
 export interface Expression {

@@ -1,5 +1,5 @@
 import { encode, isObject, unsendable } from './encode.ts'
-import { modelRefusal, refusal } from './failures.ts'
+import { modelRefusal, refusal } from './errors.ts'
 
 /** A filter as it travels: fields with their conditions, `$and`, `$or`, `$not` (protocol/content §6). */
 export type FilterModel = Record<string, unknown>

@@ -4,11 +4,11 @@ export type { AsyncJob } from './by-filter.ts'
 export type { ItemReference } from './checks.ts'
 export type * from './collections.ts'
 export { type Expression, expressions, type Operand } from './expressions.ts'
-export { DataError, dataErrorCode } from './failures.ts'
+export { DataError, dataErrorCode } from './errors.ts'
 export { type Condition, DataFilter, filter } from './filter.ts'
 export type { FilterModel } from './filter-model.ts'
 export { type BoundItems, bindItems, items } from './items.ts'
-export type { ItemsSettings, Link } from './link.ts'
+export type { ItemsSettings, DataTransport } from './transport.ts'
 export * from './operations.ts'
 export type {
   BulkOptions,

@@ -1,12 +1,12 @@
 import type { Caller } from '../query.ts'
 import { expressions } from './expressions.ts'
 import { filter } from './filter.ts'
-import { createLink, type ItemsSettings, type Link } from './link.ts'
+import { createLink, type ItemsSettings, type DataTransport } from './transport.ts'
 import * as operations from './operations.ts'
 import { pipelineBuilder } from './pipeline.ts'
 import { stages } from './stages.ts'
 
-type Operations = Record<string, (link: Link) => unknown>
+type Operations = Record<string, (link: DataTransport) => unknown>
 /** Operations that a client was given. */
 export type BoundItems<O extends Operations> = { readonly [K in keyof O]: ReturnType<O[K]> }
 

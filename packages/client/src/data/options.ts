@@ -1,6 +1,6 @@
 import type { CallOptions } from '../send.ts'
 import { isObject } from './encode.ts'
-import { refusal } from './failures.ts'
+import { refusal } from './errors.ts'
 import type { Condition } from './filter.ts'
 
 /** What every call of the data service can be told. */

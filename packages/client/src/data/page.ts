@@ -1,4 +1,4 @@
-import { modelRefusal } from './failures.ts'
+import { modelRefusal } from './errors.ts'
 import type { WirePaging } from './wire.ts'
 
 /** Items of a page where nothing else is said (protocol/content §8). */

@@ -3,8 +3,8 @@ import { type BulkResult, sendBulk } from './bulk-result.ts'
 import { checkCollection, checkId, checkIds, checkText } from './checks.ts'
 import type { CollectionName, FieldOf, ItemOf, ValueOf } from './collections.ts'
 import { encode, isObject, unsendable } from './encode.ts'
-import { modelRefusal, refusal } from './failures.ts'
-import { itemOfReply, type Link } from './link.ts'
+import { modelRefusal, refusal } from './errors.ts'
+import { itemOfReply, type DataTransport } from './transport.ts'
 import { type BulkOptions, type ConditionalOptions, checkOptions, type DataOptions } from './options.ts'
 
 const optionsOf = {
@@ -90,7 +90,7 @@ export class DataPatch<I, R, O extends PatchOptions = PatchOptions> {
 }
 
 /** Changes fields of one item: `patch('books', id).setField('title', 'Emma').run()`, or with a list of modifications. */
-export function patch(link: Link) {
+export function patch(link: DataTransport) {
   async function send<C extends CollectionName>(
     collection: C,
     dataItemId: string,
@@ -128,7 +128,7 @@ export interface ItemPatch<F extends string = string> {
 }
 
 /** Changes fields of up to 1000 items: all alike by ids, or each its own way by patches. What is not there is skipped. */
-export function bulkPatch(link: Link) {
+export function bulkPatch(link: DataTransport) {
   async function send(collection: string, patches: readonly ItemPatch[], options?: BulkPatchOptions) {
     checkOptions('bulkPatch', options)
     const wire = patches.map(({ dataItemId, fieldModifications }) => ({

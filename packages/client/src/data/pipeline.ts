@@ -2,8 +2,8 @@ import * as calls from '../generated/items.ts'
 import { checkCollection, checkCount, checkText, operation } from './checks.ts'
 import type { CollectionName } from './collections.ts'
 import { decode, isObject } from './encode.ts'
-import { modelRefusal, refusal } from './failures.ts'
-import type { Link } from './link.ts'
+import { modelRefusal, refusal } from './errors.ts'
+import type { DataTransport } from './transport.ts'
 import { checkOptions, type FindOptions } from './options.ts'
 import { type DataPage, pageOf, type Turn } from './page.ts'
 import type { Stage } from './stages.ts'
@@ -81,7 +81,7 @@ const turnedTo = (stages: readonly object[], to: Turn, limit: number | undefined
     : { stages, paging: { limit: to.limit, offset: to.skip } }
 
 /** Puts the items of a collection through a pipeline. */
-export const aggregatePipeline = (link: Link) => {
+export const aggregatePipeline = (link: DataTransport) => {
   const run = operation(
     'aggregatePipeline',
     2,

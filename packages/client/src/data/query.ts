@@ -2,12 +2,12 @@ import * as calls from '../generated/items.ts'
 import { checkCollection, checkText } from './checks.ts'
 import type { CollectionName, FieldOf, ItemOf } from './collections.ts'
 import { decode, isObject } from './encode.ts'
-import { modelRefusal, refusal } from './failures.ts'
+import { modelRefusal, refusal } from './errors.ts'
 import { filterModel } from './filter-model.ts'
-import type { Link } from './link.ts'
+import type { DataTransport } from './transport.ts'
 import { checkOptions, type FindOptions, type ReadOptions } from './options.ts'
 import { type DataPage, pageOf } from './page.ts'
-import { nothingSelected, pagingOf, type Selected, Selection, turned } from './selection.ts'
+import { nothingSelected, pagingOf, type Selected, Selection, atPage } from './selection.ts'
 import { type SortEntry, sortModel } from './sorting.ts'
 
 /** A query that was written by hand, or stored. */
@@ -88,7 +88,7 @@ export class DataQuery<I> extends Selection<I, Queried> {
     )
     const values = decode(reply.distinctValues ?? []) as (F extends keyof I ? NonNullable<I[F]> : unknown)[]
     return pageOf(values, reply.pagingMetadata, state, to =>
-      this.told(turned(state, to)).distinct(field, options),
+      this.told(atPage(state, to)).distinct(field, options),
     )
   }
 
@@ -100,7 +100,7 @@ export class DataQuery<I> extends Selection<I, Queried> {
 
 /** Starts a query of a collection, from a model that was written by hand where one is given. */
 export const query =
-  (link: Link) =>
+  (link: DataTransport) =>
   <C extends CollectionName>(collection: C, model: QueryModel = {}): DataQuery<ItemOf<C>> => {
     checkCollection(collection)
     if (!isObject(model)) throw refusal('WDE0016', 'The model of a query')

@@ -10,11 +10,11 @@ import {
   referenceIds,
 } from './checks.ts'
 import type { CollectionName, DataItem, FieldOf, ItemOf } from './collections.ts'
-import { modelRefusal } from './failures.ts'
-import { itemOfReply, type Link } from './link.ts'
+import { modelRefusal } from './errors.ts'
+import { itemOfReply, type DataTransport } from './transport.ts'
 import { checkOptions, type FindOptions } from './options.ts'
 import { type DataPage, pageOf } from './page.ts'
-import { nothingSelected, pagingOf, type Selected, turned } from './selection.ts'
+import { nothingSelected, pagingOf, type Selected, atPage } from './selection.ts'
 
 /** Items of a page where nothing else is said (protocol/content §8). */
 const limitDefault = 50
@@ -58,7 +58,7 @@ function checkAsked(name: string, field: unknown, options: ReferencedOptions) {
 
 /** Asks for one page; `read` makes an entry of the page, or none. */
 async function ask<E>(
-  link: Link,
+  link: DataTransport,
   reference: object,
   options: ReferencedOptions,
   state: Selected,
@@ -69,12 +69,12 @@ async function ask<E>(
   const reply = await link.send(call, message, rest)
   const entries = (reply.results ?? []).map(read).filter(entry => entry !== undefined)
   return pageOf(entries, reply.pagingMetadata, state, to =>
-    ask(link, reference, options, turned(state, to), read),
+    ask(link, reference, options, atPage(state, to), read),
   )
 }
 
 /** The items that a field of an item refers to, page by page. Those that cannot be given are left out; `queryReferencedItems` names them. */
-export const queryReferenced = (link: Link) =>
+export const queryReferenced = (link: DataTransport) =>
   operation(
     'queryReferenced',
     3,
@@ -104,7 +104,7 @@ export const queryReferenced = (link: Link) =>
   )
 
 /** The items that a field of several items refers to, each with the item that refers to it. */
-export const queryReferencedItems = (link: Link) =>
+export const queryReferencedItems = (link: DataTransport) =>
   operation(
     'queryReferencedItems',
     3,

@@ -10,8 +10,8 @@ import {
   referenceIds,
 } from './checks.ts'
 import type { CollectionName, FieldOf, ItemOf } from './collections.ts'
-import { DataError } from './failures.ts'
-import type { Link } from './link.ts'
+import { DataError } from './errors.ts'
+import type { DataTransport } from './transport.ts'
 import { checkOptions, type DataOptions, type ReadOptions } from './options.ts'
 
 /** A reference as code speaks of it: the left item refers to the right one (protocol/content §13). */
@@ -38,7 +38,7 @@ function checkField(collection: unknown, field: unknown) {
 
 /** The bulk paths serve single references too (protocol/content §13): the first refused one becomes the error. */
 async function changeReferences(
-  link: Link,
+  link: DataTransport,
   call: ChangeCall,
   dataCollectionId: string,
   dataItemReferences: readonly object[],
@@ -58,7 +58,7 @@ async function changeReferences(
   )
 }
 
-const changing = (name: string, call: ChangeCall) => (link: Link) =>
+const changing = (name: string, call: ChangeCall) => (link: DataTransport) =>
   operation(
     name,
     4,
@@ -87,7 +87,7 @@ export const insertReference = changing('insertReference', calls.insertReference
 export const removeReference = changing('removeReference', calls.removeReferences)
 
 /** Lets a field of an item refer to exactly these items. */
-export const replaceReferences = (link: Link) =>
+export const replaceReferences = (link: DataTransport) =>
   operation(
     'replaceReferences',
     4,
@@ -112,7 +112,7 @@ export const replaceReferences = (link: Link) =>
   )
 
 /** Whether a field of an item refers to another item. */
-export const isReferenced = (link: Link) =>
+export const isReferenced = (link: DataTransport) =>
   operation(
     'isReferenced',
     4,

@@ -1,7 +1,7 @@
 import * as calls from '../generated/items.ts'
 import { checkCollection, checkText } from './checks.ts'
 import type { CollectionName, ItemOf } from './collections.ts'
-import type { Link } from './link.ts'
+import type { DataTransport } from './transport.ts'
 import { checkOptions, type ReadOptions } from './options.ts'
 import type { DataPage } from './page.ts'
 import { nothingSelected, type Selected, Selection } from './selection.ts'
@@ -69,7 +69,7 @@ export class DataSearch<I> extends Selection<I, Searched> {
 
 /** Starts a full-text search of a collection. */
 export const search =
-  (link: Link) =>
+  (link: DataTransport) =>
   <C extends CollectionName>(collection: C): DataSearch<ItemOf<C>> => {
     checkCollection(collection)
     return new DataSearch<ItemOf<C>>(link, collection, { ...nothingSelected, search: {} })

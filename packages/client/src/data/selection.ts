@@ -3,9 +3,9 @@ import { checkCount, checkText } from './checks.ts'
 import type { FieldOf } from './collections.ts'
 import { Conditions } from './conditions.ts'
 import { isObject } from './encode.ts'
-import { modelRefusal } from './failures.ts'
+import { modelRefusal } from './errors.ts'
 import type { FilterModel } from './filter-model.ts'
-import { itemOfReply, type Link } from './link.ts'
+import { itemOfReply, type DataTransport } from './transport.ts'
 import type { IncludedReference } from './options.ts'
 import { type DataPage, pageOf, type Turn } from './page.ts'
 import { type SortEntry, sortedBy } from './sorting.ts'
@@ -31,15 +31,15 @@ export function pagingOf({ limit, skip, cursor }: Pick<Selected, 'limit' | 'skip
 }
 
 /** Where a page turned to begins. */
-export const turned = <S extends Selected>(state: S, to: Turn): S =>
+export const atPage = <S extends Selected>(state: S, to: Turn): S =>
   'cursor' in to ? { ...state, cursor: to.cursor, skip: 0 } : { ...state, cursor: undefined, ...to }
 
 /** What queries and searches share: order, fields, references, pages. */
 export abstract class Selection<I, S extends Selected> extends Conditions<I> {
-  protected readonly link: Link
+  protected readonly link: DataTransport
   protected readonly state: S
 
-  constructor(link: Link, collection: string, state: S) {
+  constructor(link: DataTransport, collection: string, state: S) {
     super(collection, state.filter)
     this.link = link
     this.state = state
@@ -115,6 +115,6 @@ export abstract class Selection<I, S extends Selected> extends Conditions<I> {
     turn: (state: S) => Promise<DataPage<I>>,
   ): DataPage<I> {
     const items = (reply.dataItems ?? []).map(item => itemOfReply<I>(call, item))
-    return pageOf(items, reply.pagingMetadata, this.state, to => turn(turned(this.state, to)))
+    return pageOf(items, reply.pagingMetadata, this.state, to => turn(atPage(this.state, to)))
   }
 }

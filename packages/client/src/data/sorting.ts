@@ -1,5 +1,5 @@
 import { isObject } from './encode.ts'
-import { modelRefusal } from './failures.ts'
+import { modelRefusal } from './errors.ts'
 
 /** One level of an order, as it travels. */
 export interface SortEntry {

@@ -1,4 +1,4 @@
-import type { AuthLink } from '../auth.ts'
+import type { AuthTransport } from '../auth.ts'
 import { pageOf } from '../environment.ts'
 import type { createSession } from '../session.ts'
 import type { Tokens } from '../tokens.ts'
@@ -39,7 +39,7 @@ export class SignInError extends Error {
 }
 
 /** Sign-in through the hosted pages: the code flow with PKCE (protocol/hosted-pages §1, §2). */
-export function authorization(clientId: string, link: AuthLink, session: ReturnType<typeof createSession>) {
+export function authorization(clientId: string, link: AuthTransport, session: ReturnType<typeof createSession>) {
   async function getAuthUrl(
     { redirectUri, state, codeChallenge }: Pick<OAuthData, 'redirectUri' | 'state' | 'codeChallenge'>,
     { prompt = 'login', sessionToken, idp, responseMode = 'fragment' }: AuthUrlOptions = {},

@@ -1,4 +1,4 @@
-import type { AuthLink } from '../auth.ts'
+import type { AuthTransport } from '../auth.ts'
 import { createCaptchaChallenge } from '../generated/captcha.ts'
 import type { Registration } from './login-state.ts'
 
@@ -7,7 +7,7 @@ import type { Registration } from './login-state.ts'
  * Visible captchas are for forms that show their visitor what is going on.
  */
 export async function solvedCaptcha(
-  { call, environment }: AuthLink,
+  { call, environment }: AuthTransport,
   kind: 'VISIBLE' | 'INVISIBLE' = 'INVISIBLE',
 ): Promise<NonNullable<Registration['captchaTokens']>> {
   const [challenge, { solveCaptcha }] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { AuthLink } from '../auth.ts'
+import type { AuthTransport } from '../auth.ts'
 import type { ArgsOf, Descriptor } from '../descriptor.ts'
 import { signOn } from '../generated/authentication.ts'
 import type { createSession } from '../session.ts'
@@ -10,7 +10,7 @@ type SignOnArgs = typeof signOn extends Descriptor<infer D> ? ArgsOf<D> : never
  * Sign-in by a merchant's server that has identified the person itself (protocol/sessions §6). The API key must never reach a
  * browser.
  */
-export function externalLogin(link: AuthLink, session: ReturnType<typeof createSession>) {
+export function externalLogin(link: AuthTransport, session: ReturnType<typeof createSession>) {
   /** The shopper's own identity with the key beside it (protocol/sessions §6). */
   const both = async (apiKey: string) => ({
     Authorization: `${(await session.current()).accessToken.value},${apiKey}`,

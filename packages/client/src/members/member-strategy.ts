@@ -1,4 +1,4 @@
-import type { AuthLink, AuthStrategy } from '../auth.ts'
+import type { AuthTransport, AuthStrategy } from '../auth.ts'
 import { logout } from '../generated/authentication.ts'
 import { type OAuthOptions, openSession } from '../oauth-strategy.ts'
 import { browserPlace } from '../storage/local-storage.ts'
@@ -10,7 +10,7 @@ import { generateOAuthData, generatePKCE } from './pkce.ts'
 import { preWarm } from './pre-warm.ts'
 import { type RedirectRequest, redirectSession } from './redirects.ts'
 
-function members({ clientId, ...options }: OAuthOptions, link: AuthLink) {
+function members({ clientId, ...options }: OAuthOptions, link: AuthTransport) {
   const { session, oauth } = openSession({ clientId, ...options }, link)
   const place = browserPlace(link.environment.page)
   return {

@@ -1,4 +1,4 @@
-import type { AuthLink } from '../auth.ts'
+import type { AuthTransport } from '../auth.ts'
 import type { ArgsOf, Descriptor } from '../descriptor.ts'
 import { changePassword, loginV2, registerV2, verifyFactor } from '../generated/authentication.ts'
 import { sendFactorCode } from '../generated/factors.ts'
@@ -47,7 +47,7 @@ const answerData = (answer: FactorAnswer): Partial<VerifyFactorArgs> =>
     : { [dataOf[answer.factorType]]: { code: answer.code } }
 
 /** Registration and login with a form of the shop's own, step by step (protocol/sign-in §3). */
-export function passwordSignIn(clientId: string, { call }: AuthLink, place: Place | undefined) {
+export function passwordSignIn(clientId: string, { call }: AuthTransport, place: Place | undefined) {
   const deviceKey = `stoa.device.${clientId}`
   let state: LoginResult = { loginState: 'INITIAL' }
 

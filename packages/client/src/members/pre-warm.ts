@@ -1,4 +1,4 @@
-import type { AuthLink } from '../auth.ts'
+import type { AuthTransport } from '../auth.ts'
 import { pageOf } from '../environment.ts'
 import type { Place } from '../storage/local-storage.ts'
 import { loadedFrame } from './hidden-frame.ts'
@@ -13,7 +13,7 @@ const pauseMs = 604_800_000
  */
 export async function preWarm(
   clientId: string,
-  link: AuthLink,
+  link: AuthTransport,
   place: Place | undefined,
   force = false,
 ): Promise<void> {

@@ -1,11 +1,11 @@
-import type { AuthLink } from '../auth.ts'
+import type { AuthTransport } from '../auth.ts'
 import type { ArgsOf, Descriptor } from '../descriptor.ts'
 import { createRedirectSession } from '../generated/redirects.ts'
 
 export type RedirectRequest = typeof createRedirectSession extends Descriptor<infer D> ? ArgsOf<D> : never
 
 /** Asks for a hand-over to a hosted page. */
-export async function redirectSession({ call }: Pick<AuthLink, 'call'>, request: RedirectRequest) {
+export async function redirectSession({ call }: Pick<AuthTransport, 'call'>, request: RedirectRequest) {
   const { redirectSession } = await call(createRedirectSession, request)
   if (!redirectSession?.fullUrl) throw new Error('No redirect URL found')
   return redirectSession

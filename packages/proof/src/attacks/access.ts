@@ -1,5 +1,5 @@
 import { allCalls, type NamedCall, type Role } from '@stoa/contract'
-import { codeOf, openWorld, type Reply, validRequest, type World } from '@stoa/testkit'
+import { codeOf, createDriver, type Reply, validRequest, type TestDriver } from '@stoa/testkit'
 import { count } from '../measure.ts'
 import { JOB_ENDED, needsOtherProgram } from '../prepare.ts'
 import { judge, type Proof } from '../proof.ts'
@@ -37,17 +37,17 @@ export const access: Proof = {
   promise: 'Each call answers only the roles that it declares, and only about what is theirs.',
   async run(target) {
     const tally: Tally = { refused: 0, foreign: 0, sent: new Set(), personal: 0, findings: [] }
-    const stranger = await openWorld(target)
-    const other = await openWorld(target, target.other)
+    const stranger = await createDriver(target)
+    const other = await createDriver(target, target.other)
     const calls = allCalls.filter(call => !needsOtherProgram(call, target))
-    let owner = await openWorld(target)
+    let owner = await createDriver(target)
     for (const call of calls) {
       await owner.reviveMember()
       try {
         await attack(target, call, { owner, stranger, other }, tally)
       } catch (error) {
         tally.findings.push(`${call.resource}.${call.name}: ${(error as Error).message}`)
-        owner = await openWorld(target)
+        owner = await createDriver(target)
       }
     }
     return judge(
@@ -61,7 +61,7 @@ export const access: Proof = {
 async function attack(
   target: Target,
   { resource, name, declaration }: NamedCall,
-  { owner, stranger, other }: Record<'owner' | 'stranger' | 'other', World>,
+  { owner, stranger, other }: Record<'owner' | 'stranger' | 'other', TestDriver>,
   tally: Tally,
 ): Promise<void> {
   const operation = `${resource}.${name}`

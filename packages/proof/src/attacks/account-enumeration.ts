@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import { systemIds } from '@stoa/server'
-import { codeOf, openWorld, type World } from '@stoa/testkit'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { mannWhitney } from '@stoa/testkit/mann-whitney'
 import { concurrently, count, percentile, range, timed } from '../measure.ts'
 import { judge, type Proof } from '../proof.ts'
@@ -24,7 +24,7 @@ export const accountEnumeration: Proof = {
   title: 'guessing',
   promise: 'Neither a reply nor its time tells whether an account exists, and guesses are limited.',
   async run(target, scale) {
-    const world = await openWorld(target)
+    const world = await createDriver(target)
     await world.memberSettings({ captcha: 'NEVER', registration: 'OPEN' })
     const tries = scale(200, 40)
     let found = await compareLogins(world, tries)
@@ -50,7 +50,7 @@ export const accountEnumeration: Proof = {
   },
 }
 
-async function compareLogins(world: World, tries: number) {
+async function compareLogins(world: TestDriver, tries: number) {
   const accounts: string[] = []
   for (const _ of range(Math.ceil(tries / TRIES_OF_ACCOUNT))) accounts.push((await world.registered()).email)
   const strangers = accounts.map(() => `nobody-${systemIds.guid()}@example.com`)
@@ -69,7 +69,7 @@ async function compareLogins(world: World, tries: number) {
 }
 
 /** After how many wrong passwords for one account the platform refuses more, whatever address is claimed. */
-async function guessOneAccount(world: World): Promise<number | undefined> {
+async function guessOneAccount(world: TestDriver): Promise<number | undefined> {
   const { email } = await world.registered()
   for (const i of range(LIMIT_TRIES)) {
     const guess = { loginId: { email }, password: `wrong guess ${i}` }

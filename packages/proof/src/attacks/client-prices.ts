@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { openWorld, type World } from '@stoa/testkit'
+import { createDriver, type TestDriver } from '@stoa/testkit'
 import { createPlainBuyers, placeOrder } from '../buyers.ts'
 import { judge, type Proof } from '../proof.ts'
 
@@ -13,7 +13,7 @@ export const clientPrices: Proof = {
   title: 'client prices',
   promise: 'A buyer pays what the catalogue says and what was shown, whatever the request says.',
   async run(target) {
-    const world = await openWorld(target)
+    const world = await createDriver(target)
     const { id } = await world.product({ priceData: { price: PRICE } }, null)
     const findings: string[] = []
     let tried = 0
@@ -58,7 +58,7 @@ export const clientPrices: Proof = {
     )
 
     /** The total of the order is that of its checkout, whatever the request to place it says. */
-    async function orderTotals(world: World, baseUrl: string) {
+    async function orderTotals(world: TestDriver, baseUrl: string) {
       const [buyer] = await createPlainBuyers(target, id, 1)
       if (!buyer) return ['no checkout']
       const { token, checkoutId } = buyer
@@ -74,7 +74,7 @@ export const clientPrices: Proof = {
 }
 
 /** The merchant raises the price while the buyer looks at the checkout: the order says which total the buyer has seen. */
-async function raisedPrice(world: World, productId: string): Promise<string[]> {
+async function raisedPrice(world: TestDriver, productId: string): Promise<string[]> {
   const field = Object.keys(createOrder.request.properties).find(name => /expected|total/i.test(name))
   if (!field) return ['createOrder takes no expected total: an order can cost more than the buyer was shown']
   const id = await world.checkout(productId)

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { contract } from '@stoa/contract'
-import { openWorld } from '@stoa/testkit'
+import { createDriver } from '@stoa/testkit'
 import { createPlainBuyers, type Placed, placeOrder } from '../buyers.ts'
 import { freePort, type LocalInstallation } from '../local-installation.ts'
 import { concurrently } from '../measure.ts'
@@ -26,7 +26,7 @@ export async function stepClock(target: Target, local: LocalInstallation, buyers
   try {
     await reply(child, 'ready')
     const baseUrl = `http://localhost:${port}`
-    const world = await openWorld({ ...target, baseUrl })
+    const world = await createDriver({ ...target, baseUrl })
     const quantity = 90_000
     const product = await world.product({}, quantity)
     const { tokens } = await world.asNewMember()

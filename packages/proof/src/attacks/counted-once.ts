@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { openWorld } from '@stoa/testkit'
+import { createDriver } from '@stoa/testkit'
 import { range } from '../measure.ts'
 import { judge, type Proof } from '../proof.ts'
 import { rows } from '../target.ts'
@@ -13,7 +13,7 @@ export const countedOnce: Proof = {
   promise: 'An order is paid once and its stock is returned once, however often that is requested at once.',
   short: true,
   async run(target) {
-    const world = await openWorld(target)
+    const world = await createDriver(target)
     const product = await world.product({}, 10)
     const orderId = await world.order(product.id, 3)
     const payments = await Promise.all(

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { contract } from '@stoa/contract'
 import { systemIds } from '@stoa/server'
-import { openWorld, type World } from '@stoa/testkit'
+import { createDriver, type TestDriver } from '@stoa/testkit'
 import {
   decodeJwt,
   decodeProtectedHeader,
@@ -25,7 +25,7 @@ export const forgedTokens: Proof = {
   promise: 'A forged, expired, revoked or replayed token, code or address to return to is refused.',
   short: true,
   async run(target, scale) {
-    const world = await openWorld(target)
+    const world = await createDriver(target)
     const findings: string[] = []
     // The owner of a stolen token comes back a minute later: that goes on beside the rest.
     const thefts = scale(1, 0) ? stealRefreshTokens(target) : undefined
@@ -50,7 +50,7 @@ export const forgedTokens: Proof = {
 }
 
 /** Tokens by what is wrong with them. Where it takes the platform's key, the key is that of its database. */
-async function forge(target: Target, world: World): Promise<Record<string, string>> {
+async function forge(target: Target, world: TestDriver): Promise<Record<string, string>> {
   const token = world.tokens.visitor ?? ''
   const [head = '', body = '', signature = ''] = token.split('.')
   const header = decodeProtectedHeader(token)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { contract } from '@stoa/contract'
 import { findEmbedded, openDatabase, systemClock, systemIds } from '@stoa/server'
-import { codeOf, openWorld, type World } from '@stoa/testkit'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import type { LocalInstallation } from '../local-installation.ts'
 import { milliseconds, range, sleep } from '../measure.ts'
 import { createOwnSite } from '../own-sites.ts'
@@ -86,7 +86,7 @@ async function attackDisk(local: LocalInstallation, folder: string) {
   }
 }
 
-async function openOwnWorld(data: string, url: string): Promise<World> {
+async function openOwnWorld(data: string, url: string): Promise<TestDriver> {
   const database = openDatabase({
     connection: { connectionString: await findEmbedded(data) },
     poolSize: 1,
@@ -95,13 +95,13 @@ async function openOwnWorld(data: string, url: string): Promise<World> {
   try {
     const administration = { db: database, clock: systemClock, ids: systemIds }
     const site = await createOwnSite({ database, administration }, 'disk')
-    return await openWorld({ ...wireShop(url, database, site.siteId), ...site })
+    return await createDriver({ ...wireShop(url, database, site.siteId), ...site })
   } finally {
     await database.close()
   }
 }
 
-async function addToCart(world: World, productId: string): Promise<string> {
+async function addToCart(world: TestDriver, productId: string): Promise<string> {
   const message = { lineItems: [world.line(productId)] }
   const reply = await world.send(contract.currentCart.addToCurrentCart, message, 'visitor')
   return `${reply.status} ${codeOf(reply) ?? ''}`.trim()

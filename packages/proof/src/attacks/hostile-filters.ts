@@ -1,5 +1,5 @@
 import { contract, type Role } from '@stoa/contract'
-import { codeOf, openWorld, type World } from '@stoa/testkit'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { compareTwins, createTwinCollections, hiddenFieldCalls } from '@stoa/testkit/hidden-fields'
 import { createFilteredCollection, hostileQueries } from '@stoa/testkit/hostile-filters'
 import fc from 'fast-check'
@@ -20,7 +20,7 @@ export const hostileFilters: Proof = {
     'No filter causes an error of the database, shows a value that its caller may not read, or runs without an end.',
   short: true,
   async run(target, scale) {
-    const world = await openWorld(target)
+    const world = await createDriver(target)
     const { sent, executed, findings } = await sendHostileQueries(world, 'visitor', scale(4000, 300))
 
     const twins = await createTwinCollections(world)
@@ -49,7 +49,7 @@ export const hostileFilters: Proof = {
 
 /** Sends random filters with hostile texts and names to a collection of its own. */
 export async function sendHostileQueries(
-  world: Pick<World, 'send' | 'must' | 'dataCollection'>,
+  world: Pick<TestDriver, 'send' | 'must' | 'dataCollection'>,
   as: Role,
   number: number,
 ) {
@@ -68,7 +68,7 @@ export async function sendHostileQueries(
 }
 
 /** One item with two long lists, unwound one after the other and grouped. */
-async function sendEndlessQuery(world: World): Promise<{ ms: number; outcome: string }> {
+async function sendEndlessQuery(world: TestDriver): Promise<{ ms: number; outcome: string }> {
   const keys = ['a', 'b']
   const dataCollectionId = await world.dataCollection({
     fields: keys.map(key => ({ key, type: 'ARRAY' })),

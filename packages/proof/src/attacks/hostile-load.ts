@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { contract } from '@stoa/contract'
-import { openWorld } from '@stoa/testkit'
+import { createDriver } from '@stoa/testkit'
 import { measureOverload, type OverloadResult, quantile } from '@stoa/testkit/overload'
 import { concurrently, count, milliseconds, range } from '../measure.ts'
 import { judge, type Proof, skipped } from '../proof.ts'
@@ -23,7 +23,7 @@ export const hostileLoad: Proof = {
   async run(target, scale) {
     const { local } = target
     if (!local) return skipped('needs the local form: callers have addresses of their own')
-    const world = await openWorld(target)
+    const world = await createDriver(target)
     const dataCollectionId = await world.dataCollection({ fields: [{ key: 'text', type: 'TEXT' }] })
     const filler = 'abcdefghij'.repeat(TEXT / 10)
     for (const page of range(PAGES)) {

@@ -1,6 +1,6 @@
 import { allCalls, type CallDeclaration, contract, type NamedCall } from '@stoa/contract'
 import { createApiKey, systemClock, systemIds } from '@stoa/server'
-import { codeOf, openWorld, type Reply, violationsOf } from '@stoa/testkit'
+import { codeOf, createDriver, type Reply, violationsOf } from '@stoa/testkit'
 import { createFuzzContext, type FuzzContext, fuzzRequests } from '@stoa/testkit/fuzz-requests'
 import fc from 'fast-check'
 import { concurrently, count, percentile } from '../measure.ts'
@@ -150,7 +150,7 @@ export async function sendBrokenBodies(
 
 /** One long name, with many faults below it: a refusal that repeats the path of each is a thousand times the request. */
 async function sendRepeatedKey(target: Target, tally: Tally): Promise<void> {
-  const world = await openWorld(target)
+  const world = await createDriver(target)
   const inner = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`a${i}`, 0]))
   const member = { id: world.memberId, contact: { customFields: { ['K'.repeat(100_000)]: inner } } }
   const { updateMember } = contract.members

@@ -1,4 +1,4 @@
-import { openWorld } from '@stoa/testkit'
+import { createDriver } from '@stoa/testkit'
 import { createBuyers, placeOrder } from '../buyers.ts'
 import { concurrently, count, range } from '../measure.ts'
 import { judge, type Proof } from '../proof.ts'
@@ -12,7 +12,7 @@ export const oversell: Proof = {
   short: true,
   async run(target, scale) {
     const [buyersMax, stock] = [scale(2000, 300), scale(100, 20)]
-    const world = await openWorld(target)
+    const world = await createDriver(target)
     // Options without variants of their own: every choice takes from the same stock.
     const choices = ['Red', 'Blue'].map(value => ({ value, description: value }))
     const product = await world.product({ productOptions: [{ name: 'Colour', choices }] }, stock)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { contract } from '@stoa/contract'
 import { systemIds } from '@stoa/server'
-import { openWorld, type World } from '@stoa/testkit'
+import { createDriver, type TestDriver } from '@stoa/testkit'
 import { sleep } from '../measure.ts'
 import { judge, type Proof } from '../proof.ts'
 
@@ -46,7 +46,7 @@ export const privateAddresses: Proof = {
     'The platform sends no request into its own network for a merchant, unless the operator allows that.',
   short: true,
   async run(target) {
-    const world = await openWorld(target)
+    const world = await createDriver(target)
     const { tried, connections, findings } = await reachPrivateAddresses(world)
     return judge(
       `${tried} spellings for plug-ins, adaptors and identity providers: ${connections} connections to this machine`,
@@ -87,7 +87,7 @@ export async function reachPrivateAddresses(
 }
 
 /** What a merchant's calls need; only identity providers take the `flow` of a sign-in. */
-type Merchant = Pick<World, 'send' | 'must'> & { flow?: World['flow'] }
+type Merchant = Pick<TestDriver, 'send' | 'must'> & { flow?: TestDriver['flow'] }
 
 type Reach = (world: Merchant, url: string) => Promise<number>
 

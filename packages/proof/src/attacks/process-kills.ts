@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { openWorld } from '@stoa/testkit'
+import { createDriver } from '@stoa/testkit'
 import { type Buyer, createPlainBuyers, placeOrder } from '../buyers.ts'
 import type { LocalInstallation, ServerProcess } from '../local-installation.ts'
 import { concurrently, count } from '../measure.ts'
@@ -22,7 +22,7 @@ export const processKills: Proof = {
   async run(target, scale) {
     const { local } = target
     if (!local) return skipped('needs the local form: npm run proof')
-    const world = await openWorld(target)
+    const world = await createDriver(target)
     const { id: productId } = await world.product({}, STOCK)
     const attempts: Attempt[] = []
     const paid = new Set<string>()

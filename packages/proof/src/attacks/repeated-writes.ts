@@ -1,6 +1,6 @@
 import { allCalls, type CallDeclaration, contract, type NamedCall, writes } from '@stoa/contract'
 import { systemIds } from '@stoa/server'
-import { codeOf, openWorld, validRequest, type World } from '@stoa/testkit'
+import { codeOf, createDriver, validRequest, type TestDriver } from '@stoa/testkit'
 import { JOB_ENDED, needsOtherProgram } from '../prepare.ts'
 import { judge, type Proof } from '../proof.ts'
 import { requestsWithEvents, type Target } from '../target.ts'
@@ -36,7 +36,7 @@ const allowsAnyone = ({ allow }: CallDeclaration) => (allow as readonly string[]
 
 async function repeat(target: Target, { resource, name, declaration }: NamedCall): Promise<string[]> {
   // Members of their own: some of these calls end the sessions of their caller, or the caller.
-  const world = await openWorld(target)
+  const world = await createDriver(target)
   const { as, message } = await validRequest(world, resource, name)
   const headers = { 'idempotency-key': systemIds.guid() }
   const send = () => world.send(declaration, message, as, { headers })
@@ -60,7 +60,7 @@ async function repeat(target: Target, { resource, name, declaration }: NamedCall
 }
 
 /** The same key with another request of the same caller. */
-async function reuse(world: World, as: Parameters<World['send']>[2], headers: Record<string, string>) {
+async function reuse(world: TestDriver, as: Parameters<TestDriver['send']>[2], headers: Record<string, string>) {
   const reply =
     as === 'merchant'
       ? await world.send(createCollection, { collection: { name: 'Other' } }, as, { headers })

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { openWorld, type World } from '@stoa/testkit'
+import { createDriver, type TestDriver } from '@stoa/testkit'
 import { sleep } from '../measure.ts'
 import type { Target } from '../target.ts'
 
@@ -7,7 +7,7 @@ const { token: tokenCall } = contract.oauth
 const { getSite } = contract.sites
 const { createRedirectSession } = contract.redirects
 
-type Attack = (world: World, target: Target) => Promise<boolean>
+type Attack = (world: TestDriver, target: Target) => Promise<boolean>
 
 /** Each answers whether the attack succeeded. */
 const attacks: Record<string, Attack> = {
@@ -88,14 +88,14 @@ const ADDRESSES = [
 export async function replayedSecrets(target: Target): Promise<{ tried: number; findings: string[] }> {
   const findings: string[] = []
   for (const [name, attack] of Object.entries(attacks)) {
-    const world = await openWorld(target)
+    const world = await createDriver(target)
     const succeeded = await attack(world, target).catch((error: Error) => {
       findings.push(`${name}: ${error.message}`)
       return false
     })
     if (succeeded) findings.push(`${name} is accepted`)
   }
-  const world = await openWorld(target)
+  const world = await createDriver(target)
   for (const url of ADDRESSES) {
     const ecomCheckout = { checkoutId: await world.checkout() }
     const message = { ecomCheckout, callbacks: { postFlowUrl: url } }
@@ -112,17 +112,17 @@ export async function replayedSecrets(target: Target): Promise<{ tried: number; 
 
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : undefined)
 
-const accepted = async (world: World, token: string) =>
+const accepted = async (world: TestDriver, token: string) =>
   (await world.send(getSite, {}, 'anyone', { token })).status === 200
 
-const renew = (world: World, refreshToken: string, clientId = world.site.clientId) =>
+const renew = (world: TestDriver, refreshToken: string, clientId = world.site.clientId) =>
   world.send(tokenCall, { clientId, grantType: 'refresh_token', refreshToken }, 'anyone')
 
-const renews = async (world: World, refreshToken: string, clientId?: string) =>
+const renews = async (world: TestDriver, refreshToken: string, clientId?: string) =>
   (await renew(world, refreshToken, clientId)).status === 200
 
 const exchanges = async (
-  world: World,
+  world: TestDriver,
   { clientId = world.site.clientId, ...grant }: { code: string; codeVerifier?: string; clientId?: string },
 ) => {
   const message = {
@@ -135,7 +135,7 @@ const exchanges = async (
 }
 
 /** Whether a redirect session is created for a sign-in with these parameters, and opened. */
-async function asks(world: World, request: Record<string, unknown>): Promise<boolean> {
+async function asks(world: TestDriver, request: Record<string, unknown>): Promise<boolean> {
   try {
     const { sessionToken } = await world.authSession(request)
     await world.openSignIn(sessionToken)
@@ -160,7 +160,7 @@ export async function stealRefreshTokens(target: Target): Promise<string[]> {
   })
   const findings = await Promise.all(
     thefts.map(async ([name, headers]) => {
-      const world = await openWorld(target)
+      const world = await createDriver(target)
       const { tokens } = await world.asNewMember()
       const token = (await renew(world, tokens.refresh_token)).body.access_token as string
       const read = await world.send(getCurrentMember, {}, 'member', { token, headers })

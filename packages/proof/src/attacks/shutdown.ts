@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { openWorld } from '@stoa/testkit'
+import { createDriver } from '@stoa/testkit'
 import { createPlainBuyers } from '../buyers.ts'
 import { concurrently, count, milliseconds, range, sleep } from '../measure.ts'
 import { judge, type Proof, skipped } from '../proof.ts'
@@ -18,7 +18,7 @@ export const shutdown: Proof = {
   async run(target, scale) {
     const { local } = target
     if (!local) return skipped('needs the local form: npm run proof')
-    const world = await openWorld(target)
+    const world = await createDriver(target)
     const product = await world.product({}, 90_000)
     const buyers = await createPlainBuyers(target, product.id, scale(300, 60))
     const node = await local.startServer()

@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
 import { StartupError, systemIds } from '@stoa/server'
-import { codeOf, read, requestFor, type World } from '@stoa/testkit'
+import { codeOf, read, requestFor, type TestDriver } from '@stoa/testkit'
 import { pacedFetch } from '../paced-fetch.ts'
 
 /** A remote installation, of which the caller has an API key and nothing else. */
-export interface KeyTarget extends Pick<World, 'send' | 'must' | 'dataCollection'> {
+export interface KeyTarget extends Pick<TestDriver, 'send' | 'must' | 'dataCollection'> {
   baseUrl: string
   apiKey: string
   siteId: string
@@ -24,17 +24,17 @@ export async function openKeyTarget(
   const collections: string[] = []
   const inFlight = new Set<Promise<unknown>>()
 
-  const exchange: World['send'] = (declaration, message, _as, options = {}) => {
+  const exchange: TestDriver['send'] = (declaration, message, _as, options = {}) => {
     const headers = { 'wix-site-id': siteId, ...options.headers }
     return read(pacedFetch, requestFor(baseUrl, declaration, message, { token: apiKey, ...options, headers }))
   }
-  const send: World['send'] = async (...call) => {
+  const send: TestDriver['send'] = async (...call) => {
     interrupted.throwIfAborted()
     const sent = exchange(...call)
     inFlight.add(sent)
     return sent.finally(() => inFlight.delete(sent))
   }
-  const must: World['must'] = async (declaration, message, as, options) => {
+  const must: TestDriver['must'] = async (declaration, message, as, options) => {
     const reply = await send(declaration, message, as, options)
     if (reply.status !== 200) throw new Error(`${declaration.path}: ${reply.status} ${codeOf(reply)}`)
     return reply.body

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { wireCommands } from './wire-commands.ts'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 afterAll(() => shop.close())
 afterEach(() => vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 test.each(['_id', '_publishStatus', '__proto__', '~t'])(
   'no field can have a key of the platform: %s',
   async key => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const collection = { id: 'reserved', fields: [{ key, type: 'ANY' as const }] }
     const sent = await w.send(contract.dataCollections.createDataCollection, { collection }, 'merchant')
     expect(sent.status).toBe(400)
@@ -20,7 +20,7 @@ test.each(['_id', '_publishStatus', '__proto__', '~t'])(
 )
 
 test('what was read can be sent back as it is, also by strict callers', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const { dataCollections } = contract
   const dataCollectionId = await w.dataCollection()
   const read = async () =>
@@ -44,7 +44,7 @@ const { dataCollections, items } = contract
 const fieldsOf = (collection: { fields?: { key: string; systemField?: boolean }[] }) =>
   (collection.fields ?? []).filter(field => !field.systemField).map(field => field.key)
 
-const item = async (w: World, dataCollectionId: string, dataItemId: string) =>
+const item = async (w: TestDriver, dataCollectionId: string, dataItemId: string) =>
   (await w.must(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
     string,
     unknown
@@ -105,7 +105,7 @@ scenarios(() => shop, dataCollections.createDataCollection, [
 
 describe('a definition is replaced, patched, deleted and restored', () => {
   test('PUT keeps values of a field that is renamed by its fieldId, and can bring back those that it left out', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const { dataCollectionId, dataItemId } = await w.dataItem({ title: 'A walk', year: 1927 })
     const { collection } = await w.must(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
     const [title] = collection.fields ?? []
@@ -133,7 +133,7 @@ describe('a definition is replaced, patched, deleted and restored', () => {
   })
 
   test('a revision that is not the present one is refused, whatever else the change says', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const id = await w.dataCollection()
     await w.must(
       dataCollections.patchDataCollection,
@@ -148,7 +148,7 @@ describe('a definition is replaced, patched, deleted and restored', () => {
   })
 
   test('PATCH changes and adds the fields that it names and leaves the others', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const id = await w.dataCollection()
     const { dataCollection } = await w.must(
       dataCollections.patchDataCollection,
@@ -175,7 +175,7 @@ describe('a definition is replaced, patched, deleted and restored', () => {
   })
 
   test('a deleted collection comes back with its items, unless its id is taken', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const { dataCollectionId, dataItemId } = await w.dataItem({ title: 'Kept' })
     await w.must(dataCollections.deleteDataCollection, { dataCollectionId }, 'merchant')
     expect(codeOf(await w.send(items.query, { dataCollectionId }, 'merchant'))).toBe('WDE0025')
@@ -198,7 +198,7 @@ describe('a definition is replaced, patched, deleted and restored', () => {
   })
 
   test('what was deleted is gone for good after 30 days', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const { dataCollectionId: kept } = await w.dataItem({ title: 'A', year: 1 })
     await w.must(
       dataCollections.deleteDataCollectionField,
@@ -236,13 +236,13 @@ describe('a definition is replaced, patched, deleted and restored', () => {
 })
 
 describe('references shown from both sides', () => {
-  const keyOf = async (w: World, dataCollectionId: string, key: string) =>
+  const keyOf = async (w: TestDriver, dataCollectionId: string, key: string) =>
     (
       await w.must(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
     ).collection.fields?.find(field => field.key === key)
 
   test('the other side comes, is renamed, goes and comes back with the field', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const authors = await w.dataCollection({ fields: [{ key: 'name', type: 'TEXT' }] })
     const books = await w.dataCollection({
       fields: [
@@ -302,7 +302,7 @@ describe('references shown from both sides', () => {
   })
 
   test('a collection can refer to itself', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const id = `self-${w.memberId.slice(0, 8)}`
     await w.must(
       dataCollections.createDataCollection,

@@ -1,14 +1,14 @@
 import { contract, type DataField } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { convertValue } from './convert-value.ts'
 import { FIELD_SAMPLES } from './field-samples.fixture.ts'
 
 let shop: Shop
-let w: World
+let w: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await openWorld(shop)
+  w = await createDriver(shop)
   await w.dataCollection({ id: 'referenced', fields: [] })
   for (const id of ['r1', 'r2'])
     await w.must(items.insert, { dataCollectionId: 'referenced', dataItem: { id, data: {} } }, 'merchant')

@@ -1,4 +1,4 @@
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { compareTwins, createTwinCollections, hiddenFieldCalls } from '@stoa/testkit/hidden-fields'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 const RUNS = Number(process.env.STOA_FUZZ_RUNS ?? 150)
 
 let shop: Shop
-let world: World
+let world: TestDriver
 let twins: [string, string]
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   twins = await createTwinCollections(world)
 })
 afterAll(() => shop.close())

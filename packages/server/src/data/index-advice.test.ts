@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { toCollection } from './collection.ts'
@@ -35,7 +35,7 @@ test('a shape has fields and operators, and no values', () => {
 })
 
 test('advice names the index that queries would have used, until it is there', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   const ask = () =>
     w.must(
@@ -73,13 +73,13 @@ const byTitle = (dataCollectionId: string, title = 'A') => ({
   dataCollectionId,
   query: { filter: { title } },
 })
-const adviceOf = async (w: World, dataCollectionId: string) =>
+const adviceOf = async (w: TestDriver, dataCollectionId: string) =>
   (await w.must(dataIndexes.adviseIndexes, { dataCollectionId }, 'merchant')).advice
 /** The site as another node serves it. */
-const through = (node: { fetch: typeof fetch }) => openWorld({ ...shop, fetch: node.fetch })
+const through = (node: { fetch: typeof fetch }) => createDriver({ ...shop, fetch: node.fetch })
 
 test('advice is one picture over nodes, and outlives them', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   const node = await shop.addNode()
   const other = await through(node)
@@ -94,12 +94,12 @@ test('advice is one picture over nodes, and outlives them', async () => {
   const later = await through(await shop.addNode())
   const [advice] = await adviceOf(later, dataCollectionId)
   expect(advice).toMatchObject({ queries: 3, example: { filter: { title: ['$eq'] }, sort: [] } })
-  shop.clock.turn(31 * 86_400_000)
+  shop.clock.advance(31 * 86_400_000)
   expect(await adviceOf(later, dataCollectionId)).toEqual([])
 })
 
 test('counting costs a query no statement, and storing a few, however many queries there were', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   await w.must(items.query, byTitle(dataCollectionId), 'merchant')
   shop.statements.length = 0
@@ -113,7 +113,7 @@ test('counting costs a query no statement, and storing a few, however many queri
 })
 
 test('of each collection so many shapes are kept, and none of its values or of names that nobody declared', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const fields = Array.from({ length: 60 }, (_, i) => ({ key: `f${i}`, type: 'TEXT' as const }))
   const dataCollectionId = await w.dataCollection({ fields })
   for (const { key } of fields) {
@@ -130,7 +130,7 @@ test('of each collection so many shapes are kept, and none of its values or of n
 })
 
 test('what cannot be stored is stored the next time', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   await w.must(items.query, byTitle(dataCollectionId), 'merchant')
   const { pool } = shop.platform.database
@@ -143,7 +143,7 @@ test('what cannot be stored is stored the next time', async () => {
 })
 
 test('nothing is counted where statistics are off', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   const seen = createQueryStatistics({
     db: shop.platform.database,
@@ -164,7 +164,7 @@ test('a sort by an undeclared name makes no index of the rest', () => {
 })
 
 test('a slow query says it at once, in development alone', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const id = await w.dataCollection()
   const { rows } = await shop.platform.database.pool.query('select * from data_collections where id = $1', [
     id,

@@ -1,16 +1,16 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
 /** The table of protocol/collections §5 as docs/guides/content.md completes it; what is not here is in indexes.test.ts. */
 let shop: Shop
-let w: World
+let w: TestDriver
 let dataCollectionId: string
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 beforeEach(async () => {
-  w = await openWorld(shop)
+  w = await createDriver(shop)
   dataCollectionId = await w.dataCollection()
 })
 afterAll(() => shop.close())
@@ -121,9 +121,9 @@ describe('protocol/collections §5, index status', () => {
     const field = { dataCollectionId, fieldKey: 'year' }
     await w.must(dataCollections.deleteDataCollectionField, field, 'merchant')
     expect(await status()).toBe('ACTIVE')
-    shop.clock.turn(31 * 86_400_000)
+    shop.clock.advance(31 * 86_400_000)
     await shop.platform.purgeDeleted()
-    w = await openWorld(shop)
+    w = await createDriver(shop)
     expect(await status()).toBe('DROPPING')
   })
 

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { systemClock } from '../clock.ts'
@@ -8,12 +8,12 @@ import { openNodes } from '../testing/nodes.ts'
 /** Kill -9 in the middle of building an index. */
 const as = 'merchant'
 let shop: Shop
-let world: World
+let world: TestDriver
 let nodes: ReturnType<typeof openNodes>
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', now: systemClock.now() })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
 })
 afterAll(async () => {

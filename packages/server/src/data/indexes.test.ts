@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -13,15 +13,15 @@ const { dataCollections, dataIndexes, items } = contract
 const work = () => shop.platform.runIndexQueue()
 
 /** The index of the collection by its name. */
-const indexOf = async (w: World, dataCollectionId: string, name: string) =>
+const indexOf = async (w: TestDriver, dataCollectionId: string, name: string) =>
   (await w.must(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')).indexes.find(
     one => one.name === name,
   )
 
-const make = (w: World, dataCollectionId: string, index: object) =>
+const make = (w: TestDriver, dataCollectionId: string, index: object) =>
   w.must(dataIndexes.createIndex, { dataCollectionId, index } as never, 'merchant')
 
-const insert = (w: World, dataCollectionId: string, data: Record<string, unknown>) =>
+const insert = (w: TestDriver, dataCollectionId: string, data: Record<string, unknown>) =>
   w.send(items.insert, { dataCollectionId, dataItem: { data } }, 'merchant')
 
 const uidOf = async (dataCollectionId: string) =>
@@ -32,7 +32,7 @@ const uidOf = async (dataCollectionId: string) =>
   ).rows[0].uid as string
 
 /** The plan of the statement that the call sends to find items. */
-async function planOf(w: World, dataCollectionId: string, query: object): Promise<string> {
+async function planOf(w: TestDriver, dataCollectionId: string, query: object): Promise<string> {
   const { pool } = shop.platform.database
   const client = await pool.connect()
   try {
@@ -90,7 +90,7 @@ scenarios(() => shop, dataIndexes.createIndex, [
 
 describe('an index', () => {
   test('is built, used, follows a rename, and is dropped, each step an event', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
     await make(w, dataCollectionId, { name: 'by-year', fields: [{ path: 'year' }] })
     await work()
@@ -122,7 +122,7 @@ describe('an index', () => {
   })
 
   test('names the item that stands in the way of uniqueness, and items can be written again', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
     await insert(w, dataCollectionId, { title: 'Same' })
     const second = await insert(w, dataCollectionId, { title: 'Same' })
@@ -136,7 +136,7 @@ describe('an index', () => {
   })
 
   test('that is unique refuses a second value and names the field', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
     await make(w, dataCollectionId, { name: 'title', unique: true, fields: [{ path: 'title' }] })
     await work()
@@ -154,7 +154,7 @@ describe('an index', () => {
   })
 
   test('that a dying node left half built is built anew', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
     const { index } = await make(w, dataCollectionId, { name: 'by-year', fields: [{ path: 'year' }] })
     const uid = await uidOf(dataCollectionId)
@@ -176,7 +176,7 @@ describe('an index', () => {
   })
 
   test('over a field whose type changes is built anew', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
     await insert(w, dataCollectionId, { year: 1927 })
     await make(w, dataCollectionId, { name: 'by-year', fields: [{ path: 'year' }] })
@@ -192,7 +192,7 @@ describe('an index', () => {
   })
 
   test('takes no values that are too long for it, and says so', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
     await make(w, dataCollectionId, { name: 'by-title', fields: [{ path: 'title' }] })
     await work()
@@ -204,7 +204,7 @@ describe('an index', () => {
   })
 
   test('has its limits', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
     for (let n = 0; n < 12; n++)
       await make(w, dataCollectionId, { name: `n${n}`, fields: [{ path: 'year' }] })
@@ -220,10 +220,10 @@ describe('an index', () => {
 })
 
 describe('10,000 items', () => {
-  let w: World
+  let w: TestDriver
   let dataCollectionId: string
   beforeAll(async () => {
-    w = await openWorld(shop)
+    w = await createDriver(shop)
     dataCollectionId = await w.dataCollection({
       fields: [
         { key: 'title', type: 'TEXT' },

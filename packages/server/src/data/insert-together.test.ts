@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let w: World
+let w: TestDriver
 beforeAll(async () => {
   shop = await createShop({
     databaseUrl: inject('databaseUrl'),
@@ -12,7 +12,7 @@ beforeAll(async () => {
     // As large as in production: a caller has shares of the pool.
     config: { poolSize: 16 },
   })
-  w = await openWorld(shop)
+  w = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
@@ -221,7 +221,7 @@ describe('items that are inserted one by one at the same time (protocol/content 
   })
 
   test('go each where it says, for whom it says, with what it asks for', async () => {
-    const second = await openWorld(shop)
+    const second = await createDriver(shop)
     const dataCollectionId = await w.dataCollection({
       fields: [
         { key: 'title', type: 'TEXT' },

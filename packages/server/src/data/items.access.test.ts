@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const { items } = contract
 
-const read = async (w: World, dataCollectionId: string, dataItemId: string) =>
+const read = async (w: TestDriver, dataCollectionId: string, dataItemId: string) =>
   (await w.must(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
     string,
     unknown
@@ -24,12 +24,12 @@ describe('permissions', () => {
   } as const
 
   test('a member sees, counts and changes his own items alone, and is told so', async () => {
-    const ada = await openWorld(shop)
-    const bob = await openWorld(shop)
+    const ada = await createDriver(shop)
+    const bob = await createDriver(shop)
     const dataCollectionId = await ada.dataCollection({
       permissions: { ...byAuthor, remove: 'SITE_MEMBER_AUTHOR' },
     })
-    const insert = (w: World) =>
+    const insert = (w: TestDriver) =>
       w.must(items.insert, { dataCollectionId, dataItem: { data: { year: 1 } } }, 'member')
     const adas = (await insert(ada)).dataItem.id as string
     const bobs = (await insert(bob)).dataItem.id as string
@@ -54,7 +54,7 @@ describe('permissions', () => {
   })
 
   test('who may read an item but not change it is told that, not that it is missing', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection({ permissions: { ...byAuthor, read: 'ANYONE' } })
     const { dataItemId } = await w.dataItem({ year: 1 }, dataCollectionId)
     const change = { dataCollectionId, dataItem: { id: dataItemId, data: {} } }
@@ -63,7 +63,7 @@ describe('permissions', () => {
   })
 
   test('a restricted field is not there for anybody but the merchant: not in items, filters, sorts or writes', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection({
       fields: [
         { key: 'title', type: 'TEXT' },
@@ -96,7 +96,7 @@ describe('permissions', () => {
 
 describe('publishing', () => {
   test('drafts are hidden unless asked for, and dates publish and unpublish by themselves', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection({
       plugins: [{ type: 'PUBLISH', publishOptions: { defaultStatus: 'DRAFT' } }],
     })
@@ -121,12 +121,12 @@ describe('publishing', () => {
     expect([await seen(), await seen(true)]).toEqual([0, 1])
     const which = { dataCollectionId, dataItemId }
     expect(codeOf(await w.send(items.remove, which, 'visitor'))).toBe('WDE0073')
-    shop.clock.turn(60_000)
+    shop.clock.advance(60_000)
     expect(await seen()).toBe(1)
     expect((await w.must(items.get, which, 'visitor')).dataItem.data).toMatchObject({
       _publishStatus: 'PUBLISHED',
     })
-    shop.clock.turn(60_000)
+    shop.clock.advance(60_000)
     expect(await seen()).toBe(0)
     const publish = {
       dataItemId,
@@ -147,7 +147,7 @@ describe('publishing', () => {
   })
 
   test('LIVE and SANDBOX do not see each other', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const { dataCollectionId, dataItemId } = await w.dataItem({ title: 'Live' })
     const sandbox = { environment: 'SANDBOX' as const, dataCollectionId }
     expect((await w.must(items.count, sandbox, 'visitor')).totalCount).toBe(0)

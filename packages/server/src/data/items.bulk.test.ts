@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -102,7 +102,7 @@ scenarios(() => shop, items.bulkInsert, [
 ])
 
 test('each item of a bulk call stands or falls by itself, also one that is not named or named twice', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   for (const id of ['a', 'b'])
     await w.must(items.insert, { dataCollectionId, dataItem: { id, data: {} } }, 'merchant')
@@ -253,7 +253,7 @@ scenarios(() => shop, items.bulkRemove, [
 
 describe('crossing bulk calls', () => {
   test('that change the same items in opposite orders wait for each other and never fail', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
     await w.must(items.bulkInsert, { dataCollectionId, dataItems: numbered(50) }, 'merchant')
     const forwards = numbered(50)
@@ -273,7 +273,7 @@ describe('crossing bulk calls', () => {
 })
 
 test('a thousand items that all want one value are told apart at once', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection({ fields: [{ key: 'code', type: 'TEXT', unique: true }] })
   const dataItems = numbered(1000).map(({ id }) => ({ id, data: { code: 'the same' } }))
   const reply = await w.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -43,7 +43,7 @@ scenarios(() => shop, items.createDataItemDraft, [
 ])
 
 test('names the unique field whose value another item has', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection({ fields: [{ key: 'code', type: 'TEXT', unique: true }] })
   const put = (collection: string, id: string, code: string) =>
     w.must(items.save, { dataCollectionId: collection, dataItem: { id, data: { code } } }, 'merchant')
@@ -60,7 +60,7 @@ test('names the unique field whose value another item has', async () => {
 })
 
 test('a draft is edited on its own, and replaces what is published when it is published', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const which = await w.draftableItem()
   const { dataItem: draft } = await w.must(items.createDataItemDraft, which, 'merchant')
   expect(draft.dataCollectionId).toBe(`${which.dataCollectionId}__drafts`)
@@ -80,7 +80,7 @@ test('a draft is edited on its own, and replaces what is published when it is pu
 })
 
 test('a new draft is inserted among the drafts and becomes an item when it is published', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const { dataCollectionId } = await w.draftableItem()
   const drafts = `${dataCollectionId}__drafts`
   await w.must(

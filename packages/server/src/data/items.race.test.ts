@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const { items } = contract
 
-const read = async (w: World, dataCollectionId: string, dataItemId: string) =>
+const read = async (w: TestDriver, dataCollectionId: string, dataItemId: string) =>
   (await w.must(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
     string,
     unknown
@@ -18,7 +18,7 @@ const read = async (w: World, dataCollectionId: string, dataItemId: string) =>
 
 describe('at the same moment', () => {
   test('fifty callers increment one number, and none is lost', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const { dataCollectionId, dataItemId } = await w.dataItem({ year: 0 })
     const patch = {
       dataItemId,
@@ -33,7 +33,7 @@ describe('at the same moment', () => {
   })
 
   test('twenty callers claim one value of a unique field, and one gets it', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection({ fields: [{ key: 'seat', type: 'TEXT', unique: true }] })
     const ids = await Promise.all(
       Array.from({ length: 10 }, async () => (await w.dataItem({}, dataCollectionId)).dataItemId),
@@ -50,7 +50,7 @@ describe('at the same moment', () => {
   })
 
   test('a write that meets a changed definition begins anew', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const { dataCollectionId, dataItemId } = await w.dataItem({ year: 1 })
     // Another node changed the collection, and its notification has not reached us.
     await shop.platform.database.pool.query(

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, read, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, read, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
@@ -10,13 +10,13 @@ afterAll(() => shop.close())
 
 const { items } = contract
 
-type Query = NonNullable<Parameters<World['must']>[1]>
+type Query = NonNullable<Parameters<TestDriver['must']>[1]>
 
 /** A collection with these items, under the ids i0, i1, … */
 async function filled(
-  w: World,
+  w: TestDriver,
   data: Record<string, unknown>[],
-  input: Parameters<World['dataCollection']>[0] = {},
+  input: Parameters<TestDriver['dataCollection']>[0] = {},
 ) {
   const dataCollectionId = await w.dataCollection(input)
   const dataItems = data.map((each, i) => ({ id: `i${i}`, data: each }))
@@ -26,7 +26,7 @@ async function filled(
 }
 
 const asker =
-  (w: World, dataCollectionId: string) =>
+  (w: TestDriver, dataCollectionId: string) =>
   async (query: Query, more: object = {}): Promise<string[]> =>
     (await w.must(items.query, { dataCollectionId, query, ...more } as never, 'visitor')).dataItems.map(
       ({ id }) => id as string,
@@ -34,7 +34,7 @@ const asker =
 
 describe('a filter', () => {
   test('asks for declared fields, paths into values, and fields that nobody declared', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const ids = asker(
       w,
       await filled(w, [
@@ -65,7 +65,7 @@ describe('a filter', () => {
   })
 
   test('takes the pattern of an address as existing clients write it (protocol/content §7)', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const ids = asker(
       w,
       await filled(w, [{ title: 'A Walk' }, { title: 'a-walk' }, { title: 'a walk away' }, { year: 5 }]),
@@ -82,7 +82,7 @@ describe('a filter', () => {
   })
 
   test('that means nothing is refused with a remedy', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
     const refused = async (query: object) =>
       refusedFields(await w.send(items.query, { dataCollectionId, query }, 'visitor'))
@@ -99,7 +99,7 @@ describe('a filter', () => {
 
 describe('pages', () => {
   test('by offset and by cursor meet every item once; hasNext is always said, the total when asked for', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await filled(
       w,
       Array.from({ length: 7 }, (_, i) => ({ year: i % 3 })),
@@ -126,7 +126,7 @@ describe('pages', () => {
   })
 
   test('in random order are the same for the same seed', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const ids = asker(
       w,
       await filled(
@@ -142,7 +142,7 @@ describe('pages', () => {
 })
 
 test('a field of media that holds an object is compared by no part of it', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const fields = [
     { key: 'image', type: 'IMAGE' as const },
     { key: 'title', type: 'TEXT' as const },
@@ -173,7 +173,7 @@ test('a field of media that holds an object is compared by no part of it', async
 })
 
 test('an item may be called as a call is (protocol/transport §2: parameters of the path are repeated)', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   const dataItem = { id: 'query', data: { title: 'Q' } }
   await w.must(contract.items.insert, { dataCollectionId, dataItem }, 'merchant')
@@ -189,7 +189,7 @@ test('an item may be called as a call is (protocol/transport §2: parameters of 
 })
 
 test('a query travels in an address and in a body alike (protocol/content §5)', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const dataCollectionId = await filled(w, [{ year: 1 }, { year: 2 }])
   const message = { dataCollectionId, query: { filter: { year: 2 }, fields: ['year'] } }
   const packed = Buffer.from(JSON.stringify(message)).toString('base64url')
@@ -214,7 +214,7 @@ describe('a field that was renamed, or deleted', () => {
   }
 
   test('keeps its values under the new key, in items, filters and sorts; only metadata changes', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await filled(w, [{ title: 'b' }, { title: 'a' }])
     await redefine(dataCollectionId, '{"key": "heading"}')
     const node = await shop.addNode()
@@ -239,7 +239,7 @@ describe('a field that was renamed, or deleted', () => {
   })
 
   test('is not shown any more, and its values wait', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await filled(w, [{ title: 'kept', year: 1 }])
     await redefine(dataCollectionId, '{"deletedAt": 1}')
     const node = await shop.addNode()
@@ -255,7 +255,7 @@ describe('a field that was renamed, or deleted', () => {
 })
 
 test('an item is passed through as it is stored, in one statement, and kept until something changes', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const { dataCollectionId, dataItemId } = await w.dataItem({
     title: 'A "quoted" ~ text',
     'odd key~1': { a: [] },
@@ -276,7 +276,7 @@ test('an item is passed through as it is stored, in one statement, and kept unti
 })
 
 describe('what a node keeps', () => {
-  const seen = async (fetch: typeof globalThis.fetch, w: World, dataCollectionId: string) => {
+  const seen = async (fetch: typeof globalThis.fetch, w: TestDriver, dataCollectionId: string) => {
     const body = JSON.stringify({
       dataCollectionId,
       query: { filter: { year: { $gte: 1 } } },
@@ -291,7 +291,7 @@ describe('what a node keeps', () => {
   }
 
   test('is dropped on every node by every change, even by one that no call made', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await filled(w, [{ year: 1 }])
     const node = await shop.addNode()
     const both = async () => [
@@ -309,7 +309,7 @@ describe('what a node keeps', () => {
   })
 
   test('is what was asked for twice', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await filled(w, [{ year: 1 }, { year: 2 }])
     const reads = () => shop.statements.filter(text => text.includes('from "data"."items_')).length
     const asked = async (year: number) => {
@@ -330,7 +330,7 @@ describe('what a node keeps', () => {
   })
 
   test('is never shown to one who may see less', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const permissions = { read: 'SITE_MEMBER_AUTHOR', insert: 'SITE_MEMBER' } as const
     const dataCollectionId = await filled(w, [{ year: 1 }], { permissions })
     const total = async (as: 'merchant' | 'member') =>
@@ -341,7 +341,7 @@ describe('what a node keeps', () => {
 })
 
 test('what has no meaning here is named, not passed over', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const { dataCollectionId, dataItemId } = await w.dataItem()
   const reply = await w.send(items.get, { dataCollectionId, dataItemId, language: 'de' }, 'visitor')
   expect([reply.status, reply.headers.get('x-stoa-ignored')]).toEqual([200, 'language'])

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 const { items } = contract
 
 /** Books with one publisher and several authors; publishers with a city; three books of one shelf. */
-async function library(w: World) {
+async function library(w: TestDriver) {
   const cities = await w.dataCollection({ fields: [{ key: 'name', type: 'TEXT' }] })
   const publishers = await w.dataCollection({
     fields: [
@@ -49,7 +49,7 @@ async function library(w: World) {
 
 describe('included references', () => {
   test('stand in place of ids, several levels deep, in a fixed number of statements', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const { books } = await library(w)
     const query = { sort: [{ fieldName: '_id', order: 'ASC' as const }] }
     const includeReferences = [{ field: 'publisher.city' }, { field: 'authors' }]
@@ -66,7 +66,7 @@ describe('included references', () => {
   })
 
   test('are refused by name where they are too many, and cut by name for clients of the original protocol', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const { authors, books } = await library(w)
     const many = Array.from({ length: 51 }, (_, i) => `a${i}`)
     const dataItems = many.map(id => ({ id, data: {} }))
@@ -109,7 +109,7 @@ describe('included references', () => {
   })
 
   test('show only what the caller may read of the other collection', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const secret = await w.dataCollection({ permissions: { read: 'ADMIN' } })
     await w.must(items.insert, { dataCollectionId: secret, dataItem: { id: 's', data: {} } }, 'merchant')
     const open = await w.dataCollection({
@@ -124,7 +124,7 @@ describe('included references', () => {
   })
 
   test('come with fields that were asked for, and only those', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const { books } = await library(w)
     const query = { filter: { _id: 'b1' }, fields: ['title', 'publisher.name'] }
     const includeReferences = [{ field: 'publisher' }]
@@ -138,7 +138,7 @@ describe('included references', () => {
 })
 
 test('filters ask for references as for a list of ids', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const { books } = await library(w)
   const ids = async (filter: object) =>
     (
@@ -153,7 +153,7 @@ test('filters ask for references as for a list of ids', async () => {
 
 describe('query-referenced', () => {
   test('pages in the order of the references, by offset and by cursor, with the total', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const { books } = await library(w)
     const of = { dataCollectionId: books, referringItemFieldName: 'authors' }
     const ids = (results: { dataItem?: { id?: string | null } | null }[]) =>
@@ -215,7 +215,7 @@ scenarios(() => shop, items.insertReferences, [
 ])
 
 test('a client of the original protocol, which does not look at results, is refused all references where one is refused', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const { books } = await library(w)
   const token = await w.anonymous(shop.foreignClientId)
   const change = (call: typeof items.insertReferences, ...pairs: [string, string][]) =>
@@ -314,7 +314,7 @@ scenarios(() => shop, items.isReferenced, [
 ])
 
 test('an update with saveReferences replaces them, without it leaves them', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const { books } = await library(w)
   const authors = async () =>
     (

@@ -1,12 +1,12 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, movementsOf, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, movementJobHelpers, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let w: World
+let w: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await openWorld(shop)
+  w = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
@@ -58,7 +58,7 @@ describe('an item whose references are gone', () => {
 
   test.each(['CSV', 'JSONL'] as const)('is exported and imported as it is: %s', async format => {
     const { dataCollectionId } = await given()
-    const m = movementsOf(shop, () => w)
+    const m = movementJobHelpers(shop, () => w)
     const text = await m.exported(dataCollectionId, format)
     const job = await m.importText(text, format, {
       collectionId: dataCollectionId,

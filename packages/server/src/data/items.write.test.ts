@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -14,7 +14,7 @@ const CREATED = 'wix.data.v2.data_item_created'
 const UPDATED = 'wix.data.v2.data_item_updated'
 const DELETED = 'wix.data.v2.data_item_deleted'
 
-const read = async (w: World, dataCollectionId: string, dataItemId: string) =>
+const read = async (w: TestDriver, dataCollectionId: string, dataItemId: string) =>
   (await w.must(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
     string,
     unknown
@@ -189,7 +189,7 @@ scenarios(() => shop, items.update, [
     name: 'replaces the whole item and keeps what the platform says of it',
     given: async w => {
       const { dataCollectionId, dataItemId: id } = await w.dataItem({ title: 'Old', year: 1 })
-      shop.clock.turn(1000)
+      shop.clock.advance(1000)
       return { dataCollectionId, dataItem: { id, data: { title: 'New' } } }
     },
     reply: { dataItem: { data: { title: 'New', year: undefined } } },
@@ -268,7 +268,7 @@ scenarios(() => shop, items.save, [
   },
 ])
 
-const patching = (data: Record<string, unknown>, fieldModifications: unknown[]) => async (w: World) => {
+const patching = (data: Record<string, unknown>, fieldModifications: unknown[]) => async (w: TestDriver) => {
   const { dataCollectionId, dataItemId } = await w.dataItem(data)
   return { dataCollectionId, patch: { dataItemId, fieldModifications } } as never
 }
@@ -347,7 +347,7 @@ scenarios(() => shop, items.remove, [
 ])
 
 test('truncate empties a collection; references of its items go, those that point at them stay', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   const { dataItemId } = await w.dataItem({}, dataCollectionId)
   const pointing = await w.dataCollection({

@@ -1,13 +1,13 @@
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let w: World
+let w: TestDriver
 let dataCollectionId: string
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await openWorld(shop)
+  w = await createDriver(shop)
   dataCollectionId = await w.dataCollection({
     fields: [
       { key: 'title', type: 'TEXT' },

@@ -1,13 +1,13 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let w: World
+let w: TestDriver
 let foreign: string
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await openWorld(shop)
+  w = await createDriver(shop)
   foreign = await w.anonymous(shop.foreignClientId)
 })
 afterAll(() => shop.close())

@@ -1,5 +1,5 @@
 import { type AccessLevel, contract, type Role } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -33,7 +33,7 @@ const mayWithOwn = (level: AccessLevel, action: Action, role: Role) =>
   mayWithOthers(level, action, role) || (role === 'member' && level === 'SITE_MEMBER_AUTHOR')
 
 /** Levels that let everybody do everything, but for one action. */
-async function opened(w: World, action: Action, level: AccessLevel) {
+async function opened(w: TestDriver, action: Action, level: AccessLevel) {
   const id = await w.dataCollection()
   await w.must(
     dataPermissions.updatePermissions,
@@ -43,7 +43,7 @@ async function opened(w: World, action: Action, level: AccessLevel) {
   return id
 }
 
-async function attempt(w: World, action: Action, dataCollectionId: string, id: string, as: Role) {
+async function attempt(w: TestDriver, action: Action, dataCollectionId: string, id: string, as: Role) {
   const dataItem = { id, data: { title: 'New' } }
   switch (action) {
     case 'Read':
@@ -61,7 +61,7 @@ describe.each(ACTIONS)('%s', action => {
   test.each(LEVELS.flatMap(level => ROLES.map(role => [level, role] as const)))(
     'for %s: %s',
     async (level, role) => {
-      const w = await openWorld(shop)
+      const w = await createDriver(shop)
       const dataCollectionId = await opened(w, action, level)
       const own = role === 'merchant' ? await w.dataItem({ title: 'A' }, dataCollectionId) : undefined
       const { dataItemId: others } = await w.dataItem({ title: 'B' }, dataCollectionId)
@@ -140,7 +140,7 @@ scenarios(() => shop, dataPermissions.addSpecialPermissions, [
 
 describe('special permissions', () => {
   const closed = { read: 'ADMIN', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' } as const
-  const grant = (w: World, dataCollectionId: string, specialPermissions: object) =>
+  const grant = (w: TestDriver, dataCollectionId: string, specialPermissions: object) =>
     w.must(
       dataPermissions.addSpecialPermissions,
       { dataCollectionId, specialPermissions } as never,
@@ -148,7 +148,7 @@ describe('special permissions', () => {
     )
 
   test('allow a member what levels do not, until they are taken back', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection({ permissions: closed })
     const read = () => w.send(items.query, { dataCollectionId }, 'member')
     expect(codeOf(await read())).toBe('WDE0027')
@@ -165,7 +165,7 @@ describe('special permissions', () => {
     expect(codeOf(again)).toBe('DATA_SPECIAL_PERMISSIONS_NOT_FOUND')
   })
 
-  test.each<[string, (w: World) => object, Role]>([
+  test.each<[string, (w: TestDriver) => object, Role]>([
     ['all members', () => ({ principal: { type: 'MEMBER_GROUP' } }), 'member'],
     ['all members, as a policy', () => ({ policyId: 'SITE_MEMBERS' }), 'member'],
     ['all visitors', () => ({ principal: { type: 'VISITOR_GROUP' } }), 'visitor'],
@@ -173,14 +173,14 @@ describe('special permissions', () => {
     ['an app', w => ({ principal: { type: 'EXTERNAL_APP', id: w.site.clientId } }), 'visitor'],
     ['a member', w => ({ principal: { type: 'USER', id: w.memberId } }), 'member'],
   ])('name %s', async (_, principal, role) => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection({ permissions: closed })
     await grant(w, dataCollectionId, { ...principal(w), itemRead: 'ALLOWED' })
     expect((await w.send(items.query, { dataCollectionId }, role)).status).toBe(200)
   })
 
   test('deny whoever else allows, but not the merchant', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
     await grant(w, dataCollectionId, { userId: w.memberId, itemRead: 'ALLOWED' })
     await grant(w, dataCollectionId, { principal: { type: 'MEMBER_GROUP' }, itemRead: 'DENIED' })
@@ -190,7 +190,7 @@ describe('special permissions', () => {
   })
 
   test('of a collection in development are nobody’s', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection({ segment: 'DEV' })
     await grant(w, dataCollectionId, { userId: w.memberId, itemRead: 'ALLOWED' })
     expect(codeOf(await w.send(items.query, { dataCollectionId }, 'member'))).toBe('WDE0027')
@@ -200,7 +200,7 @@ describe('special permissions', () => {
 
 describe('items that a member may not read', () => {
   /** Every read call of items, as the member, over a collection in which one item is his. */
-  const reads: [string, (w: World, dataCollectionId: string, other: string) => Promise<unknown>][] = [
+  const reads: [string, (w: TestDriver, dataCollectionId: string, other: string) => Promise<unknown>][] = [
     [
       'query',
       (w, dataCollectionId) =>
@@ -236,7 +236,7 @@ describe('items that a member may not read', () => {
         name =>
           [
             name,
-            (w: World, dataCollectionId: string) => {
+            (w: TestDriver, dataCollectionId: string) => {
               const calls = items as unknown as Record<string, typeof items.count>
               const call = calls[name]
               const message = {
@@ -262,12 +262,12 @@ describe('items that a member may not read', () => {
               }[name]
               return w.send(call as typeof items.count, { dataCollectionId, ...message }, 'member')
             },
-          ] as [string, (w: World, dataCollectionId: string) => Promise<unknown>],
+          ] as [string, (w: TestDriver, dataCollectionId: string) => Promise<unknown>],
       ),
   ]
 
   test.each(reads)('leave no trace in %s', async (_, read) => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await opened(w, 'Read', 'SITE_MEMBER_AUTHOR')
     await w.must(items.insert, { dataCollectionId, dataItem: { data: { title: 'Mine', year: 1 } } }, 'member')
     const body = async (id: string) => {
@@ -285,7 +285,7 @@ describe('items that a member may not read', () => {
   })
 
   test('are not there for whoever may not read them, and a narrowed read says so', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await opened(w, 'Read', 'SITE_MEMBER_AUTHOR')
     const { dataItemId } = await w.dataItem({ title: 'Secret' }, dataCollectionId)
     const own = await w.send(items.get, { dataCollectionId, dataItemId }, 'member')
@@ -295,7 +295,7 @@ describe('items that a member may not read', () => {
   })
 
   test('are not told by the reply of a write, nor by its condition', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const dataCollectionId = await opened(w, 'Read', 'CMS_EDITOR')
     const { dataItemId } = await w.dataItem({ title: 'Secret' }, dataCollectionId)
     const patch = {

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -7,7 +7,7 @@ const RUNS = Number(process.env.STOA_FUZZ_RUNS ?? 100)
 const { items } = contract
 
 let shop: Shop
-let w: World
+let w: TestDriver
 let dataCollectionId: string
 
 /** Before the shop's clock, at it, and after it. */
@@ -18,7 +18,7 @@ let stored: Data[] = []
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await openWorld(shop)
+  w = await createDriver(shop)
   dataCollectionId = await w.dataCollection({ plugins: [{ type: 'PUBLISH' }] })
   const dates = DATES.flatMap(from =>
     DATES.filter(to => !from || !to || from < to).map(to => ({

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, violationsOf, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, violationsOf, type TestDriver } from '@stoa/testkit'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -8,7 +8,7 @@ const ITEMS = 1000
 const MOST_TEXTS = 10
 
 let shop: Shop
-let w: World
+let w: TestDriver
 let dataCollectionId: string
 beforeAll(async () => {
   shop = await createShop({
@@ -16,7 +16,7 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { visitorQueryTimeoutMs: 2000, statementTimeoutMs: 60_000 },
   })
-  w = await openWorld(shop)
+  w = await createDriver(shop)
   dataCollectionId = await w.dataCollection({ fields: [{ key: 'text', type: 'TEXT' }] })
   const text = Array.from({ length: 100 }, (_, i) => `Word${i} of a long text`).join(' ')
   const dataItems = Array.from({ length: ITEMS }, (_, i) => ({ data: { text: `${text} ${i}` } }))

@@ -1,5 +1,5 @@
 import { contract, type RefusedLine } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, twoOptions, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, twoOptions, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 const { currentCart } = contract
@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
-const world = () => openWorld(shop)
+const world = () => createDriver(shop)
 
 const textFields = [
   { title: 'Engraving', maxLength: 5, mandatory: true },
@@ -24,13 +24,13 @@ const patchProduct = (id: string, fields: object) =>
   ])
 
 /** The reasons with which lines were refused. */
-const refusal = async (w: World, lineItems: object[]) => {
+const refusal = async (w: TestDriver, lineItems: object[]) => {
   const reply = await w.send(currentCart.addToCurrentCart, { lineItems }, 'visitor')
   expect(codeOf(reply), JSON.stringify([lineItems, reply.body])).toBe('LINE_ITEMS_REFUSED')
   expect(reply.status).toBe(409)
   return reply.body.details.applicationError.data.lineItems as RefusedLine[]
 }
-const cartOf = async (w: World) => (await w.must(currentCart.getCurrentCart, {}, 'visitor')).cart
+const cartOf = async (w: TestDriver) => (await w.must(currentCart.getCurrentCart, {}, 'visitor')).cart
 
 describe('a line is refused by name and reason, and nothing changes', () => {
   test('for a product that is not there, or hidden', async () => {

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { createShop, createDriver, type Shop } from '@stoa/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { StoredLine } from '../storage/carts.ts'
@@ -10,7 +10,7 @@ let shop: Shop
 let products: string[]
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   products = []
   for (const quantity of [3, null, 10]) products.push((await w.product({}, quantity)).id)
 })
@@ -31,7 +31,7 @@ test('issue: at sign-in no unit of quantity disappears, whatever both carts held
 }, async () => {
   await fc.assert(
     fc.asyncProperty(cartOf, cartOf, fc.boolean(), async (visitors, members, inCheckout) => {
-      const w = await openWorld(shop)
+      const w = await createDriver(shop)
       // Stock may not cover both; each alone is taken as far as it goes.
       const fill = async (lines: readonly Line[], as: 'visitor' | 'member') => {
         const taken: Line[] = []

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -10,7 +10,7 @@ let shop: Shop
 let products: string[]
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   products = []
   for (const quantity of STOCK) products.push((await w.product({ priceData: { price: 1.1 } }, quantity)).id)
 })
@@ -65,7 +65,7 @@ function expected(model: Model, next: Step): { model: Model; code?: string } {
 }
 
 /** The visitor's cart as a model, with the ids of its lines. */
-async function readCart(w: World) {
+async function readCart(w: TestDriver) {
   const reply = await w.send(currentCart.getCurrentCart, {}, 'visitor')
   if (codeOf(reply) === 'OWNED_CART_NOT_FOUND') return { units: undefined, ids: new Map<number, string>() }
   const lines = reply.body.cart.lineItems as {
@@ -81,8 +81,8 @@ async function readCart(w: World) {
   }
 }
 
-async function run(w: World, next: Step, ids: Map<number, string>): Promise<string | undefined> {
-  const send = async (call: Parameters<World['send']>[0], message: object) =>
+async function run(w: TestDriver, next: Step, ids: Map<number, string>): Promise<string | undefined> {
+  const send = async (call: Parameters<TestDriver['send']>[0], message: object) =>
     codeOf(await w.send(call, message, 'visitor'))
   if (next.do === 'delete') return send(currentCart.deleteCurrentCart, {})
   if (next.do === 'add') {
@@ -98,7 +98,7 @@ async function run(w: World, next: Step, ids: Map<number, string>): Promise<stri
 test('no unit appears in a cart or disappears from it but by the step that says so', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async steps => {
-      const w = await openWorld(shop)
+      const w = await createDriver(shop)
       let model: Model
       let { ids } = await readCart(w)
       for (const next of steps) {

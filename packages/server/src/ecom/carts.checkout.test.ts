@@ -1,5 +1,5 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
-const world = () => openWorld(shop)
+const world = () => createDriver(shop)
 const ofShop = () => shop
 
 /** A request without fields, once something has been made. */
@@ -19,7 +19,7 @@ const nothingAfter = async (made: Promise<unknown>) => {
   await made
   return {}
 }
-const cartOf = async (w: World) => (await w.must(currentCart.getCurrentCart, {}, 'visitor')).cart
+const cartOf = async (w: TestDriver) => (await w.must(currentCart.getCurrentCart, {}, 'visitor')).cart
 
 scenarios(ofShop, currentCart.estimateCurrentCartTotals, [
   {

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
-const world = () => openWorld(shop)
+const world = () => createDriver(shop)
 const ofShop = () => shop
 
 /** A request without fields, once something has been made. */
@@ -20,7 +20,7 @@ const nothingAfter = async (made: Promise<unknown>) => {
   await made
   return {}
 }
-const cartOf = async (w: World) => (await w.must(currentCart.getCurrentCart, {}, 'visitor')).cart
+const cartOf = async (w: TestDriver) => (await w.must(currentCart.getCurrentCart, {}, 'visitor')).cart
 
 scenarios(ofShop, currentCart.getCurrentCart, [
   { name: 'has no cart before the first add', request: {}, fails: 'OWNED_CART_NOT_FOUND' },
@@ -164,7 +164,7 @@ describe('the cart follows the catalogue', () => {
 })
 
 test('a line leads to the page that the site names for its products', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const { id } = await w.product({ name: 'Jug', slug: 'jug of a page' })
   await w.must(currentCart.addToCurrentCart, { lineItems: [w.line(id, 1)] }, 'visitor')
   const pages = (storesProduct: string | null) =>
@@ -178,7 +178,7 @@ test('a line leads to the page that the site names for its products', async () =
 })
 
 test('a picture that is elsewhere has its address and no id, from which clients would make another address', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const { id } = await w.product()
   const url = 'https://pictures.test/jug.png'
   await w.must(contract.products.addProductMedia, { id, media: [{ url }] }, 'merchant')
@@ -264,7 +264,7 @@ scenarios(ofShop, currentCart.updateCurrentCart, [
 ])
 
 test('taking a coupon away leaves a cart without one as it is', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   await w.cart()
   const before = await cartOf(w)
   const { cart } = await w.must(currentCart.removeCouponFromCurrentCart, {}, 'visitor')

@@ -1,5 +1,5 @@
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -12,18 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 const ofShop = () => shop
-const world = () => openWorld(shop)
+const world = () => createDriver(shop)
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 
 /** A checkout of which nothing is known but its lines. */
-async function bareCheckout(w: World, productId?: string) {
+async function bareCheckout(w: TestDriver, productId?: string) {
   await w.cart(productId)
   const { createCheckoutFromCurrentCart } = currentCart
   return (await w.must(createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')).checkoutId
 }
 
-const read = async (w: World, id: string) => (await w.must(checkout.getCheckout, { id }, 'visitor')).checkout
+const read = async (w: TestDriver, id: string) => (await w.must(checkout.getCheckout, { id }, 'visitor')).checkout
 
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Street 1' }
 const channelType = 'WEB' as const

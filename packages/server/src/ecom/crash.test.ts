@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { createShop, createDriver, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 
@@ -62,7 +62,7 @@ interface Purchase {
 
 /** A visitor who stands before the button that places the order. */
 async function prepare(productId: string): Promise<Purchase> {
-  const world = await openWorld(shop)
+  const world = await createDriver(shop)
   return { checkoutId: await world.checkout(productId), token: world.tokens.visitor as string }
 }
 
@@ -146,7 +146,7 @@ const settled = () =>
     .toBe(0)
 
 test(`after ${KILLS} times kill -9, every order that was confirmed is there once and none is half made`, async () => {
-  const merchant = await openWorld(shop)
+  const merchant = await createDriver(shop)
   const { id: productId } = await merchant.product({}, STOCK)
   const purchases: Purchase[] = []
   let cutOff = 0

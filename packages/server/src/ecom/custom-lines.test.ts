@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { createShop, createDriver, type Shop } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
-const world = () => openWorld(shop)
+const world = () => createDriver(shop)
 const ofShop = () => shop
 
 scenarios(ofShop, currentCart.addToCurrentCart, [

@@ -1,5 +1,5 @@
 import { type ChangedTotal, contract, type RequestOf } from '@stoa/contract'
-import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 const { checkout, currentCart, orders, products } = contract
@@ -14,7 +14,7 @@ type PriceData = NonNullable<NonNullable<RequestOf<typeof products.updateProduct
 
 /** A checkout of one product for 12.50 and delivery for 4.90. */
 async function openCheckout() {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const product = await w.product()
   const id = await w.checkout(product.id)
   const change = (part: NonNullable<RequestOf<typeof products.updateProduct>['product']>) =>
@@ -29,7 +29,7 @@ async function openCheckout() {
   }
 }
 
-const place = (w: World, id: string, expectedTotal?: string, headers = {}) =>
+const place = (w: TestDriver, id: string, expectedTotal?: string, headers = {}) =>
   w.send(checkout.createOrder, { id, ...(expectedTotal !== undefined && { expectedTotal }) }, 'visitor', {
     headers,
   })
@@ -39,8 +39,8 @@ const changedTotal = (reply: Reply): ChangedTotal => {
   expect([reply.status, codeOf(reply)]).toEqual([409, 'CHECKOUT_TOTAL_CHANGED'])
   return reply.body.details.applicationError.data
 }
-const read = async (w: World, id: string) => (await w.must(checkout.getCheckout, { id }, 'visitor')).checkout
-const totalOf = async (w: World, { body: { orderId } }: Reply) =>
+const read = async (w: TestDriver, id: string) => (await w.must(checkout.getCheckout, { id }, 'visitor')).checkout
+const totalOf = async (w: TestDriver, { body: { orderId } }: Reply) =>
   (await w.must(orders.getOrder, { id: orderId }, 'visitor')).order.priceSummary?.total?.amount
 
 describe('an order without an expected total', () => {

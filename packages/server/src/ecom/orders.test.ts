@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 const ofShop = () => shop
-const world = () => openWorld(shop)
-const read = async (w: World, id: string, as: 'visitor' | 'merchant' = 'merchant') =>
+const world = () => createDriver(shop)
+const read = async (w: TestDriver, id: string, as: 'visitor' | 'merchant' = 'merchant') =>
   (await w.must(orders.getOrder, { id }, as)).order
 
 scenarios(ofShop, orders.getOrder, [
@@ -56,7 +56,7 @@ describe('orders are searched', () => {
     const w = await world()
     const numbers: string[] = []
     for (let i = 0; i < 5; i++) {
-      shop.clock.turn(1000)
+      shop.clock.advance(1000)
       numbers.unshift((await read(w, await w.order())).number)
     }
     const page = (cursorPaging: object) =>
@@ -292,12 +292,12 @@ scenarios(ofShop, orders.addActivity, [
 ])
 
 /** An order with a comment, and the ids of both. */
-async function commented(w: World) {
+async function commented(w: TestDriver) {
   const id = await w.order()
   const { activityId } = await w.must(orders.addActivity, { id, ...comment('Called') }, 'merchant')
   return { id, activityId }
 }
-const placed = async (w: World) => {
+const placed = async (w: TestDriver) => {
   const id = await w.order()
   return { id, activityId: (await read(w, id)).activities[0]?.id as string }
 }

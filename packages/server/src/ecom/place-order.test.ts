@@ -1,5 +1,5 @@
 import { contract, type RefusedLine } from '@stoa/contract'
-import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -11,18 +11,18 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 const ofShop = () => shop
-const world = () => openWorld(shop)
+const world = () => createDriver(shop)
 
 const DESTINATION = 'checkout.shippingInfo.shippingDestination'
 
 /** A checkout of which nothing is known but its lines. */
-async function bareCheckout(w: World, productId?: string) {
+async function bareCheckout(w: TestDriver, productId?: string) {
   await w.cart(productId)
   const { createCheckoutFromCurrentCart } = currentCart
   return (await w.must(createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')).checkoutId
 }
 
-const read = async (w: World, id: string) => (await w.must(checkout.getCheckout, { id }, 'visitor')).checkout
+const read = async (w: TestDriver, id: string) => (await w.must(checkout.getCheckout, { id }, 'visitor')).checkout
 
 const ORDER_EVENTS = [
   'wix.ecom.v1.cart_deleted',
@@ -218,7 +218,7 @@ describe('an order that was placed', () => {
 })
 
 describe('an order that cannot be placed', () => {
-  const refused = async (w: World, id: string, code = 'PARTIAL_OUT_OF_STOCK') => {
+  const refused = async (w: TestDriver, id: string, code = 'PARTIAL_OUT_OF_STOCK') => {
     const reply = await w.send(checkout.createOrder, { id }, 'visitor')
     expect(codeOf(reply)).toBe(code)
     return reply.body.details.applicationError.data.lineItems as RefusedLine[]

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, twoOptions, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, twoOptions, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 /** 500 buyers for the last 10 units. */
@@ -7,10 +7,10 @@ const BUYERS = 500
 const UNITS = 10
 
 let shop: Shop
-let world: World
+let world: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', config: { poolSize: 16 } })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
@@ -40,9 +40,9 @@ interface Buyer {
 }
 
 /** A visitor who stands before the button that places the order. */
-async function buyer(lines: ReturnType<World['line']>[]): Promise<Buyer> {
+async function buyer(lines: ReturnType<TestDriver['line']>[]): Promise<Buyer> {
   const token = await world.anonymous(shop.clientId)
-  const must = async (declaration: Parameters<World['send']>[0], message: object) => {
+  const must = async (declaration: Parameters<TestDriver['send']>[0], message: object) => {
     const reply = await world.send(declaration, message, 'visitor', { token })
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     return reply.body

@@ -1,16 +1,16 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, PASSWORD, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
 const { currentCart, checkout, orders, inventory, redirects } = contract
 
 let shop: Shop
-let w: World
+let w: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 beforeEach(async () => {
-  w = await openWorld(shop)
+  w = await createDriver(shop)
 })
 afterAll(() => shop.close())
 

@@ -1,13 +1,13 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, read, requestFor, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, read, requestFor, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 let node: Awaited<ReturnType<Shop['addNode']>>
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   node = await shop.addNode()
 })
 afterAll(() => shop.close())

@@ -2,7 +2,7 @@ import { allCalls, commonErrors, contract, type ErrorCode, errors, type Role, wr
 import {
   codeOf,
   createShop,
-  openWorld,
+  createDriver,
   type Reply,
   read,
   refusedFields,
@@ -11,7 +11,7 @@ import {
   validRequest,
   validRequests,
   violationsOf,
-  type World,
+  type TestDriver,
 } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { handlers } from '../handlers.ts'
@@ -21,7 +21,7 @@ import { type JsonSchema, pathParameters, requestSchema, schemaAt } from './requ
 import { pathsOf } from './routes.ts'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 /** The merchant and a visitor of an app that follows the original protocol: not strict. */
 let lenient: Record<'visitor' | 'merchant', string>
 /** A token of that app, for a role. */
@@ -34,7 +34,7 @@ const lenientToken = async (as: Role) =>
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl') })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   lenient = {
     visitor: await world.anonymous(shop.foreignClientId),
     merchant: (

@@ -1,16 +1,16 @@
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createClientApp, createSite } from '../identity/administration.ts'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 const OURS = 'http://shop.test'
 const OTHERS = 'https://other.test'
 const NOBODYS = 'https://evil.test'
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   const { administration } = shop.platform
   const siteId = await createSite(administration, { name: 'Other', currency: 'EUR', locale: 'en' })
   await createClientApp(administration, { siteId, name: 'Other', origins: [OTHERS] })

@@ -1,5 +1,5 @@
 import { allCalls, contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, validRequest, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, validRequest, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { FLAT_RATE_CARRIER } from '../ecom/shipping.ts'
 import { createApiKey, createClientApp, createSite } from '../identity/administration.ts'
@@ -7,8 +7,8 @@ import { DEFAULT_VARIANT, STORES_APP } from '../stores/stored-product.ts'
 
 let shop: Shop
 /** Two sites of one installation with data that look the same. */
-let here: World
-let there: World
+let here: TestDriver
+let there: TestDriver
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
@@ -20,8 +20,8 @@ beforeAll(async () => {
     origins: ['http://shop.test'],
   })
   const { secret: apiKey } = await createApiKey(administration, { siteId, name: 'Demo' })
-  here = await openWorld(shop)
-  there = await openWorld(shop, { siteId, clientId, apiKey })
+  here = await createDriver(shop)
+  there = await createDriver(shop, { siteId, clientId, apiKey })
   for (const world of [here, there]) {
     const { id } = await world.product({ name: 'The same', slug: 'the-same', sku: 'SAME' })
     await world.collection([id])
@@ -108,7 +108,7 @@ describe('with the identity of one site, the data of another cannot be reached b
   test.each(closed.map(names))('$operation', async ({ resource, name, declaration }) => {
     const { as, message } = await validRequest(here, resource, name)
     // Some calls end the session or the member that makes them.
-    if (as === 'member') there = await openWorld(shop, there.site)
+    if (as === 'member') there = await createDriver(shop, there.site)
     const before = await everythingOf(here.site.siteId)
     const reply = await there.send(declaration, message, as)
     expect(await everythingOf(here.site.siteId)).toEqual(before)
@@ -152,8 +152,8 @@ test('a cursor of one site is none of another', async () => {
 })
 
 test('one visitor’s cart, checkout and orders are not those of another', async () => {
-  const ada = await openWorld(shop)
-  const bob = await openWorld(shop)
+  const ada = await createDriver(shop)
+  const bob = await createDriver(shop)
   const checkoutId = await ada.checkout()
   const orderId = await ada.order()
   const asked = [

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, violationsOf, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, violationsOf, type TestDriver } from '@stoa/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 const BODY_MAX = 16_384
 
 let shop: Shop
-let world: World
+let world: TestDriver
 let log = ''
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
     fixture: 'empty',
     logger: pino({ level: 'trace' }, stream),
   })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 afterAll(() => shop.close())
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { createServer } from 'node:net'
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, pathFor, type Reply, type Shop, type World } from '@stoa/testkit'
-import { createHookedShop } from '@stoa/testkit/hooked-shop'
+import { codeOf, createShop, createDriver, pathFor, type Reply, type Shop, type TestDriver } from '@stoa/testkit'
+import { createHookedShop } from '@stoa/testkit/shop-with-hooks'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { serve } from '../serve.ts'
@@ -42,7 +42,7 @@ const unlike = (dataCollectionId: string, n: number) => ({
 })
 
 /** Sends calls and says how many have been answered. */
-function sendAll(w: World, declaration: CallDeclaration, messages: object[], token: string | string[]) {
+function sendAll(w: TestDriver, declaration: CallDeclaration, messages: object[], token: string | string[]) {
   const replies: Reply[] = []
   const all = messages.map(async (message, i) => {
     const own = Array.isArray(token) ? token[i % token.length] : token
@@ -59,7 +59,7 @@ const isPending = (promise: Promise<unknown>) =>
 
 describe('a pool that callers share', () => {
   let shop: Shop
-  let w: World
+  let w: TestDriver
   let productId: string
   let dataCollectionId: string
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('a pool that callers share', () => {
       fixture: 'empty',
       config: { poolSize: 16, heavyStatementMs: 150, concurrentCallsPerCaller: 20, queueTimeoutMs: 8000 },
     })
-    w = await openWorld(shop)
+    w = await createDriver(shop)
     productId = (await w.product()).id
     dataCollectionId = await w.dataCollection()
     for (let i = 0; i < 3; i++) await w.must(getProduct, { id: (await w.product()).id }, 'visitor')
@@ -151,7 +151,7 @@ test('the database time of a minute ends in 429 with the name of the limit', asy
     config: { databaseMsPerMinute: 400 },
   })
   onTestFinished(() => shop.close())
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   const [busy, calm] = [await w.anonymous(shop.clientId), await w.anonymous(shop.clientId)]
   const unlock = await lockItems(shop, dataCollectionId)
@@ -172,7 +172,7 @@ test('sign-in and readiness go on while writes hold all other connections', { ti
     config: { poolSize: 8, reservedConnections: 2 },
   })
   onTestFinished(() => shop.close())
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   const { id } = await w.product()
   await w.cart(id)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { hostileRequests } from '../testing/hostile-requests.ts'
@@ -15,13 +15,13 @@ const ABOVE_IDLE_MAX = 160 * MIB
 const PRODUCTS = '/v1/products/query-platformized'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 let nodes: ReturnType<typeof openNodes>
 let node: Awaited<ReturnType<ReturnType<typeof openNodes>['start']>>
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', now: systemClock.now() })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
   // As `npm start` does.
   node = await nodes.start({

@@ -3,20 +3,20 @@ import { allCalls, type CallDeclaration, contract, writes } from '@stoa/contract
 import {
   codeOf,
   createShop,
-  openWorld,
+  createDriver,
   PASSWORD,
   refusedFields,
   type Shop,
   validRequest,
-  type World,
+  type TestDriver,
 } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
@@ -48,7 +48,7 @@ const writing = allCalls
 describe('every call that writes', () => {
   test.each(writing)('$operation happens once for one key', async ({ resource, name, declaration }) => {
     // A member of its own: some of these calls end his sessions, or him.
-    const own = (declaration.allow as string[]).includes('member') ? await openWorld(shop) : world
+    const own = (declaration.allow as string[]).includes('member') ? await createDriver(shop) : world
     const { as, message } = await validRequest(own, resource, name)
     const options = keyed(newKey())
     const send = () => own.send(declaration, message, as, options)

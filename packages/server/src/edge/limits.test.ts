@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, read, requestFor, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, read, requestFor, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { clientAddress } from './client-address.ts'
 import { networkOf } from './network-of.ts'
@@ -7,7 +7,7 @@ import { createUsageAccounts } from './usage-accounts.ts'
 import { createWindowCounter } from './window-counter.ts'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 const ABROAD = '203.0.113.7'
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
       trustedProxies: ['10.0.0.0/8', '::1'],
     },
   })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 afterAll(() => shop.close())
 

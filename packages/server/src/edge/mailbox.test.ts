@@ -1,4 +1,4 @@
-import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { createShop, createDriver, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 let shop: Shop
@@ -21,7 +21,7 @@ describe('the mailbox of developers', () => {
   })
 
   it('shows the newest mail and lists the others, without script', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     await w.order()
     await w.order()
     const reply = await get('/mailbox')

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, read, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, read, type Shop, type TestDriver } from '@stoa/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { serveMetrics } from '../serve-metrics.ts'
@@ -10,7 +10,7 @@ import { endpoints } from './routes.ts'
 const METRICS_TOKEN = 'a-token-for-prometheus'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 let log = ''
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     config: { metricsToken: METRICS_TOKEN },
     logger: pino({ level: 'trace' }, stream),
   })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 afterAll(() => shop.close())
 

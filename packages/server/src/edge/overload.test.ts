@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { createShop, createDriver, type Shop } from '@stoa/testkit'
 import { measureOverload, quantile } from '@stoa/testkit/overload'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { serve } from '../serve.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { poolSize: 16, heavyStatementMs: 50 },
   })
-  const world = await openWorld(shop)
+  const world = await createDriver(shop)
   dataCollectionId = await world.dataCollection()
   const body = 'What is to be said of this article takes more than one sentence. '.repeat(20)
   for (let n = 0; n < 2; n++)

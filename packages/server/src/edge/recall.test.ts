@@ -1,8 +1,8 @@
 import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
-import { createHookedShop } from '@stoa/testkit/hooked-shop'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { createHookedShop } from '@stoa/testkit/shop-with-hooks'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { createApiKey, createClientApp, createSite, revokeApiKey } from '../identity/administration.ts'
@@ -12,7 +12,7 @@ const { products, items, dataPermissions, dataCollections } = contract
 
 const log: string[] = []
 let shop: Shop
-let w: World
+let w: TestDriver
 let servers: Awaited<ReturnType<typeof listen>>[] = []
 beforeAll(async () => {
   const logger = pino({ level: 'info' }, { write: line => void log.push(line) })
@@ -23,7 +23,7 @@ beforeAll(async () => {
     // One test holds statements of one caller.
     config: { callsPerMinute: 500, poolSize: 16, callerConnections: 8 },
   })
-  w = await openWorld(shop)
+  w = await createDriver(shop)
   servers = [await listen(shop)]
 })
 afterAll(async () => {
@@ -79,7 +79,7 @@ const merchant = () => as(w.tokens.merchant)
 const pathOfItem = (dataCollectionId: string, dataItemId: string, more = '') =>
   `/wix-data/v2/items/${dataItemId}?dataCollectionId=${dataCollectionId}${more}`
 
-async function openItem(input: Parameters<World['dataCollection']>[0] = {}) {
+async function openItem(input: Parameters<TestDriver['dataCollection']>[0] = {}) {
   const id = await w.dataCollection(input)
   await w.must(dataPermissions.updatePermissions, { dataPermissions: { id, itemRead: 'ANYONE' } }, 'merchant')
   const { dataItemId } = await w.dataItem({ title: 'A walk' }, id)
@@ -213,7 +213,7 @@ describe.each(ways)('a reply that is given again (%s)', way => {
   test('goes to no session that has ended, and to no token that has expired', async () => {
     const { id } = await w.product()
     const path = `/v1/products/${id}`
-    const other = await openWorld(shop)
+    const other = await createDriver(shop)
     const token = as(other.tokens.member)
     await settle(path, token)
     await w.must(contract.members.blockMember, { id: other.memberId }, 'merchant')
@@ -221,9 +221,9 @@ describe.each(ways)('a reply that is given again (%s)', way => {
 
     const late = as(await w.anonymous(shop.clientId))
     await settle(path, late)
-    shop.clock.turn(5 * 3_600_000)
+    shop.clock.advance(5 * 3_600_000)
     expect((await ask(way, path, late)).status).toBe(401)
-    w = await openWorld(shop)
+    w = await createDriver(shop)
   })
 
   test('is as new as the caller asks', async () => {
@@ -278,7 +278,7 @@ test('special permissions and own items are looked at each time', async () => {
     { dataCollectionId: special.id, specialPermissions: { userId: w.memberId, itemRead: 'DENIED' } },
     'merchant',
   )
-  const other = await openWorld(shop)
+  const other = await createDriver(shop)
   for (let i = 0; i < 4; i++) {
     expect((await ask('process', special.path, as(other.tokens.member))).status).toBe(200)
     expect((await ask('process', special.path, as(w.tokens.member))).status).toBe(403)

@@ -1,14 +1,14 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, read, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, read, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 let ids: string[]
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   ids = []
   for (const [name, price] of [
     ['Ash', 30],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld } from '@stoa/testkit'
+import { codeOf, createShop, createDriver } from '@stoa/testkit'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
 /** A TCP proxy before PostgreSQL. It delays each packet towards the database by `delay.ms`. */
@@ -45,7 +45,7 @@ test('a slow database makes no call of a shopper heavy', { timeout: 60_000 }, as
     config: { poolSize: 16, heavyStatementMs: 50 },
   })
   onTestFinished(() => shop.close())
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const productIds: string[] = []
   for (let n = 0; n < 48; n++) productIds.push((await w.product({}, 1000)).id)
   const cartOf = async () => {

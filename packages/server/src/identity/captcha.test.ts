@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { contract, type ReplyOf } from '@stoa/contract'
-import { codeOf, createShop, openWorld, PASSWORD, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createClientApp, createSite } from './administration.ts'
 
@@ -27,17 +27,17 @@ function solve(challenge: Challenge, change: object = {}): string {
   throw new Error('not to be solved')
 }
 
-const ask = (w: World, kind: 'VISIBLE' | 'INVISIBLE' = 'INVISIBLE') =>
+const ask = (w: TestDriver, kind: 'VISIBLE' | 'INVISIBLE' = 'INVISIBLE') =>
   w.must(createCaptchaChallenge, { kind }, 'visitor')
-const solved = async (w: World) => [{ InvisibleRecaptcha: solve(await ask(w)) }]
+const solved = async (w: TestDriver) => [{ InvisibleRecaptcha: solve(await ask(w)) }]
 
-const login = (w: World, email: string, captchaTokens?: object[], password = PASSWORD, headers = {}) =>
+const login = (w: TestDriver, email: string, captchaTokens?: object[], password = PASSWORD, headers = {}) =>
   w.send(loginV2, { loginId: { email }, password, ...(captchaTokens && { captchaTokens }) }, 'visitor', {
     headers,
   })
 
 async function worldOf(captcha: 'NEVER' | 'WHEN_SUSPICIOUS' | 'ALWAYS') {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   await w.memberSettings({ captcha: 'NEVER' })
   const { email } = await w.registered()
   await w.memberSettings({ captcha })
@@ -107,9 +107,9 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
   test('a challenge expires after five minutes', async () => {
     const { w, email } = await worldOf('ALWAYS')
     const [inTime, late] = [await solved(w), await solved(w)]
-    shop.clock.turn(5 * MINUTE - 1000)
+    shop.clock.advance(5 * MINUTE - 1000)
     expect((await login(w, email, inTime)).status).toBe(200)
-    shop.clock.turn(1000)
+    shop.clock.advance(1000)
     expect(codeOf(await login(w, email, late))).toBe('-19970')
   })
 
@@ -141,7 +141,7 @@ describe('where a site asks when it is suspicious', () => {
       expect(codeOf(await login(w, w.newEmail(), undefined, 'a wrong guess', headers))).toBe('-19976')
     expect(codeOf(await login(w, email, undefined, PASSWORD, headers))).toBe('-19971')
     expect((await login(w, email)).status).toBe(200)
-    shop.clock.turn(15 * MINUTE)
+    shop.clock.advance(15 * MINUTE)
     expect((await login(w, email, undefined, PASSWORD, headers)).status).toBe(200)
   })
 

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, PASSWORD, type Shop, violationsOf, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, PASSWORD, type Shop, violationsOf, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
 const MINUTE = 60_000
@@ -7,13 +7,13 @@ const { changePassword, loginV2 } = contract.authentication
 const NEW_PASSWORD = 'quite another sentence'
 
 let shop: Shop
-let w: World
+let w: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  w = await openWorld(shop)
+  w = await createDriver(shop)
   await w.memberSettings({ registration: 'OPEN', captcha: 'WHEN_SUSPICIOUS', highRiskLogin: false })
 })
 
@@ -36,7 +36,7 @@ describe('a new password', () => {
 
   test('needs the old one once the sign-in is older than ten minutes', async () => {
     await w.asNewMember()
-    shop.clock.turn(11 * MINUTE)
+    shop.clock.advance(11 * MINUTE)
     expect(codeOf(await change({ newPassword: NEW_PASSWORD }))).toBe('RECENT_SIGN_IN_REQUIRED')
     const guess = { newPassword: NEW_PASSWORD, currentPassword: 'a wrong guess' }
     expect(codeOf(await change(guess))).toBe('-19976')
@@ -45,7 +45,7 @@ describe('a new password', () => {
 
   test('needs the old one of a session that is older, wherever else the member has just signed in', async () => {
     const { email } = await w.asNewMember()
-    shop.clock.turn(11 * MINUTE)
+    shop.clock.advance(11 * MINUTE)
     await w.sessionToken(email)
     expect(codeOf(await change({ newPassword: NEW_PASSWORD }))).toBe('RECENT_SIGN_IN_REQUIRED')
   })

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createApiKey, createClientApp, createSite } from './administration.ts'
@@ -12,13 +12,13 @@ const { completeSignIn } = contract.signIn
 const { verifyDuringAuthentication } = contract.verification
 
 let shop: Shop
-let world: World
+let world: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   await world.memberSettings({ registration: 'OPEN', captcha: 'NEVER', highRiskLogin: false })
 })
 
@@ -95,7 +95,7 @@ scenarios(() => shop, deleteConnection, [
 ])
 
 /** The whole round trip; answers with the last reply. */
-const arrive = async (account: Parameters<World['connectionAnswer']>[0], connectionId?: string) =>
+const arrive = async (account: Parameters<TestDriver['connectionAnswer']>[0], connectionId?: string) =>
   world.send(finishConnection, await world.connectionAnswer(account, connectionId), 'anyone')
 
 describe('a sign-in at a provider', () => {
@@ -271,7 +271,7 @@ describe('an answer of a provider is refused', () => {
     const [late, removed] = [await world.connectionAnswer({}, id), await world.connectionAnswer({}, id)]
     await world.must(deleteConnection, { connectionId: id }, 'merchant')
     expect(codeOf(await finish(removed))).toBe('CONNECTION_UNAVAILABLE')
-    shop.clock.turn(15 * MINUTE)
+    shop.clock.advance(15 * MINUTE)
     expect(codeOf(await finish(late))).toBe('STATE_TOKEN_INVALID')
   })
 
@@ -297,7 +297,7 @@ test('a provider that is down, or answers nonsense, is said to be', async () => 
     },
   })
   try {
-    const w = await openWorld(down)
+    const w = await createDriver(down)
     for (const issuer of ['https://silent.test', 'https://talking.test']) {
       const connection = { ...OIDC, issuer, ...CREDENTIALS }
       const { id } = (await w.must(createConnection, { connection }, 'merchant')).connection
@@ -326,7 +326,7 @@ test('no request reaches a private network, however the issuer came into the dat
     config: { development: true },
   })
   try {
-    const w = await openWorld(open)
+    const w = await createDriver(open)
     const connection = { ...OIDC, ...CREDENTIALS }
     const { id } = (await w.must(createConnection, { connection }, 'merchant')).connection
     for (const origin of [
@@ -372,7 +372,7 @@ test('a connection belongs to its site', async () => {
   const siteId = await createSite(administration, { name: 'Next door', currency: 'EUR', locale: 'en' })
   const { secret } = await createApiKey(administration, { siteId, name: 'key' })
   const clientId = await createClientApp(administration, { siteId, name: 'app' })
-  const next = await openWorld(shop, { siteId, clientId, apiKey: secret })
+  const next = await createDriver(shop, { siteId, clientId, apiKey: secret })
   expect((await next.must(listConnections, {}, 'merchant')).connections).toEqual([])
   expect(codeOf(await next.send(deleteConnection, { connectionId: id }, 'merchant'))).toBe(
     'CONNECTION_NOT_FOUND',

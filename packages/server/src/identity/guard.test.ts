@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, PASSWORD, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { isLocal, networkOf } from './network.ts'
 
@@ -8,14 +8,14 @@ const { loginV2, registerV2 } = contract.authentication
 const { sendRecoveryEmail } = contract.recovery
 
 let shop: Shop
-let world: World
+let world: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  await (await openWorld(shop)).memberSettings({ captcha: 'NEVER', highRiskLogin: false })
+  await (await createDriver(shop)).memberSettings({ captcha: 'NEVER', highRiskLogin: false })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 
 let last = 0
@@ -44,7 +44,7 @@ describe('guesses at a password (decision 017)', () => {
     const refused = await login(email, address, PASSWORD)
     expect([refused.status, codeOf(refused)]).toEqual([429, 'RATE_LIMITED'])
     expect(Number(refused.headers.get('retry-after'))).toBe(15 * 60)
-    shop.clock.turn(15 * MINUTE)
+    shop.clock.advance(15 * MINUTE)
     expect((await login(email, address, PASSWORD)).status).toBe(200)
   })
 
@@ -94,7 +94,7 @@ describe('guesses at a password (decision 017)', () => {
     expect(codeOf(await login(email, elsewhere, PASSWORD))).toBe('RATE_LIMITED')
     // And his success frees nobody else.
     expect(codeOf(await login(email, newAddress()))).toBe('RATE_LIMITED')
-    shop.clock.turn(15 * MINUTE)
+    shop.clock.advance(15 * MINUTE)
     expect((await login(email, elsewhere, PASSWORD)).status).toBe(200)
   })
 
@@ -133,7 +133,7 @@ describe('guesses at a password (decision 017)', () => {
       config: { trustedProxies: [] },
     })
     try {
-      const other = await openWorld(bare)
+      const other = await createDriver(bare)
       await other.memberSettings({ captcha: 'NEVER', highRiskLogin: false })
       const message = { loginId: { email: other.newEmail() }, password: 'a wrong guess' }
       const outcome = await guesses(11, () => other.send(loginV2, message, 'visitor', from(newAddress())))

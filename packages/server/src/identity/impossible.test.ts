@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createApiKey, createClientApp, createSite } from './administration.ts'
 
@@ -11,7 +11,7 @@ const { token } = contract.oauth
 const { getCurrentMember } = contract.members
 
 let shop: Shop
-let world: World
+let world: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   await shop.platform.database.pool.query(
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 
 const exchange = (message: object) =>
@@ -124,9 +124,9 @@ describe('proof of the code (RFC 7636)', () => {
 describe('a code', () => {
   test('is good for 60 seconds', async () => {
     const [early, late] = [await world.browserSignIn(), await world.browserSignIn()]
-    shop.clock.turn(MINUTE - 1)
+    shop.clock.advance(MINUTE - 1)
     expect((await exchange(early)).status).toBe(200)
-    shop.clock.turn(1)
+    shop.clock.advance(1)
     expect(codeOf(await exchange(late))).toBe('INVALID_GRANT')
   })
 
@@ -175,8 +175,8 @@ describe('one-time tokens', () => {
 
   test('of a login end after ten minutes', async () => {
     const proof = await world.sessionToken()
-    shop.clock.turn(10 * MINUTE)
-    const fresh = await openWorld(shop)
+    shop.clock.advance(10 * MINUTE)
+    const fresh = await createDriver(shop)
     const { flow } = await fresh.openSignIn((await fresh.authSession()).sessionToken)
     expect(codeOf(await fresh.send(completeSignIn, { flow, sessionToken: proof }, 'anyone'))).toBe(
       'SESSION_TOKEN_INVALID',
@@ -224,8 +224,8 @@ describe('one-time tokens', () => {
     }
     expect(codeOf(await world.send(token, renewal, 'anyone'))).toBe('INVALID_GRANT')
     const late = await world.recoveryToken()
-    shop.clock.turn(60 * MINUTE)
-    const reply = await (await openWorld(shop)).send(recover, { ...message, recoveryToken: late }, 'visitor')
+    shop.clock.advance(60 * MINUTE)
+    const reply = await (await createDriver(shop)).send(recover, { ...message, recoveryToken: late }, 'visitor')
     expect(codeOf(reply)).toBe('RECOVERY_TOKEN_INVALID')
   })
 })
@@ -240,7 +240,7 @@ describe('another site', () => {
       origins: ['http://other.test'],
     })
     const { secret } = await createApiKey(administration, { siteId, name: 'Key' })
-    const other = await openWorld(shop, { siteId, clientId, apiKey: secret })
+    const other = await createDriver(shop, { siteId, clientId, apiKey: secret })
 
     const proof = await world.sessionToken()
     const { flow } = await other.openSignIn((await other.authSession()).sessionToken)

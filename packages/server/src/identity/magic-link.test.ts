@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, PASSWORD, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const signIn = (w: World, token: string) => w.send(signInWithLink, { token }, 'visitor')
+const signIn = (w: TestDriver, token: string) => w.send(signInWithLink, { token }, 'visitor')
 
 scenarios(() => shop, sendMagicLink, [
   {
@@ -40,9 +40,9 @@ scenarios(() => shop, sendMagicLink, [
 ])
 
 describe('a mailed link', () => {
-  let w: World
+  let w: TestDriver
   beforeEach(async () => {
-    w = await openWorld(shop)
+    w = await createDriver(shop)
   })
 
   test('signs in once, with the flow that the browser has', async () => {
@@ -74,7 +74,7 @@ describe('a mailed link', () => {
     const first = await w.linkToken(email)
     const second = await w.linkToken(email)
     expect(codeOf(await signIn(w, first))).toBe('SIGN_IN_LINK_INVALID')
-    shop.clock.turn(15 * MINUTE)
+    shop.clock.advance(15 * MINUTE)
     expect(codeOf(await signIn(w, second))).toBe('SIGN_IN_LINK_INVALID')
   })
 

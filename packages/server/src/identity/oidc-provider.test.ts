@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { decodeJwt } from 'jose'
 import Provider from 'oidc-provider'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 const { createConnection, finishConnection, startConnection } = contract.connections
 
 let shop: Shop
-let world: World
+let world: TestDriver
 let server: Server
 let connectionId: string
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
     config: { development: true, privateEndpoints: true },
     outgoing: 'network',
   })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   const { listening, issuer } = await startProvider()
   server = listening
   const connection = {

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, PASSWORD, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 const ofShop = () => shop
 
-const lastMail = async (w: World) => (await w.shop.mailbox()).at(-1)
-const login = (w: World, email: string, password: string) =>
+const lastMail = async (w: TestDriver) => (await w.shop.mailbox()).at(-1)
+const login = (w: TestDriver, email: string, password: string) =>
   w.send(loginV2, { loginId: { email }, password }, 'visitor')
 
 scenarios(ofShop, sendRecoveryEmail, [
@@ -107,7 +107,7 @@ scenarios(ofShop, recover, [
 
 describe('a recovery link', () => {
   test('works once, for an hour, and survives a password that is refused', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const send = (recoveryToken: string, password = NEW_PASSWORD) =>
       w.send(recover, { recoveryToken, password }, 'visitor')
     const token = await w.recoveryToken()
@@ -115,12 +115,12 @@ describe('a recovery link', () => {
     expect((await send(token)).status).toBe(200)
     expect(codeOf(await send(token))).toBe('RECOVERY_TOKEN_INVALID')
     const late = await w.recoveryToken()
-    shop.clock.turn(HOUR)
+    shop.clock.advance(HOUR)
     expect(codeOf(await send(late))).toBe('RECOVERY_TOKEN_INVALID')
   })
 
   test('is replaced by a newer one, and ends all sessions of the member', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const { email, tokens } = await w.asNewMember()
     const ask = async () => {
       await w.must(sendRecoveryEmail, { email }, 'visitor')
@@ -137,7 +137,7 @@ describe('a recovery link', () => {
   })
 
   test('is refused to a blocked member, who gets none either', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const { email, id } = await w.registered()
     await w.must(sendRecoveryEmail, { email }, 'visitor')
     const token = /token=([\w-]+)/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''

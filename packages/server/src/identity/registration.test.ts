@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, PASSWORD, type Shop, violationsOf, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, PASSWORD, type Shop, violationsOf, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
@@ -7,13 +7,13 @@ const { loginV2, registerV2, validateEmail } = contract.authentication
 const CREATED = 'wix.members.v1.member_created'
 
 let shop: Shop
-let w: World
+let w: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  w = await openWorld(shop)
+  w = await createDriver(shop)
   await w.memberSettings({ registration: 'OPEN', captcha: 'WHEN_SUSPICIOUS', highRiskLogin: false })
 })
 const ofShop = () => shop
@@ -78,7 +78,7 @@ scenarios(ofShop, registerV2, [
     ['a\u0301e\u0301i\u0301o\u0301', 'MIN_LENGTH'],
   ].map(([password = '', rule = '']) => ({
     name: `chooses no password like ${password.slice(0, 12)}`,
-    given: (world: World) => ({ loginId: { email: world.newEmail() }, password }),
+    given: (world: TestDriver) => ({ loginId: { email: world.newEmail() }, password }),
     refuses: { password: rule },
   })),
 ])

@@ -1,5 +1,5 @@
 import { allCalls, type CallDeclaration, contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, PASSWORD, type Shop, validRequest, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, PASSWORD, type Shop, validRequest, type TestDriver } from '@stoa/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -20,7 +20,7 @@ const RESOURCES = new Set([
 const calls = allCalls.filter(({ resource }) => RESOURCES.has(resource))
 
 let shop: Shop
-let world: World
+let world: TestDriver
 const lines: string[] = []
 /** Everything that was sent or answered and that nobody else may know. */
 const secrets = new Set<string>()
@@ -38,7 +38,7 @@ beforeAll(async () => {
     for (const cookie of reply.headers.getSetCookie()) remember(cookie.split(';')[0]?.split('=')[1])
     return reply
   }
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
@@ -70,7 +70,7 @@ const isWord = (text: string) => /^[A-Z_]+$/.test(text) || /^[a-z_]+$/.test(text
 test('no password, token or code stands in any log line, whatever the call and its outcome', async () => {
   for (const { resource, name, declaration } of calls) {
     // Each in a world of its own: some of them end sessions.
-    world = await openWorld(shop)
+    world = await createDriver(shop)
     const { as, message } = await validRequest(world, resource, name)
     await world.send(declaration, message, as)
     await world.send(declaration, message, as)

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, refusedFields, type Shop } from '@stoa/testkit'
+import { createShop, createDriver, refusedFields, type Shop } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -48,7 +48,7 @@ scenarios(() => shop, updateSite, [
 ])
 
 test('of changes that arrive together at two nodes, none undoes another', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const node = await shop.addNode()
   const change = async (fetch: typeof globalThis.fetch, site: object) => {
     const reply = await fetch(`${shop.baseUrl}${updateSite.path}`, {
@@ -74,7 +74,7 @@ test('of changes that arrive together at two nodes, none undoes another', async 
 })
 
 test('where the owner reads mail is told to the merchant alone', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const ownerEmail = 'owner@shop.test'
   expect((await w.must(updateSite, { site: { ownerEmail } }, 'merchant')).site.ownerEmail).toBe(ownerEmail)
   expect((await w.must(getSite, {}, 'merchant')).site.ownerEmail).toBe(ownerEmail)
@@ -85,7 +85,7 @@ test('where the owner reads mail is told to the merchant alone', async () => {
 })
 
 test('a change holds at once, on every node', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const node = await shop.addNode()
   const nameOn = async (fetch: typeof globalThis.fetch) => {
     const reply = await fetch(`${shop.baseUrl}${getSite.path}`, {
@@ -103,7 +103,7 @@ test('a change holds at once, on every node', async () => {
 })
 
 test('an intent without a page says which setting is missing, and leads there once it is set', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const call = contract.redirects.createRedirectSession
   const message = { bookingsBook: { resourceId: '00000000-0000-4000-a000-00000000dead' } }
   const refused = await w.send(call, message, 'visitor')

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import {
   createLocalJWKSet,
   decodeJwt,
@@ -18,14 +18,14 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 let shop: Shop
-let world: World
+let world: TestDriver
 const shops: Shop[] = []
 
 // Each test turns the clock or the keys: each has a shop of its own.
 beforeEach(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   shops.push(shop)
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 afterAll(async () => {
   for (const one of shops) await one.close()
@@ -59,9 +59,9 @@ describe('an access token', () => {
 
   test('expires when it says so', async () => {
     const { access_token, expires_in } = await anonymous()
-    shop.clock.turn(expires_in * 1000 - 1)
+    shop.clock.advance(expires_in * 1000 - 1)
     expect(await taken(access_token)).toBe('taken')
-    shop.clock.turn(1)
+    shop.clock.advance(1)
     expect(await taken(access_token)).toBe('401 UNAUTHENTICATED')
     // And stays so for a node that has never seen it.
     const node = await shop.addNode()
@@ -158,12 +158,12 @@ describe('an access token', () => {
 
   test('keys are changed monthly and retired when nothing that they signed is left', async () => {
     const first = (await jwks()).keys.map(({ kid }) => kid)
-    shop.clock.turn(31 * DAY)
+    shop.clock.advance(31 * DAY)
     await shop.platform.keys.refresh()
     const second = (await jwks()).keys.map(({ kid }) => kid)
     expect(second).toHaveLength(2)
     expect(second).toEqual(expect.arrayContaining(first))
-    shop.clock.turn(31 * DAY)
+    shop.clock.advance(31 * DAY)
     await shop.platform.keys.refresh()
     const third = (await jwks()).keys.map(({ kid }) => kid)
     expect(third).not.toContain(first[0])
@@ -175,7 +175,7 @@ describe('a refresh token', () => {
   test('of a foreign app gives a new access token to the same visitor, a year later too, and stays what it is', async () => {
     const { access_token, refresh_token } = await anonymous(shop.foreignClientId)
     for (let month = 0; month < 13; month++) {
-      shop.clock.turn(30 * DAY)
+      shop.clock.advance(30 * DAY)
       const { status, body } = await renew(refresh_token, shop.foreignClientId)
       expect(status).toBe(200)
       // protocol/sessions §4: clients keep the refresh token that they have.
@@ -188,7 +188,7 @@ describe('a refresh token', () => {
 
   test('is renewed by a client whose access token is expired or nonsense', async () => {
     const { access_token, refresh_token } = await anonymous()
-    shop.clock.turn(DAY)
+    shop.clock.advance(DAY)
     const message = { clientId: shop.clientId, grantType: 'refresh_token', refreshToken: refresh_token }
     for (const token of [access_token, 'nonsense'])
       expect((await world.send(tokenCall, message, 'anyone', { token })).status).toBe(200)

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, PASSWORD, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const verify = (w: World, stateToken: string, code: string) =>
+const verify = (w: TestDriver, stateToken: string, code: string) =>
   w.send(verifyDuringAuthentication, { stateToken, code }, 'visitor')
-const codeFor = async (w: World, email: string) =>
+const codeFor = async (w: TestDriver, email: string) =>
   /\b(\d{6})\b/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
@@ -58,12 +58,12 @@ scenarios(() => shop, verifyDuringAuthentication, [
 ])
 
 describe('where a site wants addresses to be proved (protocol/sign-in §3)', () => {
-  let w: World
+  let w: TestDriver
   let email: string
   let stateToken: string
   let id: string
   beforeEach(async () => {
-    w = await openWorld(shop)
+    w = await createDriver(shop)
     await w.memberSettings({ registration: 'EMAIL_VERIFICATION', captcha: 'NEVER' })
     const registered = await w.registered()
     email = registered.email
@@ -129,7 +129,7 @@ describe('where a site wants addresses to be proved (protocol/sign-in §3)', () 
   })
 
   test('a code works for half an hour', async () => {
-    shop.clock.turn(30 * MINUTE)
+    shop.clock.advance(30 * MINUTE)
     expect(codeOf(await verify(w, stateToken, await codeFor(w, email)))).toBe('STATE_TOKEN_INVALID')
     const resend = await w.send(resendDuringAuthentication, { stateToken }, 'visitor')
     expect(codeOf(resend)).toBe('STATE_TOKEN_INVALID')

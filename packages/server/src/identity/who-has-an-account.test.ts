@@ -1,5 +1,5 @@
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, PASSWORD, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
 import { mannWhitney } from '@stoa/testkit/mann-whitney'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { monotonicMs } from '../clock.ts'
@@ -10,13 +10,13 @@ const { sendMagicLink } = contract.magicLink
 const { resendDuringAuthentication, verifyDuringAuthentication } = contract.verification
 
 let shop: Shop
-let world: World
+let world: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   await world.memberSettings({ captcha: 'NEVER', registration: 'OPEN' })
 })
 

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
-import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { createShop, createDriver, type Shop } from '@stoa/testkit'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { settings } from '../config.ts'
@@ -149,7 +149,7 @@ test('an order that is placed on one node is confirmed by another one that looks
   const values = { ...readConfiguration(settings).values, ...config }
   const connection = { connectionString: shop.databaseUrl }
   open.push(await openPlatform({ config: values, connection, logger, maintenance: true }))
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   await w.order()
   await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1)
   expect(smtp.received[0]).toMatchObject({ to: ['ada@example.com'] })
@@ -299,7 +299,7 @@ test('after a day a mail that lost its job is given up, and codes that nobody se
   const settle = () => settleOldMails(database, shop.clock.now())
   await settle()
   expect(await newest()).toMatchObject({ body: expect.stringContaining('999000') })
-  shop.clock.turn(25 * 3_600_000)
+  shop.clock.advance(25 * 3_600_000)
   await settle()
   const mails = await listMails(database, shop.siteId)
   expect(mails.find(({ id }) => id === lost)).toMatchObject({

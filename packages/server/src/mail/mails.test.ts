@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const ofShop = () => shop
 
 /** An order, and the id of the mail that confirms it. */
-async function orderMail(w: World): Promise<string> {
+async function orderMail(w: TestDriver): Promise<string> {
   await w.order()
   const { mails: found } = await w.must(mails.listMails, { limit: 1 }, 'merchant')
   return found[0]?.id ?? ''
@@ -97,7 +97,7 @@ describe('the mailbox is searched', () => {
   const idsOf = (reply: { mails: { id: string }[] }) => reply.mails.map(({ id }) => id)
 
   test('by recipient, kind and status', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const id = await orderMail(w)
     await change(id, "recipient = 'only@example.com', status = 'FAILED'")
     const list = async (filter: object) => idsOf(await w.must(mails.listMails, filter, 'merchant'))
@@ -109,7 +109,7 @@ describe('the mailbox is searched', () => {
   })
 
   test('page by page and back, each mail once', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const made = [await orderMail(w), await orderMail(w), await orderMail(w)].reverse()
     for (const id of made) await change(id, "recipient = 'pages@example.com'")
     const page = (message: object) => w.must(mails.listMails, message, 'merchant')

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 const calls = contract.members
@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const blockedMails = async (email: string) =>
   (await shop.mailbox()).filter(mail => mail.to === email && mail.kind === 'memberBlocked')
 
-async function waiting(w: World) {
+async function waiting(w: TestDriver) {
   await w.memberSettings({ registration: 'OWNER_APPROVAL' })
   const member = await w.registered()
   await w.memberSettings({ registration: 'OPEN' })
@@ -22,7 +22,7 @@ async function waiting(w: World) {
 
 describe('the mail to a member who is blocked', () => {
   test('is sent once, however often he is blocked', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const { id, email } = await w.registered()
     await w.must(calls.blockMember, { id }, 'merchant')
     await w.must(calls.blockMember, { id }, 'merchant')
@@ -33,14 +33,14 @@ describe('the mail to a member who is blocked', () => {
   })
 
   test('is sent to each whom one call blocks', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const members = [await w.registered(), await w.registered()]
     await w.must(calls.bulkBlockMembers, { filter: { id: { $in: members.map(({ id }) => id) } } }, 'merchant')
     for (const { email } of members) expect(await blockedMails(email)).toHaveLength(1)
   })
 
   test('is not sent to an address that nobody has proved, nor for any other change', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const stranger = await waiting(w)
     await w.must(calls.blockMember, { id: stranger.id }, 'merchant')
     const approved = await waiting(w)

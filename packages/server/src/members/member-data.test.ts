@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, PASSWORD, type Shop } from '@stoa/testkit'
+import { createShop, createDriver, PASSWORD, type Shop } from '@stoa/testkit'
 import { CACHED } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -38,7 +38,7 @@ const STAYS = ['events', 'orders', 'checkouts', 'data_backup_pieces', 'data_jobs
 
 /** A member about whom there is something everywhere. */
 async function wellKnown() {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const { id, email } = await w.asNewMember()
   const orderId = await w.order(undefined, 1, 'member')
   await w.must(contract.orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
@@ -120,7 +120,7 @@ describe('what is kept about a member', () => {
 
   test('asks the database the same number of questions, whoever asks', async () => {
     const count = async (member: 'new' | 'well known') => {
-      const w = member === 'new' ? await openWorld(shop) : (await wellKnown()).w
+      const w = member === 'new' ? await createDriver(shop) : (await wellKnown()).w
       if (member === 'new') await w.asNewMember()
       await w.must(calls.downloadMyData, {}, 'member')
       shop.statements.length = 0

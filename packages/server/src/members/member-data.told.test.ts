@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { createShop, createDriver, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 const { members: calls, items, dataPermissions } = contract
@@ -20,7 +20,7 @@ const mailsTo = async (email: string) =>
 
 describe('the mails of an address', () => {
   test('are told to and removed with the member who has proved that it is his, and with nobody before', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const email = 'ada@example.com'
     await w.order(undefined, 1, 'visitor')
     expect(await mailsTo(email)).toContain('orderPlaced')
@@ -41,7 +41,7 @@ describe('the mails of an address', () => {
 })
 
 test('the mails of a member are found by their index', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   await w.asNewMember()
   shop.statements.length = 0
   await w.must(calls.downloadMyData, {}, 'member')
@@ -60,7 +60,7 @@ test('the mails of a member are found by their index', async () => {
 
 describe('the events of content', () => {
   test('say what happened to which item, and nothing that the collection does not let him read', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const id = await w.dataCollection()
     await w.must(
       dataPermissions.updatePermissions,
@@ -97,7 +97,7 @@ describe('the events of content', () => {
 
 describe('a download', () => {
   test('holds the newest of what has grown long, in its order, and says that there is more', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const { id, email } = await w.asNewMember()
     const bounds = (hasMore: string[]) =>
       ['sessions', 'checkouts', 'orders', 'payments', 'mails', 'events'].map(part => ({
@@ -128,7 +128,7 @@ describe('a download', () => {
 })
 
 test('whoever is named to take the content over is not, and the reply says so', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const contentAssigneeId = (await w.registered()).id
   await w.asNewMember()
   const mine = await w.send(calls.deleteMyMember, { contentAssigneeId }, 'member')

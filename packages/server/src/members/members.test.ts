@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 const ofShop = () => shop
-const newMember = async (w: World) => ({ id: (await w.registered()).id })
-const inStatus = (status: 'blocked' | 'offline') => async (w: World) => {
+const newMember = async (w: TestDriver) => ({ id: (await w.registered()).id })
+const inStatus = (status: 'blocked' | 'offline') => async (w: TestDriver) => {
   const { id } = await w.registered()
   await w.must(status === 'blocked' ? calls.blockMember : calls.disconnectMember, { id }, 'merchant')
   return { id }
@@ -208,7 +208,7 @@ scenarios(ofShop, calls.bulkDeleteMembers, [
 
 for (const call of [calls.bulkDeleteMembersByFilter, calls.bulkApproveMembers, calls.bulkBlockMembers])
   test(`POST ${call.path}: an empty filter does not mean everybody`, async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     expect(refusedFields(await w.send(call, { filter: {} }, 'merchant'))).toEqual({
       filter: 'REQUIRED_FIELD',
     })
@@ -216,7 +216,7 @@ for (const call of [calls.bulkDeleteMembersByFilter, calls.bulkApproveMembers, c
 
 describe('blocking a member (issue: every session ends at once)', () => {
   test('ends sessions, codes and the way back in', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const grant = await w.browserSignIn()
     const { id, email, tokens } = await w.asNewMember()
     const waiting = await w.sessionToken(email)
@@ -245,7 +245,7 @@ describe('blocking a member (issue: every session ends at once)', () => {
 })
 
 test('null within an address is left out of what is kept', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const address = { city: 'Bonn', postalCode: null, streetAddress: { number: '1' } } as never
   const message = { member: { id: w.memberId, contact: { addresses: [address] } } }
   const { member } = await w.must(calls.updateMember, message, 'member')
@@ -257,7 +257,7 @@ test('null within an address is left out of what is kept', async () => {
 test.each([calls.bulkBlockMembers, calls.bulkApproveMembers, calls.bulkDeleteMembersByFilter])(
   'POST $path takes as many statements for ten members as for two',
   async declaration => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const statements = async (count: number) => {
       const ids = []
       for (let i = 0; i < count; i++) ids.push((await w.registered()).id)
@@ -275,7 +275,7 @@ test.each([calls.bulkBlockMembers, calls.bulkApproveMembers, calls.bulkDeleteMem
 
 describe('deleting an account', () => {
   test('leaves nothing but orders', async () => {
-    const w = await openWorld(shop)
+    const w = await createDriver(shop)
     const { id, email } = await w.asNewMember()
     await w.must(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
     const orderId = await w.order(undefined, 1, 'member')
@@ -287,7 +287,7 @@ describe('deleting an account', () => {
       cart: { lines: [{}] },
       sessions: expect.arrayContaining([expect.objectContaining({ kind: 'APP', appName: 'Storefront' })]),
     })
-    shop.clock.turn(11 * 60_000)
+    shop.clock.advance(11 * 60_000)
     expect(codeOf(await w.send(calls.deleteMyMember, {}, 'member'))).toBe('RECENT_SIGN_IN_REQUIRED')
     // A sign-in elsewhere does not help the holder of this session.
     const proof = await w.sessionToken(email)
@@ -325,7 +325,7 @@ describe('deleting an account', () => {
 })
 
 test('a member reaches nothing of another one through any call that takes an id', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const { id } = await w.registered()
   const tries = [
     [calls.updateMember, { member: { id, profile: { nickname: 'x' } } }],

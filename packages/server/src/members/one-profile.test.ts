@@ -1,18 +1,18 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, PASSWORD, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, PASSWORD, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { replyCheck } from '../testing/reply-check.ts'
 
 const { members, authentication } = contract
 
 let shop: Shop
-let world: World
+let world: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 
 const text = (length: number) => 'x'.repeat(length)

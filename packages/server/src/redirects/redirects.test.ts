@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 const ofShop = () => shop
-const world = () => openWorld(shop)
+const world = () => createDriver(shop)
 
 /** A request for a session of the visitor's checkout, to come back to an address. */
-const comingBackTo = (postFlowUrl: string | null) => async (w: World) => ({
+const comingBackTo = (postFlowUrl: string | null) => async (w: TestDriver) => ({
   ecomCheckout: { checkoutId: await w.checkout() },
   callbacks: { postFlowUrl },
 })
-const open = async (w: World, as: 'visitor' | 'member' | 'merchant' = 'visitor') => {
+const open = async (w: TestDriver, as: 'visitor' | 'member' | 'merchant' = 'visitor') => {
   const message = await comingBackTo('http://shop.test/')(w)
   return { ...message, ...(await w.must(createRedirectSession, message, as)).redirectSession }
 }
@@ -158,7 +158,7 @@ describe('a redirect session', () => {
         site: { id: shop.siteId, currency: 'EUR', countries: expect.arrayContaining(['DE']) },
       })
       const token = reply.accessToken
-      const send = (call: Parameters<World['send']>[0], message: object) =>
+      const send = (call: Parameters<TestDriver['send']>[0], message: object) =>
         w.send(call, message, 'visitor', { token })
       const placed = await send(contract.checkout.createOrder, { id: reply.checkoutId })
       expect(placed.status).toBe(200)
@@ -198,9 +198,9 @@ describe('a redirect session', () => {
   test('ends after an hour', async () => {
     const w = await world()
     const [early, late] = [await open(w), await open(w)]
-    shop.clock.turn(HOUR - 1)
+    shop.clock.advance(HOUR - 1)
     await w.must(redeemRedirectSession, { sessionToken: early.sessionToken }, 'anyone')
-    shop.clock.turn(1)
+    shop.clock.advance(1)
     const reply = await w.send(redeemRedirectSession, { sessionToken: late.sessionToken }, 'anyone')
     expect(codeOf(reply)).toBe('SESSION_TOKEN_INVALID')
   })
@@ -218,7 +218,7 @@ describe('a redirect session', () => {
       config: { development: true },
     })
     try {
-      const w = await openWorld(development)
+      const w = await createDriver(development)
       for (const address of ['http://127.0.0.1:3000/', 'http://localhost:5173/x', 'https://[::1]/'])
         await w.must(createRedirectSession, await comingBackTo(address)(w), 'visitor')
       for (const address of ['http://localhost.evil.test/', 'ftp://localhost/']) {

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, type Shop, type World } from '@stoa/testkit'
+import { createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 
@@ -16,7 +16,7 @@ const given = {
   uri: 'https://hooks.example.com/stoa',
   dataHooks: { hooks: ['beforeInsert' as const] },
 }
-const made = (w: World, more: object = {}) =>
+const made = (w: TestDriver, more: object = {}) =>
   w.must(calls.createServicePlugin, { servicePlugin: { ...given, ...more } }, 'merchant')
 const nobody = '00000000-0000-4000-8000-000000000000'
 

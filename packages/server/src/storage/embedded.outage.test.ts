@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Reply, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Reply, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbedded } from './embedded.ts'
 
@@ -24,7 +24,7 @@ async function signalPostgres(signal: NodeJS.Signals) {
 
 /** Calls of all kinds: answered from memory, read, written in one statement or in a transaction, without a token. */
 const callsOf = (
-  world: World,
+  world: TestDriver,
   clientId: string,
   productId: string,
   email: string,
@@ -55,7 +55,7 @@ test.each(['SIGQUIT', 'SIGINT'] as const)(
   async signal => {
     let embedded = await startEmbedded({ dataDir, settings: { fsync: 'off', max_wal_size: '256MB' } })
     const shop = await createShop({ databaseUrl: embedded.url, fixture: 'empty' })
-    const world = await openWorld(shop)
+    const world = await createDriver(shop)
     const collection = { id: 'notes', fields: [] }
     await world.must(contract.dataCollections.createDataCollection, { collection }, 'merchant')
     const { id } = await world.product()

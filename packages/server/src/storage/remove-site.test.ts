@@ -1,5 +1,5 @@
 import { allCalls } from '@stoa/contract'
-import { createShop, openWorld, validRequest } from '@stoa/testkit'
+import { createShop, createDriver, validRequest } from '@stoa/testkit'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createApiKey, createClientApp, createSite } from '../identity/administration.ts'
@@ -12,7 +12,7 @@ test('removes every row and table of a site, and nothing of another', { timeout:
   const { siteId } = shop
   const other = await createSite(administration, { name: 'Other', currency: 'EUR', locale: 'en' })
   const origins = ['http://shop.test']
-  const otherWorld = await openWorld(shop, {
+  const otherWorld = await createDriver(shop, {
     siteId: other,
     clientId: await createClientApp(administration, { siteId: other, name: 'App', origins }),
     apiKey: (await createApiKey(administration, { siteId: other, name: 'Key' })).secret,
@@ -30,7 +30,7 @@ test('removes every row and table of a site, and nothing of another', { timeout:
   }
   const before = await contents()
 
-  const world = await openWorld(shop)
+  const world = await createDriver(shop)
   for (const { resource, name, declaration } of allCalls) {
     await world.reviveMember()
     const { as, message } = await validRequest(world, resource, name)

@@ -1,4 +1,4 @@
-import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { createShop, createDriver, type Shop } from '@stoa/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -50,7 +50,7 @@ describe('a statement that nobody waits for', () => {
 })
 
 test('a job is in the transaction that it belongs to: its statement goes before the commit', async () => {
-  const world = await openWorld(shop)
+  const world = await createDriver(shop)
   shop.statements.length = 0
   await world.product()
   const sent = shop.statements.filter(

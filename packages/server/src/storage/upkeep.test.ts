@@ -1,4 +1,4 @@
-import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { createShop, createDriver, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { deleteExpired } from './upkeep.ts'
 
@@ -17,7 +17,7 @@ const count = async (table: string) => {
 const upkeep = () => deleteExpired(shop.platform.database, shop.clock.now())
 
 test('tickets go a day after they expired, limits when they begin anew', async () => {
-  const world = await openWorld(shop)
+  const world = await createDriver(shop)
   await world.registered()
   expect([await count('tickets'), await count('limits')]).toEqual([expect.any(Number), expect.any(Number)])
   await world.recoveryToken()
@@ -25,16 +25,16 @@ test('tickets go a day after they expired, limits when they begin anew', async (
   expect(Math.min(tickets, limits)).toBeGreaterThan(0)
   await upkeep()
   expect([await count('tickets'), await count('limits')]).toEqual([tickets, limits])
-  shop.clock.turn(DAY + 3_600_000 - 1)
+  shop.clock.advance(DAY + 3_600_000 - 1)
   await upkeep()
   expect(await count('tickets')).toBeGreaterThan(0)
-  shop.clock.turn(100 * DAY)
+  shop.clock.advance(100 * DAY)
   await upkeep()
   expect([await count('tickets'), await count('limits')]).toEqual([0, 0])
 })
 
 test('renewed refresh tokens are known for four hundred days, as long as a browser stores a cookie', async () => {
-  const world = await openWorld(shop)
+  const world = await createDriver(shop)
   const renew = await world.exchange(await world.browserSignIn())
   await world.must(
     world.contract.oauth.token,
@@ -42,30 +42,30 @@ test('renewed refresh tokens are known for four hundred days, as long as a brows
     'anyone',
   )
   expect(await count('retired_refresh_tokens')).toBe(1)
-  shop.clock.turn(400 * DAY)
+  shop.clock.advance(400 * DAY)
   await upkeep()
   expect(await count('retired_refresh_tokens')).toBe(1)
-  shop.clock.turn(1)
+  shop.clock.advance(1)
   await upkeep()
   expect(await count('retired_refresh_tokens')).toBe(0)
 })
 
 test('sessions that have ended go after thirty days, and no other ones', async () => {
-  const world = await openWorld(shop)
+  const world = await createDriver(shop)
   const { tokens, id } = await world.asNewMember()
   const sessionsOf = () => count(`sessions where identity_id = '${id}'`)
   await world.otherSession()
   // A browser's sign-in and what came of it, and one more.
   expect(await sessionsOf()).toBe(3)
   await world.must(world.contract.memberSessions.revokeOtherSessions, {}, 'member')
-  shop.clock.turn(30 * DAY)
+  shop.clock.advance(30 * DAY)
   await upkeep()
   expect(await sessionsOf()).toBe(3)
-  shop.clock.turn(1)
+  shop.clock.advance(1)
   await upkeep()
   expect(await sessionsOf()).toBe(2)
   // The browser's sign-in lasts for thirty days; the app's session goes on.
-  shop.clock.turn(31 * DAY)
+  shop.clock.advance(31 * DAY)
   await upkeep()
   expect(await sessionsOf()).toBe(1)
   const refreshToken = tokens.refresh_token
@@ -74,7 +74,7 @@ test('sessions that have ended go after thirty days, and no other ones', async (
 })
 
 test('links of a provider go with the member', async () => {
-  const world = await openWorld(shop)
+  const world = await createDriver(shop)
   const { finishConnection } = world.contract.connections
   const { identity } = await world.must(finishConnection, await world.connectionAnswer(), 'anyone')
   await world.must(finishConnection, await world.connectionAnswer(), 'anyone')
@@ -85,15 +85,15 @@ test('links of a provider go with the member', async () => {
 
 test('a mail for nobody is gone after a day', async () => {
   const { settleOldMails } = await import('./mails.ts')
-  const world = await openWorld(shop)
+  const world = await createDriver(shop)
   const { sendRecoveryEmail } = world.contract.recovery
   await world.must(sendRecoveryEmail, { email: world.newEmail() }, 'visitor')
   expect(await count('mails where discarded')).toBe(1)
   const settle = () => settleOldMails(shop.platform.database, shop.clock.now())
-  shop.clock.turn(DAY)
+  shop.clock.advance(DAY)
   await settle()
   expect(await count('mails where discarded')).toBe(1)
-  shop.clock.turn(1)
+  shop.clock.advance(1)
   await settle()
   expect(await count('mails where discarded')).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { createShop, createDriver, type Shop } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -186,7 +186,7 @@ scenarios(() => shop, contract.inventory.incrementInventory, [
 ])
 
 test('pages of a query meet each product once, forwards and backwards, with the total', async () => {
-  const world = await openWorld(shop)
+  const world = await createDriver(shop)
   const wanted: string[] = []
   for (let i = 0; i < 7; i++)
     wanted.push((await world.product({ name: `Paged ${i}`, priceData: { price: i % 3 } })).id)

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { createShop, createDriver, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 let shop: Shop
@@ -12,7 +12,7 @@ const SLUG = 'morning-mug'
 const address = () => `${shop.baseUrl}/media/demo/${SLUG}-1.svg`
 
 /** The picture of a product as a line of a cart and as a variant of the shop show it. */
-async function picturesOf(w: Awaited<ReturnType<typeof openWorld>>, productId: string) {
+async function picturesOf(w: Awaited<ReturnType<typeof createDriver>>, productId: string) {
   const { product } = await w.must(contract.products.getProduct, { id: productId }, 'visitor')
   const options = { variantId: product.variants[0]?.id }
   const lineItems = [w.line(productId, 1, options)]
@@ -26,7 +26,7 @@ async function picturesOf(w: Awaited<ReturnType<typeof openWorld>>, productId: s
 }
 
 test('a picture of the platform keeps its id, and the address made of it is the picture', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const query = { filter: { slug: SLUG } }
   const { products } = await w.must(contract.products.queryProducts, { query }, 'visitor')
   const seen = { id: `${SLUG}-1`, url: address() }
@@ -38,7 +38,7 @@ test('a picture of the platform keeps its id, and the address made of it is the 
 })
 
 test('the same picture at a product of the merchant has no id, since the one that it got there leads nowhere', async () => {
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const { id } = await w.product()
   await w.must(contract.products.addProductMedia, { id, media: [{ url: address() }] }, 'merchant')
   const { product } = await w.must(contract.products.getProduct, { id }, 'merchant')

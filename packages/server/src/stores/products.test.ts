@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, type Shop, twoOptions, type World } from '@stoa/testkit'
+import { createShop, type Shop, twoOptions, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 
@@ -15,13 +15,13 @@ const CHANGED = 'com.wix.ecommerce.catalog.api.v1.ProductChanged'
 const NOWHERE = '00000000-0000-4000-a000-000000000000'
 const priceData = { price: 20 }
 
-const managed = (world: World, quantity: number | null = 10) =>
+const managed = (world: TestDriver, quantity: number | null = 10) =>
   world.product({ productOptions: twoOptions, manageVariants: true }, quantity)
-const read = async (world: World, id: string) =>
+const read = async (world: TestDriver, id: string) =>
   (await world.must(products.getProduct, { id }, 'merchant')).product
 /** The choices in the order of the options. */
 const chosen = ({ Colour, Size }: Record<string, string>) => `${Colour},${Size}`
-const quantities = async (world: World, id: string) =>
+const quantities = async (world: TestDriver, id: string) =>
   Object.fromEntries(
     (await read(world, id)).variants.map(({ choices, stock }) => [chosen(choices), stock.quantity]),
   )

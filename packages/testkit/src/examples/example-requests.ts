@@ -1,6 +1,6 @@
 import { allCalls, type Role } from '@stoa/contract'
 import { validRequest } from '../valid-requests.ts'
-import { openWorld } from '../world.ts'
+import { createDriver } from '../test-driver.ts'
 import { createSampleShop } from './sample-shop.ts'
 
 /** A request for the reference, and the role that sends it. */
@@ -29,7 +29,7 @@ const readableNames = (text: string) =>
 export async function exampleRequests(): Promise<Record<string, ExampleRequest>> {
   const examples: Record<string, ExampleRequest> = {}
   for (const { resource, name } of allCalls) {
-    const world = Object.assign(await openWorld(createSampleShop()), {
+    const world = Object.assign(await createDriver(createSampleShop()), {
       newEmail: () => 'ada@example.com',
       newSlug: () => 'ada',
       addPasskey: async () => ({}),

@@ -1,7 +1,7 @@
 import { createClient, type Environment, environment, MemberStrategy, memoryStorage } from '@stoa/client'
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '../index.ts'
-import { PASSWORD } from '../sign-in-world.ts'
+import { createShop, createDriver, type Shop, type TestDriver } from '../index.ts'
+import { PASSWORD } from '../sign-in-driver.ts'
 
 /** Where tests come back to. */
 export const BACK = 'https://shop.example/signed-in'
@@ -20,7 +20,7 @@ export async function memberShop(databaseUrl: string, members: object = {}): Pro
 
 /** A browser of a shopper: a client that can sign in, and the hosted pages as its visitor sees them. */
 export async function shopper(shop: Shop, { held = {}, retries = 0 }: Surroundings = {}) {
-  const world = await openWorld(shop)
+  const world = await createDriver(shop)
   const client = createClient({
     baseUrl: shop.baseUrl,
     fetch: shop.fetch,
@@ -63,7 +63,7 @@ interface Surroundings {
 }
 
 /** What the hosted pages do at an address: with a session token as after a login there, else by themselves. */
-export const hostedPage = (world: World) => async (address: string, sessionToken?: string) => {
+export const hostedPage = (world: TestDriver) => async (address: string, sessionToken?: string) => {
   const token = new URLSearchParams(new URL(address).hash.slice(1)).get('session') ?? ''
   const { flow, intent } = await world.openSignIn(token)
   const { completeSignIn, continueSignIn, signOut } = contract.signIn

@@ -1,8 +1,8 @@
 import type { Environment } from '@stoa/client'
 import { finishPasskeySignIn, listMySessions, startPasskeySignIn } from '@stoa/client/calls'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Shop, World } from '../index.ts'
-import { PASSWORD } from '../sign-in-world.ts'
+import type { Shop, TestDriver } from '../index.ts'
+import { PASSWORD } from '../sign-in-driver.ts'
 import { totpCode } from '../totp-code.ts'
 import { BACK, memberShop, shopper } from './member-client.fixture.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([open, verifying, approving, closed, guarded].map(shop => shop.close())))
 
-const codeIn = async (world: World, email: string) =>
+const codeIn = async (world: TestDriver, email: string) =>
   /\b(\d{6})\b/.exec((await world.mailTo(email)).body ?? '')?.[1] ?? ''
 
 describe('login result states (protocol/sign-in §3)', () => {

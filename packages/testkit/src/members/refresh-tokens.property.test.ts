@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createShop, openWorld, type Shop } from '../index.ts'
+import { createShop, createDriver, type Shop } from '../index.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -45,7 +45,7 @@ interface Link {
 }
 
 test('refresh tokens: never two chains of one session, never a session lost without a theft (decision 008)', async () => {
-  const world = await openWorld(shop)
+  const world = await createDriver(shop)
   const { clientId } = shop
   const ask = (refreshToken: string) =>
     world.send(contract.oauth.token, { clientId, grantType: 'refresh_token', refreshToken }, 'anyone')
@@ -85,7 +85,7 @@ test('refresh tokens: never two chains of one session, never a session lost with
       }
 
       for (const step of steps) {
-        if (step.kind === 'turn') shop.clock.turn(step.ms)
+        if (step.kind === 'turn') shop.clock.advance(step.ms)
         else if (step.kind === 'renew') await present(chain.length - 1, step.times)
         else if (step.kind === 'replay') await present(Math.max(0, chain.length - 1 - step.back))
         else {

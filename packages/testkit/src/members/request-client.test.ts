@@ -2,7 +2,7 @@ import { environment } from '@stoa/client'
 import { addToCurrentCart, getCurrentCart } from '@stoa/client/calls'
 import { createRequestClient } from '@stoa/react/server'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openWorld, type Shop } from '../index.ts'
+import { createDriver, type Shop } from '../index.ts'
 import { hostedPage, memberShop } from './member-client.fixture.ts'
 import { SHOP_ORIGIN, servedBrowser } from './served-browser.fixture.ts'
 
@@ -17,7 +17,7 @@ const browser = () => servedBrowser(shop)
 /** Signs in as somebody who has just registered at the hosted pages. */
 async function signedIn(returnTo?: string) {
   const shopper = browser()
-  const world = await openWorld(shop)
+  const world = await createDriver(shop)
   const { url } = await shopper.visit('/', it =>
     it.startSignIn({ callbackUri: '/signed-in', ...(returnTo && { returnTo }) }),
   )
@@ -55,7 +55,7 @@ describe('a server that renders pages signs its shoppers in', () => {
 
   test('with the cart of the visitor', async () => {
     const shopper = browser()
-    const world = await openWorld(shop)
+    const world = await createDriver(shop)
     const lineItems = [world.line((await world.product()).id, 2)]
     const { cart } = await shopper.visit('/', it => it.client.call(addToCurrentCart, { lineItems }))
     const { url } = await shopper.visit('/', it => it.startSignIn({ callbackUri: '/signed-in' }))
@@ -73,7 +73,7 @@ describe('a server that renders pages signs its shoppers in', () => {
 
   test('and tells apart who went back', async () => {
     const { visit } = browser()
-    const world = await openWorld(shop)
+    const world = await createDriver(shop)
     const { url } = await visit('/', it => it.startSignIn({ callbackUri: '/signed-in', prompt: 'none' }))
     const { redirectUrl = '' } = await hostedPage(world)(url)
     await expect(
@@ -95,14 +95,14 @@ describe('a server that renders pages signs its shoppers in', () => {
   test('a session that was ended elsewhere is a visitor’s', async () => {
     const { visit } = await signedIn()
     await shop.platform.database.pool.query('update sessions set revoked_at = now() where kind = $1', ['app'])
-    shop.clock.turn(4 * 3_600_000 + 1000)
+    shop.clock.advance(4 * 3_600_000 + 1000)
     expect(await visit('/', it => it.session())).toEqual({ member: null })
   })
 
   test('and loses nobody whose browser never got the renewed tokens, however late it comes back', async () => {
     const { visit, jar } = await signedIn()
     const before = new Map(jar)
-    shop.clock.turn(5 * 3_600_000)
+    shop.clock.advance(5 * 3_600_000)
     // The browser left before the response had come.
     await visit(
       '/',
@@ -110,7 +110,7 @@ describe('a server that renders pages signs its shoppers in', () => {
       () => false,
     )
     expect(jar).toEqual(before)
-    shop.clock.turn(10 * 60_000)
+    shop.clock.advance(10 * 60_000)
     expect((await visit('/', it => it.session())).member).not.toBeNull()
     expect(jar).not.toEqual(before)
   })
@@ -118,10 +118,10 @@ describe('a server that renders pages signs its shoppers in', () => {
   test('but a token whose successor the browser has used is a stolen one', async () => {
     const { visit, jar } = await signedIn()
     const stolen = new Map(jar)
-    shop.clock.turn(5 * 3_600_000)
+    shop.clock.advance(5 * 3_600_000)
     await visit('/', it => it.session())
     expect((await visit('/', it => it.session())).member).not.toBeNull()
-    shop.clock.turn(10 * 60_000)
+    shop.clock.advance(10 * 60_000)
     jar.clear()
     for (const [name, value] of stolen) jar.set(name, value)
     expect((await visit('/', it => it.session())).member).toBeNull()
@@ -140,7 +140,7 @@ describe('an expired session is renewed before it is used', () => {
     })
   const expiredCookie = async () => {
     const { jar } = await signedIn()
-    shop.clock.turn(5 * 3_600_000)
+    shop.clock.advance(5 * 3_600_000)
     return `stoa_session=${jar.get('stoa_session')}`
   }
 
@@ -169,12 +169,12 @@ describe('an expired session is renewed before it is used', () => {
     const { jar } = await signedIn()
     const cookie = `stoa_session=${jar.get('stoa_session')}`
     expect(await requestClient(url, cookie).renewFirst()).toBeUndefined()
-    shop.clock.turn(4 * 3_600_000 - 31_000)
+    shop.clock.advance(4 * 3_600_000 - 31_000)
     expect(await requestClient(url, cookie).renewFirst()).toBeUndefined()
     const away = async () => {
       throw new TypeError('fetch failed')
     }
-    shop.clock.turn(2000)
+    shop.clock.advance(2000)
     expect(await requestClient(url, cookie, away).renewFirst()).toBeUndefined()
     expect((await requestClient(url, cookie).renewFirst())?.status).toBe(307)
   })

@@ -13,7 +13,7 @@ import {
 import { addToCurrentCart, getCurrentCart } from '@stoa/client/calls'
 import { contract } from '@stoa/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { codeOf, createShop, openWorld, type Shop } from '../index.ts'
+import { codeOf, createShop, createDriver, type Shop } from '../index.ts'
 import { chances, faultyFetch } from './faulty-fetch.fixture.ts'
 
 let shop: Shop
@@ -68,7 +68,7 @@ describe('10,000 renewals in a network that fails in every fifth request', () =>
 
   /** A shopper with a cart, a visitor or a member, and the tokens of the session. */
   async function shopperWithCart(member: boolean): Promise<{ tokens: Tokens; cartId: string }> {
-    const world = await openWorld(shop)
+    const world = await createDriver(shop)
     const storage = memoryStorage()
     if (member) {
       const { refresh_token } = await world.otherSession()
@@ -151,10 +151,10 @@ describe('10,000 renewals in a network that fails in every fifth request', () =>
     )
     const sessions = await count('select count(*) from sessions')
     for (let round = 0; round < rounds; round++) {
-      shop.clock.turn(ACCESS_TOKEN_MS + 1000)
+      shop.clock.advance(ACCESS_TOKEN_MS + 1000)
       await Promise.all(shoppers.map(shopper => shopper.round()))
       if (round % 10 > 0) continue
-      shop.clock.turn(GRACE_MS)
+      shop.clock.advance(GRACE_MS)
       await Promise.all(shoppers.map(shopper => shopper.straggle()))
     }
     expect(faulty.renewals()).toBeGreaterThan(10_000)
@@ -174,7 +174,7 @@ describe('a refresh token that somebody copied', () => {
   })
 
   test('kills its family when it is replayed after the window; until then all who hold it get the same successor', async () => {
-    const world = await openWorld(shop)
+    const world = await createDriver(shop)
     const { refresh_token: stolen } = await world.otherSession()
     const renew = (token: string) => world.send(contract.oauth.token, renewal(token), 'anyone')
     const use = (token: string) => world.send(contract.memberSessions.listMySessions, {}, 'member', { token })
@@ -185,23 +185,23 @@ describe('a refresh token that somebody copied', () => {
     const { access_token } = replies[0]?.body ?? {}
     expect((await use(access_token)).status).toBe(200)
 
-    shop.clock.turn(GRACE_MS)
+    shop.clock.advance(GRACE_MS)
     expect((await renew(stolen)).body.refresh_token).toBe(successor)
-    shop.clock.turn(1)
+    shop.clock.advance(1)
     expect(codeOf(await renew(stolen))).toBe('INVALID_GRANT')
     expect(codeOf(await renew(successor as string))).toBe('INVALID_GRANT')
     expect((await use(access_token)).status).toBe(401)
   })
 
   test('is found out whatever headers the thief sends with their calls', async () => {
-    const world = await openWorld(shop)
+    const world = await createDriver(shop)
     const { refresh_token: stolen } = await world.otherSession()
     const headers = { 'x-stoa-undelivered': '1' }
     const thief = await world.must(contract.oauth.token, renewal(stolen), 'anyone', { headers })
     const read = () =>
       world.send(contract.members.downloadMyData, {}, 'member', { token: thief.access_token, headers })
     expect((await read()).status).toBe(200)
-    shop.clock.turn(GRACE_MS + 1)
+    shop.clock.advance(GRACE_MS + 1)
     expect(codeOf(await world.send(contract.oauth.token, renewal(stolen), 'anyone'))).toBe('INVALID_GRANT')
     expect((await read()).status).toBe(401)
     const again = await world.send(contract.oauth.token, renewal(thief.refresh_token), 'anyone')
@@ -209,26 +209,26 @@ describe('a refresh token that somebody copied', () => {
   })
 
   test('does no harm while the reply to its owner was lost: the successor nobody uses is sent again', async () => {
-    const world = await openWorld(shop)
+    const world = await createDriver(shop)
     const { refresh_token } = await world.otherSession()
     const renew = (token: string) => world.must(contract.oauth.token, renewal(token), 'anyone')
     const lost = await renew(refresh_token)
-    shop.clock.turn(30 * 24 * 3_600_000)
+    shop.clock.advance(30 * 24 * 3_600_000)
     expect((await renew(refresh_token)).refresh_token).toBe(lost.refresh_token)
   })
 
   test('does no harm to parallel requests after a lost reply: the window begins again when it is repeated', async () => {
-    const world = await openWorld(shop)
+    const world = await createDriver(shop)
     const { refresh_token } = await world.otherSession()
     const renew = () => world.send(contract.oauth.token, renewal(refresh_token), 'anyone')
     const use = (token: string) => world.send(contract.memberSessions.listMySessions, {}, 'member', { token })
     await renew()
-    shop.clock.turn(5 * 3_600_000)
+    shop.clock.advance(5 * 3_600_000)
     const { body } = await renew()
     expect((await use(body.access_token)).status).toBe(200)
-    shop.clock.turn(GRACE_MS)
+    shop.clock.advance(GRACE_MS)
     expect((await renew()).body.refresh_token).toBe(body.refresh_token)
-    shop.clock.turn(1)
+    shop.clock.advance(1)
     expect(codeOf(await renew())).toBe('INVALID_GRANT')
   })
 })

@@ -3,15 +3,15 @@ import { contract } from '@stoa/contract'
 import fc from 'fast-check'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createShop, openWorld, type Shop, type World } from '../index.ts'
+import { createShop, createDriver, type Shop, type TestDriver } from '../index.ts'
 import { servedBrowser } from './served-browser.fixture.ts'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 let productId: string
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   productId = (await world.product()).id
 })
 afterAll(() => shop.close())
@@ -63,7 +63,7 @@ test('a shopper whose responses get lost keeps the session and the cart', async 
     fc.asyncProperty(fc.array(fc.oneof(visits, turn), { minLength: 1, maxLength: 20 }), async steps => {
       const { visit, cartOf, cartId } = await owner()
       for (const step of steps) {
-        if (step.kind === 'turn') shop.clock.turn(step.ms)
+        if (step.kind === 'turn') shop.clock.advance(step.ms)
         else for (const seen of await visit(step.arrivals)) expect(seen ?? cartId).toBe(cartId)
       }
       expect(await cartOf()).toBe(cartId)
@@ -107,7 +107,7 @@ test('a thief of a refresh token is found out, and then none of the family works
         const visitorId = visitorOf()
         copy()
         for (const step of steps) {
-          if (step.kind === 'turn') shop.clock.turn(step.ms)
+          if (step.kind === 'turn') shop.clock.advance(step.ms)
           else if (step.kind === 'copy') copy()
           else if (step.kind === 'renew') await thiefRenews()
           else if (step.kind === 'use') await use(thief.access)
@@ -119,10 +119,10 @@ test('a thief of a refresh token is found out, and then none of the family works
         }
 
         // Whatever came before: once the thief has used a renewal, the owner's next one ends the family.
-        shop.clock.turn(5 * HOUR)
+        shop.clock.advance(5 * HOUR)
         const renewed = await thiefRenews()
         if (renewed === 200) expect((await use(thief.access)).status).toBe(200)
-        shop.clock.turn(GRACE + SECOND)
+        shop.clock.advance(GRACE + SECOND)
         expect(await cartOf()).not.toBe(cartId)
         await ended()
       },

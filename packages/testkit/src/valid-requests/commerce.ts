@@ -1,8 +1,8 @@
-import { twoOptions, type World } from '../world.ts'
-import { type Recipes, valid } from './recipe.ts'
+import { twoOptions, type TestDriver } from '../test-driver.ts'
+import { type ValidRequestFactories, valid } from './recipe.ts'
 
 export const commerceRequests: Pick<
-  Recipes,
+  ValidRequestFactories,
   'redirects' | 'products' | 'collections' | 'inventory' | 'currentCart' | 'checkout' | 'orders'
 > = {
   redirects: {
@@ -117,7 +117,7 @@ export const commerceRequests: Pick<
   },
 }
 
-async function withActivity(w: World) {
+async function withActivity(w: TestDriver) {
   const id = await w.order()
   const activity = { merchantComment: { message: 'Called' } }
   const { activityId } = await w.must(w.contract.orders.addActivity, { id, activity }, 'merchant')

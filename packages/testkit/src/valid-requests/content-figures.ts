@@ -1,15 +1,15 @@
-import type { World } from '../world.ts'
+import type { TestDriver } from '../test-driver.ts'
 import { valid } from './recipe.ts'
 
 const filter = { title: { $exists: true } }
-const collection = async (w: World) => ({ dataCollectionId: (await w.dataItem()).dataCollectionId })
+const collection = async (w: TestDriver) => ({ dataCollectionId: (await w.dataItem()).dataCollectionId })
 
 /** Valid requests of the calls that work something out over items. */
 export const figureRequests = {
-  search: async (w: World) =>
+  search: async (w: TestDriver) =>
     valid('visitor', { ...(await collection(w)), search: { filter, search: { expression: 'walks' } } }),
-  distinct: async (w: World) => valid('visitor', { ...(await collection(w)), fieldName: 'title', filter }),
-  aggregate: async (w: World) =>
+  distinct: async (w: TestDriver) => valid('visitor', { ...(await collection(w)), fieldName: 'title', filter }),
+  aggregate: async (w: TestDriver) =>
     valid('visitor', {
       ...(await collection(w)),
       initialFilter: filter,
@@ -19,7 +19,7 @@ export const figureRequests = {
       },
       sort: [{ fieldName: 'count', order: 'DESC' as const }],
     }),
-  aggregatePipeline: async (w: World) =>
+  aggregatePipeline: async (w: TestDriver) =>
     valid('visitor', {
       ...(await collection(w)),
       pipeline: {

@@ -1,9 +1,9 @@
-import type { World } from '../world.ts'
+import type { TestDriver } from '../test-driver.ts'
 import { figureRequests } from './content-figures.ts'
 import { itemJobRequests } from './content-jobs.ts'
-import { type Recipes, valid } from './recipe.ts'
+import { type ValidRequestFactories, valid } from './recipe.ts'
 
-export const contentRequests: Pick<Recipes, 'dataCollections' | 'dataIndexes' | 'dataPermissions' | 'items'> =
+export const contentRequests: Pick<ValidRequestFactories, 'dataCollections' | 'dataIndexes' | 'dataPermissions' | 'items'> =
   {
     dataCollections: {
       createDataCollection: async w => valid('merchant', { collection: w.newDataCollection() }),
@@ -228,11 +228,11 @@ const yearPatch = (dataItemId: string) => ({
 })
 
 /** A collection with a plugin that needs no options. */
-const withPlugin = async (w: World, type: 'SHARED' | 'PUBLISH' | 'URLIZED' | 'MULTILINGUAL' | 'CMS') => ({
+const withPlugin = async (w: TestDriver, type: 'SHARED' | 'PUBLISH' | 'URLIZED' | 'MULTILINGUAL' | 'CMS') => ({
   dataCollectionId: await w.dataCollection({ plugins: [{ type }] }),
 })
 
-async function specialPermissionsOf(w: World) {
+async function specialPermissionsOf(w: TestDriver) {
   const { specialPermissions } = await w.must(
     w.contract.dataPermissions.addSpecialPermissions,
     {

@@ -1,19 +1,19 @@
 import type { CallDeclaration, Contract, RequestOf, Role } from '@stoa/contract'
-import type { World } from '../world.ts'
+import type { TestDriver } from '../test-driver.ts'
 
 /** A request that succeeds, and whose it is. */
-export interface Valid<M = Record<string, unknown>> {
+export interface ValidRequest<M = Record<string, unknown>> {
   as: Role
   message: M
 }
 
 /** For each call one request that succeeds, with all that it needs made first. A missing call does not compile. */
-export type Recipes = {
+export type ValidRequestFactories = {
   [R in keyof Contract]: {
     [K in keyof Contract[R]]: (
-      world: World,
-    ) => Promise<Valid<Contract[R][K] extends CallDeclaration ? RequestOf<Contract[R][K]> : never>>
+      world: TestDriver,
+    ) => Promise<ValidRequest<Contract[R][K] extends CallDeclaration ? RequestOf<Contract[R][K]> : never>>
   }
 }
 
-export const valid = <M>(as: Role, message: M): Valid<M> => ({ as, message })
+export const valid = <M>(as: Role, message: M): ValidRequest<M> => ({ as, message })

@@ -1,4 +1,4 @@
-import type { World } from '../world.ts'
+import type { TestDriver } from '../test-driver.ts'
 import { valid } from './recipe.ts'
 
 /** Not enabled, so that no other call of the site asks it, and at an address of documentation, where nobody answers. */
@@ -14,7 +14,7 @@ const newPlugin = () => ({
 })
 
 /** One that is there. It is gone afterwards where a site has many, so that no limit is met. */
-async function plugin(w: World): Promise<string> {
+async function plugin(w: TestDriver): Promise<string> {
   const { servicePlugins } = await w.must(w.contract.servicePlugins.listServicePlugins, {}, 'merchant')
   if (servicePlugins.length > 40)
     for (const { id } of servicePlugins)
@@ -23,17 +23,17 @@ async function plugin(w: World): Promise<string> {
   return made.servicePlugin.id
 }
 
-const named = async (w: World) => valid('merchant', { id: await plugin(w) })
+const named = async (w: TestDriver) => valid('merchant', { id: await plugin(w) })
 
 export const servicePluginRequests = {
-  createServicePlugin: async (w: World) => {
+  createServicePlugin: async (w: TestDriver) => {
     await plugin(w)
     return valid('merchant', newPlugin())
   },
   getServicePlugin: named,
-  listServicePlugins: async (w: World) =>
+  listServicePlugins: async (w: TestDriver) =>
     valid('merchant', (await plugin(w)) ? { kind: 'DATA_HOOKS' as const } : {}),
-  updateServicePlugin: async (w: World) =>
+  updateServicePlugin: async (w: TestDriver) =>
     valid('merchant', {
       servicePlugin: {
         id: await plugin(w),

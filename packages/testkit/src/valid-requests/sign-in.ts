@@ -1,8 +1,8 @@
-import { PASSWORD } from '../sign-in-world.ts'
-import { type Recipes, valid } from './recipe.ts'
+import { PASSWORD } from '../sign-in-driver.ts'
+import { type ValidRequestFactories, valid } from './recipe.ts'
 
 export const signInRequests: Pick<
-  Recipes,
+  ValidRequestFactories,
   | 'oauth'
   | 'authentication'
   | 'recovery'

@@ -9,7 +9,7 @@ import { LinkLikeButton } from '../../form/link-like-button.tsx'
 import { Refusal } from '../../form/problem.ts'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
-import type { ReplyOf } from '../../member/reply-of.ts'
+import type { ReplyOf } from '../../kit/reply-of.ts'
 import { useAccount } from '../account-context.ts'
 import { useAccountTexts } from '../account-texts.ts'
 

@@ -2,9 +2,9 @@ import { listTrustedDevices, revokeTrustedDevice } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
 import { AccountPart } from '../account-section.tsx'
 import { useAccountTexts } from '../account-texts.ts'
-import { detailOf, Entry, EntryButton, EntryList } from '../entry-list.tsx'
+import { detailOf, Entry, EntryButton, List } from '../list.tsx'
 import { useDeviceLabel } from '../use-device-label.ts'
-import { useTask } from '../use-task.tsx'
+import { useAction } from '../use-action.tsx'
 
 /** Devices on which the second step is left out. */
 export function DevicesPart() {
@@ -12,13 +12,13 @@ export function DevicesPart() {
   const { device, date } = useDeviceLabel()
   const { data } = useCall(listTrustedDevices, {})
   const revoke = useMutationCall(revokeTrustedDevice, { invalidates: [listTrustedDevices] })
-  const task = useTask('devices-task')
+  const task = useAction('devices-task')
   const devices = data?.devices ?? []
   if (devices.length === 0) return null
   return (
     <AccountPart title={texts.title} lead={texts.lead}>
       {task.message}
-      <EntryList label={texts.title}>
+      <List label={texts.title}>
         {devices.map(({ id, userAgent, address, expiresDate }) => (
           <Entry
             key={id}
@@ -39,7 +39,7 @@ export function DevicesPart() {
             </EntryButton>
           </Entry>
         ))}
-      </EntryList>
+      </List>
     </AccountPart>
   )
 }

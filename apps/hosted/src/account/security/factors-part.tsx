@@ -2,12 +2,12 @@ import { deleteFactor, listMyFactors, renewRecoveryCodes, setEmailFactor } from 
 import { useMutationCall } from '@stoa/react'
 import { Badge, Dialog } from '@stoa/ui'
 import { useState } from 'react'
-import type { ReplyOf } from '../../member/reply-of.ts'
+import type { ReplyOf } from '../../kit/reply-of.ts'
 import { useAccount } from '../account-context.ts'
 import { AccountPart } from '../account-section.tsx'
 import { useAccountTexts } from '../account-texts.ts'
-import { Entry, EntryButton, EntryList } from '../entry-list.tsx'
-import { useTask } from '../use-task.tsx'
+import { Entry, EntryButton, List } from '../list.tsx'
+import { useAction } from '../use-action.tsx'
 import { CodeFactorForm, PROVIDED, type ProvidedType } from './code-factor-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpForm } from './totp-form.tsx'
@@ -23,7 +23,7 @@ type Shown = { setUp: 'TOTP' | ProvidedType } | { codes: string[] }
 export function FactorsPart({ factors, recoveryCodesLeft, available }: Factors) {
   const { account, page, factor: texts } = useAccountTexts()
   const { proved } = useAccount()
-  const task = useTask('factors-task')
+  const task = useAction('factors-task')
   const [dialog, setDialog] = useState<Shown>()
   const remove = useMutationCall(deleteFactor, { invalidates })
   const setEmail = useMutationCall(setEmailFactor, { invalidates })
@@ -90,7 +90,7 @@ export function FactorsPart({ factors, recoveryCodesLeft, available }: Factors) 
   return (
     <AccountPart title={account.factors.title} lead={account.factors.lead}>
       {task.message}
-      <EntryList label={account.factors.title}>
+      <List label={account.factors.title}>
         {available.includes('TOTP') && entry('TOTP', totp, account.factors.totpText)}
         {available.includes('EMAIL') && (
           <Entry
@@ -114,7 +114,7 @@ export function FactorsPart({ factors, recoveryCodesLeft, available }: Factors) 
             </EntryButton>
           </Entry>
         )}
-      </EntryList>
+      </List>
       <Dialog
         id="factor-dialog"
         open={dialog !== undefined}

@@ -3,14 +3,14 @@ import { useMutationCall } from '@stoa/react'
 import { Button, Dialog } from '@stoa/ui'
 import { useState } from 'react'
 import { Refusal } from '../../form/problem.ts'
-import type { ReplyOf } from '../../member/reply-of.ts'
+import type { ReplyOf } from '../../kit/reply-of.ts'
 import { isPasskeyNotUsed, makePasskey, passkeysWork } from '../../passkey/passkey.ts'
 import { useAccount } from '../account-context.ts'
 import { AccountPart } from '../account-section.tsx'
 import { useAccountTexts } from '../account-texts.ts'
-import { detailOf, Entry, EntryButton, EntryList } from '../entry-list.tsx'
+import { detailOf, Entry, EntryButton, List } from '../list.tsx'
 import { useDeviceLabel } from '../use-device-label.ts'
-import { useTask } from '../use-task.tsx'
+import { useAction } from '../use-action.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Factor = ReplyOf<typeof listMyFactors>['factors'][number]
@@ -21,7 +21,7 @@ export function PasskeysPart({ factors }: { factors: Factor[] }) {
   const { passkeys: texts } = account
   const { client, proved } = useAccount()
   const { device, date } = useDeviceLabel()
-  const task = useTask('passkeys-task')
+  const task = useAction('passkeys-task')
   const [codes, setCodes] = useState<string[]>()
   const confirm = useMutationCall(confirmPasskey, { invalidates: [listMyFactors] })
   const remove = useMutationCall(deleteFactor, { invalidates: [listMyFactors] })
@@ -47,7 +47,7 @@ export function PasskeysPart({ factors }: { factors: Factor[] }) {
     <AccountPart title={texts.title} lead={texts.lead}>
       {task.message}
       {passkeys.length > 0 && (
-        <EntryList label={texts.title}>
+        <List label={texts.title}>
           {passkeys.map(({ factorId, name = texts.unnamed, createdDate, lastUsedDate }) => (
             <Entry
               key={factorId}
@@ -62,7 +62,7 @@ export function PasskeysPart({ factors }: { factors: Factor[] }) {
               </EntryButton>
             </Entry>
           ))}
-        </EntryList>
+        </List>
       )}
       {passkeysWork() ? (
         <Button variant="secondary" className="justify-self-start" busy={task.busy} onClick={add}>

@@ -9,13 +9,13 @@ import { useForm } from '../../form/use-form.ts'
 import { useAccount } from '../account-context.ts'
 import { AccountPart } from '../account-section.tsx'
 import { useAccountTexts } from '../account-texts.ts'
-import { useTask } from '../use-task.tsx'
+import { useAction } from '../use-action.tsx'
 
 /** A new password, by whoever knows the old one. */
 export function PasswordPart() {
   const { account } = useAccountTexts()
   const [open, setOpen] = useState(false)
-  const task = useTask('password-task')
+  const task = useAction('password-task')
   const done = async () => {
     setOpen(false)
     task.run(async () => account.password.done)

@@ -9,8 +9,8 @@ import { LinkLikeButton } from '../../form/link-like-button.tsx'
 import { Refusal } from '../../form/problem.ts'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useMemberTexts } from '../../member/member-speech.ts'
-import { StepHead } from '../../member/step-head.tsx'
+import { useMemberTexts } from '../../i18n/member-i18n.ts'
+import { StepHeading } from '../../kit/step-heading.tsx'
 import { askPasskey, isPasskeyNotUsed, passkeysWork } from '../../passkey/passkey.ts'
 import { browserStorage } from '../../session/tab-storage.ts'
 import { deviceTokenOf, rememberDevice } from '../device.ts'
@@ -99,10 +99,10 @@ export function FactorStep({ stateToken, challenge }: { stateToken: string; chal
   const others = usable.filter(other => other !== factor)
   return (
     <>
-      <StepHead title={texts.factor.title}>
+      <StepHeading title={texts.factor.title}>
         {challenge.reason === 'HIGH_RISK_LOGIN' && <p className="mb-2">{texts.factor.newDevice}</p>}
         {!isUnsent && <p>{leadOf(factor, sentTo, texts.factor)}</p>}
-      </StepHead>
+      </StepHeading>
       {resent && (
         <Alert tone="positive" className="mb-6">
           {texts.factor.resent}

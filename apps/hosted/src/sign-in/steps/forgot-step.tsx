@@ -6,8 +6,8 @@ import { FormView } from '../../form/form-view.tsx'
 import { LinkLikeButton } from '../../form/link-like-button.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useMemberTexts } from '../../member/member-speech.ts'
-import { StepHead } from '../../member/step-head.tsx'
+import { useMemberTexts } from '../../i18n/member-i18n.ts'
+import { StepHeading } from '../../kit/step-heading.tsx'
 import { recoveryRequest } from '../recovery-request.ts'
 import { useSignIn } from '../sign-in-context.ts'
 
@@ -27,9 +27,9 @@ export function ForgotStep({ email, notice }: { email?: string; notice?: string 
   })
   return (
     <>
-      <StepHead title={texts.forgot.title}>
+      <StepHeading title={texts.forgot.title}>
         <p>{texts.forgot.lead}</p>
-      </StepHead>
+      </StepHeading>
       {notice && (
         <Alert tone="caution" className="mb-6">
           {notice}

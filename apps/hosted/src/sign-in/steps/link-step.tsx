@@ -2,9 +2,9 @@ import { signInWithLink } from '@stoa/client/calls'
 import { FormView } from '../../form/form-view.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useMemberTexts } from '../../member/member-speech.ts'
-import { Notice } from '../../member/notice.tsx'
-import { StepHead } from '../../member/step-head.tsx'
+import { useMemberTexts } from '../../i18n/member-i18n.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { StepHeading } from '../../kit/step-heading.tsx'
 import { useSignIn } from '../sign-in-context.ts'
 
 /**
@@ -27,9 +27,9 @@ export function LinkStep({ token }: { token: string }) {
     )
   return (
     <>
-      <StepHead title={texts.signIn.title} documentTitle={`${texts.signIn.title} – ${site.name}`}>
+      <StepHeading title={texts.signIn.title} documentTitle={`${texts.signIn.title} – ${site.name}`}>
         <p>{texts.signIn.lead(site.name)}</p>
-      </StepHead>
+      </StepHeading>
       <FormView form={form}>
         <SubmitButton busy={form.busy}>{texts.signIn.submit}</SubmitButton>
       </FormView>

@@ -4,8 +4,8 @@ import { FormView } from '../../form/form-view.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useMemberTexts } from '../../member/member-speech.ts'
-import { StepHead } from '../../member/step-head.tsx'
+import { useMemberTexts } from '../../i18n/member-i18n.ts'
+import { StepHeading } from '../../kit/step-heading.tsx'
 import { useSignIn } from '../sign-in-context.ts'
 
 /** The link of a recovery mail leads here. */
@@ -20,9 +20,9 @@ export function RecoverStep({ token }: { token: string }) {
   })
   return (
     <>
-      <StepHead title={texts.recover.title}>
+      <StepHeading title={texts.recover.title}>
         <p>{texts.recover.lead}</p>
-      </StepHead>
+      </StepHeading>
       <FormView form={form}>
         <PasswordField
           field={form.field('password')}

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { FormView } from '../../form/form-view.tsx'
 import { LinkLikeButton } from '../../form/link-like-button.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useMemberSpeech } from '../../member/member-speech.ts'
-import { StepHead } from '../../member/step-head.tsx'
+import { useMemberSpeech } from '../../i18n/member-i18n.ts'
+import { StepHeading } from '../../kit/step-heading.tsx'
 import { recoveryRequest } from '../recovery-request.ts'
 import { useSignIn } from '../sign-in-context.ts'
 
@@ -25,10 +25,10 @@ export function SentStep({ what, email }: { what: 'recovery' | 'link'; email: st
   const { sentTitle, sent } = what === 'link' ? texts.link : texts.forgot
   return (
     <>
-      <StepHead title={sentTitle}>
+      <StepHeading title={sentTitle}>
         <p>{sent(email)}</p>
         <p className="mt-3 text-sm">{texts.verify.hint}</p>
-      </StepHead>
+      </StepHeading>
       {again && (
         <Alert tone="positive" className="mb-6">
           {texts.forgot.sentAgain}

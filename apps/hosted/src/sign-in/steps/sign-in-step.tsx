@@ -8,11 +8,11 @@ import { LinkLikeButton } from '../../form/link-like-button.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useMemberTexts } from '../../member/member-speech.ts'
-import { StepHead } from '../../member/step-head.tsx'
+import { useMemberTexts } from '../../i18n/member-i18n.ts'
+import { StepHeading } from '../../kit/step-heading.tsx'
 import { browserStorage } from '../../session/tab-storage.ts'
 import { deviceTokenOf } from '../device.ts'
-import { OtherWays } from '../other-ways.tsx'
+import { AlternativeMethods } from '../alternative-methods.tsx'
 import { useSignIn } from '../sign-in-context.ts'
 import { usePasskeySuggestions } from '../use-passkey-suggestions.ts'
 
@@ -43,9 +43,9 @@ export function SignInStep({ email, notice }: { email?: string; notice?: string 
   const known = signedIn?.nickname || signedIn?.email
   return (
     <>
-      <StepHead title={texts.signIn.title} documentTitle={`${texts.signIn.title} – ${site.name}`}>
+      <StepHeading title={texts.signIn.title} documentTitle={`${texts.signIn.title} – ${site.name}`}>
         <p>{known ? texts.signIn.leadKnown(known) : texts.signIn.lead(site.name)}</p>
-      </StepHead>
+      </StepHeading>
       {notice && (
         <Alert tone="caution" className="mb-6">
           {notice}
@@ -66,7 +66,7 @@ export function SignInStep({ email, notice }: { email?: string; notice?: string 
         {captcha.box}
         <SubmitButton busy={form.busy}>{texts.signIn.submit}</SubmitButton>
       </FormView>
-      <OtherWays form={form} beforePasskey={endSuggestions} />
+      <AlternativeMethods form={form} beforePasskey={endSuggestions} />
       {site.registration !== 'CLOSED' && !again && (
         <p className="mt-8 text-sm text-muted">
           {texts.signIn.new}{' '}

@@ -7,9 +7,9 @@ import { LinkLikeButton } from '../../form/link-like-button.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useMemberSpeech } from '../../member/member-speech.ts'
-import { Notice } from '../../member/notice.tsx'
-import { StepHead } from '../../member/step-head.tsx'
+import { useMemberSpeech } from '../../i18n/member-i18n.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { StepHeading } from '../../kit/step-heading.tsx'
 import { useSignIn } from '../sign-in-context.ts'
 
 /** A new account. */
@@ -46,13 +46,13 @@ export function SignUpStep({ email }: { email?: string }) {
     )
   return (
     <>
-      <StepHead title={texts.signUp.title} documentTitle={`${texts.signUp.title} – ${site.name}`}>
+      <StepHeading title={texts.signUp.title} documentTitle={`${texts.signUp.title} – ${site.name}`}>
         <p>
           {site.registration === 'OWNER_APPROVAL'
             ? texts.signUp.approval(site.name)
             : texts.signUp.lead(site.name)}
         </p>
-      </StepHead>
+      </StepHeading>
       <FormView form={form}>
         <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 max-[22rem]:grid-cols-1">
           <FormField

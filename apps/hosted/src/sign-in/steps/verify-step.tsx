@@ -7,8 +7,8 @@ import { FormView } from '../../form/form-view.tsx'
 import { LinkLikeButton } from '../../form/link-like-button.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useMemberTexts } from '../../member/member-speech.ts'
-import { StepHead } from '../../member/step-head.tsx'
+import { useMemberTexts } from '../../i18n/member-i18n.ts'
+import { StepHeading } from '../../kit/step-heading.tsx'
 import { useSignIn } from '../sign-in-context.ts'
 
 /** The code that proves the e-mail address. */
@@ -31,9 +31,9 @@ export function VerifyStep({ stateToken, email }: { stateToken: string; email: s
     })
   return (
     <>
-      <StepHead title={texts.verify.title}>
+      <StepHeading title={texts.verify.title}>
         <p>{texts.verify.lead(email)}</p>
-      </StepHead>
+      </StepHeading>
       {resent && (
         <Alert tone="positive" className="mb-6">
           {texts.verify.resent}

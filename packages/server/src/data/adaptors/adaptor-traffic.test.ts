@@ -1,11 +1,11 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { createAdaptorGuard } from './adaptor-traffic.ts'
 import { type ExternalWorld, openExternalWorld } from './external-world.fixture.ts'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 let external: ExternalWorld
 beforeAll(async () => {
   shop = await createShop({
@@ -13,7 +13,7 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   external = await openExternalWorld({ shop, must: world.must }, 'adaptor_traffic')
 })
 afterEach(() => external.reset())
@@ -44,7 +44,7 @@ test('an adaptor that is away is left alone for a while, and asked again after i
   expect(failureOf(write)?.code).toBe('DATA_EXTERNAL_FAILED')
   expect(adaptor.requests).toEqual([])
   adaptor.fault = undefined
-  shop.clock.turn(11_000)
+  shop.clock.advance(11_000)
   expect((await query(dataCollectionId)).status).toBe(200)
 })
 

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 
 const EXAMPLE = fileURLToPath(new URL('../../../../../examples/adaptor.ts', import.meta.url))
 
 let shop: Shop
-let world: World
+let world: TestDriver
 let adaptor: ChildProcess
 let endpoint: string
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   const free = createServer().listen(0, '127.0.0.1')
   await once(free, 'listening')
   const { port } = free.address() as { port: number }

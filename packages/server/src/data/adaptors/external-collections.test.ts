@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type ExternalWorld, openExternalWorld } from './external-world.fixture.ts'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 let external: ExternalWorld
 beforeAll(async () => {
   shop = await createShop({
@@ -12,7 +12,7 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   external = await openExternalWorld({ shop, must: world.must }, 'external_collections')
 })
 afterEach(() => external.reset())
@@ -288,7 +288,7 @@ test('are believed for half a minute, and asked anew for a consistent read', asy
   await external.pool.query('alter table customers add column extra text')
   expect((await read(dataCollectionId)).fields?.some(({ key }) => key === 'extra')).toBe(false)
   expect((await read(dataCollectionId, true)).fields?.some(({ key }) => key === 'extra')).toBe(true)
-  shop.clock.turn(31_000)
+  shop.clock.advance(31_000)
   expect((await read(dataCollectionId)).fields?.some(({ key }) => key === 'extra')).toBe(true)
 })
 
@@ -340,7 +340,7 @@ describe('of external databases have', () => {
   test('no plugins, indexes, tasks, jobs, restoration and no other kinds of paging', async () => {
     const { dataCollectionId } = await external.connect({ protocol: 3 })
     const capability = async (sent: Promise<{ status: number; body: unknown }>) => {
-      const reply = (await sent) as Awaited<ReturnType<World['send']>>
+      const reply = (await sent) as Awaited<ReturnType<TestDriver['send']>>
       return [reply.status, codeOf(reply), reply.body?.details?.applicationError?.data?.capability]
     }
     const id = { dataCollectionId }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import pg from 'pg'
@@ -12,7 +12,7 @@ import { newLink, requestTo } from './link.ts'
 import { newKeys } from './probe-adaptor.ts'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 let database: pg.Pool
 const servers: Server[] = []
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   // A second database, which only the adaptor knows.
   const url = new URL(shop.databaseUrl)
   await shop.platform.database.pool.query('create database external_shop')
@@ -225,7 +225,7 @@ describe('connections to external databases (protocol/collections §10)', () => 
 
   test('lead into no private network, unless the installation allows it', async () => {
     const guarded = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-    const other = await openWorld(guarded)
+    const other = await createDriver(guarded)
     const hosts = [
       '127.0.0.1',
       'localhost',

@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Connected, type ExternalWorld, openExternalWorld } from './external-world.fixture.ts'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 let external: ExternalWorld
 let connected: Connected
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   external = await openExternalWorld({ shop, must: world.must }, 'external_cost')
   connected = await external.connect({ protocol: 3 })
 })

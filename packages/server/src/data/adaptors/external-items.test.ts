@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type ExternalWorld, openExternalWorld } from './external-world.fixture.ts'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 let external: ExternalWorld
 beforeAll(async () => {
   shop = await createShop({
@@ -12,7 +12,7 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   external = await openExternalWorld({ shop, must: world.must }, 'external_items')
 })
 afterEach(() => external.reset())

@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Connected, type ExternalWorld, openExternalWorld } from './external-world.fixture.ts'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 let external: ExternalWorld
 beforeAll(async () => {
   shop = await createShop({
@@ -12,7 +12,7 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   external = await openExternalWorld({ shop, must: world.must }, 'external_replies')
 })
 afterEach(() => external.reset())
@@ -26,7 +26,7 @@ const as = 'merchant'
 const READS = ['/data/find', '/items/query']
 const INSERTS = ['/data/insert', '/items/insert']
 
-type Reply = Awaited<ReturnType<World['send']>>
+type Reply = Awaited<ReturnType<TestDriver['send']>>
 const problemOf = ({ status, body }: Reply) => {
   const { code, data } = body?.details?.applicationError ?? {}
   return [status, code, data?.causeOfFailure]

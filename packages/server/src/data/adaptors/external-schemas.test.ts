@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type ExternalWorld, openExternalWorld } from './external-world.fixture.ts'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 let external: ExternalWorld
 beforeAll(async () => {
   shop = await createShop({
@@ -12,7 +12,7 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   external = await openExternalWorld({ shop, must: world.must }, 'external_schemas')
 })
 afterEach(() => external.reset())
@@ -34,7 +34,7 @@ describe.each([1, 2, 3] as const)('collections of an adaptor of protocol V%i', p
       },
       as,
     )
-    shop.clock.turn(31_000)
+    shop.clock.advance(31_000)
     adaptor.requests.length = 0
     await world.must(items.query, { dataCollectionId }, 'member')
     const roles = adaptor.requests.map(({ path, body }) => {

@@ -1,12 +1,12 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let w: World
+let w: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await openWorld(shop)
+  w = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
@@ -15,7 +15,7 @@ const { items } = contract
 /** A collection with these items, under the ids i0, i1, … */
 async function filled(
   data: Record<string, unknown>[],
-  input: Parameters<World['dataCollection']>[0] = {},
+  input: Parameters<TestDriver['dataCollection']>[0] = {},
 ): Promise<string> {
   const dataCollectionId = await w.dataCollection({
     fields: [

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, violationsOf, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, violationsOf, type TestDriver } from '@stoa/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Doc, Inexact, runStages } from './evaluate-pipeline.fixture.ts'
@@ -8,7 +8,7 @@ const RUNS = Number(process.env.STOA_FUZZ_RUNS ?? 300)
 const { items } = contract
 
 let shop: Shop
-let world: World
+let world: TestDriver
 let dataCollectionId: string
 
 const DATES = ['2026-01-01T00:00:00.000Z', '2025-06-01T12:00:00.000Z'].map($date => ({ $date }))
@@ -27,7 +27,7 @@ let docs: Doc[] = []
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   dataCollectionId = await world.dataCollection({
     fields: [
       { key: 'n', type: 'NUMBER' },

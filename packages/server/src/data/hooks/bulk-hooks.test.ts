@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
-import { createHookedShop, type HookedShop } from '@stoa/testkit/hooked-shop'
+import { createHookedShop, type HookedShop } from '@stoa/testkit/shop-with-hooks'
 import { CACHED } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 

@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract, type DataHook } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 
 const { items, servicePlugins } = contract
 let shop: Shop
-let world: World
+let world: TestDriver
 let books: string
 const servers: Server[] = []
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 afterEach(async () => {
   const { servicePlugins: all } = await world.must(servicePlugins.listServicePlugins, {}, 'merchant')
@@ -122,16 +122,16 @@ test('requests are signed with the secret, and for a day with the one before', a
   const { signingSecret: second } = await world.must(servicePlugins.renewSigningSecret, { id }, 'merchant')
   await insert()
   expect([signed(first), signed(second)]).toEqual([true, true])
-  shop.clock.turn(1000)
+  shop.clock.advance(1000)
   const { signingSecret: third } = await world.must(servicePlugins.renewSigningSecret, { id }, 'merchant')
   await insert()
   expect([first, second, third].map(signed)).toEqual([true, true, true])
-  shop.clock.turn(24 * 3_600_000 - 1000)
+  shop.clock.advance(24 * 3_600_000 - 1000)
   // Tokens of the day before have ended.
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   await insert()
   expect([first, second, third].map(signed)).toEqual([false, true, true])
-  shop.clock.turn(1000)
+  shop.clock.advance(1000)
   await insert()
   expect([first, second, third].map(signed)).toEqual([false, false, true])
   for (let i = 0; i < 12; i++) await world.must(servicePlugins.renewSigningSecret, { id }, 'merchant')
@@ -212,7 +212,7 @@ test('a plug-in that fails again and again is left alone, and then asked once', 
     retryDate: new Date(shop.clock.now() + 10_000).toISOString(),
   })
   works = true
-  shop.clock.turn(10_000)
+  shop.clock.advance(10_000)
   expect(await health(id)).toMatchObject({ circuit: 'HALF_OPEN' })
   expect((await insert()).status).toBe(200)
   expect(await health(id)).toMatchObject({ circuit: 'CLOSED', failures: 0 })
@@ -323,7 +323,7 @@ test('another node hears of a plug-in at once', async () => {
   const node = await shop.addNode()
   books = await world.dataCollection()
   const there = { ...shop, fetch: node.fetch } as Shop
-  const elsewhere = await openWorld(there, world.site)
+  const elsewhere = await createDriver(there, world.site)
   const write = () => elsewhere.send(items.insert, { dataCollectionId: books, dataItem: {} }, 'merchant')
   expect((await write()).status).toBe(200)
   const { uri } = await listen((_, response) => response.writeHead(500) && '{}')

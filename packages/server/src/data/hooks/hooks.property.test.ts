@@ -1,6 +1,6 @@
 import { contract, type DataHook } from '@stoa/contract'
-import { createShop, openWorld, type Reply, type Shop, type World } from '@stoa/testkit'
-import { allHooks } from '@stoa/testkit/hooked-shop'
+import { createShop, createDriver, type Reply, type Shop, type TestDriver } from '@stoa/testkit'
+import { allHooks } from '@stoa/testkit/shop-with-hooks'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ServicePlugin } from '../../service-plugins/index.ts'
@@ -8,7 +8,7 @@ import { dataHooksPlugin } from './index.ts'
 
 const calls = contract.items
 let shop: Shop
-let world: World
+let world: TestDriver
 /** What the plug-in of the collection `any` answers. */
 let answer: unknown
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
     fixture: 'empty',
     servicePlugins: [dataHooksPlugin({ name: 'same', hooks: same, dataCollectionIds: ['hooked'] }), any],
   })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   for (const id of ['hooked', 'plain', 'any']) await world.dataCollection({ id })
 })
 afterAll(() => shop.close())
@@ -126,7 +126,7 @@ test('whatever a plug-in answers, the call is answered or refused', async () => 
       const { status, body } = await send('any', one)
       expect(status, JSON.stringify(body)).not.toBe(500)
       // Whatever the plug-in has failed in: the next one is asked.
-      shop.clock.turn(600_000)
+      shop.clock.advance(600_000)
     }),
     { numRuns: 600 },
   )

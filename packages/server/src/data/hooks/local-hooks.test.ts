@@ -1,6 +1,6 @@
 import { items } from '@stoa/client/data'
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop } from '@stoa/testkit'
 import { afterEach, expect, inject, test } from 'vitest'
 import { type DataHooks, dataHooksPlugin } from './index.ts'
 
@@ -10,7 +10,7 @@ afterEach(() => shop.close())
 
 async function open(dataHooks: Record<string, DataHooks>, options: object = {}) {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', dataHooks, ...options })
-  const world = await openWorld(shop)
+  const world = await createDriver(shop)
   for (const id of ['books', 'films']) await world.dataCollection({ id })
   return world
 }

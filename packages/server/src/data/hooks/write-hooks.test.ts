@@ -1,7 +1,7 @@
 import { items } from '@stoa/client/data'
 import { contract } from '@stoa/contract'
 import { codeOf, refusedFields } from '@stoa/testkit'
-import { createHookedShop, type HookedShop } from '@stoa/testkit/hooked-shop'
+import { createHookedShop, type HookedShop } from '@stoa/testkit/shop-with-hooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
 const calls = contract.items

@@ -1,14 +1,14 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
@@ -17,7 +17,7 @@ const setYear = (value: number) => [
 ]
 
 /** A collection with so many items, of the years 1000 and up. */
-async function journal(items: number, input: Parameters<World['dataCollection']>[0] = {}) {
+async function journal(items: number, input: Parameters<TestDriver['dataCollection']>[0] = {}) {
   const dataCollectionId = await world.dataCollection(input)
   for (let from = 0; from < items; from += 1000) {
     const dataItems = Array.from({ length: Math.min(1000, items - from) }, (_, i) => ({
@@ -135,7 +135,7 @@ scenarios(() => shop, contract.items.asyncPatchByFilter, [
     [{ fieldPath: 'year', action: 'SET_FIELD' }, 'fieldModifications[0]'],
   ].map(([modification, field]) => ({
     name: `begins nothing that could be done to no item: ${JSON.stringify(modification)}`,
-    given: async (w: World) => ({
+    given: async (w: TestDriver) => ({
       dataCollectionId: await w.dataCollection({
         fields: [
           { key: 'title', type: 'TEXT' },

@@ -2,22 +2,22 @@ import { contract } from '@stoa/contract'
 import {
   codeOf,
   createShop,
-  movementsOf,
-  openWorld,
+  movementJobHelpers,
+  createDriver,
   refusedFields,
   type Shop,
-  type World,
+  type TestDriver,
 } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 /** The tables of protocol/collections §6, §7, §8 as docs/guides/content.md completes them; what is not here is in the tests of each kind of job. */
 let shop: Shop
-let w: World
-let m: ReturnType<typeof movementsOf>
+let w: TestDriver
+let m: ReturnType<typeof movementJobHelpers>
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await openWorld(shop)
-  m = movementsOf(shop, () => w)
+  w = await createDriver(shop)
+  m = movementJobHelpers(shop, () => w)
 })
 afterAll(() => shop.close())
 

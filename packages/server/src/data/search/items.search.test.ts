@@ -1,9 +1,9 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let w: World
+let w: TestDriver
 let dataCollectionId: string
 
 const ITEMS = [
@@ -15,7 +15,7 @@ const ITEMS = [
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await openWorld(shop)
+  w = await createDriver(shop)
   dataCollectionId = await w.dataCollection({
     displayField: 'title',
     fields: [

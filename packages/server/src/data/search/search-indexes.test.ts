@@ -1,12 +1,12 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let w: World
+let w: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await openWorld(shop)
+  w = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
@@ -304,7 +304,7 @@ test('a search index goes with its collection', async () => {
   expect(await tables()).toHaveLength(2)
   const before = (await rows("select 1 from pg_tables where tablename like 'search\\_%'")).length
   await w.must(dataCollections.deleteDataCollection, { dataCollectionId: id }, as)
-  shop.clock.turn(31 * 86_400_000)
+  shop.clock.advance(31 * 86_400_000)
   await shop.platform.purgeDeleted()
   await work()
   expect(await rows(`select 1 from data_search_indexes where uid = '${uid}'`)).toEqual([])

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { otherSite } from './other-site.fixture.ts'
 
@@ -12,17 +12,17 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Long enough that changing factors takes a new sign-in. */
-const later = () => shop.clock.turn(11 * 60_000)
+const later = () => shop.clock.advance(11 * 60_000)
 
 describe('a recent sign-in', () => {
   /** Whether a session may add a factor. */
-  const may = async (w: World, token: string) => {
+  const may = async (w: TestDriver, token: string) => {
     const reply = await w.send(calls.startTotp, {}, 'member', { token })
     return codeOf(reply) ?? reply.status
   }
 
   test('is that of the session itself: another one of the member does not help', async () => {
-    const world = await openWorld(shop)
+    const world = await createDriver(shop)
     const { email, tokens } = await world.asNewMember()
     later()
     const fresh = await world.exchange(await world.browserSignIn(email))
@@ -33,7 +33,7 @@ describe('a recent sign-in', () => {
   })
 
   test('is not made by a browser that is only remembered', async () => {
-    const world = await openWorld(shop)
+    const world = await createDriver(shop)
     await world.asNewMember()
     later()
     const { sessionToken, codeVerifier } = await world.authSession({}, 'none')
@@ -46,7 +46,7 @@ describe('a recent sign-in', () => {
 
 describe('what a factor keeps', () => {
   test('is sealed in the database, and opens for its owner only', async () => {
-    const world = await openWorld(shop)
+    const world = await createDriver(shop)
     const { secret } = await world.addTotp()
     await world.addPhone()
     const { rows } = await shop.platform.database.pool.query(
@@ -58,7 +58,7 @@ describe('what a factor keeps', () => {
   })
 
   test('is in no event, no stored reply and no ticket', async () => {
-    const world = await openWorld(shop)
+    const world = await createDriver(shop)
     const { secret, recoveryCodes } = await world.addTotp()
     const { rows } = await shop.platform.database.pool.query(
       `select payload::text || coalesce(before::text, '') as text from events union all select data::text from tickets
@@ -69,15 +69,15 @@ describe('what a factor keeps', () => {
   })
 
   test('stays on its site: a member of another one finds nothing', async () => {
-    const world = await openWorld(shop)
+    const world = await createDriver(shop)
     const { factorId } = await world.addTotp()
-    const other = await openWorld(shop, await otherSite(shop.platform.administration))
+    const other = await createDriver(shop, await otherSite(shop.platform.administration))
     const reply = await other.send(calls.deleteFactor, { factorId }, 'member')
     expect(codeOf(reply)).toBe('FACTOR_NOT_FOUND')
   })
 
   test('cannot be sent without the fields that it needs', async () => {
-    const world = await openWorld(shop)
+    const world = await createDriver(shop)
     expect(refusedFields(await world.send(calls.confirmTotp, {}, 'member'))).toEqual({
       code: 'REQUIRED_FIELD',
     })

@@ -1,13 +1,13 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   // So many sign-ins from one place are suspicious.
   await world.must(contract.sites.updateSite, { site: { members: { captcha: 'NEVER' } } }, 'merchant')
 })
@@ -67,7 +67,7 @@ test('a member with a factor never gets in by the password alone', async () => {
       const member: Model & { id: string } = { ...(await world.signedUp()), factors: new Set<string>() }
       for (const { kind, type } of steps) {
         // Mails and codes to one member are limited by the hour.
-        shop.clock.turn(HOUR + 30_000)
+        shop.clock.advance(HOUR + 30_000)
         await renew(member)
         const before = member.factors.size
         if (kind === 'add') {

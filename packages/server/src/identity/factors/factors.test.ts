@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, type Shop, type World } from '@stoa/testkit'
+import { createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 
@@ -16,12 +16,12 @@ const ofShop = () => shop
 
 /** Long enough that changing factors takes a new sign-in. */
 const later = () => {
-  shop.clock.turn(11 * 60_000)
+  shop.clock.advance(11 * 60_000)
   return {}
 }
 const NOBODY = '00000000-0000-4000-a000-00000000dead'
 /** The member of the world becomes one who has not proved his address. */
-const unproved = async (w: World) => {
+const unproved = async (w: TestDriver) => {
   const { email } = await w.registered()
   w.tokens.member = (await w.exchange(await w.browserSignIn(email))).access_token
   return {}
@@ -42,7 +42,7 @@ scenarios(ofShop, calls.listMyFactors, [
     given: async w => {
       for (const add of [w.addTotp, w.addPhone, w.addPasskey]) {
         await add()
-        shop.clock.turn(1000)
+        shop.clock.advance(1000)
       }
       return {}
     },
@@ -116,7 +116,7 @@ scenarios(ofShop, calls.confirmTotp, [
     name: 'must have started within half an hour',
     given: async w => {
       const { secret } = await w.must(calls.startTotp, {}, 'member')
-      shop.clock.turn(31 * 60_000)
+      shop.clock.advance(31 * 60_000)
       return { code: w.totpNow(secret) }
     },
     fails: 'FACTOR_NOT_STARTED',
@@ -222,7 +222,7 @@ scenarios(ofShop, calls.startPasskey, [
   { name: 'must have proved his address', given: unproved, fails: 'EMAIL_NOT_VERIFIED' },
 ])
 
-const newCredential = async (w: World, ...mischief: Parameters<World['authenticator']['create']>[1][]) => {
+const newCredential = async (w: TestDriver, ...mischief: Parameters<TestDriver['authenticator']['create']>[1][]) => {
   const { options } = await w.must(calls.startPasskey, {}, 'member')
   return { credential: w.authenticator.create(options, ...mischief) }
 }
@@ -263,7 +263,7 @@ scenarios(ofShop, calls.confirmPasskey, [
     name: 'is refused after five minutes',
     given: async w => {
       const given = await newCredential(w)
-      shop.clock.turn(5 * 60_000)
+      shop.clock.advance(5 * 60_000)
       return given
     },
     fails: 'FACTOR_NOT_STARTED',
@@ -321,7 +321,7 @@ scenarios(ofShop, calls.deleteFactor, [
   },
 ])
 
-const withPhone = async (w: World) => {
+const withPhone = async (w: TestDriver) => {
   const { token, email } = await w.signedUp()
   await w.addPhone(token)
   const { stateToken = '' } = await w.login(email)
@@ -342,7 +342,7 @@ scenarios(ofShop, calls.sendFactorCode, [
   },
 ])
 
-const withDevice = async (w: World) => {
+const withDevice = async (w: TestDriver) => {
   await w.asNewMember()
   return w.trustDevice(w.memberEmail, (await w.addTotp()).secret)
 }

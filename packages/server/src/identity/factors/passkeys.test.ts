@@ -3,22 +3,22 @@ import {
   codeOf,
   createAuthenticator,
   createShop,
-  type Mischief,
-  openWorld,
+  type Tampering,
+  createDriver,
   type Shop,
-  type World,
+  type TestDriver,
 } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { otherSite } from './other-site.fixture.ts'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 
 const { startPasskeySignIn, finishPasskeySignIn } = contract.passkeys
@@ -30,7 +30,7 @@ const finish = async (stateToken: string, credential: object) => {
   return codeOf(reply) ?? reply.body.state
 }
 /** Signs in with this world's authenticator; answers with the state, or the code of the refusal. */
-const signIn = async (mischief: Mischief = {}) => {
+const signIn = async (mischief: Tampering = {}) => {
   const { stateToken, options } = await start()
   return finish(stateToken, world.authenticator.get(options, mischief))
 }
@@ -60,7 +60,7 @@ describe('signing in with a passkey (Web Authentication §7.2)', () => {
     expect(session.status).toBe(200)
   })
 
-  test.each<[string, Mischief]>([
+  test.each<[string, Tampering]>([
     ['of another page', { origin: 'https://evil.test' }],
     ['of another host', { rpId: 'evil.test' }],
     ['for another challenge', { challenge: 'AAAA' }],
@@ -106,7 +106,7 @@ describe('signing in with a passkey (Web Authentication §7.2)', () => {
 
   test('is over after five minutes', async () => {
     const { stateToken, options } = await start()
-    shop.clock.turn(5 * 60_000)
+    shop.clock.advance(5 * 60_000)
     expect(await finish(stateToken, world.authenticator.get(options))).toBe('STATE_TOKEN_INVALID')
   })
 
@@ -122,7 +122,7 @@ describe('signing in with a passkey (Web Authentication §7.2)', () => {
   })
 
   test('does not work on another site, though its pages have the same address', async () => {
-    const elsewhere = await openWorld(shop, await otherSite(shop.platform.administration))
+    const elsewhere = await createDriver(shop, await otherSite(shop.platform.administration))
     const { stateToken, options } = await elsewhere.must(startPasskeySignIn, {}, 'visitor')
     const credential = world.authenticator.get(options)
     const reply = await elsewhere.send(finishPasskeySignIn, { stateToken, credential }, 'visitor')
@@ -214,7 +214,7 @@ describe('the pages that passkeys are made for', () => {
       config: { publicUrl },
     })
     try {
-      const member = await openWorld(own)
+      const member = await createDriver(own)
       const { options } = await member.must(startPasskey, {}, 'member')
       expect(options).toMatchObject({ rp: { id: rpId } })
       const credential = createAuthenticator(origin).create(options)
@@ -233,7 +233,7 @@ describe('the pages that passkeys are made for', () => {
       config: { publicUrl },
     })
     try {
-      const member = await openWorld(own)
+      const member = await createDriver(own)
       const reply = await member.send(startPasskey, {}, 'member')
       expect([codeOf(reply), reply.body.details.applicationError.data.remedy]).toEqual([
         'FACTOR_UNAVAILABLE',

@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import type { FactorMessage, FactorProvider } from '@stoa/server'
-import { codeOf, createShop, openWorld, type Shop, type ShopOptions, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, type ShopOptions, type TestDriver } from '@stoa/testkit'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 
 const { startCodeFactor, confirmCodeFactor, sendFactorCode, listMyFactors } = contract.factors
@@ -10,9 +10,9 @@ afterEach(async () => {
   await shop?.close()
   shop = undefined
 })
-const open = async (factorProviders: ShopOptions['factorProviders']): Promise<World> => {
+const open = async (factorProviders: ShopOptions['factorProviders']): Promise<TestDriver> => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', factorProviders })
-  return openWorld(shop)
+  return createDriver(shop)
 }
 const target = '+4930123456'
 

@@ -1,16 +1,16 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { codeOf, createShop, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { otherSite } from './other-site.fixture.ts'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 
 const { verifyFactor } = contract.authentication
@@ -138,7 +138,7 @@ describe.each(Object.keys(factors))('%s as second factor (protocol/sign-in §7)'
 
   test('is over after a quarter of an hour', async () => {
     const { answer } = await begin()
-    shop.clock.turn(15 * MINUTE)
+    shop.clock.advance(15 * MINUTE)
     expect(await outcomeOf(answer)).toBe('STATE_TOKEN_INVALID')
   })
 
@@ -147,7 +147,7 @@ describe.each(Object.keys(factors))('%s as second factor (protocol/sign-in §7)'
     const other = await begin()
     const mixed = await outcomeOf({ ...mine.answer, stateToken: other.answer.stateToken })
     expect([mine.refusal, 'STATE_TOKEN_INVALID']).toContain(mixed)
-    const elsewhere = await openWorld(shop, await otherSite(shop.platform.administration))
+    const elsewhere = await createDriver(shop, await otherSite(shop.platform.administration))
     expect(codeOf(await elsewhere.send(verifyFactor, mine.answer, 'visitor'))).toBe('STATE_TOKEN_INVALID')
     expect(await outcomeOf(mine.answer)).toBe('SUCCESS')
   })
@@ -176,7 +176,7 @@ describe('SQL statements', () => {
     const login = () => count(() => world.login(email))
     const answer = async () => {
       const stateToken = await stepOf(email)
-      shop.clock.turn(30_000)
+      shop.clock.advance(30_000)
       return count(() => outcomeOf(byApp(stateToken, world.totpNow(secret))))
     }
     const [few, fewMore] = [await login(), await answer()]
@@ -263,7 +263,7 @@ describe('a code of an app', () => {
       [2, CODE],
     ] as const) {
       const { email, secret } = await world.challenged()
-      shop.clock.turn(2 * 30_000)
+      shop.clock.advance(2 * 30_000)
       const stateToken = await stepOf(email)
       const now = shop.clock.now()
       shop.clock.set(now + steps * 30_000)
@@ -276,7 +276,7 @@ describe('a code of an app', () => {
   test('that signed in does not sign in again, nor does an earlier one', async () => {
     const { email, secret, stateToken } = await world.challenged()
     const earlier = world.totpNow(secret)
-    shop.clock.turn(30_000)
+    shop.clock.advance(30_000)
     const code = world.totpNow(secret)
     expect(await outcomeOf(byApp(stateToken, code))).toBe('SUCCESS')
     for (const used of [code, earlier]) expect(await outcomeOf(byApp(await stepOf(email), used))).toBe(CODE)

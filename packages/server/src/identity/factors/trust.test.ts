@@ -1,20 +1,20 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { deleteExpired } from '../../storage/upkeep.ts'
 import { otherSite } from './other-site.fixture.ts'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
   // So many registrations from one place are suspicious.
   await world.must(contract.sites.updateSite, { site: { members: { captcha: 'NEVER' } } }, 'merchant')
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 
 const { loginV2, verifyFactor, changePassword } = contract.authentication
@@ -27,7 +27,7 @@ const CHROME =
 
 /** Turns the clock further than a visitor's token lasts. */
 const later = async (ms: number) => {
-  shop.clock.turn(ms)
+  shop.clock.advance(ms)
   world.tokens.visitor = await world.anonymous(world.site.clientId)
 }
 
@@ -53,7 +53,7 @@ describe('a trusted device', () => {
     expect((await world.login(email)).state).toBe('REQUIRE_MFA')
     await later(30 * DAY - 1000)
     expect((await world.login(email, deviceToken)).state).toBe('SUCCESS')
-    shop.clock.turn(1000)
+    shop.clock.advance(1000)
     expect((await world.login(email, deviceToken)).state).toBe('REQUIRE_MFA')
   })
 
@@ -71,7 +71,7 @@ describe('a trusted device', () => {
     const { deviceToken } = await trusting()
     const { email } = await world.challenged()
     expect((await world.login(email, deviceToken)).state).toBe('REQUIRE_MFA')
-    const elsewhere = await openWorld(shop, await otherSite(shop.platform.administration))
+    const elsewhere = await createDriver(shop, await otherSite(shop.platform.administration))
     await elsewhere.must(changePassword, { newPassword: PASSWORD }, 'member')
     await elsewhere.addTotp()
     expect((await elsewhere.login(elsewhere.memberEmail, deviceToken)).state).toBe('REQUIRE_MFA')
@@ -79,7 +79,7 @@ describe('a trusted device', () => {
 
   test('that is remembered again gets one new token for its old one', async () => {
     const { email, token, secret, deviceToken } = await trusting()
-    shop.clock.turn(30_000)
+    shop.clock.advance(30_000)
     const { stateToken = '' } = await world.login(email)
     const { additionalData } = await world.must(
       verifyFactor,
@@ -100,7 +100,7 @@ describe('a trusted device', () => {
 
   test('says in the list when and where it was last used', async () => {
     const { email, token, deviceToken } = await trusting()
-    shop.clock.turn(3_600_000)
+    shop.clock.advance(3_600_000)
     await loginFrom(email, '203.0.113.9', CHROME, deviceToken)
     const { devices } = await world.must(contract.factors.listTrustedDevices, {}, 'member', { token })
     expect(devices).toMatchObject([
@@ -186,7 +186,7 @@ describe('a login from a new device at a new address', () => {
 
   /** Signs in from elsewhere, a second after the last time, with the code of the mail. */
   const arriveAt = async (email: string, address: string) => {
-    shop.clock.turn(1000)
+    shop.clock.advance(1000)
     const { stateToken = '' } = await loginFrom(email, address)
     const emailData = { code: codeIn((await world.mailTo(email)).body) }
     await world.must(verifyFactor, { factorType: 'EMAIL', stateToken, emailData }, 'visitor', {
@@ -205,7 +205,7 @@ describe('a login from a new device at a new address', () => {
     const warning = await world.mailTo(email)
     expect(warning.kind).toBe('emailCode')
     // A second mail warns as the first one does, and says for how long its code is good.
-    shop.clock.turn(14 * 60_000)
+    shop.clock.advance(14 * 60_000)
     await world.must(contract.verification.resendDuringAuthentication, { stateToken }, 'visitor', from)
     const second = await world.mailTo(email)
     expect(second.kind).toBe('emailCode')
@@ -220,7 +220,7 @@ describe('a login from a new device at a new address', () => {
     })
     expect((await verify(right)).body).toMatchObject({ state: 'SUCCESS' })
     // The place is known from now on.
-    shop.clock.turn(1000)
+    shop.clock.advance(1000)
     expect(await world.must(loginV2, login, 'visitor', from)).toMatchObject({ state: 'SUCCESS' })
   })
 

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { createShop, createDriver, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { mediaIndexes } from './023-media-indexes.ts'
 
@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 test('indexes over media are built anew, the others stay, and values stay unique meanwhile', async () => {
   const { pool } = shop.platform.database
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection({
     fields: [
       { key: 'title', type: 'TEXT' },

@@ -1,4 +1,4 @@
-import { createShop, openWorld, type Shop } from '@stoa/testkit'
+import { createShop, createDriver, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dataSearch } from './012-data-search.ts'
 import { searchWords } from './017-search-words.ts'
@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 test('collections that had a search index before get one without being searched', async () => {
   const { pool } = shop.platform.database
-  const w = await openWorld(shop)
+  const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   const [{ uid, site_id }] = (await pool.query('select uid, site_id from data_collections')).rows
   // As they were before.

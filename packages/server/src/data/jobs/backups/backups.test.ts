@@ -1,14 +1,14 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 afterAll(() => shop.close())
 // One backup and one restoration at a time.
@@ -72,7 +72,7 @@ describe('backups (protocol/collections §8)', () => {
       ])
     const before = await read()
     const backupId = await backUp()
-    shop.clock.turn(60_000)
+    shop.clock.advance(60_000)
     await world.must(contract.items.truncate, { dataCollectionId }, as)
     await world.must(contract.items.truncate, { dataCollectionId, environment: 'SANDBOX' }, as)
     await world.must(
@@ -118,7 +118,7 @@ describe('backups (protocol/collections §8)', () => {
     const backupId = await backUp()
     await insert(dataCollectionId, { name: 'Since then' })
     await restore(backupId, [{ dataCollectionId }])
-    shop.clock.turn(1000)
+    shop.clock.advance(1000)
     await world.must(contract.dataCollections.deleteDataCollection, { dataCollectionId }, as)
     const { pool } = shop.platform.database
     // The one that was restored is deleted for good; the one that it replaced comes back.
@@ -189,7 +189,7 @@ describe('backups (protocol/collections §8)', () => {
     const autos = async () =>
       (await world.must(contract.dataBackups.listBackups, { type: ['AUTO'] }, as)).backups.map(b => b.status)
     const hour = async () => {
-      shop.clock.turn(3_600_000)
+      shop.clock.advance(3_600_000)
       await shop.platform.dataJobs.lookAfter(shop.clock.now())
       await drain()
     }

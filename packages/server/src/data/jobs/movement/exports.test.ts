@@ -1,18 +1,18 @@
 import { contract } from '@stoa/contract'
-import { createShop, movementsOf, openWorld, refusedFields, type Shop, type World } from '@stoa/testkit'
+import { createShop, movementJobHelpers, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: World
-let m: ReturnType<typeof movementsOf>
+let world: TestDriver
+let m: ReturnType<typeof movementJobHelpers>
 
 beforeAll(async () => {
   shop = await createShop({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
   })
-  world = await openWorld(shop)
-  m = movementsOf(shop, () => world)
+  world = await createDriver(shop)
+  m = movementJobHelpers(shop, () => world)
 })
 afterAll(() => shop.close())
 
@@ -39,7 +39,7 @@ describe('exports', () => {
     await world.must(contract.items.insert, mine, 'member')
     const text = await m.exported(dataCollectionId, 'JSONL')
     const other = await world.dataCollection()
-    shop.clock.turn(86_400_000)
+    shop.clock.advance(86_400_000)
     await m.importText(text, 'JSONL', { collectionId: other })
     const origins = async (id: string) =>
       (await m.items(id)).map(({ _id, _createdDate, _owner }) => ({ _id, _createdDate, _owner }))

@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createShop, movementsOf, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, movementJobHelpers, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: World
-let m: ReturnType<typeof movementsOf>
+let world: TestDriver
+let m: ReturnType<typeof movementJobHelpers>
 
 beforeAll(async () => {
   shop = await createShop({
@@ -12,8 +12,8 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { uploadLimitBytes: 3 * 1024 * 1024 },
   })
-  world = await openWorld(shop)
-  m = movementsOf(shop, () => world)
+  world = await createDriver(shop)
+  m = movementJobHelpers(shop, () => world)
 })
 afterAll(() => shop.close())
 
@@ -42,7 +42,7 @@ describe('addresses of files', () => {
 
   test('expire', async () => {
     const { uploadUrl } = await world.must(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
-    shop.clock.turn(3_600_001)
+    shop.clock.advance(3_600_001)
     expect((await m.put(uploadUrl, 'x')).status).toBe(404)
   })
 

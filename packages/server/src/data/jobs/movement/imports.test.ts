@@ -1,18 +1,18 @@
 import { contract } from '@stoa/contract'
-import { createShop, movementsOf, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, movementJobHelpers, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: World
-let m: ReturnType<typeof movementsOf>
+let world: TestDriver
+let m: ReturnType<typeof movementJobHelpers>
 
 beforeAll(async () => {
   shop = await createShop({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
   })
-  world = await openWorld(shop)
-  m = movementsOf(shop, () => world)
+  world = await createDriver(shop)
+  m = movementJobHelpers(shop, () => world)
 })
 afterAll(() => shop.close())
 
@@ -165,13 +165,13 @@ describe('imports (protocol/collections §6, movement job)', () => {
       { source: { file: { format: 'CSV', fileId } }, destination: { wixDataCollection: { collectionId } } },
       'merchant',
     )
-    shop.clock.turn(25 * 3_600_000)
+    shop.clock.advance(25 * 3_600_000)
     await shop.platform.dataJobs.lookAfter(shop.clock.now())
     await shop.platform.dataJobs.drain()
     const { job: ended } = await world.must(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
     expect(ended).toMatchObject({ status: 'FAILED', error: { code: 'INVALID_ARGUMENT' } })
     // A day later nobody's token is valid any more.
-    world = await openWorld(shop)
+    world = await createDriver(shop)
   })
 
   test('are terminated', async () => {

@@ -1,14 +1,14 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { createShop, openWorld, type Shop, type World } from '@stoa/testkit'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: World
+let world: TestDriver
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await openWorld(shop)
+  world = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
@@ -26,7 +26,7 @@ async function run(task: NewTask) {
   return get(taskId)
 }
 
-async function items(data: Record<string, unknown>[], input: Parameters<World['dataCollection']>[0] = {}) {
+async function items(data: Record<string, unknown>[], input: Parameters<TestDriver['dataCollection']>[0] = {}) {
   const dataCollectionId = await world.dataCollection(input)
   const dataItems = data.map((each, i) => ({ data: { _id: `item-${i}`, ...each } }))
   await world.must(contract.items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
@@ -177,7 +177,7 @@ describe('tasks (protocol/collections §7)', () => {
     await update({ operation: 'SCHEDULE_DRAFT_STATUS', scheduleDraftStatusOptions: { date: soon } })
     await update({ ...a, operation: 'CANCEL_SCHEDULING' })
     expect(await visible()).toEqual(['A', 'B'])
-    shop.clock.turn(7_200_000)
+    shop.clock.advance(7_200_000)
     expect(await visible()).toEqual(['A'])
 
     // What was due has happened; a status that is set now holds.

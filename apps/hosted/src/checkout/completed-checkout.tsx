@@ -1,0 +1,27 @@
+import { searchOrders } from '@stoa/client/calls'
+import { useClient } from '@stoa/react'
+import { useEffect } from 'react'
+import { LoadingPage } from '../kit/loading-page.tsx'
+import { readSession } from '../session/hosted-session.ts'
+import { useSession } from '../session/session-context.ts'
+import { tabStorage } from '../session/tab-storage.ts'
+import { thanksAddress } from '../session/return-urls.ts'
+
+/** This checkout is an order already: leads to it, also where the answer to placing it was lost. */
+export function FormerCheckout() {
+  const session = useSession()
+  const client = useClient()
+  useEffect(() => {
+    const find = async () => {
+      const known = readSession(tabStorage)?.orderId ?? session.orderId
+      if (known) return known
+      const filter = { checkoutId: { $eq: session.checkoutId } }
+      const { orders } = await client.call(searchOrders, { search: { filter, cursorPaging: { limit: 1 } } })
+      return orders[0]?.id
+    }
+    const leave = (orderId?: string) =>
+      location.replace(orderId ? thanksAddress(session.callbacks, orderId) : '/thank-you')
+    find().then(leave, () => leave())
+  }, [session, client])
+  return <LoadingPage shopName={session.site.name} />
+}

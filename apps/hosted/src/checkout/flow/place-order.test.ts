@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { apiError, checkoutOf, completeForm, trial, violation } from '../../../test/checkout.ts'
+import { visibleErrors, shapeOf } from './flow-state.ts'
+
+describe('placing the order', () => {
+  it('saves first, then orders', async () => {
+    const { flow, saved, keys, events } = trial(completeForm())
+    await flow.placeOrder()
+    expect(saved.length).toBeGreaterThan(0)
+    expect(keys).toEqual(['key-1'])
+    expect(events).toEqual(['placed order-1'])
+    // The button stays busy while the browser leaves.
+    expect(flow.state().placing).toBe(true)
+  })
+
+  it('orders once, however often the button is pressed', async () => {
+    const { flow, keys } = trial(completeForm())
+    await Promise.all([flow.placeOrder(), flow.placeOrder(), flow.placeOrder()])
+    await flow.placeOrder()
+    expect(keys).toEqual(['key-1'])
+  })
+
+  it('leads to the first thing that is missing and asks the platform for nothing', async () => {
+    const { flow, saved, keys, events } = trial(completeForm({ email: ' ', 'shipping.city': '' }))
+    await flow.placeOrder()
+    expect(events).toEqual(['focus email'])
+    expect([saved, keys]).toEqual([[], []])
+  })
+
+  it('keeps its key as long as the answer is unknown, so that trying again orders once', async () => {
+    const { flow, keys, placeAnswers, events } = trial(completeForm())
+    placeAnswers.push(apiError(0, 'NETWORK_ERROR'), apiError(503, 'TIMEOUT'))
+    await flow.placeOrder()
+    expect(flow.state()).toMatchObject({ trouble: { kind: 'unsure' }, placing: false })
+    await flow.placeOrder()
+    await flow.placeOrder()
+    expect(keys).toEqual(['key-1', 'key-1', 'key-1'])
+    expect(events).toEqual(['placed order-1'])
+  })
+
+  it('takes a new key after a definite refusal', async () => {
+    const { flow, keys, placeAnswers } = trial(completeForm())
+    placeAnswers.push(apiError(409, 'CONFLICT'))
+    await flow.placeOrder()
+    expect(flow.state().trouble).toEqual({ kind: 'failed', requestId: 'request-1' })
+    await flow.placeOrder()
+    expect(keys).toEqual(['key-1', 'key-2'])
+  })
+
+  it.each(['PARTIAL_OUT_OF_STOCK', 'FULL_OUT_OF_STOCK'])(
+    'names the lines that are out of stock: %s',
+    async code => {
+      const lineItems = [{ index: 0, name: 'Tide Bowl', reason: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 }]
+      const { flow, placeAnswers } = trial(completeForm())
+      const refusal = { code, description: '', data: { lineItems } }
+      placeAnswers.push(apiError(409, code, { applicationError: refusal }))
+      await flow.placeOrder()
+      expect(flow.state()).toMatchObject({ trouble: { kind: 'stock', lines: lineItems }, placing: false })
+    },
+  )
+
+  const priced = (total: string) => {
+    const checkout = checkoutOf()
+    const amount = { amount: total, formattedAmount: total }
+    return { ...checkout, priceSummary: { ...checkout.priceSummary, total: amount } }
+  }
+
+  it('sends the total that was shown when the button was pressed', async () => {
+    const { flow, expectedTotals, raiseTo } = trial(completeForm(), priced('14.90'))
+    // The first save answers with another total.
+    raiseTo('504.90')
+    await flow.placeOrder()
+    expect(expectedTotals).toEqual(['14.90'])
+  })
+
+  it('states a higher total, and orders for it when the button is pressed again', async () => {
+    const { flow, keys, expectedTotals, placeAnswers, raiseTo, events } = trial(
+      completeForm(),
+      priced('14.90'),
+    )
+    const data = { expectedTotal: '14.90', total: '504.90', currency: 'EUR' }
+    const code = 'CHECKOUT_TOTAL_CHANGED'
+    placeAnswers.push(apiError(409, code, { applicationError: { code, description: '', data } }))
+    raiseTo('504.90')
+    await flow.placeOrder()
+    expect(flow.state()).toMatchObject({ trouble: { kind: 'total', ...data }, placing: false })
+    expect(events).toEqual([])
+    await flow.placeOrder()
+    expect(keys).toEqual(['key-1', 'key-2'])
+    expect(expectedTotals).toEqual(['14.90', '504.90'])
+    expect(events).toEqual(['placed order-1'])
+  })
+
+  it('repeats an attempt without an answer with the total of that attempt', async () => {
+    const { flow, keys, expectedTotals, placeAnswers, raiseTo } = trial(completeForm(), priced('14.90'))
+    placeAnswers.push(apiError(0, 'NETWORK_ERROR'))
+    await flow.placeOrder()
+    raiseTo('504.90')
+    await flow.placeOrder()
+    expect([keys, expectedTotals]).toEqual([
+      ['key-1', 'key-1'],
+      ['14.90', '14.90'],
+    ])
+  })
+
+  it('puts what the platform misses beside its field, and the cursor into it', async () => {
+    const { flow, placeAnswers, events } = trial(completeForm())
+    placeAnswers.push(
+      violation('checkout.shippingInfo.shippingDestination.contactDetails.phone', 'REQUIRED_FIELD'),
+    )
+    await flow.placeOrder()
+    expect(events).toEqual(['focus shipping.phone'])
+    expect(flow.state().placing).toBe(false)
+  })
+
+  it.each([
+    ['CHECKOUT_COMPLETED', 409, 'completed'],
+    ['CHECKOUT_NOT_FOUND', 404, 'ended'],
+  ])('%s leaves the page', async (code, status, event) => {
+    const { flow, placeAnswers, events } = trial(completeForm())
+    placeAnswers.push(apiError(status, code))
+    await flow.placeOrder()
+    expect(events).toEqual([event])
+  })
+})
+
+describe('what is said to be wrong', () => {
+  const said = ({ flow }: ReturnType<typeof trial>) =>
+    visibleErrors(flow.state(), {
+      ...shapeOf({ lineItems: [], shippingInfo: {} } as never, ['DE']),
+      needsDelivery: true,
+    }).map(([field]) => field)
+
+  it('is nothing before anybody typed', () => {
+    const untouched = trial(completeForm({ email: '', 'shipping.city': '' }))
+    expect(said(untouched)).toEqual([])
+  })
+
+  it('is a wrong form once the field is left, but no emptiness', () => {
+    const touched = trial(completeForm({ email: 'ada@', 'shipping.city': '' }))
+    touched.flow.leave('email')
+    touched.flow.leave('shipping.city')
+    expect(said(touched)).toEqual(['email'])
+  })
+
+  it('is everything after the button was pressed, in reading order', async () => {
+    const pressed = trial(completeForm({ email: 'ada@', 'shipping.city': '', 'shipping.firstName': '' }))
+    await pressed.flow.placeOrder()
+    expect(said(pressed)).toEqual(['email', 'shipping.firstName', 'shipping.city', 'delivery'])
+  })
+
+  it('a refusal goes when the field changes', async () => {
+    const refused = trial(completeForm({ 'shipping.city': 'Atlantis' }))
+    refused.saveAnswers.push(violation('checkout.shippingInfo.shippingDestination.address.city', 'FORMAT'))
+    await refused.flow.save()
+    expect(said(refused)).toContain('shipping.city')
+    refused.flow.set('shipping.city', 'Berlin')
+    expect(said(refused)).not.toContain('shipping.city')
+  })
+})

@@ -1,0 +1,86 @@
+import type { Member } from '@stoa/react'
+import { addressFormat } from '../../address/address-formats.ts'
+import type { FormValues, Shape, Values } from './fields.ts'
+
+export type SavedAddress = NonNullable<NonNullable<Member['contact']>['addresses']>[number]
+
+/** What of an address tells where it is; names stand beside it. */
+const placeParts = ['country', 'addressLine', 'addressLine2', 'postalCode', 'city', 'subdivision'] as const
+type Place = Record<(typeof placeParts)[number], string>
+
+/** Limit of the contract (packages/contract/src/entities/member.ts). */
+const addressesMax = 50
+
+function placeOf({ streetAddress, ...address }: SavedAddress): Place {
+  const street = [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
+  return {
+    country: address.country ?? '',
+    addressLine: address.addressLine || street,
+    addressLine2: address.addressLine2 ?? '',
+    postalCode: address.postalCode ?? '',
+    city: address.city ?? '',
+    subdivision: address.subdivision ?? '',
+  }
+}
+
+/** The delivery address of the form; what its country does not write may be left over from another one. */
+function placeOfForm(values: Values): Place {
+  const { postalCode, subdivision } = addressFormat(values['shipping.country'])
+  const taken = placeParts.map(part => {
+    const unused =
+      (part === 'postalCode' && postalCode === 'none') || (part === 'subdivision' && !subdivision)
+    return [part, unused ? '' : values[`shipping.${part}`].trim()] as const
+  })
+  return Object.fromEntries(taken) as Place
+}
+
+const same = (a: Place, b: Place) => placeParts.every(part => a[part].toLowerCase() === b[part].toLowerCase())
+
+/** The member's addresses that the shop delivers to. */
+export const addressesWithin = (member: Member | undefined, countries: readonly string[]): SavedAddress[] =>
+  (member?.contact?.addresses ?? []).filter(
+    address => address.country && countries.includes(address.country) && placeOf(address).addressLine,
+  )
+
+/** The fields of the delivery address as a saved one fills them; without one, empty, the country kept. */
+export function valuesOfSaved(address: SavedAddress | undefined): Partial<Values> {
+  const place: Partial<Place> = address ? placeOf(address) : placeOf({})
+  if (!address) delete place.country
+  return Object.fromEntries(Object.entries(place).map(([part, value]) => [`shipping.${part}`, value]))
+}
+
+/** The saved address that the form holds, if any. */
+export const savedInForm = (values: Values, addresses: readonly SavedAddress[]) =>
+  addresses.find(address => same(placeOf(address), placeOfForm(values)))
+
+/** The form's address as the account would keep it; undefined while it is unfinished or kept already. */
+export function newAddress(values: Values, member: Member | undefined): SavedAddress | undefined {
+  const kept = member?.contact?.addresses ?? []
+  const place = placeOfForm(values)
+  const { postalCode } = addressFormat(place.country)
+  const complete = place.country && place.addressLine && place.city
+  const coded = place.postalCode || postalCode === 'none' || postalCode?.optional
+  if (!member || !complete || !coded || kept.length >= addressesMax || savedInForm(values, kept))
+    return undefined
+  return Object.fromEntries(Object.entries(place).filter(([, value]) => value))
+}
+
+/** The form with what is known of the member, where it is empty: e-mail, name, phone, and the first address. */
+export function withMember(
+  form: FormValues,
+  member: Member | undefined,
+  { needsDelivery, countries }: Shape,
+) {
+  if (!member) return form
+  const values = { ...form.values }
+  const { contact, loginEmail } = member
+  const kind = needsDelivery ? 'shipping' : 'billing'
+  values.email ||= loginEmail ?? ''
+  values[`${kind}.firstName`] ||= contact?.firstName ?? ''
+  values[`${kind}.lastName`] ||= contact?.lastName ?? ''
+  const begun = placeParts.some(part => part !== 'country' && values[`shipping.${part}`])
+  if (!needsDelivery || begun) return { ...form, values }
+  values['shipping.phone'] ||= contact?.phones?.[0] ?? ''
+  const [first] = addressesWithin(member, countries)
+  return { ...form, values: first ? { ...values, ...valuesOfSaved(first) } : values }
+}

@@ -1,0 +1,66 @@
+import { SkipLink } from '@stoa/ui'
+import type { ReactNode } from 'react'
+import { Colonnade } from './colonnade.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+import { useMemberTexts } from '../i18n/member-i18n.ts'
+import type { Site } from './reply-of.ts'
+import { SiteName } from './site-name.tsx'
+
+interface BrandFrameProps {
+  site: Pick<Site, 'name' | 'appearance'> | undefined
+  shopUrl: string | undefined
+  /** Where the shop has no address to go to: what else leads out of here. */
+  onLeave?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** The page around one form: the site's name above, a picture in its colour beside, the way back below. */
+export function BrandFrame({ site, shopUrl, onLeave, children }: BrandFrameProps) {
+  const texts = useMemberTexts()
+  const name = site && <SiteName site={site} />
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,42%)]">
+      <SkipLink>{texts.page.skip}</SkipLink>
+      <div className="mx-auto flex min-h-dvh w-full max-w-118 flex-col px-[clamp(1.25rem,5vw,2.5rem)]">
+        <header className="flex min-h-20 items-center pt-2 lg:min-h-28">
+          {shopUrl ? (
+            <a href={shopUrl} className="-mx-1 rounded-sm p-1">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </header>
+        <main id="content" tabIndex={-1} className="flex-1 pt-6 pb-12 lg:pt-[7vh]">
+          {children}
+        </main>
+        <footer className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 border-t border-line">
+          <WayOut site={site} shopUrl={shopUrl} onLeave={onLeave} />
+          <LanguageChoice />
+        </footer>
+      </div>
+      <div className="hidden bg-accent-soft text-accent lg:block" aria-hidden="true">
+        <Colonnade className="sticky top-0 mx-auto h-dvh w-[84%] pt-[9vh]" />
+      </div>
+    </div>
+  )
+}
+
+function WayOut({ site, shopUrl, onLeave }: Omit<BrandFrameProps, 'children'>) {
+  const texts = useMemberTexts()
+  const look = 'flex min-h-11 items-center text-sm text-muted link hover:text-ink'
+  const words = texts.page.backToShop(site?.name ?? '')
+  if (shopUrl)
+    return (
+      <a href={shopUrl} className={look}>
+        {words}
+      </a>
+    )
+  if (onLeave)
+    return (
+      <button type="button" className={look} onClick={onLeave}>
+        {words}
+      </button>
+    )
+  return <span />
+}

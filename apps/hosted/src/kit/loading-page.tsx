@@ -1,0 +1,36 @@
+import { Skeleton } from '@stoa/ui'
+import { useTexts } from '../i18n/language-context.ts'
+import { PageFrame } from './page-frame.tsx'
+import { PageHeader } from './page-header.tsx'
+
+/** The page's shape while the order is on its way. */
+export function LoadingPage({ shopName }: { shopName?: string }) {
+  const texts = useTexts()
+  return (
+    <PageFrame header={<PageHeader beside shopName={shopName} />} aside={<AsideSkeleton />}>
+      <div className="pt-8 pb-20 lg:pt-2" role="status">
+        <span className="sr-only">{texts.page.loading}</span>
+        <Skeleton className="h-10 w-48" />
+        <div className="mt-10 grid gap-5 sm:grid-cols-2">
+          <Skeleton className="h-16 sm:col-span-2" />
+          <Skeleton className="h-16 sm:col-span-2" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16 sm:col-span-2" />
+        </div>
+      </div>
+    </PageFrame>
+  )
+}
+
+function AsideSkeleton() {
+  return (
+    <div className="column-end py-5 lg:pt-28">
+      <Skeleton className="h-6 w-40 bg-line" />
+      <div className="mt-8 hidden gap-6 lg:grid">
+        <Skeleton className="h-18 bg-line" />
+        <Skeleton className="h-18 bg-line" />
+      </div>
+    </div>
+  )
+}

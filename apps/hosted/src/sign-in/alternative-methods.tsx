@@ -1,0 +1,77 @@
+import { finishPasskeySignIn, sendMagicLink, startConnection, startPasskeySignIn } from '@stoa/client/calls'
+import { Button } from '@stoa/ui'
+import { checks } from '../form/checks.ts'
+import { Refusal } from '../form/problem.ts'
+import type { Form } from '../form/use-form.ts'
+import { useMemberTexts } from '../i18n/member-i18n.ts'
+import { askPasskey, isPasskeyNotUsed, passkeysWork } from '../passkey/passkey.ts'
+import { neverSettles } from './apply-flow-result.ts'
+import { ConnectionMark, KeyIcon, MailIcon } from './provider-icons.tsx'
+import { useSignIn } from './sign-in-context.ts'
+
+/** Ways in without a password, as far as the site offers them and this browser can. */
+export function AlternativeMethods({
+  form,
+  beforePasskey,
+}: {
+  form: Form<'email' | 'password'>
+  beforePasskey: () => void
+}) {
+  const texts = useMemberTexts()
+  const { client, site, flow, go, attempt } = useSignIn()
+  // Providers and links come back to a flow.
+  const connections = flow ? site.methods.connections : []
+  const magicLink = flow !== undefined && site.methods.magicLink
+  const passkey = site.methods.passkey && passkeysWork()
+  if (!passkey && !magicLink && connections.length === 0) return null
+
+  const withPasskey = () =>
+    form.run(async () => {
+      beforePasskey()
+      const { stateToken, options } = await client.call(startPasskeySignIn, {})
+      const credential = await askPasskey(options).catch(error => {
+        throw isPasskeyNotUsed(error) ? new Refusal(texts.problems.passkeyNotUsed) : error
+      })
+      await attempt(() => client.call(finishPasskeySignIn, { stateToken, credential }))
+    })
+  const withLink = () =>
+    form.run(async () => {
+      const email = form.values.email.trim()
+      const wrong = checks(texts).email(email)
+      if (wrong) throw new Refusal(wrong, 'email')
+      await client.call(sendMagicLink, { email, flow, language: document.documentElement.lang })
+      go({ name: 'sent', what: 'link', email })
+    })
+  const withConnection = (connectionId: string) =>
+    form.run(async () => {
+      if (!flow) return
+      location.assign((await client.call(startConnection, { connectionId, flow })).url)
+      await neverSettles()
+    })
+
+  return (
+    <div className="mt-6 grid gap-3">
+      <p className="flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {texts.page.or}
+      </p>
+      {passkey && (
+        <Button variant="secondary" wide busy={form.busy} onClick={withPasskey}>
+          <KeyIcon />
+          {texts.signIn.passkey}
+        </Button>
+      )}
+      {connections.map(({ id, kind, name }) => (
+        <Button key={id} variant="secondary" wide busy={form.busy} onClick={() => withConnection(id)}>
+          <ConnectionMark kind={kind} />
+          {texts.signIn.with(name)}
+        </Button>
+      ))}
+      {magicLink && (
+        <Button variant="secondary" wide busy={form.busy} onClick={withLink}>
+          <MailIcon />
+          {texts.signIn.link}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import type { Product } from '../platform/entities.ts'
+import { type Availability, knownChoices, offerOf, startingChoices } from './product-selection.ts'
+
+const price = (regular: number, reduced = regular) => ({
+  currency: 'EUR',
+  price: regular,
+  discountedPrice: reduced,
+  formatted: { price: `€${regular}`, discountedPrice: `€${reduced}` },
+})
+const options = [
+  {
+    name: 'Colour',
+    optionType: 'color' as const,
+    choices: [
+      { value: '#000000', description: 'Ink', inStock: false, visible: true },
+      { value: '#ffffff', description: 'Bone', inStock: true, visible: true },
+      { value: '#ff0000', description: 'Hidden', inStock: true, visible: false },
+    ],
+  },
+  {
+    name: 'Size',
+    optionType: 'drop_down' as const,
+    choices: [
+      { value: 'S', description: 'S', inStock: true, visible: true },
+      { value: 'L', description: 'L', inStock: true, visible: true },
+    ],
+  },
+]
+const variant = (regular: number, visible = true) => ({
+  id: `v${regular}`,
+  choices: {},
+  variant: { priceData: price(regular), visible },
+  stock: { inStock: true },
+})
+
+const product = (fields: object = {}) =>
+  ({
+    productType: 'physical',
+    manageVariants: true,
+    productOptions: options,
+    priceData: price(26),
+    variants: [variant(26), variant(32), variant(9, false)],
+    stock: { inventoryStatus: 'IN_STOCK' },
+    ...fields,
+  }) as unknown as Product
+
+const availability = (fields: Partial<Availability> = {}): Availability => ({
+  productOptions: options,
+  availableForPurchase: true,
+  ...fields,
+})
+
+describe('offerOf', () => {
+  it('names the lowest visible price and asks for what is missing', () => {
+    const offer = offerOf(product(), availability(), { Colour: 'Bone' })
+    expect(offer).toMatchObject({ price: '€26', from: true, missing: ['Size'], canBuy: false })
+    expect(offer.stock).toEqual({ level: 'choose', text: 'Choose size to see if it is in stock' })
+  })
+
+  it('takes price and stock from the chosen variant', () => {
+    const selectedVariant = { price: price(32, 28), quantity: 2, inStock: true }
+    const offer = offerOf(product(), availability({ selectedVariant }), { Colour: 'Bone', Size: 'L' })
+    expect(offer).toMatchObject({ price: '€28', fullPrice: '€32', from: false, canBuy: true, quantityMax: 2 })
+    expect(offer.stock).toEqual({ level: 'low', text: 'Only 2 left' })
+  })
+
+  it('marks choices that cannot be had and leaves out hidden ones', () => {
+    const [colour] = offerOf(product(), availability(), {}).options
+    expect(colour?.choices).toEqual([
+      { value: 'Ink', color: '#000000', unavailable: true },
+      { value: 'Bone', color: '#ffffff', unavailable: false },
+    ])
+  })
+
+  it.each([
+    [
+      'sold out in this choice',
+      {},
+      { availableForPurchase: false },
+      { Colour: 'Ink', Size: 'S' },
+      'Sold out in this choice',
+    ],
+    ['sold out altogether', { stock: { inventoryStatus: 'OUT_OF_STOCK' } }, {}, {}, 'Sold out'],
+    [
+      'a download',
+      { productOptions: [], productType: 'digital' },
+      { productOptions: [] },
+      {},
+      'Download, available at once',
+    ],
+    ['not counted', { productOptions: [] }, { productOptions: [] }, {}, 'In stock'],
+    [
+      'the last one',
+      { productOptions: [], stock: { trackInventory: true, quantity: 1 } },
+      { productOptions: [] },
+      {},
+      'Only 1 left',
+    ],
+  ])('says what is the matter: %s', (_, fields, said, chosen, text) => {
+    expect(offerOf(product(fields), availability(said), chosen as Record<string, string>).stock.text).toBe(
+      text,
+    )
+  })
+})
+
+describe('startingChoices', () => {
+  it('chooses the first colour to be had, and no size', () => {
+    expect(startingChoices(product())).toEqual({ Colour: 'Bone' })
+  })
+
+  it('chooses where there is only one', () => {
+    const only = [{ name: 'Size', optionType: 'drop_down', choices: [{ description: 'One' }] }]
+    expect(startingChoices(product({ productOptions: only }))).toEqual({ Size: 'One' })
+  })
+})
+
+describe('knownChoices', () => {
+  it('ignores what the product does not have', () => {
+    expect(knownChoices(product(), { Colour: 'Ink', Size: 'XXL', Shape: 'Round' })).toEqual({ Colour: 'Ink' })
+  })
+})

@@ -1,0 +1,113 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { SentStatement } from './platform-process.ts'
+import type { Worker } from './runs.ts'
+
+const GUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+
+/** What a write leaves besides its own change: idempotency key with reply, event log, mail, job of delivery. */
+const BOOKKEEPING = /idempotency_keys|insert into events|pgboss/i
+
+interface Statement {
+  text: string
+  name: string
+  /** The values of one run, where ids are fresh each time. */
+  values(fresh: Fresh): unknown[]
+}
+
+interface Fresh {
+  guid(recorded: string): string
+  bytes(recorded: Buffer): Buffer
+  number: number
+}
+
+/** What is sent on one connection from taking it out of the pool to giving it back. */
+type Transaction = Statement[]
+
+let numbers = 1_000_000_000
+
+/** Numbers drawn from a counter of the database differ by one between two runs that follow each other. */
+const isNext = (value: unknown, other: unknown) =>
+  /^\d{1,12}$/.test(String(value)) && Number(other) - Number(value) === 1
+
+/**
+ * Makes of two recordings of the same flow the bare statements of it. Where the recordings agree a value is constant;
+ * ids, hashes and counted numbers, in which they differ, are made anew with each run.
+ */
+export function bareStatements(
+  recorded: readonly SentStatement[],
+  again: readonly SentStatement[],
+  { bookkeeping }: { bookkeeping: boolean },
+): Transaction[] {
+  const repeated = new Set(again.flatMap(({ values }) => JSON.stringify(values).match(GUID) ?? []))
+  const transactions: Transaction[] = []
+  let open = false
+  for (const [i, { text, values }] of recorded.entries()) {
+    if (!bookkeeping && BOOKKEEPING.test(text)) continue
+    const makers = values.map((value, at) => makerOf(value, again[i]?.values[at], repeated))
+    const statement = {
+      text,
+      name: `bare${nameOf(text)}`,
+      values: (fresh: Fresh) => makers.map(make => make(fresh)),
+    }
+    if (open) transactions.at(-1)?.push(statement)
+    else transactions.push([statement])
+    if (text === 'begin') open = true
+    if (text === 'commit') open = false
+  }
+  return transactions
+}
+
+function makerOf(value: unknown, other: unknown, repeated: Set<string>): (fresh: Fresh) => unknown {
+  if (Buffer.isBuffer(value) || value instanceof Uint8Array) {
+    const bytes = Buffer.from(value)
+    return Buffer.isBuffer(other) && bytes.equals(other) ? () => bytes : fresh => fresh.bytes(bytes)
+  }
+  if (isNext(value, other)) return fresh => fresh.number
+  if (Array.isArray(value) && Array.isArray(other)) {
+    const makers = value.map((each, at) => makerOf(each, other[at], repeated))
+    return fresh => makers.map(make => make(fresh))
+  }
+  if (typeof value !== 'string' || value === other) return () => value
+  return fresh => value.replace(GUID, guid => (repeated.has(guid) ? guid : fresh.guid(guid)))
+}
+
+const names = new Map<string, number>()
+function nameOf(text: string): number {
+  const name = names.get(text) ?? names.size
+  names.set(text, name)
+  return name
+}
+
+/** Sends the statements of one flow after the other, prepared and through a pool, as the platform does. */
+export function replayer(pool: pg.Pool, flows: readonly Transaction[][]): Worker {
+  let turn = 0
+  return async () => {
+    const fresh = openFresh()
+    for (const transaction of flows[turn++ % flows.length] as Transaction[]) {
+      const client = await pool.connect()
+      try {
+        for (const { text, name, values } of transaction) {
+          const parameters = values(fresh)
+          await client.query(parameters.length > 0 ? { text, name, values: parameters } : text)
+        }
+      } finally {
+        client.release()
+      }
+    }
+  }
+}
+
+function openFresh(): Fresh {
+  const known = new Map<string, string | Buffer>()
+  const once = <T extends string | Buffer>(key: string, make: () => T): T => {
+    const made = (known.get(key) as T | undefined) ?? make()
+    known.set(key, made)
+    return made
+  }
+  return {
+    guid: recorded => once(recorded, randomUUID),
+    bytes: recorded => once(recorded.toString('hex'), () => randomBytes(recorded.length)),
+    number: numbers++,
+  }
+}

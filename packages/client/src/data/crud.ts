@@ -1,0 +1,146 @@
+import * as calls from '../generated/items.ts'
+import { checkCollection, checkId, checkItem, operation } from './checks.ts'
+import type { ChangedItem, CollectionName, ItemOf, NewItem } from './collections.ts'
+import { encode, isObject, unsendable } from './encode.ts'
+import { DataError, refusal } from './errors.ts'
+import { itemOfReply, type DataTransport } from './transport.ts'
+import {
+  type ConditionalOptions,
+  checkOptions,
+  type DataOptions,
+  type GetOptions,
+  type InsertOptions,
+  type WriteOptions,
+} from './options.ts'
+import { warnOfNames } from './warnings.ts'
+
+/** An item as it travels; its data holds the id too. */
+export function wireItem(operation: string, item: object) {
+  const problem = unsendable(item, '')
+  if (problem) throw refusal('WDE0004', operation, problem)
+  return { id: (item as { _id?: string })._id, data: encode(item) as Record<string, unknown> }
+}
+
+/** What is not there reads as null, and removes as null (protocol/content §16: WDE0073). */
+const nullWhereMissing = (error: unknown): null => {
+  if (error instanceof DataError && error.code === 'WDE0073') return null
+  throw error
+}
+
+/** An item by its id, or null. */
+export const get = (link: DataTransport) =>
+  operation(
+    'get',
+    2,
+    3,
+    async <C extends CollectionName>(
+      collection: C,
+      id: string,
+      options?: GetOptions,
+    ): Promise<ItemOf<C> | null> => {
+      checkCollection(collection)
+      checkId(id)
+      checkOptions('get', options)
+      const message = { dataCollectionId: collection, dataItemId: id }
+      return link
+        .send(calls.get, message, options)
+        .then(({ dataItem }) => itemOfReply<ItemOf<C>>(calls.get, dataItem), nullWhereMissing)
+    },
+  )
+
+/** Adds an item; the platform gives it an id where it has none. */
+export const insert = (link: DataTransport) =>
+  operation(
+    'insert',
+    2,
+    3,
+    async <C extends CollectionName>(
+      collection: C,
+      item: NewItem<C>,
+      options?: InsertOptions,
+    ): Promise<ItemOf<C>> => {
+      checkCollection(collection)
+      checkItem('insert', item)
+      checkOptions('insert', options)
+      warnOfNames(link, collection, [item])
+      const call = options?.overrideExisting ? calls.save : calls.insert
+      const message = { dataCollectionId: collection, dataItem: wireItem('insert', item) }
+      return itemOfReply(call, (await link.send(call, message, options)).dataItem)
+    },
+  )
+
+/** Updates the item that has this id, or else inserts it. */
+export const save = (link: DataTransport) =>
+  operation(
+    'save',
+    2,
+    3,
+    async <C extends CollectionName>(
+      collection: C,
+      item: NewItem<C>,
+      options?: WriteOptions,
+    ): Promise<ItemOf<C>> => {
+      checkCollection(collection)
+      checkItem('save', item)
+      checkOptions('save', options)
+      const message = { dataCollectionId: collection, dataItem: wireItem('save', item) }
+      return itemOfReply(calls.save, (await link.send(calls.save, message, options)).dataItem)
+    },
+  )
+
+/** Replaces an item: fields that are left out are gone. `patch` changes single fields. */
+export const update = (link: DataTransport) =>
+  operation(
+    'update',
+    2,
+    3,
+    async <C extends CollectionName>(
+      collection: C,
+      item: ChangedItem<C>,
+      options?: WriteOptions & ConditionalOptions,
+    ): Promise<ItemOf<C>> => {
+      checkCollection(collection)
+      if (!isObject(item)) throw refusal('WDE0004', 'update')
+      if (typeof item._id !== 'string') throw refusal('WDE0007')
+      checkOptions('update', options)
+      const message = { dataCollectionId: collection, dataItem: wireItem('update', item) }
+      return itemOfReply(calls.update, (await link.send(calls.update, message, options)).dataItem)
+    },
+  )
+
+/** Removes an item and gives it back, or null where there was none. */
+export const remove = (link: DataTransport) =>
+  operation(
+    'remove',
+    2,
+    3,
+    async <C extends CollectionName>(
+      collection: C,
+      id: string,
+      options?: DataOptions & ConditionalOptions,
+    ): Promise<ItemOf<C> | null> => {
+      checkCollection(collection)
+      checkId(id)
+      checkOptions('remove', options)
+      const message = { dataCollectionId: collection, dataItemId: id }
+      return link
+        .send(calls.remove, message, options)
+        .then(({ dataItem }) => itemOfReply<ItemOf<C>>(calls.remove, dataItem), nullWhereMissing)
+    },
+  )
+
+/** Removes all items of a collection. No hooks run. */
+export const truncate = (link: DataTransport) =>
+  operation(
+    'truncate',
+    1,
+    2,
+    async <C extends CollectionName>(
+      collection: C,
+      options?: Pick<DataOptions, 'suppressAuth' | 'request'>,
+    ): Promise<void> => {
+      checkCollection(collection)
+      checkOptions('truncate', options)
+      await link.send(calls.truncate, { dataCollectionId: collection }, options)
+    },
+  )

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import { contract, type RequestOf } from '@stoa/contract'
+import type { TestAccount } from './test-provider.ts'
+import type { ShopWorld } from './test-driver.ts'
+
+/** What everybody in a test's world has for a password. */
+export const PASSWORD = 'correct horse battery'
+
+type MemberSettings = NonNullable<NonNullable<RequestOf<typeof contract.sites.updateSite>['site']>['members']>
+
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
+/** Sign-in as the pages and apps go through it, over the wire; for the requests of the generated tests and for others. */
+export function signInWorld(world: ShopWorld) {
+  const { ids } = world.shop.platform.administration
+  const newEmail = () => `someone-${ids.guid()}@example.com`
+
+  const newSlug = () => `someone-${ids.guid()}`
+
+  /** Sets how people become members of this world's site and sign in there. */
+  const memberSettings = (members: MemberSettings) =>
+    world.must(contract.sites.updateSite, { site: { members } }, 'merchant')
+
+  /** The newest mail to an address. */
+  const mailTo = async (email: string) => {
+    const mail = (await world.shop.mailbox()).findLast(({ to }) => to === email)
+    if (!mail) throw new Error(`no mail to ${email}`)
+    return mail
+  }
+  const partOf = (text: string | null, pattern: RegExp) => {
+    const found = pattern.exec(text ?? '')?.[1]
+    if (!found) throw new Error(`nothing like ${pattern} in ${text}`)
+    return found
+  }
+
+  /** A new member with the password of this world, and the state that the registration ended in. */
+  const registered = async (email = newEmail()) => {
+    const { identity, ...reply } = await world.must(
+      contract.authentication.registerV2,
+      { loginId: { email }, password: PASSWORD },
+      'visitor',
+    )
+    return { ...reply, email, id: identity?.id ?? '' }
+  }
+
+  /** Proof of a login that just succeeded. */
+  const sessionToken = async (email?: string) => {
+    const login = { loginId: { email: email ?? (await registered()).email }, password: PASSWORD }
+    const reply = await world.must(contract.authentication.loginV2, login, 'visitor')
+    return reply.sessionToken ?? ''
+  }
+
+  /** A code that was mailed to a new member, and the step that it belongs to. */
+  const emailCode = async () => {
+    const { id, email } = await registered()
+    const start = { identityId: id, target: 'EMAIL' as const }
+    const { verificationId } = await world.must(contract.verification.start, start, 'merchant')
+    return { stateToken: verificationId, code: partOf((await mailTo(email)).body, /\b(\d{6})\b/) }
+  }
+
+  /** The token of a recovery mail: to a new member, unless one is named. */
+  const recoveryToken = async (known?: string) => {
+    const email = known ?? (await registered()).email
+    await world.must(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
+    return partOf((await mailTo(email)).body, /token=([\w-]+)/)
+  }
+
+  const linkToken = async (email?: string) => {
+    const to = email ?? (await registered()).email
+    await world.must(contract.magicLink.sendMagicLink, { email: to }, 'visitor')
+    return partOf((await mailTo(to)).body, /token=([\w-]+)/)
+  }
+
+  /** A connection of this world's site to the provider of the shop. */
+  const connection = async (kind: 'OIDC' | 'GOOGLE' | 'FACEBOOK' = 'OIDC') => {
+    const { clientId, clientSecret, issuer } = world.shop.provider
+    const own = kind === 'OIDC' ? { name: 'Company', issuer } : {}
+    const made = await world.must(
+      contract.connections.createConnection,
+      { connection: { kind, clientId, clientSecret, ...own } },
+      'merchant',
+    )
+    return made.connection
+  }
+
+  /** What the provider answers the browser that began, as one of its accounts. */
+  const connectionAnswer = async (account: TestAccount = {}, connectionId?: string) => {
+    const id = connectionId ?? (await connection()).id
+    const started = await world.must(
+      contract.connections.startConnection,
+      { connectionId: id, flow: await flow() },
+      'anyone',
+    )
+    return world.shop.provider.signIn(started.url, { email: newEmail(), email_verified: true, ...account })
+  }
+
+  /** A redirect session that asks for a code, and what exchanging the code takes. */
+  const authSession = async (request: Record<string, unknown> = {}, prompt: 'login' | 'none' = 'login') => {
+    const codeVerifier = ids.secret(32)
+    const state = ids.secret(16)
+    const { redirectSession } = await world.must(
+      contract.redirects.createRedirectSession,
+      {
+        auth: {
+          prompt,
+          authRequest: {
+            clientId: world.site.clientId,
+            responseType: 'code',
+            responseMode: 'web_message',
+            scope: 'offline_access',
+            state,
+            codeChallenge: challengeOf(codeVerifier),
+            codeChallengeMethod: 'S256',
+            ...request,
+          },
+        },
+      },
+      'visitor',
+    )
+    return {
+      sessionToken: redirectSession.sessionToken ?? '',
+      fullUrl: redirectSession.fullUrl,
+      codeVerifier,
+      state,
+    }
+  }
+
+  const open = async (sessionToken: string) =>
+    world.must(contract.signIn.openSignIn, { sessionToken }, 'anyone')
+
+  const flow = async () => (await open((await authSession()).sessionToken)).flow
+
+  /** Signs this world's browser in at the hosted pages; answers with a code and what it is exchanged with. */
+  const browserSignIn = async (email?: string) => {
+    const { codeVerifier, state, ...session } = await authSession()
+    const { flow } = await open(session.sessionToken)
+    const proof = await sessionToken(email)
+    const { message } = await world.must(
+      contract.signIn.completeSignIn,
+      { flow, sessionToken: proof },
+      'anyone',
+    )
+    return { code: message?.code ?? '', state, codeVerifier }
+  }
+
+  const exchange = ({ code, codeVerifier }: { code: string; codeVerifier: string }) =>
+    world.must(
+      contract.oauth.token,
+      { clientId: world.site.clientId, grantType: 'authorization_code', code, codeVerifier },
+      'anyone',
+    )
+
+  /** Proves the address of the member of a token by the code that is mailed there. */
+  const proveEmail = async (email: string, token: string) => {
+    const { start, verifyDuringAuthentication } = contract.verification
+    const { verificationId } = await world.must(start, { target: 'EMAIL' }, 'member', { token })
+    const code = partOf((await mailTo(email)).body, /\b(\d{6})\b/)
+    await world.must(verifyDuringAuthentication, { stateToken: verificationId, code }, 'visitor')
+  }
+
+  /** Makes the world's member another one, who has just signed up with a password and proved his address. */
+  const asNewMember = async () => {
+    const { id, email } = await registered()
+    const tokens = await exchange(await browserSignIn(email))
+    await proveEmail(email, tokens.access_token)
+    world.tokens.member = tokens.access_token
+    world.memberId = id
+    world.memberEmail = email
+    return { id, email, tokens }
+  }
+
+  /** Makes a new member of the world's when his session has ended, as some calls do. */
+  const reviveMember = async () => {
+    const { status } = await world.send(contract.memberSessions.listMySessions, {}, 'member')
+    if (status === 401) await asNewMember()
+  }
+
+  /** One more session of this world's member, in an app of the site; the visitor whose token is given becomes him. */
+  const otherSession = async (clientId = world.site.clientId, visitor?: string) => {
+    const reply = await world.send(
+      contract.oauth.token,
+      { grant_type: 'authorized_client', member_id: world.memberId },
+      'anyone',
+      { token: `${visitor ?? (await world.anonymous(clientId))},${world.site.apiKey}` },
+    )
+    if (reply.status !== 200) throw new Error(`no session: ${JSON.stringify(reply.body)}`)
+    return reply.body as { access_token: string; refresh_token: string }
+  }
+
+  return {
+    newEmail,
+    newSlug,
+    memberSettings,
+    mailTo,
+    registered,
+    sessionToken,
+    emailCode,
+    recoveryToken,
+    linkToken,
+    connection,
+    connectionAnswer,
+    authSession,
+    openSignIn: open,
+    flow,
+    browserSignIn,
+    exchange,
+    proveEmail,
+    asNewMember,
+    reviveMember,
+    otherSession,
+  }
+}
+
+/** The ways to sign in of a world. */
+export type SignInWorld = ReturnType<typeof signInWorld>

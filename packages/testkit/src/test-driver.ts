@@ -1,0 +1,299 @@
+import { type CallDeclaration, contract, type ReplyOf, type RequestOf, type Role } from '@stoa/contract'
+import { factorWorld } from './factor-driver.ts'
+import { codeOf, read, requestFor, type SendOptions } from './send.ts'
+import { signInWorld } from './sign-in-driver.ts'
+import type { SiteAccess, WorldShop } from './world-shop.ts'
+
+/** What a product may be made with; the rest is ordinary. */
+type ProductInput = RequestOf<typeof contract.products.createProduct>['product']
+
+/** What a collection of content may be made with. */
+type DataCollectionInput = RequestOf<typeof contract.dataCollections.createDataCollection>['collection']
+
+/** Options that make four variants. */
+export const twoOptions = [
+  {
+    name: 'Colour',
+    choices: [
+      { value: 'Red', description: 'Red' },
+      { value: 'Blue', description: 'Blue' },
+    ],
+  },
+  {
+    name: 'Size',
+    choices: [
+      { value: 'S', description: 'S' },
+      { value: 'M', description: 'M' },
+    ],
+  },
+]
+
+/** The catalogue's app id in references of cart lines (protocol/catalogue §6). */
+const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+
+async function openShopWorld(shop: WorldShop, site: SiteAccess) {
+  const anonymous = async (clientId: string) => {
+    const reply = await read(
+      shop.fetch,
+      requestFor(shop.baseUrl, contract.oauth.token, { clientId, grantType: 'anonymous' }),
+    )
+    if (reply.status !== 200) throw new Error(`no visitor: ${JSON.stringify(reply.body)}`)
+    return reply.body.access_token as string
+  }
+  const visitor = await anonymous(site.clientId)
+  const email = `member-${shop.platform.administration.ids.guid()}@example.com`
+  const signedOn = await read(
+    shop.fetch,
+    requestFor(
+      shop.baseUrl,
+      contract.authentication.signOn,
+      { loginId: { email }, verifyEmail: true },
+      { token: site.apiKey },
+    ),
+  )
+  if (signedOn.status !== 200) throw new Error(`no member: ${JSON.stringify(signedOn.body)}`)
+  const memberId = signedOn.body.identity.id as string
+  const grant = { grant_type: 'authorized_client' as const, member_id: memberId }
+  const becoming = await read(
+    shop.fetch,
+    requestFor(shop.baseUrl, contract.oauth.token, grant, {
+      token: `${await anonymous(site.clientId)},${site.apiKey}`,
+    }),
+  )
+  if (becoming.status !== 200) throw new Error(`no member: ${JSON.stringify(becoming.body)}`)
+  const tokens: Record<Role, string | undefined> = {
+    anyone: undefined,
+    visitor,
+    member: becoming.body.access_token as string,
+    merchant: site.apiKey,
+  }
+
+  /** What this world's browser keeps for the platform's own pages. */
+  const cookies = new Map<string, string>()
+
+  /** Sends a call as one of the roles and answers with whatever came back. */
+  const send = async (declaration: CallDeclaration, message: object, as: Role, options: SendOptions = {}) => {
+    const own = declaration.sameOriginOnly && {
+      origin: shop.baseUrl,
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    }
+    const reply = await read(
+      shop.fetch,
+      requestFor(shop.baseUrl, declaration, message, {
+        token: tokens[as],
+        ...options,
+        headers: { ...own, ...options.headers },
+      }),
+    )
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    return reply
+  }
+
+  /** Makes a call that must succeed. */
+  async function must<D extends CallDeclaration>(
+    declaration: D,
+    message: RequestOf<D>,
+    as: Role,
+    { token = tokens[as], ...options }: SendOptions = {},
+  ): Promise<ReplyOf<D>> {
+    const reply = await send(declaration, message, as, { ...options, token })
+    if (reply.status !== 200)
+      throw new Error(`${declaration.path}: ${reply.status} ${codeOf(reply)} ${JSON.stringify(reply.body)}`)
+    return reply.body
+  }
+
+  let count = 0
+  /** A product of the shop; 10 of it in stock unless said otherwise, null for stock that is not counted. */
+  const product = async (input: ProductInput = {}, quantity: number | null = 10) => {
+    const { product } = await must(
+      contract.products.createProduct,
+      { product: { name: `Thing ${++count} ${memberId.slice(0, 8)}`, priceData: { price: 12.5 }, ...input } },
+      'merchant',
+    )
+    if (quantity !== null) await stock(product.id, quantity)
+    return product
+  }
+  /** Sets what there is of each variant of a product. */
+  const stock = async (productId: string, quantity: number) => {
+    const { product } = await must(contract.products.getProduct, { id: productId }, 'merchant')
+    const variants = product.variants.map(({ id }) => ({ variantId: id, quantity }))
+    await must(
+      contract.inventory.updateInventoryVariants,
+      { inventoryItem: { productId, trackQuantity: true, variants } },
+      'merchant',
+    )
+  }
+  const collection = async (productIds: string[] = []) => {
+    const { collection } = await must(
+      contract.products.createCollection,
+      { collection: { name: `Collection ${++count} ${memberId.slice(0, 8)}` } },
+      'merchant',
+    )
+    const id = collection.id as string
+    if (productIds.length > 0)
+      await must(contract.products.addProductsToCollection, { id, productIds }, 'merchant')
+    return { ...collection, id }
+  }
+  const line = (catalogItemId: string, quantity = 1, options?: Record<string, unknown>) => ({
+    catalogReference: { appId: STORES_APP, catalogItemId, ...(options && { options }) },
+    quantity,
+  })
+  /** The visitor's cart with one line. */
+  const cart = async (productId?: string, quantity = 1, as: Role = 'visitor') => {
+    const id = productId ?? (await product()).id
+    const { cart } = await must(
+      contract.currentCart.addToCurrentCart,
+      { lineItems: [line(id, quantity)] },
+      as,
+    )
+    return cart
+  }
+  /** A checkout of the visitor's cart that an order can be made of. */
+  const checkout = async (productId?: string, quantity = 1, as: Role = 'visitor') => {
+    await cart(productId, quantity, as)
+    const { checkoutId } = await must(
+      contract.currentCart.createCheckoutFromCurrentCart,
+      { channelType: 'WEB', email: 'ada@example.com' },
+      as,
+    )
+    const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Invalidenstr. 1' }
+    const contactDetails = { firstName: 'Ada', lastName: 'Lovelace', phone: '+49 30 123456' }
+    const { checkout } = await must(
+      contract.checkout.updateCheckout,
+      {
+        checkout: {
+          id: checkoutId,
+          buyerInfo: { email: 'ada@example.com' },
+          shippingInfo: { shippingDestination: { address, contactDetails } },
+          billingInfo: { address, contactDetails },
+        },
+      },
+      as,
+    )
+    const option = checkout.shippingInfo.carrierServiceOptions?.[0]?.shippingOptions?.[0]?.code
+    if (option)
+      await must(
+        contract.checkout.updateCheckout,
+        { checkout: { id: checkoutId, shippingInfo: { selectedCarrierServiceOption: { code: option } } } },
+        as,
+      )
+    return checkoutId
+  }
+  /** A placed order of the visitor. */
+  const order = async (productId?: string, quantity = 1, as: Role = 'visitor') => {
+    const id = await checkout(productId, quantity, as)
+    return (await must(contract.checkout.createOrder, { id }, as)).orderId
+  }
+  /** A collection of content, open to everybody unless said otherwise. */
+  const newDataCollection = (input: DataCollectionInput = {}): NonNullable<DataCollectionInput> => ({
+    id: `Journal-${++count}-${memberId.slice(0, 8)}`,
+    fields: [
+      { key: 'title', type: 'TEXT' },
+      { key: 'year', type: 'NUMBER' },
+      { key: 'tags', type: 'ARRAY_STRING' },
+      { key: 'published', type: 'DATETIME' },
+    ],
+    permissions: { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' },
+    ...input,
+  })
+  /** Makes a collection of content and answers with its id. */
+  const dataCollection = async (input: DataCollectionInput = {}) => {
+    const { collection } = await must(
+      contract.dataCollections.createDataCollection,
+      { collection: newDataCollection(input) },
+      'merchant',
+    )
+    return collection.id
+  }
+  /** An item of a collection, of a new one unless named. */
+  const dataItem = async (data: Record<string, unknown> = { title: 'A walk' }, collectionId?: string) => {
+    const dataCollectionId = collectionId ?? (await dataCollection())
+    const { dataItem } = await must(
+      contract.items.insert,
+      { dataCollectionId, dataItem: { data } },
+      'merchant',
+    )
+    return { dataCollectionId, dataItemId: dataItem.id as string }
+  }
+  /** Two items of one collection, of which one refers to the other. */
+  const dataReference = async () => {
+    const id = `Circle-${++count}-${memberId.slice(0, 8)}`
+    const dataCollectionId = await dataCollection({
+      id,
+      fields: [
+        { key: 'name', type: 'TEXT' },
+        { key: 'year', type: 'NUMBER' },
+        { key: 'tags', type: 'ARRAY_STRING' },
+        { key: 'when', type: 'DATETIME' },
+        {
+          key: 'friends',
+          type: 'MULTI_REFERENCE',
+          typeMetadata: { multiReference: { referencedCollectionId: id } },
+        },
+      ],
+    })
+    const { dataItemId: referencedItemId } = await dataItem({ name: 'Bob' }, id)
+    const { dataItemId: referringItemId } = await dataItem({ name: 'Ada', friends: [referencedItemId] }, id)
+    return {
+      dataCollectionId,
+      reference: { referringItemFieldName: 'friends', referringItemId, referencedItemId },
+    }
+  }
+  /** A published item of a collection that keeps drafts. */
+  const draftableItem = async () => {
+    const item = await dataItem()
+    const { dataCollectionId } = item
+    await must(
+      contract.dataCollections.addDraftItemsPlugin,
+      { dataCollectionId, draftItemsOptions: {} },
+      'merchant',
+    )
+    return item
+  }
+
+  return {
+    shop,
+    site,
+    contract,
+    tokens,
+    memberId,
+    memberEmail: email,
+    cookies,
+    anonymous,
+    send,
+    must,
+    product,
+    stock,
+    collection,
+    line,
+    cart,
+    checkout,
+    order,
+    newDataCollection,
+    dataCollection,
+    dataItem,
+    dataReference,
+    draftableItem,
+  }
+}
+
+/** A world without the ways to sign in. */
+export type ShopWorld = Awaited<ReturnType<typeof openShopWorld>>
+
+/**
+ * One visitor and the merchant of a site, and what they can make: a world for one test. Everything is made over the
+ * wire, so that a test begins from what really can come about.
+ */
+export async function createDriver(shop: WorldShop & SiteAccess, site: SiteAccess = shop) {
+  const world = await openShopWorld(shop, site)
+  // The same object, because a world's member can become another one.
+  const member = Object.assign(world, signInWorld(world))
+  return Object.assign(member, factorWorld(member))
+}
+
+/** A world as `openWorld` makes it. */
+export type TestDriver = Awaited<ReturnType<typeof createDriver>>

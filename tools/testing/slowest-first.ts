@@ -1,0 +1,37 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take many seconds, by the end of their path, longest first. */
+const LONG = [
+  'src/ecom/crash.test.ts',
+  'src/identity/who-has-an-account.test.ts',
+  'src/edge/contract.test.ts',
+  'src/serve.drain.test.ts',
+  'src/start/start.test.ts',
+  'src/edge/fuzz.property.test.ts',
+  'src/data/jobs/crash.test.ts',
+  'src/draining-server.test.ts',
+  'src/edge/line-budget.test.ts',
+  'src/data/field-changes.test.ts',
+  'src/start/start-own-shop.test.ts',
+  'src/start/start-reachable.test.ts',
+  'src/mail/mailing.test.ts',
+  'src/storage/embedded.test.ts',
+  'src/storage/embedded.outage.test.ts',
+  'src/members/session-numbers.test.ts',
+]
+
+const place = ({ moduleId }: TestSpecification) => {
+  const found = LONG.findIndex(end => moduleId.endsWith(end))
+  return found < 0 ? LONG.length : found
+}
+
+/**
+ * Begins each project with the files that take long, so that none of them is left to run alone at the end. Vitest knows how
+ * long each took the last time; a fresh clone knows it from here. Projects follow each other, as workers go with them.
+ */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name)
+    return [...projects.values()].flatMap(files => files.toSorted((a, b) => place(a) - place(b)))
+  }
+}
