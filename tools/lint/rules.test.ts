@@ -42,7 +42,7 @@ const cases: [path: string, source: string, rule?: string][] = [
   ],
   ['packages/client/src/v.ts', 'export const a = () => crypto.randomUUID()', clock],
   ['packages/server/src/ecom/w.ts', 'export const a = (ms: number) => new Date(ms)'],
-  ['packages/server/src/clock.ts', 'export const a = () => Date.now()'],
+  ['packages/server/src/call/clock.ts', 'export const a = () => Date.now()'],
   ['packages/server/src/ecom/x.ts', "export { y as x } from './y.ts'", 'lint/suspicious/noImportCycles'],
   [
     'packages/server/src/ecom/y.ts',
@@ -80,7 +80,7 @@ const cases: [path: string, source: string, rule?: string][] = [
     "import type { Server } from 'node:http'\nexport const a = (server: Server) => server.close()",
   ],
   ['packages/server/src/ecom/out-n.ts', 'export const a = (fetch: typeof globalThis.fetch) => fetch'],
-  ['packages/server/src/guarded-request.ts', imported("{ request } from 'node:https'", 'request')],
+  ['packages/server/src/platform-support/ssrf-safe-request.ts', imported("{ request } from 'node:https'", 'request')],
   ['packages/server/src/ecom/out.test.ts', "export const a = () => fetch('https://x.test')"],
 ]
 

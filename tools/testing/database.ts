@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startVolatile, type VolatileServer } from '../../packages/server/src/storage/embedded.volatile.ts'
+import { startVolatile, type VolatileServer } from '../../packages/server/src/storage/embedded/ephemeral.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

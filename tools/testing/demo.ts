@@ -13,7 +13,7 @@ export interface Demo {
   siteId: string
   clientId: string
   apiKey: string
-  foreignClientId: string
+  compatClientId: string
 }
 
 declare module 'vitest' {

@@ -14,7 +14,7 @@ export interface FieldOptions {
   /** Set by the server: in a request the field is named as ignored, or refused in strict mode. */
   ro?: true
   /** With `ro`: who sends back what was read may leave the field in, also in strict mode. It is passed over. */
-  echo?: true
+  tolerateReadOnly?: true
   /** A request may send null to clear the field. Replies never carry null. */
   nullable?: true
   /** At most one field of this group may be present. */
@@ -25,7 +25,7 @@ export interface FieldOptions {
 
 const keywords = (o: FieldOptions) => ({
   ...(o.ro && { readOnly: true }),
-  ...(o.echo && { 'x-echo': true }),
+  ...(o.tolerateReadOnly && { 'x-tolerate-read-only': true }),
   ...(o.nullable && { nullable: true }),
   ...(o.oneOf && { 'x-one-of': o.oneOf }),
   ...(o.doc && { description: o.doc }),

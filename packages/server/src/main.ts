@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { runCommand } from './commands/run-command.ts'
 import { start } from './start/start.ts'
-import { StartupError } from './start-problem.ts'
+import { StartupError } from './start/startup-error.ts'
 
 const [command, ...args] = process.argv.slice(2)
 

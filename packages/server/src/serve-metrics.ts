@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { Config } from './config.ts'
+import type { Config } from './config/settings.ts'
 import type { Metrics } from './edge/app.ts'
 
 /** Listens for requests of Prometheus at `metricsPort`, which needs no token: only `/metrics` answers there. */

@@ -107,7 +107,7 @@ export async function createShop(options: ShopOptions = {}) {
   const nodes: Platform[] = []
 
   const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init))
-  const { siteId, clientId, foreignClientId, apiKey } = cloned.shop
+  const { siteId, clientId, compatClientId: compatClientId, apiKey } = cloned.shop
 
   return {
     ...cloned.shop,
@@ -126,7 +126,7 @@ export async function createShop(options: ShopOptions = {}) {
     visitor: () => createClient({ baseUrl: BASE_URL, fetch, auth: OAuthStrategy({ clientId }) }),
     /** A client of a new visitor who comes through the app that is marked foreign. */
     foreignVisitor: () =>
-      createClient({ baseUrl: BASE_URL, fetch, auth: OAuthStrategy({ clientId: foreignClientId }) }),
+      createClient({ baseUrl: BASE_URL, fetch, auth: OAuthStrategy({ clientId: compatClientId }) }),
     /** A client with the merchant's API key. */
     merchant: () => createClient({ baseUrl: BASE_URL, fetch, auth: ApiKeyStrategy({ apiKey, siteId }) }),
     /** One more node: another platform on the same database, as a function `fetch` too. It ends with the shop. */

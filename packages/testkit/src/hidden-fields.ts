@@ -204,6 +204,6 @@ export const compareTwins = (
       const body = JSON.stringify(reply.body)
         .replaceAll(dataCollectionId, 'twin')
         .replaceAll(INSTANT, 'instant')
-      return { status: reply.status, body, narrowed: reply.headers.get('x-stoa-narrowed') }
+      return { status: reply.status, body, narrowed: reply.headers.get('x-stoa-filtered') }
     }),
   )

@@ -56,19 +56,19 @@ export const DataCollection = s.object(
     segment: s.enum(CollectionSegment, {
       doc: 'DEV restricts the items to the merchant, whatever the permissions. Default: PUBLIC.',
     }),
-    ownerAppId: s.string({ ro: true, echo: true, doc: 'Always absent: collections belong to the site.' }),
+    ownerAppId: s.string({ ro: true, tolerateReadOnly: true, doc: 'Always absent: collections belong to the site.' }),
     maxPageSize: s.integer({
       ro: true,
-      echo: true,
+      tolerateReadOnly: true,
       doc: 'Largest `limit` that queries of the items may request.',
     }),
     displayName: s.string({ max: 1000, nullable: true, doc: 'Name of the collection for people.' }),
     defaultDisplayOrder: s.with(FieldOrder, {
       ro: true,
-      echo: true,
+      tolerateReadOnly: true,
       doc: 'Always absent: the CMS plugin defines the order of queries without a sort.',
     }),
-    displayNamespace: s.string({ max: 1000, ro: true, echo: true, doc: 'Always absent.' }),
+    displayNamespace: s.string({ max: 1000, ro: true, tolerateReadOnly: true, doc: 'Always absent.' }),
     displayField: s.string({
       max: 1000,
       nullable: true,
@@ -93,7 +93,7 @@ export const DataCollection = s.object(
           { doc: 'How many indexes users may create. Zero: the collection supports none.' },
         ),
       },
-      { ro: true, echo: true, doc: 'What the collection supports.' },
+      { ro: true, tolerateReadOnly: true, doc: 'What the collection supports.' },
     ),
     fields: s.array(DataField, {
       max: 1000,
@@ -113,10 +113,10 @@ export const DataCollection = s.object(
       max: 2,
       doc: 'Paging that queries of the items may use; the first is the default. Default: both.',
     }),
-    createdDate: s.datetime({ ro: true, echo: true, doc: 'When the collection was created.' }),
+    createdDate: s.datetime({ ro: true, tolerateReadOnly: true, doc: 'When the collection was created.' }),
     updatedDate: s.datetime({
       ro: true,
-      echo: true,
+      tolerateReadOnly: true,
       doc: 'When the definition last changed. Items do not count.',
     }),
     deprecation: s.object(
@@ -124,7 +124,7 @@ export const DataCollection = s.object(
         deprecated: s.boolean({ doc: 'Whether the collection is deprecated.' }),
         deprecationMessage: s.string({ max: 4000, doc: 'What to use in its place.' }),
       },
-      { ro: true, echo: true, doc: 'Always absent: collections are not deprecated.' },
+      { ro: true, tolerateReadOnly: true, doc: 'Always absent: collections are not deprecated.' },
     ),
   },
   { doc: 'Definition of the collection: fields, permissions and plugins.' },

@@ -210,10 +210,10 @@ const fieldParts = {
   ),
   systemField: s.boolean({
     ro: true,
-    echo: true,
+    tolerateReadOnly: true,
     doc: 'Whether the platform declares the field, such as `_id`. Requests may repeat such fields without effect.',
   }),
-  capabilities: s.with(FieldCapabilities, { ro: true, echo: true }),
+  capabilities: s.with(FieldCapabilities, { ro: true, tolerateReadOnly: true }),
   encrypted: s.boolean({
     doc: 'Must not be true: single values are not encrypted. Always false in replies.',
   }),

@@ -114,13 +114,13 @@ export const DraftItemsOptions = s.object(
   {
     draftsCollectionId: s.string({
       ro: true,
-      echo: true,
+      tolerateReadOnly: true,
       oneOf: 'PairedCollection',
       doc: 'Ignored: drafts are always in the collection `{dataCollectionId}__drafts`.',
     }),
     publishedCollectionId: s.string({
       ro: true,
-      echo: true,
+      tolerateReadOnly: true,
       oneOf: 'PairedCollection',
       doc: 'Ignored: published items are always in the collection itself.',
     }),

@@ -94,7 +94,7 @@ export const ServicePlugin = s.object(
     ),
     fallback: s.always(
       s.enum(PluginFallback, {
-        doc: 'What happens without a valid reply. REFUSE: the call fails. CONTINUE: it ignores the plug-in and sets `x-stoa-continued-without`. Default: REFUSE.',
+        doc: 'What happens without a valid reply. REFUSE: the call fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REFUSE.',
       }),
     ),
     position: s.always(

@@ -1,10 +1,10 @@
-import { helpText } from '../configuration/print.ts'
-import { readConfiguration } from '../configuration/read.ts'
+import { helpText } from '../config/print.ts'
+import { readConfiguration } from '../config/load.ts'
 import { checkSites, formatFindings } from '../start/report-findings.ts'
 import { checkSecurity, type Finding } from '../start/security-checks.ts'
-import { type StartConfig, startSettings } from '../start/settings.ts'
+import { type StartConfig, startSettings } from '../start/start-settings.ts'
 import { openDatabase } from '../storage/database.ts'
-import { findEmbedded } from '../storage/embedded.ts'
+import { findEmbedded } from '../storage/embedded/index.ts'
 
 /** SQLSTATE of a table that does not exist. */
 const UNDEFINED_TABLE = '42P01'

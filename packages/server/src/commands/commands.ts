@@ -1,13 +1,13 @@
-import { systemClock, systemIds } from '../clock.ts'
+import { systemClock, systemIds } from '../call/clock.ts'
 import {
   createApiKey,
   createClientApp,
   createSite,
   listSites,
   revokeApiKey,
-} from '../identity/administration.ts'
-import { openSigningKeys } from '../identity/signing-keys.ts'
-import { StartupError } from '../start-problem.ts'
+} from '../identity/sites/administration.ts'
+import { openSigningKeys } from '../identity/sessions/signing-keys.ts'
+import { StartupError } from '../start/startup-error.ts'
 import { findEvents } from '../storage/events.ts'
 import { listMails } from '../storage/mails.ts'
 import { removeSite } from '../storage/remove-site.ts'
@@ -53,7 +53,7 @@ export const commands: Record<string, Command> = {
     },
   },
   'app create': {
-    sentence: 'Registers a client app of a site; --foreign true for one that follows the original protocol.',
+    sentence: 'Registers a client app of a site; --protocol-compat true for one that follows the original protocol.',
     required: ['site', 'name'],
     optional: ['origins', 'redirect-uris', 'foreign'],
     run: async (
@@ -71,7 +71,7 @@ export const commands: Record<string, Command> = {
   },
   'key create': {
     sentence:
-      'Makes an API key for the merchant of a site, shown this once; --foreign true for programs of the original protocol.',
+      'Makes an API key for the merchant of a site, shown this once; --protocol-compat true for programs of the original protocol.',
     required: ['site', 'name'],
     optional: ['foreign'],
     run: async ({ site = '', name = '', foreign }, { administration }) => {

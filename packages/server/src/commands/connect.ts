@@ -1,8 +1,8 @@
-import { systemClock, systemIds } from '../clock.ts'
-import type { StartConfig } from '../start/settings.ts'
-import { StartupError } from '../start-problem.ts'
+import { systemClock, systemIds } from '../call/clock.ts'
+import type { StartConfig } from '../start/start-settings.ts'
+import { StartupError } from '../start/startup-error.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
-import { findEmbedded, startEmbedded } from '../storage/embedded.ts'
+import { findEmbedded, startEmbedded } from '../storage/embedded/index.ts'
 import { migrate } from '../storage/migrate.ts'
 
 /** What commands work with. */

@@ -1,7 +1,7 @@
-import type { Clock, Ids } from '../clock.ts'
-import { type Administration, createApiKey, createClientApp, createSite } from '../identity/administration.ts'
-import { finishBulk, insertProducts, type NewProduct } from '../storage/bulk-catalogue.ts'
-import { insertCollection } from '../storage/collections.ts'
+import type { Clock, Ids } from '../call/clock.ts'
+import { type Administration, createApiKey, createClientApp, createSite } from '../identity/sites/administration.ts'
+import { finishBulk, insertProducts, type NewProduct } from '../storage/commerce/bulk-catalogue.ts'
+import { insertCollection } from '../storage/commerce/collections.ts'
 import type { Database } from '../storage/database.ts'
 import { variantsOf } from '../stores/product-input.ts'
 import type { StoredProduct, VariantRow } from '../stores/stored-product.ts'
@@ -27,7 +27,7 @@ export interface SeededShop {
   siteId: string
   clientId: string
   apiKey: string
-  foreignClientId: string
+  compatClientId: string
 }
 
 const BATCH = 500
@@ -49,7 +49,7 @@ export async function seedDemo(
     })
     const { origins, redirectUris } = options
     const clientId = await createClientApp(admin, { siteId, name: 'Storefront', origins, redirectUris })
-    const foreignClientId = await createClientApp(admin, {
+    const compatClientId = await createClientApp(admin, {
       siteId,
       name: 'Foreign client',
       foreign: true,
@@ -95,7 +95,7 @@ export async function seedDemo(
     await finishBulk(db, siteId, count)
     // Its articles are about the demo's own products.
     if (source === demoProducts) await seedJournal(admin, siteId, productIds)
-    return { siteId, clientId, apiKey, foreignClientId }
+    return { siteId, clientId, apiKey, compatClientId: compatClientId }
   })
   return result
 }

@@ -1,8 +1,8 @@
 import type { Activity, contract, RequestOf } from '@stoa/contract'
-import { isoTime } from '../clock.ts'
-import type { Ctx } from '../context.ts'
-import { refuseField } from '../failure.ts'
-import { withoutNulls } from '../without-nulls.ts'
+import { isoTime } from '../call/clock.ts'
+import type { Ctx } from '../call/context.ts'
+import { refuseField } from '../call/failure.ts'
+import { withoutNulls } from '../platform-support/strip-nulls.ts'
 
 /** Activities of one order at most (entity Order, `activities`). */
 const ACTIVITIES_MAX = 1000

@@ -1,9 +1,9 @@
 import type { contract, FieldViolation, RefusedLine, RequestOf } from '@stoa/contract'
-import type { Ctx } from '../context.ts'
-import { InvalidRequest, violation } from '../failure.ts'
-import type { CatalogLine, CustomLine, StoredLine } from '../storage/carts.ts'
+import type { Ctx } from '../call/context.ts'
+import { InvalidRequest, violation } from '../call/failure.ts'
+import type { CatalogLine, CustomLine, StoredLine } from '../storage/commerce/carts.ts'
 import { availableUnits, isGuid, STORES_APP } from '../stores/index.ts'
-import { type GivenOptions, referenceKey, resolveReference } from './line-choice.ts'
+import { type GivenOptions, referenceKey, resolveReference } from './resolve-variant.ts'
 import { type Products, resolveLines } from './read-lines.ts'
 
 /** Lines of one cart at most (entity Cart, `lineItems`). */

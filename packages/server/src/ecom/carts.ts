@@ -1,6 +1,6 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { type Ctx, implement } from '../context.ts'
-import { refuseField } from '../failure.ts'
+import { type Ctx, implement } from '../call/context.ts'
+import { refuseField } from '../call/failure.ts'
 import { toTotals } from '../pricing/index.ts'
 import {
   type CartRow,
@@ -9,8 +9,8 @@ import {
   insertCart,
   type StoredCart,
   updateCart,
-} from '../storage/carts.ts'
-import { type CheckoutRow, lockOpenCheckout, updateCheckoutRow } from '../storage/checkouts.ts'
+} from '../storage/commerce/carts.ts'
+import { type CheckoutRow, lockOpenCheckout, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { addLines, checkOptionNames, requestedProductIds } from './add-lines.ts'
 import { ownerOf, toCart } from './cart-view.ts'
 import { changeQuantities, requireLines } from './change-quantities.ts'

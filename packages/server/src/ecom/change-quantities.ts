@@ -1,6 +1,6 @@
 import type { RefusedLine } from '@stoa/contract'
-import type { Ctx } from '../context.ts'
-import type { StoredLine } from '../storage/carts.ts'
+import type { Ctx } from '../call/context.ts'
+import type { StoredLine } from '../storage/commerce/carts.ts'
 import { type Products, resolveLines, rejectedLines } from './read-lines.ts'
 
 /** Refuses ids that name no line of the cart. */

@@ -1,8 +1,8 @@
 import type { AddressWithContact, contract, Input, RequestOf } from '@stoa/contract'
-import type { Ctx } from '../context.ts'
-import { refuseField } from '../failure.ts'
-import type { StoredCart } from '../storage/carts.ts'
-import type { StoredCheckout } from '../storage/checkouts.ts'
+import type { Ctx } from '../call/context.ts'
+import { refuseField } from '../call/failure.ts'
+import type { StoredCart } from '../storage/commerce/carts.ts'
+import type { StoredCheckout } from '../storage/commerce/checkouts.ts'
 import { mergeFields } from './merge-fields.ts'
 
 type Given = NonNullable<RequestOf<typeof contract.checkout.createCheckout>['checkoutInfo']>

@@ -1,13 +1,13 @@
 import type { contract, RequestOf } from '@stoa/contract'
-import type { Ctx } from '../context.ts'
-import { type CartRow, updateCart } from '../storage/carts.ts'
+import type { Ctx } from '../call/context.ts'
+import { type CartRow, updateCart } from '../storage/commerce/carts.ts'
 import {
   insertCheckout,
   lockOpenCheckout,
   type StoredCheckout,
   updateCheckoutRow,
-} from '../storage/checkouts.ts'
-import { withoutNulls } from '../without-nulls.ts'
+} from '../storage/commerce/checkouts.ts'
+import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { toCart } from './cart-view.ts'
 import { textFieldsOf } from './checkout-fields.ts'
 import { checkoutTotals, toCheckout } from './checkout-view.ts'

@@ -284,7 +284,7 @@ test('null clears a field, and a whole', async () => {
 
 test('apps whose unknown fields are passed over are told too that no coupon and no gift card counts', async () => {
   const w = await world()
-  const token = await w.anonymous(shop.foreignClientId)
+  const token = await w.anonymous(shop.compatClientId)
   const send = (declaration: CallDeclaration, message: object) =>
     w.send(declaration, message, 'visitor', { token })
   const bought = { lineItems: [w.line((await w.product()).id)], channelType }

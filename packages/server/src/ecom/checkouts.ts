@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
-import { implement } from '../context.ts'
-import { updateCheckoutRow } from '../storage/checkouts.ts'
+import { implement } from '../call/context.ts'
+import { updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { applyCheckout, rejectCodes } from './checkout-fields.ts'
 import { checkoutFromLines } from './checkout-from-lines.ts'
 import { checkoutTotals, toCheckout } from './checkout-view.ts'

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createShop, createDriver, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../call/clock.ts'
 
 /** Kill -9 in the middle of order placement, 20 times. */
 const KILLS = 20

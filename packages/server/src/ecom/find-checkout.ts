@@ -1,5 +1,5 @@
-import type { Ctx } from '../context.ts'
-import { type CheckoutRow, getCheckoutRow } from '../storage/checkouts.ts'
+import type { Ctx } from '../call/context.ts'
+import { type CheckoutRow, getCheckoutRow } from '../storage/commerce/checkouts.ts'
 
 /** The caller's checkout, or for the merchant any of his site. Somebody else's is not there. */
 export async function findCheckout(

@@ -1,5 +1,5 @@
 import type { LineItem } from '@stoa/contract'
-import type { Site } from '../context.ts'
+import type { Site } from '../call/context.ts'
 import { toTranslatable } from '../pricing/index.ts'
 import { pictureId, productPage, toMedia, type View } from '../stores/index.ts'
 import type { ResolvedLine } from './read-lines.ts'

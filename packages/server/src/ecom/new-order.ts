@@ -1,7 +1,7 @@
 import type { Order, OrderLineItem } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
-import { isoTime } from '../clock.ts'
-import type { Ctx } from '../context.ts'
+import { isoTime } from '../call/clock.ts'
+import type { Ctx } from '../call/context.ts'
 import {
   type Breakdown,
   toOrderLinePrices,
@@ -9,9 +9,9 @@ import {
   toOrderTotals,
   toTranslatable,
 } from '../pricing/index.ts'
-import type { CheckoutRow } from '../storage/checkouts.ts'
-import type { OrderColumns, StoredOrder } from '../storage/orders.ts'
-import type { StockUnits } from '../storage/stock.ts'
+import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
+import type { OrderColumns, StoredOrder } from '../storage/commerce/orders.ts'
+import type { StockUnits } from '../storage/commerce/stock.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { newActivity } from './activities.ts'
 import { ownerId } from './cart-view.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '../context.ts'
+import type { Caller } from '../call/context.ts'
 import type { EntityFields } from '../storage/query/index.ts'
 
 const isMerchant = (caller: Caller) => caller.role === 'merchant'

@@ -1,7 +1,7 @@
 import type { FieldViolation } from '@stoa/contract'
-import type { Site } from '../context.ts'
-import { violation } from '../failure.ts'
-import type { StoredCheckout } from '../storage/checkouts.ts'
+import type { Site } from '../call/context.ts'
+import { violation } from '../call/failure.ts'
+import type { StoredCheckout } from '../storage/commerce/checkouts.ts'
 import type { Totals } from './totals.ts'
 
 /** Countries and territories whose addresses have no postal code, or need none (Universal Postal Union). */

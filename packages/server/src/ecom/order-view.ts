@@ -1,8 +1,8 @@
 import type { Order } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
-import { isoTime } from '../clock.ts'
+import { isoTime } from '../call/clock.ts'
 import { parseAmount, toPrice } from '../pricing/index.ts'
-import type { OrderRow } from '../storage/orders.ts'
+import type { OrderRow } from '../storage/commerce/orders.ts'
 import { isMerchantsOwn } from './activities.ts'
 import { withTranslations } from './line-view.ts'
 

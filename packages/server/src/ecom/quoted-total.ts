@@ -1,8 +1,8 @@
 import type { ChangedTotal } from '@stoa/contract'
 import { isExactAmount, parseAmount, toDecimal } from '@stoa/contract/money'
-import type { Ctx } from '../context.ts'
-import { refuseField } from '../failure.ts'
-import { type CheckoutRow, type StoredCheckout, storeQuotedTotal } from '../storage/checkouts.ts'
+import type { Ctx } from '../call/context.ts'
+import { refuseField } from '../call/failure.ts'
+import { type CheckoutRow, type StoredCheckout, storeQuotedTotal } from '../storage/commerce/checkouts.ts'
 import type { Totals } from './totals.ts'
 
 /** What a checkout costs, as a decimal. */

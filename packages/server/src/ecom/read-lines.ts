@@ -1,13 +1,13 @@
 import type { LineItem, RefusalReason, RefusedLine } from '@stoa/contract'
 import { parseAmount } from '@stoa/contract/money'
-import type { Ctx } from '../context.ts'
-import type { CatalogLine, StoredLine } from '../storage/carts.ts'
-import { getProductRows } from '../storage/products.ts'
+import type { Ctx } from '../call/context.ts'
+import type { CatalogLine, StoredLine } from '../storage/commerce/carts.ts'
+import { getProductRows } from '../storage/commerce/products.ts'
 import type { Sql } from '../storage/sql.ts'
-import type { StockUnits } from '../storage/stock.ts'
+import type { StockUnits } from '../storage/commerce/stock.ts'
 import { availableUnits, type ProductRow, unitPrices } from '../stores/index.ts'
-import { type VariantChoice, resolveVariant } from './line-choice.ts'
-import { allocateStock } from './share-stock.ts'
+import { type VariantChoice, resolveVariant } from './resolve-variant.ts'
+import { allocateStock } from './allocate-stock.ts'
 
 type Availability = Required<Pick<NonNullable<LineItem['availability']>, 'status'>> & {
   quantityAvailable?: number

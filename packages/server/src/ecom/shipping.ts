@@ -1,6 +1,6 @@
 import type { CarrierServiceOption } from '@stoa/contract'
 import { parseAmount } from '@stoa/contract/money'
-import type { Ctx, Site } from '../context.ts'
+import type { Ctx, Site } from '../call/context.ts'
 import { toMultiCurrencyPrice } from '../pricing/index.ts'
 import type { ResolvedLine } from './read-lines.ts'
 

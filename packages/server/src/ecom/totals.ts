@@ -1,5 +1,5 @@
-import type { Site } from '../context.ts'
-import { refuseField } from '../failure.ts'
+import type { Site } from '../call/context.ts'
+import { refuseField } from '../call/failure.ts'
 import { type Breakdown, PricingError, type PricingInput, price, toShippingPrices } from '../pricing/index.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import {

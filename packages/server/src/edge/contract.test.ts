@@ -15,9 +15,9 @@ import {
 } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { handlers } from '../handlers.ts'
-import { createApiKey } from '../identity/administration.ts'
+import { createApiKey } from '../identity/sites/administration.ts'
 import { replyCheck } from '../testing/reply-check.ts'
-import { type JsonSchema, pathParameters, requestSchema, schemaAt } from './request-schema.ts'
+import { type JsonSchema, pathParameters, requestSchema, schemaAt } from './request/request-schema.ts'
 import { pathsOf } from './routes.ts'
 
 let shop: Shop
@@ -29,14 +29,14 @@ const lenientToken = async (as: Role) =>
   as === 'anyone'
     ? ''
     : as === 'member'
-      ? (await world.otherSession(shop.foreignClientId)).access_token
+      ? (await world.otherSession(shop.compatClientId)).access_token
       : lenient[as]
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl') })
   world = await createDriver(shop)
   lenient = {
-    visitor: await world.anonymous(shop.foreignClientId),
+    visitor: await world.anonymous(shop.compatClientId),
     merchant: (
       await createApiKey(shop.platform.administration, {
         siteId: shop.siteId,

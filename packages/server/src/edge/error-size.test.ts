@@ -132,7 +132,7 @@ describe('the body of an error has at most 16 KiB', () => {
 })
 
 /** A visitor of a client that is not strict: unknown fields are dropped. */
-const asVisitor = async () => ({ authorization: await world.anonymous(shop.foreignClientId) })
+const asVisitor = async () => ({ authorization: await world.anonymous(shop.compatClientId) })
 
 test('the header that names ignored fields is bounded, and states that there are more', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${i} ${'ü'.repeat(300)}`, 1]))

@@ -4,7 +4,7 @@ import { codeOf, createShop, createDriver, read, type Shop, type TestDriver } fr
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { serveMetrics } from '../serve-metrics.ts'
-import { createTelemetry } from './observe.ts'
+import { createTelemetry } from './run/telemetry.ts'
 import { endpoints } from './routes.ts'
 
 const METRICS_TOKEN = 'a-token-for-prometheus'

@@ -1,7 +1,7 @@
 import { allCalls, type CallDeclaration, type NamedCall, writes } from '@stoa/contract'
-import type { JsonSchema } from './request-schema.ts'
-import { pathParameters, requestSchema } from './request-schema.ts'
-import { compileCheck } from './validate.ts'
+import type { JsonSchema } from './request/request-schema.ts'
+import { pathParameters, requestSchema } from './request/request-schema.ts'
+import { compileCheck } from './request/validate.ts'
 
 /** A call with everything that is worked out once: its paths, its check, whether it writes. */
 export interface Route {

@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
-import { isoTime } from '../clock.ts'
-import { implement } from '../context.ts'
+import { isoTime } from '../call/clock.ts'
+import { implement } from '../call/context.ts'
 import { type EventRow, findEvents } from '../storage/events.ts'
 
 const toEvent = (row: EventRow) => ({

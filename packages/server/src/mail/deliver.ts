@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../call/clock.ts'
 import { mailFailed, mailSent, mailToSend } from '../storage/mails.ts'
 import type { Sql } from '../storage/sql.ts'
 import { oneLine } from './clean-text.ts'

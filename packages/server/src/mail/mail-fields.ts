@@ -1,4 +1,4 @@
-import type { Caller } from '../context.ts'
+import type { Caller } from '../call/context.ts'
 import type { EntityFields } from '../storage/query/index.ts'
 
 /** By what the mailbox may be searched. Ids rise with the moment. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Site } from '../context.ts'
+import type { Site } from '../call/context.ts'
 import { plainAddress } from './mail-address.ts'
 import { renderMail } from './render-mail.ts'
 import { type MailData, type MailRequest, type TemplateName, templates } from './templates.ts'

@@ -1,4 +1,4 @@
-import type { Site } from '../context.ts'
+import type { Site } from '../call/context.ts'
 import type { NewMail } from '../storage/mails.ts'
 import { cleanContent, oneLine } from './clean-text.ts'
 import { paragraph } from './content.ts'

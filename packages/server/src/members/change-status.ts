@@ -1,7 +1,7 @@
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../call/context.ts'
 import { endAccess, tellApproved, tellBlocked } from '../identity/index.ts'
-import { setStatus } from '../storage/member-queries.ts'
-import type { MemberRow, MemberStatus } from '../storage/members.ts'
+import { setStatus } from '../storage/identity/member-queries.ts'
+import type { MemberRow, MemberStatus } from '../storage/identity/members.ts'
 import { toMember } from './member-view.ts'
 
 /** From which status the merchant can bring a member into another (decision 018). */

@@ -1,12 +1,12 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
-import { isoTime } from '../clock.ts'
-import type { Ctx } from '../context.ts'
+import { isoTime } from '../call/clock.ts'
+import type { Ctx } from '../call/context.ts'
 import { phoneOf, toDevice, toIdentity } from '../identity/index.ts'
-import { dataAbout } from '../storage/member-data.ts'
-import type { MemberRow } from '../storage/members.ts'
+import { dataAbout } from '../storage/identity/member-data.ts'
+import type { MemberRow } from '../storage/identity/members.ts'
 import { NEWEST_MAX } from '../storage/newest-rows.ts'
-import { listDevices } from '../storage/trusted-devices.ts'
+import { listDevices } from '../storage/identity/trusted-devices.ts'
 import { toMember } from './member-view.ts'
 
 type MemberData = ReplyOf<typeof contract.members.downloadMyData>

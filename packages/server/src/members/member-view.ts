@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@stoa/contract'
-import { isoTime } from '../clock.ts'
-import type { MemberRow } from '../storage/members.ts'
+import { isoTime } from '../call/clock.ts'
+import type { MemberRow } from '../storage/identity/members.ts'
 
 export type MemberView = ReplyOf<typeof contract.members.getMember>['member']
 export type Fieldset = 'PUBLIC' | 'EXTENDED' | 'FULL'

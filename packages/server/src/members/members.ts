@@ -1,16 +1,16 @@
 import { contract, errors } from '@stoa/contract'
-import { type Ctx, implement } from '../context.ts'
-import { InvalidRequest, refuseField, violation } from '../failure.ts'
+import { type Ctx, implement } from '../call/context.ts'
+import { InvalidRequest, refuseField, violation } from '../call/failure.ts'
 import { addMember, endAccess, requireRecentSignIn } from '../identity/index.ts'
-import { planOrReject } from '../plan-query.ts'
+import { planOrReject } from '../call/plan-or-reject.ts'
 import {
   claimSlug,
   disconnect,
   findMemberRows,
   lockMembers,
   lockMembersWhere,
-} from '../storage/member-queries.ts'
-import { findMember, type MemberChange, type MemberRow, updateMember } from '../storage/members.ts'
+} from '../storage/identity/member-queries.ts'
+import { findMember, type MemberChange, type MemberRow, updateMember } from '../storage/identity/members.ts'
 import { readPage } from '../storage/query/index.ts'
 import { CAN_BECOME, changeStatus } from './change-status.ts'
 import { memberData } from './member-data.ts'

@@ -1,7 +1,7 @@
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../call/context.ts'
 import { endSessionsOf } from '../identity/index.ts'
-import { deleteMembers } from '../storage/member-data.ts'
-import type { MemberRow } from '../storage/members.ts'
+import { deleteMembers } from '../storage/identity/member-data.ts'
+import type { MemberRow } from '../storage/identity/members.ts'
 
 /** Deletes members for good and ends their sessions. What is said of it names nobody. */
 export async function removeMembers(

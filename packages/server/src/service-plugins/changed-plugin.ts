@@ -1,7 +1,7 @@
 import type { Input, ServicePlugin as Wire } from '@stoa/contract'
-import type { Ctx } from '../context.ts'
-import { refuseField } from '../failure.ts'
-import { namesPrivateAddress, PRIVATE_ADDRESS_RULE } from '../guarded-request.ts'
+import type { Ctx } from '../call/context.ts'
+import { refuseField } from '../call/failure.ts'
+import { namesPrivateAddress, PRIVATE_ADDRESS_RULE } from '../platform-support/ssrf-safe-request.ts'
 import type { StoredPlugin } from '../storage/service-plugins.ts'
 
 const AT = 'servicePlugin'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../call/context.ts'
 
 /** A plug-in that calls the platform while it is asked sends this header on, so that the platform knows. */
 export const DEPTH_HEADER = 'x-stoa-plugin-depth'

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ErrorCode } from '@stoa/contract'
-import type { Ctx, Site } from '../context.ts'
+import type { Ctx, Site } from '../call/context.ts'
 import {
   safeRequest,
   isUnreachable,
   NoReplyInTime,
   PrivateAddress,
   ReplyTooLarge,
-} from '../guarded-request.ts'
-import { DEPTH_MAX, findUnstorable, tooDeep } from '../json-limits.ts'
-import { createCircuitBreakers } from './circuits.ts'
+} from '../platform-support/ssrf-safe-request.ts'
+import { DEPTH_MAX, findUnstorable, tooDeep } from '../platform-support/json-limits.ts'
+import { createCircuitBreakers } from './circuit-breaker.ts'
 import { atDepth, DEPTH_HEADER, requireDepth } from './depth.ts'
 import { BadReply, type PluginFailure, type PluginRequest, type ServicePlugin } from './plugin.ts'
 import { secretsOf } from './secrets.ts'
@@ -218,6 +218,6 @@ export async function askPlugin<T>(
       ...(retryAfterSec !== undefined && { retryAfterSec }),
       ...data,
     })
-  ctx.warn('x-stoa-continued-without', `${encodeURIComponent(plugin.id)} ${what} ${reason}`)
+  ctx.warn('x-stoa-degraded', `${encodeURIComponent(plugin.id)} ${what} ${reason}`)
   return undefined
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../call/context.ts'
 import { encrypt, decrypt } from '../identity/index.ts'
 import { signingSecret } from './sign-request.ts'
 

@@ -1,7 +1,7 @@
 import { contract, type Input, type ReplyOf } from '@stoa/contract'
-import { isoTime, monotonicMs } from '../clock.ts'
-import { type Ctx, implement } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { isoTime, monotonicMs } from '../call/clock.ts'
+import { type Ctx, implement } from '../call/context.ts'
+import { Failure } from '../call/failure.ts'
 import { siteTag } from '../identity/index.ts'
 import {
   deleteServicePlugin,

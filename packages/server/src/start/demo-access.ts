@@ -1,8 +1,8 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seedDemo } from '../demo/seed.ts'
-import { type Administration, createApiKey, listSites, revokeApiKey } from '../identity/administration.ts'
-import { allowOrigins } from '../identity/allowed-origins.ts'
+import { type Administration, createApiKey, listSites, revokeApiKey } from '../identity/sites/administration.ts'
+import { allowOrigins } from '../identity/sites/allowed-origins.ts'
 import type { Platform } from '../platform.ts'
 
 /** What `demo.json` holds: how to reach the shop and with which keys. */
@@ -13,7 +13,7 @@ export interface DemoAccess {
   clientId: string
   apiKey: string
   /** A client app for programs written for the original platform: not strict, no token rotation. */
-  foreignClientId: string
+  compatClientId: string
 }
 
 interface Options {
@@ -70,8 +70,8 @@ async function findShop(admin: Administration, products: number | undefined) {
   if (!site) return undefined
   const clients = site.clients as { id: string; name: string }[]
   const clientId = clients.find(({ name }) => name === STOREFRONT)?.id
-  const foreignClientId = clients.find(({ name }) => name === FOREIGN)?.id
-  return clientId && foreignClientId ? { siteId: site.id, clientId, foreignClientId } : undefined
+  const compatClientId = clients.find(({ name }) => name === FOREIGN)?.id
+  return clientId && compatClientId ? { siteId: site.id, clientId, compatClientId: compatClientId } : undefined
 }
 
 // Only hashes of keys are kept: where demo.json was lost, its key is as good as gone, and a new one takes its place.

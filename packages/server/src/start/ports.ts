@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartupError } from '../start-problem.ts'
+import { StartupError } from './startup-error.ts'
 
 // A Stoa that is just ending gives its ports back within moments.
 const PATIENCE_MS = 2000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readConfiguration } from '../configuration/read.ts'
+import { readConfiguration } from '../config/load.ts'
 import { checkSecurity } from './security-checks.ts'
-import { startSettings } from './settings.ts'
+import { startSettings } from './start-settings.ts'
 
 const settingsOf = (words: string) =>
   readConfiguration(startSettings, { args: words.split(' ').filter(Boolean) }).values

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { flagName } from '../configuration/read.ts'
-import { isPrivate } from '../guarded-request.ts'
-import type { StartConfig } from './settings.ts'
+import { flagName } from '../config/load.ts'
+import { isPrivate } from '../platform-support/ssrf-safe-request.ts'
+import type { StartConfig } from './start-settings.ts'
 
 /** A setting or fact that puts an installation at risk once other machines can reach it. */
 export interface Finding {

@@ -41,7 +41,7 @@ describe('npm start', () => {
     }
     const made = await access(data)
     expect(Object.keys(made).sort()).toEqual(
-      ['apiKey', 'baseUrl', 'clientId', 'foreignClientId', 'siteId', 'storefrontUrl'].sort(),
+      ['apiKey', 'baseUrl', 'clientId', 'compatClientId', 'siteId', 'storefrontUrl'].sort(),
     )
     expect((await stat(join(data, 'demo.json'))).mode & 0o777).toBe(0o600)
     expect(first.out()).toContain(made.baseUrl)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { instantOfText } from './instant-text.ts'
+import { instantOfText } from './timestamps.ts'
 import { compileStatement, type Sql, type Statement, type StatementOptions } from './sql.ts'
 
 /** bigint as number (counts and counters of this schema stay far below 2^53), instants as milliseconds. */

@@ -1,7 +1,7 @@
 import { createShop, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { findEvents } from './events.ts'
-import { persistEffects } from './outcome.ts'
+import { persistEffects } from './write-effects.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { allCalls } from '@stoa/contract'
 import { createShop, createDriver, validRequest } from '@stoa/testkit'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { createApiKey, createClientApp, createSite } from '../identity/administration.ts'
+import { createApiKey, createClientApp, createSite } from '../identity/sites/administration.ts'
 import { removeSite, tablesOfSites } from './remove-site.ts'
 
 test('removes every row and table of a site, and nothing of another', { timeout: 120_000 }, async () => {

@@ -1,5 +1,5 @@
 import type { contract, Media, ProductOption, ReplyOf } from '@stoa/contract'
-import { refuseField } from '../failure.ts'
+import { refuseField } from '../call/failure.ts'
 import { toMedia, toProduct, toVariant, type View } from './product-view.ts'
 import { availableUnits, type ProductRow, type VariantRow } from './stored-product.ts'
 

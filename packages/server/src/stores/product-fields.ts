@@ -1,4 +1,4 @@
-import type { Caller } from '../context.ts'
+import type { Caller } from '../call/context.ts'
 import type { EntityFields } from '../storage/query/index.ts'
 
 /** What queries may say of products (protocol/catalogue §5). */

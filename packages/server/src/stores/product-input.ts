@@ -1,7 +1,7 @@
 import type { FieldViolation, Input, Product } from '@stoa/contract'
-import type { Ids } from '../clock.ts'
-import { InvalidRequest, violation } from '../failure.ts'
-import { withoutNulls } from '../without-nulls.ts'
+import type { Ids } from '../call/clock.ts'
+import { InvalidRequest, violation } from '../call/failure.ts'
+import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { DEFAULT_VARIANT, type StoredOption, type StoredProduct, type VariantRow } from './stored-product.ts'
 
 /** Variants of one product at most (entity Product, `variants`). */

@@ -1,7 +1,7 @@
 import type { Media, MediaItem, PriceData, Product, ProductOption, Variant } from '@stoa/contract'
 import { formatMoney, parseAmount, toDecimal } from '@stoa/contract/money'
-import { isoTime } from '../clock.ts'
-import type { Ctx, Site } from '../context.ts'
+import { isoTime } from '../call/clock.ts'
+import type { Ctx, Site } from '../call/context.ts'
 import { pictureAddress } from '../demo/pictures.ts'
 import { availableUnits, type ProductRow, type StoredOption, type VariantRow } from './stored-product.ts'
 

@@ -1,8 +1,8 @@
 import { contract } from '@stoa/contract'
-import { type Ctx, implement, JsonReply } from '../context.ts'
-import { refuseField } from '../failure.ts'
-import { planOrReject } from '../plan-query.ts'
-import { insertCollection } from '../storage/collections.ts'
+import { type Ctx, implement, JsonReply } from '../call/context.ts'
+import { refuseField } from '../call/failure.ts'
+import { planOrReject } from '../call/plan-or-reject.ts'
+import { insertCollection } from '../storage/commerce/collections.ts'
 import {
   countProducts,
   deleteProductRow,
@@ -15,9 +15,9 @@ import {
   setMembership,
   slugTaken,
   updateProductRow,
-} from '../storage/products.ts'
+} from '../storage/commerce/products.ts'
 import { type QueryPlan, readPage } from '../storage/query/index.ts'
-import { withoutNulls } from '../without-nulls.ts'
+import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { optionsAvailability } from './availability.ts'
 import { catalogueTag, readCollection, toCollection } from './collections.ts'
 import { productFields, storeVariantFields } from './product-fields.ts'

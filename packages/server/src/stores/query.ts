@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../call/context.ts'
 import type { PageInfo } from '../storage/query/index.ts'
 
 /** Paging data under the names of `PlatformPagingMetadata`. */

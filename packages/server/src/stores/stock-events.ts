@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@stoa/contract'
-import { isoTime } from '../clock.ts'
-import type { Ctx } from '../context.ts'
-import { getProductRows } from '../storage/products.ts'
+import { isoTime } from '../call/clock.ts'
+import type { Ctx } from '../call/context.ts'
+import { getProductRows } from '../storage/commerce/products.ts'
 import { productTag } from './product-id.ts'
 import { availableUnits, type ProductRow } from './stored-product.ts'
 

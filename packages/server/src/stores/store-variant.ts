@@ -1,5 +1,5 @@
 import type { StoreVariant } from '@stoa/contract'
-import type { StoreVariantRow } from '../storage/products.ts'
+import type { StoreVariantRow } from '../storage/commerce/products.ts'
 import { pictureId, toVariant, type View } from './product-view.ts'
 import type { VariantRow } from './stored-product.ts'
 

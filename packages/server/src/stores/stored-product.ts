@@ -1,6 +1,6 @@
-import type { VariantRow } from '../storage/product-rows.ts'
+import type { VariantRow } from '../storage/commerce/product-rows.ts'
 
-export type * from '../storage/product-rows.ts'
+export type * from '../storage/commerce/product-rows.ts'
 
 /** The variant of a product without managed variants. */
 export const DEFAULT_VARIANT = '00000000-0000-0000-0000-000000000000'

@@ -1,4 +1,4 @@
-import { isObject } from '../is-object.ts'
+import { isObject } from '../platform-support/is-object.ts'
 
 const RENAMED: Record<string, string> = {
   _id: 'id',

@@ -1,8 +1,8 @@
 import type { CallDeclaration } from '@stoa/contract'
 import Schema from 'typebox/schema'
-import type { JsonSchema } from '../edge/request-schema.ts'
+import type { JsonSchema } from '../edge/request/request-schema.ts'
 // Brings the formats that schemas name.
-import '../edge/validate.ts'
+import '../edge/request/validate.ts'
 
 /** The schema of a reply: closed objects, and everything that the declaration calls required really there. */
 function closed(schema: JsonSchema): JsonSchema {

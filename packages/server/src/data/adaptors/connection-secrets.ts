@@ -1,6 +1,6 @@
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '../../call/context.ts'
 import { encrypt, decrypt } from '../../identity/index.ts'
-import type { AdaptorSecrets } from './link.ts'
+import type { AdaptorSecrets } from './protocol/adaptor-client.ts'
 
 type SecretCtx = Pick<Ctx, 'site' | 'platform'>
 

@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type ExternalWorld, openExternalWorld } from './external-world.fixture.ts'
+import { type ExternalWorld, openExternalWorld } from './external-driver.fixture.ts'
 
 let shop: Shop
 let world: TestDriver
@@ -124,7 +124,7 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
     const theirs = (await insert('merchant', 'Bob')).body.dataItem
     const seen = await world.send(items.query, { dataCollectionId, returnTotalCount: true }, 'member')
     expect(seen.body).toMatchObject({ dataItems: [{ id: mine.id }], pagingMetadata: { total: 1 } })
-    expect(seen.headers.get('x-stoa-narrowed')).toContain('own-items')
+    expect(seen.headers.get('x-stoa-filtered')).toContain('own-items')
     const get = (dataItemId: string) => world.send(items.get, { dataCollectionId, dataItemId }, 'member')
     expect([(await get(mine.id)).status, codeOf(await get(theirs.id))]).toEqual([200, 'WDE0073'])
     const update = (id: string) =>
@@ -165,7 +165,7 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
     await world.must(items.insert, { dataCollectionId, dataItem: { data } }, as)
     const got = await world.send(items.get, { dataCollectionId, dataItemId: 'ada' }, 'visitor')
     expect(got.body.dataItem.data).not.toHaveProperty('secret')
-    expect(got.headers.get('x-stoa-narrowed')).toContain('hidden-fields')
+    expect(got.headers.get('x-stoa-filtered')).toContain('hidden-fields')
     const query = (query: object) => world.send(items.query, { dataCollectionId, query }, 'visitor')
     expect(refusedFields(await query({ filter: { secret: { $startsWith: 'r' } } }))).toEqual({
       'query.filter.secret.$startsWith': 'FIELD_NOT_ALLOWED',
@@ -238,7 +238,7 @@ test('do not keep native ones from being listed when their adaptor is away', asy
   adaptor.close = async () => {}
   const reply = await world.send(dataCollections.listDataCollections, {}, as)
   expect(reply.status).toBe(200)
-  expect(reply.headers.get('x-stoa-narrowed')).toContain(`connection:${name}`)
+  expect(reply.headers.get('x-stoa-filtered')).toContain(`connection:${name}`)
 })
 
 test('are made and removed where protocol V3 offers that', async () => {

@@ -8,8 +8,8 @@ import { scenarios } from '@stoa/testkit/scenarios'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { newLink, requestTo } from './link.ts'
-import { newKeys } from './probe-adaptor.ts'
+import { newLink, requestTo } from './protocol/adaptor-client.ts'
+import { newKeys } from './protocol/handshake.ts'
 
 let shop: Shop
 let world: TestDriver

@@ -1,7 +1,7 @@
 import { contract, type ReplyOf, type RequestOf } from '@stoa/contract'
-import { type Ctx, implement } from '../../context.ts'
-import { refuseField } from '../../failure.ts'
-import { PRIVATE_ADDRESS_RULE, PrivateAddress } from '../../guarded-request.ts'
+import { type Ctx, implement } from '../../call/context.ts'
+import { refuseField } from '../../call/failure.ts'
+import { PRIVATE_ADDRESS_RULE, PrivateAddress } from '../../platform-support/ssrf-safe-request.ts'
 import {
   type ConnectionRow,
   deleteConnection,
@@ -11,9 +11,9 @@ import {
   updateConnection,
 } from '../../storage/data/connection-rows.ts'
 import { sealSecrets, secretsOf } from './connection-secrets.ts'
-import { connectionTag } from './connections-in-use.ts'
-import { type AdaptorSecrets, newLink } from './link.ts'
-import { keyMatches, newKeys, probeAdaptor } from './probe-adaptor.ts'
+import { connectionTag } from './open-connections.ts'
+import { type AdaptorSecrets, newLink } from './protocol/adaptor-client.ts'
+import { keyMatches, newKeys, probeAdaptor } from './protocol/handshake.ts'
 
 type Connection = ReplyOf<
   typeof contract.externalDatabaseConnections.getExternalDatabaseConnection

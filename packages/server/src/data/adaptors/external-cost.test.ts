@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Connected, type ExternalWorld, openExternalWorld } from './external-world.fixture.ts'
+import { type Connected, type ExternalWorld, openExternalWorld } from './external-driver.fixture.ts'
 
 let shop: Shop
 let world: TestDriver

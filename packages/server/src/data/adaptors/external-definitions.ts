@@ -1,26 +1,26 @@
 import type { contract, DataCollection, DataField, ErrorsOf } from '@stoa/contract'
-import type { Ctx } from '../../context.ts'
-import type { InterceptedCall } from '../../detour.ts'
-import { Failure, refuseField } from '../../failure.ts'
+import type { Ctx } from '../../call/context.ts'
+import type { InterceptedCall } from '../../call/interceptor.ts'
+import { Failure, refuseField } from '../../call/failure.ts'
 import {
   deleteExternalSettings,
   type ExternalSettings,
   saveExternalSettings,
 } from '../../storage/data/external-rows.ts'
 import { RevisionConflict } from '../../storage/documents.ts'
-import { withoutNulls } from '../../without-nulls.ts'
-import { withRoles } from '../access-levels.ts'
-import { requireRevision } from '../change-collection.ts'
-import { saidOf } from '../field-definition.ts'
-import type { WantedSchema } from './adaptor.ts'
-import { afterWrite } from './after-write.ts'
-import { type AskedField, checkAsked, planFields, wantedField } from './change-schema.ts'
-import { connectionTag, type OpenConnection, schemasOf } from './connections-in-use.ts'
+import { withoutNulls } from '../../platform-support/strip-nulls.ts'
+import { withRoles } from '../model/access-levels.ts'
+import { requireRevision } from '../collections/definition-store.ts'
+import { saidOf } from '../model/field-definition.ts'
+import type { WantedSchema } from './protocol/adaptor.ts'
+import { afterWrite } from './protocol/outcome-unknown.ts'
+import { type AskedField, checkAsked, planFields, wantedField } from './calls/change-schema.ts'
+import { connectionTag, type OpenConnection, schemasOf } from './open-connections.ts'
 import { type ExternalCollection, NO_SETTINGS, openExternal, toExternal } from './external-collection.ts'
-import { splitExternalId } from './external-id.ts'
-import { toExternalCollection } from './external-view.ts'
-import { notOffered } from './not-offered.ts'
-import { usualOperators } from './schema.ts'
+import { splitExternalId } from '../model/external-id.ts'
+import { toExternalCollection } from './calls/external-view.ts'
+import { notOffered } from '../model/unsupported-operation.ts'
+import { usualOperators } from './protocol/schema.ts'
 
 type Calls = typeof contract.dataCollections
 export type DefinitionCtx = Ctx<

@@ -1,13 +1,13 @@
-import type { Caller, Ctx } from '../../context.ts'
-import { costLimitOf } from '../../plan-query.ts'
+import type { Caller, Ctx } from '../../call/context.ts'
+import { costLimitOf } from '../../call/plan-or-reject.ts'
 import type { DocumentParts } from '../../storage/data/item-documents.ts'
 import { DOCUMENT, type Shape, type Stage } from '../../storage/data/pipeline.ts'
 import type { Expression } from '../../storage/data/pipeline-expressions.ts'
 import { type EntityFields, findSpec, planQuery, type QueryPlan } from '../../storage/query/index.ts'
-import { itemFields } from '../item-fields.ts'
-import { refuseQuery } from '../item-plan.ts'
-import type { ItemScope } from '../item-scope.ts'
-import { TRANSLATIONS } from '../translations.ts'
+import { itemFields } from '../model/item-fields.ts'
+import { refuseQuery } from '../model/plan-item-query.ts'
+import type { ItemScope } from '../model/item-scope.ts'
+import { TRANSLATIONS } from '../model/translations.ts'
 
 type PlanCtx = Pick<Ctx, 'caller' | 'platform' | 'site'>
 

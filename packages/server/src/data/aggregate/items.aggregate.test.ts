@@ -215,7 +215,7 @@ describe('figures see only what the caller may read', () => {
     const pipeline = { stages: [{ projection: { fields: [{ exclude: { fieldName: 'year' } }] } }] }
     const whole = await w.send(items.aggregatePipeline, { dataCollectionId, pipeline }, 'member')
     expect(whole.body).toMatchObject({ results: [{ title: 'mine' }] })
-    expect(whole.headers.get('x-stoa-narrowed')).toContain('own-items')
+    expect(whole.headers.get('x-stoa-filtered')).toContain('own-items')
     const values = (fieldName: string, as: 'member' | 'merchant') =>
       w.must(items.distinct, { dataCollectionId, fieldName }, as)
     expect((await values('title', 'member')).distinctValues).toEqual(['mine'])

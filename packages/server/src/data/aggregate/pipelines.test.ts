@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import { createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { truncate } from '../../truncate.ts'
+import { truncate } from '../../logging/truncate.ts'
 
 let shop: Shop
 let w: TestDriver

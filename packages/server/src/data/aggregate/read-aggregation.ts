@@ -1,10 +1,10 @@
 import type { contract, RequestOf } from '@stoa/contract'
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '../../call/context.ts'
 import type { Accumulator, Stage } from '../../storage/data/pipeline.ts'
 import { PipelineCost } from '../../storage/data/pipeline-cost.ts'
 import type { Expression } from '../../storage/data/pipeline-expressions.ts'
 import { planDocuments } from './documents.ts'
-import type { ViolationCollector } from './faults.ts'
+import type { ViolationCollector } from './violation-collector.ts'
 import { readName, readPath } from './read-expression.ts'
 
 type Input = Pick<RequestOf<typeof contract.items.aggregate>, 'aggregation' | 'finalFilter' | 'sort'>

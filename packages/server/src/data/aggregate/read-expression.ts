@@ -1,7 +1,7 @@
-import { isObject } from '../../is-object.ts'
-import { isStorable } from '../../json-limits.ts'
+import { isObject } from '../../platform-support/is-object.ts'
+import { isStorable } from '../../platform-support/json-limits.ts'
 import { type Expression, OPERATIONS, type Operation } from '../../storage/data/pipeline-expressions.ts'
-import type { ViolationCollector } from './faults.ts'
+import type { ViolationCollector } from './violation-collector.ts'
 
 /** Levels of an expression, and parts of all expressions of a pipeline. */
 const DEPTH_MAX = 20

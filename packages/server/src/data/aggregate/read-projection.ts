@@ -1,7 +1,7 @@
-import { isObject } from '../../is-object.ts'
+import { isObject } from '../../platform-support/is-object.ts'
 import type { Shape, Stage } from '../../storage/data/pipeline.ts'
 import type { Expression } from '../../storage/data/pipeline-expressions.ts'
-import type { ViolationCollector } from './faults.ts'
+import type { ViolationCollector } from './violation-collector.ts'
 import { readPath } from './read-expression.ts'
 
 type ReadExpression = (wire: unknown, at: string) => Expression

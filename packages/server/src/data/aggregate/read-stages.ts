@@ -1,9 +1,9 @@
 import type { contract, RequestOf } from '@stoa/contract'
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '../../call/context.ts'
 import { ACCUMULATORS, type Stage } from '../../storage/data/pipeline.ts'
 import type { PipelineCost } from '../../storage/data/pipeline-cost.ts'
 import { planDocuments } from './documents.ts'
-import type { ViolationCollector } from './faults.ts'
+import type { ViolationCollector } from './violation-collector.ts'
 import { expressionReader, readName, readPath } from './read-expression.ts'
 import { readProjection } from './read-projection.ts'
 

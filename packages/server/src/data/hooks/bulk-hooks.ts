@@ -1,7 +1,7 @@
 import type { DataHook } from '@stoa/contract'
-import { InvalidRequest } from '../../failure.ts'
-import type { ItemProblem } from '../item-problem.ts'
-import { invokeHook, type HookValue } from './ask-hook.ts'
+import { InvalidRequest } from '../../call/failure.ts'
+import type { ItemProblem } from '../model/item-error.ts'
+import { invokeHook, type HookValue } from './invoke-hook.ts'
 import {
   type BulkReply,
   type BulkResult,
@@ -13,7 +13,7 @@ import {
 import type { HookCall, Message, Own, Run } from './hook-call.ts'
 import { isAsked } from './hook-call.ts'
 import { shownAfter } from './item-values.ts'
-import { HookInputStale, retryOnConflict } from './settled.ts'
+import { HookInputStale, retryOnConflict } from './retry-on-conflict.ts'
 
 /** One entry of a bulk call: an item, a patch or an id. */
 export interface Entry {

@@ -1,4 +1,4 @@
-import type { Patch } from '../patch-item.ts'
+import type { Patch } from '../items/patch-item.ts'
 import type { BulkKind } from './bulk-hooks.ts'
 import { currentItems, shownCurrent } from './current-items.ts'
 import { type HookCall, wantsCurrent } from './hook-call.ts'

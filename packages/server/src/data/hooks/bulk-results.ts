@@ -1,5 +1,5 @@
 import type { DataItem, FieldViolation } from '@stoa/contract'
-import { bulkError, type ItemProblem } from '../item-problem.ts'
+import { bulkError, type ItemProblem } from '../model/item-error.ts'
 
 /** One result of a bulk call (protocol/content §14). */
 export interface BulkResult {

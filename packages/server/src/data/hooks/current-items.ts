@@ -1,8 +1,8 @@
 import { ALL_ITEMS, findItemsById, type ItemRow } from '../../storage/data/item-rows.ts'
-import { accessOf, type DataAction } from '../access.ts'
-import { type ItemScope, resolveItems, accessErrorOf, redactItem } from '../item-scope.ts'
-import { toItem } from '../item-view.ts'
-import { singleItemIdOf } from '../plugins.ts'
+import { accessOf, type DataAction } from '../model/access.ts'
+import { type ItemScope, resolveItems, accessErrorOf, redactItem } from '../model/item-scope.ts'
+import { toItem } from '../model/item-view.ts'
+import { singleItemIdOf } from '../model/plugins.ts'
 import { type Data, type HookCall, isExternal, itemCall } from './hook-call.ts'
 
 /** Items as they are when hooks are asked, before anything is locked: what the hooks hear may be out of date when it is written. */

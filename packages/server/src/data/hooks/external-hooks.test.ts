@@ -2,7 +2,7 @@ import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
 import { createHookedShop, type HookedShop } from '@stoa/testkit/shop-with-hooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { type ExternalWorld, openExternalWorld } from '../adaptors/external-world.fixture.ts'
+import { type ExternalWorld, openExternalWorld } from '../adaptors/external-driver.fixture.ts'
 
 const calls = contract.items
 let h: HookedShop

@@ -1,5 +1,5 @@
 import type { DataHook } from '@stoa/contract'
-import { isObject } from '../../is-object.ts'
+import { isObject } from '../../platform-support/is-object.ts'
 import { BadReply } from '../../service-plugins/index.ts'
 
 /** What a hook threw: an error, or any other value (protocol/content §15). */

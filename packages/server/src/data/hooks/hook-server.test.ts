@@ -183,7 +183,7 @@ describe.each(failures)('%s', (_, answer, reason) => {
     const { id } = await plug(uri, { fallback: 'CONTINUE', timeoutMs })
     const reply = await insert('member')
     expect(reply.status).toBe(200)
-    expect(reply.headers.get('x-stoa-continued-without')).toBe(`${id} beforeInsert ${reason}`)
+    expect(reply.headers.get('x-stoa-degraded')).toBe(`${id} beforeInsert ${reason}`)
     expect(await count()).toBe(1)
   })
 })

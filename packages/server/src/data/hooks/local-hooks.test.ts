@@ -49,7 +49,7 @@ test('a function has its time, and no longer', async () => {
   const world = await open({}, { servicePlugins: [slow] })
   const reply = await world.send(calls.insert, { dataCollectionId: 'books', dataItem: {} }, 'member')
   expect(reply.status).toBe(200)
-  expect(reply.headers.get('x-stoa-continued-without')).toBe('slow%20one beforeInsert TIMEOUT')
+  expect(reply.headers.get('x-stoa-degraded')).toBe('slow%20one beforeInsert TIMEOUT')
 })
 
 test('what a function does to its value, and what JSON cannot say, changes nothing', async () => {

@@ -1,6 +1,6 @@
 import { errors } from '@stoa/contract'
-import { Failure, InvalidRequest } from '../../failure.ts'
-import { askHookOnce } from './ask-hook.ts'
+import { Failure, InvalidRequest } from '../../call/failure.ts'
+import { askHookOnce } from './invoke-hook.ts'
 import { type HookCall, isAsked } from './hook-call.ts'
 
 /** The call was refused, in words that callers may hear. */

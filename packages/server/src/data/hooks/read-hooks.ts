@@ -1,5 +1,5 @@
 import type { DataHook, DataItem } from '@stoa/contract'
-import { valueOrThrow, invokeHook, askHookOnce } from './ask-hook.ts'
+import { valueOrThrow, invokeHook, askHookOnce } from './invoke-hook.ts'
 import { type Data, type HookCall, isAsked, type Message, type Own, type Run } from './hook-call.ts'
 import { shownAfter, unchanged } from './item-values.ts'
 

@@ -1,11 +1,11 @@
 import type { DataHook, DataItem } from '@stoa/contract'
-import type { Patch } from '../patch-item.ts'
-import { askHookOnce } from './ask-hook.ts'
+import type { Patch } from '../items/patch-item.ts'
+import { askHookOnce } from './invoke-hook.ts'
 import { type CurrentItems, currentItems, shownCurrent } from './current-items.ts'
 import { type Data, type HookCall, type Own, type Run, wantsCurrent } from './hook-call.ts'
 import { idOf, itemAfter, itemValue, type SentItem, shownAfter } from './item-values.ts'
 import { patchAfter, patchedValue } from './patch-values.ts'
-import { HookInputStale, retryOnConflict } from './settled.ts'
+import { HookInputStale, retryOnConflict } from './retry-on-conflict.ts'
 
 interface ItemReply {
   action?: string

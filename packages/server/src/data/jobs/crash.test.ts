@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { systemClock } from '../../clock.ts'
+import { systemClock } from '../../call/clock.ts'
 import { openNodes } from '../../testing/nodes.ts'
 
 /** Kill -9 in the middle of a bulk call, an import and a restore. */

@@ -1,4 +1,4 @@
 export { jobKinds } from './kinds.ts'
-export { exchangeFiles } from './movement/exchange-files.ts'
-export { FILES_PATH } from './movement/file-address.ts'
+export { exchangeFiles } from './movement/file-transfer.ts'
+export { FILES_PATH } from './movement/signed-url.ts'
 export { openDataJobs } from './run-jobs.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@stoa/contract'
-import type { Actor, Ctx } from '../../context.ts'
+import type { Actor, Ctx } from '../../call/context.ts'
 import { DATA_JOB_QUEUE } from '../../events/index.ts'
 import { type DataJobRow, insertDataJob, type JobLog } from '../../storage/data/jobs.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { monotonicMs } from '../../clock.ts'
+import { monotonicMs } from '../../call/clock.ts'
 import { DATA_JOB_QUEUE, type Jobs } from '../../events/index.ts'
 import {
   type DataJobRow,
@@ -11,9 +11,9 @@ import {
   unfinishedJobs,
 } from '../../storage/data/jobs.ts'
 import type { Database } from '../../storage/database.ts'
-import { lookAfterBackups } from './backups/daily.ts'
+import { lookAfterBackups } from './backups/scheduled-backups.ts'
 import { hasEnded, type JobKind, type Transact } from './job.ts'
-import { failJob, refusalOf, takeStep } from './take-step.ts'
+import { failJob, refusalOf, takeStep } from './run-step.ts'
 
 /** How many jobs a node works on at once; the rest of its connections is for calls. */
 const AT_ONCE = 2

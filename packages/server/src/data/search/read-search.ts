@@ -1,8 +1,8 @@
-import type { Caller, Ctx } from '../../context.ts'
-import { refuseField } from '../../failure.ts'
+import type { Caller, Ctx } from '../../call/context.ts'
+import { refuseField } from '../../call/failure.ts'
 import { SEARCH_CONFIGS, type SearchConfig } from '../../storage/data/search-configs.ts'
 import { type EntityFields, type FieldSpec, findSpec } from '../../storage/query/index.ts'
-import type { ItemScope } from '../item-scope.ts'
+import type { ItemScope } from '../model/item-scope.ts'
 import type { SearchDetails } from './search-cursor.ts'
 
 /** Types of fields that are searched where a search names none. */

@@ -36,7 +36,7 @@ test('an item that changed often is one change that the index has not seen', asy
   await rows(`insert into data.search_changes select '${index}', 'often' from generate_series(1, 2500)`)
   const { headers, body } = await search(dataCollectionId, 'piano')
   expect(body.dataItems.map(({ id }: { id: string }) => id).sort()).toEqual(['often', 'z-once'])
-  expect(headers.get('x-stoa-search-behind')).toBeNull()
+  expect(headers.get('x-stoa-search-stale')).toBeNull()
   await work()
   expect(await rows(`select 1 from data.search_changes where index_id = '${index}'`)).toEqual([])
   expect((await search(dataCollectionId, 'piano')).body.dataItems).toHaveLength(2)
@@ -51,7 +51,7 @@ test('with more changes than are looked at, every item is found once', async () 
   const reply = await search(dataCollectionId, 'piano', {
     search: { search: { expression: 'piano' }, paging: { limit: 1000, offset: 2000 } },
   })
-  expect(reply.headers.get('x-stoa-search-behind')).toBe('more than 2000')
+  expect(reply.headers.get('x-stoa-search-stale')).toBe('more than 2000')
   expect(reply.body.dataItems).toHaveLength(600)
 })
 

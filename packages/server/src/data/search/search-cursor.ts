@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { contract, RequestOf } from '@stoa/contract'
-import { refuseField } from '../../failure.ts'
+import { refuseField } from '../../call/failure.ts'
 
 /** The words of a search, and how they are looked for. */
 export type SearchDetails = NonNullable<RequestOf<typeof contract.items.search>['search']['search']>

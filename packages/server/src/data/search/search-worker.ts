@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../../clock.ts'
-import type { Actor } from '../../context.ts'
+import type { Clock } from '../../call/clock.ts'
+import type { Actor } from '../../call/context.ts'
 import { allowLongSteps } from '../../storage/data/jobs.ts'
 import {
   noteSearchFailure,
@@ -8,7 +8,7 @@ import {
   searchIndexesAtWork,
 } from '../../storage/data/search-index-rows.ts'
 import { type Database, isConnectionError } from '../../storage/database.ts'
-import { failSearchIndex, runIndexStep } from './search-steps.ts'
+import { failSearchIndex, runIndexStep } from './index-maintenance.ts'
 
 /** How often a step is tried that fails for reasons of its own, such as a full disk, before its index is given up. */
 const ATTEMPTS_MAX = 5

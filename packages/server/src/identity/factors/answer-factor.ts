@@ -1,18 +1,18 @@
 import type { contract, RequestOf } from '@stoa/contract'
-import type { Ctx } from '../../context.ts'
-import { refuseField } from '../../failure.ts'
+import type { Ctx } from '../../call/context.ts'
+import { refuseField } from '../../call/failure.ts'
 import {
   type FactorRow,
   noteFactorUse,
   usePasskey,
   useRecoveryCode,
   useTotpStep,
-} from '../../storage/factors.ts'
-import type { OneTimeToken } from '../../storage/tickets.ts'
-import { hashCode } from '../codes.ts'
+} from '../../storage/identity/factors.ts'
+import type { OneTimeToken } from '../../storage/identity/one-time-tokens.ts'
+import { hashCode } from '../sign-in/codes.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { findRelyingParty } from './relying-party.ts'
-import { unsealFactor } from './seal-factor.ts'
+import { unsealFactor } from './encrypt-factor.ts'
 import { totpStep } from './totp.ts'
 import { checkAssertion } from './webauthn.ts'
 

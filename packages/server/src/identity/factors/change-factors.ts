@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@stoa/contract'
-import type { Ctx } from '../../context.ts'
-import { Failure } from '../../failure.ts'
+import type { Ctx } from '../../call/context.ts'
+import { Failure } from '../../call/failure.ts'
 import {
   countRecoveryCodes,
   type FactorRow,
@@ -9,9 +9,9 @@ import {
   type NewFactor,
   removeFactor,
   replaceRecoveryCodes,
-} from '../../storage/factors.ts'
-import { findMember, type MemberRow } from '../../storage/members.ts'
-import { revokeTokens } from '../../storage/tickets.ts'
+} from '../../storage/identity/factors.ts'
+import { findMember, type MemberRow } from '../../storage/identity/members.ts'
+import { revokeTokens } from '../../storage/identity/one-time-tokens.ts'
 import { toFactor } from './factor-view.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 

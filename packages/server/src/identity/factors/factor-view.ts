@@ -1,9 +1,9 @@
 import type { contract, ReplyOf } from '@stoa/contract'
-import { isoTime } from '../../clock.ts'
-import type { Ctx } from '../../context.ts'
-import type { FactorRow } from '../../storage/factors.ts'
+import { isoTime } from '../../call/clock.ts'
+import type { Ctx } from '../../call/context.ts'
+import type { FactorRow } from '../../storage/identity/factors.ts'
 import type { ProvidedFactorType } from './provider.ts'
-import { unsealFactor } from './seal-factor.ts'
+import { unsealFactor } from './encrypt-factor.ts'
 
 type FactorView = ReplyOf<typeof contract.factors.listMyFactors>['factors'][number]
 

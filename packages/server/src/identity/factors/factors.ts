@@ -1,22 +1,22 @@
 import { contract } from '@stoa/contract'
-import { implement } from '../../context.ts'
+import { implement } from '../../call/context.ts'
 import {
   countRecoveryCodes,
   findPending,
   insertPending,
   listFactors,
   removeFactor,
-} from '../../storage/factors.ts'
-import { issueToken, consumeToken } from '../../storage/tickets.ts'
-import { listDevices, revokeDevice } from '../../storage/trusted-devices.ts'
-import { requireEnrolling, requireRecentSignIn } from '../recent-sign-in.ts'
+} from '../../storage/identity/factors.ts'
+import { issueToken, consumeToken } from '../../storage/identity/one-time-tokens.ts'
+import { listDevices, revokeDevice } from '../../storage/identity/trusted-devices.ts'
+import { requireEnrolling, requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { addFactor, dropFactor, lockFactors, replaceFactor } from './change-factors.ts'
 import { confirmCodeFactor, startCodeFactor } from './code-factors.ts'
 import { toFactor } from './factor-view.ts'
 import { providerOf } from './provider.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { findRelyingParty, requireRelyingParty } from './relying-party.ts'
-import { sealFactor, unsealFactor } from './seal-factor.ts'
+import { sealFactor, unsealFactor } from './encrypt-factor.ts'
 import { sendFactorCode } from './send-code.ts'
 import { TOTP_SECRET_BYTES, totpEnrolment, totpStep } from './totp.ts'
 import { toDevice } from './trusted-devices.ts'

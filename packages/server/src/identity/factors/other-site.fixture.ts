@@ -1,4 +1,4 @@
-import { type Administration, createApiKey, createClientApp, createSite } from '../administration.ts'
+import { type Administration, createApiKey, createClientApp, createSite } from '../sites/administration.ts'
 
 /** One more site of the installation, as its merchant knows it. */
 export async function otherSite(administration: Administration) {

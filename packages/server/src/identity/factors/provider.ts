@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '../../call/context.ts'
 
 /** Factors whose codes go through a provider. */
 export type ProvidedFactorType = 'SMS' | 'CALL' | 'PUSH'

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../context.ts'
-import { replaceRecoveryCodes } from '../../storage/factors.ts'
-import { hashSecret } from '../../storage/hash-secret.ts'
+import type { Ctx } from '../../call/context.ts'
+import { replaceRecoveryCodes } from '../../storage/identity/factors.ts'
+import { hashSecret } from '../../storage/identity/hash-secret.ts'
 
 const COUNT = 10
 /** Crockford's Base32: no letters that are taken for digits. 16 of them are 80 bits. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '../../call/context.ts'
 
 /** For whom passkeys are made (Web Authentication §4, relying party), and on pages of which origin they are asked for. */
 export interface RelyingParty {

@@ -1,12 +1,12 @@
-import type { Ctx } from '../../context.ts'
-import { type SignInFacts, type StoredFactorType, signInFacts } from '../../storage/factors.ts'
-import type { MemberRow } from '../../storage/members.ts'
-import { issueToken, type TokenData } from '../../storage/tickets.ts'
-import { hashCode, newCode } from '../codes.ts'
-import { guardMail } from '../guard.ts'
-import type { SignInReply } from '../member-view.ts'
-import { networkOf } from '../network.ts'
-import type { SignInAttempt } from '../proceed.ts'
+import type { Ctx } from '../../call/context.ts'
+import { type SignInFacts, type StoredFactorType, signInFacts } from '../../storage/identity/factors.ts'
+import type { MemberRow } from '../../storage/identity/members.ts'
+import { issueToken, type TokenData } from '../../storage/identity/one-time-tokens.ts'
+import { hashCode, newCode } from '../sign-in/codes.ts'
+import { guardMail } from '../protection/attempt-limiter.ts'
+import type { SignInReply } from '../sign-in/member-view.ts'
+import { networkOf } from '../protection/network.ts'
+import type { SignInAttempt } from '../sign-in/sign-in-steps.ts'
 import { findRelyingParty } from './relying-party.ts'
 import { mailCode, STEP_MS } from './send-code.ts'
 import { CEREMONY_MS, descriptorsOf } from './webauthn.ts'
@@ -61,7 +61,7 @@ export async function requireFactor(
   )) as SignInFacts
   const reason = reasonOf(ctx, attempt, facts)
   if (!reason) return { facts }
-  const knowsFactors = !(ctx.caller.onBehalfOf ?? ctx.caller).foreign || ctx.request.isSameOrigin()
+  const knowsFactors = !(ctx.caller.onBehalfOf ?? ctx.caller).compatClient || ctx.request.isSameOrigin()
   if (reason === 'HIGH_RISK_LOGIN' && !knowsFactors)
     return { challenge: await askByMail(ctx, member, attempt), facts }
   const factors: Challenge['factors'] = reason === 'HIGH_RISK_LOGIN' ? ['EMAIL'] : offered(attempt, facts)

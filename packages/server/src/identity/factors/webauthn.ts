@@ -3,9 +3,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import type { Ctx } from '../../context.ts'
-import type { FactorRow } from '../../storage/factors.ts'
-import type { MemberRow } from '../../storage/members.ts'
+import type { Ctx } from '../../call/context.ts'
+import type { FactorRow } from '../../storage/identity/factors.ts'
+import type { MemberRow } from '../../storage/identity/members.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 /** How long a browser may take to ask for a passkey. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isoTime } from '../../clock.ts'
+import { isoTime } from '../../call/clock.ts'
 import type { Sql } from '../sql.ts'
 import type { StoredDataCollection } from './collection-rows.ts'
 

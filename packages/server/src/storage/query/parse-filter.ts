@@ -1,4 +1,4 @@
-import { isObject } from '../../is-object.ts'
+import { isObject } from '../../platform-support/is-object.ts'
 import { LIMITS } from './limits.ts'
 import { isOperator, OPERATORS, type Operator } from './operators.ts'
 import { type Report, shown } from './violations.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../../is-object.ts'
+import { isObject } from '../../platform-support/is-object.ts'
 import type { PagingMode } from './entity-fields.ts'
 import { LIMITS } from './limits.ts'
 import { type FilterNode, MATCH_ALL, parseFilter } from './parse-filter.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../../is-object.ts'
+import { isObject } from '../../platform-support/is-object.ts'
 import { LIMITS } from './limits.ts'
 import { type Report, shown } from './violations.ts'
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../is-object.ts'
+import { isObject } from '../../platform-support/is-object.ts'
 import { readText } from './values.ts'
 import type { Report } from './violations.ts'
 

@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@stoa/contract'
-import { isoTime } from '../../../clock.ts'
+import { isoTime } from '../../../call/clock.ts'
 import type { BackupRow, RestorationRow } from '../../../storage/data/backup-rows.ts'
 
 type Backup = ReplyOf<typeof contract.dataBackups.createBackup>['backup']

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../context.ts'
-import { allCollections, keepTables, writeBackup } from '../../../storage/data/backup-pieces.ts'
+import type { Ctx } from '../../../call/context.ts'
+import { allCollections, keepTables, writeBackup } from '../../../storage/data/backup-chunks.ts'
 import { type BackupType, findBackup, insertBackup, settleBackup } from '../../../storage/data/backup-rows.ts'
 import type { DataJobRow } from '../../../storage/data/jobs.ts'
 import { beginJob, type JobKind } from '../job.ts'

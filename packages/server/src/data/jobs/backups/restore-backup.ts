@@ -6,12 +6,12 @@ import {
   restoreReferences,
   setAside,
   takeOverIndexes,
-} from '../../../storage/data/backup-pieces.ts'
+} from '../../../storage/data/backup-chunks.ts'
 import { backedUpCollections, type RestoredAs, settleRestoration } from '../../../storage/data/backup-rows.ts'
 import { insertDataCollection } from '../../../storage/data/collection-rows.ts'
 import { createItemTables, createUniqueIndexes, dropItemTables } from '../../../storage/data/item-tables.ts'
 import type { DataJobRow } from '../../../storage/data/jobs.ts'
-import { collectionTag } from '../../collection.ts'
+import { collectionTag } from '../../model/collection.ts'
 import type { JobCtx, JobKind, Step } from '../job.ts'
 import { toRestoration } from './backup-view.ts'
 import { planRestoration, type Restored } from './restore-plan.ts'

@@ -1,5 +1,5 @@
 import type { DataFieldType } from '@stoa/contract'
-import { canonicalInstant, isDateObject } from '../../instants.ts'
+import { canonicalInstant, isDateObject } from '../../model/instants.ts'
 
 /** How the cells of a column are written: as they are, as an instant, or as JSON where a text could be taken for it. */
 export type CellKind = 'TEXT' | 'INSTANT' | 'TYPED'

@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@stoa/contract'
-import { isoTime } from '../../../clock.ts'
+import { isoTime } from '../../../call/clock.ts'
 import type { DataJobRow } from '../../../storage/data/jobs.ts'
 import type { MovementCursor, MovementRequest } from './movement-request.ts'
 

@@ -1,13 +1,13 @@
-import { refuseField } from '../../../failure.ts'
+import { refuseField } from '../../../call/failure.ts'
 import { findFile, finishFile, removeFile } from '../../../storage/data/files.ts'
 import { ALL_ITEMS, countItemRows } from '../../../storage/data/item-rows.ts'
 import { removeResults } from '../../../storage/data/job-results.ts'
 import type { DataJobRow } from '../../../storage/data/jobs.ts'
-import { loadCollection } from '../../collection.ts'
-import { filterItems } from '../../item-plan.ts'
+import { loadCollection } from '../../model/collection.ts'
+import { filterItems } from '../../model/plan-item-query.ts'
 import { hasEnded, type JobCtx, type JobKind, type Step } from '../job.ts'
 import { type CellKind, MOVEMENT_TYPES } from './csv-cells.ts'
-import { FILE_KEPT_MS } from './exchange-files.ts'
+import { FILE_KEPT_MS } from './file-transfer.ts'
 import { toMovementJob } from './job-view.ts'
 import {
   BEGINNING,

@@ -1,7 +1,7 @@
 import { contract, type ReplyOf } from '@stoa/contract'
-import { type Caller, type Ctx, implement } from '../../../context.ts'
-import { refuseField } from '../../../failure.ts'
-import { planOrReject } from '../../../plan-query.ts'
+import { type Caller, type Ctx, implement } from '../../../call/context.ts'
+import { refuseField } from '../../../call/failure.ts'
+import { planOrReject } from '../../../call/plan-or-reject.ts'
 import { type DataFileRow, findFiles, insertFile } from '../../../storage/data/files.ts'
 import {
   countJobLogs,
@@ -13,8 +13,8 @@ import {
 import { findMovementJobs, MOVEMENT } from '../../../storage/data/movement-jobs.ts'
 import { type EntityFields, readPage } from '../../../storage/query/index.ts'
 import { beginJob } from '../job.ts'
-import { UPLOAD_OPEN_MS } from './exchange-files.ts'
-import { fileAddress } from './file-address.ts'
+import { UPLOAD_OPEN_MS } from './file-transfer.ts'
+import { fileAddress } from './signed-url.ts'
 import { toMovementJob } from './job-view.ts'
 import type { MovementRequest } from './movement-request.ts'
 import { checkPair, readDestination, readSource } from './read-movement.ts'

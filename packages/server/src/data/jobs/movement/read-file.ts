@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
-import { refuseField } from '../../../failure.ts'
-import { DEPTH_MAX, findUnstorable, isStorable, tooDeep } from '../../../json-limits.ts'
+import { refuseField } from '../../../call/failure.ts'
+import { DEPTH_MAX, findUnstorable, isStorable, tooDeep } from '../../../platform-support/json-limits.ts'
 import type { FileRef } from '../../../storage/data/files.ts'
 import type { Sql } from '../../../storage/sql.ts'
 import { type Cell, type CellKind, readCell } from './csv-cells.ts'
-import { readPieces } from './file-pieces.ts'
+import { readPieces } from './file-chunks.ts'
 
 /** One row on its way into a collection. */
 export interface Row {

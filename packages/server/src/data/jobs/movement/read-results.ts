@@ -1,4 +1,4 @@
-import { isObject } from '../../../is-object.ts'
+import { isObject } from '../../../platform-support/is-object.ts'
 import { itemDocuments } from '../../../storage/data/item-documents.ts'
 import { ALL_ITEMS } from '../../../storage/data/item-rows.ts'
 import { keepResults, nextResults, resultNames } from '../../../storage/data/job-results.ts'

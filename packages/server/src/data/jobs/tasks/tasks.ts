@@ -1,7 +1,7 @@
 import { contract, type ReplyOf, type RequestOf } from '@stoa/contract'
-import { isoTime } from '../../../clock.ts'
-import { type Ctx, implement } from '../../../context.ts'
-import { refuseField } from '../../../failure.ts'
+import { isoTime } from '../../../call/clock.ts'
+import { type Ctx, implement } from '../../../call/context.ts'
+import { refuseField } from '../../../call/failure.ts'
 import {
   type DataJobRow,
   type DataJobState,
@@ -10,9 +10,9 @@ import {
   listDataJobs,
   requestCancel,
 } from '../../../storage/data/jobs.ts'
-import { withoutNullParts, withoutNulls } from '../../../without-nulls.ts'
+import { withoutNullParts, withoutNulls } from '../../../platform-support/strip-nulls.ts'
 import { beginJob } from '../job.ts'
-import { checkSelection, type ItemSelection } from '../walk-items.ts'
+import { checkSelection, type ItemSelection } from '../iterate-items.ts'
 
 type Task = ReplyOf<typeof contract.dataTasks.getTask>['task']
 type SentTask = NonNullable<RequestOf<typeof contract.dataTasks.createTask>['task']>

@@ -1,5 +1,5 @@
 import { type Role, writes } from '@stoa/contract'
-import { pathParameters, schemaAt } from '../../request-schema.ts'
+import { pathParameters, schemaAt } from '../../request/request-schema.ts'
 import { takesQuery } from '../../routes.ts'
 import type { ReferenceCall } from './reference-calls.ts'
 

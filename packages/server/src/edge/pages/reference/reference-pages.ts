@@ -1,5 +1,5 @@
 import { allCalls, type Contract, commonErrors, type ErrorCode, errors } from '@stoa/contract'
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { fieldTree, inlineCode } from './field-tree.ts'
 import { renderPage } from './page-shell.ts'
 import { entitiesBelow, type Reference } from './reference-calls.ts'

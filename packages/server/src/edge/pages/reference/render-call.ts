@@ -1,6 +1,6 @@
 import { type CallDeclaration, commonErrors, type ErrorCode, errors, type Role, writes } from '@stoa/contract'
-import { escapeHtml } from '../../escape-html.ts'
-import { pathParameters } from '../../request-schema.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { pathParameters } from '../../request/request-schema.ts'
 import { pathsOf } from '../../routes.ts'
 import { clientExample, curlExample } from './code-examples.ts'
 import { fieldTree, inlineCode } from './field-tree.ts'

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '@stoa/contract'
-import type { JsonSchema } from '../../request-schema.ts'
+import type { JsonSchema } from '../../request/request-schema.ts'
 import { pathsOf } from '../../routes.ts'
 import { entitiesBelow, type Reference } from './reference-calls.ts'
 

@@ -1,0 +1,169 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { settings } from './settings.ts'
+import { configText, helpText, settingsTable } from './print.ts'
+import { flagName, readConfiguration } from './load.ts'
+import { maskPassword, networks, boolean, setting } from './setting-types.ts'
+
+const read = (args: string[] = [], env: Record<string, string> = {}) =>
+  readConfiguration(settings, { args, env })
+
+describe('readConfiguration', () => {
+  it('takes the flag before the environment before the default, and knows which it was', () => {
+    expect(read().values.port).toBe(4000)
+    expect(read([], { STOA_PORT: '4001' }).values.port).toBe(4001)
+    const { values, sources } = read(['--port', '4002', '--host=0.0.0.0'], {
+      STOA_PORT: '4001',
+      STOA_LOG_LEVEL: 'warn',
+    })
+    expect(values).toMatchObject({
+      port: 4002,
+      host: '0.0.0.0',
+      logLevel: 'warn',
+      publicUrl: 'http://127.0.0.1:4002',
+    })
+    expect(sources).toMatchObject({ port: 'flag', logLevel: 'environment', poolSize: 'default' })
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(read([], { DATABASE_URL: '', STOA_PORT: '' }).values).toMatchObject({
+      databaseUrl: undefined,
+      port: 4000,
+    })
+  })
+
+  it('reads switches alone, negated and with a value', () => {
+    const table = { storefront: setting({ type: boolean, default: true, description: 'Serves it.' }) }
+    const storefront = (...args: string[]) => readConfiguration(table, { args }).values.storefront
+    expect([storefront(), storefront('--storefront'), storefront('--no-storefront')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(storefront('--storefront=off')).toBe(false)
+  })
+
+  it('takes the address that mail comes from out of the public one', () => {
+    const from = (publicUrl: string) => read(['--public-url', publicUrl]).values.mailFrom
+    expect(from('https://shop.example')).toBe('no-reply@shop.example')
+    expect(from('http://127.0.0.1:4000')).toBe('no-reply@localhost')
+    expect(from('http://[::1]:4000')).toBe('no-reply@localhost')
+    expect(from('https://3d.example')).toBe('no-reply@3d.example')
+  })
+
+  it('takes the public address out of the one that it listens on', () => {
+    const publicUrl = (host: string) => read(['--host', host]).values.publicUrl
+    expect(publicUrl('0.0.0.0')).toBe('http://127.0.0.1:4000')
+    expect(publicUrl('::1')).toBe('http://[::1]:4000')
+    expect(publicUrl('10.0.0.7')).toBe('http://10.0.0.7:4000')
+  })
+
+  it('makes folders absolute', () => {
+    expect(read(['--data', 'shop']).values.data).toBe(resolve('shop'))
+    expect(read().values.data).toBe(resolve('.stoa'))
+  })
+
+  it.each([
+    [['--port', 'abc'], {}, 'The setting --port is "abc" and must be a whole number from 0 to 65535.'],
+    [['--port', '70000'], {}, 'The setting --port is "70000" and must be a whole number from 0 to 65535.'],
+    [[], { STOA_PORT: '4e3' }, 'The setting STOA_PORT is "4e3" and must be a whole number from 0 to 65535.'],
+    [
+      [],
+      { STOA_LOG_LEVEL: 'loud' },
+      'The setting STOA_LOG_LEVEL is "loud" and must be one of silent, fatal, error, warn, info, debug, trace.',
+    ],
+    [
+      [],
+      { STOA_DEVELOPMENT: 'perhaps' },
+      'The setting STOA_DEVELOPMENT is "perhaps" and must be true or false.',
+    ],
+    [
+      ['--public-url', 'shop'],
+      {},
+      'The setting --public-url is "shop" and must be an address that begins with http:// or https://.',
+    ],
+    [
+      ['--database-url', 'mysql://x'],
+      {},
+      'must be an address that begins with postgres:// or postgresql://.',
+    ],
+    [
+      ['--trusted-proxies', '10.0.0.0/40'],
+      {},
+      'must be IP addresses or networks such as 10.0.0.0/8, separated by commas.',
+    ],
+    [
+      [],
+      { STOA_SMTP_URL: 'http://shop:secret@mail.example' },
+      'The setting STOA_SMTP_URL is "http://shop:***@mail.example" and must be an address such as smtp://name:password@host:587 or smtps://host.',
+    ],
+    [['--smtp-url', 'smtps://mail.example?pool=true'], {}, 'must be an address such as smtp://'],
+    [['--mail-from', 'Shop <shop@example.com>'], {}, 'must be an e-mail address.'],
+    [['--prot', '1'], {}, 'There is no option --prot: --help lists them all.'],
+    [['--no-port'], {}, 'There is no option --no-port: --help lists them all.'],
+    [['shop'], {}, 'There is no option shop: --help lists them all.'],
+    [['--port'], {}, 'The option --port needs a value: a whole number from 0 to 65535.'],
+    [['--port', '--help'], {}, 'The option --port needs a value: a whole number from 0 to 65535.'],
+  ])('refuses %j %j with one sentence', (args, env, sentence) => {
+    expect(() => read(args, env as Record<string, string>)).toThrow(sentence)
+  })
+
+  it('notices --help and --print-config', () => {
+    expect(read(['--help'])).toMatchObject({ help: true, printConfig: false })
+    expect(read(['-h', '--print-config'])).toMatchObject({ help: true, printConfig: true })
+  })
+})
+
+describe('what is printed', () => {
+  it('shows every setting in the help, with flag, variable, default and sentence', () => {
+    const help = helpText('npm start --', settings)
+    for (const [name, { env, description: sentence }] of Object.entries(settings)) {
+      // A switch that is on by itself is shown as the flag that turns it off.
+      expect(help).toMatch(new RegExp(`^  --(no-)?${flagName(name).slice(2)}$`, 'm'))
+      expect(help).toContain(env)
+      expect(help).toContain(sentence)
+    }
+    expect(help).toContain('default 4000')
+  })
+
+  it('shows each value with where it came from, and no password', () => {
+    const text = configText(
+      settings,
+      read(['--port', '4002'], { DATABASE_URL: 'postgres://shop:s:e@cret@db/shop' }),
+    )
+    expect(text).toMatch(/^port = 4002 +# --port$/m)
+    expect(text).toMatch(/^databaseUrl = postgres:\/\/shop:\*\*\*@db\/shop +# DATABASE_URL$/m)
+    expect(text).toMatch(/^poolSize = 16 +# default$/m)
+    expect(text).not.toContain('cret')
+    const smtp = 'smtp://shop:s%40cret@mail.example:587'
+    expect(configText(settings, read([], { STOA_SMTP_URL: smtp }))).toMatch(
+      /^smtpUrl = smtp:\/\/shop:\*\*\*@mail\.example:587 +# STOA_SMTP_URL$/m,
+    )
+  })
+
+  it('makes a table for the docs with a row for each setting', () => {
+    expect(settingsTable(settings).split('\n')).toHaveLength(Object.keys(settings).length + 2)
+  })
+
+  it('masks a password wherever a connection string may hold it', () => {
+    expect(maskPassword('postgres:///shop?host=/run&password=secret&x=1')).toBe(
+      'postgres:///shop?host=/run&password=***&x=1',
+    )
+    expect(maskPassword('postgres://db/shop')).toBe('postgres://db/shop')
+  })
+})
+
+describe('every setting', () => {
+  it.each(Object.entries(settings))(
+    '%s has a full sentence and a variable of its own',
+    (_, { description: sentence, env }) => {
+      expect(sentence).toMatch(/^[A-Z].+\.$/)
+      expect(Object.values(settings).filter(other => other.env === env)).toHaveLength(1)
+    },
+  )
+
+  it('accepts what networks are made of', () => {
+    expect(networks.parse('10.0.0.0/8, ::1,192.168.0.7')).toEqual(['10.0.0.0/8', '::1', '192.168.0.7'])
+    expect(networks.parse('proxy.example')).toBeUndefined()
+  })
+})

@@ -1,0 +1,88 @@
+import { StartupError } from '../start/startup-error.ts'
+import { maskPassword, type Settings, type Values } from './setting-types.ts'
+
+/** Where a value came from. */
+export type Source = 'flag' | 'environment' | 'default'
+
+export interface Configuration<S extends Settings> {
+  values: Values<S>
+  sources: Record<keyof S, Source>
+  /** `--help` was given. */
+  help: boolean
+  /** `--print-config` was given. */
+  printConfig: boolean
+}
+
+/**
+ * Reads all settings once: a flag wins over the environment, which wins over the default. The first bad value, unknown
+ * flag or left-over word is refused with one sentence that says what is allowed.
+ */
+export function readConfiguration<S extends Settings>(
+  settings: S,
+  { args = [], env = {} }: { args?: readonly string[]; env?: Record<string, string | undefined> } = {},
+): Configuration<S> {
+  const { flags, help, printConfig } = readFlags(settings, args)
+  const values: Record<string, unknown> = {}
+  const sources: Record<string, Source> = {}
+  for (const [name, { type: kind, default: fallback, env: variable }] of Object.entries(settings)) {
+    const flag = flags.get(name)
+    const fromEnv = variable ? env[variable] : undefined
+    const [given, source]: [string | undefined, Source] =
+      flag !== undefined
+        ? [flag, 'flag']
+        : // An empty variable is how many shells and container files say "not set".
+          fromEnv
+          ? [fromEnv, 'environment']
+          : [undefined, 'default']
+    sources[name] = source
+    if (given === undefined) {
+      values[name] = typeof fallback === 'function' ? fallback(values) : fallback
+      continue
+    }
+    const value = kind.parse(given)
+    if (value === undefined) {
+      const origin = source === 'flag' ? flagName(name) : variable
+      throw new StartupError(`The setting ${origin} is "${maskPassword(given)}" and must be ${kind.allowed}.`)
+    }
+    values[name] = value
+  }
+  return { values: values as Values<S>, sources: sources as Record<keyof S, Source>, help, printConfig }
+}
+
+/** `storefrontPort` is written `--storefront-port`. */
+export function flagName(name: string): string {
+  return `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+}
+
+function readFlags(settings: Settings, args: readonly string[]) {
+  const known = new Map(Object.keys(settings).map(name => [flagName(name), name]))
+  const flags = new Map<string, string>()
+  let help = false
+  let printConfig = false
+  for (let at = 0; at < args.length; at++) {
+    const [word = '', joined] = splitOnce(args[at] ?? '')
+    if (word === '--help' || word === '-h') help = true
+    else if (word === '--print-config') printConfig = true
+    else {
+      const positive = known.get(word)
+      const negated = known.get(word.replace(/^--no-/, '--'))
+      const name = positive ?? (negated && settings[negated]?.type.isSwitch ? negated : undefined)
+      if (!name) throw new StartupError(`There is no option ${word}: --help lists them all.`)
+      if (positive && settings[name]?.type.isSwitch) flags.set(name, joined ?? 'true')
+      else if (!positive) flags.set(name, 'false')
+      else {
+        const value = joined ?? args[++at]
+        if (value === undefined || value.startsWith('--')) {
+          throw new StartupError(`The option ${word} needs a value: ${settings[name]?.type.allowed}.`)
+        }
+        flags.set(name, value)
+      }
+    }
+  }
+  return { flags, help, printConfig }
+}
+
+function splitOnce(word: string): [string, string | undefined] {
+  const at = word.indexOf('=')
+  return at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)]
+}

@@ -1,0 +1,100 @@
+import type { DataField, DataFieldType, FieldViolation } from '@stoa/contract'
+import { InvalidRequest, violation } from '../../../call/failure.ts'
+import type { ExternalFieldSettings, ExternalSettings } from '../../../storage/data/external-rows.ts'
+import { keyProblem } from '../../fields/define-fields.ts'
+import { fieldProblems } from '../../model/field-definition.ts'
+import { SYSTEM_FIELDS } from '../../model/item-view.ts'
+import type { WantedSchema } from '../protocol/adaptor.ts'
+import type { ExternalCollection } from '../external-collection.ts'
+import { isExternalId, splitExternalId } from '../../model/external-id.ts'
+import { notOffered } from '../../model/unsupported-operation.ts'
+import type { SchemaChange } from '../protocol/schema.ts'
+
+/** Types that are texts in any database: the platform may know better what they mean. */
+const TEXTS: readonly DataFieldType[] = [
+  'TEXT',
+  'RICH_TEXT',
+  'REFERENCE',
+  'URL',
+  'EMAIL',
+  'SLUG',
+  'LANGUAGE',
+  'TIME',
+  'DATE',
+  'PAGE_LINK',
+  'IMAGE',
+  'VIDEO',
+  'AUDIO',
+  'DOCUMENT',
+]
+
+/** A field as it is asked for, and where in the request. */
+export interface AskedField {
+  field: DataField
+  at: string
+}
+
+const isSystem = (key: string) => (SYSTEM_FIELDS as readonly string[]).includes(key)
+
+/** What the platform keeps of a field: everything but what the database itself says of it. */
+function settingsOf(field: DataField, type: DataFieldType): ExternalFieldSettings {
+  const { key, type: wanted, systemField, capabilities, fieldId, unique, encrypted, ...said } = field
+  return { ...said, ...(wanted !== type && { type: wanted }) }
+}
+
+/** The collection of the same database that a reference names. */
+function referenceOf({ id }: ExternalCollection, { typeMetadata }: DataField): string | undefined {
+  const target = typeMetadata?.reference?.referencedCollectionId
+  if (!isExternalId(target) || splitExternalId(target).connection !== splitExternalId(id).connection)
+    return undefined
+  return splitExternalId(target).collection
+}
+
+/** A field as the adaptor shall make it. What refers to collections elsewhere is a text there. */
+export function wantedField(external: ExternalCollection, field: DataField): WantedSchema['fields'][number] {
+  const references = referenceOf(external, field)
+  const type = field.type === 'REFERENCE' && references === undefined ? 'TEXT' : field.type
+  return { key: field.key, type, ...(references !== undefined && { references }) }
+}
+
+/** Refuses what cannot be said of fields here. */
+export function checkAsked(dataCollectionId: string, asked: readonly AskedField[]): void {
+  const violations: FieldViolation[] = []
+  const keys = new Set<string>()
+  for (const { field, at } of asked) {
+    const problem = keyProblem(field.key) ?? (keys.has(field.key) ? 'is the key of another field' : undefined)
+    keys.add(field.key)
+    if (problem) violations.push(violation(`${at}.key`, 'VALIDATION', problem))
+    violations.push(...fieldProblems(field, at))
+    if (field.unique) notOffered(dataCollectionId, 'UNIQUE', field.key)
+    if (field.type === 'MULTI_REFERENCE') notOffered(dataCollectionId, 'QUERY_REFERENCED', field.key)
+  }
+  if (violations.length > 0) throw new InvalidRequest(violations)
+}
+
+/** What has to be asked of the adaptor, if anything, and what the platform keeps, so that the fields are these. */
+export function planFields(
+  external: ExternalCollection,
+  asked: readonly AskedField[],
+): { schema: WantedSchema | undefined; fields: ExternalSettings['fields'] } {
+  const { schema } = external
+  const present = new Map(schema.fields.map(field => [field.key, field]))
+  const changes = new Set<SchemaChange>()
+  const fields: ExternalSettings['fields'] = {}
+  const wanted: WantedSchema['fields'][number][] = schema.fields.filter(
+    ({ key }) => isSystem(key) || keyProblem(key),
+  )
+  for (const { field } of asked) {
+    const before = present.get(field.key)
+    const asText = before && TEXTS.includes(before.type) && TEXTS.includes(field.type)
+    if (!before) changes.add('ADD_FIELD')
+    else if (before.type !== field.type && !asText) changes.add('CHANGE_FIELD')
+    const made = before && (asText || before.type === field.type) ? before : wantedField(external, field)
+    wanted.push(made)
+    fields[field.key] = settingsOf(field, made.type)
+  }
+  const kept = new Set(wanted.map(({ key }) => key))
+  if (schema.fields.some(({ key }) => !kept.has(key))) changes.add('REMOVE_FIELD')
+  for (const change of changes) if (!schema.changes.has(change)) notOffered(external.id, change)
+  return { schema: changes.size > 0 ? { id: schema.id, fields: wanted } : undefined, fields }
+}

@@ -1,0 +1,223 @@
+import type { FieldViolation } from '@stoa/contract'
+import type { Caller } from '../../../call/context.ts'
+import { InvalidRequest, violation } from '../../../call/failure.ts'
+import { type EntityFields, type FieldSpec, planQuery } from '../../../storage/query/index.ts'
+import { type Access, requireAccess } from '../../model/access.ts'
+import { refuseQuery } from '../../model/plan-item-query.ts'
+import { SYSTEM_FIELDS } from '../../model/item-view.ts'
+import type { Aggregation, Page } from '../protocol/adaptor.ts'
+import { adaptorFilter, type Translated } from '../protocol/adaptor-filter.ts'
+import type { ExternalHandlers, ExternalItemCtx } from './external-calls.ts'
+import type { ExternalCollection } from '../external-collection.ts'
+import { requireOperation } from './external-item.ts'
+import { both, filterExternal, ownItems, sendable, specOf } from './external-query.ts'
+import { notOffered } from '../../model/unsupported-operation.ts'
+import type { ExternalField, ExternalSchema } from '../protocol/schema.ts'
+
+const AGGREGATES = { average: 'avg', min: 'min', max: 'max', sum: 'sum' } as const
+const KINDS = Object.keys(AGGREGATES) as (keyof typeof AGGREGATES)[]
+
+/** Results of figures are numbers, or what they were made of; adaptors compare them as such. */
+const FIGURE_OPERATORS = ['EQ', 'NE', 'LT', 'LTE', 'GT', 'GTE'] as const
+
+/** The field of that name, if the caller sees it. To everybody else it is not there. */
+function visibleField({ schema, collection }: ExternalCollection, name: unknown): ExternalField | undefined {
+  const field = schema.fields.find(({ key }) => key === name)
+  const system = (SYSTEM_FIELDS as readonly unknown[]).includes(name)
+  return field && (system || collection.fields.has(field.key)) ? field : undefined
+}
+
+type Input = Parameters<ExternalHandlers<'aggregate'>['aggregate']>[0]
+type Figure = Aggregation['figures'][number] & { type: ExternalField['type'] }
+
+/** What is to be worked out, or everything that is wrong with it. */
+function readAggregation(
+  external: ExternalCollection,
+  { aggregation }: Input,
+): { groups: ExternalField[]; figures: Figure[] } {
+  const violations: FieldViolation[] = []
+  const fieldOf = (name: unknown, at: string): ExternalField | undefined => {
+    const field = visibleField(external, name)
+    if (!field) violations.push(violation(at, 'FIELD_NOT_ALLOWED', 'is no field of this collection'))
+    return field
+  }
+  const names = [...new Set(aggregation?.groupingFields)]
+  const groups = names.flatMap((name, i) => fieldOf(name, `aggregation.groupingFields[${i}]`) ?? [])
+  const taken = new Set<string>(['_id', ...groups.map(({ key }) => key)])
+  const figures = (aggregation?.operations ?? []).flatMap((operation, i): Figure[] => {
+    const at = `aggregation.operations[${i}]`
+    const name = operation?.resultFieldName ?? ''
+    if (taken.has(name) || name.startsWith('$') || name.includes('.')) {
+      violations.push(violation(`${at}.resultFieldName`, 'OTHER', 'is no name that a result can have here'))
+      return []
+    }
+    taken.add(name)
+    if (operation?.itemCount) return [{ name, figure: 'count', type: 'NUMBER' }]
+    const kind = KINDS.find(each => operation?.[each])
+    if (kind === undefined) {
+      violations.push(violation(at, 'REQUIRED_FIELD', `must have one of ${KINDS.join(', ')}, itemCount`))
+      return []
+    }
+    const field = fieldOf(operation?.[kind]?.itemFieldName, `${at}.${kind}.itemFieldName`)
+    if (!field) return []
+    const type = kind === 'min' || kind === 'max' ? field.type : 'NUMBER'
+    return [{ name, figure: AGGREGATES[kind], field: field.key, type }]
+  })
+  if (names.length + (aggregation?.operations ?? []).length === 0)
+    violations.push(violation('aggregation', 'REQUIRED_FIELD', 'must have a grouping field or an operation'))
+  if (violations.length > 0) throw new InvalidRequest(violations)
+  return { groups, figures }
+}
+
+/** Conditions, order and page of results, by the names of grouping fields and figures. */
+function planResults(
+  ctx: ExternalItemCtx,
+  external: ExternalCollection,
+  results: readonly ExternalField[],
+  { finalFilter, sort, paging }: Pick<Input, 'finalFilter' | 'sort' | 'paging'>,
+) {
+  const fields: Record<string, FieldSpec<Caller>> = Object.fromEntries(
+    results.map(field => [field.key, { ...specOf(field), path: [field.key] }]),
+  )
+  const entity: EntityFields<Caller> = {
+    name: `figures:${external.id}`,
+    // No name of a result begins with a dot.
+    idField: '.place',
+    maxLimit: external.schema.maxPageSize,
+    defaultLimit: Math.min(50, external.schema.maxPageSize),
+    paging: ['OFFSET'],
+    lenientLists: true,
+    fields: { ...fields, '.place': { type: 'number', column: 'place', required: true } },
+  }
+  const result = planQuery({ filter: finalFilter, sort, paging }, entity, {
+    caller: ctx.caller,
+    cursorSecret: ctx.platform.cursorSecret,
+    at: '',
+  })
+  if (!result.ok) refuseQuery(result.violations, 'finalFilter')
+  const { filter, keys, offset, limit } = result.plan
+  const schema: ExternalSchema = { ...external.schema, fields: results }
+  return {
+    having: adaptorFilter(filter, schema, (capability, field) => notOffered(external.id, capability, field)),
+    sort: keys.flatMap(({ field, ascending }) =>
+      field.name === '.place' ? [] : [{ field: field.name, ascending }],
+    ),
+    page: { offset, limit },
+  }
+}
+
+interface Work {
+  filter: Translated
+  groups: readonly ExternalField[]
+  figures: readonly Figure[]
+  having: Translated
+  sort: Aggregation['sort']
+  page: Page
+  withTotal: boolean
+}
+
+/** Asks the adaptor for groups, and answers with them as they are and what there is to say of the page. */
+async function askFigures(external: ExternalCollection, access: Access, work: Work) {
+  const { groups, figures, having, sort, page, withTotal } = work
+  const filter = both(work.filter, ownItems(external, access))
+  if (having === false || (filter === false && groups.length > 0))
+    return {
+      rows: [],
+      page: { count: 0, offset: page.offset, hasNext: false, ...(withTotal && { total: 0 }) },
+    }
+  // Without groups there is one result even of no items: the adaptor says what it is. None is without an id.
+  const nobody = { kind: 'test', field: '_id', operator: 'EQ', value: null } as const
+  const found = await external.connection.adaptor.aggregate(external.schema, {
+    filter: filter === false ? nobody : sendable(filter),
+    groupBy: groups.map(({ key }) => key),
+    figures: figures.map(({ type, ...figure }) => figure),
+    having: sendable(having),
+    sort,
+    page,
+  })
+  const { total } = found
+  if (withTotal && total === undefined) notOffered(external.id, 'TOTAL')
+  const count = found.items.length
+  return {
+    rows: found.items,
+    page: {
+      count,
+      offset: page.offset,
+      hasNext: total === undefined ? count === page.limit : page.offset + count < total,
+      ...(withTotal && { total }),
+    },
+  }
+}
+
+function refuseCursor(cursorPaging: unknown): void {
+  if (cursorPaging !== undefined && cursorPaging !== null)
+    throw new InvalidRequest([
+      violation('cursorPaging', 'FIELD_NOT_ALLOWED', 'is not offered here; use paging', {
+        allowed: ['paging'],
+      }),
+    ])
+}
+
+export const externalFigureHandlers: ExternalHandlers<'aggregate' | 'distinct'> = {
+  async aggregate(input, ctx, external) {
+    const access = requireAccess(ctx, external.collection, 'read')
+    requireOperation(external, 'AGGREGATE')
+    refuseCursor(input.cursorPaging)
+    const { groups, figures } = readAggregation(external, input)
+    const filter = filterExternal(ctx, external, input.initialFilter, 'initialFilter')
+    const results = [
+      ...groups.map(group => ({ ...group, sortable: true })),
+      ...figures.map(
+        ({ name, type }): ExternalField => ({ key: name, type, operators: FIGURE_OPERATORS, sortable: true }),
+      ),
+    ]
+    // As everywhere, groups that nobody has sorted come in the order of their values.
+    const sort = input.sort?.length ? input.sort : groups.map(({ key }) => ({ fieldName: key }))
+    const plan = planResults(ctx, external, results, { ...input, sort })
+    const found = await askFigures(external, access, {
+      filter,
+      groups,
+      figures,
+      ...plan,
+      withTotal: input.returnTotalCount === true,
+    })
+    return {
+      results: found.rows.map(row => ({
+        ...(groups.length > 0 && {
+          _id: Object.fromEntries(groups.map(({ key }) => [key, row[key] ?? null])),
+        }),
+        // The sum of nothing is none in SQL, and zero here.
+        ...Object.fromEntries(
+          figures.map(({ name, figure }) => [name, row[name] ?? (figure === 'sum' ? 0 : null)]),
+        ),
+      })),
+      pagingMetadata: found.page,
+    }
+  },
+
+  async distinct(input, ctx, external) {
+    const access = requireAccess(ctx, external.collection, 'read')
+    requireOperation(external, 'AGGREGATE')
+    refuseCursor(input.cursorPaging)
+    const field = visibleField(external, input.fieldName ?? '')
+    if (!field)
+      throw new InvalidRequest([
+        violation('fieldName', 'FIELD_NOT_ALLOWED', 'is no field of this collection'),
+      ])
+    // Of lists each element would be a value: groups are of whole ones.
+    if (specOf(field).list || specOf(field).type === 'json') notOffered(external.id, 'DISTINCT', field.key)
+    const asked = filterExternal(ctx, external, input.filter)
+    const present = filterExternal(ctx, external, { [field.key]: { $exists: true } })
+    const results = [{ ...field, sortable: true }]
+    const sort = [{ fieldName: field.key, order: input.order ?? 'ASC' }]
+    const plan = planResults(ctx, external, results, { sort, paging: input.paging })
+    const found = await askFigures(external, access, {
+      filter: both(asked, present),
+      groups: [field],
+      figures: [],
+      ...plan,
+      withTotal: input.returnTotalCount === true,
+    })
+    return { distinctValues: found.rows.map(row => row[field.key]), pagingMetadata: found.page }
+  },
+}

@@ -1,0 +1,19 @@
+import type { contract, ErrorsOf, EventsOf, ReplyOf, RequestOf } from '@stoa/contract'
+import type { Ctx } from '../../../call/context.ts'
+import type { InterceptedCall } from '../../../call/interceptor.ts'
+import type { ExternalCollection } from '../external-collection.ts'
+
+type Items = typeof contract.items
+
+/** What an item call on an external collection may refuse and leave: the same as on a native one. */
+export type ExternalItemCtx = Ctx<ErrorsOf<Items['insert']>, EventsOf<Items['insert']>>
+
+type ExternalHandler<D extends Items[keyof Items]> = (
+  input: RequestOf<D>,
+  ctx: ExternalItemCtx,
+  external: ExternalCollection,
+  own: InterceptedCall,
+) => Promise<ReplyOf<D>>
+
+/** Answers to some of the item calls, outside of any transaction. */
+export type ExternalHandlers<Names extends keyof Items> = { [K in Names]: ExternalHandler<Items[K]> }

@@ -1,0 +1,163 @@
+import type { DataItem } from '@stoa/contract'
+import type { InterceptedCall } from '../../../call/interceptor.ts'
+import { Failure } from '../../../call/failure.ts'
+import { requireAccess } from '../../model/access.ts'
+import { includeReferences } from '../../references/include.ts'
+import { throwItemError } from '../../model/item-error.ts'
+import { writesFromItems } from '../../items/build-item-writes.ts'
+import { bulkReply } from '../../items/items.bulk.ts'
+import { patches } from '../../items/patch-item.ts'
+import type { Outcome } from '../../items/write-items.ts'
+import type { ExternalHandlers, ExternalItemCtx } from './external-calls.ts'
+import type { ExternalCollection } from '../external-collection.ts'
+import { requireOperation } from './external-item.ts'
+import { type ExternalOutcomes, removeExternal, writeExternal } from './external-writes.ts'
+import { givenIds } from '../protocol/deterministic-ids.ts'
+import { notOffered } from '../../model/unsupported-operation.ts'
+
+type Mode = 'insert' | 'update' | 'save'
+type Input = Parameters<ExternalHandlers<'insert'>['insert']>[0] & { condition?: { filter?: unknown } | null }
+type Bulk = Parameters<ExternalHandlers<'bulkInsert'>['bulkInsert']>[0] & {
+  condition?: { filter?: unknown } | null
+}
+
+/** What is left of a call whose items are written: its events, and the reply under its idempotency key. */
+async function settle<T>({ transact: write }: InterceptedCall, { announce }: ExternalOutcomes, reply: T): Promise<T> {
+  await write(async inner => {
+    announce(inner)
+    return reply
+  })
+  return reply
+}
+
+/** The item of a call that writes one, or its refusal. */
+function only({ outcomes: [outcome] }: ExternalOutcomes): Omit<Outcome, 'item'> & { item: DataItem } {
+  if (outcome?.problem) throwItemError(outcome.problem)
+  if (!outcome?.item) throw new Error('a write answered with no item')
+  return { ...outcome, item: outcome.item() }
+}
+
+/** Nothing undoes what an adaptor has written already. */
+function refuseAllOrNothing({ id }: ExternalCollection, { allOrNothing }: { allOrNothing?: boolean | null }): void {
+  if (allOrNothing) notOffered(id, 'ALL_OR_NOTHING')
+}
+
+async function writeOne(
+  mode: Mode,
+  { dataItem, saveReferences, condition, includeReferencedItems }: Input,
+  ctx: ExternalItemCtx,
+  external: ExternalCollection,
+  own: InterceptedCall,
+) {
+  const { ids, given } = givenIds(ctx, own.downstreamIdempotencyKey)
+  const writes = writesFromItems({ ...ctx, ids }, external.collection, [{ item: dataItem, at: 'dataItem' }], {
+    mode,
+    saveReferences,
+  })
+  const made = await writeExternal(ctx, external, writes, { mode, filter: condition?.filter }, given)
+  const { item, action } = only(made)
+  const reply =
+    mode === 'save'
+      ? { action: action === 'INSERT' ? ('INSERTED' as const) : ('UPDATED' as const), dataItem: item }
+      : { dataItem: item }
+  const shown = includeReferencedItems ? await withReferences(ctx, external, reply) : reply
+  return settle(own, made, shown)
+}
+
+/** The reply with what the item refers to. The item is written: that something of this cannot be had does not undo it, and is said. */
+async function withReferences<T extends { dataItem: DataItem }>(
+  ctx: ExternalItemCtx,
+  external: ExternalCollection,
+  reply: T,
+): Promise<T> {
+  const shown = structuredClone(reply)
+  try {
+    await includeAllOf(ctx, external, [shown.dataItem])
+    return shown
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    ctx.warn('x-stoa-ignored', 'includeReferencedItems')
+    return reply
+  }
+}
+
+const includeAllOf = (ctx: ExternalItemCtx, { scope }: ExternalCollection, items: readonly DataItem[]) =>
+  includeReferences(
+    ctx,
+    scope,
+    items,
+    [...scope.collection.fields.values()]
+      .filter(({ type, typeMetadata }) => type === 'REFERENCE' && typeMetadata?.reference)
+      .map(({ key }) => ({ field: key })),
+  )
+
+async function writeMany(mode: Mode, input: Bulk, ctx: ExternalItemCtx, external: ExternalCollection, own: InterceptedCall) {
+  refuseAllOrNothing(external, input)
+  const sent = input.dataItems.map((item, i) => ({ item, at: `dataItems[${i}]` }))
+  const { saveReferences, condition } = input
+  const { ids, given } = givenIds(ctx, own.downstreamIdempotencyKey)
+  const writes = writesFromItems({ ...ctx, ids }, external.collection, sent, { mode, saveReferences })
+  const made = await writeExternal(ctx, external, writes, { mode, filter: condition?.filter }, given)
+  return settle(own, made, bulkReply(made.outcomes, input))
+}
+
+export const externalChangeHandlers: ExternalHandlers<
+  | 'insert'
+  | 'update'
+  | 'save'
+  | 'patch'
+  | 'remove'
+  | 'truncate'
+  | 'bulkInsert'
+  | 'bulkUpdate'
+  | 'bulkSave'
+  | 'bulkPatch'
+  | 'bulkRemove'
+> = {
+  insert: (input, ctx, external, own) => writeOne('insert', input, ctx, external, own),
+  update: (input, ctx, external, own) => writeOne('update', input, ctx, external, own),
+  save: async (input, ctx, external, own) => {
+    const { action = 'UPDATED', dataItem } = (await writeOne('save', input, ctx, external, own)) as {
+      action?: 'INSERTED' | 'UPDATED'
+      dataItem: DataItem
+    }
+    return { action, dataItem }
+  },
+
+  async patch({ patch, condition }, ctx, external, own) {
+    const writes = patches(ctx, external.collection, [{ patch, at: 'patch' }])
+    const options = { mode: 'update', action: 'PATCH', filter: condition?.filter } as const
+    const made = await writeExternal(ctx, external, writes, options)
+    return settle(own, made, { dataItem: only(made).item })
+  },
+
+  async remove({ dataItemId, condition }, ctx, external, own) {
+    const made = await removeExternal(ctx, external, [dataItemId], { filter: condition?.filter })
+    return settle(own, made, { dataItem: only(made).item })
+  },
+
+  async truncate(_, ctx, external, own) {
+    requireAccess(ctx, external.collection, 'remove')
+    requireOperation(external, 'TRUNCATE')
+    await external.connection.adaptor.truncate(external.schema)
+    return settle(own, { outcomes: [], announce: () => {} }, {})
+  },
+
+  bulkInsert: (input, ctx, external, own) => writeMany('insert', input, ctx, external, own),
+  bulkUpdate: (input, ctx, external, own) => writeMany('update', input, ctx, external, own),
+  bulkSave: (input, ctx, external, own) => writeMany('save', input, ctx, external, own),
+
+  async bulkPatch(input, ctx, external, own) {
+    refuseAllOrNothing(external, input)
+    const sent = input.patches.map((patch, i) => ({ patch, at: `patches[${i}]` }))
+    const options = { mode: 'update', action: 'PATCH', filter: input.condition?.filter } as const
+    const made = await writeExternal(ctx, external, patches(ctx, external.collection, sent), options)
+    return settle(own, made, bulkReply(made.outcomes, input))
+  },
+
+  async bulkRemove(input, ctx, external, own) {
+    refuseAllOrNothing(external, input)
+    const made = await removeExternal(ctx, external, input.dataItemIds, { filter: input.condition?.filter })
+    return settle(own, made, bulkReply(made.outcomes, input))
+  },
+}

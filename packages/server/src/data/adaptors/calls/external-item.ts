@@ -1,0 +1,127 @@
+import type { DataItem } from '@stoa/contract'
+import type { ItemRow } from '../../../storage/data/item-rows.ts'
+import type { Access } from '../../model/access.ts'
+import { canonicalInstant, isDateObject } from '../../model/instants.ts'
+import { SYSTEM_FIELDS } from '../../model/item-view.ts'
+import type { ExternalItem } from '../protocol/adaptor.ts'
+import type { Translated } from '../protocol/adaptor-filter.ts'
+import type { ExternalCollection } from '../external-collection.ts'
+import { both, idFilter, ownItems, sendable } from './external-query.ts'
+import { inTurns } from '../protocol/map-concurrent.ts'
+import { unreadable } from '../protocol/adaptor-client.ts'
+import { notOffered } from '../../model/unsupported-operation.ts'
+
+type Data = Record<string, unknown>
+
+/** Requests for items by their ids that are under way at the same time. */
+const AT_ONCE = 4
+
+/** A date as items have it, however the adaptor writes it. */
+function dated(value: unknown): unknown {
+  const instant = canonicalInstant(isDateObject(value) ? value.$date : value)
+  return instant === undefined ? value : { $date: instant }
+}
+
+/**
+ * An item's data as this caller sees it: the fields of its collection, and no other property that the adaptor may have
+ * added. Null and absent are the same, and databases with columns know but null.
+ */
+export function externalData({ collection, schema }: ExternalCollection, item: ExternalItem): Data {
+  const data: Data = {}
+  for (const { key, type } of schema.fields) {
+    const value = Object.hasOwn(item, key) ? item[key] : undefined
+    if (value === undefined || value === null) continue
+    const system = (SYSTEM_FIELDS as readonly string[]).includes(key)
+    if (!system && !collection.fields.has(key)) continue
+    data[key] = type === 'DATETIME' ? dated(value) : value
+  }
+  return { ...data, _id: item._id }
+}
+
+/** An item as the wire has it. */
+export const toDataItem = (external: ExternalCollection, item: ExternalItem): DataItem => ({
+  id: item._id,
+  dataCollectionId: external.id,
+  data: externalData(external, item),
+})
+
+const msOf = (value: unknown) => {
+  const instant = canonicalInstant(isDateObject(value) ? value.$date : value)
+  return instant === undefined ? 0 : Date.parse(instant)
+}
+
+/** The same as the row that steps of native items expect: hidden fields included, system fields beside the data. */
+export function toRow({ schema }: ExternalCollection, item: ExternalItem): ItemRow {
+  const system = SYSTEM_FIELDS as readonly string[]
+  const data = Object.fromEntries(
+    schema.fields.flatMap(({ key, type }) => {
+      const value = Object.hasOwn(item, key) ? item[key] : undefined
+      if (system.includes(key) || value === undefined || value === null) return []
+      return [[key, type === 'DATETIME' ? dated(value) : value]]
+    }),
+  )
+  return {
+    id: item._id,
+    created_at: msOf(item._createdDate),
+    updated_at: msOf(item._updatedDate),
+    owner_id: typeof item._owner === 'string' && item._owner !== '' ? item._owner : null,
+    status: 'PUBLISHED',
+    publish_at: null,
+    unpublish_at: null,
+    data: JSON.stringify(data),
+  }
+}
+
+/** Refuses the call when the adaptor does not offer the operation. */
+export function requireOperation(
+  { id, schema }: ExternalCollection,
+  operation: Parameters<ExternalCollection['schema']['operations']['has']>[0],
+): void {
+  if (!schema.operations.has(operation)) notOffered(id, operation)
+}
+
+/**
+ * The items with these ids that fulfil a condition and that the caller may do something with, by id. What was not asked for
+ * is not believed: an adaptor that leaves conditions out would show what nobody may see.
+ */
+export async function itemsById(
+  external: ExternalCollection,
+  ids: readonly string[],
+  { access = { to: 'ALL' }, where = true }: { access?: Access; where?: Translated } = {},
+): Promise<Map<string, ExternalItem>> {
+  requireOperation(external, 'FIND')
+  const { schema, connection } = external
+  const wanted = [...new Set(ids)]
+  const size = schema.maxPageSize
+  const pages = Array.from({ length: Math.ceil(wanted.length / size) }, (_, i) =>
+    wanted.slice(i * size, (i + 1) * size),
+  )
+  const found = await inTurns(pages, AT_ONCE, async page => {
+    const filter = both(idFilter(external, page), ownItems(external, access), where)
+    if (filter === false) return []
+    const { items } = await connection.adaptor.find(schema, {
+      filter: sendable(filter),
+      sort: [],
+      page: { offset: 0, limit: page.length },
+      fields: [],
+    })
+    return items
+  })
+  const items = found.flat()
+  const asked = new Set(wanted)
+  for (const item of items)
+    if (!asked.has(item._id))
+      throw unreadable(connection.link, 'the reply has an item that was not asked for')
+  return new Map(allowed(external, items, access).map(item => [item._id, item]))
+}
+
+/** Items that the adaptor says are the caller's own, if only those may be seen. */
+export function allowed(
+  { connection }: ExternalCollection,
+  items: readonly ExternalItem[],
+  access: Access,
+): readonly ExternalItem[] {
+  if (access.to === 'OWN' && items.some(item => item._owner !== access.ownerId))
+    throw unreadable(connection.link, 'the reply has items of others')
+  return items
+}

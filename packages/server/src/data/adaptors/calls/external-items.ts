@@ -1,0 +1,66 @@
+import type { contract } from '@stoa/contract'
+import type { InterceptorResolver } from '../../../call/interceptor.ts'
+import { openConnection } from '../open-connections.ts'
+import type { ExternalHandlers, ExternalItemCtx } from './external-calls.ts'
+import { externalChangeHandlers } from './external-changes.ts'
+import { openExternal } from '../external-collection.ts'
+import { externalFigureHandlers } from './external-aggregate.ts'
+import { isExternalId, splitExternalId } from '../../model/external-id.ts'
+import { externalReadHandlers } from './external-reads.ts'
+import { notOffered } from '../../model/unsupported-operation.ts'
+
+type Items = typeof contract.items
+type Name = keyof Items
+
+const handlers: Partial<ExternalHandlers<Name>> = {
+  ...externalReadHandlers,
+  ...externalFigureHandlers,
+  ...externalChangeHandlers,
+}
+
+/** What the other calls would need. */
+const MISSING: Partial<Record<Name, string>> = {
+  aggregatePipeline: 'AGGREGATE_PIPELINE',
+  search: 'SEARCH',
+  queryReferenced: 'QUERY_REFERENCED',
+  isReferenced: 'IS_REFERENCED',
+  insertReferences: 'INSERT_REFERENCE',
+  removeReferences: 'REMOVE_REFERENCE',
+  replaceReferences: 'REPLACE_REFERENCES',
+  createDataItemDraft: 'DRAFTS',
+  publishDataItemDraft: 'DRAFTS',
+  unpublishDataItem: 'DRAFTS',
+}
+
+interface Message {
+  dataCollectionId?: unknown
+  environment?: unknown
+  language?: unknown
+  appId?: unknown
+}
+
+/** Calls about items of external databases go to the adaptor, outside of any transaction. */
+export const externalItemsDetour: InterceptorResolver = ({ name, message }) => {
+  const { dataCollectionId: id } = message
+  if (!isExternalId(id)) return undefined
+  return async (message, anyCtx, run, own) => {
+    const ctx: ExternalItemCtx = anyCtx
+    const connection = await openConnection(ctx, splitExternalId(id).connection, own.downstreamIdempotencyKey)
+    if (!connection) return run(message)
+    const kept = name in externalChangeHandlers ? await own.storedReply() : undefined
+    if (kept) return kept.reply
+    const external = await openExternal(ctx, connection, id)
+    noteIgnored(ctx, id, message)
+    const handler = handlers[name as Name] as
+      | ((...given: [unknown, ExternalItemCtx, typeof external, typeof own]) => Promise<unknown>)
+      | undefined
+    return handler ? handler(message, ctx, external, own) : notOffered(id, MISSING[name as Name] ?? name)
+  }
+}
+
+/** An external database is there once, in one language, and belongs to the site. What says otherwise is named, or refused where it would write elsewhere than was meant. */
+function noteIgnored(ctx: ExternalItemCtx, id: string, { environment, language, appId }: Message): void {
+  if (environment === 'SANDBOX') notOffered(id, 'SANDBOX')
+  if (language) ctx.warn('x-stoa-ignored', 'language')
+  if (appId) ctx.warn('x-stoa-ignored', 'appId')
+}

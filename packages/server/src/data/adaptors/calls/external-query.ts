@@ -1,0 +1,158 @@
+import type { Caller, Ctx } from '../../../call/context.ts'
+import { costLimitOf } from '../../../call/plan-or-reject.ts'
+import {
+  type EntityFields,
+  type FieldSpec,
+  OPERATORS_OF,
+  type Operator,
+  planQuery,
+} from '../../../storage/query/index.ts'
+import type { Access } from '../../model/access.ts'
+import { SPECS } from '../../model/item-fields.ts'
+import { refuseQuery } from '../../model/plan-item-query.ts'
+import { SYSTEM_FIELDS } from '../../model/item-view.ts'
+import type { Order } from '../protocol/adaptor.ts'
+import { type AdaptorFilter, adaptorFilter, join, type Translated } from '../protocol/adaptor-filter.ts'
+import type { ExternalCollection } from '../external-collection.ts'
+import { notOffered } from '../../model/unsupported-operation.ts'
+import { type AdaptorOperator, type ExternalField, PAGE_SIZE } from '../protocol/schema.ts'
+
+/** What an operator of a field stands for in our language. A single value is compared with lists of values, too. */
+const STANDS_FOR: Record<AdaptorOperator, readonly Operator[]> = {
+  EQ: ['$eq', '$ne', '$in', '$nin', '$hasSome', '$hasAll', '$exists', '$isEmpty'],
+  NE: ['$ne'],
+  LT: ['$lt'],
+  LTE: ['$lte'],
+  GT: ['$gt'],
+  GTE: ['$gte'],
+  STARTS_WITH: ['$startsWith'],
+  ENDS_WITH: ['$endsWith'],
+  CONTAINS: ['$contains'],
+  HAS_SOME: ['$hasSome', '$in', '$nin'],
+  HAS_ALL: ['$hasAll'],
+  EXISTS: ['$exists'],
+  URLIZED: ['$urlized'],
+  MATCHES: ['$matches', '$urlized'],
+}
+
+const SYSTEM_TYPES = {
+  _id: 'TEXT',
+  _owner: 'TEXT',
+  _createdDate: 'DATETIME',
+  _updatedDate: 'DATETIME',
+} as const
+
+/** How a field of an external collection can be asked for: by its type, as far as its adaptor offers operators. */
+export function specOf({ type, operators, sortable }: ExternalField): FieldSpec<Caller> {
+  const { type: kind, list = false } = SPECS[type]
+  // Databases agree on nothing about values that have parts but whether they are there.
+  if (type === 'MULTI_REFERENCE' || kind === 'any')
+    return { type: 'json', filter: operators.includes('EQ') || operators.includes('EXISTS') ? '*' : [] }
+  const offered = operators.flatMap(operator =>
+    list && (operator === 'EQ' || operator === 'NE') ? ['$exists' as const] : STANDS_FOR[operator],
+  )
+  return {
+    type: kind === 'instant' ? 'datetime' : kind,
+    list,
+    filter: OPERATORS_OF[kind].filter(operator => offered.includes(operator)),
+    sort: sortable,
+  }
+}
+
+/** What queries may say: the fields that the caller sees. Paths into values and undeclared fields are nobody's here. */
+function externalFields({ id, schema, collection }: ExternalCollection): EntityFields<Caller> {
+  const fields: Record<string, FieldSpec<Caller>> = {}
+  for (const field of schema.fields) {
+    const system = (SYSTEM_FIELDS as readonly string[]).includes(field.key)
+    const type = system
+      ? SYSTEM_TYPES[field.key as keyof typeof SYSTEM_TYPES]
+      : collection.fields.get(field.key)?.type
+    if (type) fields[field.key] = { ...specOf({ ...field, type }), path: [field.key] }
+  }
+  return {
+    name: `items:external ${id}`,
+    idField: '_id',
+    defaultLimit: Math.min(PAGE_SIZE, schema.maxPageSize),
+    maxLimit: schema.maxPageSize,
+    lenientLists: true,
+    paging: ['OFFSET'],
+    fields: { ...fields, _id: { ...fields._id, type: 'string', column: 'id', required: true } },
+  }
+}
+
+type PlanCtx = Pick<Ctx, 'caller' | 'platform' | 'site'>
+
+interface PlannedQuery {
+  filter: Translated
+  sort: Order[]
+  page: { offset: number; limit: number }
+}
+
+/** A query in the words of the adaptor, or the refusal of what is wrong with it. */
+export function planExternal(
+  ctx: PlanCtx,
+  external: ExternalCollection,
+  query: unknown,
+  { at = 'query', filterAt }: { at?: string; filterAt?: string } = {},
+): PlannedQuery {
+  const result = planQuery(query ?? {}, externalFields(external), {
+    caller: ctx.caller,
+    cursorSecret: ctx.platform.cursorSecret,
+    scope: ctx.site.id,
+    at,
+    otherKeys: ['fields'],
+    costLimit: costLimitOf(ctx.caller),
+  })
+  if (!result.ok) refuseQuery(result.violations, filterAt)
+  const { filter, keys, offset, limit } = result.plan
+  const sortable = new Set(external.schema.fields.flatMap(field => (field.sortable ? [field.key] : [])))
+  return {
+    filter: adaptorFilter(filter, external.schema, (capability, field) =>
+      notOffered(external.id, capability, field),
+    ),
+    sort: keys.flatMap(({ field, ascending }) =>
+      // The id closes every order; not every adaptor can sort by it.
+      sortable.has(field.name) ? [{ field: field.name, ascending }] : [],
+    ),
+    page: { offset, limit },
+  }
+}
+
+/** The condition of a filter that stands by itself, not in a query. */
+export const filterExternal = (
+  ctx: PlanCtx,
+  external: ExternalCollection,
+  filter: unknown,
+  at = 'filter',
+): Translated => planExternal(ctx, external, { filter }, { at: '', filterAt: at }).filter
+
+/** The items that a caller may do something with. Without an owner in the database, nobody's are his own. */
+export function ownItems(external: ExternalCollection, access: Access): Translated {
+  if (access.to === 'ALL') return true
+  if (access.to === 'NONE') return false
+  const owner = external.schema.fields.find(({ key }) => key === '_owner')
+  if (!owner?.operators.includes('EQ')) notOffered(external.id, 'EQ', '_owner')
+  return { kind: 'test', field: '_owner', operator: 'EQ', value: access.ownerId }
+}
+
+/** The items with these ids. */
+export function idFilter({ id, schema }: ExternalCollection, ids: readonly string[]): AdaptorFilter {
+  const operators = schema.fields.find(({ key }) => key === '_id')?.operators ?? []
+  const test = (operator: AdaptorOperator, value: unknown): AdaptorFilter => ({
+    kind: 'test',
+    field: '_id',
+    operator,
+    value,
+  })
+  const [first] = ids
+  if (ids.length === 1 && operators.includes('EQ')) return test('EQ', first)
+  if (operators.includes('HAS_SOME')) return test('HAS_SOME', ids)
+  if (!operators.includes('EQ')) notOffered(id, 'EQ', '_id')
+  return { kind: 'or', nodes: ids.map(one => test('EQ', one)) }
+}
+
+/** What is sent to the adaptor for a condition that is not settled yet. */
+export const sendable = (filter: Exclude<Translated, false>): AdaptorFilter | undefined =>
+  filter === true ? undefined : filter
+
+export const both = (...conditions: Translated[]): Translated => join('and', conditions)

@@ -1,0 +1,88 @@
+import { type Access, requireAccess } from '../../model/access.ts'
+import { includeReferences } from '../../references/include.ts'
+import { selectFields } from '../../model/select-fields.ts'
+import type { ExternalHandlers } from './external-calls.ts'
+import type { ExternalCollection } from '../external-collection.ts'
+import { allowed, itemsById, requireOperation, toDataItem } from './external-item.ts'
+import { both, filterExternal, ownItems, planExternal, sendable } from './external-query.ts'
+import { notOffered } from '../../model/unsupported-operation.ts'
+
+/** Properties that the adaptor is asked for: whole fields, and what decides who sees the item. */
+function projection(
+  { schema }: ExternalCollection,
+  fields: readonly (string | null)[] | null | undefined,
+  access: Access,
+) {
+  const names = (fields ?? []).flatMap(name => name?.split('.')[0] ?? [])
+  if (names.length === 0) return []
+  const all = new Set(['_id', ...names, ...(access.to === 'OWN' ? ['_owner'] : [])])
+  return schema.fields.flatMap(({ key }) => (all.has(key) ? [key] : []))
+}
+
+const shown = (fields: readonly (string | null)[] | null | undefined) =>
+  (fields ?? []).filter(name => name !== null)
+
+export const externalReadHandlers: ExternalHandlers<'get' | 'query' | 'count'> = {
+  async get({ dataItemId, dataCollectionId, fields, includeReferences: asked }, ctx, external) {
+    const access = requireAccess(ctx, external.collection, 'read')
+    const item =
+      (await itemsById(external, [dataItemId], { access })).get(dataItemId) ??
+      ctx.fail('WDE0073', { dataItemId, dataCollectionId })
+    const dataItem = toDataItem(external, item)
+    await includeReferences(ctx, external.scope, [dataItem], asked)
+    return { dataItem: selectFields(dataItem, shown(fields)) }
+  },
+
+  async query(input, ctx, external) {
+    const access = requireAccess(ctx, external.collection, 'read')
+    const { query, returnTotalCount, sortMode } = input
+    if (sortMode === 'RANDOM') notOffered(external.id, 'RANDOM')
+    requireOperation(external, 'FIND')
+    const { filter: asked, sort, page } = planExternal(ctx, external, query)
+    const filter = both(asked, ownItems(external, access))
+    if (filter === false)
+      return {
+        dataItems: [],
+        pagingMetadata: {
+          count: 0,
+          offset: page.offset,
+          hasNext: false,
+          ...(returnTotalCount && { total: 0 }),
+        },
+      }
+    const { adaptor } = external.connection
+    const found = await adaptor.find(external.schema, {
+      filter: sendable(filter),
+      sort,
+      page,
+      fields: projection(external, query?.fields, access),
+    })
+    if (returnTotalCount && found.total === undefined) requireOperation(external, 'COUNT')
+    const total =
+      found.total ?? (returnTotalCount ? await adaptor.count(external.schema, sendable(filter)) : undefined)
+    const dataItems = allowed(external, found.items, access).map(item => toDataItem(external, item))
+    await includeReferences(ctx, external.scope, dataItems, [
+      ...(input.includeReferences ?? []),
+      ...(input.includeReferencedItems ?? []).map(field => ({ field })),
+    ])
+    const count = dataItems.length
+    return {
+      dataItems: dataItems.map(item => selectFields(item, shown(query?.fields))),
+      pagingMetadata: {
+        count,
+        offset: page.offset,
+        // An adaptor that does not say how many there are may have one more page, or none.
+        hasNext: total === undefined ? count === page.limit : page.offset + count < total,
+        ...(returnTotalCount && { total }),
+      },
+    }
+  },
+
+  async count({ filter: asked }, ctx, external) {
+    const access = requireAccess(ctx, external.collection, 'read')
+    requireOperation(external, 'COUNT')
+    const filter = both(filterExternal(ctx, external, asked), ownItems(external, access))
+    if (filter === false) return { totalCount: 0 }
+    return { totalCount: await external.connection.adaptor.count(external.schema, sendable(filter)) }
+  },
+}

@@ -1,0 +1,77 @@
+import type { DataCollection, DataField } from '@stoa/contract'
+import { isoTime } from '../../../call/clock.ts'
+import { toRoles } from '../../model/access-levels.ts'
+import { saidOf } from '../../model/field-definition.ts'
+import { SYSTEM_FIELDS } from '../../model/item-view.ts'
+import type { ExternalCollection } from '../external-collection.ts'
+import type { AdaptorOperation, ExternalField } from '../protocol/schema.ts'
+
+type DataOperation = NonNullable<NonNullable<DataCollection['capabilities']>['dataOperations']>[number]
+
+/** Calls that the operations of an adaptor make possible. What changes an item looks at it first. */
+const CALLS: readonly (readonly [DataOperation, ...AdaptorOperation[]])[] = [
+  ['AGGREGATE', 'AGGREGATE'],
+  ['BULK_INSERT', 'INSERT', 'FIND'],
+  ['BULK_PATCH', 'UPDATE', 'FIND'],
+  ['BULK_REMOVE', 'REMOVE', 'FIND'],
+  ['BULK_SAVE', 'INSERT', 'UPDATE', 'FIND'],
+  ['BULK_UPDATE', 'UPDATE', 'FIND'],
+  ['COUNT', 'COUNT'],
+  ['DISTINCT', 'AGGREGATE'],
+  ['FIND', 'FIND'],
+  ['GET', 'FIND'],
+  ['INSERT', 'INSERT'],
+  ['PATCH', 'UPDATE', 'FIND'],
+  ['REMOVE', 'REMOVE', 'FIND'],
+  ['SAVE', 'INSERT', 'UPDATE', 'FIND'],
+  ['TRUNCATE', 'TRUNCATE'],
+  ['UPDATE', 'UPDATE', 'FIND'],
+]
+
+const capabilitiesOf = ({ sortable, operators }: ExternalField): DataField['capabilities'] => ({
+  sortable,
+  queryOperators: operators.filter(operator => operator !== 'MATCHES'),
+})
+
+/** A collection of an external database as the wire has it. */
+export function toExternalCollection({ id, schema, collection }: ExternalCollection): DataCollection {
+  const { displayName, displayField, permissions } = collection.definition
+  const system = SYSTEM_FIELDS as readonly string[]
+  const fields = schema.fields.flatMap((field): DataField[] => {
+    const { key, type } = field
+    const always = { encrypted: false, capabilities: capabilitiesOf(field) }
+    if (system.includes(key)) return [{ key, type, ...always, systemField: true, readOnly: true }]
+    const stored = collection.fields.get(key)
+    if (!stored) return []
+    const { fieldId, ...said } = saidOf(stored)
+    return [{ ...said, ...always, systemField: false }]
+  })
+  return {
+    id,
+    collectionType: 'EXTERNAL',
+    segment: 'PUBLIC',
+    maxPageSize: schema.maxPageSize,
+    ...(displayName !== undefined && { displayName }),
+    ...(displayField !== undefined && { displayField }),
+    capabilities: {
+      dataOperations: CALLS.flatMap(([call, ...needed]) =>
+        needed.every(operation => schema.operations.has(operation)) ? [call] : [],
+      ),
+      collectionOperations: [
+        ...(['ADD_FIELD', 'CHANGE_FIELD', 'REMOVE_FIELD'].some(change => schema.changes.has(change as never))
+          ? (['UPDATE'] as const)
+          : []),
+        ...(schema.changes.has('REMOVE_COLLECTION') ? (['REMOVE'] as const) : []),
+      ],
+      indexLimits: { regular: 0, unique: 0, total: 0 },
+    },
+    fields,
+    permissions: toRoles(permissions),
+    itemValidation: 'CLOSED',
+    revision: String(collection.revision),
+    plugins: [],
+    pagingModes: ['OFFSET'],
+    createdDate: isoTime(collection.createdAt),
+    updatedDate: isoTime(collection.updatedAt),
+  }
+}

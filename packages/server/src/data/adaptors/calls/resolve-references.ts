@@ -1,0 +1,23 @@
+import type { Ctx } from '../../../call/context.ts'
+import { requireAccess } from '../../model/access.ts'
+import type { ItemScope } from '../../model/item-scope.ts'
+import { openConnection } from '../open-connections.ts'
+import { type ExternalCtx, openExternal } from '../external-collection.ts'
+import { splitExternalId } from '../../model/external-id.ts'
+import { externalData, itemsById } from './external-item.ts'
+
+/** Items of an external collection that references name, as far as the caller may read them: asked for outside of transactions only. */
+export async function externalTargets(
+  ctx: ExternalCtx & Ctx<'WDE0025' | 'WDE0027'>,
+  id: string,
+  itemIds: readonly string[],
+): Promise<{ scope: ItemScope; found: Map<string, Record<string, unknown>> }> {
+  const connection =
+    (await openConnection(ctx, splitExternalId(id).connection)) ??
+    ctx.fail('WDE0025', { dataCollectionId: id })
+  const external = await openExternal(ctx, connection, id)
+  const access = requireAccess(ctx, external.collection, 'read')
+  const items = itemIds.length > 0 ? await itemsById(external, itemIds, { access }) : new Map()
+  const found = [...items].map(([itemId, item]) => [itemId, externalData(external, item)] as const)
+  return { scope: external.scope, found: new Map(found) }
+}

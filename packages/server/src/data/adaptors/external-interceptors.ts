@@ -1,0 +1,80 @@
+import type { AnyCtx, CallInterceptor, InterceptorResolver, InterceptedCall } from '../../call/interceptor.ts'
+import { parseFieldMask } from '../model/field-mask.ts'
+import { onlyParts } from '../model/collection-view.ts'
+import { type OpenConnection, openConnection } from './open-connections.ts'
+import { definitionHandlers } from './external-definitions.ts'
+import { isExternalId, splitExternalId } from '../model/external-id.ts'
+import { permissionHandlers, specialDetours } from './calls/external-permissions.ts'
+import { listCollections } from './calls/list-collections.ts'
+import { notOffered } from '../model/unsupported-operation.ts'
+
+type Message = Record<string, unknown>
+type Answer = (
+  message: never,
+  ctx: AnyCtx,
+  asked: { id: string; connection: OpenConnection; own: InterceptedCall },
+) => Promise<unknown>
+
+/** The external collection that a message names, outside of filters. */
+function externalIdIn(message: unknown, depth = 0): string | undefined {
+  if (typeof message !== 'object' || message === null || depth > 4) return undefined
+  for (const [name, value] of Object.entries(message)) {
+    // What items are asked for is theirs to name.
+    if (name === 'filter') continue
+    if ((name === 'dataCollectionId' || name === 'collectionId') && isExternalId(value)) return value
+    const inside = externalIdIn(value, depth + 1)
+    if (inside !== undefined) return inside
+  }
+  return undefined
+}
+
+/** Answers a call about an external collection, if a connection has the name that its id begins with. */
+const forwardToAdaptor =
+  (id: string, answer: Answer, { writes = false } = {}): CallInterceptor =>
+  async (message, ctx, run, own) => {
+    const connection = await openConnection(ctx, splitExternalId(id).connection, own.downstreamIdempotencyKey)
+    if (!connection) return run(message)
+    const kept = writes ? await own.storedReply() : undefined
+    return kept ? kept.reply : answer(message as never, ctx, { id, connection, own })
+  }
+
+/** Collections of external databases cannot have what such a resource is about. */
+const refusing =
+  (capability: string): InterceptorResolver =>
+  ({ message }) => {
+    const id = externalIdIn(message)
+    return id === undefined ? undefined : forwardToAdaptor(id, async () => notOffered(id, capability))
+  }
+
+const collections: InterceptorResolver = ({ name, message }) => {
+  if (name === 'listDataCollections')
+    return (sent, ctx, run) => listCollections(ctx, sent as never, run as never, parseFieldMask)
+  const { id = message.dataCollectionId } = (message.collection ?? message.dataCollection ?? {}) as Message
+  if (!isExternalId(id)) return undefined
+  const handler = definitionHandlers[name] as Answer | undefined
+  if (!handler)
+    return forwardToAdaptor(id, async () => notOffered(id, name === 'restoreDataCollection' ? 'RESTORE' : 'PLUGINS'))
+  if (name !== 'getDataCollection') return forwardToAdaptor(id, handler, { writes: true })
+  return forwardToAdaptor(id, async (sent: Message, ctx, asked) => {
+    const parts = parseFieldMask(sent.fields as never)
+    const { collection } = (await handler(sent as never, ctx, asked)) as { collection: never }
+    return { collection: onlyParts(collection, parts) }
+  })
+}
+
+const permissions: InterceptorResolver = ({ name, message }) => {
+  const special = specialDetours[name]
+  if (special) return special
+  const { id = message.dataCollectionId } = (message.dataPermissions ?? {}) as Message
+  const handler = permissionHandlers[name] as Answer | undefined
+  return isExternalId(id) && handler ? forwardToAdaptor(id, handler, { writes: !name.startsWith('get') }) : undefined
+}
+
+/** Which ways calls about collections of external databases take, by resource; those about their items go with the items. */
+export const externalInterceptors: Record<string, InterceptorResolver> = {
+  dataCollections: collections,
+  dataPermissions: permissions,
+  dataIndexes: refusing('INDEXES'),
+  dataTasks: refusing('TASKS'),
+  movementJobs: refusing('MOVEMENT'),
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { ExternalItemCtx } from '../calls/external-calls.ts'
+
+/**
+ * The ids that a call gives to new items. Under an idempotency key they are the same when it is repeated, and for that request
+ * alone: what is there under one of them was written by an earlier attempt, of which nobody had heard.
+ */
+export function givenIds(
+  ctx: Pick<ExternalItemCtx, 'ids' | 'site' | 'caller'>,
+  requestKey: string | undefined,
+): { ids: ExternalItemCtx['ids']; given: ReadonlySet<string> } {
+  const given = new Set<string>()
+  if (requestKey === undefined) return { ids: ctx.ids, given }
+  const guid = () => {
+    const hash = createHash('sha256').update(
+      JSON.stringify([ctx.site.id, ctx.caller.id, requestKey, given.size]),
+    )
+    const hex = hash.digest('hex')
+    const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+    given.add(id)
+    return id
+  }
+  return { ids: { ...ctx.ids, guid, ordered: guid }, given }
+}

@@ -1,0 +1,270 @@
+import { isObject } from '../../../platform-support/is-object.ts'
+import type { Adaptor, ExternalItem, Order, Page, WantedSchema, Write, Written } from './adaptor.ts'
+import { fieldFilter } from './field-filter.ts'
+import { ask, authorization, type AdaptorClient, refusalOf, unreadable } from './adaptor-client.ts'
+import { countIn, itemIn, type Json, pageIn } from './read-reply.ts'
+import { fieldFrom, schemaFrom } from './read-schema.ts'
+import type {
+  AdaptorOperation,
+  AdaptorOperator,
+  ExternalField,
+  ExternalSchema,
+  SchemaChange,
+} from './schema.ts'
+
+/** Names in the order of their numbers, which adaptors may send in their place. */
+const OPERATIONS: readonly (readonly AdaptorOperation[])[] = [
+  ['FIND', 'GET'],
+  ['COUNT'],
+  [],
+  ['AGGREGATE'],
+  ['INSERT', 'BULK_INSERT'],
+  ['UPDATE', 'BULK_UPDATE'],
+  ['REMOVE', 'BULK_REMOVE'],
+  ['TRUNCATE'],
+]
+const OPERATION_NAMES = [
+  'QUERY',
+  'COUNT',
+  'QUERY_REFERENCED',
+  'AGGREGATE',
+  'INSERT',
+  'UPDATE',
+  'REMOVE',
+  'TRUNCATE',
+]
+const OPERATORS: readonly AdaptorOperator[] = [
+  'EQ',
+  'LT',
+  'GT',
+  'NE',
+  'LTE',
+  'GTE',
+  'STARTS_WITH',
+  'ENDS_WITH',
+  'CONTAINS',
+  'HAS_SOME',
+  'HAS_ALL',
+  'EXISTS',
+  'URLIZED',
+]
+const CHANGE_NAMES = ['UPDATE', 'REMOVE']
+const CHANGES: readonly (readonly SchemaChange[])[] = [
+  ['ADD_FIELD', 'CHANGE_FIELD', 'REMOVE_FIELD'],
+  ['REMOVE_COLLECTION'],
+]
+const FIGURES = { avg: 'average', min: 'min', max: 'max', sum: 'sum' } as const
+
+/** Which of some names one is, by name or by number. */
+const placeOf = (names: readonly string[], one: unknown) =>
+  typeof one === 'number' ? one : names.indexOf(String(one))
+
+/** Adaptors of protocol V3: requests are signed, and lists come as one object or as JSON after JSON. */
+export function signedAdaptor(link: AdaptorClient): Adaptor {
+  const post = async (path: string, body: Json, writes?: string) =>
+    ask(link, { path, body, writes, headers: await authorization(link) })
+
+  /** A list of the reply and what stands beside it, in one object or in parts. */
+  async function list(
+    path: string,
+    body: Json,
+    [name, part]: readonly [string, string | null],
+    writes?: string,
+  ) {
+    const values = await post(path, body, writes)
+    const wrong = (reason: string) => unreadable(link, reason, { writes: writes !== undefined })
+    const objects = values.map(value => {
+      if (!isObject(value)) throw wrong('the reply is no JSON object')
+      return value
+    })
+    const [first] = objects
+    const whole = first?.[name]
+    const beside: Json = Object.assign({}, ...objects)
+    if (objects.length === 1 && Array.isArray(whole)) return { list: whole as unknown[], beside }
+    if (part === null) return { list: objects, beside }
+    return {
+      list: objects.flatMap(one => {
+        if (part in one) return [one[part]]
+        if ('pagingMetadata' in one) return []
+        throw wrong(`the reply has no ${name}`)
+      }),
+      beside,
+    }
+  }
+
+  const totalOf = (beside: Json) => {
+    const { total } = isObject(beside.pagingMetadata) ? beside.pagingMetadata : {}
+    return total === undefined || total === null ? undefined : countIn(link, total, 'total')
+  }
+  // Service plug-ins change names of the system on their way: `_id` arrives as `id` (protocol/transport §8).
+  const named = (value: unknown, own: readonly string[]) =>
+    link.plugin && isObject(value) ? withSystemNames(value, own) : value
+  const keysOf = ({ fields }: ExternalSchema) => fields.map(({ key }) => key)
+  const sortOf = (sort: readonly Order[]) =>
+    sort.map(({ field, ascending }) => ({ fieldName: field, order: ascending ? 'ASC' : 'DESC' }))
+  const pagingOf = ({ offset, limit }: Page) => ({ limit, offset })
+
+  return {
+    async schemas() {
+      const { list: found } = await list('/collections/get', { collectionIds: [] }, [
+        'collections',
+        'collection',
+      ])
+      const [can] = link.plugin ? await post('/capabilities/get', {}) : []
+      const modifiable = isObject(can) && can.supportsCollectionModifications === true
+      return found.map(one => readSchema(link, one, modifiable ? CHANGE_NAMES : []))
+    },
+
+    async find(schema, { filter, sort, page, fields }) {
+      const query = {
+        filter: filter ? fieldFilter(filter) : {},
+        sort: sortOf(sort),
+        fields,
+        paging: pagingOf(page),
+      }
+      const { list: found, beside } = await list(
+        '/items/query',
+        { collectionId: schema.id, query, consistentRead: true, returnTotalCount: true },
+        ['items', 'item'],
+      )
+      const items = found.map(one => itemIn(link, named(one, keysOf(schema))))
+      return { items: pageIn(link, items, page.limit), total: totalOf(beside) }
+    },
+
+    async count(schema, filter) {
+      const [reply] = await post('/items/count', {
+        collectionId: schema.id,
+        filter: filter ? fieldFilter(filter) : {},
+        consistentRead: true,
+      })
+      return countIn(link, isObject(reply) ? reply.totalCount : undefined, 'totalCount')
+    },
+
+    async aggregate(schema, { filter, groupBy, figures, having, sort, page }) {
+      const operations = figures.map(({ name, figure, field }) => ({
+        resultFieldName: name,
+        ...(figure === 'count'
+          ? { [link.plugin ? 'itemCount' : 'count']: {} }
+          : { [FIGURES[figure]]: { itemFieldName: field } }),
+      }))
+      const { list: found, beside } = await list(
+        '/items/aggregate',
+        {
+          collectionId: schema.id,
+          initialFilter: filter ? fieldFilter(filter) : {},
+          aggregation: { groupingFields: groupBy, operations },
+          finalFilter: having ? fieldFilter(having) : {},
+          sort: sortOf(sort),
+          paging: pagingOf(page),
+          consistentRead: true,
+          returnTotalCount: true,
+        },
+        ['items', 'item'],
+      )
+      const rows = found.map(one => {
+        const row = named(one, [...groupBy, ...figures.map(({ name }) => name)])
+        if (!isObject(row)) throw unreadable(link, 'a result of the reply is no object')
+        return isObject(row._id) ? { ...row, ...row._id } : row
+      })
+      return { items: pageIn(link, rows, page.limit), total: totalOf(beside) }
+    },
+
+    async write(schema, write, items) {
+      const ids = items.map(({ _id }) => _id)
+      const { list: results } = await list(
+        `/items/${write}`,
+        { collectionId: schema.id, ...(write === 'remove' ? { itemIds: ids } : { items }) },
+        ['results', null],
+        `${write} ${schema.id} ${ids.join()}`,
+      )
+      if (results.length !== items.length)
+        throw unreadable(link, 'the reply has not a result for every item', { writes: true })
+      return results.map((result, i) => readResult(result, write, items[i] as ExternalItem, keysOf(schema)))
+    },
+
+    async truncate(schema) {
+      await post('/items/truncate', { collectionId: schema.id }, `truncate ${schema.id}`)
+    },
+
+    async createCollection(wanted) {
+      await post('/collections/create', { collection: wireSchema(link, wanted) }, `create ${wanted.id}`)
+    },
+
+    async changeCollection(_, wanted) {
+      await post(
+        '/collections/update',
+        { collection: wireSchema(link, wanted) },
+        `change ${JSON.stringify(wanted)}`,
+      )
+    },
+
+    async deleteCollection({ id }) {
+      await post('/collections/delete', { collectionId: id }, `delete ${id}`)
+    },
+  }
+
+  function readResult(result: unknown, write: Write, sent: ExternalItem, own: readonly string[]): Written {
+    if (!isObject(result)) throw unreadable(link, 'a result of the reply is no object', { writes: true })
+    if (isObject(result.error)) return { problem: refusalOf(link, result.error) }
+    if (write === 'remove' && !isObject(result.item)) return { item: sent }
+    return { item: itemIn(link, named(result.item, own), true) }
+  }
+}
+
+const SYSTEM_NAMES = ['id', 'createdDate', 'updatedDate']
+
+/** Names of the system as they are in items; what the database itself has under such a name stays. */
+const withSystemNames = (item: Json, own: readonly string[]): Json =>
+  Object.fromEntries(
+    Object.entries(item).map(([key, value]) =>
+      SYSTEM_NAMES.includes(key) && !own.includes(key) && !Object.hasOwn(item, `_${key}`)
+        ? [`_${key}`, value]
+        : [key, value],
+    ),
+  )
+
+/** Options of a reference stand in the field itself where the adaptor is a service plug-in. */
+const referenceTo = ({ plugin }: AdaptorClient, referencedCollectionId: string) => {
+  const options = { singleReferenceOptions: { referencedCollectionId } }
+  return plugin ? options : { typeOptions: options }
+}
+
+const wireSchema = (link: AdaptorClient, { id, fields }: WantedSchema) => ({
+  id,
+  fields: fields.map(({ key, type, references }) => ({
+    key,
+    type,
+    ...(references !== undefined && referenceTo(link, references)),
+  })),
+  pagingMode: 'OFFSET',
+})
+
+const readSchema = (link: AdaptorClient, value: unknown, usualChanges: readonly string[]): ExternalSchema =>
+  schemaFrom(link, value, ({ capabilities, fields }) => {
+    const { dataOperations, collectionOperations = usualChanges } = isObject(capabilities) ? capabilities : {}
+    const all = (names: unknown) => (Array.isArray(names) ? names : [])
+    return {
+      // Who says nothing can be read, and no more.
+      operations: new Set(
+        Array.isArray(dataOperations)
+          ? dataOperations.flatMap(one => OPERATIONS[placeOf(OPERATION_NAMES, one)] ?? [])
+          : ['FIND', 'GET', 'COUNT'],
+      ),
+      changes: new Set(all(collectionOperations).flatMap(one => CHANGES[placeOf(CHANGE_NAMES, one)] ?? [])),
+      fields: all(fields).flatMap(field =>
+        isObject(field) && typeof field.key === 'string' ? [readField(field.key, field)] : [],
+      ),
+    }
+  })
+
+function readField(key: string, field: Json): ExternalField {
+  const { sortable, queryOperators } = isObject(field.capabilities) ? field.capabilities : {}
+  const options = isObject(field.typeOptions) ? field.typeOptions : field
+  const reference = isObject(options.singleReferenceOptions) ? options.singleReferenceOptions : {}
+  return fieldFrom(key, field, {
+    queryOperators,
+    operatorOf: one => OPERATORS[placeOf(OPERATORS, one)],
+    sortable: () => sortable === true,
+    references: reference.referencedCollectionId,
+  })
+}

@@ -1,0 +1,65 @@
+import type { StoredDataCollection, StoredField } from '../../storage/data/collection-rows.ts'
+
+/** Keys that changed, by the key that they had. */
+export function renamesOf(
+  before: readonly StoredField[],
+  after: readonly StoredField[],
+): Map<string, string> {
+  const now = new Map(after.map(field => [field.fieldId, field.key]))
+  return new Map(
+    before.flatMap(({ fieldId, key, deletedAt }) => {
+      const renamed = now.get(fieldId)
+      return deletedAt === undefined && renamed !== undefined && renamed !== key
+        ? [[key, renamed] as const]
+        : []
+    }),
+  )
+}
+
+/** The definition with every mention of a renamed field under its new key. */
+export function followRenames(
+  doc: StoredDataCollection,
+  renames: ReadonlyMap<string, string>,
+): StoredDataCollection {
+  if (renames.size === 0) return doc
+  const now = <K extends string | undefined>(key: K) => (key === undefined ? key : (renames.get(key) ?? key))
+  const catalog =
+    doc.catalog && Object.fromEntries(Object.entries(doc.catalog).map(([role, key]) => [role, now(key)]))
+  return {
+    ...doc,
+    ...(doc.displayField !== undefined && { displayField: now(doc.displayField) }),
+    ...(catalog && { catalog: catalog as typeof doc.catalog }),
+    fields: doc.fields.map(field => withPattern(field, renames)),
+    plugins: doc.plugins.map(plugin => ({
+      ...plugin,
+      ...(plugin.multilingualOptions && {
+        multilingualOptions: {
+          translatableFieldKeys: plugin.multilingualOptions.translatableFieldKeys?.map(
+            key => now(key) as string,
+          ),
+        },
+      }),
+      ...(plugin.cmsOptions && {
+        cmsOptions: {
+          siteSort: {
+            sort: plugin.cmsOptions.siteSort?.sort?.map(one => ({ ...one, fieldKey: now(one.fieldKey) })),
+          },
+        },
+      }),
+    })),
+  }
+}
+
+/** Patterns of page links name fields in braces. */
+function withPattern(field: StoredField, renames: ReadonlyMap<string, string>): StoredField {
+  const { pageLink } = field.typeMetadata ?? {}
+  const { fieldsPattern } = pageLink?.calculator ?? {}
+  if (!fieldsPattern?.pattern) return field
+  const pattern = fieldsPattern.pattern.replace(/\{([^{}]+)\}/g, (all, key) =>
+    renames.has(key) ? `{${renames.get(key)}}` : all,
+  )
+  return {
+    ...field,
+    typeMetadata: { pageLink: { ...pageLink, calculator: { fieldsPattern: { ...fieldsPattern, pattern } } } },
+  }
+}

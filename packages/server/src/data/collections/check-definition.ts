@@ -1,0 +1,48 @@
+import type { DataFieldType, FieldViolation } from '@stoa/contract'
+import { InvalidRequest, violation } from '../../call/failure.ts'
+import type { StoredDataCollection } from '../../storage/data/collection-rows.ts'
+import { patternKeys } from '../slugs/slugs.ts'
+
+/** Types whose values can be written in several languages. */
+const TRANSLATABLE: readonly DataFieldType[] = [
+  'TEXT',
+  'RICH_TEXT',
+  'RICH_CONTENT',
+  'URL',
+  'IMAGE',
+  'DOCUMENT',
+  'VIDEO',
+  'AUDIO',
+]
+const SYSTEM = ['_id', '_createdDate', '_updatedDate', '_owner']
+
+/** Refuses a definition whose parts name fields that it does not have, or that cannot do what they are named for. */
+export function checkDefinition(doc: StoredDataCollection, at: string): void {
+  const fields = new Map(doc.fields.filter(one => one.deletedAt === undefined).map(one => [one.key, one]))
+  const violations: FieldViolation[] = []
+  const require = (key: string | undefined, what: string, types?: readonly DataFieldType[]) => {
+    if (key === undefined || SYSTEM.includes(key)) return
+    const field = fields.get(key)
+    if (!field) violations.push(violation(at, 'VALIDATION', `${what} names ${key}, which is no field`))
+    else if (types && !types.includes(field.type))
+      violations.push(
+        violation(at, 'VALIDATION', `${what} names ${key}, which is a field of type ${field.type}`),
+      )
+  }
+  require(doc.displayField, 'displayField')
+  for (const { key, typeMetadata } of fields.values())
+    for (const part of patternKeys(typeMetadata?.pageLink)) require(part, `the pattern of ${key}`)
+  for (const { multilingualOptions, cmsOptions } of doc.plugins) {
+    for (const key of multilingualOptions?.translatableFieldKeys ?? [])
+      require(key, 'translatableFieldKeys', TRANSLATABLE)
+    for (const { fieldKey } of cmsOptions?.siteSort?.sort ?? []) require(fieldKey, 'siteSort')
+  }
+  for (const [role, key] of Object.entries(doc.catalog ?? {}))
+    require(key, role, role === 'priceFieldKey' ? ['NUMBER'] : undefined)
+  const types = doc.plugins.map(plugin => plugin.type)
+  if (new Set(types).size < types.length)
+    violations.push(violation(`${at}.plugins`, 'VALIDATION', 'names a plugin twice'))
+  if (doc.draftItems && types.includes('PUBLISH'))
+    violations.push(violation(`${at}.plugins`, 'VALIDATION', 'PUBLISH and kept drafts exclude each other'))
+  if (violations.length > 0) throw new InvalidRequest(violations)
+}

@@ -1,0 +1,144 @@
+import { contract, type DataField, type ErrorsOf } from '@stoa/contract'
+import type { Ctx, Handlers } from '../../call/context.ts'
+import { refuseField } from '../../call/failure.ts'
+import type { StoredField } from '../../storage/data/collection-rows.ts'
+import { lockItems, valueTables } from '../../storage/data/stored-values.ts'
+import { withoutNulls } from '../../platform-support/strip-nulls.ts'
+import { lockCollection } from './definition-store.ts'
+import type { Collection } from '../model/collection.ts'
+import { toDataCollection } from '../model/collection-view.ts'
+import { findShadowedValues, joinReports, undeclaredFieldFor } from '../fields/shadowed-values.ts'
+import { unchangedFields } from './define-collection.ts'
+import { keyProblem } from '../fields/define-fields.ts'
+import { saidOf } from '../model/field-definition.ts'
+import { reviseDefinition, writeRevised } from './update-definition.ts'
+import type { ChangeOptions, FieldInput } from '../fields/update-fields.ts'
+
+const { dataCollections } = contract
+type FieldCtx = Ctx<ErrorsOf<typeof dataCollections.updateDataCollectionField>>
+
+/** The field that a request is about: the one that `fieldId` names, else the one of its key. */
+function fieldOf(ctx: FieldCtx, collection: Collection, key: string, fieldId?: string | null): StoredField {
+  const field = fieldId
+    ? [...collection.fields.values()].find(one => one.fieldId === fieldId)
+    : collection.fields.get(key)
+  return (
+    field ??
+    ctx.fail('DATA_FIELD_NOT_FOUND', {
+      dataCollectionId: collection.id,
+      fieldKey: key,
+      ...(fieldId && { fieldId }),
+    })
+  )
+}
+
+/** All fields with one of them as it shall be. */
+const withField = (collection: Collection, changed: FieldInput): FieldInput[] =>
+  unchangedFields(collection).map(one => (one.before === changed.before ? changed : one))
+
+const consentOf = (input: { dryRun?: boolean | null; lossy?: boolean | null }): ChangeOptions => ({
+  dryRun: input.dryRun === true,
+  lossy: input.lossy === true,
+})
+
+async function change(ctx: FieldCtx, collection: Collection, field: FieldInput, consent: ChangeOptions) {
+  const revised = await reviseDefinition(ctx, collection, {
+    fields: withField(collection, field),
+    at: 'field',
+    consent,
+  })
+  return {
+    dataCollection: toDataCollection(revised.collection),
+    ...(revised.reports.length > 0 && { report: joinReports(revised.reports) }),
+  }
+}
+
+type FieldCalls = Pick<
+  typeof dataCollections,
+  {
+    [K in keyof typeof dataCollections]: K extends `${string}DataCollectionField` ? K : never
+  }[keyof typeof dataCollections]
+>
+
+export const collectionFieldHandlers: Handlers<FieldCalls> = {
+  async createDataCollectionField({ dataCollectionId, field }, ctx) {
+    const collection = await lockCollection(ctx, dataCollectionId)
+    const said = withoutNulls(field) as DataField
+    if (collection.fields.has(said.key)) refuseField('field.key', 'VALIDATION', 'is the key of another field')
+    const revised = await reviseDefinition(ctx, collection, {
+      fields: [...unchangedFields(collection), { said, at: 'field' }],
+      at: 'field',
+    })
+    return { dataCollection: toDataCollection(revised.collection) }
+  },
+
+  async updateDataCollectionField({ dataCollectionId, field, ...consent }, ctx) {
+    const collection = await lockCollection(ctx, dataCollectionId)
+    const said = withoutNulls(field) as DataField
+    const before = fieldOf(ctx, collection, said.key, said.fieldId)
+    return change(ctx, collection, { before, said, at: 'field' }, consentOf(consent))
+  },
+
+  async patchDataCollectionField({ dataCollectionId, field, ...consent }, ctx) {
+    const collection = await lockCollection(ctx, dataCollectionId)
+    const before = fieldOf(ctx, collection, field?.key as string, field?.fieldId)
+    // Another type has metadata and bounds of its own.
+    const { key, type, displayName, description, ...specific } = saidOf(before)
+    const kept =
+      field?.type && field.type !== type
+        ? { key, type, displayName, description, required: specific.required, unique: specific.unique }
+        : saidOf(before)
+    const said = withoutNulls({ ...kept, ...field }) as DataField
+    return change(ctx, collection, { before, said, at: 'field' }, consentOf(consent))
+  },
+
+  async deleteDataCollectionField({ dataCollectionId, fieldKey }, ctx) {
+    const collection = await lockCollection(ctx, dataCollectionId)
+    const deleted = fieldOf(ctx, collection, fieldKey)
+    const revised = await reviseDefinition(ctx, collection, {
+      fields: unchangedFields(collection).filter(({ before }) => before !== deleted),
+      at: 'fieldKey',
+    })
+    return { dataCollection: toDataCollection(revised.collection) }
+  },
+
+  async restoreDataCollectionField({ dataCollectionId, fieldKey, fieldId, newKey, ...sent }, ctx) {
+    const collection = await lockCollection(ctx, dataCollectionId)
+    const deleted = collection.definition.fields
+      .filter(
+        one => one.deletedAt !== undefined && one.key === fieldKey && (!fieldId || one.fieldId === fieldId),
+      )
+      .sort((a, b) => (a.deletedAt ?? 0) - (b.deletedAt ?? 0))
+      .at(-1)
+    if (!deleted)
+      ctx.fail('DATA_FIELD_NOT_FOUND', { dataCollectionId, fieldKey, ...(fieldId && { fieldId }) })
+    const key = newKey ?? fieldKey
+    const problem = collection.fields.has(key)
+      ? 'is the key of another field; name a new one for this'
+      : keyProblem(key)
+    if (problem) refuseField(newKey ? 'newKey' : 'fieldKey', 'VALIDATION', problem)
+    const { deletedAt, ...restored } = deleted as StoredField
+    const { dryRun, lossy } = consentOf(sent)
+    const covered = undeclaredFieldFor(ctx, collection, key)
+    const tables = valueTables(ctx.site.id, collection.uid, collection.definition.draftItems ?? false)
+    if (!dryRun) await lockItems(ctx.db, tables)
+    const report = await findShadowedValues(ctx, tables, covered)
+    if (dryRun) return { dataCollection: toDataCollection(collection), report }
+    const hides = report.values > 0
+    if (hides && !lossy) ctx.fail('DATA_FIELD_CHANGE_REFUSED', { reports: [report] })
+    const fields = collection.definition.fields.filter(one => one !== deleted)
+    const present = fields.filter(one => one.deletedAt === undefined)
+    const written = await writeRevised(ctx, collection, {
+      fields: [
+        ...present,
+        { ...restored, key },
+        ...fields.filter(one => one.deletedAt !== undefined),
+        // What the field covers can be restored in its turn.
+        ...(hides ? [{ ...covered, deletedAt: ctx.now }] : []),
+      ],
+      convertedFields: new Map(),
+      at: 'fieldKey',
+    })
+    return { dataCollection: toDataCollection(written), ...(hides && { report }) }
+  },
+}

@@ -1,0 +1,163 @@
+import { contract, type DataCollection, type DataField } from '@stoa/contract'
+import { implement } from '../../call/context.ts'
+import { refuseField } from '../../call/failure.ts'
+import {
+  findDataCollections,
+  insertDataCollection,
+  listDataCollectionRows,
+  markDataCollectionDeleted,
+  restoreDeletedCollection,
+  type StoredDataCollection,
+} from '../../storage/data/collection-rows.ts'
+import { createItemTables, createUniqueIndexes } from '../../storage/data/item-tables.ts'
+import { withoutNulls } from '../../platform-support/strip-nulls.ts'
+import { isExternalId } from '../model/external-id.ts'
+import { lockCollection, requireRevision } from './definition-store.ts'
+import { checkDefinition } from './check-definition.ts'
+import { type Collection, collectionTag, loadCollection, toCollection } from '../model/collection.ts'
+import { parseFieldMask } from '../model/field-mask.ts'
+import { onlyParts, toDataCollection } from '../model/collection-view.ts'
+import { collectionFieldHandlers } from './collections.fields.ts'
+import { collectionPluginHandlers } from './collections.plugins.ts'
+import { checkCollection, definitionOf, unchangedFields, wantedFields } from './define-collection.ts'
+import { newFields } from '../fields/define-fields.ts'
+import { regenerateSlugs } from '../slugs/backfill-slugs.ts'
+import { targetOf } from '../model/references.ts'
+import { syncInverseFields } from './inverse-references.ts'
+import { applyPluginChange } from '../model/plugins.ts'
+import { reviseDefinition } from './update-definition.ts'
+
+/** Names by which collections can be listed in order. */
+const ORDERS = { id: 'id', createdDate: 'created_at', updatedDate: 'updated_at' } as const
+
+/** The collections that fields of this one refer to. */
+const targetsOf = ({ fields, id }: Collection): string[] => [
+  ...new Set([...fields.values()].flatMap(field => targetOf(field) ?? []).filter(target => target !== id)),
+]
+
+export const dataCollectionHandlers = implement(contract.dataCollections, {
+  async createDataCollection({ collection: sent }, ctx) {
+    const at = 'collection'
+    const wanted = withoutNulls(sent) as DataCollection
+    checkCollection(wanted, at)
+    if (isExternalId(wanted.id))
+      refuseField(`${at}.id`, 'FORMAT', 'must have no slash: no connection has the name before it')
+    const said = definitionOf(wanted)
+    const declared = newFields(ctx, (wanted.fields ?? []) as DataField[], [], 'collection.fields')
+    const row = { uid: ctx.ids.guid(), id: wanted.id, revision: 1, deleted_at: null }
+    const times = { created_at: ctx.now, updated_at: ctx.now }
+    const empty = toCollection({ ...row, ...times, doc: { ...said, fields: [] } })
+    const fields = await syncInverseFields(ctx, empty, declared, 'collection.fields')
+    const doc: StoredDataCollection = { ...said, fields }
+    checkDefinition(doc, at)
+    if (!(await insertDataCollection(ctx.db, ctx.site.id, { ...row, doc }, ctx.now)))
+      ctx.fail('WDE0104', { dataCollectionId: wanted.id })
+    await createItemTables(ctx.db, row.uid)
+    for (const field of fields) if (field.unique) await createUniqueIndexes(ctx.db, row.uid, field)
+    await regenerateSlugs(ctx, row.uid, { ...doc, plugins: [] }, doc)
+    const made = toCollection({ ...row, ...times, doc })
+    ctx.invalidate(collectionTag(ctx.site.id, wanted.id))
+    return { collection: toDataCollection(made) }
+  },
+
+  async getDataCollection({ dataCollectionId, fields, consistentRead }, ctx) {
+    if (consistentRead) await ctx.refresh()
+    const parts = parseFieldMask(fields)
+    const collection = await loadCollection(ctx, dataCollectionId)
+    const targets = targetsOf(collection)
+    const referenced = targets.length > 0 ? await findDataCollections(ctx.db, ctx.site.id, targets) : []
+    return {
+      collection: onlyParts(toDataCollection(collection), parts),
+      ...(referenced.length > 0 && {
+        referencedCollections: referenced.map(row => toDataCollection(toCollection(row))),
+      }),
+    }
+  },
+
+  async listDataCollections({ sort, paging, fields }, ctx) {
+    const parts = parseFieldMask(fields)
+    const by = sort?.fieldName ?? 'id'
+    if (!Object.hasOwn(ORDERS, by))
+      refuseField('sort.fieldName', 'INVALID_ENUM_VALUE', `must be one of ${Object.keys(ORDERS).join(', ')}`)
+    const limit = paging?.limit ?? 100
+    const offset = paging?.offset ?? 0
+    const { rows, total } = await listDataCollectionRows(ctx.db, ctx.site.id, {
+      by: ORDERS[by as keyof typeof ORDERS],
+      descending: sort?.order === 'DESC',
+      limit,
+      offset,
+    })
+    return {
+      collections: rows.map(row => onlyParts(toDataCollection(toCollection(row)), parts)),
+      pagingMetadata: { count: rows.length, offset, total, hasNext: offset + rows.length < total },
+    }
+  },
+
+  async updateDataCollection({ collection: sent }, ctx) {
+    const at = 'collection'
+    const wanted = withoutNulls(sent) as DataCollection
+    checkCollection(wanted, at)
+    const before = await lockCollection(ctx, wanted.id)
+    requireRevision(ctx, before, wanted.revision)
+    const { displayName, displayField, ...rest } = before.definition
+    const said = definitionOf(wanted, rest)
+    await applyPluginChange(ctx, before, said.plugins)
+    const declared = wanted.fields as DataField[] | undefined
+    const { collection } = await reviseDefinition(ctx, before, {
+      said: { displayName: undefined, displayField: undefined, ...said },
+      fields: declared ? wantedFields(before, declared, 'collection.fields') : unchangedFields(before),
+      at,
+    })
+    return { collection: toDataCollection(collection) }
+  },
+
+  async patchDataCollection({ dataCollection: sent }, ctx) {
+    const at = 'dataCollection'
+    const wanted = withoutNulls(sent) as DataCollection
+    checkCollection(wanted, at)
+    const before = await lockCollection(ctx, wanted.id)
+    requireRevision(ctx, before, wanted.revision)
+    const plugins = [
+      ...before.definition.plugins.filter(({ type }) => !wanted.plugins?.some(one => one.type === type)),
+      ...(wanted.plugins ?? []),
+    ]
+    await applyPluginChange(ctx, before, plugins)
+    const named = wantedFields(before, (wanted.fields ?? []) as DataField[], `${at}.fields`)
+    const { collection } = await reviseDefinition(ctx, before, {
+      said: {
+        ...definitionOf({ ...wanted, plugins }, before.definition),
+        ...(sent?.displayName === null && { displayName: undefined }),
+        ...(sent?.displayField === null && { displayField: undefined }),
+      },
+      fields: [
+        ...unchangedFields(before).map(
+          one => named.find(({ before }) => before && before === one.before) ?? one,
+        ),
+        ...named.filter(({ before }) => !before),
+      ],
+      at,
+    })
+    return { dataCollection: toDataCollection(collection) }
+  },
+
+  async deleteDataCollection({ dataCollectionId }, ctx) {
+    if (!(await markDataCollectionDeleted(ctx.db, ctx.site.id, dataCollectionId, ctx.now)))
+      ctx.fail('WDE0025', { dataCollectionId })
+    ctx.invalidate(collectionTag(ctx.site.id, dataCollectionId))
+    return {}
+  },
+
+  async restoreDataCollection({ dataCollectionId }, ctx) {
+    const id = dataCollectionId ?? ''
+    const [present] = await findDataCollections(ctx.db, ctx.site.id, [id])
+    if (present) ctx.fail('WDE0104', { dataCollectionId })
+    const row =
+      (await restoreDeletedCollection(ctx.db, ctx.site.id, id, ctx.now)) ??
+      ctx.fail('WDE0025', { dataCollectionId })
+    ctx.invalidate(collectionTag(ctx.site.id, id))
+    return { dataCollection: toDataCollection(toCollection(row)) }
+  },
+
+  ...collectionFieldHandlers,
+  ...collectionPluginHandlers,
+})

@@ -1,0 +1,52 @@
+import type { Ctx } from '../../call/context.ts'
+import {
+  lockDataCollections,
+  type StoredDataCollection,
+  updateDataCollection,
+} from '../../storage/data/collection-rows.ts'
+import { RevisionConflict } from '../../storage/documents.ts'
+import { type Collection, collectionTag, toCollection } from '../model/collection.ts'
+import { regenerateSlugs } from '../slugs/backfill-slugs.ts'
+
+/** What every change of a definition needs. */
+export type DefinitionCtx = Ctx<'WDE0025'>
+
+/** The collection with this id, as it is now, and nobody else's to change until this call has ended. */
+export async function lockCollection(ctx: DefinitionCtx, id: string): Promise<Collection> {
+  const [row] = await lockDataCollections(ctx.db, ctx.site.id, [id])
+  return row ? toCollection(row) : ctx.fail('WDE0025', { dataCollectionId: id })
+}
+
+/** Refuses a change that was made for another revision than the present one. */
+export function requireRevision(
+  ctx: Ctx<'DATA_REVISION_CHANGED'>,
+  collection: Collection,
+  sent: string | null | undefined,
+): void {
+  const revision = String(collection.revision)
+  if (sent !== undefined && sent !== null && sent !== revision)
+    ctx.fail('DATA_REVISION_CHANGED', { dataCollectionId: collection.id, revision, sent })
+}
+
+/** Writes a new definition of a collection that this call has locked; every node hears of it. */
+export async function writeDefinition(
+  ctx: Pick<DefinitionCtx, 'db' | 'site' | 'now' | 'invalidate'>,
+  { uid, id, revision, definition }: Collection,
+  doc: StoredDataCollection,
+): Promise<Collection> {
+  await regenerateSlugs(ctx, uid, definition, doc)
+  const row = await updateDataCollection(ctx.db, ctx.site.id, { uid, revision, doc }, ctx.now)
+  if (!row) throw new RevisionConflict('data_collections')
+  ctx.invalidate(collectionTag(ctx.site.id, id))
+  return toCollection(row)
+}
+
+/** The definition with some of its parts changed. */
+export async function changeDefinition(
+  ctx: DefinitionCtx,
+  id: string,
+  change: (collection: Collection) => Partial<StoredDataCollection> | Promise<Partial<StoredDataCollection>>,
+): Promise<Collection> {
+  const collection = await lockCollection(ctx, id)
+  return writeDefinition(ctx, collection, { ...collection.definition, ...(await change(collection)) })
+}

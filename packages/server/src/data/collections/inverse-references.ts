@@ -1,0 +1,130 @@
+import type { Ctx } from '../../call/context.ts'
+import { refuseField } from '../../call/failure.ts'
+import type { StoredField } from '../../storage/data/collection-rows.ts'
+import { lockCollection, writeDefinition } from './definition-store.ts'
+import type { Collection } from '../model/collection.ts'
+import { freeStorageKey } from '../model/storage-keys.ts'
+
+type FieldCtx = Ctx<'WDE0025'>
+type Edit = (fields: StoredField[], collectionId: string) => StoredField[]
+
+const target = (field: StoredField) => field.typeMetadata?.multiReference?.referencedCollectionId ?? ''
+const mirrorKey = (field: StoredField) => field.typeMetadata?.multiReference?.referencingFieldKey || undefined
+const isThere = (field: StoredField | undefined): field is StoredField =>
+  field?.deletedAt === undefined && !!field
+
+/** The field with another `referencingFieldKey`: how the other side is called now. */
+const naming = (field: StoredField, referencingFieldKey: string | undefined): StoredField => {
+  const { referencingFieldKey: _, ...multiReference } = field.typeMetadata?.multiReference ?? {
+    referencedCollectionId: '',
+  }
+  return {
+    ...field,
+    typeMetadata: {
+      multiReference: { ...multiReference, ...(referencingFieldKey && { referencingFieldKey }) },
+    },
+  }
+}
+
+/**
+ * A multi-reference field may be shown from the other side, as a field of the collection that it refers to. Whatever
+ * happens to one of the two, the other follows. Answers with the fields of the collection itself.
+ */
+export async function syncInverseFields(
+  ctx: FieldCtx,
+  collection: Collection,
+  fields: StoredField[],
+  at: string,
+): Promise<StoredField[]> {
+  const before = new Map(collection.definition.fields.map(field => [field.fieldId, field]))
+  const edits = new Map<string, Edit[]>()
+  const edit = (collectionId: string, one: Edit) =>
+    void edits.set(collectionId, [...(edits.get(collectionId) ?? []), one])
+  for (const field of fields.filter(field => field.type === 'MULTI_REFERENCE')) {
+    const was = before.get(field.fieldId)
+    if (field.inverseOf !== undefined) inverseChanged(was, field, edit)
+    else ownerChanged(ctx, collection.id, was, field, edit, at)
+  }
+  let own = fields
+  for (const [id, some] of edits) {
+    const apply = (list: StoredField[]) => some.reduce((done, one) => one(done, id), list)
+    if (id === collection.id) own = apply(own)
+    else {
+      const other = await lockCollection(ctx, id).catch(() =>
+        refuseField(at, 'VALIDATION', `no collection has the id ${id}, in which it is to be shown`),
+      )
+      await writeDefinition(ctx, other, { ...other.definition, fields: apply(other.definition.fields) })
+    }
+  }
+  return own
+}
+
+type AddEdit = (collectionId: string, edit: Edit) => void
+
+/** The field that owns the references was added, renamed, deleted or restored. */
+function ownerChanged(
+  ctx: FieldCtx,
+  collectionId: string,
+  was: StoredField | undefined,
+  field: StoredField,
+  edit: AddEdit,
+  at: string,
+): void {
+  const shown = (one: StoredField | undefined) =>
+    isThere(one) && one.type === 'MULTI_REFERENCE' && mirrorKey(one)
+      ? { to: target(one), key: mirrorKey(one) }
+      : undefined
+  const [old, now] = [shown(was), shown(field)]
+  const moved = old?.to !== now?.to || old?.key !== now?.key
+  if (old && moved)
+    edit(old.to, list =>
+      list.map(one =>
+        one.inverseOf === field.fieldId && isThere(one) ? { ...one, deletedAt: ctx.now } : one,
+      ),
+    )
+  if (now && moved) edit(now.to, list => addInverse(ctx, list, collectionId, field, now.key as string, at))
+  if (old && now && !moved && was?.key !== field.key)
+    edit(now.to, list => list.map(one => (one.inverseOf === field.fieldId ? naming(one, field.key) : one)))
+}
+
+/** The fields of the other collection with one more, or one brought back, that shows the references. */
+function addInverse(
+  ctx: FieldCtx,
+  list: StoredField[],
+  collectionId: string,
+  owner: StoredField,
+  key: string,
+  at: string,
+): StoredField[] {
+  if (list.some(one => isThere(one) && one.key === key))
+    refuseField(
+      `${at}.typeMetadata.multiReference.referencingFieldKey`,
+      'VALIDATION',
+      'is the key of another field',
+    )
+  const known = list.findLast(one => one.inverseOf === owner.fieldId && one.key === key)
+  if (known) {
+    const { deletedAt, ...restored } = known
+    return list.map(one => (one === known ? naming(restored, owner.key) : one))
+  }
+  const displayName = owner.typeMetadata?.multiReference?.referencingDisplayName
+  const inverse: StoredField = {
+    key,
+    type: 'MULTI_REFERENCE',
+    ...(displayName !== undefined && { displayName }),
+    typeMetadata: {
+      multiReference: { referencedCollectionId: collectionId, referencingFieldKey: owner.key },
+    },
+    fieldId: ctx.ids.guid(),
+    storageKey: freeStorageKey(key, new Set(list.map(one => one.storageKey))),
+    inverseOf: owner.fieldId,
+  }
+  return [...list, inverse]
+}
+
+/** The field that shows references from the other side was renamed, deleted or restored: its owner says so. */
+function inverseChanged(was: StoredField | undefined, field: StoredField, edit: AddEdit): void {
+  if (was && isThere(was) === isThere(field) && was.key === field.key) return
+  const key = isThere(field) ? field.key : undefined
+  edit(target(field), list => list.map(one => (one.fieldId === field.inverseOf ? naming(one, key) : one)))
+}

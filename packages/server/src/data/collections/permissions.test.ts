@@ -1,0 +1,312 @@
+import { type AccessLevel, contract, type Role } from '@stoa/contract'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const { dataPermissions, items } = contract
+
+const LEVELS: readonly AccessLevel[] = [
+  'ANYONE',
+  'SITE_MEMBER',
+  'SITE_MEMBER_AUTHOR',
+  'CMS_EDITOR',
+  'PRIVILEGED',
+]
+const ROLES = ['visitor', 'member', 'merchant'] as const
+const ACTIONS = ['Read', 'Insert', 'Update', 'Remove'] as const
+type Action = (typeof ACTIONS)[number]
+
+/** What a level lets a role do with somebody else's item (protocol/collections §4; ours where it is silent). */
+const mayWithOthers = (level: AccessLevel, action: Action, role: Role) =>
+  role === 'merchant' ||
+  level === 'ANYONE' ||
+  (role === 'member' && (level === 'SITE_MEMBER' || (level === 'SITE_MEMBER_AUTHOR' && action === 'Insert')))
+
+/** The same with an item of one's own. */
+const mayWithOwn = (level: AccessLevel, action: Action, role: Role) =>
+  mayWithOthers(level, action, role) || (role === 'member' && level === 'SITE_MEMBER_AUTHOR')
+
+/** Levels that let everybody do everything, but for one action. */
+async function opened(w: TestDriver, action: Action, level: AccessLevel) {
+  const id = await w.dataCollection()
+  await w.must(
+    dataPermissions.updatePermissions,
+    { dataPermissions: { id, [`item${action}`]: level } },
+    'merchant',
+  )
+  return id
+}
+
+async function attempt(w: TestDriver, action: Action, dataCollectionId: string, id: string, as: Role) {
+  const dataItem = { id, data: { title: 'New' } }
+  switch (action) {
+    case 'Read':
+      return w.send(items.get, { dataCollectionId, dataItemId: id }, as)
+    case 'Insert':
+      return w.send(items.insert, { dataCollectionId, dataItem: { data: { title: 'New' } } }, as)
+    case 'Update':
+      return w.send(items.update, { dataCollectionId, dataItem }, as)
+    case 'Remove':
+      return w.send(items.remove, { dataCollectionId, dataItemId: id }, as)
+  }
+}
+
+describe.each(ACTIONS)('%s', action => {
+  test.each(LEVELS.flatMap(level => ROLES.map(role => [level, role] as const)))(
+    'for %s: %s',
+    async (level, role) => {
+      const w = await createDriver(shop)
+      const dataCollectionId = await opened(w, action, level)
+      const own = role === 'merchant' ? await w.dataItem({ title: 'A' }, dataCollectionId) : undefined
+      const { dataItemId: others } = await w.dataItem({ title: 'B' }, dataCollectionId)
+      const mine =
+        own?.dataItemId ??
+        ((action === 'Insert'
+          ? others
+          : (await w.must(items.insert, { dataCollectionId, dataItem: { data: { title: 'A' } } }, role))
+              .dataItem.id) as string)
+      const expected = { others: mayWithOthers(level, action, role), own: mayWithOwn(level, action, role) }
+      const permitted = (await w.must(dataPermissions.getMyPermissions, { dataCollectionId }, role))[
+        `item${action}`
+      ]
+      expect(permitted).toBe(expected.own)
+      expect((await attempt(w, action, dataCollectionId, others, role)).status === 200).toBe(expected.others)
+      if (action !== 'Insert')
+        expect((await attempt(w, action, dataCollectionId, mine, role)).status === 200).toBe(expected.own)
+    },
+  )
+})
+
+scenarios(() => shop, dataPermissions.updatePermissions, [
+  {
+    name: 'sets some levels; the others stay, and the collection says the same with its roles',
+    given: async w => ({
+      dataPermissions: {
+        id: await w.dataCollection(),
+        itemRead: 'PRIVILEGED' as const,
+        itemInsert: 'SITE_MEMBER' as const,
+      },
+    }),
+    reply: {
+      dataPermissions: {
+        itemRead: 'PRIVILEGED',
+        itemInsert: 'SITE_MEMBER',
+        itemUpdate: 'ANYONE',
+        specialPermissions: [],
+      },
+    },
+    statements: 5,
+    afterwards: async (w, { dataPermissions: { id } }) => {
+      const { collection } = await w.must(
+        contract.dataCollections.getDataCollection,
+        { dataCollectionId: id },
+        'merchant',
+      )
+      expect(collection.permissions).toEqual({
+        read: 'ADMIN',
+        insert: 'SITE_MEMBER',
+        update: 'ANYONE',
+        remove: 'ANYONE',
+      })
+    },
+  },
+  {
+    name: 'is told that the collection does not exist',
+    request: { dataPermissions: { id: 'nothing' } },
+    fails: 'WDE0025',
+  },
+])
+
+scenarios(() => shop, dataPermissions.addSpecialPermissions, [
+  {
+    name: 'is told of principals that are nobody here',
+    given: async w => ({ dataCollectionId: await w.dataCollection() }),
+    request: { specialPermissions: { principal: { type: 'USER_GROUP' }, itemRead: 'ALLOWED' } },
+    refuses: { 'specialPermissions.principal.type': 'INVALID_ENUM_VALUE' },
+  },
+  {
+    name: 'is told that somebody must be named, and how',
+    given: async w => ({ dataCollectionId: await w.dataCollection() }),
+    request: { specialPermissions: { itemRead: 'ALLOWED' } },
+    refuses: { specialPermissions: 'REQUIRED_ONE_OF_FIELD' },
+  },
+])
+
+describe('special permissions', () => {
+  const closed = { read: 'ADMIN', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' } as const
+  const grant = (w: TestDriver, dataCollectionId: string, specialPermissions: object) =>
+    w.must(
+      dataPermissions.addSpecialPermissions,
+      { dataCollectionId, specialPermissions } as never,
+      'merchant',
+    )
+
+  test('allow a member what levels do not, until they are taken back', async () => {
+    const w = await createDriver(shop)
+    const dataCollectionId = await w.dataCollection({ permissions: closed })
+    const read = () => w.send(items.query, { dataCollectionId }, 'member')
+    expect(codeOf(await read())).toBe('WDE0027')
+    const { specialPermissions } = await grant(w, dataCollectionId, {
+      userId: w.memberId,
+      itemRead: 'ALLOWED',
+    })
+    expect((await read()).status).toBe(200)
+    expect(codeOf(await w.send(items.query, { dataCollectionId }, 'visitor'))).toBe('WDE0027')
+    const specialPermissionsId = specialPermissions.id as string
+    await w.must(dataPermissions.removeSpecialPermissions, { specialPermissionsId }, 'merchant')
+    expect(codeOf(await read())).toBe('WDE0027')
+    const again = await w.send(dataPermissions.removeSpecialPermissions, { specialPermissionsId }, 'merchant')
+    expect(codeOf(again)).toBe('DATA_SPECIAL_PERMISSIONS_NOT_FOUND')
+  })
+
+  test.each<[string, (w: TestDriver) => object, Role]>([
+    ['all members', () => ({ principal: { type: 'MEMBER_GROUP' } }), 'member'],
+    ['all members, as a policy', () => ({ policyId: 'SITE_MEMBERS' }), 'member'],
+    ['all visitors', () => ({ principal: { type: 'VISITOR_GROUP' } }), 'visitor'],
+    ['all visitors, as a policy', () => ({ policyId: 'SITE_VISITORS' }), 'visitor'],
+    ['an app', w => ({ principal: { type: 'EXTERNAL_APP', id: w.site.clientId } }), 'visitor'],
+    ['a member', w => ({ principal: { type: 'USER', id: w.memberId } }), 'member'],
+  ])('name %s', async (_, principal, role) => {
+    const w = await createDriver(shop)
+    const dataCollectionId = await w.dataCollection({ permissions: closed })
+    await grant(w, dataCollectionId, { ...principal(w), itemRead: 'ALLOWED' })
+    expect((await w.send(items.query, { dataCollectionId }, role)).status).toBe(200)
+  })
+
+  test('deny whoever else allows, but not the merchant', async () => {
+    const w = await createDriver(shop)
+    const dataCollectionId = await w.dataCollection()
+    await grant(w, dataCollectionId, { userId: w.memberId, itemRead: 'ALLOWED' })
+    await grant(w, dataCollectionId, { principal: { type: 'MEMBER_GROUP' }, itemRead: 'DENIED' })
+    expect(codeOf(await w.send(items.query, { dataCollectionId }, 'member'))).toBe('WDE0027')
+    for (const role of ['visitor', 'merchant'] as const)
+      expect((await w.send(items.query, { dataCollectionId }, role)).status).toBe(200)
+  })
+
+  test('of a collection in development are nobody’s', async () => {
+    const w = await createDriver(shop)
+    const dataCollectionId = await w.dataCollection({ segment: 'DEV' })
+    await grant(w, dataCollectionId, { userId: w.memberId, itemRead: 'ALLOWED' })
+    expect(codeOf(await w.send(items.query, { dataCollectionId }, 'member'))).toBe('WDE0027')
+    expect((await w.send(items.query, { dataCollectionId }, 'merchant')).status).toBe(200)
+  })
+})
+
+describe('items that a member may not read', () => {
+  /** Every read call of items, as the member, over a collection in which one item is his. */
+  const reads: [string, (w: TestDriver, dataCollectionId: string, other: string) => Promise<unknown>][] = [
+    [
+      'query',
+      (w, dataCollectionId) =>
+        w.send(items.query, { dataCollectionId, returnTotalCount: true, query: {} }, 'member'),
+    ],
+    [
+      'query by a filter',
+      (w, dataCollectionId) =>
+        w.send(items.query, { dataCollectionId, query: { filter: { year: { $gte: 0 } } } }, 'member'),
+    ],
+    [
+      'query by a sort',
+      (w, dataCollectionId) =>
+        w.send(
+          items.query,
+          { dataCollectionId, query: { sort: [{ fieldName: 'year', order: 'DESC' }], paging: { limit: 1 } } },
+          'member',
+        ),
+    ],
+    [
+      'query by the owner',
+      (w, dataCollectionId) =>
+        w.send(items.query, { dataCollectionId, query: { filter: { _owner: { $ne: 'x' } } } }, 'member'),
+    ],
+    [
+      'get',
+      (w, dataCollectionId, dataItemId) => w.send(items.get, { dataCollectionId, dataItemId }, 'member'),
+    ],
+    ['count', (w, dataCollectionId) => w.send(items.count, { dataCollectionId, filter: {} }, 'member')],
+    ...(['distinct', 'search', 'aggregate', 'aggregatePipeline'] as const)
+      .filter(name => name in items)
+      .map(
+        name =>
+          [
+            name,
+            (w: TestDriver, dataCollectionId: string) => {
+              const calls = items as unknown as Record<string, typeof items.count>
+              const call = calls[name]
+              const message = {
+                distinct: { fieldName: 'year' },
+                search: { search: { search: { expression: 'Secret' } } },
+                aggregate: {
+                  aggregation: { operations: [{ resultFieldName: 'sum', sum: { itemFieldName: 'year' } }] },
+                },
+                aggregatePipeline: {
+                  pipeline: {
+                    stages: [
+                      {
+                        group: {
+                          groupIds: [],
+                          accumulators: [
+                            { resultFieldName: 'sum', sum: { expression: { fieldPath: 'year' } } },
+                          ],
+                        },
+                      },
+                    ],
+                  },
+                },
+              }[name]
+              return w.send(call as typeof items.count, { dataCollectionId, ...message }, 'member')
+            },
+          ] as [string, (w: TestDriver, dataCollectionId: string) => Promise<unknown>],
+      ),
+  ]
+
+  test.each(reads)('leave no trace in %s', async (_, read) => {
+    const w = await createDriver(shop)
+    const dataCollectionId = await opened(w, 'Read', 'SITE_MEMBER_AUTHOR')
+    await w.must(items.insert, { dataCollectionId, dataItem: { data: { title: 'Mine', year: 1 } } }, 'member')
+    const body = async (id: string) => {
+      const reply = (await read(w, dataCollectionId, id)) as { status: number; body: unknown }
+      return JSON.stringify([reply.status, reply.body])
+        .replaceAll(id, 'ID')
+        .replace(/[0-9a-f-]{36}/g, 'GUID')
+        .replace(/"x[^"]*"/g, '')
+    }
+    const without = await body('other')
+    const { dataItemId } = await w.dataItem({ title: 'Secret', year: 4711 }, dataCollectionId)
+    const others = await body(dataItemId)
+    expect(others).toBe(without)
+    expect(others).not.toContain('4711')
+  })
+
+  test('are not there for whoever may not read them, and a narrowed read says so', async () => {
+    const w = await createDriver(shop)
+    const dataCollectionId = await opened(w, 'Read', 'SITE_MEMBER_AUTHOR')
+    const { dataItemId } = await w.dataItem({ title: 'Secret' }, dataCollectionId)
+    const own = await w.send(items.get, { dataCollectionId, dataItemId }, 'member')
+    expect(codeOf(own)).toBe('WDE0073')
+    const query = await w.send(items.query, { dataCollectionId }, 'member')
+    expect(query.headers.get('x-stoa-filtered')).toBe('own-items')
+  })
+
+  test('are not told by the reply of a write, nor by its condition', async () => {
+    const w = await createDriver(shop)
+    const dataCollectionId = await opened(w, 'Read', 'CMS_EDITOR')
+    const { dataItemId } = await w.dataItem({ title: 'Secret' }, dataCollectionId)
+    const patch = {
+      dataItemId,
+      fieldModifications: [{ fieldPath: 'year', action: 'SET_FIELD', setFieldOptions: { value: 1 } }],
+    } as const
+    const message = { dataCollectionId, patch, condition: { filter: { title: 'Secret' } } } as never
+    expect(codeOf(await w.send(items.patch, message, 'visitor'))).toBe('WDE0027')
+    const patched = await w.send(items.patch, { dataCollectionId, patch } as never, 'visitor')
+    expect(patched.body.dataItem.data).toEqual({ _id: dataItemId })
+    const removed = await w.send(items.remove, { dataCollectionId, dataItemId }, 'visitor')
+    expect(removed.body.dataItem.data).toEqual({ _id: dataItemId })
+  })
+})

@@ -1,0 +1,51 @@
+import type { Clock } from '../../call/clock.ts'
+import type { Actor, Ctx } from '../../call/context.ts'
+import { getDataCollection, type StoredField } from '../../storage/data/collection-rows.ts'
+import { removeCollection, type SiteCollection, withExpired } from '../../storage/data/expired-rows.ts'
+import { dropIndexesOver } from '../../storage/data/index-rows.ts'
+import { dropUniqueIndexes } from '../../storage/data/item-tables.ts'
+import { lockItems, valueTables } from '../../storage/data/stored-values.ts'
+import type { Sql } from '../../storage/sql.ts'
+import { deleteValues } from '../fields/migrate-values.ts'
+import { writeDefinition } from './definition-store.ts'
+import { toCollection } from '../model/collection.ts'
+
+/** For so long a deleted collection or field can be restored. */
+export const RESTORABLE_DAYS = 30
+
+interface PurgeOptions {
+  database: Sql
+  transact: (actor: Actor, work: (ctx: Ctx<'WDE0025'>) => Promise<void>) => Promise<unknown>
+  clock: Clock
+}
+
+const upkeep = ({ site_id }: SiteCollection): Actor => ({ siteId: site_id, role: 'merchant', id: 'upkeep' })
+
+/** Removes for good what was deleted so long ago that it cannot be restored any more. Each collection by itself. */
+export async function purgeDeleted({ database, transact, clock }: PurgeOptions): Promise<void> {
+  const before = clock.now() - RESTORABLE_DAYS * 86_400_000
+  for (const found of await withExpired(database, before))
+    await transact(upkeep(found), async ctx => {
+      const row = await getDataCollection(ctx.db, ctx.site.id, found.uid, { lock: true })
+      if (!row) return
+      const expired = (at: number | undefined | null) => at !== undefined && at !== null && at < before
+      const fields = row.doc.fields.filter(({ deletedAt }) => expired(deletedAt))
+      if (expired(row.deleted_at))
+        await removeCollection(ctx.db, ctx.site.id, row.uid, ownRelations(row.doc.fields))
+      else if (row.deleted_at === null && fields.length > 0) {
+        const tables = valueTables(ctx.site.id, row.uid, row.doc.draftItems ?? false)
+        await lockItems(ctx.db, tables)
+        await deleteValues(ctx, tables, fields)
+        for (const { fieldId } of fields) await dropUniqueIndexes(ctx.db, row.uid, fieldId)
+        const gone = fields.map(({ fieldId }) => fieldId)
+        await dropIndexesOver(ctx.db, { siteId: ctx.site.id, uid: row.uid }, gone, ctx.now)
+        const kept = row.doc.fields.filter(field => !fields.includes(field))
+        await writeDefinition(ctx, toCollection(row), { ...row.doc, fields: kept })
+      }
+    })
+}
+
+const ownRelations = (fields: readonly StoredField[]) =>
+  fields
+    .filter(({ type, inverseOf }) => type === 'MULTI_REFERENCE' && !inverseOf)
+    .map(({ fieldId }) => fieldId)

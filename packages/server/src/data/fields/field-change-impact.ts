@@ -1,0 +1,158 @@
+import type { FieldChangeReport } from '@stoa/contract'
+import type { Ctx } from '../../call/context.ts'
+import { findDataCollections, type StoredField } from '../../storage/data/collection-rows.ts'
+import { findExisting } from '../../storage/data/item-rows.ts'
+import {
+  countMissing,
+  findShared,
+  nextValues,
+  type StoredValue,
+  VALUES_PER_STATEMENT,
+  type ValueSource,
+  type ValueTable,
+} from '../../storage/data/stored-values.ts'
+import { type Conversion, convertValue } from './convert-value.ts'
+import { checkRange } from '../model/item-input.ts'
+import { targetOf } from '../model/references.ts'
+
+const SAMPLES_MAX = 20
+
+type AffectedItems = FieldChangeReport['lost']
+
+/** Where the values of a field are. */
+export const sourceOf = (field: StoredField): ValueSource =>
+  field.type === 'MULTI_REFERENCE'
+    ? { relation: field.inverseOf ?? field.fieldId }
+    : { storageKey: field.storageKey }
+
+/** A value of a field, and what the changed field makes of it. */
+export interface Converted extends StoredValue {
+  conversion: Conversion
+}
+
+/**
+ * The values of a field as another field would hold them, as many at a time as one statement reads: the number of
+ * statements follows the number of items.
+ */
+export async function* convertedValues(
+  ctx: Pick<Ctx, 'db' | 'site'>,
+  table: ValueTable,
+  before: StoredField,
+  after: StoredField,
+): AsyncGenerator<Converted[]> {
+  const isThere = await existence(ctx, table, before, after)
+  for (let last = ''; ; ) {
+    const values = await nextValues(ctx.db, table, sourceOf(before), last)
+    if (values.length > 0)
+      yield isThere(values.map(each => ({ ...each, conversion: convertValue(after, each.value) })))
+    if (values.length < VALUES_PER_STATEMENT) return
+    last = (values.at(-1) as StoredValue).id
+  }
+}
+
+/** Whoever begins to refer to another collection must refer to items that it has. */
+async function existence(
+  ctx: Pick<Ctx, 'db' | 'site'>,
+  table: ValueTable,
+  before: StoredField,
+  after: StoredField,
+): Promise<(values: Converted[]) => Promise<Converted[]> | Converted[]> {
+  const target = ['REFERENCE', 'MULTI_REFERENCE'].includes(after.type) ? targetOf(after) : undefined
+  if (target === undefined || target === targetOf(before)) return values => values
+  const [collection] = await findDataCollections(ctx.db, ctx.site.id, [target])
+  return async values => {
+    const idsOf = ({ conversion }: Converted) => ('value' in conversion ? [conversion.value].flat() : [])
+    const ids = values.flatMap(idsOf).filter(id => typeof id === 'string')
+    const found = collection
+      ? await findExisting(ctx.db, [
+          { key: target, table: { uid: collection.uid, environment: table.environment }, ids },
+        ])
+      : new Set()
+    return values.map(each =>
+      idsOf(each).every(id => found.has(`${target}\n${id}`))
+        ? each
+        : { ...each, conversion: { problem: `names an item that ${target} does not have` } },
+    )
+  }
+}
+
+const none = (): AffectedItems => ({ count: 0, samples: [] })
+
+export const emptyReport = (fieldKey: string): FieldChangeReport => ({
+  fieldKey,
+  items: 0,
+  values: 0,
+  unchanged: 0,
+  converted: 0,
+  lost: none(),
+  missing: none(),
+  outOfRange: none(),
+  duplicates: none(),
+})
+
+/** An item that a report names. */
+export const sampleOf = (
+  { environment, drafts }: ValueTable,
+  dataItemId: string,
+  value?: unknown,
+  problem?: string,
+): AffectedItems['samples'][number] => ({
+  dataItemId,
+  environment,
+  ...(drafts && { draft: true }),
+  ...(value !== undefined && { value }),
+  ...(problem !== undefined && { problem }),
+})
+
+/** Counts items, and names as many of them as a report may. */
+export function noteOffenders(to: AffectedItems, count: number, samples: AffectedItems['samples']): void {
+  to.count += count
+  to.samples.push(...samples.slice(0, SAMPLES_MAX - to.samples.length))
+}
+
+/** What a change of a field would do to the values that are there. */
+export async function examineField(
+  ctx: Pick<Ctx, 'db' | 'site'>,
+  tables: readonly ValueTable[],
+  before: StoredField,
+  after: StoredField,
+): Promise<FieldChangeReport> {
+  const report = emptyReport(before.key)
+  const note = noteOffenders
+  for (const table of tables) {
+    const sample = (id: string, value?: unknown, problem?: string) => sampleOf(table, id, value, problem)
+    const { items, missing, ids } = await countMissing(ctx.db, table, sourceOf(before), SAMPLES_MAX)
+    report.items += items
+    if (after.required && !before.required)
+      note(
+        report.missing,
+        missing,
+        ids.map(id => sample(id)),
+      )
+    for await (const values of convertedValues(ctx, table, before, after))
+      for (const { id, value, conversion } of values) {
+        report.values++
+        if ('problem' in conversion) note(report.lost, 1, [sample(id, value, conversion.problem)])
+        else {
+          report[conversion.value === value ? 'unchanged' : 'converted']++
+          checkRange(after, conversion.value, after.key, ({ description }) =>
+            note(report.outOfRange, 1, [sample(id, conversion.value, description)]),
+          )
+        }
+      }
+    // Drafts may repeat what is published.
+    if (after.unique && !before.unique && !table.drafts && before.type !== 'MULTI_REFERENCE')
+      for (const { ids, value, items } of await findShared(ctx.db, table, before.storageKey, SAMPLES_MAX))
+        note(
+          report.duplicates,
+          items,
+          ids.map(id => sample(id, value)),
+        )
+  }
+  return report
+}
+
+/** Whether something stands in the way of the change, whatever the caller consents to but the loss of values. */
+export const isBlocked = (report: FieldChangeReport, lossy: boolean): boolean =>
+  report.missing.count + report.outOfRange.count + report.duplicates.count > 0 ||
+  (report.lost.count > 0 && !lossy)

@@ -1,0 +1,56 @@
+import type { FieldChangeReport } from '@stoa/contract'
+import type { Ctx } from '../../call/context.ts'
+import type { StoredField } from '../../storage/data/collection-rows.ts'
+import { countMissing, nextValues, type ValueTable } from '../../storage/data/stored-values.ts'
+import type { Collection } from '../model/collection.ts'
+import { emptyReport, noteOffenders, sampleOf, sourceOf } from './field-change-impact.ts'
+import { freeStorageKey } from '../model/storage-keys.ts'
+
+/**
+ * What items hold under a key that nobody declared, as a field. A field that takes the key would cover these values: nobody
+ * would see them any more.
+ */
+export const undeclaredFieldFor = (
+  ctx: Pick<Ctx, 'ids'>,
+  { storageKeys }: Collection,
+  key: string,
+): StoredField => ({
+  key,
+  type: 'ANY',
+  fieldId: ctx.ids.guid(),
+  storageKey: freeStorageKey(key, storageKeys),
+})
+
+/** The values that would be covered, each of them as lost. */
+export async function findShadowedValues(
+  { db }: Pick<Ctx, 'db'>,
+  tables: readonly ValueTable[],
+  covered: StoredField,
+): Promise<FieldChangeReport> {
+  const report = emptyReport(covered.key)
+  for (const table of tables) {
+    const source = sourceOf(covered)
+    const { items, missing } = await countMissing(db, table, source, 1)
+    report.items += items
+    report.values += items - missing
+    const values = items > missing ? await nextValues(db, table, source, '') : []
+    const problem = 'stands under this key without being declared, and would be hidden'
+    noteOffenders(
+      report.lost,
+      items - missing,
+      values.map(({ id, value }) => sampleOf(table, id, value, problem)),
+    )
+  }
+  return report
+}
+
+/** What happens to the values of one field, where it is reported in parts. */
+export const joinReports = (reports: readonly FieldChangeReport[]): FieldChangeReport | undefined =>
+  reports[0] && {
+    ...reports[0],
+    values: reports.reduce((sum, { values }) => sum + values, 0),
+    lost: {
+      count: reports.reduce((sum, { lost }) => sum + lost.count, 0),
+      samples: reports.flatMap(({ lost }) => lost.samples),
+    },
+  }

@@ -1,0 +1,205 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DataField, FieldChangeReport, FieldViolation } from '@stoa/contract'
+import type { Ctx } from '../../call/context.ts'
+import { InvalidRequest, violation } from '../../call/failure.ts'
+import type { StoredField } from '../../storage/data/collection-rows.ts'
+import { createUniqueIndexes, dropUniqueIndexes } from '../../storage/data/item-tables.ts'
+import { lockItems, type ValueTable, valueTables } from '../../storage/data/stored-values.ts'
+import { migrateValues, deleteValues } from './migrate-values.ts'
+import type { Collection } from '../model/collection.ts'
+import { findShadowedValues, undeclaredFieldFor } from './shadowed-values.ts'
+import { keyProblem } from './define-fields.ts'
+import { examineField, isBlocked } from './field-change-impact.ts'
+import { fieldProblems } from '../model/field-definition.ts'
+import { freeStorageKey } from '../model/storage-keys.ts'
+import { translatableFields } from '../model/translations.ts'
+
+type FieldCtx = Ctx<'WDE0025' | 'DATA_FIELD_CHANGE_REFUSED'>
+
+/** A field as it shall be. */
+export interface FieldInput {
+  /** The field that it is now; a new one has none. */
+  before?: StoredField
+  said: DataField
+  /** Its place in the request. */
+  at: string
+}
+
+/** How far a change may go. */
+export interface ChangeOptions {
+  dryRun?: boolean
+  lossy?: boolean
+}
+
+/** A field that changes in what it says of values. */
+interface Change {
+  before: StoredField
+  after: StoredField
+}
+
+export interface RevisedFields {
+  /** All fields of the definition, deleted ones last. */
+  fields: StoredField[]
+  reports: FieldChangeReport[]
+  /** Fields whose values are read otherwise now, by the id that they had. */
+  convertedFields: Map<string, StoredField>
+}
+
+/**
+ * The fields of a collection as they shall be, all of them in their order: those that are left out are deleted. Values that
+ * are there are examined, converted and kept; a change that would lose one, or break a rule that it brings, is refused.
+ */
+export async function reviseFields(
+  ctx: FieldCtx,
+  collection: Collection,
+  wanted: readonly FieldInput[],
+  { dryRun = false, lossy = false }: ChangeOptions = {},
+): Promise<RevisedFields> {
+  checkWanted(wanted, new Set(translatableFields(collection)))
+  const { fields } = collection.definition
+  const taken = new Set(collection.storageKeys)
+  const covered = wanted.flatMap(({ before, said }) =>
+    before && before.key !== said.key ? [undeclaredFieldFor(ctx, collection, said.key)] : [],
+  )
+  const changes: Change[] = []
+  const revised = wanted.map(({ before, said }) => {
+    const after = before ? replaced(before, said) : declared(ctx, said, taken)
+    taken.add(after.storageKey)
+    if (!before) changes.push({ before: undeclaredField(ctx, after), after })
+    else if (concernsValues(before, after)) changes.push({ before, after })
+    return after
+  })
+  const tables = valueTables(ctx.site.id, collection.uid, collection.definition.draftItems ?? false)
+  if (changes.length + covered.length > 0 && !dryRun) await lockItems(ctx.db, tables)
+  const reports: FieldChangeReport[] = []
+  for (const { before, after } of changes) reports.push(await examineField(ctx, tables, before, after))
+  const coverings: FieldChangeReport[] = []
+  for (const field of covered) coverings.push(await findShadowedValues(ctx, tables, field))
+  const all = [...reports, ...coverings.filter(({ values }) => values > 0)]
+  if (dryRun) return { fields, reports: all, convertedFields: new Map() }
+  const obstructed = all.filter(report => isBlocked(report, lossy))
+  if (obstructed.length > 0) ctx.fail('DATA_FIELD_CHANGE_REFUSED', { reports: obstructed })
+
+  // Covered values stay too, as those of a field that was deleted.
+  const retired: StoredField[] = covered.flatMap((field, i) =>
+    coverings[i]?.values ? [{ ...field, deletedAt: ctx.now }] : [],
+  )
+  for (const { storageKey } of retired) taken.add(storageKey)
+  const convertedFields = new Map<string, StoredField>()
+  for (const [i, change] of changes.entries()) {
+    const { before, after } = change
+    const report = reports[i] as FieldChangeReport
+    if (report.lost.count > 0) {
+      // What the new field cannot hold stays with the old one, which can be restored as any deleted field.
+      retired.push({ ...before, deletedAt: ctx.now })
+      const storageKey = freeStorageKey(after.key, taken)
+      taken.add(storageKey)
+      Object.assign(after, { fieldId: ctx.ids.guid(), storageKey })
+    }
+    if (report.values > 0) await moveValues(ctx, tables, change, report)
+    if (!isDeepStrictEqual([before.type, before.storageKey], [after.type, after.storageKey]))
+      convertedFields.set(before.fieldId, after)
+    await syncUniqueIndex(ctx, collection.uid, change)
+  }
+  const ids = new Set([...revised, ...retired].map(field => field.fieldId))
+  const others = fields
+    .filter(field => !ids.has(field.fieldId))
+    .map(field => ({ ...field, deletedAt: field.deletedAt ?? ctx.now }))
+  return { fields: [...revised, ...retired, ...others], reports: all, convertedFields: convertedFields }
+}
+
+function checkWanted(wanted: readonly FieldInput[], translatable: ReadonlySet<StoredField>): void {
+  const keys = new Set<string>()
+  const violations: FieldViolation[] = wanted.flatMap(({ before, said, at }) => {
+    const renamed = before?.key !== said.key
+    const problem = keys.has(said.key)
+      ? 'is the key of another field'
+      : renamed
+        ? keyProblem(said.key)
+        : undefined
+    keys.add(said.key)
+    const found = problem ? [violation(`${at}.key`, 'VALIDATION', problem)] : []
+    if (before?.inverseOf && said.type !== before.type)
+      found.push(
+        violation(
+          `${at}.type`,
+          'VALIDATION',
+          'shows references of another collection; change the field there',
+        ),
+      )
+    if (before && said.type !== before.type && translatable.has(before))
+      found.push(
+        violation(
+          `${at}.type`,
+          'VALIDATION',
+          'has translations; take the field out of translatableFieldKeys first',
+        ),
+      )
+    return [...found, ...fieldProblems(said, at)]
+  })
+  if (violations.length > 0) throw new InvalidRequest(violations)
+}
+
+function replaced(before: StoredField, { fieldId, ...said }: DataField): StoredField {
+  const { storageKey, inverseOf, uniqueIndexed } = before
+  return {
+    ...said,
+    fieldId: before.fieldId,
+    storageKey,
+    ...(inverseOf !== undefined && { inverseOf }),
+    ...(uniqueIndexed && { uniqueIndexed }),
+  }
+}
+
+const declared = (ctx: FieldCtx, said: DataField, taken: ReadonlySet<string>): StoredField => ({
+  ...said,
+  fieldId: ctx.ids.guid(),
+  storageKey: freeStorageKey(said.key, taken),
+})
+
+/** What was stored under the key of a field before anybody declared it. */
+const undeclaredField = (ctx: FieldCtx, { key, storageKey }: StoredField): StoredField => ({
+  key,
+  type: 'ANY',
+  fieldId: ctx.ids.guid(),
+  storageKey,
+})
+
+/** Whether the change asks anything of values that are there. */
+function concernsValues(before: StoredField, after: StoredField): boolean {
+  const asks = ({ type, typeMetadata, numberRange, stringLengthRange, arraySizeRange }: StoredField) => [
+    type,
+    typeMetadata?.reference?.referencedCollectionId,
+    typeMetadata?.multiReference?.referencedCollectionId,
+    typeMetadata?.object,
+    typeMetadata?.array,
+    numberRange,
+    stringLengthRange,
+    arraySizeRange,
+  ]
+  return (
+    !isDeepStrictEqual(asks(before), asks(after)) ||
+    (after.required === true && !before.required) ||
+    (after.unique ?? false) !== (before.unique ?? false)
+  )
+}
+
+async function moveValues(
+  ctx: FieldCtx,
+  tables: readonly ValueTable[],
+  { before, after }: Change,
+  report: FieldChangeReport,
+): Promise<void> {
+  const moves = before.storageKey !== after.storageKey
+  const [from, to] = [before.type === 'MULTI_REFERENCE', after.type === 'MULTI_REFERENCE']
+  if (from && to && !moves) return
+  if (report.converted > 0 || moves || from !== to) await migrateValues(ctx, tables, before, after)
+  // Kept in another place now; where values were lost, the retired field still has its own.
+  if (from !== to && !moves) await deleteValues(ctx, tables, [before])
+}
+
+async function syncUniqueIndex(ctx: FieldCtx, uid: string, { before, after }: Change): Promise<void> {
+  const sameValues = before.fieldId === after.fieldId && before.storageKey === after.storageKey
+  if (before.unique && sameValues && !after.unique) await dropUniqueIndexes(ctx.db, uid, before.fieldId)
+  if (after.unique && !(before.unique && sameValues)) await createUniqueIndexes(ctx.db, uid, after)
+}

@@ -1,0 +1,191 @@
+import { contract } from '@stoa/contract'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { toCollection } from '../model/collection.ts'
+import { indexFor } from './index-advice.ts'
+import { recordQuery } from './record-query.ts'
+import { declaredShape, shapeOfQuery } from './query-shapes.ts'
+import { createQueryStatistics } from './query-statistics.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const { dataIndexes, items } = contract
+
+test('a shape has fields and operators, and no values', () => {
+  const shape = shapeOfQuery(
+    {
+      $and: [{ title: 'Secret' }, { year: { $gt: 1900, $lte: 2000 } }],
+      $or: [{ shelf: 'S1' }],
+      at: { $date: '2026' },
+    },
+    [{ fieldName: 'year', order: 'DESC' }],
+  )
+  expect(shape).toEqual({
+    equal: ['at', 'title'],
+    range: ['year'],
+    sort: [{ path: 'year', order: 'DESC' }],
+    operators: { title: ['$eq'], year: ['$gt', '$lte'], at: ['$eq'] },
+  })
+  expect(JSON.stringify(shape)).not.toContain('Secret')
+})
+
+test('advice names the index that queries would have used, until it is there', async () => {
+  const w = await createDriver(shop)
+  const dataCollectionId = await w.dataCollection()
+  const ask = () =>
+    w.must(
+      items.query,
+      {
+        dataCollectionId,
+        query: {
+          filter: { title: `T${shop.statements.length}` },
+          sort: [{ fieldName: 'year', order: 'DESC' }],
+        },
+      },
+      'merchant',
+    )
+  await ask()
+  await ask()
+  await w.must(items.query, { dataCollectionId, query: { filter: { _id: 'x', tags: 'y' } } }, 'merchant')
+  const advise = async () =>
+    (await w.must(dataIndexes.adviseIndexes, { dataCollectionId }, 'merchant')).advice
+  const [first, ...others] = await advise()
+  expect(others).toEqual([])
+  expect(first).toMatchObject({
+    queries: 2,
+    index: {
+      fields: [
+        { path: 'title', order: 'DESC' },
+        { path: 'year', order: 'DESC' },
+      ],
+    },
+  })
+  if (first) await w.must(dataIndexes.createIndex, { dataCollectionId, index: first.index }, 'merchant')
+  expect(await advise()).toEqual([])
+})
+
+const byTitle = (dataCollectionId: string, title = 'A') => ({
+  dataCollectionId,
+  query: { filter: { title } },
+})
+const adviceOf = async (w: TestDriver, dataCollectionId: string) =>
+  (await w.must(dataIndexes.adviseIndexes, { dataCollectionId }, 'merchant')).advice
+/** The site as another node serves it. */
+const through = (node: { fetch: typeof fetch }) => createDriver({ ...shop, fetch: node.fetch })
+
+test('advice is one picture over nodes, and outlives them', async () => {
+  const w = await createDriver(shop)
+  const dataCollectionId = await w.dataCollection()
+  const node = await shop.addNode()
+  const other = await through(node)
+  await w.must(items.query, byTitle(dataCollectionId), 'merchant')
+  await other.must(items.query, byTitle(dataCollectionId, 'B'), 'merchant')
+  await other.must(items.query, byTitle(dataCollectionId, 'C'), 'merchant')
+  expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
+  await node.platform.flushQueryStatistics()
+  expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 3 }])
+  await shop.platform.flushQueryStatistics()
+  await shop.platform.flushQueryStatistics()
+  const later = await through(await shop.addNode())
+  const [advice] = await adviceOf(later, dataCollectionId)
+  expect(advice).toMatchObject({ queries: 3, example: { filter: { title: ['$eq'] }, sort: [] } })
+  shop.clock.advance(31 * 86_400_000)
+  expect(await adviceOf(later, dataCollectionId)).toEqual([])
+})
+
+test('counting costs a query no statement, and storing a few, however many queries there were', async () => {
+  const w = await createDriver(shop)
+  const dataCollectionId = await w.dataCollection()
+  await w.must(items.query, byTitle(dataCollectionId), 'merchant')
+  shop.statements.length = 0
+  for (let i = 0; i < 20; i++) await w.must(items.query, byTitle(dataCollectionId, `T${i}`), 'merchant')
+  expect(shop.statements.filter(text => text.includes('query_shapes'))).toEqual([])
+  shop.statements.length = 0
+  await shop.platform.flushQueryStatistics()
+  expect(shop.statements).toHaveLength(2)
+  await shop.platform.flushQueryStatistics()
+  expect(shop.statements).toHaveLength(2)
+})
+
+test('of each collection so many shapes are kept, and none of its values or of names that nobody declared', async () => {
+  const w = await createDriver(shop)
+  const fields = Array.from({ length: 60 }, (_, i) => ({ key: `f${i}`, type: 'TEXT' as const }))
+  const dataCollectionId = await w.dataCollection({ fields })
+  for (const { key } of fields) {
+    const filter = { [key]: 'Secret', [`hush${key}`]: 1 }
+    await w.must(items.query, { dataCollectionId, query: { filter } }, 'merchant')
+  }
+  await shop.platform.flushQueryStatistics()
+  const { rows } = await shop.platform.database.pool.query(
+    'select shape from data_query_shapes join data_collections using (site_id, uid) where id = $1',
+    [dataCollectionId],
+  )
+  expect(rows).toHaveLength(50)
+  expect(JSON.stringify(rows)).not.toMatch(/Secret|hush/)
+})
+
+test('what cannot be stored is stored the next time', async () => {
+  const w = await createDriver(shop)
+  const dataCollectionId = await w.dataCollection()
+  await w.must(items.query, byTitle(dataCollectionId), 'merchant')
+  const { pool } = shop.platform.database
+  await pool.query('alter table data_query_shapes rename to elsewhere')
+  await shop.platform.flushQueryStatistics()
+  await pool.query('alter table elsewhere rename to data_query_shapes')
+  expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
+  await shop.platform.flushQueryStatistics()
+  expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
+})
+
+test('nothing is counted where statistics are off', async () => {
+  const w = await createDriver(shop)
+  const dataCollectionId = await w.dataCollection()
+  const seen = createQueryStatistics({
+    db: shop.platform.database,
+    clock: shop.clock,
+    logger: pino({ level: 'silent' }),
+    on: false,
+  })
+  const owner = { siteId: shop.siteId, uid: shop.siteId }
+  seen.record(owner, shapeOfQuery({ title: 'A' }, []), 9)
+  expect(await seen.of(owner)).toEqual([])
+  expect(await adviceOf(w, dataCollectionId)).toEqual([])
+})
+
+test('a sort by an undeclared name makes no index of the rest', () => {
+  const collection = { fields: new Map([['year', { type: 'NUMBER' }]]) } as never
+  const sort = ['other', 'year'].map(fieldName => ({ fieldName, order: 'ASC' }))
+  expect(indexFor(collection, declaredShape(collection, shapeOfQuery({}, sort)))).toBeUndefined()
+})
+
+test('a slow query says it at once, in development alone', async () => {
+  const w = await createDriver(shop)
+  const id = await w.dataCollection()
+  const { rows } = await shop.platform.database.pool.query('select * from data_collections where id = $1', [
+    id,
+  ])
+  const noted: string[] = []
+  const note = async (development: boolean, ms: number) =>
+    recordQuery(
+      {
+        db: shop.platform.database,
+        site: { id: shop.siteId } as never,
+        config: { development } as never,
+        platform: { queryStatistics: { record: () => {} } } as never,
+        warn: (header, value) => void noted.push(`${header} ${decodeURIComponent(value)}`),
+      },
+      toCollection(rows[0]),
+      { filter: { title: 'A' } },
+      ms,
+    )
+  await note(false, 900)
+  await note(true, 1)
+  expect(noted).toEqual([])
+  await note(true, 900)
+  expect(noted).toEqual(['x-stoa-index-advice [{"path":"title","order":"ASC"}]'])
+})

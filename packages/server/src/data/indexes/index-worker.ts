@@ -1,0 +1,216 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { contract, DataIndex, EventsOf } from '@stoa/contract'
+import type { Logger } from 'pino'
+import type { Clock } from '../../call/clock.ts'
+import type { Actor, Ctx } from '../../call/context.ts'
+import { buildIndex, dropIndex, tryLockIndex, unlockIndex } from '../../storage/data/build-index.ts'
+import { type DataCollectionRow, getDataCollection } from '../../storage/data/collection-rows.ts'
+import {
+  type DataIndexRow,
+  getIndexRow,
+  INDEX_CHANNEL,
+  removeIndexRow,
+  settleIndex,
+  unfinishedIndexes,
+} from '../../storage/data/index-rows.ts'
+import { findShared, valueTables } from '../../storage/data/stored-values.ts'
+import type { Database, Listener } from '../../storage/database.ts'
+import type { Sql } from '../../storage/sql.ts'
+import { writeDefinition } from '../collections/definition-store.ts'
+import { type Collection, toCollection } from '../model/collection.ts'
+import { shapeOf, toIndex } from './index-shape.ts'
+import { withUniqueIndex } from './indexes.ts'
+import { runSearchIndexQueue } from '../search/search-worker.ts'
+
+/** How often a build is tried that fails for reasons of its own, such as a full disk, before it is given up. */
+const ATTEMPTS_MAX = 5
+const POLL_MS = 15_000
+const PAUSE_MS = 250
+
+type WorkerCtx = Ctx<'WDE0025', EventsOf<typeof contract.dataIndexes.dropIndex> | 'wix.data.v2.index_deleted'>
+
+export interface IndexWorkerOptions {
+  database: Database
+  /** Makes a change in the name of an actor, with its events. */
+  transact: (actor: Actor, work: (ctx: WorkerCtx) => Promise<void>) => Promise<unknown>
+  clock: Clock
+  logger: Logger
+  /** Whether builds wait for want of disk space. */
+  isDiskLow: () => boolean
+}
+
+/** Builds and drops whatever waits for it. Any number of workers may do so: each index is one worker's at a time. */
+export async function runIndexQueue(options: IndexWorkerOptions): Promise<void> {
+  await runSearchIndexQueue(options)
+  const waiting = await unfinishedIndexes(options.database)
+  if (waiting.length === 0) return
+  await options.database.withConnection(async db => {
+    for (const { id } of waiting) {
+      if (!(await tryLockIndex(db, id))) continue
+      try {
+        await workOff(options, db, id)
+      } finally {
+        await unlockIndex(db, id)
+      }
+    }
+  })
+}
+
+async function workOff(options: IndexWorkerOptions, db: Sql, id: string): Promise<void> {
+  // Until it has what was asked for last: the index may be dropped, or be another one, by the time that it is built.
+  for (let row = await getIndexRow(db, id); row; row = await getIndexRow(db, id)) {
+    const collection = await collectionOf(db, row)
+    if (row.status === 'DROPPING') await drop(options, db, row, collection)
+    else if (row.status === 'BUILDING' || row.status === 'INVALID') {
+      if (!(await build(options, db, row, collection))) return
+    } else return
+  }
+}
+
+const collectionOf = async (db: Sql, { site_id, uid }: DataIndexRow): Promise<Collection> =>
+  toCollection((await getDataCollection(db, site_id, uid)) as DataCollectionRow)
+
+/** Builds an index. False when it is to be tried again later. */
+async function build(
+  options: IndexWorkerOptions,
+  db: Sql,
+  row: DataIndexRow,
+  collection: Collection,
+): Promise<boolean> {
+  if (options.isDiskLow()) return false
+  const now = options.clock.now()
+  const shape = shapeOf(collection, row, row.site_id)
+  try {
+    // What it is over has changed its meaning: it is another index now.
+    if (row.status === 'INVALID') {
+      await dropIndex(db, row)
+      const building = await settleIndex(db, row, { status: 'BUILDING', attempts: row.attempts }, now)
+      if (!building) return true
+    }
+    if (!shape) throw new Error('a field of the index is gone')
+    await buildIndex(db, row, shape)
+    await settle(options, row, collection, { status: 'ACTIVE' })
+    return true
+  } catch (error) {
+    const failure = await failureOf(db, error, row, collection)
+    if (!failure && row.attempts + 1 < ATTEMPTS_MAX) {
+      options.logger.error({ err: error, index: row.id }, 'index could not be built; it is tried again')
+      await settleIndex(db, row, { status: row.status, attempts: row.attempts + 1 }, now)
+      return false
+    }
+    await dropIndex(db, row)
+    await settle(options, row, collection, {
+      status: 'FAILED',
+      failure: failure ?? {
+        code: 'WDE0053',
+        description: 'The index could not be built. Drop it and try again.',
+      },
+    })
+    return true
+  }
+}
+
+/** What of the items stands in the way of an index. */
+async function failureOf(
+  db: Sql,
+  error: unknown,
+  row: DataIndexRow,
+  collection: Collection,
+): Promise<DataIndexRow['failure'] | undefined> {
+  const { code } = error as { code?: string }
+  if (code === '54000')
+    return {
+      code: 'WDE0109',
+      description: 'A value is too long to be indexed. Index another field, or shorten it.',
+    }
+  if (code !== '23505') return undefined
+  const field = collection.definition.fields.find(one => one.fieldId === row.unique_field)
+  for (const table of field ? valueTables(row.site_id, row.uid, false) : []) {
+    const [shared] = await findShared(db, table, field?.storageKey ?? '', 2)
+    if (shared)
+      return {
+        code: 'WDE0123',
+        description: `${shared.items} items have the same value in ${field?.key}.`,
+        itemId: shared.ids[1],
+      }
+  }
+  return { code: 'WDE0123', description: 'Several items had the same value.' }
+}
+
+async function settle(
+  { transact }: IndexWorkerOptions,
+  row: DataIndexRow,
+  collection: Collection,
+  to: { status: DataIndexRow['status']; failure?: DataIndexRow['failure'] },
+): Promise<void> {
+  await transact(worker(row), async ctx => {
+    const settled = await settleIndex(ctx.db, row, to, ctx.now)
+    if (!settled) return
+    if (to.status === 'FAILED') await endUnique(ctx, row)
+    ctx.emit('wix.data.v2.index_updated', row.id, toIndex(collection, settled), toIndex(collection, row))
+  })
+}
+
+async function drop(
+  { transact }: IndexWorkerOptions,
+  db: Sql,
+  row: DataIndexRow,
+  collection: Collection,
+): Promise<void> {
+  await dropIndex(db, row)
+  await transact(worker(row), async ctx => {
+    if (!(await removeIndexRow(ctx.db, row))) return
+    await endUnique(ctx, row)
+    const dropped: DataIndex = { ...toIndex(collection, row), status: 'DROPPED' }
+    ctx.emit('wix.data.v2.index_deleted', row.id, dropped)
+  })
+}
+
+/** The field's values need not be unique any more. */
+async function endUnique(ctx: WorkerCtx, row: DataIndexRow): Promise<void> {
+  if (row.unique_field === null) return
+  const found = await getDataCollection(ctx.db, row.site_id, row.uid, { lock: true })
+  if (!found || found.deleted_at !== null) return
+  const collection = toCollection(found)
+  await writeDefinition(ctx, collection, withUniqueIndex(collection, row.unique_field, false))
+}
+
+const worker = ({ site_id }: DataIndexRow): Actor => ({
+  siteId: site_id,
+  role: 'merchant',
+  id: 'index-worker',
+})
+
+/** Works off indexes as they are asked for, and what was left behind when a node ended. */
+export async function openIndexWorker(options: IndexWorkerOptions & { drainTimeoutMs: number }) {
+  let running: Promise<void> | undefined
+  let again = false
+  const closing = new AbortController()
+  const run = async (): Promise<void> => {
+    do {
+      again = false
+      await runIndexQueue(options).catch(error => options.logger.error({ err: error }, 'indexes'))
+      // Where items are written all the time each look takes many of them; searches see them meanwhile.
+      if (again) await delay(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => {})
+    } while (again && !closing.signal.aborted)
+  }
+  const wake = () => {
+    again = true
+    running ??= run().finally(() => {
+      running = undefined
+    })
+  }
+  const timer = setInterval(wake, POLL_MS).unref()
+  // A lost connection is no loss: the timer looks too.
+  const listener: Listener = await options.database.listen(INDEX_CHANNEL, wake, () => {})
+  wake()
+  return {
+    async close() {
+      closing.abort()
+      clearInterval(timer)
+      await listener.close()
+      // A build that takes longer is made again at the next start, or by another node.
+      await Promise.race([running, delay(options.drainTimeoutMs, undefined, { ref: false })])
+    },
+  }
+}

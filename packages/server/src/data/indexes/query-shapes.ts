@@ -1,0 +1,73 @@
+import type { Collection } from '../model/collection.ts'
+import { SYSTEM_FIELDS } from '../model/item-view.ts'
+
+/** What a query asks of fields, without the values: enough to say which index it would have used. */
+export interface QueryShape {
+  /** Fields that must equal something. */
+  equal: string[]
+  /** Fields that lie in a range, or begin with a text. */
+  range: string[]
+  sort: { path: string; order: 'ASC' | 'DESC' }[]
+  /** Operators by field, for whoever reads the advice. */
+  operators: Record<string, string[]>
+}
+
+const EQUAL = ['$eq', '$in']
+const RANGE = ['$gt', '$gte', '$lt', '$lte', '$startsWith']
+
+/**
+ * The shape of a query as it was sent. Conditions under `$or` and `$not` are passed over: no single index serves them. The
+ * query has been checked before, so that what has another form than a filter does not come here.
+ */
+export function shapeOfQuery(filter: unknown, sort: unknown): QueryShape {
+  const operators = new Map<string, Set<string>>()
+  const note = (field: string, operator: string) =>
+    void operators.set(field, (operators.get(field) ?? new Set()).add(operator))
+  const walk = (node: unknown): void => {
+    for (const [name, value] of Object.entries((node ?? {}) as Record<string, unknown>)) {
+      if (name === '$and') for (const each of [value].flat()) walk(each)
+      else if (name.startsWith('$')) continue
+      else if (isOperators(value)) for (const operator of Object.keys(value)) note(name, operator)
+      else note(name, '$eq')
+    }
+  }
+  walk(filter)
+  const having = (wanted: readonly string[]) =>
+    [...operators].flatMap(([name, used]) => (wanted.some(operator => used.has(operator)) ? [name] : []))
+  const equal = having(EQUAL).sort()
+  return {
+    equal,
+    range: having(RANGE)
+      .filter(name => !equal.includes(name))
+      .sort(),
+    sort: ((Array.isArray(sort) ? sort : []) as { fieldName?: string; order?: string }[]).flatMap(one =>
+      one.fieldName ? [{ path: one.fieldName, order: one.order === 'DESC' ? 'DESC' : 'ASC' } as const] : [],
+    ),
+    operators: Object.fromEntries(
+      [...operators.keys()].sort().map(name => [name, [...(operators.get(name) ?? [])].sort()]),
+    ),
+  }
+}
+
+const isOperators = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).every(key => key.startsWith('$') && key !== '$date')
+
+/** The part of a shape that fields of the collection make: names that nobody declared are neither kept nor indexed. */
+export function declaredShape(
+  { fields }: Collection,
+  { equal, range, sort, operators }: QueryShape,
+): QueryShape {
+  const isDeclared = (path: string) => fields.has(path) || isSystemField(path)
+  return {
+    equal: equal.filter(isDeclared),
+    range: range.filter(isDeclared),
+    // An order is served as a whole or not at all.
+    sort: sort.every(({ path }) => isDeclared(path)) ? sort : [],
+    operators: Object.fromEntries(Object.entries(operators).filter(([path]) => isDeclared(path))),
+  }
+}
+
+const isSystemField = (path: string) => (SYSTEM_FIELDS as readonly string[]).includes(path)

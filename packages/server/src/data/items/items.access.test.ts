@@ -1,0 +1,163 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const { items } = contract
+
+const read = async (w: TestDriver, dataCollectionId: string, dataItemId: string) =>
+  (await w.must(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
+    string,
+    unknown
+  >
+
+describe('permissions', () => {
+  const byAuthor = {
+    read: 'SITE_MEMBER_AUTHOR',
+    insert: 'SITE_MEMBER',
+    update: 'SITE_MEMBER_AUTHOR',
+  } as const
+
+  test('a member sees, counts and changes his own items alone, and is told so', async () => {
+    const ada = await createDriver(shop)
+    const bob = await createDriver(shop)
+    const dataCollectionId = await ada.dataCollection({
+      permissions: { ...byAuthor, remove: 'SITE_MEMBER_AUTHOR' },
+    })
+    const insert = (w: TestDriver) =>
+      w.must(items.insert, { dataCollectionId, dataItem: { data: { year: 1 } } }, 'member')
+    const adas = (await insert(ada)).dataItem.id as string
+    const bobs = (await insert(bob)).dataItem.id as string
+    const seen = await ada.send(
+      items.query,
+      { dataCollectionId, query: {}, returnTotalCount: true },
+      'member',
+    )
+    expect(seen.body.dataItems.map((item: { id: string }) => item.id)).toEqual([adas])
+    expect(seen.body.pagingMetadata.total).toBe(1)
+    expect(seen.headers.get('x-stoa-filtered')).toBe('own-items')
+    expect((await ada.must(items.count, { dataCollectionId }, 'member')).totalCount).toBe(1)
+    const foreign = { dataCollectionId, dataItemId: bobs }
+    expect(codeOf(await ada.send(items.get, foreign, 'member'))).toBe('WDE0073')
+    expect(codeOf(await ada.send(items.remove, foreign, 'member'))).toBe('WDE0073')
+    expect(codeOf(await ada.send(items.get, { dataCollectionId, dataItemId: adas }, 'visitor'))).toBe(
+      'WDE0027',
+    )
+    const all = await ada.send(items.query, { dataCollectionId, query: {} }, 'merchant')
+    expect(all.body.dataItems).toHaveLength(2)
+    expect(all.headers.has('x-stoa-filtered')).toBe(false)
+  })
+
+  test('who may read an item but not change it is told that, not that it is missing', async () => {
+    const w = await createDriver(shop)
+    const dataCollectionId = await w.dataCollection({ permissions: { ...byAuthor, read: 'ANYONE' } })
+    const { dataItemId } = await w.dataItem({ year: 1 }, dataCollectionId)
+    const change = { dataCollectionId, dataItem: { id: dataItemId, data: {} } }
+    expect(codeOf(await w.send(items.update, change, 'member'))).toBe('WDE0027')
+    expect(codeOf(await w.send(items.update, change, 'visitor'))).toBe('WDE0027')
+  })
+
+  test('a restricted field is not there for anybody but the merchant: not in items, filters, sorts or writes', async () => {
+    const w = await createDriver(shop)
+    const dataCollectionId = await w.dataCollection({
+      fields: [
+        { key: 'title', type: 'TEXT' },
+        { key: 'margin', type: 'NUMBER', condition: { permission: 'RESTRICTED' } },
+      ],
+    })
+    const { dataItemId } = await w.dataItem({ title: 'A', margin: 7 }, dataCollectionId)
+    const ask = (query: object) => w.send(items.query, { dataCollectionId, query }, 'visitor')
+    const seen = await ask({})
+    expect(seen.body.dataItems[0].data).toMatchObject({ title: 'A' })
+    expect(seen.body.dataItems[0].data).not.toHaveProperty('margin')
+    expect(seen.headers.get('x-stoa-filtered')).toBe('hidden-fields')
+    // Whatever is asked of it, the answer is that of a field that no item has.
+    for (const filter of [
+      { margin: 7 },
+      { margin: { $gt: 0 } },
+      { margin: { $exists: true } },
+      { 'margin.x': 7 },
+    ])
+      expect((await ask({ filter })).body.dataItems).toEqual([])
+    const update = { dataCollectionId, dataItem: { id: dataItemId, data: { title: 'B' } } }
+    await w.must(items.update, update, 'visitor')
+    expect(await read(w, dataCollectionId, dataItemId)).toMatchObject({ title: 'B', margin: 7 })
+    const written = { dataCollectionId, dataItem: { data: { margin: 1 } } }
+    expect(refusedFields(await w.send(items.insert, written, 'visitor'))).toEqual({
+      'dataItem.data.margin': 'FIELD_NOT_ALLOWED',
+    })
+  })
+})
+
+describe('publishing', () => {
+  test('drafts are hidden unless asked for, and dates publish and unpublish by themselves', async () => {
+    const w = await createDriver(shop)
+    const dataCollectionId = await w.dataCollection({
+      plugins: [{ type: 'PUBLISH', publishOptions: { defaultStatus: 'DRAFT' } }],
+    })
+    const at = (ms: number) => ({ $date: new Date(shop.clock.now() + ms).toISOString() })
+    const { dataItemId } = await w.dataItem(
+      { title: 'Soon', _publishDate: at(60_000), _unpublishDate: at(120_000) },
+      dataCollectionId,
+    )
+    const seen = async (includeDraftItems = false) =>
+      (
+        await w.must(
+          items.query,
+          {
+            dataCollectionId,
+            query: {},
+            returnTotalCount: true,
+            publishPluginOptions: { includeDraftItems },
+          },
+          includeDraftItems ? 'merchant' : 'visitor',
+        )
+      ).pagingMetadata.total
+    expect([await seen(), await seen(true)]).toEqual([0, 1])
+    const which = { dataCollectionId, dataItemId }
+    expect(codeOf(await w.send(items.remove, which, 'visitor'))).toBe('WDE0073')
+    shop.clock.advance(60_000)
+    expect(await seen()).toBe(1)
+    expect((await w.must(items.get, which, 'visitor')).dataItem.data).toMatchObject({
+      _publishStatus: 'PUBLISHED',
+    })
+    shop.clock.advance(60_000)
+    expect(await seen()).toBe(0)
+    const publish = {
+      dataItemId,
+      fieldModifications: [
+        {
+          fieldPath: '_publishStatus',
+          action: 'SET_FIELD' as const,
+          setFieldOptions: { value: 'PUBLISHED' },
+        },
+      ],
+    }
+    await w.must(
+      items.patch,
+      { dataCollectionId, patch: publish, publishPluginOptions: { includeDraftItems: true } },
+      'merchant',
+    )
+    expect(await seen()).toBe(1)
+  })
+
+  test('LIVE and SANDBOX do not see each other', async () => {
+    const w = await createDriver(shop)
+    const { dataCollectionId, dataItemId } = await w.dataItem({ title: 'Live' })
+    const sandbox = { environment: 'SANDBOX' as const, dataCollectionId }
+    expect((await w.must(items.count, sandbox, 'visitor')).totalCount).toBe(0)
+    await w.must(
+      items.insert,
+      { ...sandbox, dataItem: { id: dataItemId, data: { title: 'Sand' } } },
+      'visitor',
+    )
+    expect(await read(w, dataCollectionId, dataItemId)).toMatchObject({ title: 'Live' })
+    const preferred = { dataCollectionId, dataItemId, environment: 'SANDBOX_PREFERRED' as const }
+    expect((await w.must(items.get, preferred, 'visitor')).dataItem.data).toMatchObject({ title: 'Sand' })
+  })
+})

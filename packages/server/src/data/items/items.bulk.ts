@@ -1,0 +1,87 @@
+import { Failure } from '../../call/failure.ts'
+import type { ItemHandlers } from '../model/item-call-types.ts'
+import { bulkError } from '../model/item-error.ts'
+import { changeItems } from '../model/item-scope.ts'
+import { writesFromItems } from './build-item-writes.ts'
+import { patches } from './patch-item.ts'
+import { removeItems } from './remove-items.ts'
+import { type Outcome, writeItems } from './write-items.ts'
+
+interface Answer {
+  returnEntity?: boolean | null
+  allOrNothing?: boolean | null
+}
+
+/** The reply of a bulk call: what became of each item, in the order of the request (protocol/content §14). */
+export function bulkReply(outcomes: readonly Outcome[], { returnEntity, allOrNothing }: Answer) {
+  const results = outcomes.map(({ index, id, action, item, problem }) => ({
+    action,
+    itemMetadata: {
+      id,
+      originalIndex: index,
+      success: !problem,
+      ...(problem && { error: bulkError(problem) }),
+    },
+    ...(returnEntity && item && { dataItem: item() }),
+  }))
+  const failures = outcomes.filter(({ problem }) => problem).length
+  if (allOrNothing && failures > 0)
+    throw new Failure('DATA_BULK_REFUSED', {
+      results: results.filter(({ itemMetadata }) => !itemMetadata.success),
+    })
+  return {
+    results,
+    bulkActionMetadata: { totalSuccesses: outcomes.length - failures, totalFailures: failures },
+  }
+}
+
+const listed = <T>(items: readonly T[] | null | undefined) =>
+  (items ?? []).map((item, i) => ({ item, at: `dataItems[${i}]` }))
+
+export const itemBulkHandlers: ItemHandlers<
+  'bulkInsert' | 'bulkUpdate' | 'bulkSave' | 'bulkPatch' | 'bulkRemove'
+> = {
+  bulkInsert: (input, ctx) =>
+    changeItems(ctx, input, async scope => {
+      const { saveReferences } = input
+      const writes = writesFromItems(ctx, scope.collection, listed(input.dataItems), {
+        mode: 'insert',
+        saveReferences,
+      })
+      return bulkReply(await writeItems(ctx, scope, writes, { mode: 'insert' }), input)
+    }),
+
+  bulkUpdate: (input, ctx) =>
+    changeItems(ctx, input, async scope => {
+      const { saveReferences, condition } = input
+      const writes = writesFromItems(ctx, scope.collection, listed(input.dataItems), {
+        mode: 'update',
+        saveReferences,
+      })
+      const options = { mode: 'update', filter: condition?.filter } as const
+      return bulkReply(await writeItems(ctx, scope, writes, options), input)
+    }),
+
+  bulkSave: (input, ctx) =>
+    changeItems(ctx, input, async scope => {
+      const { saveReferences } = input
+      const writes = writesFromItems(ctx, scope.collection, listed(input.dataItems), {
+        mode: 'save',
+        saveReferences,
+      })
+      return bulkReply(await writeItems(ctx, scope, writes, { mode: 'save' }), input)
+    }),
+
+  bulkPatch: (input, ctx) =>
+    changeItems(ctx, input, async scope => {
+      const sent = input.patches.map((patch, i) => ({ patch, at: `patches[${i}]` }))
+      const options = { mode: 'update', action: 'PATCH', filter: input.condition?.filter } as const
+      const writes = patches(ctx, scope.collection, sent)
+      return bulkReply(await writeItems(ctx, scope, writes, options), input)
+    }),
+
+  bulkRemove: (input, ctx) =>
+    changeItems(ctx, input, async scope =>
+      bulkReply(await removeItems(ctx, scope, input.dataItemIds, { filter: input.condition?.filter }), input),
+    ),
+}

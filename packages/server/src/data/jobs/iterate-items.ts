@@ -1,0 +1,78 @@
+import type { Ctx } from '../../call/context.ts'
+import { countItemRows } from '../../storage/data/item-rows.ts'
+import type { DataJobRow, JobLog } from '../../storage/data/jobs.ts'
+import { nextItemIds } from '../../storage/data/iterate-items.ts'
+import { requireAccess } from '../model/access.ts'
+import { filterItems } from '../model/plan-item-query.ts'
+import { bulkError } from '../model/item-error.ts'
+import { changeItems, type ItemCall, type ItemScope, resolveItems, visibleItems } from '../model/item-scope.ts'
+import type { Outcome } from '../items/write-items.ts'
+import type { JobCtx, Step } from './job.ts'
+
+/** Items of one step: few enough that calls which change the same ones wait for a moment only. */
+const BATCH = 200
+
+/** Which items a job is about. */
+export interface ItemSelection extends ItemCall {
+  filter?: unknown
+}
+
+/** Where a walk has come to: every id up to this one is done. */
+interface Place {
+  after: string
+}
+
+/** Outcomes that are no failure: the item is gone, or is no longer one of those that were meant. */
+const passed = ({ problem }: Outcome) =>
+  problem !== undefined && 'code' in problem && ['WDE0073', 'DATA_CONDITION_NOT_MET'].includes(problem.code)
+
+const logOf = ({ id, problem }: Outcome): JobLog[] =>
+  problem ? [{ itemId: id, failure: bulkError(problem) }] : []
+
+/** Counts and report of what became of items. */
+export function tally(outcomes: readonly Outcome[]): Pick<Step, 'succeeded' | 'failed' | 'logs'> {
+  const failures = outcomes.filter(outcome => outcome.problem && !passed(outcome))
+  return {
+    succeeded: outcomes.filter(({ problem }) => !problem).length,
+    failed: failures.length,
+    logs: failures.flatMap(logOf),
+  }
+}
+
+/** Refuses what could not be worked off, before the job is begun: an unknown collection, a filter that says nothing. */
+export async function checkSelection(ctx: Ctx<'WDE0025'>, selection: ItemSelection): Promise<ItemScope> {
+  const scope = await resolveItems(ctx, selection)
+  filterItems(ctx, scope, selection.filter)
+  return scope
+}
+
+/**
+ * The next batch of the items that fulfil the filter, in the order of their ids, so that each has its turn once. Whoever
+ * changes them asks again, while they are locked, whether the filter still holds.
+ */
+export async function walkItems(
+  ctx: JobCtx,
+  job: DataJobRow,
+  selection: ItemSelection,
+  work: (scope: ItemScope, ids: readonly string[]) => Promise<readonly Outcome[]>,
+): Promise<Step> {
+  return changeItems(ctx, selection, async scope => {
+    const { table, collection } = scope
+    const where = filterItems(ctx, scope, selection.filter)
+    const visible = visibleItems(ctx, scope, requireAccess(ctx, collection, 'read'))
+    const place = job.cursor as Place | null
+    const ids = await nextItemIds(
+      ctx.db,
+      table,
+      { where, visible },
+      { after: place?.after ?? '', limit: BATCH },
+    )
+    const last = ids.at(-1)
+    return {
+      ...(place === null && { total: await countItemRows(ctx.db, table, where, visible) }),
+      ...(ids.length > 0 && tally(await work(scope, ids))),
+      cursor: last === undefined ? place : { after: last },
+      done: ids.length < BATCH,
+    }
+  })
+}

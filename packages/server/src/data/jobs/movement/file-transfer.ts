@@ -1,0 +1,114 @@
+import {
+  addPiece,
+  beginUpload,
+  type DataFileRow,
+  type FileRef,
+  findFile,
+  finishFile,
+  useAddress,
+} from '../../../storage/data/files.ts'
+import type { Database } from '../../../storage/database.ts'
+import { type FileUse, isValidToken } from './signed-url.ts'
+import { PIECE_BYTES, packPiece, readPieces } from './file-chunks.ts'
+import { inTime, TooSlow } from './idle-timeout.ts'
+
+/** How long a file is kept once it is whole. */
+export const FILE_KEPT_MS = 24 * 3_600_000
+/** How long an address waits for its upload. */
+export const UPLOAD_OPEN_MS = 3_600_000
+
+/** What became of an upload. */
+export type Received = 'RECEIVED' | 'NOT_FOUND' | 'USED' | 'TOO_LARGE' | 'TOO_SLOW' | 'SUPERSEDED'
+
+/** A file on its way out. */
+export interface Sent {
+  name: string
+  bytes: number
+  content: AsyncGenerator<Buffer>
+}
+
+/** Takes files in and gives them out, in constant memory. */
+export interface FileExchange {
+  /** `begun` hears within which time the file must have come; meanwhile bytes must keep coming. */
+  receive(
+    file: FileRef,
+    token: string,
+    body: AsyncIterable<Uint8Array>,
+    begun: (withinMs: number) => void,
+  ): Promise<Received>
+  /** The file, whose address is used up by that; or why there is none. */
+  send(file: FileRef, token: string): Promise<Sent | 'NOT_FOUND' | 'USED'>
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function exchangeFiles(options: {
+  db: Database
+  secret: string
+  now: () => number
+  limitBytes: number
+  idleMs: number
+  withinMs: number
+}): FileExchange {
+  const { db, secret, now, limitBytes, idleMs, withinMs } = options
+
+  /** The file behind an address: unknown ids and wrong tokens answer alike. */
+  async function open(
+    file: FileRef,
+    token: string,
+    use: FileUse,
+  ): Promise<DataFileRow | 'NOT_FOUND' | 'USED'> {
+    if (!UUID.test(file.siteId) || !UUID.test(file.fileId)) return 'NOT_FOUND'
+    const row = await findFile(db, file, now())
+    if (!row) return 'NOT_FOUND'
+    if (isValidToken(secret, file, use, row.upload, token)) return row
+    const wasValid = Array.from({ length: row.upload }, (_, count) => count).some(count =>
+      isValidToken(secret, file, use, count, token),
+    )
+    return wasValid ? 'USED' : 'NOT_FOUND'
+  }
+
+  async function store(file: FileRef, upload: number, body: AsyncIterable<Uint8Array>): Promise<Received> {
+    let start = 0
+    let pending: Uint8Array[] = []
+    let waiting = 0
+    const flush = async () => {
+      if (waiting === 0) return true
+      const piece = await packPiece(start, Buffer.concat(pending))
+      start += piece.length
+      pending = []
+      waiting = 0
+      return addPiece(db, file, upload, piece)
+    }
+    for await (const chunk of inTime(body, idleMs)) {
+      if (start + waiting + chunk.byteLength > limitBytes) return 'TOO_LARGE'
+      pending.push(chunk)
+      waiting += chunk.byteLength
+      if (waiting >= PIECE_BYTES && !(await flush())) return 'SUPERSEDED'
+    }
+    const whole = (await flush()) && (await finishFile(db, file, upload, now() + FILE_KEPT_MS))
+    return whole ? 'RECEIVED' : 'SUPERSEDED'
+  }
+
+  return {
+    async receive(file, token, body, begun) {
+      const found = await open(file, token, 'upload')
+      if (typeof found === 'string') return found
+      const row = await beginUpload(db, file, now() + withinMs)
+      if (!row) return 'USED'
+      begun(withinMs)
+      return store(file, row.upload, body).catch(error => {
+        if (error instanceof TooSlow) return 'TOO_SLOW'
+        throw error
+      })
+    },
+
+    async send(file, token) {
+      const row = await open(file, token, 'download')
+      if (typeof row === 'string') return row
+      if (row.state !== 'READY') return 'NOT_FOUND'
+      if (!(await useAddress(db, file, row.upload))) return 'USED'
+      return { name: row.name ?? 'export', bytes: row.bytes, content: readPieces(db, file, 0) }
+    },
+  }
+}

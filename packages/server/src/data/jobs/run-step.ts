@@ -1,0 +1,83 @@
+import { Failure, InvalidRequest } from '../../call/failure.ts'
+import {
+  allowLongSteps,
+  type DataJobRow,
+  type DataJobState,
+  findDataJob,
+  insertJobLogs,
+  type JobError,
+  saveStep,
+  useSnapshot,
+} from '../../storage/data/jobs.ts'
+import { RevisionConflict } from '../../storage/documents.ts'
+import { bulkError } from '../model/item-error.ts'
+import { hasEnded, type JobCtx, type JobKind, type Step, type Transact } from './job.ts'
+
+export const actorOf = ({ site_id, actor_role, actor_id }: DataJobRow) => ({
+  siteId: site_id,
+  role: actor_role as 'merchant',
+  id: actor_id,
+})
+
+/** Writes what a step did. If the job is no longer as the step found it, the transaction is begun anew. */
+async function save(
+  ctx: JobCtx,
+  kind: JobKind,
+  job: DataJobRow,
+  state: DataJobState,
+  step: Step,
+  error?: JobError,
+) {
+  await insertJobLogs(ctx.db, job, step.logs ?? [])
+  const { cursor, succeeded = 0, failed = 0, total = job.total } = step
+  const saved = await saveStep(
+    ctx.db,
+    job,
+    { state, cursor, total, succeeded, failed, ...(error && { error }) },
+    ctx.now,
+  )
+  if (!saved) throw new RevisionConflict('data_jobs')
+  if (saved.state !== job.state) await kind.changed?.(ctx, saved)
+  return saved
+}
+
+const CANCELED: JobError = {
+  code: 'CANCELED',
+  description: 'The job was canceled. What it had done by then stands.',
+}
+
+/** Takes the next step of a job: a whole batch together with the place from which to go on. Answers with the job after it. */
+export const takeStep = (
+  transact: Transact,
+  kind: JobKind,
+  known: DataJobRow,
+): Promise<DataJobRow | undefined> =>
+  transact(actorOf(known), async ctx => {
+    if (kind.snapshot) await useSnapshot(ctx.db)
+    await allowLongSteps(ctx.db)
+    if (known.state === 'RUNNING') await kind.prepare?.(ctx)
+    const job = await findDataJob(ctx.db, known.site_id, known.id)
+    if (!job || hasEnded(job)) return job
+    const still = { cursor: job.cursor, done: false }
+    if (job.cancel_requested) return save(ctx, kind, job, 'CANCELED', still, CANCELED)
+    // The first step only says that the job has begun, so that this is seen while a long batch is worked off.
+    if (job.state === 'WAITING') return save(ctx, kind, job, 'RUNNING', still)
+    const step = await kind.step(ctx, job)
+    return save(ctx, kind, job, step.done ? 'SUCCEEDED' : 'RUNNING', step)
+  })
+
+/** Ends a job that cannot go on. What its steps have done stands. */
+export const failJob = (transact: Transact, kind: JobKind, known: DataJobRow, error: JobError) =>
+  transact(actorOf(known), async ctx => {
+    const job = await findDataJob(ctx.db, known.site_id, known.id)
+    if (!job || hasEnded(job)) return job
+    return save(ctx, kind, job, 'FAILED', { cursor: job.cursor, done: true }, error)
+  })
+
+/** The error of a job that was refused what it needs; undefined for a failure that may pass. */
+export function refusalOf(error: unknown): JobError | undefined {
+  if (error instanceof Failure) return bulkError({ code: error.code, data: error.data })
+  if (error instanceof InvalidRequest)
+    return { ...bulkError({ violations: error.violations }), code: 'INVALID_ARGUMENT' }
+  return undefined
+}

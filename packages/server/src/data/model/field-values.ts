@@ -1,0 +1,160 @@
+import type { DataField, DataFieldType } from '@stoa/contract'
+import { isObject } from '../../platform-support/is-object.ts'
+import { canonicalInstant, isCalendarDay, isDateObject } from './instants.ts'
+
+type Metadata = DataField['typeMetadata']
+
+/** What a value must be to be checked: a field, an element of an array, a part of an object. */
+interface Typed {
+  type: DataFieldType
+  typeMetadata?: Metadata | null
+}
+
+/** Says what is wrong with a value: where, and what would be right. */
+export type ReportValue = (at: string, problem: string) => void
+
+type Check = (value: unknown) => string | undefined
+
+const text: Check = value => (typeof value === 'string' ? undefined : 'must be a text')
+const anything: Check = () => undefined
+
+const matching =
+  (test: (text: string) => boolean, what: string): Check =>
+  value =>
+    typeof value === 'string' && test(value) ? undefined : `must be ${what}`
+
+const address = (text: string) =>
+  text === '' || text.startsWith('/') || text.startsWith('#') || URL.canParse(text)
+
+const media: Check = value => {
+  if (typeof value === 'string') return address(value) ? undefined : 'must be the address of a file'
+  if (isObject(value) && (typeof value.id === 'string' || typeof value.url === 'string')) return undefined
+  return 'must be the address of a file, or an object with its id or url'
+}
+
+const time = (text: string) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/.test(text)
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+const url = matching(address, 'an address such as https://example.com, or a path such as /about')
+
+/** Types whose values are whole: what is right says a function of the value alone. */
+const CHECKS: Partial<Record<DataFieldType, Check>> = {
+  TEXT: text,
+  NUMBER: value => (typeof value === 'number' && Number.isFinite(value) ? undefined : 'must be a number'),
+  BOOLEAN: value => (typeof value === 'boolean' ? undefined : 'must be true or false'),
+  DATE: matching(isCalendarDay, 'a day such as "2026-01-31"'),
+  DATETIME: value =>
+    isDateObject(value) && canonicalInstant(value.$date)
+      ? undefined
+      : 'must be a date such as {"$date": "2026-01-31T12:00:00Z"}',
+  TIME: matching(time, 'a time of day such as "18:30" or "18:30:00.000"'),
+  LANGUAGE: matching(isLanguage, 'a language tag such as "en" or "de-AT"'),
+  URL: url,
+  PAGE_LINK: url,
+  EMAIL: matching(value => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'an e-mail address'),
+  SLUG: matching(value => /^[^\s/?#]+$/.test(value), 'a text without spaces, slashes, ? and #'),
+  RICH_TEXT: text,
+  IMAGE: media,
+  VIDEO: media,
+  AUDIO: media,
+  DOCUMENT: media,
+  MEDIA_IMAGE: media,
+  MEDIA_VECTOR_ART: media,
+  REFERENCE: text,
+  ANY: anything,
+  LEGACY_TIME: text,
+  LEGACY_BOOK: anything,
+  LEGACY_EXTERNAL_URL: text,
+  LEGACY_BROKEN_REFERENCE: anything,
+  LEGACY_IMAGE: media,
+  LEGACY_COLOR: text,
+  LEGACY_EXTERNAL_VIDEO: text,
+}
+
+/** Checks a value that is there against its type (protocol/collections §2), parts and elements too. */
+export function checkType(field: Typed, value: unknown, at: string, report: ReportValue): void {
+  const check = CHECKS[field.type]
+  const problem = check?.(value)
+  if (problem) report(at, problem)
+  if (check) return
+  switch (field.type) {
+    case 'ARRAY_STRING':
+      elements(value, at, report, { type: 'TEXT' })
+      break
+    case 'ARRAY_DOCUMENT':
+      elements(value, at, report, { type: 'DOCUMENT' })
+      break
+    case 'MEDIA_GALLERY':
+      gallery(value, at, report)
+      break
+    case 'ARRAY': {
+      const array = field.typeMetadata?.array
+      const typeMetadata = (array as { typeMetadata?: Metadata } | undefined)?.typeMetadata
+      elements(value, at, report, { type: array?.elementType ?? 'ANY', typeMetadata })
+      break
+    }
+    case 'OBJECT':
+      parts(value, at, report, field.typeMetadata?.object?.fields ?? [])
+      break
+    case 'ADDRESS':
+      if (!isObject(value))
+        report(at, 'must be an object with the parts of an address, such as {"formatted": "..."}')
+      else if (value.formatted !== undefined && typeof value.formatted !== 'string')
+        report(`${at}.formatted`, 'must be a text')
+      break
+    case 'RICH_CONTENT':
+      richContent(value, at, report)
+  }
+}
+
+function elements(value: unknown, at: string, report: ReportValue, element: Typed): void {
+  if (!Array.isArray(value)) report(at, 'must be an array')
+  else for (const [i, each] of value.entries()) checkType(element, each, `${at}[${i}]`, report)
+}
+
+function gallery(value: unknown, at: string, report: ReportValue): void {
+  if (!Array.isArray(value)) report(at, 'must be an array of pictures and videos')
+  else
+    for (const [i, each] of value.entries()) {
+      const source = isObject(each) ? (each.src ?? each.slug ?? each.url ?? each.image ?? each.video) : each
+      if (!isObject(source) && typeof source !== 'string')
+        report(`${at}[${i}]`, 'must be an object with src, or an address')
+    }
+}
+
+function parts(
+  value: unknown,
+  at: string,
+  report: ReportValue,
+  fields: readonly { key: string; type: DataFieldType; typeMetadata?: unknown }[],
+): void {
+  if (!isObject(value)) report(at, 'must be an object')
+  for (const { key, type, typeMetadata } of isObject(value) ? fields : []) {
+    const part = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+    if (part !== undefined && part !== null)
+      checkType({ type, typeMetadata: typeMetadata as Metadata }, part, `${at}.${key}`, report)
+  }
+}
+
+/** A rich document: `{nodes: [{type, nodes?}], metadata?}`, nodes in nodes. */
+function richContent(value: unknown, at: string, report: ReportValue): void {
+  const walk = (nodes: unknown, here: string): void => {
+    if (!Array.isArray(nodes)) {
+      if (nodes !== undefined) report(here, 'must be an array of nodes')
+      return
+    }
+    for (const [i, node] of nodes.entries())
+      if (!isObject(node) || typeof node.type !== 'string')
+        report(`${here}[${i}]`, 'must be a node with a type')
+      else walk(node.nodes, `${here}[${i}].nodes`)
+  }
+  if (isObject(value) && Array.isArray(value.nodes)) walk(value.nodes, `${at}.nodes`)
+  else report(at, 'must be a rich document such as {"nodes": [{"type": "PARAGRAPH"}]}')
+}

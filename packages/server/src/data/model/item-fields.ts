@@ -1,0 +1,153 @@
+import type { DataFieldType } from '@stoa/contract'
+import type { Caller } from '../../call/context.ts'
+import type { StoredField } from '../../storage/data/collection-rows.ts'
+import { publishStatus } from '../../storage/data/conditions.ts'
+import { ITEM } from '../../storage/data/item-rows.ts'
+import type { ItemTable } from '../../storage/data/item-tables.ts'
+import { referencedIds } from '../../storage/data/references.ts'
+import type { EntityFields, FieldSpec, SortSpec } from '../../storage/query/index.ts'
+import { type Collection, storageKeyOf } from './collection.ts'
+import { PUBLISH_FIELDS } from './item-view.ts'
+import { relationOf } from './references.ts'
+import { TRANSLATIONS, translatableFields } from './translations.ts'
+
+type Spec = FieldSpec<Caller>
+
+const TEXT: Spec = { type: 'string', filter: '*', sort: true }
+/** An address, or an object with its id or url. */
+const MEDIA: Spec = { ...TEXT, mayHoldOtherTypes: true }
+const ANY: Spec = { type: 'any', filter: '*', sort: true }
+export const SPECS: Record<DataFieldType, Spec> = {
+  TEXT,
+  NUMBER: { type: 'number', filter: '*', sort: true },
+  DATE: TEXT,
+  DATETIME: { type: 'instant', filter: '*', sort: true },
+  IMAGE: MEDIA,
+  BOOLEAN: { type: 'boolean', filter: '*', sort: true },
+  DOCUMENT: MEDIA,
+  URL: TEXT,
+  RICH_TEXT: TEXT,
+  VIDEO: MEDIA,
+  ANY,
+  ARRAY_STRING: { type: 'string', list: true, filter: '*', sort: true },
+  ARRAY_DOCUMENT: ANY,
+  AUDIO: MEDIA,
+  TIME: TEXT,
+  LANGUAGE: TEXT,
+  RICH_CONTENT: ANY,
+  MEDIA_GALLERY: ANY,
+  ADDRESS: ANY,
+  PAGE_LINK: TEXT,
+  REFERENCE: TEXT,
+  MULTI_REFERENCE: ANY,
+  OBJECT: ANY,
+  ARRAY: ANY,
+  LEGACY_TIME: TEXT,
+  LEGACY_BOOK: ANY,
+  LEGACY_EXTERNAL_URL: TEXT,
+  LEGACY_BROKEN_REFERENCE: ANY,
+  LEGACY_IMAGE: MEDIA,
+  LEGACY_COLOR: TEXT,
+  LEGACY_EXTERNAL_VIDEO: TEXT,
+  SLUG: TEXT,
+  EMAIL: TEXT,
+  MEDIA_IMAGE: ANY,
+  MEDIA_VECTOR_ART: ANY,
+}
+
+const SYSTEM: Record<string, Spec> = {
+  _id: { type: 'string', column: 'id', required: true, filter: '*', sort: true },
+  _createdDate: { type: 'datetime', column: 'created_at', required: true, filter: '*', sort: true },
+  _updatedDate: { type: 'datetime', column: 'updated_at', required: true, filter: '*', sort: true },
+  _owner: { type: 'string', column: 'owner_id', filter: '*', sort: true },
+}
+
+/** When items are published, in collections with the PUBLISH plugin. */
+const PUBLISHING: Record<string, Spec> = {
+  _publishDate: { type: 'datetime', column: 'publish_at', filter: '*', sort: true },
+  _unpublishDate: { type: 'datetime', column: 'unpublish_at', filter: '*', sort: true },
+}
+
+const specOf = (field: StoredField, table: ItemTable, translation: Pick<Spec, 'overlayPath'> = {}): Spec =>
+  field.type === 'MULTI_REFERENCE'
+    ? { type: 'string', list: true, subquery: referencedIds(relationOf(table, field)), filter: '*' }
+    : { ...SPECS[field.type], path: [field.storageKey], ...translation }
+
+const known = new WeakMap<Collection, Map<string, EntityFields<Caller>>>()
+
+/**
+ * What queries of a collection's items may say: its fields by type, and any path into their values. The publish status
+ * follows from the moment `now`; without one nothing can be asked about it.
+ */
+export function itemFields(collection: Collection, table: ItemTable, now?: number): EntityFields<Caller> {
+  const entity = lastingFields(collection, table)
+  if (now === undefined || !collection.hasPlugin('PUBLISH')) return entity
+  const status: Spec = { type: 'string', expression: publishStatus(now), filter: '*', sort: true }
+  return { ...entity, fields: { ...entity.fields, _publishStatus: status } }
+}
+
+function lastingFields(collection: Collection, table: ItemTable): EntityFields<Caller> {
+  const made = known.get(collection) ?? new Map<string, EntityFields<Caller>>()
+  known.set(collection, made)
+  const ready = made.get(table.environment)
+  if (ready) return ready
+  const entity: EntityFields<Caller> = {
+    name: `items:${collection.uid}${collection.language ? ` ${collection.language}` : ''}`,
+    alias: ITEM,
+    document: 'data',
+    idField: '_id',
+    maxLimit: 1000,
+    lenientLists: true,
+    fields: {
+      ...Object.fromEntries([...collection.fields.values()].map(field => [field.key, specOf(field, table)])),
+      ...translatedSpecs(collection, table),
+      ...SYSTEM,
+      ...(collection.hasPlugin('PUBLISH') && PUBLISHING),
+    },
+    paging: collection.definition.pagingModes,
+    defaultSort: siteSort(collection),
+    resolveDynamic: name => openField(collection, name),
+  }
+  made.set(table.environment, entity)
+  return entity
+}
+
+/** Texts are asked for in the language of the call, those without a translation in the main one. */
+const translatedSpecs = (collection: Collection, table: ItemTable) =>
+  Object.fromEntries(
+    translatableFields(collection).map(field => [
+      field.key,
+      specOf(field, table, inOwnLanguage(collection, field.storageKey)),
+    ]),
+  )
+
+/** The order of queries that name none: that of the CMS plugin, as far as the caller sees its fields. */
+function siteSort({ definition, fields }: Collection): SortSpec[] | undefined {
+  const sort = definition.plugins.find(plugin => plugin.type === 'CMS')?.cmsOptions?.siteSort?.sort ?? []
+  return sort.flatMap(({ fieldKey = '', direction }) => {
+    const type = fields.get(fieldKey)?.type
+    const sortable = Object.hasOwn(SYSTEM, fieldKey) || (type !== undefined && type !== 'MULTI_REFERENCE')
+    return sortable ? [{ fieldName: fieldKey, order: direction ?? 'ASC' }] : []
+  })
+}
+
+/** A path into a value, or a value that no field declares. */
+function openField(collection: Collection, name: string): Spec | undefined {
+  const [first = '', ...rest] = name.split('.')
+  if (first === '' || rest.includes('')) return undefined
+  // Names under which the platform keeps what it keeps: nobody's values are there, but those of all languages.
+  if (first === TRANSLATIONS || (PUBLISH_FIELDS as readonly string[]).includes(first)) return undefined
+  // The references of an item are no part of its data.
+  if (collection.fields.get(first)?.type === 'MULTI_REFERENCE') return undefined
+  const storageKey = storageKeyOf(collection, first)
+  const translates = translatableFields(collection).some(field => field.storageKey === storageKey)
+  return {
+    ...ANY,
+    path: [storageKey, ...rest],
+    ...(translates && inOwnLanguage(collection, storageKey)),
+  }
+}
+
+/** Where the value is that stands in place of the main one. */
+const inOwnLanguage = ({ language }: Collection, storageKey: string) =>
+  language === undefined ? {} : { overlayPath: [TRANSLATIONS, language, storageKey] }

@@ -1,0 +1,65 @@
+import type { SpecialAccess, SpecialPermissions } from '@stoa/contract'
+import type { Caller } from '../../call/context.ts'
+import { refuseField } from '../../call/failure.ts'
+
+const PROPERTIES = {
+  read: 'itemRead',
+  insert: 'itemInsert',
+  update: 'itemUpdate',
+  remove: 'itemRemove',
+} as const
+type Action = keyof typeof PROPERTIES
+
+/** Whether special permissions are about this caller. */
+function concerns({ userId, policyId, principal }: SpecialPermissions, caller: Caller): boolean {
+  const isMember = caller.role === 'member'
+  if (userId !== undefined) return isMember && caller.id === userId
+  if (policyId !== undefined) return isMember === (policyId === 'SITE_MEMBERS')
+  switch (principal?.type) {
+    case 'USER':
+      return isMember && caller.id === principal.id
+    case 'EXTERNAL_APP':
+      return caller.clientId === principal.id
+    case 'MEMBER_GROUP':
+      return isMember
+    case 'VISITOR_GROUP':
+      return caller.role === 'visitor'
+    default:
+      return false
+  }
+}
+
+/** What a caller is allowed or denied by name. Denied wins, whoever else allows it. */
+export function specialAccess(
+  all: readonly SpecialPermissions[] | undefined,
+  action: Action,
+  caller: Caller,
+): SpecialAccess {
+  const said = (all ?? []).filter(one => concerns(one, caller)).map(one => one[PROPERTIES[action]])
+  if (said.includes('DENIED')) return 'DENIED'
+  return said.includes('ALLOWED') ? 'ALLOWED' : 'UNSPECIFIED'
+}
+
+/** Refuses special permissions that are about nobody whom this platform knows. */
+export function checkPrincipal({ userId, policyId, principal }: SpecialPermissions, at: string): void {
+  if (userId === undefined && policyId === undefined && principal === undefined)
+    refuseField(at, 'REQUIRED_ONE_OF_FIELD', 'names a userId, a policyId or a principal')
+  if (policyId !== undefined && policyId !== 'SITE_MEMBERS' && policyId !== 'SITE_VISITORS')
+    refuseField(`${at}.policyId`, 'INVALID_ENUM_VALUE', 'must be SITE_MEMBERS or SITE_VISITORS')
+  if (!principal) return
+  const named = principal.type === 'USER' || principal.type === 'EXTERNAL_APP'
+  if (!named && principal.type !== 'MEMBER_GROUP' && principal.type !== 'VISITOR_GROUP')
+    refuseField(
+      `${at}.principal.type`,
+      'INVALID_ENUM_VALUE',
+      'must be USER, EXTERNAL_APP, MEMBER_GROUP or VISITOR_GROUP; there is nobody of the others here',
+    )
+  if (named && principal.id === undefined)
+    refuseField(
+      `${at}.principal.id`,
+      'REQUIRED_FIELD',
+      `names the ${principal.type === 'USER' ? 'member' : 'client app'}`,
+    )
+  if (!named && principal.id !== undefined)
+    refuseField(`${at}.principal.id`, 'FIELD_NOT_ALLOWED', 'the group is all members, or all visitors')
+}

@@ -1,0 +1,32 @@
+import { isoTime } from '../../call/clock.ts'
+import type { ItemRow } from '../../storage/data/item-rows.ts'
+import type { NewItemRow } from '../../storage/data/item-writes.ts'
+import type { Collection } from './collection.ts'
+import type { ItemCtx } from './item-call-types.ts'
+import type { ItemInput } from './item-input.ts'
+import { ownerOf } from './item-scope.ts'
+
+const iso = (ms: number | null | undefined) => (ms == null ? null : isoTime(ms))
+
+/** The row of an item as it will be: what was sent, and what stays of what it was. */
+export function toItemRow(
+  ctx: Pick<ItemCtx, 'caller' | 'now'>,
+  collection: Collection,
+  id: string,
+  { data, publish }: ItemInput,
+  before: ItemRow | undefined,
+): NewItemRow {
+  const initial = collection.definition.plugins.find(plugin => plugin.type === 'PUBLISH')?.publishOptions
+  // A status that is set now is newer than a date that has passed, which would go on deciding otherwise.
+  const open = (at: string | null) =>
+    publish.status !== undefined && at !== null && Date.parse(at) <= ctx.now ? null : at
+  const { publishAt = iso(before?.publish_at), unpublishAt = iso(before?.unpublish_at) } = publish
+  return {
+    id,
+    ...ownerOf(ctx.caller),
+    status: publish.status ?? before?.status ?? initial?.defaultStatus ?? 'PUBLISHED',
+    publish_at: open(publishAt),
+    unpublish_at: open(unpublishAt),
+    data,
+  }
+}

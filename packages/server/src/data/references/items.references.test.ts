@@ -1,0 +1,336 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { scenarios } from '@stoa/testkit/scenarios'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const { items } = contract
+
+/** Books with one publisher and several authors; publishers with a city; three books of one shelf. */
+async function library(w: TestDriver) {
+  const cities = await w.dataCollection({ fields: [{ key: 'name', type: 'TEXT' }] })
+  const publishers = await w.dataCollection({
+    fields: [
+      { key: 'name', type: 'TEXT' },
+      { key: 'city', type: 'REFERENCE', typeMetadata: { reference: { referencedCollectionId: cities } } },
+    ],
+  })
+  const authors = await w.dataCollection({ fields: [{ key: 'name', type: 'TEXT' }] })
+  const books = await w.dataCollection({
+    fields: [
+      { key: 'title', type: 'TEXT' },
+      {
+        key: 'publisher',
+        type: 'REFERENCE',
+        typeMetadata: { reference: { referencedCollectionId: publishers } },
+      },
+      {
+        key: 'authors',
+        type: 'MULTI_REFERENCE',
+        typeMetadata: { multiReference: { referencedCollectionId: authors } },
+      },
+    ],
+  })
+  const put = (dataCollectionId: string, id: string, data: object) =>
+    w.must(items.insert, { dataCollectionId, dataItem: { id, data: { ...data } } }, 'merchant')
+  await put(cities, 'berlin', { name: 'Berlin' })
+  await put(publishers, 'p', { name: 'Press', city: 'berlin' })
+  for (const id of ['ada', 'bob', 'eve']) await put(authors, id, { name: id })
+  await put(books, 'b1', { title: 'One', publisher: 'p', authors: ['bob', 'ada'] })
+  await put(books, 'b2', { title: 'Two', publisher: 'p', authors: ['eve'] })
+  await put(books, 'b3', { title: 'Three' })
+  return { cities, publishers, authors, books }
+}
+
+describe('included references', () => {
+  test('stand in place of ids, several levels deep, in a fixed number of statements', async () => {
+    const w = await createDriver(shop)
+    const { books } = await library(w)
+    const query = { sort: [{ fieldName: '_id', order: 'ASC' as const }] }
+    const includeReferences = [{ field: 'publisher.city' }, { field: 'authors' }]
+    const ask = () => w.must(items.query, { dataCollectionId: books, query, includeReferences }, 'visitor')
+    await ask()
+    shop.statements.length = 0
+    const { dataItems } = await ask()
+    expect(shop.statements.filter(text => text.includes('"data"."items_'))).toHaveLength(4)
+    expect(dataItems.map(({ data }) => data)).toMatchObject([
+      { publisher: { name: 'Press', city: { name: 'Berlin' } }, authors: [{ name: 'bob' }, { name: 'ada' }] },
+      { publisher: { _id: 'p', city: { _id: 'berlin' } }, authors: [{ name: 'eve' }] },
+      { title: 'Three', authors: [] },
+    ])
+  })
+
+  test('are refused by name where they are too many, and cut by name for clients of the original protocol', async () => {
+    const w = await createDriver(shop)
+    const { authors, books } = await library(w)
+    const many = Array.from({ length: 51 }, (_, i) => `a${i}`)
+    const dataItems = many.map(id => ({ id, data: {} }))
+    await w.must(items.bulkInsert, { dataCollectionId: authors, dataItems }, 'merchant')
+    const of = { dataCollectionId: books, referringItemFieldName: 'authors', referringItemId: 'b3' }
+    await w.must(items.replaceReferences, { ...of, newReferencedItemIds: many }, 'visitor')
+    const get = (includeReferences: { field: string; limit?: number }[]) =>
+      w.send(items.get, { dataCollectionId: books, dataItemId: 'b3', includeReferences }, 'visitor')
+    const refused = await get([{ field: 'authors' }])
+    expect(codeOf(refused)).toBe('DATA_INCLUDE_LIMIT')
+    expect(refused.body.details.applicationError.data).toMatchObject({ field: 'authors', threshold: 50 })
+    const token = await w.anonymous(shop.compatClientId)
+    const message = { dataCollectionId: books, dataItemId: 'b3', includeReferences: [{ field: 'authors' }] }
+    const cut = await w.send(items.get, message, 'visitor', { token })
+    expect(cut.body.dataItem.data.authors).toHaveLength(50)
+    expect(cut.headers.get('x-stoa-filtered')).toBe('references:authors')
+    await w.must(
+      items.replaceReferences,
+      { ...of, referringItemId: 'b2', newReferencedItemIds: many },
+      'visitor',
+    )
+    const query = { filter: { _id: { $in: ['b2', 'b3'] } } }
+    const both = await w.send(
+      items.query,
+      { dataCollectionId: books, query, includeReferences: [{ field: 'authors' }] },
+      'visitor',
+      { token },
+    )
+    expect(both.body.dataItems.map((item: { data: { authors: [] } }) => item.data.authors.length)).toEqual([
+      50, 50,
+    ])
+    expect(both.headers.get('x-stoa-filtered')).toBe('references:authors')
+    expect((await get([{ field: 'authors', limit: 51 }])).body.dataItem.data.authors).toHaveLength(51)
+    expect((await get([{ field: 'authors', limit: 2 }])).body.dataItem.data.authors).toMatchObject([
+      { _id: 'a0' },
+      { _id: 'a1' },
+    ])
+    expect((await get([{ field: 'a.b.c.d' }])).status).toBe(400)
+    expect((await get([{ field: 'title' }])).status).toBe(400)
+  })
+
+  test('show only what the caller may read of the other collection', async () => {
+    const w = await createDriver(shop)
+    const secret = await w.dataCollection({ permissions: { read: 'ADMIN' } })
+    await w.must(items.insert, { dataCollectionId: secret, dataItem: { id: 's', data: {} } }, 'merchant')
+    const open = await w.dataCollection({
+      fields: [
+        { key: 'to', type: 'REFERENCE', typeMetadata: { reference: { referencedCollectionId: secret } } },
+      ],
+    })
+    const { dataItemId } = await w.dataItem({ to: 's' }, open)
+    const ask = { dataCollectionId: open, dataItemId, includeReferences: [{ field: 'to' }] }
+    expect(codeOf(await w.send(items.get, ask, 'visitor'))).toBe('WDE0027')
+    expect((await w.must(items.get, ask, 'merchant')).dataItem.data).toMatchObject({ to: { _id: 's' } })
+  })
+
+  test('come with fields that were asked for, and only those', async () => {
+    const w = await createDriver(shop)
+    const { books } = await library(w)
+    const query = { filter: { _id: 'b1' }, fields: ['title', 'publisher.name'] }
+    const includeReferences = [{ field: 'publisher' }]
+    const { dataItems } = await w.must(
+      items.query,
+      { dataCollectionId: books, query, includeReferences },
+      'visitor',
+    )
+    expect(dataItems[0]?.data).toEqual({ _id: 'b1', title: 'One', publisher: { name: 'Press' } })
+  })
+})
+
+test('filters ask for references as for a list of ids', async () => {
+  const w = await createDriver(shop)
+  const { books } = await library(w)
+  const ids = async (filter: object) =>
+    (
+      await w.must(items.query, { dataCollectionId: books, query: { filter: { ...filter } } }, 'visitor')
+    ).dataItems.map(({ id }) => id)
+  expect(await ids({ authors: { $hasSome: ['ada', 'eve'] } })).toEqual(['b1', 'b2'])
+  expect(await ids({ authors: { $hasAll: ['ada', 'bob'] } })).toEqual(['b1'])
+  expect(await ids({ authors: { $exists: false } })).toEqual(['b3'])
+  expect(await ids({ $not: [{ authors: 'ada' }] })).toEqual(['b2', 'b3'])
+  expect(await ids({ publisher: 'p' })).toEqual(['b1', 'b2'])
+})
+
+describe('query-referenced', () => {
+  test('pages in the order of the references, by offset and by cursor, with the total', async () => {
+    const w = await createDriver(shop)
+    const { books } = await library(w)
+    const of = { dataCollectionId: books, referringItemFieldName: 'authors' }
+    const ids = (results: { dataItem?: { id?: string | null } | null }[]) =>
+      results.map(one => one.dataItem?.id)
+    const one = { ...of, referringItemId: 'b1', returnTotalCount: true }
+    const all = await w.must(items.queryReferenced, one, 'visitor')
+    expect([ids(all.results), all.pagingMetadata]).toEqual([
+      ['bob', 'ada'],
+      { count: 2, offset: 0, total: 2, hasNext: false },
+    ])
+    const back = await w.must(items.queryReferenced, { ...one, order: 'DESC' }, 'visitor')
+    expect(ids(back.results)).toEqual(['ada', 'bob'])
+    const first = await w.must(
+      items.queryReferenced,
+      { ...of, referringItemIds: ['b1', 'b2'], cursorPaging: { limit: 2 } },
+      'visitor',
+    )
+    expect(first.results.map(({ referringItemId }) => referringItemId)).toEqual(['b1', 'b2'])
+    const cursor = first.pagingMetadata.cursors?.next
+    const next = { ...of, referringItemIds: ['b1', 'b2'], cursorPaging: { limit: 2, cursor } }
+    expect(ids((await w.must(items.queryReferenced, next, 'visitor')).results)).toEqual(['ada'])
+    const strange = { ...next, referringItemIds: ['b2'] }
+    expect((await w.send(items.queryReferenced, strange, 'visitor')).status).toBe(400)
+  })
+})
+
+scenarios(() => shop, items.insertReferences, [
+  {
+    name: 'adds what is new and refuses what is not there (WDE0021, WDE0073)',
+    given: async w => {
+      const { books } = await library(w)
+      const to = (referringItemId: string, referencedItemId: string) => ({
+        referringItemFieldName: 'authors',
+        referringItemId,
+        referencedItemId,
+      })
+      const dataItemReferences = [to('b3', 'ada'), to('b3', 'nobody'), to('none', 'ada'), to('b1', 'ada')]
+      return { dataCollectionId: books, dataItemReferences }
+    },
+    reply: {
+      results: [
+        { action: 'INSERT', referenceMetadata: { originalIndex: 0, success: true } },
+        { referenceMetadata: { success: false, error: { code: 'WDE0021' } } },
+        { referenceMetadata: { success: false, error: { code: 'WDE0073' } } },
+        { referenceMetadata: { success: true } },
+      ],
+      bulkActionMetadata: { totalSuccesses: 2, totalFailures: 2 },
+    },
+    emitted: ['wix.data.v2.data_item_updated'],
+  },
+  {
+    name: 'cannot refer from a field that holds no references (WDE0020)',
+    given: async w => {
+      const { dataCollectionId, reference } = await w.dataReference()
+      return { dataCollectionId, dataItemReferences: [{ ...reference, referringItemFieldName: 'name' }] }
+    },
+    fails: 'WDE0020',
+  },
+])
+
+test('a client of the original protocol, which does not look at results, is refused all references where one is refused', async () => {
+  const w = await createDriver(shop)
+  const { books } = await library(w)
+  const token = await w.anonymous(shop.compatClientId)
+  const change = (call: typeof items.insertReferences, ...pairs: [string, string][]) =>
+    w.send(
+      call,
+      {
+        dataCollectionId: books,
+        dataItemReferences: pairs.map(([referringItemId, referencedItemId]) => ({
+          referringItemFieldName: 'authors',
+          referringItemId,
+          referencedItemId,
+        })),
+      },
+      'visitor',
+      { token },
+    )
+  expect(codeOf(await change(items.insertReferences, ['b3', 'ada'], ['b3', 'nobody']))).toBe('WDE0021')
+  expect(codeOf(await change(items.insertReferences, ['none', 'ada']))).toBe('WDE0073')
+  const of = { dataCollectionId: books, referringItemFieldName: 'authors', referringItemId: 'b3' }
+  expect((await w.must(items.queryReferenced, of, 'visitor')).results).toEqual([])
+  expect((await change(items.insertReferences, ['b3', 'ada'])).status).toBe(200)
+  const remove = items.removeReferences as unknown as typeof items.insertReferences
+  expect(codeOf(await change(remove, ['b3', 'ada'], ['none', 'ada']))).toBe('WDE0073')
+  expect((await w.must(items.queryReferenced, of, 'visitor')).results).toHaveLength(1)
+})
+
+scenarios(() => shop, items.removeReferences, [
+  {
+    name: 'takes references away, and the items stay',
+    given: async w => {
+      const { dataCollectionId, reference } = await w.dataReference()
+      return { dataCollectionId, dataItemReferences: [reference] }
+    },
+    reply: { results: [{ action: 'DELETE', referenceMetadata: { success: true } }] },
+    afterwards: async (_, { results }) => {
+      const { rows } = await shop.platform.database.pool.query(
+        'select count(*)::int as n from data_references where left_id = $1',
+        [results[0]?.dataItemReference?.referringItemId],
+      )
+      expect(rows).toEqual([{ n: 0 }])
+    },
+  },
+])
+
+scenarios(() => shop, items.replaceReferences, [
+  {
+    name: 'makes these the references, in this order',
+    given: async w => {
+      const { books } = await library(w)
+      const newReferencedItemIds = ['eve', 'ada', 'eve']
+      return {
+        dataCollectionId: books,
+        referringItemId: 'b1',
+        referringItemFieldName: 'authors',
+        newReferencedItemIds,
+      }
+    },
+    reply: { dataItemReferences: [{ referencedItemId: 'eve' }, { referencedItemId: 'ada' }] },
+    emitted: ['wix.data.v2.data_item_updated'],
+  },
+  {
+    name: 'keeps what was there when one of the new ones is missing',
+    given: async w => {
+      const { dataCollectionId, reference } = await w.dataReference()
+      const { referencedItemId, ...of } = reference
+      return { dataCollectionId, ...of, newReferencedItemIds: [referencedItemId, 'nobody'] }
+    },
+    fails: 'WDE0021',
+    emitted: [],
+  },
+])
+
+scenarios(() => shop, items.isReferenced, [
+  {
+    name: 'is told that one item refers to another',
+    given: async w => {
+      const { dataCollectionId, reference } = await w.dataReference()
+      return { dataCollectionId, ...reference }
+    },
+    reply: { isReferenced: true },
+  },
+  {
+    name: 'is told that it does not refer back',
+    given: async w => {
+      const { dataCollectionId, reference } = await w.dataReference()
+      const { referencedItemId, referringItemId } = reference
+      return {
+        dataCollectionId,
+        ...reference,
+        referringItemId: referencedItemId,
+        referencedItemId: referringItemId,
+      }
+    },
+    reply: { isReferenced: false },
+  },
+])
+
+test('an update with saveReferences replaces them, without it leaves them', async () => {
+  const w = await createDriver(shop)
+  const { books } = await library(w)
+  const authors = async () =>
+    (
+      await w.must(
+        items.get,
+        { dataCollectionId: books, dataItemId: 'b1', includeReferences: [{ field: 'authors' }] },
+        'visitor',
+      )
+    ).dataItem.data?.authors
+  await w.must(
+    items.update,
+    { dataCollectionId: books, dataItem: { id: 'b1', data: { title: 'x' } } },
+    'visitor',
+  )
+  expect(await authors()).toMatchObject([{ _id: 'bob' }, { _id: 'ada' }])
+  const dataItem = { id: 'b1', data: { authors: ['eve', 'bob'] } }
+  await w.must(items.update, { dataCollectionId: books, dataItem, saveReferences: true }, 'visitor')
+  expect(await authors()).toMatchObject([{ _id: 'eve' }, { _id: 'bob' }])
+})

@@ -1,0 +1,221 @@
+import type { ErrorCode } from '@stoa/contract'
+import type { Ctx } from '../../call/context.ts'
+import { InvalidRequest, violation } from '../../call/failure.ts'
+import type { StoredField } from '../../storage/data/collection-rows.ts'
+import { getItemRow, type ItemRow } from '../../storage/data/item-rows.ts'
+import { lockItemRows } from '../../storage/data/item-writes.ts'
+import { findReferences } from '../../storage/data/referenced-items.ts'
+import {
+  hasReference,
+  insertReferences,
+  orderReferences,
+  deleteReferences,
+  deleteOtherReferences,
+} from '../../storage/data/references.ts'
+import { readPage } from '../../storage/query/index.ts'
+import { requireAccess } from '../model/access.ts'
+import type { ItemCtx, ItemHandlers } from '../model/item-call-types.ts'
+import { itemJson } from '../model/item-events.ts'
+import { bulkError, type ItemProblem, throwItemError } from '../model/item-error.ts'
+import { changeItems, type ItemScope, resolveItems, openTarget, accessErrorOf, visibleItems } from '../model/item-scope.ts'
+import { toItem } from '../model/item-view.ts'
+import { planReferences } from './plan-references.ts'
+import { relationOf, targetOf } from '../model/references.ts'
+import { missingReferences } from './missing-references.ts'
+import { selectFields } from '../model/select-fields.ts'
+
+/** The multi-reference field of that name, or WDE0020. */
+function relationField(ctx: Ctx<'WDE0020'>, { collection }: ItemScope, name: string): StoredField {
+  const field = collection.fields.get(name)
+  if (field?.type === 'MULTI_REFERENCE') return field
+  return ctx.fail('WDE0020', { fieldKey: name, dataCollectionId: collection.id })
+}
+
+interface Reference {
+  referringItemFieldName: string
+  referringItemId: string
+  referencedItemId: string
+}
+
+type References = Parameters<ItemHandlers<'insertReferences'>['insertReferences']>[0]['dataItemReferences']
+
+const sentReferences = (sent: References): Reference[] => sent.map(one => one as Reference)
+
+/** Changes references item by item, field by field in as many statements, however many references there are. */
+async function changeReferences(
+  ctx: ItemCtx,
+  scope: ItemScope,
+  references: readonly Reference[],
+  action: 'INSERT' | 'DELETE',
+): Promise<(ItemProblem | undefined)[]> {
+  const { collection, table } = scope
+  const access = requireAccess(ctx, collection, 'update')
+  const fields = new Map(
+    references.map(({ referringItemFieldName: name }) => [name, relationField(ctx, scope, name)]),
+  )
+  const stored = await lockItemRows(ctx.db, table, [...new Set(references.map(one => one.referringItemId))])
+  const named = references.flatMap(one => {
+    const field = fields.get(one.referringItemFieldName)
+    return field ? [{ field, id: one.referencedItemId }] : []
+  })
+  const isMissing = action === 'INSERT' ? await missingReferences(ctx, table, named) : () => false
+  const problems = references.map((one): ItemProblem | undefined => {
+    const code: ErrorCode | undefined = accessErrorOf(ctx, scope, stored.get(one.referringItemId), access)
+    if (code) return { code, data: { dataItemId: one.referringItemId, dataCollectionId: collection.id } }
+    const field = fields.get(one.referringItemFieldName)
+    return field && isMissing({ field, id: one.referencedItemId })
+      ? { code: 'WDE0021', data: { ...one } }
+      : undefined
+  })
+  for (const [name, field] of fields) {
+    const links = references
+      .filter((one, i) => one.referringItemFieldName === name && !problems[i])
+      .map(one => ({ from: one.referringItemId, to: one.referencedItemId }))
+    const change = action === 'INSERT' ? insertReferences : deleteReferences
+    const changed = await change(ctx.db, relationOf(table, field), links)
+    announce(ctx, scope, stored, new Set(changed.map(({ from }) => from)))
+  }
+  return problems
+}
+
+/** A change of its references is a change of the item. */
+function announce(
+  ctx: ItemCtx,
+  scope: ItemScope,
+  stored: Map<string, ItemRow>,
+  ids: ReadonlySet<string>,
+): void {
+  for (const id of ids) {
+    const row = stored.get(id)
+    if (row) ctx.emit('wix.data.v2.data_item_updated', id, itemJson(scope.collection, row, ctx.now))
+  }
+}
+
+/**
+ * The reply of a change of references. Clients of the original protocol do not look at the results of single ones: to them a
+ * refused reference refuses the call (decision 003).
+ */
+function reply(
+  { caller }: Pick<ItemCtx, 'caller'>,
+  references: readonly Reference[],
+  problems: readonly (ItemProblem | undefined)[],
+  action: 'INSERT' | 'DELETE',
+) {
+  const refused = problems.filter(problem => problem !== undefined)
+  if (refused[0] && !caller.strict) throwItemError(refused[0])
+  const failures = refused.length
+  return {
+    results: references.map((dataItemReference, originalIndex) => {
+      const problem = problems[originalIndex]
+      return {
+        action,
+        referenceMetadata: {
+          id: dataItemReference.referringItemId,
+          originalIndex,
+          success: !problem,
+          ...(problem && { error: bulkError(problem) }),
+        },
+        dataItemReference,
+      }
+    }),
+    bulkActionMetadata: { totalSuccesses: references.length - failures, totalFailures: failures },
+  }
+}
+
+export const itemReferenceHandlers: ItemHandlers<
+  'queryReferenced' | 'isReferenced' | 'insertReferences' | 'removeReferences' | 'replaceReferences'
+> = {
+  async queryReferenced(input, ctx) {
+    const from = input.referringItemIds?.length
+      ? input.referringItemIds.filter(id => id !== null)
+      : [input.referringItemId ?? '']
+    if (from.length === 1 && from[0] === '')
+      throw new InvalidRequest([violation('referringItemId', 'REQUIRED_FIELD', 'names the item that refers')])
+    const scope = await resolveItems(ctx, input, { others: true })
+    requireAccess(ctx, scope.collection, 'read')
+    const field = relationField(ctx, scope, input.referringItemFieldName)
+    const target = await openTarget(ctx, scope, targetOf(field) ?? scope.collection.id)
+    const access = requireAccess(ctx, target.collection, 'read')
+    const plan = planReferences(ctx, scope, field, from, input)
+    const found = await findReferences(
+      ctx.db,
+      relationOf(scope.table, field),
+      target.table,
+      visibleItems(ctx, target, access),
+      from,
+      plan,
+      input.returnTotalCount === true,
+    )
+    const { rows, page } = readPage(plan, found.rows, found.total)
+    const fields = (input.fields ?? []).filter(name => name !== null)
+    return {
+      results: rows.map(row =>
+        row.id
+          ? {
+              referringItemId: row.from_id,
+              dataItem: selectFields(toItem(target.collection, row as ItemRow, ctx.now), fields),
+            }
+          : {
+              referringItemId: row.from_id,
+              unresolvedReference: {
+                referringItemId: row.from_id,
+                referringItemFieldName: field.key,
+                referencedItemId: row.to_id,
+              },
+            },
+      ),
+      pagingMetadata: page,
+    }
+  },
+
+  async isReferenced(input, ctx) {
+    const scope = await resolveItems(ctx, input)
+    const visible = visibleItems(ctx, scope, requireAccess(ctx, scope.collection, 'read'))
+    const field = relationField(ctx, scope, input.referringItemFieldName)
+    const { referringItemId, dataCollectionId } = input
+    if (!(await getItemRow(ctx.db, scope.table, referringItemId, visible)))
+      ctx.fail('WDE0073', { dataItemId: referringItemId, dataCollectionId })
+    const link = { from: referringItemId, to: input.referencedItemId }
+    return { isReferenced: await hasReference(ctx.db, relationOf(scope.table, field), link) }
+  },
+
+  insertReferences: (input, ctx) =>
+    changeItems(ctx, input, async scope => {
+      const references = sentReferences(input.dataItemReferences)
+      return reply(ctx, references, await changeReferences(ctx, scope, references, 'INSERT'), 'INSERT')
+    }),
+
+  removeReferences: (input, ctx) =>
+    changeItems(ctx, input, async scope => {
+      const references = sentReferences(input.dataItemReferences)
+      return reply(ctx, references, await changeReferences(ctx, scope, references, 'DELETE'), 'DELETE')
+    }),
+
+  replaceReferences: (input, ctx) =>
+    changeItems(ctx, input, async scope => {
+      const { referringItemId, referringItemFieldName, dataCollectionId } = input
+      const field = relationField(ctx, scope, referringItemFieldName)
+      const access = requireAccess(ctx, scope.collection, 'update')
+      const stored = await lockItemRows(ctx.db, scope.table, [referringItemId])
+      const code = accessErrorOf(ctx, scope, stored.get(referringItemId), access)
+      if (code) ctx.fail(code, { dataItemId: referringItemId, dataCollectionId })
+      const ids = [...new Set((input.newReferencedItemIds ?? []).filter(id => id !== null))]
+      const named = ids.map(id => ({ field, id }))
+      const isMissing = await missingReferences(ctx, scope.table, named)
+      const missing = named.filter(isMissing).map(({ id }) => id)
+      if (missing.length > 0) ctx.fail('WDE0021', { referencedItemIds: missing })
+      const relation = relationOf(scope.table, field)
+      const links = ids.map(to => ({ from: referringItemId, to }))
+      await deleteOtherReferences(ctx.db, relation, [referringItemId], links)
+      await insertReferences(ctx.db, relation, links)
+      await orderReferences(ctx.db, relation, links)
+      announce(ctx, scope, stored, new Set([referringItemId]))
+      return {
+        dataItemReferences: ids.map(referencedItemId => ({
+          referringItemFieldName,
+          referringItemId,
+          referencedItemId,
+        })),
+      }
+    }),
+}

@@ -1,0 +1,118 @@
+import type { contract, EventsOf } from '@stoa/contract'
+import type { Ctx } from '../../call/context.ts'
+import { getDataCollection } from '../../storage/data/collection-rows.ts'
+import { fillSearchIndex, followSearchChanges, SEARCH_BATCH } from '../../storage/data/search-fill.ts'
+import {
+  forgetSearchChanges,
+  noteSearchIndex,
+  removeSearchIndex,
+  type SearchIndexRow,
+  takeSearchIndex,
+  wantSearchIndex,
+} from '../../storage/data/search-index-rows.ts'
+import {
+  createSearchTables,
+  dropSearchTables,
+  indexSearchTables,
+  mergeSearchWords,
+} from '../../storage/data/search-tables.ts'
+import { toSearchIndex } from './search-index-view.ts'
+
+type IndexEvents = EventsOf<typeof contract.dataIndexes.dropIndex> | 'wix.data.v2.index_deleted'
+type StepCtx = Ctx<'WDE0025', IndexEvents>
+
+/** A vocabulary may grow by so many words before those are looked for that no item has any more. */
+const GROWTH_MIN = 10_000
+
+/**
+ * One step of an index, in its transaction: whoever is killed has made whole steps, and anybody goes on from there. Answers
+ * whether there is more to do.
+ */
+export async function runIndexStep(ctx: StepCtx, id: string): Promise<boolean> {
+  const row = await takeSearchIndex(ctx.db, id)
+  if (!row || row.status === 'FAILED') return false
+  if (!row.exists || row.status === 'DROPPING') return drop(ctx, row)
+  return row.status === 'ACTIVE' ? follow(ctx, row) : build(ctx, row)
+}
+
+async function drop(ctx: StepCtx, row: SearchIndexRow): Promise<boolean> {
+  await dropSearchTables(ctx.db, row)
+  await removeSearchIndex(ctx.db, row.id)
+  if (row.replaces === null)
+    ctx.emit('wix.data.v2.index_deleted', row.id, { ...toSearchIndex(row), status: 'DROPPED' })
+  return false
+}
+
+async function build(ctx: StepCtx, row: SearchIndexRow): Promise<boolean> {
+  const { db, now } = ctx
+  if (row.keys === null) {
+    await createSearchTables(db, row)
+    await noteSearchIndex(db, row.id, { keys: await keysOf(ctx, row) }, now)
+  } else if (row.filled_to !== null) {
+    const { items, last, added } = await fillSearchIndex(db, row, row.filled_to)
+    const filled_to = items < SEARCH_BATCH ? null : last
+    await noteSearchIndex(db, row.id, { filled_to, words: row.words + added }, now)
+  } else {
+    await indexSearchTables(db, row)
+    if (row.replaces) {
+      await dropSearchTables(db, { ...row, id: row.replaces })
+      await removeSearchIndex(db, row.replaces)
+    }
+    const active = await noteSearchIndex(db, row.id, { status: 'ACTIVE', replaces: null }, now)
+    if (active) ctx.emit('wix.data.v2.index_updated', row.id, toSearchIndex(active), toSearchIndex(row))
+  }
+  return true
+}
+
+/** Storage keys of what the items have, whoever may see it. */
+async function keysOf({ db }: StepCtx, { site_id, uid }: SearchIndexRow): Promise<string[]> {
+  const fields = (await getDataCollection(db, site_id, uid))?.doc.fields ?? []
+  return fields.filter(({ deletedAt }) => deletedAt === undefined).map(({ storageKey }) => storageKey)
+}
+
+async function follow(ctx: StepCtx, row: SearchIndexRow): Promise<boolean> {
+  const { items, added } = await followSearchChanges(ctx.db, row)
+  await mergeSearchWords(ctx.db, row.id)
+  const words_added = row.words_added + added
+  await noteSearchIndex(ctx.db, row.id, { words_added }, ctx.now)
+  if (words_added > Math.max(row.words, GROWTH_MIN)) await replaceSearchIndex(ctx, row)
+  return items === SEARCH_BATCH
+}
+
+/** Has an index built that takes the place of this one, which serves until then. */
+export const replaceSearchIndex = (
+  { db, ids, now }: Pick<Ctx, 'db' | 'ids' | 'now'>,
+  row: Pick<SearchIndexRow, 'id' | 'site_id' | 'uid' | 'environment' | 'drafts' | 'config'>,
+) =>
+  wantSearchIndex(
+    db,
+    { ...row, siteId: row.site_id },
+    { id: ids.guid(), config: row.config, replaces: row.id },
+    now,
+  )
+
+/** Gives an index up, with the reason. What it should have replaced goes on, until it has grown as much again. */
+export async function failSearchIndex(
+  ctx: StepCtx,
+  id: string,
+  failure: SearchIndexRow['failure'],
+): Promise<void> {
+  const row = await takeSearchIndex(ctx.db, id)
+  if (!row) return
+  await dropSearchTables(ctx.db, row)
+  if (row.replaces !== null) {
+    await removeSearchIndex(ctx.db, id)
+    const serving = await takeSearchIndex(ctx.db, row.replaces)
+    if (serving)
+      await noteSearchIndex(
+        ctx.db,
+        serving.id,
+        { failure, words: serving.words + serving.words_added, words_added: 0 },
+        ctx.now,
+      )
+    return
+  }
+  await forgetSearchChanges(ctx.db, id)
+  const failed = await noteSearchIndex(ctx.db, id, { status: 'FAILED', failure }, ctx.now)
+  if (failed) ctx.emit('wix.data.v2.index_updated', id, toSearchIndex(failed), toSearchIndex(row))
+}

@@ -1,0 +1,133 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Config } from '../../config/settings.ts'
+import type { Caller } from '../../call/context.ts'
+import { Failure } from '../../call/failure.ts'
+import type { CallOwner } from './fair-queue.ts'
+import { isLoopback, networkOf } from './network-of.ts'
+import { createUsageAccounts } from './usage-accounts.ts'
+import { createWindowCounter } from './window-counter.ts'
+
+type LimitSettings = Pick<
+  Config,
+  | 'visitorsPerMinute'
+  | 'callsPerMinute'
+  | 'failedAuthenticationsPerMinute'
+  | 'concurrentCalls'
+  | 'concurrentCallsPerCaller'
+  | 'concurrentCallsPerAddress'
+  | 'databaseMsPerMinute'
+>
+
+const reject = (limit: keyof LimitSettings, waitMs: number): never => {
+  throw new Failure('RATE_LIMITED', { limit, retryAfterSec: Math.ceil(waitMs / 1000) })
+}
+
+/** Delay in milliseconds of a rejected token: a client that waits for its replies sends few. */
+const REJECTION_DELAY_MS = 100
+/** How long a client is asked to wait where calls in flight have to end first. */
+const IN_FLIGHT_WAIT_MS = 1_000
+
+/**
+ * The key under which a caller is counted. Shoppers may share one visitor identity, such as those of a server that renders
+ * pages, and are counted by network then. A program on this machine that forwards for no one counts by its identity alone.
+ */
+const callerKey = (role: Caller['role'], id: string, address: string) =>
+  role === 'visitor' && !isLoopback(address) ? `${id} ${networkOf(address)}` : id
+
+/**
+ * Limits callers and network addresses, each counted by this node (decisions 006 and 031).
+ * A program on this very machine that forwards for no one is not limited by address.
+ */
+export function createRateLimits(config: LimitSettings) {
+  const callCounter = createWindowCounter(config.callsPerMinute)
+  const strangers = createWindowCounter(config.visitorsPerMinute)
+  const failedAuthentications = createWindowCounter(config.failedAuthenticationsPerMinute)
+  const accounts = {
+    callers: createUsageAccounts(),
+    networks: createUsageAccounts(),
+    sites: createUsageAccounts(),
+  }
+  const { concurrentCalls, concurrentCallsPerCaller, concurrentCallsPerAddress } = config
+  let calls = 0
+
+  const checkConcurrency = (limit: keyof LimitSettings, current: number | undefined, max: number) => {
+    if (max > 0 && current !== undefined && current >= max) reject(limit, IN_FLIGHT_WAIT_MS)
+  }
+
+  return {
+    accounts,
+
+    /** Counts a call of an identity, or of an address that has none yet. */
+    countCall(caller: Caller, address: string): void {
+      const isStranger = caller.role === 'anyone'
+      if (isStranger && isLoopback(address)) return
+      const waitMs = isStranger
+        ? strangers.consume(networkOf(address))
+        : callCounter.consume(callerKey(caller.role, caller.id, address))
+      if (waitMs !== undefined) reject(isStranger ? 'visitorsPerMinute' : 'callsPerMinute', waitMs)
+    },
+
+    /**
+     * Whose usage a call counts for. A merchant's server that speaks for a shopper counts as the shopper, and merchants are
+     * not counted by address.
+     */
+    ownerOf({ role, id, siteId, onBehalfOf }: Caller, address: string): CallOwner {
+      const { callers, networks, sites } = accounts
+      const callerId = onBehalfOf?.id ?? callerKey(role, id, address)
+      const byAddress = role !== 'merchant' && !isLoopback(address)
+      return {
+        caller: callerId === '' ? undefined : callers.open(callerId),
+        network: byAddress ? networks.open(networkOf(address)) : undefined,
+        site: siteId === '' ? undefined : sites.open(siteId),
+      }
+    },
+
+    /**
+     * Runs a call whose request has arrived whole: slow senders hold no place. Rejects it where too many are in flight, or
+     * where the caller has used up the database time of this minute.
+     */
+    async inFlight<T>(owner: CallOwner, work: () => Promise<T>): Promise<T> {
+      const { caller, network } = owner
+      checkConcurrency('concurrentCalls', calls, concurrentCalls)
+      checkConcurrency('concurrentCallsPerCaller', caller?.calls, concurrentCallsPerCaller)
+      checkConcurrency('concurrentCallsPerAddress', network?.calls, concurrentCallsPerAddress)
+      const waitMs = caller && accounts.callers.exhaustedForMs(caller, config.databaseMsPerMinute)
+      if (waitMs !== undefined) reject('databaseMsPerMinute', waitMs)
+      calls++
+      if (caller) caller.calls++
+      if (network) network.calls++
+      try {
+        return await work()
+      } finally {
+        calls--
+        if (caller) caller.calls--
+        if (network) network.calls--
+      }
+    },
+
+    /**
+     * Limits guesses of tokens and keys by address. `isKnown` tells whether this node has checked the token before: one
+     * address may speak for many shoppers, who go on while others of them are rejected.
+     */
+    async authenticate(
+      address: string,
+      isKnown: () => boolean,
+      identify: () => Promise<Caller> | Caller,
+    ): Promise<Caller> {
+      const isExempt = isLoopback(address)
+      const network = networkOf(address)
+      const waitMs = isExempt ? undefined : failedAuthentications.exceededForMs(network)
+      if (waitMs !== undefined && !isKnown()) {
+        await setTimeout(REJECTION_DELAY_MS)
+        reject('failedAuthenticationsPerMinute', waitMs)
+      }
+      try {
+        return await identify()
+      } catch (error) {
+        if (!isExempt && error instanceof Failure && error.code === 'UNAUTHENTICATED')
+          failedAuthentications.consume(network)
+        throw error
+      }
+    },
+  }
+}

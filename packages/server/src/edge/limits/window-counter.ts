@@ -1,0 +1,55 @@
+import { monotonicMs } from '../../call/clock.ts'
+
+/** Keys counted at a time. */
+const KEYS_MAX = 100_000
+
+interface Window {
+  used: number
+  endsAt: number
+}
+
+/**
+ * Counts uses of each key in windows of a fixed length. `max` 0 stands for no limit. Memory is bounded by two generations: the
+ * older one is dropped once all its windows have ended, or when the younger one is full.
+ */
+export function createWindowCounter(max: number, windowMs = 60_000) {
+  let young = new Map<string, Window>()
+  let old = new Map<string, Window>()
+  let youngUntil = 0
+
+  const find = (key: string, now: number): Window | undefined => {
+    const window = young.get(key) ?? old.get(key)
+    return window && window.endsAt > now ? window : undefined
+  }
+  const start = (key: string, now: number): Window => {
+    if (now >= youngUntil || young.size >= KEYS_MAX / 2) {
+      old = young
+      young = new Map()
+      youngUntil = now + windowMs
+    }
+    const window = { used: 0, endsAt: now + windowMs }
+    young.set(key, window)
+    return window
+  }
+
+  return {
+    /** Counts one use. Answers with the milliseconds to wait where the limit was passed before it. */
+    consume(key: string): number | undefined {
+      if (max === 0) return undefined
+      const now = monotonicMs()
+      const window = find(key, now) ?? start(key, now)
+      return ++window.used > max ? window.endsAt - now : undefined
+    },
+
+    /** Milliseconds until the key may be used again; undefined where it may be used now. Counts nothing. */
+    exceededForMs(key: string): number | undefined {
+      if (max === 0) return undefined
+      const now = monotonicMs()
+      const window = find(key, now)
+      return window && window.used >= max ? window.endsAt - now : undefined
+    },
+
+    /** Keys held in memory. */
+    size: () => young.size + old.size,
+  }
+}

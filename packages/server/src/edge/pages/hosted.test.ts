@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Bindings } from '../app.ts'
+import { serveHosted } from './hosted.ts'
+
+const clientId = '11111111-1111-4111-8111-111111111111'
+const origins = [
+  'https://shop.example',
+  "https://evil.example; script-src 'unsafe-inline'",
+  'http://localhost:4321',
+]
+
+const app = new Hono<{ Bindings: Bindings }>()
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stoa-hosted-'))
+  await mkdir(join(folder, 'assets'))
+  for (const name of ['index', 'sign-in', 'account', 'frame'])
+    await writeFile(join(folder, `${name}.html`), name)
+  await writeFile(join(folder, 'assets/a-1.js'), 'let a = 1\n'.repeat(100))
+  await writeFile(join(folder, 'notes.txt'), 'not for the web')
+  serveHosted(app, { folder, originsOf: async id => (id === clientId ? origins : undefined) })
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const get = async (path: string, headers = {}) => app.request(path, { headers })
+const ancestorsOf = async (path: string) =>
+  /frame-ancestors (.*)$/.exec((await get(path)).headers.get('content-security-policy') ?? '')?.[1]
+
+describe('the hosted pages', () => {
+  it.each([
+    ['/checkout', 'index'],
+    ['/thank-you', 'index'],
+    ['/sign-in', 'sign-in'],
+    ['/sign-in/link', 'sign-in'],
+    [`/sign-in/callback/${clientId}?code=1`, 'sign-in'],
+    ['/sign-out', 'sign-in'],
+    ['/recover', 'sign-in'],
+    ['/account', 'account'],
+    ['/sign-in/frame', 'frame'],
+  ])('%s is %s', async (path, page) => {
+    const reply = await get(path)
+    expect(await reply.text()).toBe(page)
+    expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self';")
+    expect(reply.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  it.each([
+    '/checkout',
+    `/sign-in?client_id=${clientId}`,
+    `/account?client_id=${clientId}`,
+    `/recover?client_id=${clientId}`,
+    '/sign-in/frame',
+    '/sign-in/frame?client_id=',
+    "/sign-in/frame?client_id=x'%20or%201=1",
+    '/sign-in/frame?client_id=22222222-2222-4222-8222-222222222222',
+  ])('%s goes into no frame', async path => {
+    expect(await ancestorsOf(path)).toBe("'none'")
+  })
+
+  it('goes into frames of the registered origins of the app, and only of what is an origin', async () => {
+    expect(await ancestorsOf(`/sign-in/frame?client_id=${clientId}`)).toBe(
+      'https://shop.example http://localhost:4321',
+    )
+  })
+})
+
+describe('their assets', () => {
+  it('are sent compressed, and for good', async () => {
+    const reply = await get('/hosted/assets/a-1.js', { 'accept-encoding': 'gzip, br' })
+    expect(reply.headers.get('content-encoding')).toBe('br')
+    expect(reply.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(reply.headers.get('cache-control')).toContain('immutable')
+    expect(await (await get('/hosted/assets/a-1.js')).text()).toContain('let a = 1')
+  })
+
+  it.each(['/hosted/notes.txt', '/hosted/..%2fnotes.txt', '/hosted/assets/b.js'])(
+    '%s is not there',
+    async path => expect((await get(path)).status).toBe(404),
+  )
+})

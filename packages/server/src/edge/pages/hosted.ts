@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Context, Hono } from 'hono'
+import type { Bindings } from '../app.ts'
+import { type Asset, loadAssets } from './hosted-assets.ts'
+
+/** The built pages of `apps/hosted`. */
+const hostedBuild = fileURLToPath(new URL('../../../../../apps/hosted/build/', import.meta.url))
+
+/** Which built page answers which addresses. */
+const PAGES = {
+  'index.html': ['/checkout', '/thank-you'],
+  'sign-in.html': ['/sign-in', '/sign-in/link', '/sign-in/callback/:connectionId', '/sign-out', '/recover'],
+  'account.html': ['/account'],
+  'frame.html': ['/sign-in/frame'],
+}
+
+export interface HostedOptions {
+  /** Origins that a client app has registered; undefined for an app that there is not. */
+  originsOf(clientId: string): Promise<readonly string[] | undefined>
+  /** Where the built pages are. @default the build of apps/hosted */
+  folder?: string
+}
+
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Pages run only the scripts of this origin; other sites can put none of them into a frame unless they are named. */
+const pageHeaders = (frameAncestors: string) => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'content-security-policy': `default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' https: data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${frameAncestors}`,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+})
+
+/** Serves the hosted pages and their assets from memory, when they have been built. */
+export function serveHosted(
+  app: Hono<{ Bindings: Bindings }>,
+  { originsOf, folder = hostedBuild }: HostedOptions,
+) {
+  // Read with the first page that is asked for: most platforms of a test never show one.
+  let loading: ReturnType<typeof loadAssets> | undefined
+  const assets = () => {
+    loading ??= loadAssets(folder)
+    loading.catch(() => {
+      loading = undefined // a build that is being replaced: the next request reads it anew
+    })
+    return loading
+  }
+  for (const [file, paths] of Object.entries(PAGES)) {
+    const built = join(folder, file)
+    if (!existsSync(built)) continue
+    const page = new Uint8Array(readFileSync(built))
+    for (const path of paths)
+      app.get(path, async c => {
+        void assets()
+        const ancestors = file === 'frame.html' ? await frameAncestors(c, originsOf) : "'none'"
+        return c.body(page, 200, pageHeaders(ancestors))
+      })
+  }
+  app.get('/hosted/*', async c => {
+    const asset = existsSync(folder) ? (await assets()).get(c.req.path.slice('/hosted/'.length)) : undefined
+    return asset ? send(c, asset) : c.notFound()
+  })
+}
+
+/** The page of the hidden frame is for the shop that it signs in to, on the origins that it has registered. */
+async function frameAncestors(c: Context, originsOf: HostedOptions['originsOf']): Promise<string> {
+  const clientId = c.req.query('client_id') ?? ''
+  const known = GUID.test(clientId) ? await originsOf(clientId) : undefined
+  // An origin that is none would say something else within the header.
+  const origins = known?.filter(origin => URL.canParse(origin) && new URL(origin).origin === origin) ?? []
+  return origins.join(' ') || "'none'"
+}
+
+function send(c: Context, { plain, brotli, type }: Asset) {
+  const body = brotli && /\bbr\b/.test(c.req.header('accept-encoding') ?? '') ? brotli : plain
+  return c.body(body, 200, {
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    vary: 'Accept-Encoding',
+    // Vite names assets by their content.
+    'cache-control': c.req.path.startsWith('/hosted/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'no-cache',
+    ...(body === brotli && { 'content-encoding': 'br' }),
+  })
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import type { Bindings } from '../app.ts'
+import { type ListedMail, MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
+
+const SHOWN = 100
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const COMMON = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+const PAGE_HEADERS = {
+  ...COMMON,
+  'content-security-policy': `default-src 'none'; style-src ${hashOf(MAILBOX_STYLE)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+}
+/** A mail runs nothing and reaches nothing, also when it is opened by itself; its links open a page of their own. */
+const MAIL_HEADERS = {
+  ...COMMON,
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; sandbox allow-popups allow-popups-to-escape-sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+}
+
+const LOCAL_ONLY =
+  'The mailbox is shown on this machine only, without a proxy. Elsewhere use the command: stoa mails list\n'
+const LOOPBACK_ADDRESS = /^(::1$|127\.|::ffff:127\.)/
+const FORWARDING_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+
+/**
+ * Whether a request comes from this machine itself: mails hold what opens accounts, and a client elsewhere can write any `Host`.
+ * Without a socket it comes from this process.
+ */
+const isLocal = ({ req, env }: Context<{ Bindings: Bindings }>) =>
+  LOOPBACK_ADDRESS.test(env?.incoming ? (env.incoming.socket.remoteAddress ?? '') : '127.0.0.1') &&
+  !FORWARDING_HEADERS.some(name => req.header(name) !== undefined)
+
+const NOWHERE = 'There is no such mail here.'
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** The newest mails of this installation at `/mailbox`: for developers only, since mails hold what opens accounts. */
+export function serveMailbox(
+  app: Hono<{ Bindings: Bindings }>,
+  { publicUrl }: { publicUrl: string },
+  newest: (limit: number) => Promise<ListedMail[]>,
+) {
+  // A foreign page whose name was made to point at this machine asks under its own name, and is told nothing.
+  const hosts = [new URL(publicUrl).hostname, ...LOOPBACK]
+  const isOurs = (url: string) => hosts.includes(new URL(url).hostname)
+
+  app.get('/mailbox/:id{\\d+}/html', async c => {
+    if (!isLocal(c)) return c.text(LOCAL_ONLY, 403)
+    const mail = (await newest(SHOWN)).find(({ id }) => String(id) === c.req.param('id'))
+    if (!isOurs(c.req.url) || !mail?.html) return c.text(NOWHERE, 404)
+    return c.body(mail.html, 200, MAIL_HEADERS)
+  })
+  app.get('/mailbox/:id{\\d+}?', async c => {
+    if (!isLocal(c)) return c.text(LOCAL_ONLY, 403)
+    if (!isOurs(c.req.url)) return c.text(NOWHERE, 404)
+    const mails = await newest(SHOWN)
+    const wanted = c.req.param('id')
+    const open = wanted === undefined ? mails[0] : mails.find(({ id }) => String(id) === wanted)
+    if (wanted !== undefined && !open) return c.text(NOWHERE, 404)
+    return c.body(mailboxPage(mails, open), 200, PAGE_HEADERS)
+  })
+}

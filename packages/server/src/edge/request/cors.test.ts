@@ -1,0 +1,111 @@
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createClientApp, createSite } from '../../identity/sites/administration.ts'
+
+let shop: Shop
+let world: TestDriver
+const OURS = 'http://shop.test'
+const OTHERS = 'https://other.test'
+const NOBODYS = 'https://evil.test'
+
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  world = await createDriver(shop)
+  const { administration } = shop.platform
+  const siteId = await createSite(administration, { name: 'Other', currency: 'EUR', locale: 'en' })
+  await createClientApp(administration, { siteId, name: 'Other', origins: [OTHERS] })
+})
+afterAll(() => shop.close())
+
+const from = (origin: string, path = '/v1/site', init: RequestInit = {}) =>
+  shop.fetch(shop.baseUrl + path, {
+    ...init,
+    headers: { authorization: world.tokens.visitor as string, origin, ...init.headers },
+  })
+const allowed = (response: Response) => response.headers.get('access-control-allow-origin')
+
+describe('a preflight', () => {
+  const ask = (origin: string, path = '/v1/site') =>
+    shop.fetch(shop.baseUrl + path, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+
+  test('passes for a registered origin, with all that clients send', async () => {
+    const response = await ask(OURS)
+    expect(response.status).toBe(204)
+    expect(allowed(response)).toBe(OURS)
+    const headers = response.headers.get('access-control-allow-headers')?.toLowerCase().split(', ')
+    // protocol/transport §4
+    expect(headers).toEqual(
+      expect.arrayContaining([
+        'authorization',
+        'content-type',
+        'x-wix-bi-gateway',
+        'x-wix-consistent',
+        'wix-site-id',
+        'wix-account-id',
+        'client-binding',
+        'idempotency-key',
+      ]),
+    )
+    const methods = response.headers.get('access-control-allow-methods')?.split(', ')
+    expect(methods).toEqual(expect.arrayContaining(['GET', 'POST', 'PATCH', 'DELETE']))
+    expect(response.headers.get('vary')).toBe('Origin')
+  })
+
+  test('does not pass for any other origin', async () => {
+    for (const origin of [NOBODYS, 'null', 'http://shop.test.evil.test', 'http://shop.test:81', '']) {
+      const response = await ask(origin)
+      expect(allowed(response), origin).toBeNull()
+      expect(response.headers.get('access-control-allow-headers')).toBeNull()
+    }
+  })
+})
+
+describe('a reply', () => {
+  test('can be read by pages of the origins of the caller’s app, and shows its headers', async () => {
+    const response = await from(OURS)
+    expect([response.status, allowed(response)]).toEqual([200, OURS])
+    const exposed = response.headers.get('access-control-expose-headers')?.toLowerCase().split(', ')
+    expect(exposed).toEqual(
+      expect.arrayContaining(['x-wix-consistent', 'x-wix-request-id', 'x-stoa-ignored', 'retry-after']),
+    )
+    expect(response.headers.get('vary')).toBe('Origin')
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  test('cannot be read by others, not even by those of another site’s app', async () => {
+    for (const origin of [NOBODYS, OTHERS]) {
+      const response = await from(origin)
+      expect([response.status, allowed(response), response.headers.get('vary')]).toEqual([
+        200,
+        null,
+        'Origin',
+      ])
+    }
+  })
+
+  test('to an API key is for no browser', async () => {
+    expect(allowed(await from(OURS, '/v1/site', { headers: { authorization: shop.apiKey } }))).toBeNull()
+  })
+
+  test('that is a refusal can be read too, so that the page learns why', async () => {
+    const refusals = [
+      await from(OURS, '/v1/products/x'),
+      await from(OURS, '/nowhere'),
+      await from(OURS, '/v1/site', { headers: { authorization: 'expired' } }),
+      await from(OURS, '/oauth2/token', {
+        method: 'POST',
+        body: '{',
+        headers: { 'content-type': 'application/json' },
+      }),
+    ]
+    expect(refusals.map(response => [response.status, allowed(response)])).toEqual([
+      [404, OURS],
+      [404, OURS],
+      [401, OURS],
+      [400, OURS],
+    ])
+  })
+})

@@ -1,0 +1,200 @@
+import { allCalls, contract } from '@stoa/contract'
+import { codeOf, createShop, createDriver, type Shop, validRequest, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { FLAT_RATE_CARRIER } from '../../ecom/shipping.ts'
+import { createApiKey, createClientApp, createSite } from '../../identity/sites/administration.ts'
+import { DEFAULT_VARIANT, STORES_APP } from '../../stores/stored-product.ts'
+
+let shop: Shop
+/** Two sites of one installation with data that look the same. */
+let here: TestDriver
+let there: TestDriver
+
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  const { administration } = shop.platform
+  const siteId = await createSite(administration, { name: 'Stoa', currency: 'EUR', locale: 'en' })
+  const clientId = await createClientApp(administration, {
+    siteId,
+    name: 'Storefront',
+    origins: ['http://shop.test'],
+  })
+  const { secret: apiKey } = await createApiKey(administration, { siteId, name: 'Demo' })
+  here = await createDriver(shop)
+  there = await createDriver(shop, { siteId, clientId, apiKey })
+  for (const world of [here, there]) {
+    const { id } = await world.product({ name: 'The same', slug: 'the-same', sku: 'SAME' })
+    await world.collection([id])
+    await world.order(id)
+  }
+})
+afterAll(() => shop.close())
+
+const rows = async <Row>(text: string, values: unknown[] = []) =>
+  (await shop.platform.database.pool.query(text, values)).rows as Row[]
+
+/** All that a site has, as text; what finds out who calls and repeats requests is not its data. */
+async function everythingOf(siteId: string) {
+  const own = tables.filter(name => !['sessions', 'idempotency_keys'].includes(name))
+  const all: Record<string, string[]> = {}
+  for (const name of own) {
+    const found = await rows<{ row: string }>(
+      `select t::text as row from ${name} t where site_id = $1 order by 1`,
+      [siteId],
+    )
+    all[name] = found.map(({ row }) => row)
+  }
+  return all
+}
+const tables = [
+  'api_keys',
+  'carts',
+  'checkouts',
+  'client_apps',
+  'collections',
+  'connections',
+  'data_backup_collections',
+  'data_backup_pieces',
+  'data_backups',
+  'data_collections',
+  'data_connections',
+  'data_external_collections',
+  'data_file_pieces',
+  'data_files',
+  'data_indexes',
+  'data_job_logs',
+  'data_job_results',
+  'data_jobs',
+  'data_query_shapes',
+  'data_references',
+  'data_restorations',
+  'data_search_indexes',
+  'events',
+  'factors',
+  'idempotency_keys',
+  'limits',
+  'mails',
+  'member_connections',
+  'members',
+  'orders',
+  'payments',
+  'products',
+  'recovery_codes',
+  'redirect_sessions',
+  'retired_refresh_tokens',
+  'service_plugins',
+  'sessions',
+  'sign_in_places',
+  'site_counters',
+  'tickets',
+  'variants',
+]
+/** What belongs to the installation and not to a site. */
+const OF_THE_INSTALLATION = ['migrations', 'secrets', 'signing_keys', 'sites']
+
+/** Ids that mean the same everywhere: the catalogue's app, the flat-rate carrier, the one variant without options. */
+const OF_EVERYBODY = [STORES_APP, FLAT_RATE_CARRIER, DEFAULT_VARIANT]
+
+/** Ids of one site must never be in what the other one hears. */
+const guids = (value: unknown) => {
+  const found = JSON.stringify(value).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
+  return new Set(found.filter(id => !OF_EVERYBODY.includes(id)))
+}
+
+const names = (call: (typeof allCalls)[number]) => ({ ...call, operation: `${call.resource}.${call.name}` })
+const closed = allCalls.filter(({ declaration }) => !(declaration.allow as string[]).includes('anyone'))
+
+describe('with the identity of one site, the data of another cannot be reached by', () => {
+  test.each(closed.map(names))('$operation', async ({ resource, name, declaration }) => {
+    const { as, message } = await validRequest(here, resource, name)
+    // Some calls end the session or the member that makes them.
+    if (as === 'member') there = await createDriver(shop, there.site)
+    const before = await everythingOf(here.site.siteId)
+    const reply = await there.send(declaration, message, as)
+    expect(await everythingOf(here.site.siteId)).toEqual(before)
+    const foreign = guids(before)
+    const sent = guids(message)
+    if (sent.size > 0 && reply.status !== 200) {
+      // As if it were not there: no code that tells a foreign thing from none.
+      expect(reply.status, JSON.stringify(reply.body)).not.toBe(403)
+      expect(reply.status).toBeLessThan(500)
+      expect(codeOf(reply)).toMatch(
+        /NOT_FOUND|WDE0025|LINE_ITEMS_REFUSED|CART_EMPTY|-19976|INVALID|FLOW_ENDED/,
+      )
+    }
+    for (const id of guids(reply.body)) if (!sent.has(id)) expect(foreign.has(id), id).toBe(false)
+  })
+})
+
+test('what is called the same on two sites is two things', async () => {
+  const found = await Promise.all(
+    [here, there].map(world =>
+      world.must(contract.products.queryProducts, { query: { filter: { slug: 'the-same' } } }, 'visitor'),
+    ),
+  )
+  expect(found.map(({ products }) => products.length)).toEqual([1, 1])
+  expect(found[0]?.products[0]?.id).not.toBe(found[1]?.products[0]?.id)
+  expect(found.map(({ metadata }) => metadata.total)).toEqual([expect.any(Number), expect.any(Number)])
+})
+
+test('a cursor of one site is none of another', async () => {
+  for (const world of [here, there]) await world.product()
+  const first = await here.must(
+    contract.products.queryProducts,
+    { query: { cursorPaging: { limit: 1 } } },
+    'visitor',
+  )
+  const cursor = first.metadata.cursors?.next as string
+  expect(typeof cursor).toBe('string')
+  const message = { query: { cursorPaging: { limit: 1, cursor } } }
+  expect((await here.send(contract.products.queryProducts, message, 'visitor')).status).toBe(200)
+  expect((await there.send(contract.products.queryProducts, message, 'visitor')).status).toBe(400)
+})
+
+test('one visitor’s cart, checkout and orders are not those of another', async () => {
+  const ada = await createDriver(shop)
+  const bob = await createDriver(shop)
+  const checkoutId = await ada.checkout()
+  const orderId = await ada.order()
+  const asked = [
+    await bob.send(contract.currentCart.getCurrentCart, {}, 'visitor'),
+    await bob.send(contract.checkout.getCheckout, { id: checkoutId }, 'visitor'),
+    await bob.send(
+      contract.checkout.updateCheckout,
+      { checkout: { id: checkoutId, buyerNote: 'x' } },
+      'visitor',
+    ),
+    await bob.send(contract.checkout.createOrder, { id: checkoutId }, 'visitor'),
+    await bob.send(contract.orders.getOrder, { id: orderId }, 'visitor'),
+    await bob.send(
+      contract.redirects.createRedirectSession,
+      { ecomCheckout: { checkoutId }, callbacks: { postFlowUrl: 'http://shop.test/' } },
+      'visitor',
+    ),
+  ]
+  expect(asked.map(reply => codeOf(reply))).toEqual([
+    'OWNED_CART_NOT_FOUND',
+    'CHECKOUT_NOT_FOUND',
+    'CHECKOUT_NOT_FOUND',
+    'CHECKOUT_NOT_FOUND',
+    'ORDER_NOT_FOUND',
+    'CHECKOUT_NOT_FOUND',
+  ])
+  const { orders } = await bob.must(contract.orders.searchOrders, { search: {} }, 'visitor')
+  expect(orders).toEqual([])
+})
+
+test('every table begins its key with the site, but for those of the installation', async () => {
+  const found = await rows<{ name: string; first: string | null }>(`
+    select t.table_name as name, (
+      select k.column_name from information_schema.table_constraints c
+      join information_schema.key_column_usage k using (constraint_schema, constraint_name)
+      where c.table_schema = 'public' and c.table_name = t.table_name and c.constraint_type = 'PRIMARY KEY'
+        and k.ordinal_position = 1) as first
+    from information_schema.tables t
+    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`)
+  const ofSites = found.filter(({ name }) => !OF_THE_INSTALLATION.includes(name))
+  expect(ofSites).toEqual(ofSites.map(({ name }) => ({ name, first: 'site_id' })))
+  // The list above is that of the database: a new table is looked at too.
+  expect(ofSites.map(({ name }) => name)).toEqual(tables)
+})

@@ -1,0 +1,189 @@
+import { Failure, InvalidRequest, violation } from '../../call/failure.ts'
+import { DEPTH_MAX, findUnstorable, hasMoreValues, tooDeep, VALUES_MAX } from '../../platform-support/json-limits.ts'
+import { truncate } from '../../logging/truncate.ts'
+import { BUDGETED_BYTES } from '../limits/body-budget.ts'
+import { type JsonSchema, schemaAt } from './request-schema.ts'
+
+/** A request message as it was sent, with path parameters put in. */
+export type Message = Record<string, unknown>
+
+/** Keys that would reach into an object's prototype. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Waits until the memory may hold so many bytes of a body. */
+type Reserve = (bytes: number) => Promise<void>
+
+/** Reads a JSON body as its bytes, at most so many. A large one is reserved before it is read. */
+export async function readBody(request: Request, limitBytes: number, reserve: Reserve): Promise<Buffer> {
+  const header = request.headers.get('content-length')
+  const declared = header === null ? undefined : Number(header)
+  if (declared !== undefined && declared > limitBytes) throw new Failure('PAYLOAD_TOO_LARGE', { limitBytes })
+  const body =
+    // With a declared length the platform below has already enforced it.
+    declared !== undefined && declared < BUDGETED_BYTES
+      ? Buffer.from(await request.arrayBuffer())
+      : await readChunks(request, limitBytes, declared, reserve)
+  const type = request.headers.get('content-type')
+  if (type && !/^application\/([\w.+-]+\+)?json\b/i.test(type) && !isBlank(body.toString()))
+    throw new Failure('UNSUPPORTED_MEDIA_TYPE', { contentType: type })
+  return body
+}
+
+const isBlank = (text: string) => !/\S/.test(text)
+
+/** The message that a body is, of at most `valueLimit` JSON values. An empty body is an empty message. */
+export function messageOf(body: Buffer, valueLimit = VALUES_MAX): Message {
+  // Before it is decoded: an empty object of two bytes takes 28 bytes in memory or more. Each value has at least two bytes.
+  if (body.length > 2 * valueLimit && hasMoreValues(body, valueLimit))
+    throw new InvalidRequest([
+      violation(
+        '',
+        'MAX_SIZE',
+        `The body holds more than ${valueLimit} JSON values. Send fewer in one request.`,
+        { threshold: valueLimit },
+      ),
+    ])
+  const text = new TextDecoder().decode(body)
+  return isBlank(text) ? {} : parseMessage(text, 'The body')
+}
+
+/** Reads a body chunk by chunk. One without a declared length reserves the largest once it turns out to be large. */
+async function readChunks(
+  request: Request,
+  limitBytes: number,
+  declared: number | undefined,
+  reserve: Reserve,
+): Promise<Buffer> {
+  if (declared !== undefined) await reserve(declared)
+  if (!request.body) return Buffer.alloc(0)
+  let body = Buffer.allocUnsafeSlow(declared ?? BUDGETED_BYTES)
+  let size = 0
+  for await (const chunk of request.body) {
+    const end = size + chunk.byteLength
+    if (end > (declared ?? limitBytes)) throw new Failure('PAYLOAD_TOO_LARGE', { limitBytes })
+    if (end > body.length) {
+      await reserve(limitBytes)
+      const larger = Buffer.allocUnsafeSlow(limitBytes)
+      body.copy(larger, 0, 0, size)
+      body = larger
+    }
+    body.set(chunk, size)
+    // The chunk is ours. Freed at once, because fast senders would leave many for the garbage collector.
+    if (chunk.byteLength === chunk.buffer.byteLength) (chunk.buffer as ArrayBuffer).transfer(0)
+    size = end
+  }
+  return body.subarray(0, size)
+}
+
+function parseMessage(text: string, what: string): Message {
+  let value: unknown
+  if (tooDeep(text))
+    throw new InvalidRequest([
+      violation('', 'MAX_SIZE', `${what} is nested more than ${DEPTH_MAX} levels deep`),
+    ])
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new InvalidRequest([violation('', 'FORMAT', `${what} is not valid JSON`)])
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new InvalidRequest([violation('', 'FORMAT', `${what} must be a JSON object`)])
+  const unstorable = findUnstorable(text, value)
+  if (unstorable) throw new InvalidRequest([violation(unstorable.at, 'FORMAT', unstorable.why)])
+  return value as Message
+}
+
+/** Reads a query: `?.r=` (base64url of the whole message as JSON) or flat dotted keys (protocol/transport §3). */
+export function readQuery(search: URLSearchParams, schema: JsonSchema): Message {
+  const packed = search.get('.r')
+  if (packed !== null) {
+    if (!/^[\w-]*={0,2}$/.test(packed))
+      throw new InvalidRequest([violation('.r', 'FORMAT', 'is not base64url')])
+    return parseMessage(Buffer.from(packed, 'base64url').toString('utf8'), 'The parameter .r')
+  }
+  const message: Message = {}
+  for (const key of new Set(search.keys())) {
+    const path = key.split('.')
+    const field = schemaAt(schema, path)
+    const values = search.getAll(key).map(text => fromText(text, field?.items ?? field))
+    if (values.some(value => typeof value === 'string' && value.includes('\0')))
+      throw new InvalidRequest([violation(key, 'FORMAT', 'holds a NUL character')])
+    setAt(message, path, field?.items ? values : values.length === 1 ? values[0] : values)
+  }
+  return message
+}
+
+/** Query values are text; numbers and booleans are read as what the field is. */
+function fromText(text: string, schema: JsonSchema | undefined): unknown {
+  const types = [schema?.type].flat()
+  if ((types.includes('number') || types.includes('integer')) && /^-?\d+(\.\d+)?$/.test(text))
+    return Number(text)
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+/** Puts a value at a dotted path, making objects on the way. */
+function setAt(message: Message, path: readonly string[], value: unknown) {
+  let at = message
+  for (let i = 0; i < path.length; i++) {
+    const name = path[i] as string
+    if (FORBIDDEN_KEYS.has(name))
+      throw new InvalidRequest([
+        violation(path.join('.'), 'FIELD_NOT_ALLOWED', 'is not a field of this call'),
+      ])
+    if (i === path.length - 1) at[name] = value
+    else {
+      const next = at[name]
+      if (next === undefined || next === null) at[name] = {}
+      else if (typeof next !== 'object' || Array.isArray(next))
+        throw new InvalidRequest([
+          violation(path.slice(0, i + 1).join('.'), 'VALIDATION', 'must be an object'),
+        ])
+      at = at[name] as Message
+    }
+  }
+}
+
+const valueAt = (message: Message, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (at, name) => (at && typeof at === 'object' ? (at as Message)[name] : undefined),
+    message,
+  )
+
+const paths = new Map<string, string[]>()
+
+/** The parts of a parameter's name; there are as many names as the calls declare. */
+function pathOf(name: string): string[] {
+  const known = paths.get(name)
+  if (known) return known
+  const path = name.split('.')
+  paths.set(name, path)
+  return path
+}
+
+/** Puts the path parameters into the message; a body that repeats one with another value contradicts itself. */
+export function addPathParameters(
+  message: Message,
+  parameters: readonly (readonly [name: string, value: string])[],
+) {
+  for (const [name, value] of parameters) {
+    const path = pathOf(name)
+    const sent = valueAt(message, path)
+    if (sent !== undefined && sent !== null && sent !== value)
+      throw new InvalidRequest([
+        violation(
+          name,
+          'VALIDATION',
+          `is ${truncate(JSON.stringify(sent))} in the message but ${truncate(JSON.stringify(value))} in the path`,
+        ),
+      ])
+    if (value.includes('\0')) throw new InvalidRequest([violation(name, 'FORMAT', 'holds a NUL character')])
+    setAt(message, path, value)
+  }
+}
+
+/** Removes the field at a path: one that the call does not take. */
+export function removeField(message: Message, path: readonly string[]) {
+  const parent = valueAt(message, path.slice(0, -1))
+  if (parent && typeof parent === 'object') delete (parent as Message)[path.at(-1) as string]
+}

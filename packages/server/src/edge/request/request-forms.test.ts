@@ -1,0 +1,245 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, createDriver, read, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let world: TestDriver
+let ids: string[]
+
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  world = await createDriver(shop)
+  ids = []
+  for (const [name, price] of [
+    ['Ash', 30],
+    ['Birch', 10],
+    ['Cedar', 20],
+  ] as const)
+    ids.push((await world.product({ name, priceData: { price } })).id)
+})
+afterAll(() => shop.close())
+
+/** Sends a request of which only the interesting part is said. */
+const send = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
+  read(
+    shop.fetch,
+    new Request(shop.baseUrl + path, {
+      method,
+      headers: {
+        authorization: world.tokens.merchant as string,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body,
+    }),
+  )
+const packed = (message: unknown) => `?.r=${Buffer.from(JSON.stringify(message)).toString('base64url')}`
+const names = (reply: { body: { products: { name: string }[] } }) =>
+  reply.body.products.map(({ name }) => name)
+
+const PRODUCTS = '/v1/products/query-platformized'
+const byPrice = { query: { sort: [{ fieldName: 'price', order: 'DESC' }], paging: { limit: 2 } } }
+
+test('a collection is asked for by its slug where the newer reader of collections does', async () => {
+  const { id, slug } = await world.collection()
+  for (const path of ['/v1', '/stores/v1', '/stores-reader/v1', '/v2', '/stores-reader/v2']) {
+    const { status, body } = await send('GET', `${path}/collections/slug/${slug}?slug=${slug}`)
+    expect([path, status, body.collection?.id]).toEqual([path, 200, id])
+  }
+})
+
+describe('a query comes', () => {
+  test('as flat dotted keys, read as what the fields are', async () => {
+    const reply = await send('GET', `${PRODUCTS}?query.paging.limit=2&query.paging.offset=1`)
+    expect(names(reply)).toEqual(['Birch', 'Cedar'])
+    expect(reply.body.metadata).toMatchObject({ count: 2, offset: 1, total: 3 })
+    const filtered = await send('GET', `${PRODUCTS}?query.filter.name=Cedar`)
+    expect(names(filtered)).toEqual(['Cedar'])
+  })
+
+  test('as .r, the whole message in base64url', async () => {
+    expect(names(await send('GET', PRODUCTS + packed(byPrice)))).toEqual(['Ash', 'Cedar'])
+  })
+
+  test('as a POST body when no address can hold it', async () => {
+    const many = Array.from({ length: 400 }, (_, i) => `Name ${i}`)
+    const message = { query: { ...byPrice.query, filter: { name: { $in: [...many, 'Ash', 'Birch'] } } } }
+    const body = JSON.stringify(message)
+    expect(body.length).toBeGreaterThan(4000)
+    for (const prefix of ['', '/stores', '/stores-reader'])
+      expect(names(await send('POST', prefix + PRODUCTS, body))).toEqual(['Ash', 'Birch'])
+  })
+
+  test('not as something else', async () => {
+    expect(refusedFields(await send('GET', `${PRODUCTS}?.r=***`))).toEqual({ '.r': 'FORMAT' })
+    expect(refusedFields(await send('GET', `${PRODUCTS}?.r=AAAA`))).toEqual({ '': 'FORMAT' })
+    expect(refusedFields(await send('GET', `${PRODUCTS}?query=1&query.paging.limit=2`))).toEqual({
+      query: 'VALIDATION',
+    })
+    for (const key of ['__proto__.x', 'query.constructor', 'query.filter.prototype.y'])
+      expect((await send('GET', `${PRODUCTS}?${key}=1`)).status).toBe(400)
+    expect(refusedFields(await send('GET', `${PRODUCTS}?query.paging.limit=many`))).toEqual({
+      'query.paging.limit': 'VALIDATION',
+    })
+  })
+
+  test('for lists as repeated keys', async () => {
+    const { id } = await world.collection(ids)
+    const body = JSON.stringify({ id, productIds: ids.slice(0, 1) })
+    expect((await send('POST', `/v1/collections/${id}/productIds/delete`, body)).status).toBe(200)
+    const reply = await send('GET', '/v1/events?limit=1&limit=2')
+    expect(refusedFields(reply)).toEqual({ limit: 'VALIDATION' })
+  })
+})
+
+describe('path parameters', () => {
+  test('may be repeated in body and query, but not contradicted', async () => {
+    const [id = '', other = ''] = ids
+    const change = (inside: string) => JSON.stringify({ product: { id: inside, description: 'Wood' } })
+    expect((await send('PATCH', `/v1/products/${id}`, change(id))).status).toBe(200)
+    const refused = await send('PATCH', `/v1/products/${id}`, change(other))
+    expect(refusedFields(refused)).toEqual({ 'product.id': 'VALIDATION' })
+    expect((await send('GET', `/v1/products/${id}?id=${id}`)).status).toBe(200)
+    expect(refusedFields(await send('GET', `/v1/products/${id}?id=${other}`))).toEqual({ id: 'VALIDATION' })
+    expect(refusedFields(await send('PATCH', `/v1/products/${id}`, '{"product":7}'))).toEqual({
+      product: 'VALIDATION',
+    })
+  })
+
+  test('are decoded once', async () => {
+    const { slug } = await world.collection()
+    const unusual = await world.must(
+      contract.products.createCollection,
+      { collection: { name: 'Ünüsual 100%', slug: 'ünüsual-100%' } },
+      'merchant',
+    )
+    expect((await send('GET', `/v1/collections/slug/${slug}`)).status).toBe(200)
+    const reply = await send('GET', `/v1/collections/slug/${encodeURIComponent('ünüsual-100%')}`)
+    expect(reply.body.collection.id).toBe(unusual.collection.id)
+    const twice = encodeURIComponent(encodeURIComponent('ünüsual-100%'))
+    expect(codeOf(await send('GET', `/v1/collections/slug/${twice}`))).toBe('COLLECTION_NOT_FOUND')
+    expect(codeOf(await send('GET', '/v1/collections/slug/%ZZ'))).toBe('COLLECTION_NOT_FOUND')
+  })
+
+  test('do not hide fixed paths', async () => {
+    expect((await send('GET', '/v2/collections/query')).body.collections).toBeInstanceOf(Array)
+    expect((await send('GET', '/v1/products/query-platformized')).body.products).toBeInstanceOf(Array)
+  })
+})
+
+describe('a body', () => {
+  const create = JSON.stringify({ collection: { name: 'Wood' } })
+  const path = '/v1/collections'
+
+  test('is JSON whatever its type is called, if it is called so', async () => {
+    for (const type of ['application/json', 'application/json; charset=utf-8', 'application/vnd.stoa+json'])
+      expect((await send('POST', path, create, { 'content-type': type })).status).toBe(200)
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const reply = await send('POST', path, create, { 'content-type': type })
+      expect([reply.status, codeOf(reply)]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    }
+  })
+
+  test('may be absent where nothing is required', async () => {
+    expect((await send('POST', '/v1/variants/query')).status).toBe(200)
+    expect(refusedFields(await send('POST', path))).toEqual({ collection: 'REQUIRED_FIELD' })
+  })
+
+  test('is refused when it is larger than the limit, whether its length was said or not', async () => {
+    const body = `{"collection":{"name":"${'x'.repeat(1024 * 1024)}"}}`
+    const headers = { authorization: world.tokens.merchant as string, 'content-type': 'application/json' }
+    const said = new Request(shop.baseUrl + path, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(body.length) },
+      body,
+    })
+    const streamed = new Request(shop.baseUrl + path, {
+      method: 'POST',
+      headers,
+      body: new Blob([body]).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    for (const request of [said, streamed]) {
+      const reply = await read(shop.fetch, request)
+      expect([reply.status, codeOf(reply)]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+      expect(reply.body.details.applicationError.data).toEqual({ limitBytes: 1024 * 1024 })
+    }
+  })
+})
+
+describe('what is not there', () => {
+  test('an unknown path and an unknown entity have codes of their own', async () => {
+    const path = await send('GET', '/v1/porducts/7')
+    expect([path.status, codeOf(path)]).toEqual([404, 'UNKNOWN_PATH'])
+    const entity = await send('GET', '/v1/products/00000000-0000-4000-a000-000000000000')
+    expect([entity.status, codeOf(entity)]).toEqual([404, 'PRODUCT_NOT_FOUND'])
+    for (const way of ['/', '//', '/v1', '/v1/products//', '/stores/v1', '/wp-login.php'])
+      expect(codeOf(await send('GET', way)), way).toBe('UNKNOWN_PATH')
+  })
+
+  test('a picture that nobody drew is an unknown path', async () => {
+    const reply = await send('GET', '/media/demo/no-such-thing-1.svg')
+    expect([reply.status, codeOf(reply)]).toEqual([404, 'UNKNOWN_PATH'])
+  })
+
+  test('a path with another method says which it has', async () => {
+    const reply = await send('PUT', `/v1/products/${ids[0]}`, '{}')
+    expect([reply.status, codeOf(reply)]).toEqual([405, 'METHOD_NOT_ALLOWED'])
+    expect(reply.headers.get('allow')).toBe('GET, PATCH, DELETE')
+    const token = await send('GET', '/oauth2/token')
+    expect([token.status, token.headers.get('allow')]).toEqual([405, 'POST'])
+  })
+})
+
+describe('unknown fields of a client that is not strict', () => {
+  test('are all named and dropped, however many and wherever they are', async () => {
+    const token = await world.anonymous(shop.compatClientId)
+    const surplus = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`x${i}`, i]))
+    const message = { query: { ...byPrice.query, ...surplus }, ...surplus }
+    const reply = await send('GET', PRODUCTS + packed(message), undefined, { authorization: token })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    expect(names(reply)).toEqual(['Ash', 'Cedar'])
+    const ignored = reply.headers.get('x-stoa-ignored')?.split(', ')
+    expect(ignored).toHaveLength(60)
+    expect(ignored).toContain('query.x7')
+  })
+
+  test('are kept out of what is stored, even with dots or brackets in their names', async () => {
+    const { createApiKey } = await import('../../identity/sites/administration.ts')
+    const key = await createApiKey(shop.platform.administration, {
+      siteId: shop.siteId,
+      name: 'lenient',
+      strict: false,
+    })
+    const discount = { type: 'AMOUNT', value: 1, 'a.b': 1, 'c[0]': 2, '': 3 }
+    const product = { name: 'Dotted', priceData: { price: 5 }, discount }
+    const reply = await send('POST', '/v1/products', JSON.stringify({ product }), {
+      authorization: key.secret,
+    })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    expect(reply.body.product.discount).toEqual({ type: 'AMOUNT', value: 1 })
+    expect(reply.headers.get('x-stoa-ignored')).toContain('product.discount.a.b')
+  })
+})
+
+test.each(['1e400', '-1E+400', '1e0400', `1${'0'.repeat(400)}`, `${'9'.repeat(250)}e99`])(
+  'a number beyond all that can be stored is refused, not kept as nothing: %s',
+  async number => {
+    const message = `{"query":{"paging":{"limit":1}},"includeVariants":${number}}`
+    const unstorable = 'is a number beyond all that can be stored'
+    const posted = await send('POST', PRODUCTS, message)
+    expect(posted.body.details.validationError.fieldViolations[0].description).toBe(unstorable)
+    const item = `{"dataCollectionId":"x","dataItem":{"data":{"deep":[{"n":${number}}]}}}`
+    const refused = await send('POST', '/wix-data/v2/items', item)
+    expect(refused.status).toBe(400)
+    expect(refusedFields(refused)).toEqual({ 'dataItem.data.deep.0.n': 'FORMAT' })
+    const get = `/wix-data/v2/items/query?.r=${Buffer.from(message).toString('base64url')}`
+    expect((await send('GET', get)).body.details.validationError.fieldViolations[0].description).toBe(
+      unstorable,
+    )
+  },
+)

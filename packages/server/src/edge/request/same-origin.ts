@@ -1,0 +1,69 @@
+import { parse, serialize } from 'hono/utils/cookie'
+import type { Config } from '../../config/settings.ts'
+import type { Caller, RequestInfo } from '../../call/context.ts'
+import { Failure } from '../../call/failure.ts'
+import { DEPTH_HEADER, readDepth } from '../../service-plugins/index.ts'
+
+/** What is found out about a request while it is answered. */
+export interface RequestState {
+  caller: Caller
+  requestId: string
+  headers: Record<string, string>
+  address: string
+  /** Set-Cookie lines, for calls that may see and set cookies. */
+  cookies?: string[]
+}
+
+/**
+ * Calls that carry the browser's cookie are made by the platform's own pages. Browsers name the origin of every POST;
+ * that, and SameSite, is what keeps another page from making them (cross-site request forgery).
+ */
+export function requireSameOrigin(request: Request, config: Pick<Config, 'publicUrl' | 'development'>) {
+  if (!isSameOrigin(request, config))
+    throw new Failure('PERMISSION_DENIED', { origin: request.headers.get('origin') })
+}
+
+function isSameOrigin(request: Request, { publicUrl, development }: Pick<Config, 'publicUrl' | 'development'>) {
+  const origin = request.headers.get('origin')
+  if (origin === new URL(publicUrl).origin) return true
+  // While developing, the machine's other names lead to the same pages. A foreign name that was made to point here does not.
+  return development && origin === new URL(request.url).origin && LOOPBACK.test(origin)
+}
+
+const LOOPBACK = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/
+
+/**
+ * Name and attributes that bind a cookie to this origin alone. Browsers treat this machine as secure, so that the same
+ * cookie works while developing over http.
+ */
+function cookieForm(publicUrl: string) {
+  const secure = publicUrl.startsWith('https:') || LOOPBACK.test(publicUrl)
+  return { secure, prefix: secure ? '__Host-' : '' }
+}
+
+/** What a handler may know of the request. */
+export function requestInfo(
+  request: Request,
+  found: RequestState,
+  identify: () => Promise<Caller>,
+  config: Pick<Config, 'publicUrl' | 'development'>,
+): RequestInfo {
+  const { publicUrl } = config
+  return {
+    address: found.address,
+    userAgent: request.headers.get('user-agent')?.slice(0, 500) ?? undefined,
+    identify,
+    isSameOrigin: () => isSameOrigin(request, config),
+    pluginDepth: readDepth(request.headers.get(DEPTH_HEADER)),
+    cookie(name) {
+      const { prefix } = cookieForm(publicUrl)
+      return parse(request.headers.get('cookie') ?? '', prefix + name)[prefix + name]
+    },
+    setCookie(name, value, maxAge) {
+      const { secure, prefix } = cookieForm(publicUrl)
+      found.cookies?.push(
+        serialize(prefix + name, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge }),
+      )
+    },
+  }
+}

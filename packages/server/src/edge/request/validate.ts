@@ -1,0 +1,219 @@
+import type { FieldViolation } from '@stoa/contract'
+import { Format } from 'typebox/format'
+import Schema from 'typebox/schema'
+import { Settings } from 'typebox/system'
+import { violation } from '../../call/failure.ts'
+import { cutLists } from './cut-lists.ts'
+import { stripReadOnly, type JsonSchema, schemaAt } from './request-schema.ts'
+import { shortenNames } from './shorten-names.ts'
+
+/**
+ * So many faults of one message are named. The library's own limit, 8, would hide most fields of a message that a
+ * foreign client sends with a dozen unknown ones.
+ */
+const MAX_VIOLATIONS = 1000
+/** So many violations of one message are gathered; what a reply lists of them is bounded by its size. */
+const VIOLATIONS_MAX = 1000
+
+Format.Set('currency', text => /^[A-Z]{3}$/.test(text))
+Format.Set('country', text => /^[A-Z]{2}$/.test(text))
+Format.Set('phone', text => /^\+?[0-9 ()./-]{3,30}$/.test(text))
+Format.Set('url', text => /^https?:\/\//.test(text) && URL.canParse(text))
+
+/** What is wrong with a message. `ignored` are fields that the call does not take. */
+export interface ValidationResult {
+  violations: FieldViolation[]
+  ignored: IgnoredField[]
+}
+
+/** A field that the call does not take, and where in the message it is: its name may hold dots and brackets. */
+export interface IgnoredField {
+  violation: FieldViolation
+  path: readonly string[]
+}
+
+type Checked = { keyword: string; schemaPath: string; instancePath: string; params: Record<string, unknown> }
+
+/** Compiles the check of a request. It answers undefined for a message without fault, the common case. */
+export function compileCheck(schema: JsonSchema, open: JsonSchema) {
+  const validator = Schema.Compile(schema as object)
+  const deeper = hasKeyword(schema, 'x-decimal') || hasKeyword(schema, 'x-one-of')
+  const drop = stripReadOnly(schema)
+  return (message: unknown): ValidationResult | undefined => {
+    drop?.(message)
+    const fits = validator.Check(message)
+    const findings: ValidationResult = { violations: [], ignored: [] }
+    const { violations, ignored } = findings
+    if (!fits) {
+      const shortened = shortenNames(message)
+      const find = (part: unknown) => {
+        const errors = errorsOf(validator, part)
+        for (const error of errors) toViolation(error, schema, open, findings)
+        if (errors.length >= MAX_VIOLATIONS || ignored.length >= MAX_VIOLATIONS) tooMany()
+      }
+      const tooMany = () =>
+        violations.push(violation('', 'VALIDATION', 'The message has too many faults to name them all'))
+      const cut = cutLists(shortened.message, schema, MAX_VIOLATIONS)
+      if (cut !== undefined) find(cut)
+      // A violation rejects the message, whatever the rest of its lists holds.
+      if (violations.length === 0) {
+        ignored.length = 0
+        find(shortened.message)
+      }
+      for (const field of ignored) field.path = field.path.map(shortened.original)
+      // Beyond the limit a field could pass unnamed; without a finding, whatever the check did not like would.
+      if (violations.length === 0 && ignored.length === 0) tooMany()
+    }
+    if (deeper) checkExtensions(message, schema, '', violations)
+    return violations.length || ignored.length ? findings : undefined
+  }
+}
+
+/** The errors of the check. Their limit is a setting of the whole process: it is set for this run alone. */
+function errorsOf(validator: { Errors(value: unknown): [boolean, unknown[]] }, message: unknown): Checked[] {
+  const { maxErrors } = Settings.Get()
+  Settings.Set({ maxErrors: MAX_VIOLATIONS })
+  try {
+    return validator.Errors(message)[1] as Checked[]
+  } finally {
+    Settings.Set({ maxErrors })
+  }
+}
+
+function hasKeyword(schema: JsonSchema, keyword: string): boolean {
+  if (schema[keyword]) return true
+  const below = [
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.items ? [schema.items] : []),
+    ...(typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : []),
+  ]
+  return below.some(part => hasKeyword(part, keyword))
+}
+
+const parts = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+/** `/lineItems/0/quantity` → `lineItems[0].quantity`, where 0 is a position and not a key. */
+const fieldName = (path: readonly string[], schema: JsonSchema) =>
+  path.reduce((name, part, i) => {
+    const parent = schemaAt(schema, path.slice(0, i))
+    return parent?.items ? `${name}[${part}]` : name ? `${name}.${part}` : part
+  }, '')
+
+/** One error of the compiled check as a field violation (the kinds of protocol/transport §7). */
+function toViolation(error: Checked, schema: JsonSchema, open: JsonSchema, { violations, ignored }: ValidationResult) {
+  const path = parts(error.instancePath)
+  const field = fieldName(path, open)
+  const limit = error.params.limit
+  const add = (rule: FieldViolation['violatedRule'], text: string, data: Record<string, unknown> = {}) =>
+    violations.push(violation(field, rule, text, data))
+  switch (error.keyword) {
+    case 'required':
+      for (const name of error.params.requiredProperties as string[])
+        violations.push(violation(fieldName([...path, name], open), 'REQUIRED_FIELD', 'is required'))
+      return
+    case 'additionalProperties':
+      for (const name of error.params.additionalProperties as string[]) {
+        if (ignored.length >= MAX_VIOLATIONS) return
+        const readOnly = schemaAt(open, [...path, name])?.readOnly
+        const at = field ? `${field}.${name}` : name
+        const text = readOnly ? 'is set by the platform and cannot be sent' : 'is not a field of this call'
+        ignored.push({ violation: violation(at, 'FIELD_NOT_ALLOWED', text), path: [...path, name] })
+      }
+      return
+    // Said together with additionalProperties.
+    case 'boolean':
+    case 'anyOf':
+      return
+    case 'type':
+      return add('VALIDATION', `must be ${[error.params.type].flat().join(' or ')}`)
+    case 'enum':
+      return add('INVALID_ENUM_VALUE', `must be one of ${allowed(schema, path)}`)
+    case 'minLength':
+      return add('MIN_LENGTH', limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`, {
+        threshold: limit,
+      })
+    case 'maxLength':
+      return add('MAX_LENGTH', `must have at most ${limit} characters`, { threshold: limit })
+    case 'minItems':
+      return add('MIN_SIZE', `must have at least ${limit} elements`, { threshold: limit })
+    case 'maxItems':
+      return add('MAX_SIZE', `must have at most ${limit} elements`, { threshold: limit })
+    case 'minimum':
+      return add('MIN', `must be at least ${limit}`, { threshold: limit })
+    case 'maximum':
+      return add('MAX', `must be at most ${limit}`, { threshold: limit })
+    case 'format':
+      return add('FORMAT', `must be ${formatNames[String(error.params.format)] ?? error.params.format}`, {
+        ...(error.params.format === 'email' && { type: 'EMAIL' }),
+      })
+    case 'pattern':
+      return add(
+        'FORMAT',
+        schemaAt(schema, path)?.['x-decimal'] ? decimalText(schemaAt(schema, path)) : 'has the wrong form',
+      )
+    default:
+      return add('VALIDATION', 'is not valid')
+  }
+}
+
+const formatNames: Record<string, string> = {
+  uuid: 'a GUID',
+  email: 'an e-mail address',
+  currency: 'a currency code of three capital letters',
+  country: 'a country code of two capital letters',
+  phone: 'a telephone number',
+  url: 'an address that starts with http:// or https://',
+  'date-time': 'an ISO 8601 instant such as 2026-01-31T12:00:00Z',
+}
+
+const decimalText = (schema?: JsonSchema) =>
+  `must be a decimal number in a string, such as "12.50"${schema?.['x-decimal']?.maxScale !== undefined ? `, with at most ${schema['x-decimal'].maxScale} digits after the point` : ''}`
+
+const allowed = (schema: JsonSchema, path: string[]) =>
+  (schemaAt(schema, path)?.enum ?? []).filter(value => value !== null).join(', ')
+
+/** The rules that JSON Schema has no words for: bounds of decimal strings, and groups of which one field may be set. */
+function checkExtensions(value: unknown, schema: JsonSchema, at: string, violations: FieldViolation[]) {
+  if (value === null || value === undefined || violations.length >= VIOLATIONS_MAX) return
+  const decimal = schema['x-decimal']
+  if (decimal && typeof value === 'string') {
+    const amount = Number(value)
+    if (decimal.gte !== undefined && amount < decimal.gte)
+      violations.push(
+        violation(at, 'DECIMAL_GTE', `must be at least ${decimal.gte}`, { threshold: decimal.gte }),
+      )
+    if (decimal.gt !== undefined && amount <= decimal.gt)
+      violations.push(
+        violation(at, 'DECIMAL_GT', `must be more than ${decimal.gt}`, { threshold: decimal.gt }),
+      )
+    if (decimal.lte !== undefined && amount > decimal.lte)
+      violations.push(
+        violation(at, 'DECIMAL_LTE', `must be at most ${decimal.lte}`, { threshold: decimal.lte }),
+      )
+    return
+  }
+  if (Array.isArray(value)) {
+    if (schema.items)
+      for (const [i, item] of value.entries()) checkExtensions(item, schema.items, `${at}[${i}]`, violations)
+    return
+  }
+  if (typeof value !== 'object' || !schema.properties) return
+  const groups = new Map<string, string>()
+  for (const name of Object.keys(value)) {
+    const part = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
+    const field = (value as Record<string, unknown>)[name]
+    if (!part || field === undefined || field === null) continue
+    const path = at ? `${at}.${name}` : name
+    const group = part['x-one-of']
+    if (group) {
+      const other = groups.get(group)
+      if (other) violations.push(violation(path, 'ONE_OF_ALIGNMENT', `cannot be sent together with ${other}`))
+      else groups.set(group, path)
+    }
+    checkExtensions(field, part, path, violations)
+  }
+}

@@ -1,0 +1,382 @@
+import { connect, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { contract } from '@stoa/contract'
+import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { createHookedShop } from '@stoa/testkit/shop-with-hooks'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { createApiKey, createClientApp, createSite, revokeApiKey } from '../../identity/sites/administration.ts'
+import { serve } from '../../serve.ts'
+
+const { products, items, dataPermissions, dataCollections } = contract
+
+const log: string[] = []
+let shop: Shop
+let w: TestDriver
+let servers: Awaited<ReturnType<typeof listen>>[] = []
+beforeAll(async () => {
+  const logger = pino({ level: 'info' }, { write: line => void log.push(line) })
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    logger,
+    // One test holds statements of one caller.
+    config: { callsPerMinute: 500, poolSize: 16, callerConnections: 8 },
+  })
+  w = await createDriver(shop)
+  servers = [await listen(shop)]
+})
+afterAll(async () => {
+  for (const { server } of servers) await server.close()
+  await shop.close()
+})
+
+async function listen({ platform }: Pick<Shop, 'platform'>) {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise(done => probe.once('listening', done))
+  const { port } = probe.address() as { port: number }
+  await new Promise(done => probe.close(done))
+  const options = {
+    host: '127.0.0.1',
+    port,
+    requestTimeoutMs: 10_000,
+    replyTimeoutMs: 10_000,
+    drainDelayMs: 0,
+    drainTimeoutMs: 0,
+  }
+  return { server: await serve(platform, options), url: `http://127.0.0.1:${port}` }
+}
+
+type Headers = Record<string, string>
+
+/** Asks in this process or over a socket. */
+async function ask(way: Way, path: string, headers: Headers, { platform }: Pick<Shop, 'platform'> = shop) {
+  const url = (way === 'process' ? shop.baseUrl : servers[0]?.url) + path
+  const send = way === 'process' ? platform.fetch : fetch
+  const response = await send(new Request(url, { headers }))
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** Whether the reply would be given from memory. */
+const isRemembered = (target: string, headers: Headers, { platform }: Pick<Shop, 'platform'> = shop) =>
+  platform.cachedResponse({ method: 'GET', target, header: name => headers[name] ?? null }) !== undefined
+
+/** Asks until the reply is given from memory: what was written just now is heard of in a moment, and drops it once more. */
+async function settle(path: string, headers: Headers, of: Pick<Shop, 'platform'> = shop) {
+  const remembered = async () => {
+    for (let i = 0; i < 4; i++) await ask('process', path, headers, of)
+    return isRemembered(path, headers, of)
+  }
+  await expect.poll(remembered).toBe(true)
+}
+
+const ways = ['process', 'server'] as const
+type Way = (typeof ways)[number]
+const as = (token: string | undefined): Headers => ({ authorization: token as string })
+const visitor = () => as(w.tokens.visitor)
+const merchant = () => as(w.tokens.merchant)
+
+const pathOfItem = (dataCollectionId: string, dataItemId: string, more = '') =>
+  `/wix-data/v2/items/${dataItemId}?dataCollectionId=${dataCollectionId}${more}`
+
+async function openItem(input: Parameters<TestDriver['dataCollection']>[0] = {}) {
+  const id = await w.dataCollection(input)
+  await w.must(dataPermissions.updatePermissions, { dataPermissions: { id, itemRead: 'ANYONE' } }, 'merchant')
+  const { dataItemId } = await w.dataItem({ title: 'A walk' }, id)
+  return { id, dataItemId, path: pathOfItem(id, dataItemId) }
+}
+
+describe.each(ways)('a reply that is given again (%s)', way => {
+  test('is the first one to the letter, under a number of its own', async () => {
+    const { id } = await w.product()
+    const { path } = await openItem()
+    for (const at of [`/v1/products/${id}`, path, '/v1/products/query-platformized']) {
+      const headers = { ...merchant(), origin: 'http://shop.test' }
+      const first = await ask(way, at, headers)
+      await settle(at, headers)
+      const again = await ask(way, at, headers)
+      expect([again.status, again.text]).toEqual([first.status, first.text])
+      const without = ({ headers }: typeof first) =>
+        Object.fromEntries([...headers].filter(([name]) => !['x-wix-request-id', 'date'].includes(name)))
+      expect(without(again)).toEqual(without(first))
+      expect(again.headers.get('x-wix-request-id')).not.toBe(first.headers.get('x-wix-request-id'))
+    }
+  })
+
+  test('is counted and logged like any other, under its operation', async () => {
+    const { id } = await w.product()
+    const path = `/v1/products/${id}`
+    await settle(path, visitor())
+    const reply = await ask(way, path, visitor())
+    const line = JSON.parse(
+      log.findLast(one => one.includes(reply.headers.get('x-wix-request-id') as string)) ?? '{}',
+    )
+    expect(line).toMatchObject({ operation: 'products.getProduct', path, status: 200, role: 'visitor' })
+  })
+
+  test('is not what it was once the product or the item has changed', async () => {
+    const { id } = await w.product()
+    const item = await openItem()
+    const rename = (name: string) => w.must(products.updateProduct, { product: { id, name } }, 'merchant')
+    for (const title of ['One', 'Two', 'Three']) {
+      await settle(`/v1/products/${id}`, visitor())
+      await settle(item.path, visitor())
+      await rename(title)
+      const dataItem = { id: item.dataItemId, data: { title } }
+      await w.must(items.update, { dataCollectionId: item.id, dataItem }, 'merchant')
+      expect((await ask(way, `/v1/products/${id}`, visitor())).text).toContain(`"name":"${title}"`)
+      expect((await ask(way, item.path, visitor())).text).toContain(`"title": "${title}"`)
+    }
+    await settle(`/v1/products/${id}`, visitor())
+    await w.must(products.deleteProduct, { id }, 'merchant')
+    expect((await ask(way, `/v1/products/${id}`, visitor())).status).toBe(404)
+  })
+
+  test('goes to nobody who may not see it any more', async () => {
+    const { id, path } = await openItem()
+    await settle(path, visitor())
+    await w.must(
+      dataPermissions.updatePermissions,
+      { dataPermissions: { id, itemRead: 'PRIVILEGED' } },
+      'merchant',
+    )
+    expect((await ask(way, path, visitor())).status).toBe(403)
+    await settle(path, merchant())
+    expect((await ask(way, path, visitor())).status).toBe(403)
+    await w.must(dataCollections.deleteDataCollection, { dataCollectionId: id }, 'merchant')
+    expect((await ask(way, path, merchant())).status).toBe(404)
+  })
+
+  test('is the reply to the same role, app and site alone', async () => {
+    const { id } = await w.product({ visible: false })
+    const path = `/v1/products/${id}`
+    await settle(path, merchant())
+    expect((await ask(way, path, visitor())).status).toBe(404)
+    expect((await ask(way, path, as(w.tokens.member))).status).toBe(404)
+    const { administration } = shop.platform
+    const siteId = await createSite(administration, { name: 'Other', currency: 'EUR', locale: 'en' })
+    const { secret } = await createApiKey(administration, { siteId, name: 'Other' })
+    expect((await ask(way, path, as(secret))).status).toBe(404)
+    const { text } = await ask(way, path, merchant())
+    expect(text).toContain(id)
+    // A server that speaks for a shopper, and one that names a site that is not its own.
+    expect((await ask(way, path, as(`${w.tokens.visitor},${w.tokens.merchant}`))).status).toBe(200)
+    expect((await ask(way, path, { ...merchant(), 'wix-site-id': siteId })).status).toBe(403)
+  })
+
+  test('is read strictly for strict apps, and for others not', async () => {
+    const { id } = await w.product()
+    const path = `/v1/products/${id}?nonsense=1`
+    const foreign = as(await w.anonymous(shop.compatClientId))
+    await settle(path, foreign)
+    expect((await ask(way, path, foreign)).headers.get('x-stoa-ignored')).toBe('nonsense')
+    expect((await ask(way, path, visitor())).status).toBe(400)
+    expect((await ask(way, path, foreign)).status).toBe(200)
+  })
+
+  test('can be read by pages of registered origins alone, as they are registered now', async () => {
+    const { id } = await w.product()
+    const path = `/v1/products/${id}`
+    const { administration } = shop.platform
+    const siteId = shop.siteId
+    const clientId = await createClientApp(administration, {
+      siteId,
+      name: 'Two',
+      origins: ['https://two.test'],
+    })
+    const two = as(await w.anonymous(clientId))
+    const allowed = async (headers: Headers, origin: string) => {
+      await settle(path, { ...headers, origin })
+      return (await ask(way, path, { ...headers, origin })).headers.get('access-control-allow-origin')
+    }
+    expect(await allowed(two, 'https://two.test')).toBe('https://two.test')
+    expect(await allowed(two, 'http://shop.test')).toBeNull()
+    expect(await allowed(visitor(), 'https://two.test')).toBeNull()
+    expect(await allowed(visitor(), 'http://shop.test')).toBe('http://shop.test')
+  })
+
+  test('counts as a call of its caller', async () => {
+    const { id } = await w.product()
+    const path = `/v1/products/${id}`
+    const busy = as(await w.anonymous(shop.clientId))
+    await settle(path, visitor())
+    const statuses: number[] = []
+    for (let i = 0; i < 501; i++) statuses.push((await ask(way, path, busy)).status)
+    expect(statuses.indexOf(429)).toBe(500)
+    const refused = await ask(way, path, busy)
+    expect(JSON.parse(refused.text).details.applicationError.code).toBe('RATE_LIMITED')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    await settle(path, visitor())
+    expect((await ask(way, path, visitor())).headers.get('retry-after')).toBeNull()
+  })
+
+  test('goes to no session that has ended, and to no token that has expired', async () => {
+    const { id } = await w.product()
+    const path = `/v1/products/${id}`
+    const other = await createDriver(shop)
+    const token = as(other.tokens.member)
+    await settle(path, token)
+    await w.must(contract.members.blockMember, { id: other.memberId }, 'merchant')
+    expect((await ask(way, path, token)).status).toBe(401)
+
+    const late = as(await w.anonymous(shop.clientId))
+    await settle(path, late)
+    shop.clock.advance(5 * 3_600_000)
+    expect((await ask(way, path, late)).status).toBe(401)
+    w = await createDriver(shop)
+  })
+
+  test('is as new as the caller asks', async () => {
+    const node = await shop.addNode()
+    const { id } = await w.product()
+    const path = `/v1/products/${id}`
+    const item = await openItem()
+    for (let round = 0; round < 10; round++) {
+      await settle(path, visitor(), node)
+      const name = `Round ${round}`
+      const { headers } = await w.send(products.updateProduct, { product: { id, name } }, 'merchant')
+      const position = headers.get('x-wix-consistent') as string
+      const reply = await ask('process', path, { ...visitor(), 'x-wix-consistent': position }, node)
+      expect(reply.text).toContain(name)
+      // The position is known now, and what it leads to is remembered again.
+      await settle(path, { ...visitor(), 'x-wix-consistent': position }, node)
+    }
+    const fresh = pathOfItem(item.id, item.dataItemId, '&consistentRead=true')
+    for (let i = 0; i < 4; i++) expect((await ask(way, fresh, visitor())).status).toBe(200)
+    expect(isRemembered(fresh, visitor())).toBe(false)
+  })
+})
+
+test('no reply goes to a key that is revoked, or to what is no token', async () => {
+  const { id } = await w.product()
+  const path = `/v1/products/${id}`
+  const { administration } = shop.platform
+  const key = await createApiKey(administration, { siteId: shop.siteId, name: 'Short-lived' })
+  await settle(path, as(key.secret))
+  await revokeApiKey(administration, shop.siteId, key.id)
+  await expect.poll(async () => (await ask('server', path, as(key.secret))).status).toBe(401)
+  await settle(path, visitor())
+  for (const authorization of [`${w.tokens.visitor}x`, `Basic ${w.tokens.visitor}`, 'Bearer', 'stoa_', '{}'])
+    expect((await ask('server', path, { authorization })).status, authorization).toBe(401)
+  expect((await ask('server', path, {})).status).toBe(401)
+})
+
+test('of the addresses of one text no more than a few are remembered', async () => {
+  const { id } = await w.product()
+  const foreign = as(await w.anonymous(shop.compatClientId))
+  const paths = Array.from({ length: 100 }, (_, i) => `/v1/products/${id}?nonsense=${i}`)
+  for (const path of paths) for (let i = 0; i < 3; i++) await ask('process', path, foreign)
+  const remembered = paths.filter(path => isRemembered(path, foreign))
+  expect(remembered.length).toBeGreaterThan(0)
+  expect(remembered.length).toBeLessThanOrEqual(32)
+})
+
+test('special permissions and own items are looked at each time', async () => {
+  const special = await openItem()
+  await w.must(
+    dataPermissions.addSpecialPermissions,
+    { dataCollectionId: special.id, specialPermissions: { userId: w.memberId, itemRead: 'DENIED' } },
+    'merchant',
+  )
+  const other = await createDriver(shop)
+  for (let i = 0; i < 4; i++) {
+    expect((await ask('process', special.path, as(other.tokens.member))).status).toBe(200)
+    expect((await ask('process', special.path, as(w.tokens.member))).status).toBe(403)
+  }
+  const own = await openItem()
+  await w.must(
+    dataPermissions.updatePermissions,
+    { dataPermissions: { id: own.id, itemRead: 'SITE_MEMBER_AUTHOR', itemInsert: 'SITE_MEMBER' } },
+    'merchant',
+  )
+  const { dataItem } = await w.must(
+    items.insert,
+    { dataCollectionId: own.id, dataItem: { data: { title: 'Mine' } } },
+    'member',
+  )
+  const mine = pathOfItem(own.id, dataItem.id as string)
+  for (let i = 0; i < 4; i++) {
+    expect((await ask('process', mine, as(w.tokens.member))).status).toBe(200)
+    expect((await ask('process', mine, as(other.tokens.member))).status).toBe(404)
+  }
+})
+
+test('hooks hear of every call', async () => {
+  const hooked = await createHookedShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  onTestFinished(() => hooked.shop.close())
+  const { dataCollectionId, dataItemId } = await hooked.world.dataItem()
+  hooked.clear()
+  const path = pathOfItem(dataCollectionId, dataItemId)
+  for (let i = 0; i < 5; i++) await ask('process', path, as(hooked.shop.apiKey), hooked.shop)
+  expect(hooked.names().filter(name => name === 'afterGet')).toHaveLength(5)
+})
+
+test('nothing is remembered that began before the permissions changed', async () => {
+  const { id, path } = await openItem()
+  // The definition is to be read anew.
+  await w.must(dataPermissions.updatePermissions, { dataPermissions: { id, itemRead: 'ANYONE' } }, 'merchant')
+  const { pool } = shop.platform.database
+  const { query } = pool
+  const held: (() => void)[] = []
+  pool.query = (async (...sent: unknown[]) => {
+    const answer = await Reflect.apply(query, pool, sent)
+    if ((sent[0] as { text?: string }).text?.includes('from data_collections'))
+      await new Promise<void>(release => held.push(release))
+    return answer
+  }) as never
+  onTestFinished(() => {
+    pool.query = query
+  })
+  const begun = Array.from({ length: 6 }, () => ask('process', path, visitor()))
+  await expect.poll(() => held.length).toBe(6)
+  await w.must(
+    dataPermissions.updatePermissions,
+    { dataPermissions: { id, itemRead: 'PRIVILEGED' } },
+    'merchant',
+  )
+  pool.query = query
+  // One after the other, so that the last ones find what the first ones have put into the cache.
+  let ended = 0
+  for (const one of begun) void one.then(() => ended++)
+  for (const [i, release] of held.entries()) {
+    release()
+    await expect.poll(() => ended).toBe(i + 1)
+  }
+  expect((await ask('process', path, visitor())).status).toBe(403)
+  expect(isRemembered(path, visitor())).toBe(false)
+})
+
+test('a reply that cannot be given ends its connection and nothing else', async () => {
+  const failing = { ...shop.platform, recall: () => Promise.reject(new Error('no connection')) }
+  const { server, url } = await listen({ platform: failing })
+  servers.push({ server, url })
+  await expect(fetch(`${url}/v1/site`)).rejects.toThrow()
+  // An unhandled rejection would fail the run.
+  await pause(20)
+})
+
+test('a header that is sent twice is read as both ways read it', async () => {
+  const { id } = await w.product()
+  const path = `/v1/products/${id}`
+  await settle(path, visitor())
+  const port = Number(new URL(servers[0]?.url ?? '').port)
+  const status = (lines: string[], host = 'host: x') =>
+    new Promise<number>((done, fail) => {
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(`GET ${path} HTTP/1.1\r\n${host}\r\nconnection: close\r\n${lines.join('\r\n')}\r\n\r\n`),
+      )
+      let text = ''
+      socket.on('data', data => {
+        text += data
+      })
+      socket.on('end', () => done(Number(text.slice(9, 12)))).on('error', fail)
+    })
+  const token = `authorization: ${w.tokens.visitor}`
+  expect(await status([token])).toBe(200)
+  expect(await status([token, 'authorization: nonsense'])).toBe(401)
+  expect(await status(['authorization: nonsense', token])).toBe(401)
+  expect(await status([`x-wix-consistent: FFFFFFFF/FFFFFFFF`, token])).toBe(200)
+  // Requests that do not say whom they are for are refused, however popular what they ask for is.
+  expect(await status([token, 'host: y'])).toBe(400)
+  expect(await status([token], 'host: a b')).toBe(400)
+})

@@ -1,0 +1,88 @@
+import type { Logger } from 'pino'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { truncate } from '../../logging/truncate.ts'
+import { createLineBudget } from '../../logging/line-budget.ts'
+
+/** What is said of a finished request: to the log and to the metrics, nowhere else. Tokens and bodies never appear. */
+export interface RequestLog {
+  requestId: string
+  method: string
+  path: string
+  operation: string
+  status: number
+  ms: number
+  siteId?: string
+  role?: string
+  code?: string
+  cause?: unknown
+}
+
+/** Status classes by their first digit. */
+const CLASSES = ['other', '1xx', '2xx', '3xx', '4xx', '5xx']
+
+export function createTelemetry(logger: Logger) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'stoa_request_seconds',
+    help: 'Time from the request to its reply.',
+    labelNames: ['operation'] as const,
+    buckets: [0.005, 0.025, 0.1, 0.5, 2.5],
+    registers: [registry],
+  })
+  const requests = new Counter({
+    name: 'stoa_requests_total',
+    help: 'Requests by the class of their status: 2xx, 3xx, 4xx, 5xx.',
+    labelNames: ['operation', 'status'] as const,
+    registers: [registry],
+  })
+  const failures = new Counter({
+    name: 'stoa_unexpected_errors_total',
+    help: 'Requests that failed for a reason the platform has no word for.',
+    registers: [registry],
+  })
+
+  // What all requests of a call share is checked, and written as text, once. All are of a bounded number.
+  const meterOf = memoized((operation: string, status: string) => ({
+    timer: duration.labels(operation),
+    counter: requests.labels(operation, status),
+  }))
+  const logOf = memoized((operation: string, method: string) => logger.child({ method, operation }))
+
+  // Statuses and codes are of a bounded number; what a client sends is not.
+  const budget = createLineBudget<string>((kind, omitted, seconds) => {
+    const [status, code] = kind.split(' ')
+    logger.warn({ status: Number(status), code: code || undefined, omitted, seconds }, 'log lines omitted')
+  })
+
+  return {
+    close: budget.close,
+    metrics: () => registry.metrics(),
+    contentType: registry.contentType,
+    finished(request: RequestLog) {
+      const { method, operation, status, requestId, path, siteId, role, code } = request
+      const { timer, counter } = meterOf(operation, CLASSES[Math.floor(status / 100)] ?? 'other')
+      timer.observe(request.ms / 1000)
+      counter.inc()
+      if (status >= 500) failures.inc()
+      if (status >= 400 && !budget.take(`${status} ${code ?? ''}`)) return
+      const ms = Math.round(request.ms * 100) / 100
+      const line = { requestId, path: truncate(path), status, ms, siteId, role, code }
+      if (status >= 500) logOf(operation, method).error({ ...line, err: request.cause }, 'request failed')
+      else logOf(operation, method).info(line, 'request')
+    },
+  }
+}
+
+function memoized<A extends string, B extends string, V extends object>(
+  make: (a: A, b: B) => V,
+): (a: A, b: B) => V {
+  const known = new Map<A, Map<B, V>>()
+  return (a, b) => {
+    const found = known.get(a)?.get(b)
+    if (found) return found
+    const made = make(a, b)
+    known.set(a, (known.get(a) ?? new Map<B, V>()).set(b, made))
+    return made
+  }
+}

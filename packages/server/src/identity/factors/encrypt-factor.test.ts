@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { systemIds } from '../../call/clock.ts'
+import type { Ctx } from '../../call/context.ts'
+import { sealFactor, unsealFactor } from './encrypt-factor.ts'
+
+const ctxOf = (siteId: string, sealingSecret: string) =>
+  ({
+    site: { id: siteId },
+    ids: systemIds,
+    platform: { factors: { sealingSecret, providers: [] } },
+  }) as unknown as Ctx
+
+const secret = systemIds.secret(32)
+const here = ctxOf('a-site', secret)
+const mine = { memberId: 'me', type: 'TOTP' as const }
+const plain = Buffer.from('twenty bytes of that')
+
+test('what was sealed opens again, and looks different each time', () => {
+  const [one, two] = [sealFactor(here, mine, plain), sealFactor(here, mine, plain)]
+  expect([unsealFactor(here, mine, one), unsealFactor(here, mine, two)]).toEqual([plain, plain])
+  expect(one.equals(two)).toBe(false)
+  expect(one.includes(plain)).toBe(false)
+})
+
+test.each([
+  ['another member', here, { ...mine, memberId: 'you' }],
+  ['another type', here, { ...mine, type: 'SMS' as const }],
+  ['another site', ctxOf('b-site', secret), mine],
+  ['another installation', ctxOf('a-site', systemIds.secret(32)), mine],
+])('it does not open for %s', (_, ctx, belonging) => {
+  const sealed = sealFactor(here, mine, plain)
+  expect(() => unsealFactor(ctx, belonging, sealed)).toThrow()
+})
+
+test('it does not open when a bit of it was changed, or its end is gone', () => {
+  const sealed = sealFactor(here, mine, plain)
+  for (let i = 0; i < sealed.length; i++) {
+    const changed = Buffer.from(sealed)
+    changed[i] = (changed[i] ?? 0) ^ 1
+    expect(() => unsealFactor(here, mine, changed), String(i)).toThrow()
+  }
+  for (const length of [0, 12, 20, 28, sealed.length - 1])
+    expect(() => unsealFactor(here, mine, sealed.subarray(0, length)), String(length)).toThrow()
+})

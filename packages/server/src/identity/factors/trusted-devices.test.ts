@@ -1,0 +1,360 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { deleteExpired } from '../../storage/retention.ts'
+import { otherSite } from './other-site.fixture.ts'
+
+let shop: Shop
+let world: TestDriver
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  world = await createDriver(shop)
+  // So many registrations from one place are suspicious.
+  await world.must(contract.sites.updateSite, { site: { members: { captcha: 'NEVER' } } }, 'merchant')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  world = await createDriver(shop)
+})
+
+const { loginV2, verifyFactor, changePassword } = contract.authentication
+const DAY = 86_400_000
+const PASSWORD = 'correct horse battery'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+
+/** Turns the clock further than a visitor's token lasts. */
+const later = async (ms: number) => {
+  shop.clock.advance(ms)
+  world.tokens.visitor = await world.anonymous(world.site.clientId)
+}
+
+/** Logs in from somewhere. */
+const loginFrom = (email: string, address: string, userAgent = FIREFOX, deviceToken?: string) =>
+  world.must(loginV2, { loginId: { email }, password: PASSWORD, deviceToken }, 'visitor', {
+    headers: { 'x-forwarded-for': address, 'user-agent': userAgent },
+  })
+const mailsTo = async (email: string) => (await shop.mailbox()).filter(({ to }) => to === email)
+const codeIn = (text: string | null | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? ''
+
+/** A member with an app, and the token of a device that he trusts. */
+const trusting = async () => {
+  const { email, token } = await world.signedUp()
+  const { secret, factorId } = await world.addTotp(token)
+  return { email, token, secret, factorId, deviceToken: await world.trustDevice(email, secret) }
+}
+
+describe('a trusted device', () => {
+  test('is asked for no second factor for 30 days', async () => {
+    const { email, deviceToken } = await trusting()
+    expect((await world.login(email, deviceToken)).state).toBe('SUCCESS')
+    expect((await world.login(email)).state).toBe('REQUIRE_MFA')
+    await later(30 * DAY - 1000)
+    expect((await world.login(email, deviceToken)).state).toBe('SUCCESS')
+    shop.clock.advance(1000)
+    expect((await world.login(email, deviceToken)).state).toBe('REQUIRE_MFA')
+  })
+
+  test('still needs the password', async () => {
+    const { email, deviceToken } = await trusting()
+    const reply = await world.send(
+      loginV2,
+      { loginId: { email }, password: 'something else', deviceToken },
+      'visitor',
+    )
+    expect(codeOf(reply)).toBe('-19976')
+  })
+
+  test('is trusted for its member only, and on its site', async () => {
+    const { deviceToken } = await trusting()
+    const { email } = await world.challenged()
+    expect((await world.login(email, deviceToken)).state).toBe('REQUIRE_MFA')
+    const elsewhere = await createDriver(shop, await otherSite(shop.platform.administration))
+    await elsewhere.must(changePassword, { newPassword: PASSWORD }, 'member')
+    await elsewhere.addTotp()
+    expect((await elsewhere.login(elsewhere.memberEmail, deviceToken)).state).toBe('REQUIRE_MFA')
+  })
+
+  test('that is remembered again gets one new token for its old one', async () => {
+    const { email, token, secret, deviceToken } = await trusting()
+    shop.clock.advance(30_000)
+    const { stateToken = '' } = await world.login(email)
+    const { additionalData } = await world.must(
+      verifyFactor,
+      {
+        factorType: 'TOTP',
+        stateToken,
+        totpData: { code: world.totpNow(secret) },
+        rememberThisDevice: true,
+        deviceToken,
+      },
+      'visitor',
+    )
+    expect((await world.login(email, deviceToken)).state).toBe('REQUIRE_MFA')
+    expect((await world.login(email, additionalData?.deviceToken?.strValue as string)).state).toBe('SUCCESS')
+    const { devices } = await world.must(contract.factors.listTrustedDevices, {}, 'member', { token })
+    expect(devices).toHaveLength(1)
+  })
+
+  test('says in the list when and where it was last used', async () => {
+    const { email, token, deviceToken } = await trusting()
+    shop.clock.advance(3_600_000)
+    await loginFrom(email, '203.0.113.9', CHROME, deviceToken)
+    const { devices } = await world.must(contract.factors.listTrustedDevices, {}, 'member', { token })
+    expect(devices).toMatchObject([
+      { address: '203.0.113.9', userAgent: CHROME, lastUsedDate: new Date(shop.clock.now()).toISOString() },
+    ])
+  })
+
+  test('is trusted no more after a new password, a recovery, or the last factor', async () => {
+    type Trusting = Awaited<ReturnType<typeof trusting>>
+    const endings: ((member: Trusting) => Promise<unknown>)[] = [
+      ({ token }) =>
+        world.must(changePassword, { newPassword: PASSWORD, currentPassword: PASSWORD }, 'member', { token }),
+      ({ email }) => recovered(email),
+      async ({ factorId, token }) => {
+        await world.must(contract.factors.deleteFactor, { factorId }, 'member', { token })
+        await world.addTotp(token)
+      },
+    ]
+    for (const end of endings) {
+      const member = await trusting()
+      await end(member)
+      expect((await world.login(member.email, member.deviceToken)).state).toBe('REQUIRE_MFA')
+    }
+  })
+
+  test('is not made unless it is asked for', async () => {
+    const { secret, stateToken } = await world.challenged()
+    const totpData = { code: world.totpNow(secret) }
+    const reply = await world.must(verifyFactor, { factorType: 'TOTP', stateToken, totpData }, 'visitor')
+    expect(reply.additionalData).toEqual({})
+  })
+})
+
+/** Recovers an account by the link in the mail. */
+async function recovered(email: string) {
+  await world.must(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
+  const recoveryToken = /token=([\w-]+)/.exec((await world.mailTo(email)).body ?? '')?.[1] ?? ''
+  return world.must(contract.recovery.recover, { recoveryToken, password: PASSWORD }, 'visitor')
+}
+
+describe('what came by mail', () => {
+  test('does not stand in for the second factor: recovery asks for it', async () => {
+    const { email, secret } = await world.challenged()
+    const { state, stateToken = '', sessionToken } = await recovered(email)
+    expect([state, sessionToken]).toEqual(['REQUIRE_MFA', undefined])
+    const totpData = { code: world.totpNow(secret) }
+    const reply = await world.must(verifyFactor, { factorType: 'TOTP', stateToken, totpData }, 'visitor')
+    expect(reply.state).toBe('SUCCESS')
+  })
+
+  test('is not asked for a second time where there is another factor', async () => {
+    const { email, token } = await world.challenged()
+    await world.must(contract.factors.setEmailFactor, { enabled: true }, 'member', { token })
+    expect((await world.login(email)).mfaChallengeData?.factors).toEqual(['TOTP', 'EMAIL', 'RECOVERY_CODE'])
+    expect((await recovered(email)).mfaChallengeData?.factors).toEqual(['TOTP', 'RECOVERY_CODE'])
+  })
+
+  test('leaves no one out who has nothing but mail', async () => {
+    const { email, token } = await world.signedUp()
+    await world.must(contract.factors.setEmailFactor, { enabled: true }, 'member', { token })
+    expect((await recovered(email)).mfaChallengeData?.factors).toEqual(['EMAIL', 'RECOVERY_CODE'])
+  })
+
+  test('signOn by a server asks for nothing: the server has done so', async () => {
+    const { email } = await world.challenged()
+    const reply = await world.must(contract.authentication.signOn, { loginId: { email } }, 'merchant')
+    expect(reply.sessionToken).toEqual(expect.any(String))
+  })
+})
+
+describe('a login from a new device at a new address', () => {
+  const HOME = '198.51.100.7'
+  const AWAY = '203.0.113.9'
+  /** A member without second factors who has signed in at home. */
+  const atHome = async () => {
+    const email = world.newEmail()
+    const message = { loginId: { email }, password: PASSWORD }
+    await world.must(contract.authentication.registerV2, message, 'visitor', {
+      headers: { 'x-forwarded-for': HOME, 'user-agent': FIREFOX },
+    })
+    return email
+  }
+
+  /** Signs in from elsewhere, a second after the last time, with the code of the mail. */
+  const arriveAt = async (email: string, address: string) => {
+    shop.clock.advance(1000)
+    const { stateToken = '' } = await loginFrom(email, address)
+    const emailData = { code: codeIn((await world.mailTo(email)).body) }
+    await world.must(verifyFactor, { factorType: 'EMAIL', stateToken, emailData }, 'visitor', {
+      headers: { 'x-forwarded-for': address, 'user-agent': FIREFOX },
+    })
+  }
+
+  test('is told as a verification by mail to clients that know no second factors', async () => {
+    const email = await atHome()
+    const token = await world.anonymous(shop.compatClientId)
+    const from = { token, headers: { 'x-forwarded-for': AWAY, 'user-agent': FIREFOX } }
+    const login = { loginId: { email }, password: PASSWORD }
+    const asked = await world.must(loginV2, login, 'visitor', from)
+    expect(asked).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: expect.any(String) })
+    const { stateToken = '' } = asked
+    const warning = await world.mailTo(email)
+    expect(warning.kind).toBe('emailCode')
+    // A second mail warns as the first one does, and says for how long its code is good.
+    shop.clock.advance(14 * 60_000)
+    await world.must(contract.verification.resendDuringAuthentication, { stateToken }, 'visitor', from)
+    const second = await world.mailTo(email)
+    expect(second.kind).toBe('emailCode')
+    expect(second.body?.replace(codeIn(second.body), '')).toBe(
+      warning.body?.replace(codeIn(warning.body), ''),
+    )
+    const verify = (code: string) =>
+      world.send(contract.verification.verifyDuringAuthentication, { stateToken, code }, 'visitor', from)
+    const right = codeIn((await world.mailTo(email)).body)
+    expect((await verify(right === '000000' ? '000001' : '000000')).body).toMatchObject({
+      details: { applicationError: { code: 'VERIFICATION_FAILED' } },
+    })
+    expect((await verify(right)).body).toMatchObject({ state: 'SUCCESS' })
+    // The place is known from now on.
+    shop.clock.advance(1000)
+    expect(await world.must(loginV2, login, 'visitor', from)).toMatchObject({ state: 'SUCCESS' })
+  })
+
+  test('is a second step at the hosted pages, whoever their app is: they know it', async () => {
+    const email = await atHome()
+    const token = await world.anonymous(shop.compatClientId)
+    const headers = { 'x-forwarded-for': AWAY, 'user-agent': FIREFOX, origin: shop.baseUrl }
+    const login = { loginId: { email }, password: PASSWORD }
+    const asked = await world.must(loginV2, login, 'visitor', { token, headers })
+    expect(asked).toMatchObject({ state: 'REQUIRE_MFA', mfaChallengeData: { reason: 'HIGH_RISK_LOGIN' } })
+  })
+
+  test('asks nothing of whom a server vouches for, whose factors are named', async () => {
+    const { email, token: session } = await world.signedUp()
+    await world.addTotp(session)
+    const { identity } = await world.must(contract.authentication.signOn, { loginId: { email } }, 'merchant')
+    expect(identity?.factors).toMatchObject([{ type: 'TOTP', status: 'ACTIVE' }])
+  })
+
+  test('asks a member with second factors for one, whatever the client', async () => {
+    const { email, token: session } = await world.signedUp()
+    await world.addTotp(session)
+    const token = await world.anonymous(shop.compatClientId)
+    const login = { loginId: { email }, password: PASSWORD }
+    expect(await world.must(loginV2, login, 'visitor', { token })).toMatchObject({ state: 'REQUIRE_MFA' })
+  })
+
+  test('needs the code that is mailed, which proves the address', async () => {
+    const email = await atHome()
+    const { state, stateToken = '', mfaChallengeData } = await loginFrom(email, AWAY)
+    expect([state, mfaChallengeData]).toEqual([
+      'REQUIRE_MFA',
+      { reason: 'HIGH_RISK_LOGIN', factors: ['EMAIL'] },
+    ])
+    const code = codeIn((await world.mailTo(email)).body)
+    const reply = await world.must(
+      verifyFactor,
+      { factorType: 'EMAIL', stateToken, emailData: { code } },
+      'visitor',
+      { headers: { 'x-forwarded-for': AWAY, 'user-agent': FIREFOX } },
+    )
+    expect(reply).toMatchObject({ state: 'SUCCESS', identity: { email: { isVerified: true } } })
+    expect((await loginFrom(email, AWAY)).state).toBe('SUCCESS')
+  })
+
+  test('is not the first one, nor one at a known address', async () => {
+    const { email, state } = await world.registered()
+    expect(state).toBe('SUCCESS')
+    expect((await loginFrom(email, '127.0.0.1', CHROME)).state).toBe('SUCCESS')
+  })
+
+  test('takes the first half of an IPv6 address for the whole, as every subscriber has 2^64', async () => {
+    const { email } = await world.registered()
+    const code = async (address: string) => {
+      const { state, stateToken = '' } = await loginFrom(email, address)
+      if (state === 'SUCCESS') return state
+      const emailData = { code: codeIn((await world.mailTo(email)).body) }
+      await world.must(verifyFactor, { factorType: 'EMAIL', stateToken, emailData }, 'visitor', {
+        headers: { 'x-forwarded-for': address },
+      })
+      return state
+    }
+    expect(await code('2001:db8:1:2::1')).toBe('REQUIRE_MFA')
+    expect(await code('2001:db8:1:2:3:4:5:6')).toBe('SUCCESS')
+    expect(await code('2001:db8:1:3::1')).toBe('REQUIRE_MFA')
+  })
+
+  test('is one at an address that was not used for a year, and one after years away', async () => {
+    const email = await atHome()
+    await arriveAt(email, AWAY)
+    await later(366 * DAY)
+    await deleteExpired(shop.platform.database, shop.clock.now())
+    expect((await loginFrom(email, HOME)).state).toBe('REQUIRE_MFA')
+    expect((await loginFrom(email, AWAY)).state).toBe('SUCCESS')
+  })
+
+  test('needs nothing where the site does not want it', async () => {
+    const email = await atHome()
+    const risk = (on: boolean) =>
+      world.must(contract.sites.updateSite, { site: { members: { highRiskLogin: on } } }, 'merchant')
+    await risk(false)
+    expect((await loginFrom(email, AWAY)).state).toBe('SUCCESS')
+    await risk(true)
+  })
+
+  test('needs nothing where the mailbox was just proved, or with a passkey', async () => {
+    await world.addPasskey()
+    const { passkeys } = contract
+    const away = { headers: { 'x-forwarded-for': AWAY } }
+    const first = await world.must(passkeys.startPasskeySignIn, {}, 'visitor')
+    const signIn = async ({ stateToken, options }: typeof first, at = {}) =>
+      world.must(
+        passkeys.finishPasskeySignIn,
+        { stateToken, credential: world.authenticator.get(options) },
+        'visitor',
+        at,
+      )
+    expect((await signIn(first)).state).toBe('SUCCESS')
+    const second = await world.must(passkeys.startPasskeySignIn, {}, 'visitor')
+    expect((await signIn(second, away)).state).toBe('SUCCESS')
+    const email = await atHome()
+    expect((await recovered(email)).state).toBe('SUCCESS')
+  })
+
+  test('trusts the device that is remembered, wherever it goes', async () => {
+    const email = await atHome()
+    const { stateToken = '' } = await loginFrom(email, AWAY)
+    const emailData = { code: codeIn((await world.mailTo(email)).body) }
+    const { additionalData } = await world.must(
+      verifyFactor,
+      { factorType: 'EMAIL', stateToken, emailData, rememberThisDevice: true },
+      'visitor',
+    )
+    const deviceToken = additionalData?.deviceToken?.strValue as string
+    expect((await loginFrom(email, '192.0.2.44', FIREFOX, deviceToken)).state).toBe('SUCCESS')
+    expect((await loginFrom(email, '192.0.2.45', FIREFOX)).state).toBe('REQUIRE_MFA')
+  })
+
+  test('is told to the member once', async () => {
+    const email = await atHome()
+    const before = (await mailsTo(email)).length
+    await loginFrom(email, HOME, CHROME)
+    await loginFrom(email, HOME, CHROME)
+    const mails = (await mailsTo(email)).slice(before)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.body).toContain('Chrome on Windows')
+    expect(mails[0]?.body).toContain(HOME)
+  })
+
+  test('is told in no words of whoever signs in', async () => {
+    const email = await atHome()
+    await loginFrom(email, HOME, 'Call +1 555 0100 at once <b>Firefox/1</b>')
+    const mail = await world.mailTo(email)
+    expect(mail.body).toContain('Firefox')
+    expect(mail.body).not.toMatch(/555|<b>/)
+  })
+})

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from '../../call/context.ts'
+import { Failure } from '../../call/failure.ts'
+import { type Counted, consume, refund, type Limit } from '../../storage/rate-counters.ts'
+import { normalEmail } from '../../storage/identity/members.ts'
+import { GUARDS, type Guard, type GuardPurpose, KNOWN_MS } from './attempt-limits.ts'
+import { isLocal, networkOf } from './network.ts'
+import { oncePerRequest } from './once-per-request.ts'
+
+/** Whose attempt it is. `account` is an e-mail address or a member's id, whether or not anybody has it. */
+interface AttemptKey {
+  purpose?: GuardPurpose
+  account?: string
+  /** @default the address that the request came from */
+  address?: string
+}
+
+/** An attempt that was let through, and counted. */
+export interface Attempt {
+  /** Earlier failures that make this attempt suspicious: the most of account and address. */
+  failures: number
+  /** It was the rightful one: it no longer counts, and its account is known at this address. */
+  succeeded(): Promise<void>
+  /** Nothing was tried after all: it no longer counts. */
+  withdraw(): Promise<void>
+}
+
+/**
+ * Counts an attempt at a secret before it is made, and refuses it when there were too many: of parallel attempts, no more
+ * than the limit are made. Counted apart from the call's transaction, so that a refusal stays counted, and by nothing that
+ * the caller can choose anew, such as a visitor's token (decision 017).
+ */
+export const limitAttempts = (ctx: Ctx, attempted: AttemptKey): Promise<Attempt> =>
+  oncePerRequest(ctx.request, `guard ${JSON.stringify(attempted)}`, () => count(ctx, attempted))
+
+/** Limits the mails that are sent to an address, or for a member. A merchant's server may send as many as it likes. */
+export async function guardMail(ctx: Ctx, account: string): Promise<void> {
+  if (ctx.caller.role !== 'merchant') await limitAttempts(ctx, { purpose: 'mail', account })
+}
+
+async function count(ctx: Ctx, attempted: AttemptKey): Promise<Attempt> {
+  const { purpose = 'factor', account, address = ctx.request.address } = attempted
+  const { independentDb: apart } = ctx.platform
+  const who = { account: account && normalEmail(account), network: networkOf(address) }
+  const keyOf = (...parts: string[]) =>
+    createHash('sha256')
+      .update([purpose, ...parts].join('\n'))
+      .digest()
+  const rules = GUARDS[purpose].filter(
+    ({ by }) => (by === 'address' || who.account) && !(by === 'address' && isLocal(address)),
+  )
+  const parts = {
+    account: [who.account ?? ''],
+    address: [who.network],
+    both: [who.account ?? '', who.network],
+  }
+  const limits = rules.map(
+    ({ by, max, windowMs, exceptKnown }): Limit => ({
+      key: keyOf(by, String(windowMs), ...parts[by]),
+      max,
+      windowMs,
+      ...(exceptKnown && { exceptKnown }),
+    }),
+  )
+  const known = who.account ? keyOf('known', ...parts.both) : undefined
+  if (limits.length === 0) return { failures: 0, succeeded: async () => {}, withdraw: async () => {} }
+  const counted = await consume(apart, ctx.site.id, limits, known, ctx.now)
+  refuse(counted, ctx.now)
+  const keys = limits.filter((_, i) => counted.used[i] !== null).map(({ key }) => key)
+  return {
+    failures: failuresOf(counted, rules),
+    succeeded: async () => {
+      const reset = limits.filter((_, i) => rules[i]?.by === 'both').map(({ key }) => key)
+      await refund(apart, ctx.site.id, {
+        keys,
+        reset,
+        ...(known && { known: { key: known, until: ctx.now + KNOWN_MS } }),
+      })
+    },
+    withdraw: async () => {
+      await refund(apart, ctx.site.id, { keys })
+    },
+  }
+}
+
+function refuse({ refusedUntil }: Counted, now: number) {
+  if (refusedUntil === null) return
+  throw new Failure('RATE_LIMITED', { retryAfterSec: Math.max(1, Math.ceil((refusedUntil - now) / 1000)) })
+}
+
+const failuresOf = ({ used }: Counted, rules: readonly Guard[]) =>
+  Math.max(0, ...rules.map(({ suspicious }, i) => (suspicious ? (used[i] ?? 1) - 1 : 0)))

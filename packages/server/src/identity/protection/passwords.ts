@@ -1,0 +1,55 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { Site } from '../../call/context.ts'
+import { InvalidRequest, violation } from '../../call/failure.ts'
+import { isCommonPassword, isMadeOf } from './common-passwords.ts'
+
+/** OWASP's first choice for argon2id (algorithm 2): 19 MiB, two passes, one lane. */
+const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const PARAMETERS = '$argon2id$v=19$m=19456,t=2,p=1$'
+
+const LENGTH_MIN = 8
+
+/** The same characters typed on another machine are the same password. */
+const normal = (password: string) => password.normalize('NFKC')
+
+export const hashPassword = (password: string): Promise<string> => hash(normal(password), COST)
+
+/** A hash that no password has: an address without an account takes as long to refuse as one with. */
+const DECOY = `${PARAMETERS}${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/** Whether the password is the one of the hash. Without a hash it is not, after the same work. */
+export async function checkPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const right = await verify(stored ?? DECOY, normal(password))
+  return right && Boolean(stored)
+}
+
+/** True when a hash was made with other parameters than those of now. */
+export const isOutdated = (stored: string) => !stored.startsWith(PARAMETERS)
+
+/** Refuses a new password that is too short once normalised, or among the first that anybody would try. */
+export function requireGoodPassword(
+  field: string,
+  password: string,
+  { site, email }: { site: Pick<Site, 'name'>; email?: string | null },
+): void {
+  const refuse = (
+    rule: 'MIN_LENGTH' | 'OTHER',
+    ruleName: string,
+    description: string,
+    data: Record<string, unknown> = {},
+  ): never => {
+    throw new InvalidRequest([
+      { ...violation(field, rule, description, { type: 'PASSWORD', rule: ruleName, ...data }), ruleName },
+    ])
+  }
+  if ([...normal(password)].length < LENGTH_MIN)
+    refuse('MIN_LENGTH', 'PASSWORD_TOO_SHORT', `must have at least ${LENGTH_MIN} characters`, {
+      threshold: LENGTH_MIN,
+    })
+  if (isCommonPassword(password))
+    refuse('OTHER', 'PASSWORD_TOO_COMMON', 'is one of the most common passwords: choose another one')
+  if (isMadeOf(password, site.name))
+    refuse('OTHER', 'PASSWORD_IS_SITE_NAME', 'is made of the name of the shop: choose another one')
+  if (email && (isMadeOf(password, email) || isMadeOf(password, email.split('@')[0] ?? '')))
+    refuse('OTHER', 'PASSWORD_IS_EMAIL', 'is made of the e-mail address: choose another one')
+}

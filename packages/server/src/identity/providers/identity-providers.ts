@@ -1,0 +1,85 @@
+import { contract } from '@stoa/contract'
+import { isoTime } from '../../call/clock.ts'
+import { type Ctx, implement } from '../../call/context.ts'
+import { refuseField } from '../../call/failure.ts'
+import { namesPrivateAddress, PRIVATE_ADDRESS_RULE } from '../../platform-support/ssrf-safe-request.ts'
+import {
+  type ConnectionRow,
+  deleteConnection,
+  insertConnection,
+  listConnections,
+} from '../../storage/identity/identity-providers.ts'
+import { ISSUERS, isIssuer } from './oidc-client.ts'
+import { callbackUrl, finishConnection, secretPlace, startConnection } from './federated-sign-in.ts'
+import { encrypt } from '../protection/encrypt.ts'
+
+const NAMES = { GOOGLE: 'Google', FACEBOOK: 'Facebook' }
+
+const toConnection = (ctx: Ctx, { id, kind, name, issuer, clientId, createdAt }: ConnectionRow) => ({
+  id,
+  kind,
+  name,
+  issuer,
+  clientId,
+  callbackUrl: callbackUrl(ctx, id),
+  createdDate: isoTime(createdAt),
+})
+
+/** Google and Facebook are where they are; any other provider says where it is. */
+function checkedIssuer(ctx: Ctx, kind: ConnectionRow['kind'], given: string | null | undefined): string {
+  const own = kind === 'OIDC' ? undefined : ISSUERS[kind]
+  const issuer =
+    given ?? own ?? refuseField('connection.issuer', 'REQUIRED_FIELD', 'is required for kind OIDC')
+  if (own && issuer !== own)
+    return refuseField('connection.issuer', 'FIELD_NOT_ALLOWED', `is ${own} for kind ${kind}`)
+  const { privateEndpoints } = ctx.config
+  if (!URL.canParse(issuer) || !isIssuer(issuer, privateEndpoints))
+    return refuseField('connection.issuer', 'FORMAT', 'must be an address that begins with https://')
+  if (!privateEndpoints && namesPrivateAddress(new URL(issuer)))
+    return refuseField('connection.issuer', 'VALIDATION', PRIVATE_ADDRESS_RULE)
+  return issuer
+}
+
+export const connectionHandlers = implement(contract.connections, {
+  async listConnections(_, ctx) {
+    const rows = await listConnections(ctx.db, ctx.site.id)
+    return { connections: rows.map(row => toConnection(ctx, row)) }
+  },
+
+  async createConnection({ connection }, ctx) {
+    const { db, ids, now, site, platform } = ctx
+    const kind = connection?.kind ?? 'OIDC'
+    const id = ids.guid()
+    const name = connection?.name ?? (kind === 'OIDC' ? undefined : NAMES[kind])
+    const nonce = Buffer.from(ids.secret(12), 'base64url')
+    const row: ConnectionRow = {
+      id,
+      kind,
+      name: name ?? refuseField('connection.name', 'REQUIRED_FIELD', 'is required for kind OIDC'),
+      issuer: checkedIssuer(ctx, kind, connection?.issuer),
+      clientId: connection?.clientId ?? '',
+      clientSecret: encrypt(
+        connection?.clientSecret ?? '',
+        secretPlace(site.id, id),
+        platform.protectionSecret,
+        nonce,
+      ),
+      createdAt: now,
+    }
+    if (!(await insertConnection(db, site.id, row))) return ctx.fail('CONNECTION_EXISTS', { kind })
+    const view = toConnection(ctx, row)
+    ctx.emit('stoa.identity.v1.connection_created', id, { connection: view })
+    return { connection: view }
+  },
+
+  async deleteConnection({ connectionId }, ctx) {
+    const { db, site } = ctx
+    if (!(await deleteConnection(db, site.id, connectionId)))
+      return ctx.fail('CONNECTION_NOT_FOUND', { connectionId })
+    ctx.emit('stoa.identity.v1.connection_deleted', connectionId, { connectionId })
+    return {}
+  },
+
+  startConnection,
+  finishConnection,
+})

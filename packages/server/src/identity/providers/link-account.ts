@@ -1,0 +1,54 @@
+import type { Ctx } from '../../call/context.ts'
+import { findLinkedMember, type Link, linkMember } from '../../storage/identity/identity-providers.ts'
+import { findMemberByEmail, type MemberRow } from '../../storage/identity/members.ts'
+import type { ProviderAccount } from './oidc-client.ts'
+import type { SignInReply } from '../sign-in/member-view.ts'
+import { type SignInAttempt, nextStep } from '../sign-in/sign-in-steps.ts'
+import { type RegistrationEvent, register } from '../sign-in/registration.ts'
+
+type SignInCtx = Ctx<
+  | 'CONNECTION_REFUSED'
+  | 'CONNECTION_EMAIL_MISSING'
+  | 'CONNECTION_SIGN_IN_FIRST'
+  | 'REGISTRATION_CLOSED'
+  | 'MEMBER_BLOCKED',
+  RegistrationEvent
+>
+
+/**
+ * Goes on with a sign-in that a provider has confirmed. Known subjects are their members. A member who is there already is
+ * linked only where the provider vouches for the address and the member has proved it too: else one of the two may be
+ * somebody who only typed it (decision 019). Anybody else registers by the rules of the site.
+ */
+export async function signInWithProvider(
+  ctx: SignInCtx,
+  link: Link,
+  account: ProviderAccount,
+  attempt: SignInAttempt,
+): Promise<SignInReply> {
+  const { db, site, now } = ctx
+  const linked = await findLinkedMember(db, site.id, link)
+  if (linked) return continueAs(ctx, linked, attempt)
+  const { email, emailVerified, firstName, lastName, picture, language } = account
+  if (!email) return ctx.fail('CONNECTION_EMAIL_MISSING')
+  const profile = { firstName, lastName, picture, language }
+  const taken = () => ctx.fail('CONNECTION_SIGN_IN_FIRST')
+  // The code that proves the address also makes the link; an address that has an account is not told from a new one.
+  if (!emailVerified)
+    return register(ctx, { email, profile, emailProof: 'required' }, { ...attempt, connection: link }, taken)
+  const member = await findMemberByEmail(db, site.id, email, { lock: true })
+  if (!member) {
+    const reply = await register(ctx, { email, profile, emailProof: 'given' }, attempt, taken)
+    await linkMember(db, site.id, link, reply.identity?.id ?? '', now)
+    return reply
+  }
+  if (!member.email_verified) return taken()
+  await linkMember(db, site.id, link, member.id, now)
+  return continueAs(ctx, member, attempt)
+}
+
+/** Whom the merchant has disconnected comes back by mail or by sign-on alone (decision 018). */
+const continueAs = (ctx: SignInCtx, member: MemberRow, attempt: SignInAttempt) =>
+  member.status === 'OFFLINE'
+    ? ctx.fail('CONNECTION_REFUSED', { reason: 'disconnected' })
+    : nextStep(ctx, member, attempt)

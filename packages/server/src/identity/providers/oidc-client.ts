@@ -1,0 +1,224 @@
+import * as oidc from 'openid-client'
+import { monotonicMs } from '../../call/clock.ts'
+import type { ConnectionKind } from '../../storage/identity/identity-providers.ts'
+
+/** A connection, ready to be spoken to. */
+export interface Provider {
+  kind: ConnectionKind
+  issuer: string
+  clientId: string
+  clientSecret: string
+  callbackUrl: string
+  /** A provider may run in a private network, on this machine over http too. */
+  privateEndpoints: boolean
+  /** Makes the requests. */
+  fetch: typeof globalThis.fetch
+}
+
+/** What a provider says of the account that signed in there. */
+export interface ProviderAccount {
+  subject: string
+  email?: string
+  /** Whether the provider vouches that the address is the account's. */
+  emailVerified: boolean
+  firstName?: string
+  lastName?: string
+  picture?: string
+  language?: string
+}
+
+/** What binds an answer to the request: known to the browser that asked, and to nobody else. */
+export interface ProviderChecks {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** The provider did not confirm the sign-in. `reason` is its own short code. */
+export class ProviderRefusal extends Error {
+  readonly reason: string
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`the provider refused: ${reason}`, options)
+    this.reason = /^[\w.-]{1,60}$/.test(reason) ? reason : 'unknown'
+  }
+}
+
+/** The provider gives no answer, or none that can be understood. */
+export class ProviderUnavailable extends Error {}
+
+export const ISSUERS = { GOOGLE: 'https://accounts.google.com', FACEBOOK: 'https://www.facebook.com' }
+
+const TIMEOUT_SEC = 10
+/** How long a node goes on with what a provider has said of itself. */
+const FRESH_MS = 3_600_000
+const KNOWN_MAX = 1000
+
+const LOOPBACK = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/
+
+/** Whether an issuer has a protocol that is safe: https, or http on this machine where private endpoints are allowed. */
+export const isIssuer = (issuer: string, privateEndpoints: boolean) =>
+  issuer.startsWith('https://') || (privateEndpoints && LOOPBACK.test(issuer))
+
+/** The address at which the provider asks the person, and from which he comes back. */
+export async function authorizationUrl(provider: Provider, checks: ProviderChecks): Promise<string> {
+  const config = await configurationOf(provider)
+  const isFacebook = provider.kind === 'FACEBOOK'
+  const url = oidc.buildAuthorizationUrl(config, {
+    redirect_uri: provider.callbackUrl,
+    response_type: 'code',
+    scope: isFacebook ? 'public_profile email' : 'openid email profile',
+    state: checks.state,
+    code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
+    code_challenge_method: 'S256',
+    ...(!isFacebook && { nonce: checks.nonce }),
+  })
+  return url.href
+}
+
+/** Exchanges what the provider answered for the account that signed in there. */
+export async function accountOf(
+  provider: Provider,
+  answer: { code: string; iss?: string },
+  checks: ProviderChecks,
+): Promise<ProviderAccount> {
+  const config = await configurationOf(provider)
+  const address = new URL(provider.callbackUrl)
+  address.search = new URLSearchParams({ ...answer, state: checks.state }).toString()
+  return heard(async () => {
+    const isFacebook = provider.kind === 'FACEBOOK'
+    const tokens = await oidc.authorizationCodeGrant(config, address, {
+      pkceCodeVerifier: checks.verifier,
+      expectedState: checks.state,
+      ...(!isFacebook && { expectedNonce: checks.nonce, idTokenExpected: true }),
+    })
+    if (isFacebook) return facebookAccount(config, tokens.access_token)
+    const claims = tokens.claims()
+    if (!claims) throw new ProviderRefusal('no_id_token')
+    const hasEmail = typeof claims.email === 'string'
+    const more =
+      !hasEmail && config.serverMetadata().userinfo_endpoint
+        ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+        : {}
+    return fromClaims({ ...more, ...claims })
+  })
+}
+
+const text = (value: unknown, max = 100) =>
+  typeof value === 'string' && value.length > 0 && value.length <= max ? value : undefined
+
+const link = (value: unknown) => {
+  const address = text(value, 2048)
+  return address?.startsWith('https://') && URL.canParse(address) ? address : undefined
+}
+
+function fromClaims(claims: Record<string, unknown>): ProviderAccount {
+  const language = text(claims.locale, 20)
+  return {
+    subject: String(claims.sub),
+    email: text(claims.email, 254),
+    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+    firstName: text(claims.given_name),
+    lastName: text(claims.family_name),
+    picture: link(claims.picture),
+    ...(language && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language) && { language }),
+  }
+}
+
+/** Facebook speaks OAuth 2.0 only: who it was stands in its graph. It does not say that an address was verified. */
+async function facebookAccount(config: oidc.Configuration, accessToken: string): Promise<ProviderAccount> {
+  const url = new URL(config.serverMetadata().userinfo_endpoint ?? '')
+  url.searchParams.set('fields', 'id,email,first_name,last_name')
+  const reply = await oidc.fetchProtectedResource(config, accessToken, url, 'GET')
+  if (!reply.ok) throw new ProviderUnavailable(`graph: ${reply.status}`)
+  const { id, email, first_name, last_name } = (await reply.json()) as Record<string, unknown>
+  const subject = text(id) ?? ''
+  if (!subject) throw new ProviderUnavailable('graph: no id')
+  return {
+    subject,
+    email: text(email, 254),
+    emailVerified: false,
+    firstName: text(first_name),
+    lastName: text(last_name),
+  }
+}
+
+/** By who speaks to it, so that platforms in one process do not share what they know. */
+const known = new WeakMap<
+  typeof globalThis.fetch,
+  Map<string, { config: Promise<oidc.Configuration>; until: number }>
+>()
+
+/** How a provider is spoken to, by its own account. */
+function configurationOf(provider: Provider): Promise<oidc.Configuration> {
+  const { kind, issuer, clientId, clientSecret } = provider
+  const key = JSON.stringify([kind, issuer, clientId, clientSecret])
+  const providers = known.get(provider.fetch) ?? new Map()
+  known.set(provider.fetch, providers)
+  const hit = providers.get(key)
+  if (hit && hit.until > monotonicMs()) return hit.config
+  if (providers.size >= KNOWN_MAX) providers.clear()
+  const config = heard(() => configure(provider))
+  providers.set(key, { config, until: monotonicMs() + FRESH_MS })
+  config.catch(() => providers.delete(key))
+  return config
+}
+
+async function configure({ kind, issuer, clientId, clientSecret, privateEndpoints, fetch }: Provider) {
+  const isLocal = privateEndpoints && LOOPBACK.test(issuer)
+  const authenticate: oidc.ClientAuth = (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const way = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost
+    return way(clientSecret)(server, client, body, headers)
+  }
+  const send: oidc.CustomFetch = (url, options) => fetch(url, options as RequestInit)
+  const config =
+    kind === 'FACEBOOK'
+      ? new oidc.Configuration(FACEBOOK, clientId, undefined, authenticate)
+      : await oidc.discovery(new URL(issuer), clientId, undefined, authenticate, {
+          timeout: TIMEOUT_SEC,
+          [oidc.customFetch]: send,
+          ...(isLocal && { execute: [oidc.allowInsecureRequests] }),
+        })
+  if (isLocal) oidc.allowInsecureRequests(config)
+  config.timeout = TIMEOUT_SEC
+  config[oidc.customFetch] = send
+  return config
+}
+
+/** Facebook's addresses (developers.facebook.com, "Manually Build a Login Flow"); it has no discovery for its graph. */
+const FACEBOOK: oidc.ServerMetadata = {
+  issuer: ISSUERS.FACEBOOK,
+  authorization_endpoint: `${ISSUERS.FACEBOOK}/dialog/oauth`,
+  token_endpoint: 'https://graph.facebook.com/oauth/access_token',
+  userinfo_endpoint: 'https://graph.facebook.com/me',
+  token_endpoint_auth_methods_supported: ['client_secret_post'],
+}
+
+/** Tells a provider that says no from one that says nothing. */
+async function heard<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ProviderRefusal || error instanceof ProviderUnavailable) throw error
+    if (error instanceof oidc.AuthorizationResponseError)
+      throw new ProviderRefusal(error.error, { cause: error })
+    if (error instanceof oidc.ResponseBodyError && error.status < 500)
+      throw new ProviderRefusal(error.error, { cause: error })
+    if (error instanceof oidc.WWWAuthenticateChallengeError)
+      throw new ProviderRefusal('invalid_client', { cause: error })
+    const { code } = error as { code?: string }
+    // What does not fit together, such as a nonce or a signature, was not meant for this request.
+    if (error instanceof oidc.ClientError && code && MISFITS.has(code))
+      throw new ProviderRefusal('invalid_response', { cause: error })
+    throw new ProviderUnavailable(`no answer: ${code ?? 'unknown'}`, { cause: error })
+  }
+}
+
+const MISFITS = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_JWT_USERINFO_EXPECTED',
+  'OAUTH_KEY_SELECTION_FAILED',
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+])

@@ -1,0 +1,214 @@
+import { createHash, createHmac } from 'node:crypto'
+import { contract, type RequestOf } from '@stoa/contract'
+import { type Ctx, implement } from '../../call/context.ts'
+import { mergeCarts } from '../../ecom/index.ts'
+import { refuseField } from '../../call/failure.ts'
+import { findMember, updateMember } from '../../storage/identity/members.ts'
+import {
+  extendRetiredToken,
+  findRetiredToken,
+  findSession,
+  insertSession,
+  rotateSession,
+} from '../../storage/identity/sessions.ts'
+import { updateToken, findToken, findUsedToken, consumeToken } from '../../storage/identity/one-time-tokens.ts'
+import { createVisitorSession } from './create-visitor-session.ts'
+import type { ClientApp } from '../sites/directory.ts'
+import { endSession } from './end-sessions.ts'
+
+type Input = RequestOf<typeof contract.oauth.token>
+type CartEvents = 'wix.ecom.v1.cart_updated' | 'wix.ecom.v1.cart_deleted'
+type Refusals = 'INVALID_GRANT' | 'MEMBER_NOT_FOUND' | 'MEMBER_BLOCKED' | 'SESSION_TOKEN_INVALID'
+
+/**
+ * How long a refresh token that was just renewed still answers with its successor: for the losers of a race between
+ * tabs and workers, and for a client that repeats a renewal whose reply was lost.
+ */
+export const GRACE_MS = 60_000
+
+/** `POST /oauth2/token`: the grants of visitors and members (protocol/sessions §3). */
+export const oauthHandlers = implement(contract.oauth, {
+  async token(input, ctx) {
+    const grant = input.grantType ?? input.grant_type
+    if (!grant) return refuseField('grantType', 'REQUIRED_FIELD', 'is required')
+    if (grant === 'authorized_client') return authorizedClient(input, ctx)
+    if (!input.clientId) return refuseField('clientId', 'REQUIRED_FIELD', 'is required')
+    const app = (await ctx.platform.directory.client(input.clientId)) ?? ctx.fail('INVALID_CLIENT')
+    switch (grant) {
+      case 'anonymous': {
+        const { token, expiresIn, refreshToken } = await createVisitorSession(ctx, {
+          siteId: app.siteId,
+          clientId: app.id,
+        })
+        return reply({ token, expiresIn }, refreshToken)
+      }
+      case 'refresh_token':
+        return renew(input, ctx, app)
+      case 'authorization_code':
+        return exchangeCode(input, ctx, app)
+      default:
+        throw new Error(`grant type ${grant satisfies never}`)
+    }
+  },
+})
+
+const reply = (issued: { token: string; expiresIn: number }, refreshToken: string) => ({
+  access_token: issued.token,
+  token_type: 'Bearer' as const,
+  expires_in: issued.expiresIn,
+  refresh_token: refreshToken,
+})
+
+/** The token after a token. It follows from it, so that everyone who loses a race for it gets the same one. */
+const successorOf = (secret: string, refreshToken: string) =>
+  createHmac('sha256', secret).update(refreshToken).digest('base64url')
+
+/**
+ * Renews a session. Refresh tokens of our own apps are replaced with each renewal; apps that follow the original protocol
+ * ignore a new one, so theirs stay (protocol/sessions §4, decision 008). A replaced token that comes back later than any
+ * race could explain was copied: then the session ends. Unless nobody has used its successor yet: then the reply was
+ * lost on the way, and the successor is sent again.
+ */
+async function renew({ refreshToken }: Input, ctx: Ctx<Refusals, CartEvents>, app: ClientApp) {
+  if (!refreshToken) return refuseField('refreshToken', 'REQUIRED_FIELD', 'is required to renew a session')
+  const { siteId, id: clientId } = app
+  const issue = (
+    session: { id: string; role: 'visitor' | 'member'; identityId: string },
+    generation: number,
+  ) =>
+    ctx.platform.issueAccessToken({
+      siteId,
+      role: session.role,
+      id: session.identityId,
+      clientId,
+      sessionId: session.id,
+      generation,
+    })
+  if (app.compatClient) {
+    const session =
+      (await findSession(ctx.db, siteId, clientId, refreshToken, ctx.now)) ?? ctx.fail('INVALID_GRANT')
+    return reply(await issue(session, session.generation), refreshToken)
+  }
+  const successor = successorOf(ctx.platform.refreshSecret, refreshToken)
+  const session = await rotateSession(ctx.db, { siteId, clientId, refreshToken, successor }, ctx.now)
+  if (session) return reply(await issue(session, session.generation), successor)
+
+  const retired =
+    (await findRetiredToken(ctx.db, siteId, clientId, refreshToken)) ?? ctx.fail('INVALID_GRANT')
+  const generation = retired.tokenGeneration + 1
+  const lostReply = generation === retired.generation && retired.confirmed < generation
+  // Parallel requests of the same client may present the token just after one of them has used the successor.
+  if (lostReply) await extendRetiredToken(ctx.db, siteId, refreshToken, ctx.now)
+  if (lostReply || ctx.now - retired.retiredAt <= GRACE_MS)
+    return reply(await issue(retired, generation), successor)
+  await ctx.transact({ siteId, role: retired.role, id: retired.identityId }, inner =>
+    endSession(inner, retired.id),
+  )
+  return ctx.fail('INVALID_GRANT', { reason: 'The refresh token was used twice; its session has ended.' })
+}
+
+const VERIFIER = /^[A-Za-z0-9\-._~]{43,128}$/
+
+/** Exchanges a code (RFC 6749 §4.1.3, RFC 7636 §4.6). One that comes a second time ends what it gave. */
+async function exchangeCode(input: Input, ctx: Ctx<Refusals, CartEvents>, app: ClientApp) {
+  const { siteId, id: clientId } = app
+  const code = input.code ?? refuseField('code', 'REQUIRED_FIELD', 'is required')
+  const verifier = input.codeVerifier ?? refuseField('codeVerifier', 'REQUIRED_FIELD', 'is required')
+  const ticket = await findToken(ctx.db, 'code', code, ctx.now)
+  if (!ticket) {
+    await revokeReused(ctx, code)
+    return ctx.fail('INVALID_GRANT')
+  }
+  const { data, memberId } = ticket
+  const proved =
+    memberId !== null &&
+    ticket.siteId === siteId &&
+    data.clientId === clientId &&
+    (data.redirectUri ?? undefined) === (redirectUriOf(input) ?? undefined) &&
+    VERIFIER.test(verifier) &&
+    createHash('sha256').update(verifier).digest('base64url') === data.codeChallenge
+  if (!proved) {
+    // Whoever cannot prove that the code is his has it from somebody else: it is good for nobody now.
+    await consumeToken(ctx.db, 'code', code, ctx.now)
+    return ctx.fail('INVALID_GRANT')
+  }
+  let lost = false
+  const useCode = async (inner: Ctx<Refusals, CartEvents>) => {
+    const taken = await consumeToken(inner.db, 'code', code, ctx.now)
+    lost = !taken
+    return taken ?? inner.fail('INVALID_GRANT')
+  }
+  const { visitorId, parentId } = data
+  return signIn(ctx, { siteId, clientId, memberId, visitorId, parentId }, useCode).catch(async error => {
+    // Somebody else had the same code at the same moment: neither can be told from a thief.
+    if (lost) await revokeReused(ctx, code)
+    throw error
+  })
+}
+
+/** The default of `getAuthUrl` says that there is none (protocol/hosted-pages §2). */
+const redirectUriOf = ({ redirectUri }: Input) => (redirectUri === 'unused://' ? undefined : redirectUri)
+
+async function revokeReused(ctx: Ctx<Refusals, CartEvents>, code: string) {
+  const used = await findUsedToken(ctx.db, 'code', code)
+  const sessionId = used?.data.sessionId
+  if (!used || !sessionId) return
+  await ctx.transact({ siteId: used.siteId, role: 'member', id: used.memberId ?? '' }, inner =>
+    endSession(inner, sessionId),
+  )
+}
+
+/** A merchant's server signs a member in, for the shopper whose access token it sends along (protocol/sessions §6). */
+async function authorizedClient(input: Input, ctx: Ctx<Refusals | 'INVALID_CLIENT', CartEvents>) {
+  const caller = await ctx.request.identify()
+  const shopper = caller.onBehalfOf
+  if (!shopper?.clientId)
+    return ctx.fail('INVALID_CLIENT', { header: 'Authorization', remedy: 'Send <accessToken>,<apiKey>.' })
+  const memberId = input.member_id ?? refuseField('member_id', 'REQUIRED_FIELD', 'is required')
+  const { siteId, clientId } = shopper
+  const visitorId = shopper.role === 'visitor' ? shopper.id : undefined
+  return signIn(ctx, { siteId, clientId, memberId, visitorId }, async inner => {
+    if (!input.session_token) return undefined
+    const ticket = await consumeToken(inner.db, 'session', input.session_token, ctx.now)
+    if (ticket?.siteId !== siteId || ticket.memberId !== memberId) return inner.fail('SESSION_TOKEN_INVALID')
+    return undefined
+  })
+}
+
+/** A session for a member; the visitor's cart goes along, in the same transaction. */
+async function signIn(
+  ctx: Ctx<Refusals, CartEvents>,
+  who: { siteId: string; clientId: string; memberId: string; visitorId?: string; parentId?: string },
+  useProof: (inner: Ctx<Refusals, CartEvents>) => Promise<{ hash: Buffer } | undefined>,
+) {
+  const { siteId, clientId, memberId, visitorId, parentId } = who
+  const id = ctx.ids.guid()
+  const secret = ctx.ids.secret(32)
+  await ctx.transact({ siteId, role: 'member', id: memberId, clientId, sessionId: id }, async inner => {
+    const proof = await useProof(inner)
+    const member =
+      (await findMember(inner.db, siteId, memberId, { lock: true })) ?? inner.fail('MEMBER_NOT_FOUND')
+    if (member.status === 'BLOCKED' || member.status === 'PENDING') inner.fail('MEMBER_BLOCKED')
+    if (member.status === 'OFFLINE')
+      await updateMember(inner.db, siteId, member, ctx.now, { status: 'ACTIVE' })
+    const { userAgent, address } = ctx.request
+    await insertSession(
+      inner.db,
+      { siteId, id, clientId, role: 'member', identityId: memberId, secret, parentId, userAgent, address },
+      ctx.now,
+    )
+    if (proof) await updateToken(inner.db, proof.hash, { sessionId: id })
+    if (visitorId) await mergeCarts(inner, visitorId, memberId)
+  })
+  return reply(
+    await ctx.platform.issueAccessToken({
+      siteId,
+      role: 'member',
+      id: memberId,
+      clientId,
+      sessionId: id,
+      generation: 0,
+    }),
+    secret,
+  )
+}

@@ -1,0 +1,148 @@
+import { setTimeout } from 'node:timers/promises'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import type { Clock, Ids } from '../../call/clock.ts'
+import type { Database } from '../../storage/database.ts'
+
+const ALGORITHM = 'ES256'
+/** A key signs for so long; then the next start or the next hour makes a new one. */
+const SIGNING_DAYS = 30
+const DAY_MS = 86_400_000
+/** A token with an unknown key id waits for so many milliseconds. */
+const RELOAD_MS = 50
+
+/** What an access token says. */
+export interface AccessClaims {
+  siteId: string
+  role: 'visitor' | 'member'
+  id: string
+  clientId: string
+  sessionId: string
+  /** How often the session had been renewed. */
+  generation: number
+}
+
+interface Key {
+  id: string
+  public: CryptoKey | Uint8Array
+  private: CryptoKey | Uint8Array
+  jwk: JWK
+  createdAt: number
+}
+
+/**
+ * Signs and checks access tokens. The newest key signs; older ones stay in the published set until the last token
+ * that they signed has expired.
+ */
+export async function openSigningKeys(database: Database, clock: Clock, ids: Ids, tokenTtlSec: number) {
+  let keys: Key[] = []
+  let reloading: Promise<void> | undefined
+
+  const load = async () => {
+    const rows = await database.all<{ id: string; public_jwk: JWK; private_jwk: JWK; created_at: number }>(
+      sql`select id, public_jwk, private_jwk, created_at from signing_keys where retired_at is null order by created_at desc, id`,
+    )
+    keys = await Promise.all(
+      rows.map(async row => ({
+        id: row.id,
+        public: await importJWK(row.public_jwk, ALGORITHM),
+        private: await importJWK(row.private_jwk, ALGORITHM),
+        jwk: { ...row.public_jwk, kid: row.id, alg: ALGORITHM, use: 'sig' },
+        createdAt: row.created_at,
+      })),
+    )
+  }
+
+  /** Looks for keys of other nodes: one query for all tokens with an unknown key id within this time, made-up ones included. */
+  const reload = () => {
+    reloading ??= setTimeout(RELOAD_MS)
+      .then(load)
+      .finally(() => {
+        reloading = undefined
+      })
+    return reloading
+  }
+
+  /** Makes a new signing key and retires those whose last token has expired. */
+  const rotate = async () => {
+    const pair = await generateKeyPair(ALGORITHM, { extractable: true })
+    const now = clock.now()
+    await database.all(sql`
+      insert into signing_keys (id, public_jwk, private_jwk, created_at)
+      values (${ids.guid()}, ${JSON.stringify(await exportJWK(pair.publicKey))}, ${JSON.stringify(await exportJWK(pair.privateKey))}, to_timestamp(${now} / 1000.0))`)
+    // A key signs until its successor comes: what it signed last expires one token's life after that.
+    await database.all(sql`
+      update signing_keys k set retired_at = to_timestamp(${now} / 1000.0)
+      where retired_at is null and exists (
+        select 1 from signing_keys s where s.created_at > k.created_at
+          and s.created_at < to_timestamp(${now - tokenTtlSec * 1000 - DAY_MS} / 1000.0))`)
+    await load()
+  }
+
+  const refresh = async () => {
+    await load()
+    const newest = keys[0]
+    if (!newest || clock.now() - newest.createdAt > SIGNING_DAYS * DAY_MS) await rotate()
+  }
+  await refresh()
+
+  return {
+    rotate,
+    /** Looks for keys that other nodes made, and rotates when it is time. */
+    refresh,
+    /** The public keys, as `/.well-known/jwks.json` shows them. */
+    jwks: () => ({ keys: keys.map(key => key.jwk) }),
+
+    async sign(claims: AccessClaims): Promise<string> {
+      const key = keys[0] as Key
+      const nowSec = Math.floor(clock.now() / 1000)
+      return new SignJWT({
+        site: claims.siteId,
+        role: claims.role,
+        client: claims.clientId,
+        session: claims.sessionId,
+        gen: claims.generation,
+      })
+        .setProtectedHeader({ alg: ALGORITHM, kid: key.id, typ: 'at+jwt' })
+        .setSubject(claims.id)
+        .setIssuedAt(nowSec)
+        .setExpirationTime(nowSec + tokenTtlSec)
+        .sign(key.private)
+    },
+
+    /** The claims and the expiry in milliseconds, or undefined for any token that is not ours and valid. */
+    async verify(
+      token: string,
+    ): Promise<{ claims: AccessClaims; issuedAt: number; expiresAt: number } | undefined> {
+      const find = (kid?: string) => keys.find(key => key.id === kid)
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          async header => {
+            if (!find(header.kid)) await reload()
+            const key = find(header.kid)
+            if (!key) throw new Error('unknown key')
+            return key.public
+          },
+          { algorithms: [ALGORITHM], typ: 'at+jwt', currentDate: new Date(clock.now()) },
+        )
+        return {
+          claims: {
+            siteId: String(payload.site),
+            role: payload.role as AccessClaims['role'],
+            id: String(payload.sub),
+            clientId: String(payload.client),
+            sessionId: String(payload.session),
+            generation: Number(payload.gen ?? 0),
+          },
+          issuedAt: Number(payload.iat) * 1000,
+          expiresAt: Number(payload.exp) * 1000,
+        }
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+export type SigningKeys = Awaited<ReturnType<typeof openSigningKeys>>

@@ -1,0 +1,189 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import type { Ctx } from '../../call/context.ts'
+import { findMember, type MemberRow } from '../../storage/identity/members.ts'
+import { findBrowserSession, transferSessions, insertSession, revokeSession } from '../../storage/identity/sessions.ts'
+import { type FlowData, findToken, issueToken, type OneTimeToken, consumeToken } from '../../storage/identity/one-time-tokens.ts'
+import type { ClientApp } from '../sites/directory.ts'
+import { sessionTag } from '../sessions/revoked-sessions.ts'
+
+type FlowResult = ReplyOf<typeof contract.signIn.completeSignIn>
+
+/** RFC 6749 §4.1.2 recommends ten minutes at most; a browser needs a second. */
+const CODE_MS = 60_000
+/** How long a browser stays signed in at the hosted pages. */
+export const BROWSER_MS = 30 * 24 * 60 * 60_000
+
+/** One cookie for each site of the installation. */
+export const cookieOf = (siteId: string) => `stoa-${siteId}`
+
+/** The flow that a page is in, and its client app. */
+export async function openFlow(ctx: Ctx<'FLOW_ENDED'>, secret: string | null | undefined) {
+  const flow = await findToken(ctx.db, 'flow', secret ?? '', ctx.now)
+  const app = flow && (await ctx.platform.directory.client(flow.data.clientId))
+  return flow && app ? { flow, app } : ctx.fail('FLOW_ENDED')
+}
+
+/** Ends a flow as a member: the browser is remembered under a new secret, and the shop gets a code. */
+export async function signInFlow(
+  ctx: Ctx<'FLOW_ENDED' | 'SESSION_TOKEN_INVALID' | 'MEMBER_BLOCKED'>,
+  flow: OneTimeToken<'flow'>,
+  sessionTicket: string | Buffer,
+  app: ClientApp,
+): Promise<FlowResult> {
+  return startBrowserSession(ctx, flow.siteId, async (inner, remember) => {
+    await consumeToken(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? ctx.fail('FLOW_ENDED'))
+    return authorizationResponse(inner, flow.data, app, await remember(sessionTicket))
+  })
+}
+
+/**
+ * Signs a browser in with the session token of a successful login, under a new secret, within a transaction of `work`.
+ * What came of its sign-in before goes over to the new one if it is the same member's, and ends otherwise.
+ */
+export async function startBrowserSession<T>(
+  ctx: Ctx<'SESSION_TOKEN_INVALID' | 'MEMBER_BLOCKED'>,
+  siteId: string,
+  work: (
+    inner: Ctx<'SESSION_TOKEN_INVALID' | 'MEMBER_BLOCKED'>,
+    remember: (sessionTicket: string | Buffer) => Promise<{ member: MemberRow; parentId: string }>,
+  ) => Promise<T>,
+): Promise<T> {
+  const secret = ctx.ids.secret(32)
+  const before = ctx.request.cookie(cookieOf(siteId))
+  const remember = async (inner: typeof ctx, sessionTicket: string | Buffer) => {
+    const ticket = await consumeToken(inner.db, 'session', sessionTicket, ctx.now)
+    if (!ticket?.memberId || ticket.siteId !== siteId) return inner.fail('SESSION_TOKEN_INVALID')
+    const member = await requireActive(inner, ticket.memberId)
+    const parentId = ctx.ids.guid()
+    await insertSession(
+      inner.db,
+      {
+        siteId,
+        id: parentId,
+        role: 'member',
+        identityId: member.id,
+        secret,
+        expiresAt: ctx.now + BROWSER_MS,
+        userAgent: ctx.request.userAgent,
+        address: ctx.request.address,
+      },
+      ctx.now,
+    )
+    const old = before && (await findBrowserSession(inner.db, siteId, before, ctx.now))
+    if (old && old.memberId === member.id) await transferSessions(inner.db, siteId, old.id, parentId)
+    return { member, parentId }
+  }
+  const done = await ctx.transact({ siteId, role: 'anyone', id: '' }, inner =>
+    work(inner, sessionTicket => remember(inner, sessionTicket)),
+  )
+  // The old cookie, whoever planted it, is good for nothing more.
+  if (before !== undefined) await endBrowserSession(ctx, siteId, before)
+  ctx.request.setCookie(cookieOf(siteId), secret, BROWSER_MS / 1000)
+  return done
+}
+
+/**
+ * Ends a flow with a session token that came with the request for it. The shop's own session is what this is about: the
+ * browser is signed in to nothing here, or a link with somebody else's token would change whom it is signed in as.
+ */
+export const directFlow = (
+  ctx: Ctx<'FLOW_ENDED' | 'SESSION_TOKEN_INVALID' | 'MEMBER_BLOCKED'>,
+  flow: OneTimeToken<'flow'>,
+  sessionTicket: Buffer,
+  app: ClientApp,
+): Promise<FlowResult> =>
+  ctx.transact({ siteId: flow.siteId, role: 'anyone', id: '' }, async inner => {
+    await consumeToken(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? inner.fail('FLOW_ENDED'))
+    const ticket = await consumeToken(inner.db, 'session', sessionTicket, ctx.now)
+    if (!ticket?.memberId || ticket.siteId !== flow.siteId) return inner.fail('SESSION_TOKEN_INVALID')
+    return authorizationResponse(inner, flow.data, app, { member: await requireActive(inner, ticket.memberId) })
+  })
+
+/** Ends a flow as the member that this browser is signed in as. */
+export const resumeFlow = (
+  ctx: Ctx<'FLOW_ENDED'>,
+  flow: OneTimeToken<'flow'>,
+  browser: { id: string; memberId: string },
+  app: ClientApp,
+): Promise<FlowResult> =>
+  ctx.transact({ siteId: flow.siteId, role: 'anyone', id: '' }, async inner => {
+    await consumeToken(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? inner.fail('FLOW_ENDED'))
+    const member = await findMember(inner.db, flow.siteId, browser.memberId)
+    return member?.status === 'ACTIVE'
+      ? authorizationResponse(inner, flow.data, app, { member, parentId: browser.id })
+      : refusal(flow.data, app, 'login_required', 'Nobody is signed in with this browser.')
+  })
+
+/** Ends a flow without a sign-in (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
+export async function rejectFlow(
+  ctx: Ctx<'FLOW_ENDED'>,
+  flow: OneTimeToken<'flow'>,
+  app: ClientApp,
+  error: 'login_required' | 'access_denied',
+  description: string,
+): Promise<FlowResult> {
+  if (!(await consumeToken(ctx.db, 'flow', flow.hash, ctx.now))) return ctx.fail('FLOW_ENDED')
+  return refusal(flow.data, app, error, description)
+}
+
+/** Locked, so that whoever blocks or deletes him meanwhile ends this session too. */
+async function requireActive(ctx: Ctx<'MEMBER_BLOCKED' | 'SESSION_TOKEN_INVALID'>, memberId: string) {
+  const member =
+    (await findMember(ctx.db, ctx.site.id, memberId, { lock: true })) ?? ctx.fail('SESSION_TOKEN_INVALID')
+  if (member.status === 'BLOCKED') ctx.fail('MEMBER_BLOCKED')
+  return member.status === 'ACTIVE' ? member : ctx.fail('SESSION_TOKEN_INVALID')
+}
+
+async function authorizationResponse(
+  ctx: Ctx,
+  flow: FlowData,
+  app: ClientApp,
+  { member, parentId }: { member: MemberRow; parentId?: string },
+): Promise<FlowResult> {
+  const { auth } = flow
+  if (!auth) return { redirectUrl: returnUrl(flow, app) }
+  const code = await issueToken(ctx, 'code', {
+    siteId: ctx.site.id,
+    memberId: member.id,
+    data: {
+      clientId: flow.clientId,
+      redirectUri: auth.redirectUri,
+      codeChallenge: auth.codeChallenge,
+      visitorId: flow.visitorId,
+      parentId,
+    },
+    ttlMs: CODE_MS,
+  })
+  return respond(auth, app, { code, state: auth.state })
+}
+
+function refusal(flow: FlowData, app: ClientApp, error: string, description: string): FlowResult {
+  if (!flow.auth) return { redirectUrl: returnUrl(flow, app) }
+  return respond(flow.auth, app, { error, error_description: description, state: flow.auth.state })
+}
+
+function respond(
+  { responseMode, redirectUri }: NonNullable<FlowData['auth']>,
+  app: ClientApp,
+  message: { code?: string; state: string; error?: string; error_description?: string },
+): FlowResult {
+  if (responseMode === 'web_message') return { message, targetOrigins: app.origins }
+  const url = new URL(redirectUri ?? '')
+  if (responseMode === 'fragment') url.hash = new URLSearchParams(message).toString()
+  else for (const [name, value] of Object.entries(message)) url.searchParams.set(name, value)
+  return { redirectUrl: url.href }
+}
+
+/** Where a flow without a code leads: where the shop asked for, or its first registered origin. */
+export const returnUrl = ({ callbacks }: FlowData, app: ClientApp): string =>
+  callbacks.postFlowUrl ?? app.origins[0] ?? '/'
+
+/** Ends the sign-in behind a cookie, with the apps' sessions that came of it if that is asked for. */
+export async function endBrowserSession(ctx: Ctx, siteId: string, secret: string) {
+  const browser = await findBrowserSession(ctx.db, siteId, secret, ctx.now)
+  if (!browser) return
+  await ctx.transact({ siteId, role: 'member', id: browser.memberId }, async inner => {
+    const ended = await revokeSession(inner.db, siteId, browser.id, ctx.now)
+    inner.invalidate(...ended.map(sessionTag))
+  })
+}

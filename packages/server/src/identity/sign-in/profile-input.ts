@@ -1,0 +1,78 @@
+import type { contract, RequestOf } from '@stoa/contract'
+import type { Ids } from '../../call/clock.ts'
+import type { MemberColumns, StoredProfile } from '../../storage/identity/members.ts'
+import { withoutNulls } from '../../platform-support/strip-nulls.ts'
+
+export type GivenProfile = NonNullable<RequestOf<typeof contract.authentication.registerV2>['profile']>
+
+const TEXTS = [
+  'firstName',
+  'lastName',
+  'nickname',
+  'picture',
+  'language',
+  'company',
+  'position',
+  'birthdate',
+  'vatId',
+] as const
+
+/** A profile with what was given put into it; null takes a field away. */
+export function mergeProfile(current: StoredProfile, given: GivenProfile, ids: Ids): StoredProfile {
+  const next: StoredProfile = { ...current }
+  for (const name of TEXTS) {
+    const value = given[name]
+    if (value === null) delete next[name]
+    else if (value !== undefined) next[name] = value
+  }
+  if (given.labels) next.labels = given.labels.filter(label => label != null)
+  if (given.subscription != null) next.subscription = given.subscription
+  const emails = given.secondaryEmails ?? given.emails?.map(email => ({ email, tag: 'UNTAGGED' as const }))
+  if (emails)
+    next.emails = emails.flatMap(entry =>
+      entry?.email ? [{ email: entry.email, tag: entry.tag ?? 'UNTAGGED' }] : [],
+    )
+  const phones = given.phonesV2 ?? given.phones?.map(phone => ({ phone, tag: 'UNTAGGED' as const }))
+  if (phones)
+    next.phones = phones.flatMap(entry =>
+      entry?.phone ? [{ phone: entry.phone, tag: entry.tag ?? 'UNTAGGED' }] : [],
+    )
+  if (given.addresses)
+    next.addresses = given.addresses.map(entry => ({
+      id: ids.guid(),
+      tag: entry?.tag ?? 'UNTAGGED',
+      address: withoutNulls(entry?.address ?? {}) as Record<string, unknown>,
+    }))
+  if (given.customFields)
+    next.customFields = Object.fromEntries(
+      given.customFields.map(entry => [
+        entry?.name ?? '',
+        { name: entry?.name ?? '', value: plain(entry?.value) },
+      ]),
+    )
+  return next
+}
+
+const plain = (value: NonNullable<NonNullable<GivenProfile['customFields']>[number]>['value']) =>
+  value?.strValue ??
+  value?.numValue ??
+  value?.boolValue ??
+  (value?.dateValue ? { date: value.dateValue } : '')
+
+/** PUBLIC or PRIVATE; other words of the enumeration say nothing. */
+export const privacyOf = (given: GivenProfile | undefined): MemberColumns['privacy'] | undefined =>
+  given?.privacyStatus === 'PUBLIC' || given?.privacyStatus === 'PRIVATE' ? given.privacyStatus : undefined
+
+/** The name in the address of a member's page: from the nickname, or from the address before the @. */
+export function slugFor(profile: StoredProfile, email: string): string {
+  const name =
+    profile.nickname || [profile.firstName, profile.lastName].filter(Boolean).join(' ') || email.split('@')[0]
+  const slug = (name ?? '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+  return slug || 'member'
+}

@@ -1,0 +1,103 @@
+import { contract } from '@stoa/contract'
+import { type Ctx, implement } from '../../call/context.ts'
+import { refuseField } from '../../call/failure.ts'
+import { findMember, findMemberByEmail, setPassword } from '../../storage/identity/members.ts'
+import { revokeTokens, issueToken, consumeToken } from '../../storage/identity/one-time-tokens.ts'
+import { endAccessByPassword } from '../sessions/end-sessions.ts'
+import { limitAttempts, guardMail } from '../protection/attempt-limiter.ts'
+import { toCustomValues, toIdentity } from './member-view.ts'
+import { type AccountHolder, accountHolderOf } from './decoy-account.ts'
+import { hashPassword, requireGoodPassword } from '../protection/passwords.ts'
+import { nextStep, visitorOf } from './sign-in-steps.ts'
+import { isRegistered } from '../sites/registered-url.ts'
+import { holderAddressee, memberAddressee, signInMails } from './sign-in-mails.ts'
+import { confirmEmail } from './verification.ts'
+
+const RECOVERY_MS = 60 * 60_000
+const ACTIVATION_MS = 7 * 24 * 60 * 60_000
+
+interface Redirect {
+  url?: string | null
+  clientId?: string | null
+}
+
+/** Where the member goes after choosing a password: a registered address of one of the site's apps. */
+async function checkedRedirect(
+  ctx: Ctx<'REDIRECT_URL_NOT_REGISTERED'>,
+  redirect: Redirect | null | undefined,
+) {
+  const url = redirect?.url
+  if (!url) return undefined
+  const clientId = redirect?.clientId ?? ctx.caller.clientId
+  const app = clientId ? await ctx.platform.directory.client(clientId) : undefined
+  if (!app || app.siteId !== ctx.site.id || !isRegistered(url, app, ctx.config.development))
+    return ctx.fail('REDIRECT_URL_NOT_REGISTERED', { field: 'redirect.url', url })
+  return url
+}
+
+/** A link for a new password; earlier ones stop working. */
+async function recoveryLink(
+  ctx: Ctx,
+  holder: Pick<AccountHolder, 'id'>,
+  { redirectUrl, ttlMs }: { redirectUrl?: string; ttlMs: number },
+): Promise<string> {
+  await revokeTokens(ctx.db, ctx.site.id, [holder.id], ['recovery'], ctx.now)
+  const token = await issueToken(ctx, 'recovery', {
+    siteId: ctx.site.id,
+    memberId: holder.id,
+    data: { redirectUrl },
+    ttlMs,
+  })
+  // Behind the hash, which browsers send to nobody.
+  return `${ctx.config.publicUrl}/recover#token=${token}&site=${ctx.site.id}`
+}
+
+export const recoveryHandlers = implement(contract.recovery, {
+  async sendRecoveryEmail({ email, redirect, language }, ctx) {
+    const redirectUrl = await checkedRedirect(ctx, redirect)
+    await guardMail(ctx, email)
+    const member = await findMemberByEmail(ctx.db, ctx.site.id, email)
+    const holder = accountHolderOf(ctx, email, member?.status === 'BLOCKED' ? undefined : member)
+    const link = await recoveryLink(ctx, holder, { redirectUrl, ttlMs: RECOVERY_MS })
+    signInMails.recovery(ctx, holderAddressee(holder, language), link, RECOVERY_MS)
+    return {}
+  },
+
+  async sendActivationEmail({ identityId, emailOptions }, ctx) {
+    const member = (await findMember(ctx.db, ctx.site.id, identityId)) ?? ctx.fail('MEMBER_NOT_FOUND')
+    const redirectUrl = await checkedRedirect(ctx, emailOptions?.redirect)
+    const link = await recoveryLink(ctx, member, { redirectUrl, ttlMs: ACTIVATION_MS })
+    const to = memberAddressee(member, emailOptions?.language)
+    signInMails.activation(ctx, to, link)
+    return {}
+  },
+
+  async recover({ recoveryToken, password }, ctx) {
+    const { db, site, now } = ctx
+    if (!password) return refuseField('password', 'REQUIRED_FIELD', 'is required')
+    const guarded = await limitAttempts(ctx, { purpose: 'link' })
+    const ticket = await consumeToken(db, 'recovery', recoveryToken, now)
+    if (!ticket?.memberId || ticket.siteId !== site.id) return ctx.fail('RECOVERY_TOKEN_INVALID')
+    const member =
+      (await findMember(db, site.id, ticket.memberId, { lock: true })) ?? ctx.fail('RECOVERY_TOKEN_INVALID')
+    await guarded.succeeded()
+    if (member.status === 'BLOCKED') return ctx.fail('MEMBER_BLOCKED')
+    requireGoodPassword('password', password, { site, email: member.email })
+    await setPassword(db, site.id, member.id, await hashPassword(password), now)
+    await endAccessByPassword(ctx, member.id)
+    signInMails.passwordChanged(ctx, memberAddressee(member))
+    // Whoever has the link reads the member's mail: the address is proved.
+    const proved = await confirmEmail(ctx, member)
+    if (proved === member)
+      ctx.emit('wix.members.v1.member_updated', member.id, {
+        member: { id: member.id, identity: toIdentity(member) },
+      })
+    const reply = await nextStep(ctx, proved, { visitorId: visitorOf(ctx), methods: ['RECOVERY'] })
+    return {
+      ...reply,
+      ...(ticket.data.redirectUrl && {
+        additionalData: toCustomValues({ redirectUrl: ticket.data.redirectUrl }),
+      }),
+    }
+  },
+})

@@ -1,0 +1,153 @@
+import type { Ctx } from '../../call/context.ts'
+import {
+  freeSlug,
+  insertMember,
+  type MemberRow,
+  normalEmail,
+  type PendingReason,
+  type StoredProfile,
+} from '../../storage/identity/members.ts'
+import { newCode } from './codes.ts'
+import { guardMail } from '../protection/attempt-limiter.ts'
+import { type SignInReply, toIdentity } from './member-view.ts'
+import { type SignInAttempt, awaitCode, CODE_MS, nextStep } from './sign-in-steps.ts'
+import { type GivenProfile, mergeProfile, privacyOf, slugFor } from './profile-input.ts'
+import { memberAddressee, signInMails, tellOwner } from './sign-in-mails.ts'
+
+export interface NewMember {
+  email: string
+  profile?: GivenProfile
+  /** Instead of a profile as it was sent: one as it is kept. */
+  doc?: StoredProfile
+  passwordHash?: string
+  emailVerified?: boolean
+  status: 'PENDING' | 'ACTIVE' | 'OFFLINE'
+  pending?: PendingReason[]
+}
+
+/** A member as he would be added. */
+async function newRow(
+  ctx: Ctx,
+  { email, profile, passwordHash, status, pending = [], emailVerified = false, ...given }: NewMember,
+): Promise<MemberRow> {
+  const doc = given.doc ?? mergeProfile({}, profile ?? {}, ctx.ids)
+  return {
+    id: ctx.ids.guid(),
+    revision: 1,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    doc,
+    email: normalEmail(email),
+    email_verified: emailVerified,
+    status,
+    pending,
+    privacy: privacyOf(profile) ?? 'PRIVATE',
+    activity: 'ACTIVE',
+    slug: await freeSlug(ctx.db, ctx.site.id, slugFor(doc, email)),
+    password_hash: passwordHash ?? null,
+    password_set_at: passwordHash ? ctx.now : null,
+    must_reset_password: false,
+    last_login_at: null,
+  }
+}
+
+/** Adds a member and says so; undefined when the address is taken. */
+export async function addMember(
+  ctx: Ctx<never, 'wix.members.v1.member_created'>,
+  given: NewMember,
+): Promise<MemberRow | undefined> {
+  const row = await newRow(ctx, given)
+  return insertRow(ctx, row)
+}
+
+/** As many as may be given one name at the same moment. */
+const SLUG_ATTEMPTS = 20
+
+/** The member as added, perhaps under another slug than was free a moment ago; undefined when the address is taken. */
+async function insertRow(
+  ctx: Ctx<never, 'wix.members.v1.member_created'>,
+  row: MemberRow,
+): Promise<MemberRow | undefined> {
+  const { db, site, now } = ctx
+  let { slug } = row
+  for (let attempt = 1; ; attempt++) {
+    const password_hash = row.password_hash ?? undefined
+    const outcome = await insertMember(db, site.id, row.id, now, { ...row, slug, password_hash })
+    if (outcome === 'taken') return undefined
+    if (outcome === 'added') break
+    if (attempt === SLUG_ATTEMPTS) throw new Error('no slug is free')
+    slug = await freeSlug(db, site.id, row.slug)
+  }
+  const added = { ...row, slug }
+  ctx.emit('wix.members.v1.member_created', row.id, {
+    member: { id: row.id, identity: toIdentity(added, []) },
+  })
+  return added
+}
+
+const REASONS: Record<'OPEN' | 'EMAIL_VERIFICATION' | 'OWNER_APPROVAL', readonly PendingReason[]> = {
+  OPEN: [],
+  EMAIL_VERIFICATION: ['PENDING_EMAIL_VERIFICATION_REQUIRED'],
+  OWNER_APPROVAL: ['PENDING_ADMIN_APPROVAL_REQUIRED'],
+}
+
+export type RegistrationEvent = 'wix.members.v1.member_created' | 'stoa.identity.v1.registration_repeated'
+
+interface Registration {
+  email: string
+  profile?: GivenProfile
+  passwordHash?: string
+  /** Whether the address is proved already, or has to be whatever the site says. @default as the site says */
+  emailProof?: 'given' | 'required'
+}
+
+/**
+ * Registers by the rules of the site. Where a new member has to prove his address or to wait, an address that is taken is
+ * answered like a new one, after the same work, and its owner gets a mail instead; an open shop must say so, because it
+ * lets new members in at once (decision 015).
+ */
+export async function register(
+  ctx: Ctx<'REGISTRATION_CLOSED' | 'MEMBER_BLOCKED', RegistrationEvent>,
+  { emailProof, ...given }: Registration,
+  attempt: SignInAttempt,
+  whenTaken: () => never,
+): Promise<SignInReply> {
+  const { registration } = ctx.site.settings.members
+  if (registration === 'CLOSED') return ctx.fail('REGISTRATION_CLOSED')
+  const pending = REASONS[registration].filter(
+    reason => emailProof !== 'given' || reason !== 'PENDING_EMAIL_VERIFICATION_REQUIRED',
+  )
+  if (emailProof === 'required' && registration !== 'EMAIL_VERIFICATION')
+    pending.push('PENDING_EMAIL_VERIFICATION_REQUIRED')
+  const row = await newRow(ctx, {
+    ...given,
+    status: pending.length > 0 ? 'PENDING' : 'ACTIVE',
+    pending,
+    emailVerified: emailProof === 'given',
+  })
+  const added = await insertRow(ctx, row)
+  if (pending.length === 0) return added ? nextStep(ctx, added, attempt) : whenTaken()
+  if (!added) ctx.emit('stoa.identity.v1.registration_repeated', row.id, { email: row.email })
+  return wait(ctx, row, attempt, added !== undefined)
+}
+
+/** The reply to somebody who has something to wait for; whether he is new decides which mail he gets, and nothing else. */
+async function wait(ctx: Ctx, row: MemberRow, attempt: SignInAttempt, isNew: boolean): Promise<SignInReply> {
+  // Nobody fills a mailbox by registering with its address again and again.
+  await guardMail(ctx, row.email ?? '')
+  const to = memberAddressee(row)
+  const identity = toIdentity(row, [])
+  // A slug is made of the address: a number behind it would say that somebody has the one without.
+  delete identity.identityProfile.slug
+  const mustProve = row.pending.includes('PENDING_EMAIL_VERIFICATION_REQUIRED')
+  const code = newCode(ctx.ids)
+  if (!isNew) await signInMails.accountExists(ctx, to)
+  else if (mustProve) signInMails.verification(ctx, to, code, CODE_MS)
+  else signInMails.membershipWaiting(ctx, to)
+  if (!mustProve) {
+    tellOwner(ctx, row, !isNew)
+    return { state: 'REQUIRE_OWNER_APPROVAL', identity }
+  }
+  const stateToken = await awaitCode(ctx, row.id, code, attempt)
+  return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken, identity }
+}

@@ -1,0 +1,78 @@
+import type { Ctx } from '../../call/context.ts'
+import type { MemberRow } from '../../storage/identity/members.ts'
+import type { AccountHolder } from './decoy-account.ts'
+import { shopUrl } from '../sites/shop-url.ts'
+
+/** Who a mail is for, and in which language: the one asked for, else the member's own, else the site's. */
+interface Addressee {
+  to: string
+  language?: string | undefined
+  /** Written, so that the work is done, and thrown away. */
+  discard?: boolean
+}
+
+export const memberAddressee = (
+  member: Pick<MemberRow, 'email' | 'doc'>,
+  language?: string | null,
+): Addressee => ({ to: member.email ?? '', language: language || member.doc.language })
+
+export const holderAddressee = (holder: AccountHolder, language?: string | null): Addressee => ({
+  to: holder.email,
+  language: language || holder.language,
+  discard: holder.isDecoy,
+})
+
+const minutes = (ms: number) => Math.round(ms / 60_000)
+
+/** The mails of sign-in. Each is written in the transaction of the change that it tells of. */
+export const signInMails = {
+  /** A code that proves the address. */
+  verification: (ctx: Ctx, to: Addressee, code: string, ttlMs: number) =>
+    ctx.mail({ ...to, template: 'emailVerification', data: { code, validForMinutes: minutes(ttlMs) } }),
+
+  recovery: (ctx: Ctx, to: Addressee, link: string, ttlMs: number) =>
+    ctx.mail({ ...to, template: 'recovery', data: { link, validForMinutes: minutes(ttlMs) } }),
+
+  /** A week is no time to count in minutes, which is all that mails know. */
+  activation: (ctx: Ctx, to: Addressee, link: string) =>
+    ctx.mail({ ...to, template: 'activation', data: { link } }),
+
+  magicLink: (ctx: Ctx, to: Addressee, link: string, ttlMs: number) =>
+    ctx.mail({ ...to, template: 'magicLink', data: { link, validForMinutes: minutes(ttlMs) } }),
+
+  accountExists: async (ctx: Ctx, to: Addressee) =>
+    ctx.mail({ ...to, template: 'accountExists', data: { link: await shopUrl(ctx) } }),
+
+  membershipWaiting: (ctx: Ctx, to: Addressee) =>
+    ctx.mail({ ...to, template: 'membershipWaiting', data: {} }),
+
+  membershipApproved: (ctx: Ctx, to: Addressee, link: string) =>
+    ctx.mail({ ...to, template: 'membershipApproved', data: { link } }),
+
+  passwordChanged: (ctx: Ctx, to: Addressee) =>
+    ctx.mail({ ...to, template: 'passwordChanged', data: { at: ctx.now } }),
+}
+
+/** Tells the owner of the site, who has said where he reads mail, that somebody waits for his approval. */
+export function tellOwner(ctx: Ctx, { email, doc }: Pick<MemberRow, 'email' | 'doc'>, discard = false): void {
+  const to = ctx.site.settings.ownerEmail
+  if (!to) return
+  const name = [doc.firstName, doc.lastName].filter(Boolean).join(' ') || doc.nickname
+  ctx.mail({ to, template: 'memberWaiting', data: { email: email ?? '', ...(name && { name }) }, discard })
+}
+
+/** Tells members that they may come in now. */
+export async function tellApproved(ctx: Ctx, members: readonly Pick<MemberRow, 'email' | 'doc'>[]) {
+  const link = await shopUrl(ctx)
+  for (const member of members) signInMails.membershipApproved(ctx, memberAddressee(member), link)
+}
+
+/** Tells members that they are kept out; not whoever may never have had the address that somebody registered with. */
+export function tellBlocked(
+  ctx: Ctx,
+  members: readonly Pick<MemberRow, 'email' | 'email_verified' | 'status' | 'doc'>[],
+): void {
+  for (const member of members)
+    if (member.email_verified || member.status !== 'PENDING')
+      ctx.mail({ ...memberAddressee(member), template: 'memberBlocked', data: {} })
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Clock, Ids } from '../../call/clock.ts'
+import type { SiteSettings } from '../../call/context.ts'
+import { hashSecret } from '../../storage/identity/hash-secret.ts'
+import type { Sql } from '../../storage/sql.ts'
+
+/** What the command line does with sites, client apps and API keys. No call of the wire reaches this. */
+export interface Administration {
+  db: Sql
+  clock: Clock
+  ids: Ids
+}
+
+const moment = (clock: Clock) => sql`to_timestamp(${clock.now()} / 1000.0)`
+
+export async function createSite(
+  { db, clock, ids }: Administration,
+  input: { name: string; currency: string; locale: string; settings?: Partial<SiteSettings> },
+): Promise<string> {
+  const id = ids.guid()
+  await db.all(sql`
+    insert into sites (id, name, currency, locale, settings, created_at)
+    values (${id}, ${input.name}, ${input.currency}, ${input.locale}, ${JSON.stringify(input.settings ?? {})}, ${moment(clock)})`)
+  await db.all(sql`
+    insert into site_counters (site_id, name, value)
+    values (${id}, 'order', 10000), (${id}, 'product', 0)`)
+  return id
+}
+
+/** Registers an app. A foreign one follows the original protocol: not strict, and its refresh tokens never rotate. */
+export async function createClientApp(
+  { db, clock, ids }: Administration,
+  input: { siteId: string; name: string; foreign?: boolean; origins?: string[]; redirectUris?: string[] },
+): Promise<string> {
+  const id = ids.guid()
+  const foreign = input.foreign ?? false
+  await db.all(sql`
+    insert into client_apps (site_id, id, name, foreign_client, strict, origins, redirect_uris, created_at)
+    values (${input.siteId}, ${id}, ${input.name}, ${foreign}, ${!foreign}, ${input.origins ?? []}, ${input.redirectUris ?? []}, ${moment(clock)})`)
+  return id
+}
+
+/** Makes an API key for the merchant's side of a site. The secret is shown this once; only its hash is kept. */
+export async function createApiKey(
+  { db, clock, ids }: Administration,
+  input: { siteId: string; name: string; strict?: boolean },
+): Promise<{ id: string; secret: string }> {
+  const id = ids.guid()
+  const secret = `stoa_${ids.secret(32)}`
+  await db.all(sql`
+    insert into api_keys (site_id, id, name, secret_hash, strict, created_at)
+    values (${input.siteId}, ${id}, ${input.name}, ${hashSecret(secret)}, ${input.strict ?? true}, ${moment(clock)})`)
+  return { id, secret }
+}
+
+/** Ends an API key. Nodes notice within seconds. Answers whether there was such a key. */
+export async function revokeApiKey(
+  { db, clock }: Administration,
+  siteId: string,
+  id: string,
+): Promise<boolean> {
+  const rows = await db.all(sql`
+    update api_keys set revoked_at = ${moment(clock)}
+    where site_id = ${siteId} and id = ${id} and revoked_at is null returning id`)
+  return rows.length > 0
+}
+
+/** The sites with their client apps and keys; no secrets. */
+export function listSites({ db }: Administration) {
+  return db.all<{ id: string; name: string; currency: string; clients: unknown[]; keys: unknown[] }>(sql`
+    select id, name, currency,
+      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'foreign', c.foreign_client,
+        'origins', c.origins, 'redirectUris', c.redirect_uris) order by c.created_at)
+        from client_apps c where c.site_id = s.id), '[]') as clients,
+      coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'revoked', k.revoked_at is not null) order by k.created_at)
+        from api_keys k where k.site_id = s.id), '[]') as keys
+    from sites s order by created_at`)
+}

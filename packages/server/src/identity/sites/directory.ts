@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Site, SiteSettings } from '../../call/context.ts'
+import type { Database } from '../../storage/database.ts'
+import { hashSecret } from '../../storage/identity/hash-secret.ts'
+import { enabledPlugins } from '../../storage/service-plugins.ts'
+
+export interface ClientApp {
+  siteId: string
+  id: string
+  name: string
+  compatClient: boolean
+  strict: boolean
+  origins: string[]
+  redirectUris: string[]
+}
+
+export interface ApiKey {
+  siteId: string
+  id: string
+  strict: boolean
+}
+
+/** Tag under which a change of a site is told to every node. */
+export const siteTag = (siteId: string) => `site:${siteId}`
+
+/** How long a node may go on with what it read of a site, an app or a key. A revoked key works no longer than this. */
+const FRESH_MS = 5_000
+
+/**
+ * Sites, client apps and API keys, read through a short-lived cache: they are needed with every request and change
+ * rarely. Absence is not cached, so that what was just made works at once. It has connections of its own: a call that
+ * holds one of the pool's may ask here without waiting for others that do the same.
+ */
+export function openDirectory(database: Database, monotonicMs: () => number) {
+  const cached = <K, V>(load: (key: K) => Promise<V | undefined>) => {
+    const known = new Map<K, { value: V; until: number }>()
+    const underWay = new Map<K, Promise<V | undefined>>()
+    const look = async (key: K): Promise<V | undefined> => {
+      const value = await load(key).finally(() => underWay.delete(key))
+      known.delete(key)
+      if (value !== undefined) {
+        if (known.size >= 10_000) known.clear()
+        known.set(key, { value, until: monotonicMs() + FRESH_MS })
+      }
+      return value
+    }
+    /** What is known at this moment, without asking the database. */
+    const peek = (key: K): V | undefined => {
+      const hit = known.get(key)
+      return hit && hit.until > monotonicMs() ? hit.value : undefined
+    }
+    const find = async (key: K): Promise<V | undefined> => {
+      const value = peek(key)
+      if (value !== undefined) return value
+      const pending = underWay.get(key) ?? look(key)
+      underWay.set(key, pending)
+      return pending
+    }
+    return Object.assign(find, { peek, forget: (key: K) => known.delete(key), clear: () => known.clear() })
+  }
+
+  const site = cached(async (id: string) => {
+    const row = await database.first<Omit<Site, 'settings'> & { settings: Partial<SiteSettings> }>(
+      sql`select id, name, currency, locale, settings, ${enabledPlugins} as "servicePlugins" from sites where id = ${id}`,
+    )
+    return (
+      row && { ...row, settings: withDefaults(row.settings), servicePlugins: row.servicePlugins ?? undefined }
+    )
+  })
+
+  const client = cached((id: string) =>
+    database.first<ClientApp>(sql`
+      select site_id as "siteId", id, name, foreign_client as "foreign", strict, origins, redirect_uris as "redirectUris"
+      from client_apps where id = ${id}`),
+  )
+
+  const apiKey = cached((secret: string) =>
+    database.first<ApiKey>(sql`
+      select site_id as "siteId", id, strict from api_keys
+      where secret_hash = ${hashSecret(secret)} and revoked_at is null`),
+  )
+
+  /** The first app of a site, in whose name the platform's own pages act. */
+  const ownApp = cached(async (siteId: string) => {
+    const row = await database.first<{ id: string }>(sql`
+      select id from client_apps where site_id = ${siteId} order by foreign_client, created_at, id limit 1`)
+    return row?.id
+  })
+
+  /** Whether any client app of the installation has registered the origin, for preflights, which carry no token. */
+  const originKnown = cached(async (origin: string) =>
+    (await database.first(sql`select 1 from client_apps where ${origin} = any(origins) limit 1`))
+      ? true
+      : undefined,
+  )
+
+  // Each time a site is read it is another object.
+  const numbers = new WeakMap<Site, number>()
+  let readings = 0
+  const versionOf = (one: Site) => {
+    const number = numbers.get(one) ?? ++readings
+    numbers.set(one, number)
+    return number
+  }
+
+  return {
+    site,
+    /** Stands for this reading of a site, and is no burden to whoever keeps it. */
+    numberOf: versionOf,
+    /** The number of the reading that holds at this moment. */
+    currentVersion(siteId: string) {
+      const known = site.peek(siteId)
+      return known && versionOf(known)
+    },
+    client,
+    ownApp,
+    apiKey,
+    originKnown,
+    /** Goes by the notifications that drop cached reads, so that a merchant's change holds at once. */
+    dropped(tags: readonly string[]) {
+      for (const tag of tags) if (tag.startsWith('site:')) site.forget(tag.slice(5))
+    },
+    cleared: () => site.clear(),
+  }
+}
+
+export type Directory = ReturnType<typeof openDirectory>
+
+/** The settings of a site, with what it has not set. */
+export const withDefaults = (settings: Partial<SiteSettings>): SiteSettings => ({
+  ...defaultSettings,
+  ...settings,
+  members: { ...defaultSettings.members, ...settings.members },
+})
+
+/** What a new site starts with. */
+export const defaultSettings: SiteSettings = {
+  countries: ['DE', 'AT', 'CH', 'FR', 'NL', 'BE', 'IT', 'ES', 'GB', 'IE', 'US', 'CA', 'IL', 'JP', 'GR'],
+  shipping: {
+    code: 'standard',
+    title: 'Standard delivery',
+    price: '4.90',
+    deliveryTime: '3 to 5 working days',
+  },
+  taxIncludedInPrices: true,
+  weightUnit: 'KG',
+  customLineItems: false,
+  members: {
+    registration: 'OPEN',
+    captcha: 'WHEN_SUSPICIOUS',
+    magicLink: true,
+    passkey: true,
+    highRiskLogin: true,
+  },
+  languages: ['en', 'de', 'es', 'he'],
+  appearance: {},
+  pages: {},
+}

@@ -1,0 +1,23 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import type { Ctx, Site } from '../../call/context.ts'
+import { listConnections } from '../../storage/identity/identity-providers.ts'
+
+/** What the hosted pages show and offer for a site. */
+export async function publicSite(
+  { db }: Ctx,
+  { id, name, locale, settings }: Site,
+): Promise<ReplyOf<typeof contract.signIn.openAccount>['site']> {
+  const { members, languages, appearance } = settings
+  const rows = await listConnections(db, id)
+  const connections = rows.map(({ id, name, kind }) => ({ id, name, kind }))
+  return {
+    id,
+    name,
+    locale,
+    languages,
+    appearance,
+    registration: members.registration,
+    captcha: members.captcha,
+    methods: { passkey: members.passkey, magicLink: members.magicLink, connections },
+  }
+}

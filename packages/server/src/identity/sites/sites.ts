@@ -1,0 +1,86 @@
+import { contract, type ReplyOf } from '@stoa/contract'
+import { implement, type Site } from '../../call/context.ts'
+import { refuseField } from '../../call/failure.ts'
+import { lockSite, writeSite } from '../../storage/identity/sites.ts'
+import { siteTag, withDefaults } from './directory.ts'
+
+/** Intents whose pages can be elsewhere (protocol/hosted-pages §6). */
+const INTENTS = [
+  'bookingsCheckout',
+  'eventsCheckout',
+  'paidPlansCheckout',
+  'bookingsBook',
+  'storesProduct',
+  'ecomOrderPaymentRequest',
+]
+
+const toSite = ({
+  id,
+  name,
+  currency,
+  locale,
+  settings,
+}: Site): ReplyOf<typeof contract.sites.getSite>['site'] => ({
+  id,
+  name,
+  currency,
+  locale,
+  countries: settings.countries,
+  languages: settings.languages,
+  appearance: settings.appearance,
+  members: settings.members,
+  dailyBackups: settings.dailyBackups ?? false,
+})
+
+/** With what only the merchant is told. */
+const toOwnSite = (site: Site) => ({
+  ...toSite(site),
+  ...(site.settings.ownerEmail && { ownerEmail: site.settings.ownerEmail }),
+})
+
+/** What was given, over what is there; null takes a value away. */
+function over<T extends object>(current: T, given: { [K in keyof T]?: T[K] | null } | null | undefined): T {
+  const next = { ...current }
+  for (const [name, value] of Object.entries(given ?? {}) as [keyof T, T[keyof T] | null | undefined][]) {
+    if (value === null) delete next[name]
+    else if (value !== undefined) next[name] = value
+  }
+  return next
+}
+
+export const siteHandlers = implement(contract.sites, {
+  async getSite(_input, { site, caller }) {
+    return { site: caller.role === 'merchant' ? toOwnSite(site) : toSite(site) }
+  },
+
+  async updateSite({ site: given, pages }, ctx) {
+    for (const [intent, address] of Object.entries(pages ?? {})) {
+      if (!INTENTS.includes(intent))
+        refuseField(`pages.${intent}`, 'FIELD_NOT_ALLOWED', `is not one of ${INTENTS.join(', ')}`)
+      if (address && !/^https?:\/\//.test(address))
+        refuseField(`pages.${intent}`, 'FORMAT', 'must start with http:// or https://')
+    }
+    const { countries, languages, appearance, members, name } = given ?? {}
+    // Not as it is remembered: of two changes that arrive together, none undoes the other.
+    const stored = await lockSite(ctx.db, ctx.site.id)
+    const before: Site = { ...ctx.site, ...stored, settings: withDefaults(stored?.settings ?? {}) }
+    const { settings } = before
+    const site: Site = {
+      ...before,
+      name: name ?? before.name,
+      settings: {
+        ...over(settings, { ownerEmail: given?.ownerEmail }),
+        ...(countries && { countries: countries.filter(code => code != null) }),
+        ...(languages && { languages: languages.filter(code => code != null) }),
+        appearance: over(settings.appearance, appearance),
+        members: over(settings.members, members as never),
+        pages: over(settings.pages, pages),
+        ...(typeof given?.dailyBackups === 'boolean' && { dailyBackups: given.dailyBackups }),
+      },
+    }
+    await writeSite(ctx.db, site)
+    ctx.invalidate(siteTag(site.id))
+    ctx.emit('stoa.platform.v1.site_updated', site.id, { site: toOwnSite(site) }, { site: toOwnSite(before) })
+    return { site: toOwnSite(site) }
+  },
+})

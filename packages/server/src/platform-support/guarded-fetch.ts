@@ -1,0 +1,47 @@
+import { safeRequest, type Resolve } from './ssrf-safe-request.ts'
+
+export interface GuardedFetchOptions {
+  /** Addresses in private networks are reached too. */
+  allowPrivate: boolean
+  /** Milliseconds from resolving the name to the last byte of the reply. @default 10 000 */
+  timeoutMs?: number
+  /** Of the reply. @default 262 144 */
+  bytesMax?: number
+  /** Resolves host names. @default the resolver of the operating system */
+  resolve?: Resolve
+}
+
+/** Statuses whose replies have no body by definition; `Response` takes none. */
+const NO_BODY = new Set([204, 205, 304])
+
+/**
+ * A `fetch` for libraries that take one, with the rules of `guardedRequest`: no private networks, no redirects, a limit for
+ * the time and the bytes of a reply. A redirect is the reply itself with `redirect: 'manual'`, otherwise an error.
+ */
+export function guardedFetch({
+  timeoutMs = 10_000,
+  bytesMax = 256 * 1024,
+  ...options
+}: GuardedFetchOptions): typeof globalThis.fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    if (!/^https?:$/.test(url.protocol)) throw new TypeError(`${url.protocol} is not a protocol of the web`)
+    const body = request.body ? await request.text() : undefined
+    const { status, rawHeaders, text } = await safeRequest(url, {
+      ...options,
+      method: request.method,
+      headers: Object.fromEntries(request.headers),
+      ...(body !== undefined && { body }),
+      signal: request.signal,
+      timeoutMs,
+      bytesMax,
+    })
+    if (status >= 300 && status < 400 && request.redirect !== 'manual')
+      throw new TypeError(`${url.origin} answered with a redirect, and redirects are not followed`)
+    const headers = new Headers()
+    for (let index = 0; index < rawHeaders.length; index += 2)
+      headers.append(rawHeaders[index] as string, rawHeaders[index + 1] as string)
+    return new Response(NO_BODY.has(status) ? null : text, { status, headers })
+  }
+}

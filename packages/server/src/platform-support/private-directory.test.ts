@@ -1,0 +1,28 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPrivateDirectory } from './private-directory.ts'
+
+let home: string
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'stoa-folder-'))
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+it('makes the folder and those above it, for its owner alone', async () => {
+  const folder = join(home, 'a/b/c')
+  await createPrivateDirectory(folder)
+  for (const made of ['a', 'a/b', 'a/b/c']) expect((await stat(join(home, made))).mode & 0o777).toBe(0o700)
+  await createPrivateDirectory(folder)
+})
+
+it('refuses a place that holds a file', async () => {
+  await writeFile(join(home, 'file'), '')
+  await expect(createPrivateDirectory(join(home, 'file'))).rejects.toMatchObject({ code: 'EEXIST' })
+  await expect(createPrivateDirectory(join(home, 'file/inside'))).rejects.toMatchObject({ code: 'ENOTDIR' })
+})
+
+it.runIf(process.platform === 'linux')('comes back from a place where nothing can be made', async () => {
+  await expect(createPrivateDirectory('/proc/stoa/postgres')).rejects.toMatchObject({ code: 'ENOENT' })
+})

@@ -1,0 +1,55 @@
+import { settings } from '../config/settings.ts'
+import { guid, integer, boolean, setting, type Values } from '../config/setting-types.ts'
+
+/** What `npm start` takes: the server's settings, and what concerns this one start. */
+export const startSettings = {
+  ...settings,
+  logMaxMb: setting({
+    type: integer(1, 10_000),
+    default: 10,
+    env: 'STOA_LOG_MAX_MB',
+    description: 'Size in MiB at which stoa.log, storefront.log and postgres.log each begin anew.',
+  }),
+  logFiles: setting({
+    type: integer(1, 100),
+    default: 5,
+    env: 'STOA_LOG_FILES',
+    description: 'Files of stoa.log in all, the older ones numbered; the other logs have one older file each.',
+  }),
+  storefront: setting({
+    type: boolean,
+    default: true,
+    description: 'Serves the storefront too; --no-storefront leaves it out.',
+  }),
+  reset: setting({
+    type: boolean,
+    default: false,
+    description: 'Throws the embedded database away first and begins with a new one.',
+  }),
+  products: setting<number | undefined>({
+    type: integer(1, 1_000_000),
+    default: undefined,
+    description: 'Serves a shop with so many generated products instead of the demo shop.',
+  }),
+  demo: setting({
+    type: boolean,
+    default: true,
+    env: 'STOA_DEMO',
+    description: 'Makes the demo shop unless --client-id names a shop of your own; --no-demo leaves it out.',
+  }),
+  clientId: setting<string | undefined>({
+    type: guid,
+    default: undefined,
+    env: 'STOA_CLIENT_ID',
+    description:
+      'Client app, made with "npx stoa app create", whose site the storefront sells for instead of the demo shop.',
+  }),
+  allowInsecure: setting({
+    type: boolean,
+    default: false,
+    env: 'STOA_ALLOW_INSECURE',
+    description: 'Starts in spite of security errors, which are then printed and logged as the warnings are.',
+  }),
+}
+
+export type StartConfig = Values<typeof startSettings>

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { explainFileError, isDiskFull, StartupError } from './startup-error.ts'
+
+const refused = (code: string) => Object.assign(new Error(`${code}: refused`), { code })
+
+describe('explainFileError', () => {
+  it.each([
+    ['ENOSPC', 'The disk that holds /shop is full'],
+    ['EDQUOT', 'The disk that holds /shop is full'],
+    ['EACCES', 'cannot be written by this user'],
+    ['ENOENT', 'cannot be made there'],
+    ['EROFS', 'is on a read-only disk'],
+    ['ENOTDIR', 'a file is in its place'],
+  ])('puts %s into one sentence', (code, sentence) => {
+    const problem = explainFileError(refused(code), '/shop')
+    expect(problem).toBeInstanceOf(StartupError)
+    expect((problem as Error).message).toContain(sentence)
+    expect((problem as Error).message).toMatch(/^[^\n]+\.$/)
+  })
+
+  it('passes every other error through', () => {
+    const other = refused('EMFILE')
+    expect(explainFileError(other, '/shop')).toBe(other)
+  })
+})
+
+describe('isDiskFull', () => {
+  it("knows PostgreSQL's ways of saying it", () => {
+    expect(isDiskFull(refused('53100'))).toBe(true)
+    expect(isDiskFull(new Error('FATAL:  could not write to file: No space left on device'))).toBe(true)
+    expect(isDiskFull(refused('53200'))).toBe(false)
+  })
+})

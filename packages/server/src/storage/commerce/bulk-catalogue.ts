@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { StoredProduct, VariantRow } from './product-rows.ts'
+import type { Sql } from '../sql.ts'
+
+export interface NewProduct {
+  id: string
+  numericId: number
+  tracked: boolean
+  collectionIds: string[]
+  doc: StoredProduct
+  variants: VariantRow[]
+}
+
+/** Inserts many products with their variants in two statements. Nobody is told: for filling a new shop. */
+export async function insertProducts(db: Sql, siteId: string, now: number, products: readonly NewProduct[]) {
+  const rows = products.map(({ doc, ...product }) => ({
+    id: product.id,
+    slug: doc.slug,
+    name: doc.name,
+    sku: doc.sku ?? null,
+    price: doc.price,
+    product_type: doc.productType,
+    visible: doc.visible,
+    numeric_id: product.numericId,
+    tracked: product.tracked,
+    collection_ids: product.collectionIds,
+    doc,
+  }))
+  await db.all(sql`
+    insert into products (site_id, id, slug, name, sku, price, product_type, visible, numeric_id, tracked, collection_ids,
+      created_at, updated_at, doc)
+    select ${siteId}, r.id, r.slug, r.name, r.sku, r.price, r.product_type, r.visible, r.numeric_id, r.tracked,
+      array(select jsonb_array_elements_text(r.collection_ids)), to_timestamp(${now} / 1000.0), to_timestamp(${now} / 1000.0), r.doc
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, slug text, name text, sku text, price numeric,
+      product_type text, visible boolean, numeric_id bigint, tracked boolean, collection_ids jsonb, doc jsonb)`)
+  const variants = products.flatMap(product =>
+    product.variants.map((variant, position) => ({
+      product_id: product.id,
+      id: variant.id,
+      position,
+      choices: variant.choices,
+      doc: variant.doc,
+      quantity: variant.quantity,
+      in_stock: variant.inStock,
+    })),
+  )
+  await db.all(sql`
+    insert into variants (site_id, product_id, id, position, choices, doc, quantity, in_stock)
+    select ${siteId}, r.product_id, r.id, r.position, r.choices, r.doc, r.quantity, r.in_stock
+    from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as r(product_id uuid, id uuid, position int, choices jsonb,
+      doc jsonb, quantity int, in_stock boolean)`)
+}
+
+/** Sets a site's product counter to what was inserted, and lets the planner know the tables. */
+export async function finishBulk(db: Sql, siteId: string, products: number) {
+  await db.all(
+    sql`update site_counters set value = value + ${products} where site_id = ${siteId} and name = 'product'`,
+  )
+  await db.all(sql`analyze products, variants`)
+}

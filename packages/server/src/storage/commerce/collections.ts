@@ -1,0 +1,73 @@
+import type { MediaItem } from '@stoa/contract'
+import { sql } from 'kysely'
+import { documents } from '../documents.ts'
+import type { QueryPlan } from '../query/index.ts'
+import type { Sql } from '../sql.ts'
+
+export interface StoredCollection {
+  description?: string
+  media: MediaItem[]
+}
+
+export interface CollectionRow {
+  id: string
+  name: string
+  slug: string
+  visible: boolean
+  doc: StoredCollection
+  /** Visible products for shoppers, all for the merchant. */
+  products: number
+}
+
+interface Columns {
+  [column: string]: unknown
+  name: string
+  slug: string
+  visible: boolean
+}
+
+const rows = documents<StoredCollection, Columns>('collections', ['slug', 'name', 'visible'])
+
+export const insertCollection = (
+  db: Sql,
+  siteId: string,
+  id: string,
+  now: number,
+  doc: StoredCollection,
+  columns: Columns,
+) => rows.insert(db, siteId, id, now, doc, columns)
+
+const columnsFor = (visibleOnly: boolean) => sql`c.id, c.name, c.slug, c.visible, c.doc,
+  (select count(*) from products p where p.site_id = c.site_id and p.collection_ids @> array[c.id::text]
+    ${visibleOnly ? sql`and p.visible` : sql``}) as products`
+
+const scope = (siteId: string, visibleOnly: boolean) =>
+  sql`c.site_id = ${siteId} ${visibleOnly ? sql`and c.visible` : sql``}`
+
+export const getCollectionRow = (
+  db: Sql,
+  siteId: string,
+  by: { id: string } | { slug: string },
+  visibleOnly: boolean,
+) =>
+  db.first<CollectionRow>(sql`
+    select ${columnsFor(visibleOnly)} from collections c
+    where ${scope(siteId, visibleOnly)} and ${'id' in by ? sql`c.id = ${by.id}` : sql`c.slug = ${by.slug}`}`)
+
+export async function findCollectionRows(db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) {
+  const [page, count] = await Promise.all([
+    db.all<CollectionRow & { position: (string | null)[] | null }>(
+      sql`select ${columnsFor(visibleOnly)}, ${plan.position} as position from collections c
+        where ${scope(siteId, visibleOnly)} and ${plan.where} and ${plan.seek}
+        order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}`,
+      { prepare: false },
+    ),
+    plan.mode === 'OFFSET'
+      ? db.first<{ total: number }>(
+          sql`select count(*) as total from collections c where ${scope(siteId, visibleOnly)} and ${plan.where}`,
+          { prepare: false },
+        )
+      : undefined,
+  ])
+  return { page, total: count?.total }
+}

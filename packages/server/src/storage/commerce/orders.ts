@@ -1,0 +1,117 @@
+import type { Order } from '@stoa/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { documents } from '../documents.ts'
+import type { QueryPlan } from '../query/index.ts'
+import type { Sql } from '../sql.ts'
+import type { StockUnits } from './stock.ts'
+
+/** Fields of the wire's order that are columns of its row, or follow from the ledger. */
+type Derived =
+  | 'id'
+  | 'number'
+  | 'createdDate'
+  | 'updatedDate'
+  | 'status'
+  | 'paymentStatus'
+  | 'fulfillmentStatus'
+  | 'balanceSummary'
+
+export type StoredOrder = Omit<Order, Derived> & {
+  /** Units taken from counted stock when the order was placed: what a cancellation may put back. */
+  stockTaken: StockUnits[]
+}
+
+export type OrderColumns = {
+  number: number
+  checkout_id: string
+  owner_id: string
+  status: Order['status']
+  payment_status: Order['paymentStatus']
+  fulfillment_status: Order['fulfillmentStatus']
+  /** Decimal text. */
+  total: string
+}
+
+export type OrderRow = OrderColumns & {
+  id: string
+  revision: number
+  created_at: number
+  updated_at: number
+  doc: StoredOrder
+  /** Sums of the ledger in minor units, as text. */
+  paid_minor: string
+  refunded_minor: string
+}
+
+const promoted = [
+  'number',
+  'checkout_id',
+  'owner_id',
+  'status',
+  'payment_status',
+  'fulfillment_status',
+  'total',
+]
+const rows = documents<StoredOrder, OrderColumns>('orders', promoted)
+
+const sumOf = (kind: string): RawBuilder<string> => sql`(
+  select coalesce(sum(p.amount_minor), 0)::text from payments p
+  where p.site_id = o.site_id and p.order_id = o.id and p.kind = ${kind})`
+
+const orderColumns = sql`o.id, o.revision, o.created_at, o.updated_at, o.number, o.checkout_id, o.owner_id, o.status,
+  o.payment_status, o.fulfillment_status, o.total::text as total, o.doc,
+  ${sumOf('payment')} as paid_minor, ${sumOf('refund')} as refunded_minor`
+
+/** An order; with an owner named, only if it is his. */
+export const getOrderRow = (
+  db: Sql,
+  siteId: string,
+  id: string,
+  { ownerId, lock = false }: { ownerId?: string; lock?: boolean } = {},
+) =>
+  db.first<OrderRow>(sql`
+    select ${orderColumns} from orders o
+    where o.site_id = ${siteId} and o.id = ${id} ${ownerId ? sql`and o.owner_id = ${ownerId}` : sql``}
+    ${lock ? sql`for update of o` : sql``}`)
+
+/** A page of orders under the plan; with an owner named, only of his. */
+export const findOrderRows = (db: Sql, siteId: string, plan: QueryPlan, ownerId?: string) =>
+  db.all<OrderRow & { position: (string | null)[] | null }>(
+    sql`select ${orderColumns}, ${plan.position} as position from orders o
+      where o.site_id = ${siteId} ${ownerId ? sql`and o.owner_id = ${ownerId}` : sql``}
+        and ${plan.where} and ${plan.seek}
+      order by ${plan.orderBy} limit ${plan.fetchLimit}`,
+    { prepare: false },
+  )
+
+export const insertOrder = (
+  db: Sql,
+  siteId: string,
+  id: string,
+  now: number,
+  doc: StoredOrder,
+  columns: OrderColumns,
+) => rows.insert(db, siteId, id, now, doc, columns)
+
+/** Writes the order's document and what stands beside it in columns. */
+export const updateOrder = (
+  db: Sql,
+  siteId: string,
+  row: OrderRow,
+  now: number,
+  doc: StoredOrder,
+  changed: Partial<OrderColumns> = {},
+) => rows.update(db, siteId, row, now, doc, { ...row, ...changed })
+
+/** Adds a payment to the order's ledger. Entries are never changed. */
+export const insertPayment = (
+  db: Sql,
+  siteId: string,
+  orderId: string,
+  payment: { id: string; method: string; minor: bigint; currency: string },
+  now: number,
+) =>
+  db.all(sql`
+    insert into payments (site_id, order_id, id, kind, method, amount_minor, currency, created_at)
+    values (${siteId}, ${orderId}, ${payment.id}, 'payment', ${payment.method}, ${payment.minor.toString()},
+      ${payment.currency}, to_timestamp(${now} / 1000.0))`)

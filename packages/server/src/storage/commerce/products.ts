@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { documents } from '../documents.ts'
+import type { ProductRow, StoredProduct, VariantRow } from './product-rows.ts'
+import type { QueryPlan } from '../query/index.ts'
+import type { Sql } from '../sql.ts'
+
+const rows = documents<StoredProduct, ProductColumns>('products', [
+  'slug',
+  'name',
+  'sku',
+  'price',
+  'product_type',
+  'visible',
+  'numeric_id',
+  'tracked',
+])
+
+export interface ProductColumns {
+  [column: string]: unknown
+  slug: string
+  name: string
+  sku: string | null
+  price: number
+  product_type: string
+  visible: boolean
+  numeric_id: number
+  tracked: boolean
+}
+
+const columnsOf = (doc: StoredProduct, numericId: number, tracked: boolean): ProductColumns => ({
+  slug: doc.slug,
+  name: doc.name,
+  sku: doc.sku ?? null,
+  price: doc.price,
+  product_type: doc.productType,
+  visible: doc.visible,
+  numeric_id: numericId,
+  tracked,
+})
+
+/** A product's row with its variants, ready for the view. */
+const productColumns = sql`p.id, p.revision, p.created_at, p.updated_at, p.numeric_id, p.tracked, p.collection_ids, p.doc,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'choices', v.choices, 'doc', v.doc,
+      'quantity', v.quantity, 'inStock', v.in_stock) order by v.position), '[]')
+    from variants v where v.site_id = p.site_id and v.product_id = p.id) as variants`
+
+export const getProductRow = (db: Sql, siteId: string, id: string, { lock = false } = {}) =>
+  db.first<ProductRow>(
+    sql`select ${productColumns} from products p where p.site_id = ${siteId} and p.id = ${id} ${lock ? sql`for update` : sql``}`,
+  )
+
+/** The products of the ids that exist, in no order. */
+export const getProductRows = (db: Sql, siteId: string, ids: readonly string[]) =>
+  db.all<ProductRow>(
+    sql`select ${productColumns} from products p where p.site_id = ${siteId} and p.id = any(${ids}::uuid[])`,
+  )
+
+const shown = (siteId: string, visibleOnly: boolean) =>
+  sql`p.site_id = ${siteId} ${visibleOnly ? sql`and p.visible` : sql``}`
+
+/** A page of products under the plan. */
+export const findProductRows = (db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) =>
+  db.all<ProductRow & { position: (string | null)[] | null }>(
+    sql`select ${productColumns}, ${plan.position} as position from products p
+      where ${shown(siteId, visibleOnly)} and ${plan.where} and ${plan.seek}
+      order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}`,
+    { prepare: false },
+  )
+
+/** How many products there are under the plan's filter. */
+export async function countProducts(db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) {
+  const row = await db.first<{ total: number }>(
+    sql`select count(*) as total from products p where ${shown(siteId, visibleOnly)} and ${plan.where}`,
+    { prepare: false },
+  )
+  return row?.total ?? 0
+}
+
+/** The next number of a site's counter. It holds the counter until the transaction ends, so no number is lost. */
+export async function nextNumber(db: Sql, siteId: string, counter: 'order' | 'product'): Promise<number> {
+  const row = await db.first<{ value: number }>(sql`
+    insert into site_counters (site_id, name, value) values (${siteId}, ${counter}, 1)
+    on conflict (site_id, name) do update set value = site_counters.value + 1 returning value`)
+  return row?.value as number
+}
+
+export const slugTaken = async (db: Sql, siteId: string, table: 'products' | 'collections', slug: string) =>
+  (await db.first(sql`select 1 from ${sql.table(table)} where site_id = ${siteId} and slug = ${slug}`)) !==
+  undefined
+
+export const insertProduct = (
+  db: Sql,
+  siteId: string,
+  id: string,
+  now: number,
+  doc: StoredProduct,
+  numericId: number,
+) => rows.insert(db, siteId, id, now, doc, columnsOf(doc, numericId, false))
+
+export const updateProductRow = (db: Sql, siteId: string, row: ProductRow, now: number, doc: StoredProduct) =>
+  rows.update(db, siteId, row, now, doc, columnsOf(doc, row.numeric_id, row.tracked))
+
+export const deleteProductRow = (db: Sql, siteId: string, id: string) => rows.delete(db, siteId, id)
+
+/** Makes the variants of a product exactly these, in this order. Stock of those that stay is untouched. */
+export async function putVariants(
+  db: Sql,
+  siteId: string,
+  productId: string,
+  variants: readonly VariantRow[],
+) {
+  const wanted = JSON.stringify(
+    variants.map((v, position) => ({
+      id: v.id,
+      position,
+      choices: v.choices,
+      doc: v.doc,
+      quantity: v.quantity,
+      in_stock: v.inStock,
+    })),
+  )
+  await db.all(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${wanted}::jsonb)
+        as w(id uuid, position int, choices jsonb, doc jsonb, quantity int, in_stock boolean)),
+    gone as (
+      delete from variants v where site_id = ${siteId} and product_id = ${productId}
+        and not exists (select 1 from wanted w where w.id = v.id))
+    insert into variants (site_id, product_id, id, position, choices, doc, quantity, in_stock)
+    select ${siteId}, ${productId}, id, position, choices, doc, quantity, in_stock from wanted
+    on conflict (site_id, product_id, id) do update set position = excluded.position, choices = excluded.choices, doc = excluded.doc`)
+}
+
+/** Adds or removes a collection on products. Answers with the ids of the products that exist. */
+export const setMembership = (
+  db: Sql,
+  siteId: string,
+  collectionId: string,
+  productIds: readonly string[],
+  member: boolean,
+) =>
+  db.all<{ id: string }>(sql`
+    update products set collection_ids = ${
+      member
+        ? sql`case when ${collectionId} = any(collection_ids) then collection_ids else array_append(collection_ids, ${collectionId}) end`
+        : sql`array_remove(collection_ids, ${collectionId})`
+    }
+    where site_id = ${siteId} and id = any(${productIds}::uuid[]) returning id`)
+
+/** A variant on its own, as queries across products find it. */
+export interface StoreVariantRow extends ProductRow {
+  variant_id: string
+  position: (string | null)[] | null
+}
+
+/** A page of variants across products. Each row is its product's, with the variant's id beside it. */
+export async function findStoreVariantRows(db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) {
+  const variants = sql`(
+    select v.site_id, v.product_id, v.id, v.product_id || '-' || v.id as key, p.name, p.collection_ids,
+      coalesce(v.doc ->> 'sku', p.sku) as sku,
+      case when p.tracked then coalesce(v.quantity, 0) > 0 else v.in_stock end as available
+    from variants v join products p on p.site_id = v.site_id and p.id = v.product_id
+    where v.site_id = ${siteId} ${visibleOnly ? sql`and p.visible and coalesce((v.doc ->> 'visible')::boolean, true)` : sql``}
+  ) v`
+  const [page, count] = await Promise.all([
+    db.all<StoreVariantRow>(
+      sql`select ${productColumns}, page.variant_id, page.position from (
+          select v.site_id, v.product_id, v.id as variant_id, ${plan.position} as position,
+            row_number() over (order by ${plan.orderBy}) as place
+          from ${variants} where ${plan.where} and ${plan.seek}
+          order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}) page
+        join products p on p.site_id = page.site_id and p.id = page.product_id order by page.place`,
+      { prepare: false },
+    ),
+    plan.mode === 'OFFSET'
+      ? db.first<{ total: number }>(sql`select count(*) as total from ${variants} where ${plan.where}`, {
+          prepare: false,
+        })
+      : undefined,
+  ])
+  return { page, total: count?.total }
+}

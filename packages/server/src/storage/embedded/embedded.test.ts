@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type EmbeddedOptions, findEmbedded, startEmbedded } from './index.ts'
+
+// Each start makes a cluster.
+vi.setConfig({ testTimeout: 120_000 })
+
+const isRoot = process.getuid?.() === 0
+const module = new URL('./index.ts', import.meta.url).href
+const children: ChildProcess[] = []
+let home: string
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'stoa-embedded-'))
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query({ text, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+async function onceUp<T>(
+  options: EmbeddedOptions,
+  use: (url: string, account: string) => Promise<T>,
+): Promise<T> {
+  const embedded = await startEmbedded(options)
+  try {
+    return await use(embedded.url, embedded.account)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+/** Starts it in a process of its own, which can be killed. */
+async function startElsewhere(
+  dataDir: string,
+  path = process.env.PATH,
+): Promise<{ pid: number; url: string }> {
+  const script = `const e = await (await import(${JSON.stringify(module)})).startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })
+    console.log(e.url); await e.exited`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, PATH: path },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const [url] = await once(createInterface(child.stdout), 'line')
+  return { pid: child.pid ?? 0, url: String(url) }
+}
+
+const serverPid = async (dataDir: string) =>
+  Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+
+const refusing = async (...programs: string[]) => {
+  const folder = await mkdtemp(join(home, 'path-'))
+  for (const program of programs) {
+    await writeFile(join(folder, program), '#!/bin/sh\nexit 1\n')
+    await chmod(join(folder, program), 0o755)
+  }
+  return `${folder}:${process.env.PATH}`
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('keeps its data from one start to the next, in folders that only their owner can enter', async () => {
+    const dataDir = join(home, 'first')
+    await onceUp({ dataDir }, url => query(url, 'create table kept as select 42 as answer'))
+    await onceUp({ dataDir }, async url => {
+      expect(await query(url, 'select answer from kept')).toEqual([42])
+      expect(await findEmbedded(dataDir)).toBe(url)
+      expect(
+        await query(url, "select current_setting('synchronous_commit') || current_setting('fsync')"),
+      ).toEqual(['onon'])
+    })
+    expect(await findEmbedded(dataDir)).toBeUndefined()
+    for (const folder of ['', 'postgres', 'postgres/run', 'postgres/cluster']) {
+      expect((await stat(join(dataDir, folder))).mode & 0o777, folder).toBe(0o700)
+    }
+  })
+
+  it('tells the second Stoa on a data folder who has it, and starts once that one is gone', async () => {
+    const dataDir = join(home, 'shared')
+    await onceUp({ dataDir }, async () => {
+      await expect(startEmbedded({ dataDir })).rejects.toThrow(
+        `Another Stoa (process ${process.pid}) is using the data folder ${dataDir}: stop it, or name another folder with --data.`,
+      )
+    })
+    await onceUp({ dataDir }, url => query(url, 'select 1'))
+  })
+
+  it('recovers after its process was killed outright', async () => {
+    const dataDir = join(home, 'killed')
+    const { pid, url } = await startElsewhere(dataDir)
+    await query(url, 'create table kept as select 42 as answer')
+    process.kill(pid, 'SIGKILL')
+    expect(await onceUp({ dataDir }, url => query(url, 'select answer from kept'))).toEqual([42])
+  })
+
+  it('recovers after PostgreSQL was killed with it, and its process number belongs to another', async () => {
+    const dataDir = join(home, 'both-killed')
+    const { pid, url } = await startElsewhere(dataDir)
+    await query(url, 'create table kept as select 42 as answer')
+    process.kill(await serverPid(dataDir), 'SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    const file = join(dataDir, 'postgres/cluster/postmaster.pid')
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, '1'))
+    expect(await onceUp({ dataDir }, url => query(url, 'select answer from kept'))).toEqual([42])
+  })
+
+  it('ends a server that outlived its Stoa', async () => {
+    const dataDir = join(home, 'orphan')
+    // Without setpriv nothing tells PostgreSQL that its parent died.
+    const { pid } = await startElsewhere(dataDir, await refusing('setpriv'))
+    const orphan = await serverPid(dataDir)
+    process.kill(pid, 'SIGKILL')
+    await onceUp({ dataDir }, async url => {
+      expect(await query(url, 'select 1')).toEqual([1])
+      expect(await serverPid(dataDir)).not.toBe(orphan)
+    })
+  })
+
+  it('finds room for its socket when the path of the data folder is too long for one', async () => {
+    const dataDir = join(home, 'x'.repeat(110))
+    expect(await onceUp({ dataDir }, url => query(url, 'select 1'))).toEqual([1])
+  })
+
+  it('asks for the password on loopback', async () => {
+    await onceUp({ dataDir: join(home, 'loopback'), transport: 'loopback' }, async url => {
+      expect(await query(url, 'select 1')).toEqual([1])
+      await expect(query(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(
+        'password authentication failed',
+      )
+    })
+  })
+
+  it('names the folder that cannot be made', async () => {
+    await writeFile(join(home, 'file'), '')
+    await expect(startEmbedded({ dataDir: join(home, 'file') })).rejects.toThrow(
+      `The data folder ${join(home, 'file')} cannot be made because a file is in its place`,
+    )
+  })
+
+  it('refuses the cluster of another major version with a remedy', async () => {
+    const dataDir = join(home, 'older')
+    await mkdir(join(dataDir, 'postgres/cluster'), { recursive: true })
+    await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '17\n')
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(
+      'was made by PostgreSQL 17 and this Stoa brings 18',
+    )
+  })
+})
+
+describe.runIf(isRoot && process.platform === 'linux')(
+  'as root, in a folder that only root can enter',
+  () => {
+    it.each([
+      ['renames root in a user namespace', [], 'namespace'],
+      ['keeps one capability where namespaces are refused', ['unshare'], 'capability'],
+    ])('%s', async (_, refused, kind) => {
+      const dataDir = join(home, kind)
+      const path = process.env.PATH
+      process.env.PATH = await refusing(...refused)
+      try {
+        await onceUp({ dataDir }, async (_, account) => expect(account).toBe(kind))
+      } finally {
+        process.env.PATH = path
+      }
+      // The next start copes with whatever the one before left.
+      expect(await onceUp({ dataDir }, url => query(url, 'select 1'))).toEqual([1])
+    })
+
+    it('moves from one to the other on the same data', async () => {
+      const dataDir = join(home, 'moved')
+      await onceUp({ dataDir }, url => query(url, 'create table kept as select 42 as answer'))
+      const path = process.env.PATH
+      process.env.PATH = await refusing('unshare')
+      try {
+        expect(await onceUp({ dataDir }, url => query(url, 'select answer from kept'))).toEqual([42])
+      } finally {
+        process.env.PATH = path
+      }
+    })
+  },
+)

@@ -1,0 +1,123 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { diskFull, isDiskFull } from '../../start/startup-error.ts'
+import type { Account } from './unprivileged-user.ts'
+import type { Binaries } from './binaries.ts'
+import { launch } from './spawn.ts'
+import { asArguments } from './settings.ts'
+
+/** What is needed to run the server of one cluster. */
+export interface ServerSpec {
+  cluster: string
+  logFile: string
+  binaries: Binaries
+  account: Account
+  settings: Record<string, string>
+}
+
+const LOG_MAX_BYTES = 5 * 1024 * 1024
+const POLL_MS = 10
+// Processes of a server that was killed outright notice within moments; they must be gone before a new one starts.
+const LEFTOVERS_MS = 15_000
+const LEFTOVERS_RETRY_MS = 250
+const LEFTOVERS = 'is still in use'
+const REINITIALIZING = /all server processes terminated; reinitializing(?![\s\S]*ready to accept connections)/
+
+/** A running server, and what it has written into its log since it was started. */
+export interface RunningServer {
+  process: ChildProcess
+  said(): Promise<string>
+}
+
+/** Starts the server and waits until it takes connections, recovery after a crash included. */
+export async function startServer(spec: ServerSpec, say: (step: string) => void): Promise<RunningServer> {
+  const args = ['-D', spec.cluster, ...asArguments(spec.settings)]
+  for (let waited = 0; ; waited += LEFTOVERS_RETRY_MS) {
+    const log = await openLog(spec.logFile)
+    const from = (await log.stat()).size
+    const said = () => readFrom(spec.logFile, from)
+    const child = launch(spec.account, spec.binaries.postgres, args, log.fd)
+    await log.close()
+    const ended = once(child, 'exit').then(() => false)
+    if (await Promise.race([becomesReady(spec.cluster, child, say), ended])) return { process: child, said }
+    const words = await said()
+    if (isDiskFull(new Error(words))) throw diskFull(dirname(dirname(spec.cluster)))
+    if (!words.includes(LEFTOVERS) || waited >= LEFTOVERS_MS) {
+      const reason = words.trim().split('\n').slice(-3).join(' ') || 'it said nothing'
+      throw new Error(`PostgreSQL did not start (log: ${spec.logFile}): ${reason}`)
+    }
+    await sleep(LEFTOVERS_RETRY_MS)
+  }
+}
+
+/** Ends the server: first asked to end in good order, then told to. */
+export async function endServer(server: RunningServer, spec: ServerSpec): Promise<void> {
+  const child = server.process
+  const gone = () => child.exitCode !== null || child.signalCode !== null
+  if (gone()) return
+  const exit = once(child, 'exit')
+  if (process.platform === 'win32') {
+    // No signals there: pg_ctl speaks to the server in its own way.
+    launch(spec.account, spec.binaries.pgCtl, ['stop', '-D', spec.cluster, '-m', 'fast', '-w'])
+    await exit
+    return
+  }
+  // PostgreSQL's fast, immediate and last resort. Fast writes a checkpoint, which a slow disk draws out; a server that is
+  // just recovering from the crash of one of its processes does not hear it. Immediate costs a recovery at the next start.
+  const isRecovering = REINITIALIZING.test(await server.said())
+  const signals = [
+    ['SIGINT', isRecovering ? 0 : 15_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const
+  for (const [signal, patienceMs] of signals) {
+    if (patienceMs === 0) continue
+    child.kill(signal)
+    await Promise.race([exit, sleep(patienceMs, undefined, { ref: false })])
+    if (gone()) return
+  }
+}
+
+// The last line of postmaster.pid is the server's state, as pg_ctl reads it.
+async function becomesReady(
+  cluster: string,
+  server: ChildProcess,
+  say: (step: string) => void,
+): Promise<boolean> {
+  const file = join(cluster, 'postmaster.pid')
+  for (let polls = 0; server.exitCode === null && server.signalCode === null; polls++) {
+    const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+    if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return true
+    if (polls === 200) say('waiting for PostgreSQL to recover')
+    await sleep(POLL_MS)
+  }
+  return false
+}
+
+async function openLog(file: string): Promise<FileHandle> {
+  const size = await stat(file).then(
+    found => found.size,
+    () => 0,
+  )
+  if (size > LOG_MAX_BYTES) await rename(file, `${file}.1`)
+  return open(file, 'a', 0o600)
+}
+
+async function readFrom(file: string, position: number): Promise<string> {
+  const log = await open(file)
+  try {
+    const { size } = await log.stat()
+    const { buffer, bytesRead } = await log.read(
+      Buffer.alloc(Math.max(0, size - position)),
+      0,
+      null,
+      position,
+    )
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await log.close()
+  }
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Sql } from '../sql.ts'
+
+export type StoredFactorType = 'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'PUSH' | 'WEBAUTHN'
+
+export interface FactorRow {
+  id: string
+  memberId: string
+  type: StoredFactorType
+  name: string | null
+  sealed: Buffer | null
+  lastStep: number | null
+  credentialId: string | null
+  publicKey: Buffer | null
+  signCount: number | null
+  transports: string[] | null
+  createdAt: number
+  lastUsedAt: number | null
+}
+
+/** What is kept of a factor besides whose and which it is. */
+export type NewFactor = Pick<FactorRow, 'id' | 'memberId' | 'type'> &
+  Partial<
+    Pick<
+      FactorRow,
+      'name' | 'sealed' | 'lastStep' | 'credentialId' | 'publicKey' | 'signCount' | 'transports'
+    >
+  >
+
+const columns = sql`id, member_id as "memberId", type, name, sealed, last_step as "lastStep",
+  credential_id as "credentialId", public_key as "publicKey", sign_count as "signCount", transports,
+  created_at as "createdAt", last_used_at as "lastUsedAt"`
+
+/** The factors that a member is asked for, the oldest first. */
+export const listFactors = (db: Sql, siteId: string, memberId: string) =>
+  db.all<FactorRow>(sql`
+    select ${columns} from factors
+    where site_id = ${siteId} and member_id = ${memberId} and status = 'ACTIVE' order by created_at, id`)
+
+/** The passkey of a site that has this credential id. */
+export const findPasskey = (db: Sql, siteId: string, credentialId: string) =>
+  db.first<FactorRow>(sql`
+    select ${columns} from factors where site_id = ${siteId} and credential_id = ${credentialId} and status = 'ACTIVE'`)
+
+/** A factor that is being set up, and was begun after this moment. */
+export const findPending = (
+  db: Sql,
+  siteId: string,
+  memberId: string,
+  type: StoredFactorType,
+  since: number,
+) =>
+  db.first<FactorRow>(sql`
+    select ${columns} from factors
+    where site_id = ${siteId} and member_id = ${memberId} and type = ${type} and status = 'INACTIVE'
+      and created_at > to_timestamp(${since} / 1000.0)`)
+
+/** Begins a factor that is yet to be confirmed; what was begun before is forgotten. */
+export const insertPending = (db: Sql, siteId: string, factor: NewFactor, now: number) =>
+  db.all(sql`
+    insert into factors (site_id, id, member_id, type, status, sealed, created_at)
+    values (${siteId}, ${factor.id}, ${factor.memberId}, ${factor.type}, 'INACTIVE', ${factor.sealed ?? null},
+      to_timestamp(${now} / 1000.0))
+    on conflict (site_id, member_id, type, status) where type <> 'WEBAUTHN'
+    do update set id = excluded.id, sealed = excluded.sealed, created_at = excluded.created_at`)
+
+/** Adds an active factor. Undefined when the credential belongs to somebody already. */
+export const insertFactor = (db: Sql, siteId: string, factor: NewFactor, now: number) =>
+  db.first<FactorRow>(sql`
+    insert into factors (site_id, id, member_id, type, status, name, sealed, last_step, credential_id, public_key,
+      sign_count, transports, created_at)
+    values (${siteId}, ${factor.id}, ${factor.memberId}, ${factor.type}, 'ACTIVE', ${factor.name ?? null},
+      ${factor.sealed ?? null}, ${factor.lastStep ?? null}, ${factor.credentialId ?? null},
+      ${factor.publicKey ?? null}, ${factor.signCount ?? null}, ${factor.transports ?? null},
+      to_timestamp(${now} / 1000.0))
+    on conflict (site_id, credential_id) do nothing
+    returning ${columns}`)
+
+export const removeFactor = (db: Sql, siteId: string, id: string) =>
+  db.all(sql`delete from factors where site_id = ${siteId} and id = ${id}`)
+
+/** Uses the code of a time step: of all who show one of this step or an earlier one, nobody else succeeds. */
+export async function useTotpStep(db: Sql, siteId: string, id: string, step: number, now: number) {
+  const used = await db.first(sql`
+    update factors set last_step = ${step}, last_used_at = to_timestamp(${now} / 1000.0)
+    where site_id = ${siteId} and id = ${id} and last_step < ${step} returning id`)
+  return used !== undefined
+}
+
+/** Notes the use of a passkey with the count that it gave. */
+export const usePasskey = (db: Sql, siteId: string, id: string, signCount: number, now: number) =>
+  db.all(sql`
+    update factors set sign_count = ${signCount}, last_used_at = to_timestamp(${now} / 1000.0)
+    where site_id = ${siteId} and id = ${id}`)
+
+/** Notes the use of a factor whose codes are sent. */
+export const noteFactorUse = (
+  db: Sql,
+  siteId: string,
+  memberId: string,
+  type: StoredFactorType,
+  now: number,
+) =>
+  db.all(sql`
+    update factors set last_used_at = to_timestamp(${now} / 1000.0)
+    where site_id = ${siteId} and member_id = ${memberId} and type = ${type} and status = 'ACTIVE'`)
+
+/** Puts new recovery codes in place of all earlier ones. */
+export const replaceRecoveryCodes = (db: Sql, siteId: string, memberId: string, hashes: readonly Buffer[]) =>
+  db.all(sql`
+    with gone as (delete from recovery_codes where site_id = ${siteId} and member_id = ${memberId})
+    insert into recovery_codes (site_id, member_id, hash)
+    select ${siteId}, ${memberId}, hash from unnest(${hashes}::bytea[]) hash`)
+
+/** Uses a recovery code: of all who show it, one succeeds. */
+export async function useRecoveryCode(db: Sql, siteId: string, memberId: string, hash: Buffer, now: number) {
+  const used = await db.first(sql`
+    update recovery_codes set used_at = to_timestamp(${now} / 1000.0)
+    where site_id = ${siteId} and member_id = ${memberId} and hash = ${hash} and used_at is null returning hash`)
+  return used !== undefined
+}
+
+export async function countRecoveryCodes(db: Sql, siteId: string, memberId: string): Promise<number> {
+  const row = await db.first<{ left: number }>(sql`
+    select count(*) as left from recovery_codes
+    where site_id = ${siteId} and member_id = ${memberId} and used_at is null`)
+  return row?.left ?? 0
+}
+
+/** What decides whether a sign-in needs a second factor. */
+export interface SignInFacts {
+  factors: Pick<FactorRow, 'id' | 'type' | 'credentialId' | 'transports'>[]
+  recoveryCodes: boolean
+  /** The device is one of the member's trusted ones. */
+  trusted: boolean
+  /** The member has signed in before, and did so from this network. */
+  placesKnown: boolean
+  networkKnown: boolean
+}
+
+/**
+ * One statement, after the one that has locked the member: a factor that was added while this sign-in waited for the
+ * lock is seen, which a column of the locking statement itself would not show.
+ */
+export const signInFacts = (
+  db: Sql,
+  siteId: string,
+  memberId: string,
+  { device, network }: { device: Buffer | undefined; network: string },
+  now: number,
+) =>
+  db.first<SignInFacts>(sql`
+    select
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', id, 'type', type, 'credentialId', credential_id,
+          'transports', transports) order by created_at, id)
+        from factors where site_id = ${siteId} and member_id = ${memberId} and status = 'ACTIVE'), '[]') as factors,
+      exists (
+        select 1 from recovery_codes
+        where site_id = ${siteId} and member_id = ${memberId} and used_at is null) as "recoveryCodes",
+      exists (
+        select 1 from tickets
+        where hash = ${device ?? null}::bytea and kind = 'trusted_device' and site_id = ${siteId}
+          and member_id = ${memberId} and used_at is null and expires_at > to_timestamp(${now} / 1000.0)) as trusted,
+      exists (
+        select 1 from sign_in_places where site_id = ${siteId} and member_id = ${memberId}) as "placesKnown",
+      exists (
+        select 1 from sign_in_places
+        where site_id = ${siteId} and member_id = ${memberId} and network = ${network}) as "networkKnown"`)

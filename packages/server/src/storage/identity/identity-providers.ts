@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { type MemberRow, memberColumns } from './members.ts'
+import type { Sql } from '../sql.ts'
+
+export type ConnectionKind = 'GOOGLE' | 'FACEBOOK' | 'OIDC'
+
+/** A provider that a site lets its members sign in with. */
+export interface ConnectionRow {
+  id: string
+  kind: ConnectionKind
+  name: string
+  issuer: string
+  clientId: string
+  /** Sealed. */
+  clientSecret: Buffer
+  createdAt: number
+}
+
+const columns = sql`id, kind, name, issuer, client_id as "clientId", client_secret as "clientSecret",
+  created_at as "createdAt"`
+
+export const listConnections = (db: Sql, siteId: string) =>
+  db.all<ConnectionRow>(sql`
+    select ${columns} from connections where site_id = ${siteId} order by created_at, id`)
+
+export const findConnection = (db: Sql, siteId: string, id: string) =>
+  db.first<ConnectionRow>(sql`select ${columns} from connections where site_id = ${siteId} and id = ${id}`)
+
+/** The connection that an auth request asks for: by its id, or the one of a kind. */
+export const findConnectionId = async (db: Sql, siteId: string, asked: { id: string } | { kind: string }) =>
+  (
+    await db.first<{ id: string }>(sql`
+      select id from connections
+      where site_id = ${siteId} and ${'id' in asked ? sql`id = ${asked.id}` : sql`kind = ${asked.kind}`}`)
+  )?.id
+
+/** Adds a connection; false when the site has one of this kind, of which there can be one only. */
+export async function insertConnection(db: Sql, siteId: string, row: ConnectionRow): Promise<boolean> {
+  const added = await db.all(sql`
+    insert into connections (site_id, id, kind, name, issuer, client_id, client_secret, created_at)
+    values (${siteId}, ${row.id}, ${row.kind}, ${row.name}, ${row.issuer}, ${row.clientId}, ${row.clientSecret},
+      to_timestamp(${row.createdAt} / 1000.0))
+    on conflict do nothing returning 1`)
+  return added.length > 0
+}
+
+/** Removes a connection with all that it linked. */
+export const deleteConnection = async (db: Sql, siteId: string, id: string): Promise<boolean> =>
+  (await db.all(sql`delete from connections where site_id = ${siteId} and id = ${id} returning 1`)).length > 0
+
+/** Whom a provider knows, at one connection. */
+export interface Link {
+  connectionId: string
+  subject: string
+}
+
+/** The member that a provider's subject is linked to. Locked, so that he stays as he is until the transaction ends. */
+export const findLinkedMember = (db: Sql, siteId: string, { connectionId, subject }: Link) =>
+  db.first<MemberRow>(sql`
+    select ${memberColumns} from members
+    where site_id = ${siteId} and id = (
+      select member_id from member_connections
+      where site_id = ${siteId} and connection_id = ${connectionId} and subject = ${subject})
+    for update`)
+
+/** Links a subject to a member, instead of one who is no more. Whoever of both is gone meanwhile is not linked. */
+export const linkMember = (
+  db: Sql,
+  siteId: string,
+  { connectionId, subject }: Link,
+  memberId: string,
+  now: number,
+) =>
+  db.all(sql`
+    insert into member_connections (site_id, connection_id, subject, member_id, created_at)
+    select ${siteId}, c.id, ${subject}, m.id, to_timestamp(${now} / 1000.0)
+    from connections c join members m on m.site_id = c.site_id
+    where c.site_id = ${siteId} and c.id = ${connectionId} and m.id = ${memberId}
+    on conflict (site_id, connection_id, subject) do update
+      set member_id = excluded.member_id, created_at = excluded.created_at`)

@@ -1,0 +1,74 @@
+import { type SqlBool, sql } from 'kysely'
+import { type MemberRow, memberColumns } from './members.ts'
+import type { QueryPlan } from '../query/index.ts'
+import type { Sql } from '../sql.ts'
+
+/** Of all members: those who show themselves, and oneself; the merchant sees everybody. */
+const visibleTo = (viewer: { id: string } | 'merchant') =>
+  viewer === 'merchant'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(m.id = ${viewer.id} or (m.privacy = 'PUBLIC' and m.status = 'ACTIVE'))`
+
+/** One page of the members that match, and how many there are. */
+export async function findMemberRows(
+  db: Sql,
+  siteId: string,
+  plan: QueryPlan,
+  viewer: { id: string } | 'merchant',
+) {
+  const where = sql`m.site_id = ${siteId} and ${visibleTo(viewer)} and ${plan.where}`
+  const [page, count] = await Promise.all([
+    db.all<MemberRow & { position: (string | null)[] | null }>(
+      sql`select ${memberColumns}, ${plan.position} as position from members m
+        where ${where} and ${plan.seek} order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}`,
+      { prepare: false },
+    ),
+    db.first<{ total: number }>(sql`select count(*) as total from members m where ${where}`, {
+      prepare: false,
+    }),
+  ])
+  return { page, total: count?.total ?? 0 }
+}
+
+/** Locks the members that match, at most so many. */
+export const lockMembersWhere = (db: Sql, siteId: string, plan: Pick<QueryPlan, 'where'>, limit: number) =>
+  db.all<MemberRow>(
+    sql`select ${memberColumns} from members m
+      where m.site_id = ${siteId} and m.status <> 'DELETED' and ${plan.where} order by m.id limit ${limit} for update`,
+    { prepare: false },
+  )
+
+export const lockMembers = (db: Sql, siteId: string, ids: readonly string[]) =>
+  db.all<MemberRow>(sql`
+    select ${memberColumns} from members m
+    where m.site_id = ${siteId} and m.id = any(${ids}::uuid[]) order by m.id for update`)
+
+/** Sets the status of several members, who then wait for nothing. */
+export const setStatus = (
+  db: Sql,
+  siteId: string,
+  ids: readonly string[],
+  status: 'ACTIVE' | 'BLOCKED',
+  now: number,
+) =>
+  db.all(sql`
+    update members set status = ${status}, pending = '{}', revision = revision + 1,
+      updated_at = to_timestamp(${now} / 1000.0)
+    where site_id = ${siteId} and id = any(${ids}::uuid[])`)
+
+/** Takes a member's ways to sign in away. */
+export const disconnect = (db: Sql, siteId: string, id: string, now: number) =>
+  db.all(sql`
+    update members set status = 'OFFLINE', pending = '{}', password_hash = null, password_set_at = null,
+      revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0)
+    where site_id = ${siteId} and id = ${id}`)
+
+/** Gives a member another slug, unless somebody has it; answers whether he got it. */
+export async function claimSlug(db: Sql, siteId: string, id: string, slug: string, now: number) {
+  const changed = await db.all(sql`
+    update members set slug = ${slug}, revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0)
+    where site_id = ${siteId} and id = ${id}
+      and not exists (select 1 from members o where o.site_id = ${siteId} and o.slug = ${slug} and o.id <> ${id})
+    returning id`)
+  return changed.length > 0
+}

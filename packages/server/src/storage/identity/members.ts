@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { type DocumentRow, documents } from '../documents.ts'
+import type { Sql } from '../sql.ts'
+
+export type MemberStatus = 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'OFFLINE' | 'DELETED'
+export type PendingReason = 'PENDING_ADMIN_APPROVAL_REQUIRED' | 'PENDING_EMAIL_VERIFICATION_REQUIRED'
+
+/** An address as the profile keeps it. */
+export interface ProfileAddress {
+  id: string
+  tag?: string
+  address: Record<string, unknown>
+}
+
+/** What a member has said about himself. Both the identity's profile and the member's contact are views of it. */
+export interface StoredProfile {
+  firstName?: string
+  lastName?: string
+  nickname?: string
+  picture?: string
+  cover?: string
+  title?: string
+  labels?: string[]
+  language?: string
+  company?: string
+  position?: string
+  birthdate?: string
+  vatId?: string
+  subscription?: boolean
+  emails?: { email: string; tag?: string }[]
+  phones?: { phone: string; tag?: string }[]
+  addresses?: ProfileAddress[]
+  customFields?: Record<string, { name?: string; value: unknown }>
+}
+
+export type MemberColumns = {
+  email: string | null
+  email_verified: boolean
+  status: MemberStatus
+  pending: PendingReason[]
+  privacy: 'PUBLIC' | 'PRIVATE'
+  activity: 'ACTIVE' | 'MUTED'
+  slug: string
+  password_hash: string | null
+  password_set_at: number | null
+  must_reset_password: boolean
+  last_login_at: number | null
+}
+
+export type MemberRow = DocumentRow<StoredProfile> & MemberColumns
+
+/** The columns that a change of a member may set besides the document. */
+const columns = ['email', 'email_verified', 'status', 'pending', 'privacy', 'activity', 'slug'] as const
+
+export type MemberChange = Pick<MemberRow, (typeof columns)[number] | 'doc'>
+
+const rows = documents<StoredProfile, Pick<MemberRow, (typeof columns)[number]>>('members', columns)
+
+/** Every column of a member. */
+export const memberColumns = sql`id, revision, created_at, updated_at, doc, email, email_verified, status, pending, privacy, activity, slug,
+  password_hash, password_set_at, must_reset_password, last_login_at`
+
+/** As it is kept and compared: addresses that differ in case only are one. */
+export const normalEmail = (email: string) => email.trim().toLowerCase()
+
+export const findMember = (db: Sql, siteId: string, id: string, { lock = false } = {}) =>
+  db.first<MemberRow>(sql`
+    select ${memberColumns} from members
+    where site_id = ${siteId} and id = ${id} and status <> 'DELETED' ${lock ? sql`for update` : sql``}`)
+
+export const findMemberByEmail = (db: Sql, siteId: string, email: string, { lock = false } = {}) =>
+  db.first<MemberRow>(sql`
+    select ${memberColumns} from members
+    where site_id = ${siteId} and email = ${normalEmail(email)} ${lock ? sql`for update` : sql``}`)
+
+/**
+ * Adds a member unless somebody has the address or the slug; answers which. Who adds the same at the same moment may not
+ * be seen yet: then it is neither, and trying again tells.
+ */
+export async function insertMember(
+  db: Sql,
+  siteId: string,
+  id: string,
+  now: number,
+  member: MemberChange & { password_hash?: string },
+): Promise<'added' | 'taken' | 'again'> {
+  const moment = sql`to_timestamp(${now} / 1000.0)`
+  const email = member.email && normalEmail(member.email)
+  const row = await db.first<{ added: boolean; taken: boolean }>(sql`
+    with added as (
+    insert into members (site_id, id, created_at, updated_at, email, email_verified, status, pending, privacy, activity,
+      slug, doc, password_hash, password_set_at)
+    values (${siteId}, ${id}, ${moment}, ${moment}, ${email},
+      ${member.email_verified}, ${member.status}, ${member.pending}, ${member.privacy}, ${member.activity},
+      ${member.slug}, ${JSON.stringify(member.doc)}, ${member.password_hash ?? null},
+      ${member.password_hash ? moment : null})
+    on conflict do nothing returning id)
+    select exists (select 1 from added) as added,
+      exists (select 1 from members where site_id = ${siteId} and email = ${email}) as taken`)
+  return row?.added ? 'added' : row?.taken ? 'taken' : 'again'
+}
+
+/** Writes the member as changed; answers with the row as it is now. */
+export async function updateMember(
+  db: Sql,
+  siteId: string,
+  row: MemberRow,
+  now: number,
+  change: Partial<MemberChange>,
+): Promise<MemberRow> {
+  const next = { ...row, ...change }
+  await rows.update(db, siteId, row, now, next.doc, next)
+  return { ...next, revision: row.revision + 1, updated_at: now }
+}
+
+/** Sets the password; what was set before works no more. */
+export const setPassword = (db: Sql, siteId: string, id: string, hash: string, now: number) =>
+  db.all(sql`
+    update members set password_hash = ${hash}, password_set_at = to_timestamp(${now} / 1000.0),
+      must_reset_password = false
+    where site_id = ${siteId} and id = ${id}`)
+
+/** Takes the password away: the member signs in another way, or recovers. */
+export const dropPassword = (db: Sql, siteId: string, id: string) =>
+  db.all(sql`
+    update members set password_hash = null, password_set_at = null where site_id = ${siteId} and id = ${id}`)
+
+/** Replaces the hash of the same password by one with newer parameters. */
+export const renewPasswordHash = (db: Sql, siteId: string, id: string, from: string, to: string) =>
+  db.all(sql`
+    update members set password_hash = ${to}
+    where site_id = ${siteId} and id = ${id} and password_hash = ${from}`)
+
+export const noteLogin = (db: Sql, siteId: string, id: string, now: number) =>
+  db.all(sql`
+    update members set last_login_at = to_timestamp(${now} / 1000.0) where site_id = ${siteId} and id = ${id}`)
+
+/** The name among these that no member of the site has yet. */
+export async function freeSlug(db: Sql, siteId: string, wanted: string): Promise<string> {
+  const taken = await db.all<{ slug: string }>(sql`
+    select slug from members
+    where site_id = ${siteId} and (slug = ${wanted} or slug ~ ${`^${wanted}-[0-9]{1,9}$`})`)
+  const names = new Set(taken.map(row => row.slug))
+  if (!names.has(wanted)) return wanted
+  const numbers = [...names].map(name => Number(name.slice(wanted.length + 1))).filter(Number.isInteger)
+  return `${wanted}-${Math.max(1, ...numbers) + 1}`
+}

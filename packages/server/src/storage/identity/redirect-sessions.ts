@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Owner } from '../commerce/carts.ts'
+import type { Sql } from '../sql.ts'
+import type { FlowData } from './one-time-tokens.ts'
+
+/** Where a hosted page takes the shopper, and where it sends him back: a checkout, or the sign-in pages. */
+export interface RedirectIntent {
+  checkoutId?: string
+  flow?: FlowData
+  callbacks: Record<string, string>
+}
+
+export interface RedirectSessionRow {
+  siteId: string
+  id: string
+  sessionId: string
+  clientId: string
+  owner?: Owner
+  intent: RedirectIntent
+}
+
+/** Keeps a redirect session; of its token only the hash. */
+export const insertRedirectSession = (
+  db: Sql,
+  session: RedirectSessionRow,
+  tokenHash: Buffer,
+  now: number,
+  expiresAt: number,
+) =>
+  db.all(sql`
+    insert into redirect_sessions
+      (site_id, id, token_hash, session_id, client_id, owner_id, owner_role, intent, created_at, expires_at)
+    values (${session.siteId}, ${session.id}, ${tokenHash}, ${session.sessionId}, ${session.clientId},
+      ${session.owner?.id ?? null}, ${session.owner?.role ?? null}, ${JSON.stringify(session.intent)},
+      to_timestamp(${now} / 1000.0), to_timestamp(${expiresAt} / 1000.0))`)
+
+/** Uses the token up, on the page that its intent is for: of all who try, one gets the session. */
+export const redeemSession = (db: Sql, tokenHash: Buffer, intent: 'checkoutId' | 'flow', now: number) =>
+  db.first<RedirectSessionRow>(sql`
+    update redirect_sessions set redeemed_at = to_timestamp(${now} / 1000.0)
+    where token_hash = ${tokenHash} and intent ? ${intent} and redeemed_at is null and expires_at > to_timestamp(${now} / 1000.0)
+    returning site_id as "siteId", id, session_id as "sessionId", client_id as "clientId",
+      case when owner_id is not null then jsonb_build_object('id', owner_id, 'role', owner_role) end as owner, intent`)
+
+/** The client apps of a site, with the addresses that they have registered. */
+export const clientAppsOf = (db: Sql, siteId: string) =>
+  db.all<{ id: string; origins: string[]; redirectUris: string[] }>(sql`
+    select id, origins, redirect_uris as "redirectUris" from client_apps
+    where site_id = ${siteId} order by created_at, id`)

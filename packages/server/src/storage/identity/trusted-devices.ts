@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Sql } from '../sql.ts'
+
+export interface TrustedDeviceRow {
+  id: string
+  userAgent: string | null
+  address: string | null
+  createdAt: number
+  lastUsedAt: number
+  expiresAt: number
+}
+
+/** A member's trusted devices, the newest first. */
+export const listDevices = (db: Sql, siteId: string, memberId: string, now: number) =>
+  db.all<TrustedDeviceRow>(sql`
+    select data->>'id' as id, data->>'userAgent' as "userAgent", data->>'address' as address,
+      created_at as "createdAt", (data->>'lastUsedAt')::float8 as "lastUsedAt", expires_at as "expiresAt"
+    from tickets
+    where site_id = ${siteId} and member_id = ${memberId} and kind = 'trusted_device' and used_at is null
+      and expires_at > to_timestamp(${now} / 1000.0)
+    order by created_at desc, hash`)
+
+/** Trusts a device no more; answers whether it was trusted. `which` is its id, or the hash of its token. */
+export async function revokeDevice(
+  db: Sql,
+  siteId: string,
+  memberId: string,
+  which: { id: string } | { hash: Buffer },
+  now: number,
+): Promise<boolean> {
+  const one = 'id' in which ? sql`data->>'id' = ${which.id}` : sql`hash = ${which.hash}`
+  const gone = await db.first(sql`
+    update tickets set used_at = to_timestamp(${now} / 1000.0)
+    where site_id = ${siteId} and member_id = ${memberId} and kind = 'trusted_device' and used_at is null
+      and expires_at > to_timestamp(${now} / 1000.0) and ${one}
+    returning hash`)
+  return gone !== undefined
+}

@@ -1,0 +1,99 @@
+import { createShop, createDriver, type Shop } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { deleteExpired } from './retention.ts'
+
+const DAY = 86_400_000
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const count = async (table: string) => {
+  const { rows } = await shop.platform.database.pool.query(`select count(*)::int as n from ${table}`)
+  return rows[0].n as number
+}
+const upkeep = () => deleteExpired(shop.platform.database, shop.clock.now())
+
+test('tickets go a day after they expired, limits when they begin anew', async () => {
+  const world = await createDriver(shop)
+  await world.registered()
+  expect([await count('tickets'), await count('limits')]).toEqual([expect.any(Number), expect.any(Number)])
+  await world.recoveryToken()
+  const [tickets, limits] = [await count('tickets'), await count('limits')]
+  expect(Math.min(tickets, limits)).toBeGreaterThan(0)
+  await upkeep()
+  expect([await count('tickets'), await count('limits')]).toEqual([tickets, limits])
+  shop.clock.advance(DAY + 3_600_000 - 1)
+  await upkeep()
+  expect(await count('tickets')).toBeGreaterThan(0)
+  shop.clock.advance(100 * DAY)
+  await upkeep()
+  expect([await count('tickets'), await count('limits')]).toEqual([0, 0])
+})
+
+test('renewed refresh tokens are known for four hundred days, as long as a browser stores a cookie', async () => {
+  const world = await createDriver(shop)
+  const renew = await world.exchange(await world.browserSignIn())
+  await world.must(
+    world.contract.oauth.token,
+    { clientId: shop.clientId, grantType: 'refresh_token', refreshToken: renew.refresh_token },
+    'anyone',
+  )
+  expect(await count('retired_refresh_tokens')).toBe(1)
+  shop.clock.advance(400 * DAY)
+  await upkeep()
+  expect(await count('retired_refresh_tokens')).toBe(1)
+  shop.clock.advance(1)
+  await upkeep()
+  expect(await count('retired_refresh_tokens')).toBe(0)
+})
+
+test('sessions that have ended go after thirty days, and no other ones', async () => {
+  const world = await createDriver(shop)
+  const { tokens, id } = await world.asNewMember()
+  const sessionsOf = () => count(`sessions where identity_id = '${id}'`)
+  await world.otherSession()
+  // A browser's sign-in and what came of it, and one more.
+  expect(await sessionsOf()).toBe(3)
+  await world.must(world.contract.memberSessions.revokeOtherSessions, {}, 'member')
+  shop.clock.advance(30 * DAY)
+  await upkeep()
+  expect(await sessionsOf()).toBe(3)
+  shop.clock.advance(1)
+  await upkeep()
+  expect(await sessionsOf()).toBe(2)
+  // The browser's sign-in lasts for thirty days; the app's session goes on.
+  shop.clock.advance(31 * DAY)
+  await upkeep()
+  expect(await sessionsOf()).toBe(1)
+  const refreshToken = tokens.refresh_token
+  const renewal = { clientId: shop.clientId, grantType: 'refresh_token' as const, refreshToken }
+  await world.must(world.contract.oauth.token, renewal, 'anyone')
+})
+
+test('links of a provider go with the member', async () => {
+  const world = await createDriver(shop)
+  const { finishConnection } = world.contract.connections
+  const { identity } = await world.must(finishConnection, await world.connectionAnswer(), 'anyone')
+  await world.must(finishConnection, await world.connectionAnswer(), 'anyone')
+  expect(await count('member_connections')).toBe(2)
+  await world.must(world.contract.members.deleteMember, { id: identity?.id ?? '' }, 'merchant')
+  expect(await count('member_connections')).toBe(1)
+})
+
+test('a mail for nobody is gone after a day', async () => {
+  const { settleOldMails } = await import('./mails.ts')
+  const world = await createDriver(shop)
+  const { sendRecoveryEmail } = world.contract.recovery
+  await world.must(sendRecoveryEmail, { email: world.newEmail() }, 'visitor')
+  expect(await count('mails where discarded')).toBe(1)
+  const settle = () => settleOldMails(shop.platform.database, shop.clock.now())
+  shop.clock.advance(DAY)
+  await settle()
+  expect(await count('mails where discarded')).toBe(1)
+  shop.clock.advance(1)
+  await settle()
+  expect(await count('mails where discarded')).toBe(0)
+})
