@@ -6,12 +6,12 @@ import { SlowestFirst } from './tools/testing/slowest-first.ts'
 
 const database = ['./tools/testing/database.ts']
 const property = '**/*.property.test.{ts,tsx}'
-const elsewhere = ['**/node_modules/**', '**/build/**', '**/dist/**']
+const excluded = ['**/node_modules/**', '**/build/**', '**/dist/**']
 /** Parts of the server that are functions of their arguments. */
-const pure = 'packages/server/src/{configuration/**/*,demo/**/*,pricing/**/*,start/security-checks}.test.ts'
+const pure = 'packages/server/src/{config/**/*,demo/**/*,pricing/**/*,start/security-checks}.test.ts'
 /** What starts on this machine by itself, with a database of its own or none. */
 const machine =
-  'packages/server/src/{start/{start,start-reachable,start-own-shop,ports},storage/embedded*}.test.ts'
+  'packages/server/src/{start/{start,start-reachable,start-own-shop,ports},storage/embedded/*}.test.ts'
 
 /** Of random cases: STOA_SEED, or what the commit says. */
 function seedOfCases(): number | 'random' {
@@ -48,7 +48,7 @@ export default defineConfig({
             '{packages/{client,contract,node-server,proof,react,ui},apps,bench,tools}/**/*.test.{ts,tsx}',
             pure,
           ],
-          exclude: [...elsewhere, property],
+          exclude: [...excluded, property],
         },
       },
       {
@@ -56,7 +56,7 @@ export default defineConfig({
           ...every,
           name: 'machine',
           include: [machine],
-          exclude: elsewhere,
+          exclude: excluded,
         },
       },
       {
@@ -64,7 +64,7 @@ export default defineConfig({
           ...every,
           name: 'platform',
           include: ['packages/{server,testkit}/**/*.test.ts'],
-          exclude: [...elsewhere, property, pure, machine],
+          exclude: [...excluded, property, pure, machine],
           globalSetup: database,
         },
       },
@@ -73,7 +73,7 @@ export default defineConfig({
           ...every,
           name: 'property',
           include: [property],
-          exclude: elsewhere,
+          exclude: excluded,
           globalSetup: database,
           setupFiles: ['./tools/testing/seed.ts'],
           provide: { seed: seedOfCases() },

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { settings } from '../packages/server/src/config/settings.ts'
 import { settingsTable } from '../packages/server/src/config/print.ts'
+import { settings } from '../packages/server/src/config/settings.ts'
 import { openApiDocument } from '../packages/server/src/edge/pages/openapi.ts'
 
 // `npm run docs`: what the running platform shows, as files. They are built, never committed.

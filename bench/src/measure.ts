@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { bareStatements, replayer } from './raw-sql-baseline.ts'
 import type { Child } from './child.ts'
 import { type Connection, openConnection } from './connection.ts'
+import type { SeededDatabase } from './datasets.ts'
 import type { Parts } from './profile.ts'
+import { bareStatements, replayer } from './raw-sql-baseline.ts'
 import { readers, readsOf, typicalReply } from './reads.ts'
 import { type RecordedCall, record, recordTwice } from './recording.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type Worker,
 } from './runs.ts'
 import { openShopper, type Shopper } from './shopper.ts'
-import type { SeededDatabase } from './datasets.ts'
 
 /** How long and how often is measured, and what is watched meanwhile. */
 export interface Effort {
@@ -51,7 +51,11 @@ export const BUYERS = 16
 export const usageOf = (child: Child) => () => child.ask<Usage>('usage')
 
 /** Compares the sides in turns. */
-export async function run(yardsticks: Subject[], shops: (Subject & Running)[], effort: Effort): Promise<Measured> {
+export async function run(
+  yardsticks: Subject[],
+  shops: (Subject & Running)[],
+  effort: Effort,
+): Promise<Measured> {
   const sides = [...yardsticks, ...shops]
   for (const side of sides) await runRound(side, effort.warmMs)
   const results = await alternate(sides, effort.rounds, effort.roundMs, effort.databaseCpu)

@@ -1,6 +1,6 @@
 import { type Connection, openConnection, requestBytes } from './connection.ts'
-import type { Worker } from './runs.ts'
 import type { SeededDatabase } from './datasets.ts'
+import type { Worker } from './runs.ts'
 
 /** Requests of one kind, ready as bytes. */
 export interface Reads {

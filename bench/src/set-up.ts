@@ -5,11 +5,11 @@ import { startEmbedded } from '@stoa/server'
 import pg from 'pg'
 import packageJson from '../../package.json' with { type: 'json' }
 import { startChild } from './child.ts'
+import { freePort, type SeededDatabase, seedShop } from './datasets.ts'
 import type { Running } from './measure.ts'
 import { childrenOf, familyMicros, moveTo } from './process-cpu.ts'
 import { inWords } from './results.ts'
 import type { DatabaseCpu, Usage } from './runs.ts'
-import { freePort, type SeededDatabase, seedShop } from './datasets.ts'
 
 const { start } = packageJson.scripts
 /** Node's options and the variables that `npm start` sets: the same process is measured. */
@@ -46,7 +46,11 @@ export const shopsOf = (sizes: readonly number[]): SeedOptions[] =>
  * PostgreSQL, a database of each filling with its platform process, and the server of constants. On `oneCore` platforms and
  * database share a core, and the bench has the others.
  */
-export async function setUp(fillings: readonly SeedOptions[], { say, began }: Life, { oneCore = false } = {}) {
+export async function setUp(
+  fillings: readonly SeedOptions[],
+  { say, began }: Life,
+  { oneCore = false } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'))
   began(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startEmbedded({ dataDir: folder })
@@ -79,7 +83,7 @@ export async function setUp(fillings: readonly SeedOptions[], { say, began }: Li
     await moveTo(`1-${cpus().length - 1}`, process.pid)
   }
   const constantPort = await freePort()
-  const constant = await startChild('./constant-process.ts', { port: constantPort })
+  const constant = await startChild('./baseline-process.ts', { port: constantPort })
   began(() => constant.stop())
   if (oneCore) await moveTo(SERVER_CORE, constant.pid)
   const constants = { child: constant, port: constantPort }

@@ -1,5 +1,5 @@
-import type { Kinds } from './scenarios.ts'
 import { type Constants, type Effort, measureFlow, measureReads, type Running } from './measure.ts'
+import type { Kinds } from './scenarios.ts'
 import { measureLogin, measureMemberReads, measureRenewal, measureSignOn } from './sign-in.ts'
 
 export const SHOP_KINDS = 'a,b,c,d,e,f,g,h,i,j'

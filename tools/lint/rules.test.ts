@@ -80,7 +80,10 @@ const cases: [path: string, source: string, rule?: string][] = [
     "import type { Server } from 'node:http'\nexport const a = (server: Server) => server.close()",
   ],
   ['packages/server/src/ecom/out-n.ts', 'export const a = (fetch: typeof globalThis.fetch) => fetch'],
-  ['packages/server/src/platform-support/ssrf-safe-request.ts', imported("{ request } from 'node:https'", 'request')],
+  [
+    'packages/server/src/platform-support/ssrf-safe-request.ts',
+    imported("{ request } from 'node:https'", 'request'),
+  ],
   ['packages/server/src/ecom/out.test.ts', "export const a = () => fetch('https://x.test')"],
 ]
 

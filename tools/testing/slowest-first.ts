@@ -1,22 +1,22 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take many seconds, by the end of their path, longest first. */
+/** Files that take many seconds, by the end of their path, slowest first. */
 const LONG = [
   'src/ecom/crash.test.ts',
-  'src/identity/who-has-an-account.test.ts',
+  'src/identity/protection/account-enumeration.test.ts',
   'src/edge/contract.test.ts',
   'src/serve.drain.test.ts',
   'src/start/start.test.ts',
   'src/edge/fuzz.property.test.ts',
   'src/data/jobs/crash.test.ts',
   'src/draining-server.test.ts',
-  'src/edge/line-budget.test.ts',
-  'src/data/field-changes.test.ts',
+  'src/logging/line-budget.test.ts',
+  'src/data/fields/field-changes.test.ts',
   'src/start/start-own-shop.test.ts',
   'src/start/start-reachable.test.ts',
   'src/mail/mailing.test.ts',
-  'src/storage/embedded.test.ts',
-  'src/storage/embedded.outage.test.ts',
+  'src/storage/embedded/embedded.test.ts',
+  'src/storage/embedded/outage.test.ts',
   'src/members/session-numbers.test.ts',
 ]
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contract, type RequestOf } from '@stoa/contract'
 import { serve } from '@stoa/server'
-import { createShop, createDriver, type ShopOptions } from '@stoa/testkit'
+import { createDriver, createShop, type ShopOptions } from '@stoa/testkit'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type {} from '../../../tools/testing/database.ts'
 

@@ -1,6 +1,6 @@
-import type { Kinds } from '../scenarios.ts'
 import type { Constants, Effort, Running } from '../measure.ts'
 import { inWords } from '../results.ts'
+import type { Kinds } from '../scenarios.ts'
 import { type Content, openContent } from './collection.ts'
 import { type ExportResult, measureExport } from './export.ts'
 import { measureInserts } from './inserts.ts'

@@ -1,4 +1,4 @@
-export type { Auth, AuthTransport, AuthStrategy } from './auth.ts'
+export type { Auth, AuthStrategy, AuthTransport } from './auth.ts'
 export type { Bound, Client, ClientCore, ClientOptions, Host, Modules } from './client.ts'
 export { createClient } from './create-client.ts'
 export type { ArgsOf, Descriptor, ItemOf, QueryDescriptor } from './descriptor.ts'

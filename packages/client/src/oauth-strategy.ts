@@ -1,4 +1,4 @@
-import type { Auth, AuthTransport, AuthStrategy } from './auth.ts'
+import type { Auth, AuthStrategy, AuthTransport } from './auth.ts'
 import { createSession } from './session.ts'
 import { localTokenStorage } from './storage/local-storage.ts'
 import { memoryStorage, noTokens, type TokenStorage, type Tokens } from './tokens.ts'

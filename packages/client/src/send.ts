@@ -131,7 +131,12 @@ async function attempt(
 }
 
 /** Sends a call, again after passing failures: reads repeat freely, writes carry a key that makes them safe to. */
-export async function send(wire: TransportOptions, call: Descriptor, args: object, sending: SendOptions): Promise<unknown> {
+export async function send(
+  wire: TransportOptions,
+  call: Descriptor,
+  args: object,
+  sending: SendOptions,
+): Promise<unknown> {
   const request = encodeRequest(call, args)
   const { retries = wire.retries, signal, retryAllServerErrors: patient } = sending
   let mended = false

@@ -1,38 +1,38 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './call/clock.ts'
-import type { Config } from './config/settings.ts'
 import type { PlatformServices } from './call/context.ts'
-import { createAdaptorGuard } from './data/adaptors/protocol/adaptor-guard.ts'
+import type { Config } from './config/settings.ts'
 import { externalInterceptors } from './data/adaptors/external-interceptors.ts'
-import { itemInterceptors } from './data/interceptors.ts'
-import { openIndexWorker, runIndexQueue } from './data/indexes/index-worker.ts'
+import { createAdaptorGuard } from './data/adaptors/protocol/adaptor-guard.ts'
 import { batchableItemWrites } from './data/batched-inserts.ts'
-import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/index.ts'
 import { purgeDeleted } from './data/collections/purge.ts'
+import { openIndexWorker, runIndexQueue } from './data/indexes/index-worker.ts'
 import { createQueryStatistics } from './data/indexes/query-statistics.ts'
+import { itemInterceptors } from './data/interceptors.ts'
+import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/index.ts'
 import { createEdge, type Edge } from './edge/app.ts'
-import { openAuthenticator } from './edge/request/authenticate.ts'
 import { serveDataFiles } from './edge/pages/data-files.ts'
 import { serveDocuments } from './edge/pages/documents.ts'
 import { serveHosted } from './edge/pages/hosted.ts'
 import { serveMailbox } from './edge/pages/mailbox.ts'
 import { serveMedia } from './edge/pages/media.ts'
+import { openAuthenticator } from './edge/request/authenticate.ts'
 import { runAsActor } from './edge/run/run-as-actor.ts'
 import { openJobs } from './events/jobs.ts'
-import { guardedFetch } from './platform-support/guarded-fetch.ts'
 import { handlers } from './handlers.ts'
-import { openDirectory } from './identity/sites/directory.ts'
 import type { FactorProvider } from './identity/factors/provider.ts'
 import { createSessionRevocations } from './identity/sessions/revoked-sessions.ts'
 import { openSigningKeys } from './identity/sessions/signing-keys.ts'
+import { openDirectory } from './identity/sites/directory.ts'
 import { logError } from './logging/log-error.ts'
 import { openMailing } from './mail/index.ts'
+import { guardedFetch } from './platform-support/guarded-fetch.ts'
 import { openServicePlugins, type ServicePlugin } from './service-plugins/index.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
+import { installationSecret } from './storage/identity/secrets.ts'
 import { newestMails, settleOldMails } from './storage/mails.ts'
 import { openReadCache } from './storage/read-cache.ts'
-import { installationSecret } from './storage/identity/secrets.ts'
 import { deleteExpired } from './storage/retention.ts'
 
 const MINUTE_MS = 60_000
@@ -62,7 +62,13 @@ export interface PlatformOptions {
  * the order in which they come up.
  */
 export async function openPlatform(options: PlatformOptions) {
-  const { config, clock = systemClock, ids = systemIds, maintenance: upkeep = true, isDiskLow = () => false } = options
+  const {
+    config,
+    clock = systemClock,
+    ids = systemIds,
+    maintenance: upkeep = true,
+    isDiskLow = () => false,
+  } = options
   const logger = options.logger.child({}, { serializers: { err: logError } })
   const open = (poolSize: number) =>
     openDatabase({
@@ -82,7 +88,12 @@ export async function openPlatform(options: PlatformOptions) {
     onError: error => logger.error({ err: error }, 'job queue'),
   })
   const mailing = await openMailing({ db: database, jobs, clock, config, logger, work: upkeep })
-  const queryStatistics = createQueryStatistics({ db: directoryDatabase, clock, logger, on: config.queryStatistics })
+  const queryStatistics = createQueryStatistics({
+    db: directoryDatabase,
+    clock,
+    logger,
+    on: config.queryStatistics,
+  })
   const statistics = setInterval(queryStatistics.flush, MINUTE_MS).unref()
   const servicePlugins = openServicePlugins({ local: options.servicePlugins ?? [], now: clock.now })
   const services: PlatformServices = {

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import { createDrainingServer, LISTEN_BACKLOG } from '@stoa/node-server'
+import { Failure } from './call/failure.ts'
 import type { Config } from './config/settings.ts'
 import type { Answer, Edge } from './edge/app.ts'
-import { hasBody, setRequestTimeout } from './edge/request/request-timeout.ts'
 import { rejectMalformed } from './edge/request/malformed.ts'
+import { hasBody, setRequestTimeout } from './edge/request/request-timeout.ts'
 import type { RequestHead } from './edge/run/response-cache.ts'
-import { Failure } from './call/failure.ts'
 
 /** What is served: the platform as a function, and its notice that it is about to end. */
 export interface Served {

@@ -1,7 +1,7 @@
 import { ApiKeyStrategy, createClient } from '@stoa/client'
 import { dataErrorCode, filter, items } from '@stoa/client/data'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createShop, createDriver, type Shop, type TestDriver } from './index.ts'
+import { createDriver, createShop, type Shop, type TestDriver } from './index.ts'
 
 /** `@stoa/client/data` against the platform itself: what each knows of the other is the same. */
 let shop: Shop

@@ -107,7 +107,7 @@ export async function createShop(options: ShopOptions = {}) {
   const nodes: Platform[] = []
 
   const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init))
-  const { siteId, clientId, compatClientId: compatClientId, apiKey } = cloned.shop
+  const { siteId, clientId, compatClientId, apiKey } = cloned.shop
 
   return {
     ...cloned.shop,

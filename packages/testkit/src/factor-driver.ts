@@ -1,8 +1,8 @@
 import { contract } from '@stoa/contract'
 import { createAuthenticator } from './authenticator.ts'
 import { PASSWORD, type SignInWorld } from './sign-in-driver.ts'
-import { totpCode } from './totp-code.ts'
 import type { ShopWorld } from './test-driver.ts'
+import { totpCode } from './totp-code.ts'
 
 const STEP_MS = 30_000
 

@@ -2,8 +2,8 @@ import { type CallDeclaration, contract, type Role } from '@stoa/contract'
 import fc from 'fast-check'
 import { type Known, messagesFor } from './messages.ts'
 import { requestFor } from './send.ts'
+import { createDriver, type TestDriver, twoOptions } from './test-driver.ts'
 import { validRequests } from './valid-requests.ts'
-import { createDriver, twoOptions, type TestDriver } from './test-driver.ts'
 import type { SiteAccess, WorldShop } from './world-shop.ts'
 
 /** Resources that speak of members and of how they sign in. */
@@ -52,7 +52,9 @@ export function fuzzRequests(
       const usable = typeof value === 'string' && value.isWellFormed() && value !== ''
       return encodeURIComponent(usable ? value : (known.product[0] as string))
     })
-    const headers: Record<string, string> = declaration.sameOriginOnly ? { origin: new URL(baseUrl).origin } : {}
+    const headers: Record<string, string> = declaration.sameOriginOnly
+      ? { origin: new URL(baseUrl).origin }
+      : {}
     const options = { token: world.tokens[as], path, headers }
     return { request: requestFor(baseUrl, declaration, message, options), message, as }
   })

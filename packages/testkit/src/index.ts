@@ -14,7 +14,7 @@ export {
 } from './send.ts'
 export { PASSWORD } from './sign-in-driver.ts'
 export type { Fixture } from './template.ts'
+export { createDriver, type TestDriver, twoOptions } from './test-driver.ts'
 export { createTestProvider } from './test-provider.ts'
 export { type ValidRequest, validRequest, validRequests } from './valid-requests.ts'
-export { createDriver, twoOptions, type TestDriver } from './test-driver.ts'
 export type { SiteAccess, WorldShop } from './world-shop.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contract, type RequestOf } from '@stoa/contract'
-import type { TestAccount } from './test-provider.ts'
 import type { ShopWorld } from './test-driver.ts'
+import type { TestAccount } from './test-provider.ts'
 
 /** What everybody in a test's world has for a password. */
 export const PASSWORD = 'correct horse battery'

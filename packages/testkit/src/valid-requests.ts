@@ -1,4 +1,5 @@
 import type { Contract } from '@stoa/contract'
+import type { TestDriver } from './test-driver.ts'
 import { commerceRequests } from './valid-requests/commerce.ts'
 import { contentRequests } from './valid-requests/content.ts'
 import {
@@ -7,10 +8,9 @@ import {
   movementRequests,
   taskRequests,
 } from './valid-requests/content-jobs.ts'
-import { type ValidRequestFactories, type ValidRequest, valid } from './valid-requests/recipe.ts'
+import { type ValidRequest, type ValidRequestFactories, valid } from './valid-requests/recipe.ts'
 import { servicePluginRequests } from './valid-requests/service-plugins.ts'
 import { signInRequests } from './valid-requests/sign-in.ts'
-import type { TestDriver } from './test-driver.ts'
 
 export type { ValidRequest } from './valid-requests/recipe.ts'
 
@@ -41,6 +41,10 @@ export const validRequests: ValidRequestFactories = {
 }
 
 /** The valid request of a call by its name. */
-export const validRequest = (world: TestDriver, resource: keyof Contract, name: string): Promise<ValidRequest> =>
+export const validRequest = (
+  world: TestDriver,
+  resource: keyof Contract,
+  name: string,
+): Promise<ValidRequest> =>
   (validRequests[resource] as Record<string, (world: TestDriver) => Promise<ValidRequest>>)[name]?.(world) ??
   Promise.reject(new Error(`no valid request for ${resource}.${name}`))

@@ -4,8 +4,8 @@ import { Badge, Button } from '@stoa/ui'
 import { AccountSection } from './account-section.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { detailOf, Entry, EntryButton, List } from './list.tsx'
-import { useDeviceLabel } from './use-device-label.ts'
 import { useAction } from './use-action.tsx'
+import { useDeviceLabel } from './use-device-label.ts'
 
 /** This page first, then the rest of its browser. */
 const rank = ({ current, sameBrowser }: { current: boolean; sameBrowser: boolean }) =>

@@ -3,9 +3,9 @@ import { useClient } from '@stoa/react'
 import { useEffect } from 'react'
 import { LoadingPage } from '../kit/loading-page.tsx'
 import { readSession } from '../session/hosted-session.ts'
+import { thanksAddress } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
 import { tabStorage } from '../session/tab-storage.ts'
-import { thanksAddress } from '../session/return-urls.ts'
 
 /** This checkout is an order already: leads to it, also where the answer to placing it was lost. */
 export function FormerCheckout() {

@@ -1,8 +1,8 @@
 import { Select } from '@stoa/ui'
 import { useMemo } from 'react'
-import type { AddressKind } from './flow/fields.ts'
 import { countryNames } from '../i18n/country-names.ts'
 import { useI18n } from '../i18n/language-context.ts'
+import type { AddressKind } from './flow/fields.ts'
 import { useFlow } from './flow-context.ts'
 import { FlowField } from './flow-field.tsx'
 

@@ -1,7 +1,7 @@
 import { useMoney } from '@stoa/react'
 import { Alert } from '@stoa/ui'
-import { deliveryOptions } from './flow/delivery-options.ts'
 import { useTexts } from '../i18n/language-context.ts'
+import { deliveryOptions } from './flow/delivery-options.ts'
 import { useFlow } from './flow-context.ts'
 import { FormSection } from './form-section.tsx'
 import { OptionList } from './option-list.tsx'

@@ -1,9 +1,9 @@
 import { Alert } from '@stoa/ui'
 import type { MouseEvent } from 'react'
-import type { FieldProblem } from './flow/checks.ts'
-import { type FieldName, fieldId } from './flow/fields.ts'
 import { useTexts } from '../i18n/language-context.ts'
 import { fieldLabel } from './field-label.ts'
+import type { FieldProblem } from './flow/checks.ts'
+import { type FieldName, fieldId } from './flow/fields.ts'
 import { useFlow } from './flow-context.ts'
 import { problemText } from './problem-text.ts'
 

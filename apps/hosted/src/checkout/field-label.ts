@@ -1,6 +1,6 @@
 import { addressFormat } from '../address/address-formats.ts'
-import { type FieldName, isAddressField, splitField, type Values } from './flow/fields.ts'
 import type { Dictionary } from '../i18n/en.ts'
+import { type FieldName, isAddressField, splitField, type Values } from './flow/fields.ts'
 
 /** What a field is called on the page; those of the billing address say so. */
 export function fieldLabel(field: FieldName, values: Values, { fields, sections }: Dictionary): string {

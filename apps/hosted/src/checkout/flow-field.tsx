@@ -1,7 +1,7 @@
 import { Field, type FieldControl } from '@stoa/ui'
 import type { ReactNode } from 'react'
-import { type FieldName, fieldId } from './flow/fields.ts'
 import { useTexts } from '../i18n/language-context.ts'
+import { type FieldName, fieldId } from './flow/fields.ts'
 import { useFlow } from './flow-context.ts'
 import { problemText } from './problem-text.ts'
 

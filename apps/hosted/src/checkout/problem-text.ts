@@ -1,6 +1,6 @@
+import type { Dictionary } from '../i18n/en.ts'
 import type { FieldProblem } from './flow/checks.ts'
 import type { FieldName } from './flow/fields.ts'
-import type { Dictionary } from '../i18n/en.ts'
 
 /** What is wrong with a field, in words that say how to put it right. */
 export function problemText(field: FieldName, problem: FieldProblem, { errors }: Dictionary): string {

@@ -1,7 +1,7 @@
 import { addressLines } from '../address/address-lines.ts'
-import { addressesWithin, newAddress, savedInForm, valuesOfSaved } from './flow/saved-addresses.ts'
 import { CheckBox } from '../form/check-box.tsx'
 import { useI18n } from '../i18n/language-context.ts'
+import { addressesWithin, newAddress, savedInForm, valuesOfSaved } from './flow/saved-addresses.ts'
 import { useFlow } from './flow-context.ts'
 import { OptionList } from './option-list.tsx'
 

@@ -1,8 +1,8 @@
 import type { Checkout, RefusedLine } from '@stoa/react'
 import { Alert, LinkButton } from '@stoa/ui'
 import { useTexts } from '../i18n/language-context.ts'
-import { useSession } from '../session/session-context.ts'
 import { cartAddress } from '../session/return-urls.ts'
+import { useSession } from '../session/session-context.ts'
 import { useFlow } from './flow-context.ts'
 
 /** Lines that cannot be had as they are, and the way to change them. */

@@ -1,8 +1,8 @@
 import { Select, TextInput } from '@stoa/ui'
 import { addressFormat } from '../address/address-formats.ts'
 import { subdivisionsOf } from '../address/subdivisions.ts'
-import type { AddressKind } from './flow/fields.ts'
 import { useTexts } from '../i18n/language-context.ts'
+import type { AddressKind } from './flow/fields.ts'
 import { useFlow } from './flow-context.ts'
 import { FlowField } from './flow-field.tsx'
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Language } from './choose-language.ts'
-import { tabStorage } from '../session/tab-storage.ts'
-import { type MemberSpeech, MemberSpeechContext } from './member-i18n.ts'
 import type { Site } from '../kit/reply-of.ts'
 import type { MemberTexts } from '../kit/texts/en.ts'
-import { offeredLanguages, negotiateLocale } from './negotiate-locale.ts'
+import { tabStorage } from '../session/tab-storage.ts'
+import type { Language } from './choose-language.ts'
+import { type MemberSpeech, MemberSpeechContext } from './member-i18n.ts'
+import { negotiateLocale, offeredLanguages } from './negotiate-locale.ts'
 
 const CHOSEN = 'stoa.language'
 

@@ -1,5 +1,5 @@
-import type { Language } from './choose-language.ts'
 import type { MemberTexts } from '../kit/texts/en.ts'
+import type { Language } from './choose-language.ts'
 
 const dictionaries: Record<Language, () => Promise<MemberTexts>> = {
   en: () => import('../kit/texts/en.ts').then(({ en }) => en),

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Choice } from './choose-language.ts'
 import type { MemberTexts } from '../kit/texts/en.ts'
+import type { Choice } from './choose-language.ts'
 
 export interface MemberSpeech extends Choice {
   texts: MemberTexts

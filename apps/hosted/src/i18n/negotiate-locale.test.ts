@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offeredLanguages, negotiateLocale } from './negotiate-locale.ts'
+import { negotiateLocale, offeredLanguages } from './negotiate-locale.ts'
 
 const site = { locale: 'es', languages: ['es', 'de-AT'] }
 const wish = (part: Partial<Parameters<typeof negotiateLocale>[0]>) =>

@@ -1,8 +1,8 @@
 import { SkipLink } from '@stoa/ui'
 import type { ReactNode } from 'react'
+import { useMemberTexts } from '../i18n/member-i18n.ts'
 import { Colonnade } from './colonnade.tsx'
 import { LanguageChoice } from './language-choice.tsx'
-import { useMemberTexts } from '../i18n/member-i18n.ts'
 import type { Site } from './reply-of.ts'
 import { SiteName } from './site-name.tsx'
 

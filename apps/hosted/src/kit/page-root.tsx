@@ -1,8 +1,8 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { I18nProvider, prepareSpeech } from '../i18n/i18n-provider.tsx'
 import type { Site } from './reply-of.ts'
 import { applyAccent } from './site-theme.ts'
-import { prepareSpeech, I18nProvider } from '../i18n/i18n-provider.tsx'
 
 type Load = Parameters<typeof prepareSpeech>[1]
 

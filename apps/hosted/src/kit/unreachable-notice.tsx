@@ -1,6 +1,6 @@
 import { Button } from '@stoa/ui'
-import { BrandFrame } from './brand-frame.tsx'
 import { useMemberTexts } from '../i18n/member-i18n.ts'
+import { BrandFrame } from './brand-frame.tsx'
 import { Notice } from './notice.tsx'
 
 /** The platform did not answer; asking again is safe. */

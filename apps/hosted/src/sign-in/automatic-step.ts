@@ -1,9 +1,9 @@
 import { ApiError, type ClientCore } from '@stoa/client'
 import { continueSignIn, finishConnection, signOut, startConnection } from '@stoa/client/calls'
 import type { SignInReply } from '../kit/reply-of.ts'
-import type { KeptFlow } from './stored-flow.ts'
 import type { FlowResult } from './flow-result.ts'
 import type { Step } from './step.ts'
+import type { KeptFlow } from './stored-flow.ts'
 
 /** What came of a page that asks nothing: the way on, another step, or a sign-in that goes on. */
 export type AutomaticStep =

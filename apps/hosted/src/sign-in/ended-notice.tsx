@@ -1,5 +1,5 @@
-import { BrandFrame } from '../kit/brand-frame.tsx'
 import { useMemberTexts } from '../i18n/member-i18n.ts'
+import { BrandFrame } from '../kit/brand-frame.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { pageAddress, referringPage } from '../session/return-urls.ts'
 import type { KeptFlow } from './stored-flow.ts'

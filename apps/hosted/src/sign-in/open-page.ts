@@ -3,8 +3,8 @@ import { openSite } from '@stoa/client/calls'
 import type { Site } from '../kit/reply-of.ts'
 import { isRefusal } from '../session/redeem-once.ts'
 import { pageAddress } from '../session/return-urls.ts'
-import { type FlowStorage, flowForMail, type KeptFlow, openFlow } from './stored-flow.ts'
 import { currentStep, type Step } from './step.ts'
+import { type FlowStorage, flowForMail, type KeptFlow, openFlow } from './stored-flow.ts'
 
 /** What the page works with: a flow, or a site that a mail has led to. */
 export interface OpenedPage {

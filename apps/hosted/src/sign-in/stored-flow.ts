@@ -1,7 +1,7 @@
 import type { ClientCore, Environment } from '@stoa/client'
 import { openSignIn } from '@stoa/client/calls'
 import type { OpenedFlow } from '../kit/reply-of.ts'
-import { redeemOnce, type Redeemed } from '../session/redeem-once.ts'
+import { type Redeemed, redeemOnce } from '../session/redeem-once.ts'
 import type { TabStorage } from '../session/tab-storage.ts'
 
 /** A sign-in under way, kept for its tab. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Cart, EstimatedTotals } from '../platform/entities.ts'
 import { cartView, emptyCart } from './cart-view.ts'
-import { totalsView } from './totals-view.ts'
 import { withWanted } from './pending-quantities.ts'
+import { totalsView } from './totals-view.ts'
 
 const money = (amount: string) => ({ amount, formattedAmount: `€${amount}` })
 const line = (fields: object = {}) => ({

@@ -11,7 +11,7 @@ import type { Collection, Product } from '../platform/entities.ts'
 import type { Choices } from './choices.ts'
 import { listQuery } from './list-query.ts'
 import { type ListState, pageSize } from './list-state.ts'
-import { knownChoices, type ProductSelection, offerOf, startingChoices } from './product-selection.ts'
+import { knownChoices, offerOf, type ProductSelection, startingChoices } from './product-selection.ts'
 import { type ProductTeaser, teaserOf } from './product-teaser.ts'
 
 export interface ProductList {

@@ -145,7 +145,11 @@ export function BuyBox(props: BuyBoxProps) {
   )
 }
 
-async function askOffer(path: string, chosen: Choices, signal: AbortSignal): Promise<ProductSelection | undefined> {
+async function askOffer(
+  path: string,
+  chosen: Choices,
+  signal: AbortSignal,
+): Promise<ProductSelection | undefined> {
   try {
     const reply = await fetch(`${path}/offer${choicesQuery(chosen)}`, { signal })
     return reply.ok ? ((await reply.json()) as ProductSelection) : undefined

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { CartView } from '../cart/cart-view.ts'
-import type { TotalsView } from '../cart/totals-view.ts'
 import { withWanted } from '../cart/pending-quantities.ts'
-import type { CartBoardProps } from './cart-editor.tsx'
+import type { TotalsView } from '../cart/totals-view.ts'
 import { announce, keepCartCount, showCartCount } from './cart-count.ts'
+import type { CartBoardProps } from './cart-editor.tsx'
 import { postForm } from './post-form.ts'
 
 /** What changing a line answers. */

@@ -4,12 +4,12 @@ import type { CollectionName, DataItem, FieldOf, ItemOf } from './collections.ts
 import { modelRefusal, refusal } from './errors.ts'
 import { DataFilter } from './filter.ts'
 import type { FilterModel } from './filter-model.ts'
-import type { DataTransport } from './transport.ts'
 import { checkOptions, type FindOptions } from './options.ts'
 import { type DataPage, pageOf, type Turn } from './page.ts'
 import { aggregatePipeline, type Pipeline, resultsOf } from './pipeline.ts'
 import { pagingOf } from './selection.ts'
 import { type SortEntry, sortedBy } from './sorting.ts'
+import type { DataTransport } from './transport.ts'
 
 interface Aggregated {
   readonly initialFilter?: FilterModel

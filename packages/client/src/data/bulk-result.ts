@@ -1,7 +1,7 @@
 import type { Contract, FieldViolation, ReplyOf } from '@stoa/contract'
 import type * as calls from '../generated/items.ts'
-import type { DataTransport } from './transport.ts'
 import type { DataOptions } from './options.ts'
+import type { DataTransport } from './transport.ts'
 
 type BulkReply = ReplyOf<Contract['items']['bulkInsert']>
 type Metadata = BulkReply['results'][number]['itemMetadata']

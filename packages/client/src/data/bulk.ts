@@ -2,7 +2,7 @@ import * as calls from '../generated/items.ts'
 import { type BulkResult, sendBulk } from './bulk-result.ts'
 import { checkCollection, checkIds, checkItems, operation } from './checks.ts'
 import type { ChangedItem, CollectionName, NewItem } from './collections.ts'
-import type { DataTransport } from './transport.ts'
+import { wireItem } from './crud.ts'
 import {
   type BulkOptions,
   type ConditionalOptions,
@@ -11,7 +11,7 @@ import {
   type InsertOptions,
   type WriteOptions,
 } from './options.ts'
-import { wireItem } from './crud.ts'
+import type { DataTransport } from './transport.ts'
 import { warnOfNames } from './warnings.ts'
 
 /** Adds up to 1000 items; those whose id exists are skipped. */

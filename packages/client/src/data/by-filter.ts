@@ -4,9 +4,9 @@ import { checkCollection, operation } from './checks.ts'
 import type { CollectionName, FieldOf, ItemOf } from './collections.ts'
 import { refusal, unreadableReply } from './errors.ts'
 import type { Condition } from './filter.ts'
-import { conditionModel, type DataTransport } from './transport.ts'
 import { checkOptions, type DataOptions } from './options.ts'
 import { type FieldModification, wireModifications } from './patch.ts'
+import { conditionModel, type DataTransport } from './transport.ts'
 
 type ByFilterOptions = Omit<DataOptions, 'appOptions'>
 

@@ -1,8 +1,8 @@
 import type { Comparable, ComparableOf, FieldOf, ValueOf } from './collections.ts'
 import { encode, isObject, unsendable } from './encode.ts'
+import type { WdeCode } from './error-codes.ts'
 import { modelRefusal } from './errors.ts'
 import { both, either, type FilterModel, without } from './filter-model.ts'
-import type { WdeCode } from './error-codes.ts'
 
 const isComparable = (value: unknown): value is Comparable =>
   typeof value === 'string' ||

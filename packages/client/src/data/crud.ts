@@ -3,7 +3,6 @@ import { checkCollection, checkId, checkItem, operation } from './checks.ts'
 import type { ChangedItem, CollectionName, ItemOf, NewItem } from './collections.ts'
 import { encode, isObject, unsendable } from './encode.ts'
 import { DataError, refusal } from './errors.ts'
-import { itemOfReply, type DataTransport } from './transport.ts'
 import {
   type ConditionalOptions,
   checkOptions,
@@ -12,6 +11,7 @@ import {
   type InsertOptions,
   type WriteOptions,
 } from './options.ts'
+import { type DataTransport, itemOfReply } from './transport.ts'
 import { warnOfNames } from './warnings.ts'
 
 /** An item as it travels; its data holds the id too. */

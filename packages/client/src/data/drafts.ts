@@ -1,8 +1,8 @@
 import * as calls from '../generated/items.ts'
 import { checkCollection, checkId, operation } from './checks.ts'
 import type { CollectionName, ItemOf } from './collections.ts'
-import { itemOfReply, type DataTransport } from './transport.ts'
 import { checkOptions, type DataOptions } from './options.ts'
+import { type DataTransport, itemOfReply } from './transport.ts'
 
 type DraftCall =
   | typeof calls.createDataItemDraft

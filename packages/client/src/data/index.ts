@@ -3,12 +3,11 @@ export type { BulkError, BulkResult } from './bulk-result.ts'
 export type { AsyncJob } from './by-filter.ts'
 export type { ItemReference } from './checks.ts'
 export type * from './collections.ts'
-export { type Expression, expressions, type Operand } from './expressions.ts'
 export { DataError, dataErrorCode } from './errors.ts'
+export { type Expression, expressions, type Operand } from './expressions.ts'
 export { type Condition, DataFilter, filter } from './filter.ts'
 export type { FilterModel } from './filter-model.ts'
 export { type BoundItems, bindItems, items } from './items.ts'
-export type { ItemsSettings, DataTransport } from './transport.ts'
 export * from './operations.ts'
 export type {
   BulkOptions,
@@ -29,3 +28,4 @@ export type { ReferencedItem, ReferencedOptions, UnresolvedReference } from './r
 export type { DataSearch, SearchOptions } from './search.ts'
 export type { SortEntry } from './sorting.ts'
 export { type Stage, stages } from './stages.ts'
+export type { DataTransport, ItemsSettings } from './transport.ts'

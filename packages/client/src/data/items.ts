@@ -1,10 +1,10 @@
 import type { Caller } from '../query.ts'
 import { expressions } from './expressions.ts'
 import { filter } from './filter.ts'
-import { createLink, type ItemsSettings, type DataTransport } from './transport.ts'
 import * as operations from './operations.ts'
 import { pipelineBuilder } from './pipeline.ts'
 import { stages } from './stages.ts'
+import { createLink, type DataTransport, type ItemsSettings } from './transport.ts'
 
 type Operations = Record<string, (link: DataTransport) => unknown>
 /** Operations that a client was given. */

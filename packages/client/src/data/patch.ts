@@ -4,8 +4,8 @@ import { checkCollection, checkId, checkIds, checkText } from './checks.ts'
 import type { CollectionName, FieldOf, ItemOf, ValueOf } from './collections.ts'
 import { encode, isObject, unsendable } from './encode.ts'
 import { modelRefusal, refusal } from './errors.ts'
-import { itemOfReply, type DataTransport } from './transport.ts'
 import { type BulkOptions, type ConditionalOptions, checkOptions, type DataOptions } from './options.ts'
+import { type DataTransport, itemOfReply } from './transport.ts'
 
 const optionsOf = {
   SET_FIELD: 'setFieldOptions',

@@ -3,10 +3,10 @@ import { checkCollection, checkCount, checkText, operation } from './checks.ts'
 import type { CollectionName } from './collections.ts'
 import { decode, isObject } from './encode.ts'
 import { modelRefusal, refusal } from './errors.ts'
-import type { DataTransport } from './transport.ts'
 import { checkOptions, type FindOptions } from './options.ts'
 import { type DataPage, pageOf, type Turn } from './page.ts'
 import type { Stage } from './stages.ts'
+import type { DataTransport } from './transport.ts'
 
 /** Stages of a pipeline at most (protocol/content §10). */
 const stagesMax = 100

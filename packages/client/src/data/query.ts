@@ -4,11 +4,11 @@ import type { CollectionName, FieldOf, ItemOf } from './collections.ts'
 import { decode, isObject } from './encode.ts'
 import { modelRefusal, refusal } from './errors.ts'
 import { filterModel } from './filter-model.ts'
-import type { DataTransport } from './transport.ts'
 import { checkOptions, type FindOptions, type ReadOptions } from './options.ts'
 import { type DataPage, pageOf } from './page.ts'
-import { nothingSelected, pagingOf, type Selected, Selection, atPage } from './selection.ts'
+import { atPage, nothingSelected, pagingOf, type Selected, Selection } from './selection.ts'
 import { type SortEntry, sortModel } from './sorting.ts'
+import type { DataTransport } from './transport.ts'
 
 /** A query that was written by hand, or stored. */
 export interface QueryModel {

@@ -11,10 +11,10 @@ import {
 } from './checks.ts'
 import type { CollectionName, DataItem, FieldOf, ItemOf } from './collections.ts'
 import { modelRefusal } from './errors.ts'
-import { itemOfReply, type DataTransport } from './transport.ts'
 import { checkOptions, type FindOptions } from './options.ts'
 import { type DataPage, pageOf } from './page.ts'
-import { nothingSelected, pagingOf, type Selected, atPage } from './selection.ts'
+import { atPage, nothingSelected, pagingOf, type Selected } from './selection.ts'
+import { type DataTransport, itemOfReply } from './transport.ts'
 
 /** Items of a page where nothing else is said (protocol/content §8). */
 const limitDefault = 50

@@ -11,8 +11,8 @@ import {
 } from './checks.ts'
 import type { CollectionName, FieldOf, ItemOf } from './collections.ts'
 import { DataError } from './errors.ts'
-import type { DataTransport } from './transport.ts'
 import { checkOptions, type DataOptions, type ReadOptions } from './options.ts'
+import type { DataTransport } from './transport.ts'
 
 /** A reference as code speaks of it: the left item refers to the right one (protocol/content §13). */
 export interface Reference {

@@ -1,10 +1,10 @@
 import * as calls from '../generated/items.ts'
 import { checkCollection, checkText } from './checks.ts'
 import type { CollectionName, ItemOf } from './collections.ts'
-import type { DataTransport } from './transport.ts'
 import { checkOptions, type ReadOptions } from './options.ts'
 import type { DataPage } from './page.ts'
 import { nothingSelected, type Selected, Selection } from './selection.ts'
+import type { DataTransport } from './transport.ts'
 
 interface Searched extends Selected {
   readonly search: { expression?: string; fuzzy?: boolean; mode?: 'AND' | 'OR'; fields?: readonly string[] }

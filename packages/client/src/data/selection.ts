@@ -5,10 +5,10 @@ import { Conditions } from './conditions.ts'
 import { isObject } from './encode.ts'
 import { modelRefusal } from './errors.ts'
 import type { FilterModel } from './filter-model.ts'
-import { itemOfReply, type DataTransport } from './transport.ts'
 import type { IncludedReference } from './options.ts'
 import { type DataPage, pageOf, type Turn } from './page.ts'
 import { type SortEntry, sortedBy } from './sorting.ts'
+import { type DataTransport, itemOfReply } from './transport.ts'
 import type { WireItem, WirePaging } from './wire.ts'
 
 /** What a query or a search has been told so far. */

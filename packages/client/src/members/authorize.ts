@@ -39,7 +39,11 @@ export class SignInError extends Error {
 }
 
 /** Sign-in through the hosted pages: the code flow with PKCE (protocol/hosted-pages §1, §2). */
-export function authorization(clientId: string, link: AuthTransport, session: ReturnType<typeof createSession>) {
+export function authorization(
+  clientId: string,
+  link: AuthTransport,
+  session: ReturnType<typeof createSession>,
+) {
   async function getAuthUrl(
     { redirectUri, state, codeChallenge }: Pick<OAuthData, 'redirectUri' | 'state' | 'codeChallenge'>,
     { prompt = 'login', sessionToken, idp, responseMode = 'fragment' }: AuthUrlOptions = {},

@@ -1,4 +1,4 @@
-import type { AuthTransport, AuthStrategy } from '../auth.ts'
+import type { AuthStrategy, AuthTransport } from '../auth.ts'
 import { logout } from '../generated/authentication.ts'
 import { type OAuthOptions, openSession } from '../oauth-strategy.ts'
 import { browserPlace } from '../storage/local-storage.ts'

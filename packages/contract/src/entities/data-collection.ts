@@ -56,7 +56,11 @@ export const DataCollection = s.object(
     segment: s.enum(CollectionSegment, {
       doc: 'DEV restricts the items to the merchant, whatever the permissions. Default: PUBLIC.',
     }),
-    ownerAppId: s.string({ ro: true, tolerateReadOnly: true, doc: 'Always absent: collections belong to the site.' }),
+    ownerAppId: s.string({
+      ro: true,
+      tolerateReadOnly: true,
+      doc: 'Always absent: collections belong to the site.',
+    }),
     maxPageSize: s.integer({
       ro: true,
       tolerateReadOnly: true,

@@ -1,5 +1,5 @@
 import { allCalls, type NamedCall, type Role } from '@stoa/contract'
-import { codeOf, createDriver, type Reply, validRequest, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, type Reply, type TestDriver, validRequest } from '@stoa/testkit'
 import { count } from '../measure.ts'
 import { JOB_ENDED, needsOtherProgram } from '../prepare.ts'
 import { judge, type Proof } from '../proof.ts'

@@ -1,6 +1,6 @@
 import { allCalls, type CallDeclaration, contract, type NamedCall, writes } from '@stoa/contract'
 import { systemIds } from '@stoa/server'
-import { codeOf, createDriver, validRequest, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, type TestDriver, validRequest } from '@stoa/testkit'
 import { JOB_ENDED, needsOtherProgram } from '../prepare.ts'
 import { judge, type Proof } from '../proof.ts'
 import { requestsWithEvents, type Target } from '../target.ts'
@@ -60,7 +60,11 @@ async function repeat(target: Target, { resource, name, declaration }: NamedCall
 }
 
 /** The same key with another request of the same caller. */
-async function reuse(world: TestDriver, as: Parameters<TestDriver['send']>[2], headers: Record<string, string>) {
+async function reuse(
+  world: TestDriver,
+  as: Parameters<TestDriver['send']>[2],
+  headers: Record<string, string>,
+) {
   const reply =
     as === 'merchant'
       ? await world.send(createCollection, { collection: { name: 'Other' } }, as, { headers })

@@ -4,7 +4,10 @@ import { type CookieRequest, cookieLine, readCookie } from '@stoa/client/cookies
 /** As long as the hosted pages keep a flow. */
 const ageSec = 3600
 
-type PendingSignIn = Pick<OAuthData, 'redirectUri' | 'originalUri' | 'state' | 'codeVerifier' | 'codeChallenge'>
+type PendingSignIn = Pick<
+  OAuthData,
+  'redirectUri' | 'originalUri' | 'state' | 'codeVerifier' | 'codeChallenge'
+>
 
 /**
  * Keeps what a sign-in has to remember in a cookie of its own, so that sign-ins in several tabs do not get into each

@@ -1,16 +1,16 @@
 import type { CallDeclaration, ErrorCode, ErrorsOf, EventsOf, ReplyOf, RequestOf } from '@stoa/contract'
-import type { Clock, Ids } from './clock.ts'
 import type { Config } from '../config/settings.ts'
 import type { AdaptorGuard } from '../data/adaptors/protocol/adaptor-guard.ts'
 import type { QueryStatistics } from '../data/indexes/query-statistics.ts'
-import type { Directory } from '../identity/sites/directory.ts'
 import type { FactorServices } from '../identity/factors/provider.ts'
 import type { AccessClaims } from '../identity/sessions/signing-keys.ts'
+import type { Directory } from '../identity/sites/directory.ts'
 import type { MailRequest } from '../mail/index.ts'
 import type { ServicePlugin, ServicePlugins } from '../service-plugins/index.ts'
-import type { EventLog } from '../storage/write-effects.ts'
 import type { CachedBytes, CachedText } from '../storage/read-cache.ts'
 import type { Sql } from '../storage/sql.ts'
+import type { EventLog } from '../storage/write-effects.ts'
+import type { Clock, Ids } from './clock.ts'
 
 /** A shop: what its merchant has set. Read with each call from a cache of the node. */
 export interface Site {

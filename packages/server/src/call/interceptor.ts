@@ -39,4 +39,8 @@ export interface InterceptedCall {
 }
 
 /** Which way a call of a resource goes, if not the usual one. Asked for every call: it must cost next to nothing. */
-export type InterceptorResolver = (call: { name: string; message: RequestPayload; site: Site }) => CallInterceptor | undefined
+export type InterceptorResolver = (call: {
+  name: string
+  message: RequestPayload
+  site: Site
+}) => CallInterceptor | undefined

@@ -1,13 +1,18 @@
+import { type EntityFields, LIMITS, planQuery, type QueryPlan } from '../storage/query/index.ts'
 import type { Caller, Ctx } from './context.ts'
 import { InvalidRequest } from './failure.ts'
-import { type EntityFields, LIMITS, planQuery, type QueryPlan } from '../storage/query/index.ts'
 
 /** What a query of this caller may cost, in the units of `COST` (decision 030). */
 export const costLimitOf = ({ role }: Pick<Caller, 'role'>): number =>
   role === 'merchant' ? LIMITS.merchantCost : LIMITS.cost
 
 /** The plan of a query of this caller, or the refusal of what is wrong with it. */
-export function planOrReject(ctx: Ctx, query: unknown, entity: EntityFields<Caller>, at = 'query'): QueryPlan {
+export function planOrReject(
+  ctx: Ctx,
+  query: unknown,
+  entity: EntityFields<Caller>,
+  at = 'query',
+): QueryPlan {
   const result = planQuery(query ?? {}, entity, {
     caller: ctx.caller,
     cursorSecret: ctx.platform.cursorSecret,

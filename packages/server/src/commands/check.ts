@@ -1,5 +1,5 @@
-import { helpText } from '../config/print.ts'
 import { readConfiguration } from '../config/load.ts'
+import { helpText } from '../config/print.ts'
 import { checkSites, formatFindings } from '../start/report-findings.ts'
 import { checkSecurity, type Finding } from '../start/security-checks.ts'
 import { type StartConfig, startSettings } from '../start/start-settings.ts'

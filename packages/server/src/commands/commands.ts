@@ -1,4 +1,5 @@
 import { systemClock, systemIds } from '../call/clock.ts'
+import { openSigningKeys } from '../identity/sessions/signing-keys.ts'
 import {
   createApiKey,
   createClientApp,
@@ -6,7 +7,6 @@ import {
   listSites,
   revokeApiKey,
 } from '../identity/sites/administration.ts'
-import { openSigningKeys } from '../identity/sessions/signing-keys.ts'
 import { StartupError } from '../start/startup-error.ts'
 import { findEvents } from '../storage/events.ts'
 import { listMails } from '../storage/mails.ts'
@@ -53,7 +53,8 @@ export const commands: Record<string, Command> = {
     },
   },
   'app create': {
-    sentence: 'Registers a client app of a site; --protocol-compat true for one that follows the original protocol.',
+    sentence:
+      'Registers a client app of a site; --protocol-compat true for one that follows the original protocol.',
     required: ['site', 'name'],
     optional: ['origins', 'redirect-uris', 'foreign'],
     run: async (

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { wireCommands } from './wire-commands.ts'
 

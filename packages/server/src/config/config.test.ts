@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { settings } from './settings.ts'
-import { configText, helpText, settingsTable } from './print.ts'
 import { flagName, readConfiguration } from './load.ts'
-import { maskPassword, networks, boolean, setting } from './setting-types.ts'
+import { configText, helpText, settingsTable } from './print.ts'
+import { boolean, maskPassword, networks, setting } from './setting-types.ts'
+import { settings } from './settings.ts'
 
 const read = (args: string[] = [], env: Record<string, string> = {}) =>
   readConfiguration(settings, { args, env })

@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import { localUrl } from './local-url.ts'
 import {
   bearerSecret,
+  boolean,
   choice,
   folder,
   integer,
   mailAddress,
   networks,
-  boolean,
   optionalPort,
   port,
   postgresAddress,
@@ -52,7 +52,8 @@ export const settings = {
     type: webAddress,
     default: undefined,
     env: 'STOA_STOREFRONT_URL',
-    description: 'Address under which shoppers reach the storefront; without one it is taken from each request.',
+    description:
+      'Address under which shoppers reach the storefront; without one it is taken from each request.',
   }),
   data: setting({
     type: folder,
@@ -217,7 +218,8 @@ export const settings = {
     type: integer(0, 1_000_000),
     default: 1000,
     env: 'STOA_CONCURRENT_CALLS_PER_ADDRESS',
-    description: 'Calls in flight of shoppers at one network address (other than this machine); 0 for no limit.',
+    description:
+      'Calls in flight of shoppers at one network address (other than this machine); 0 for no limit.',
   }),
   concurrentCalls: setting({
     type: integer(0, 1_000_000),
@@ -278,7 +280,8 @@ export const settings = {
     type: optionalPort,
     default: undefined,
     env: 'STOA_METRICS_PORT',
-    description: 'Port of /metrics for Prometheus, without a token; 0 takes a free one. Not open unless named.',
+    description:
+      'Port of /metrics for Prometheus, without a token; 0 takes a free one. Not open unless named.',
   }),
   metricsHost: setting({
     type: text,
@@ -296,7 +299,8 @@ export const settings = {
     type: boolean,
     default: false,
     env: 'STOA_DEVELOPMENT',
-    description: 'Tells the cause of unexpected errors in replies and relaxes caching; never for a public shop.',
+    description:
+      'Tells the cause of unexpected errors in replies and relaxes caching; never for a public shop.',
   }),
 }
 

@@ -1,9 +1,9 @@
 import type { BatchableWrite } from '../call/batchable-write.ts'
-import type { ItemHandlers } from './model/item-call-types.ts'
-import { changeItems, environmentOf } from './model/item-scope.ts'
 import { writesFromItems } from './items/build-item-writes.ts'
 import { onlyItem } from './items/items.write.ts'
 import { writeItems } from './items/write-items.ts'
+import type { ItemHandlers } from './model/item-call-types.ts'
+import { changeItems, environmentOf } from './model/item-scope.ts'
 
 type Insert = ItemHandlers<'insert'>['insert']
 type Message = Parameters<Insert>[0]

@@ -4,9 +4,9 @@ import { itemAggregateHandlers } from './aggregate/items.aggregate.ts'
 import { itemBulkHandlers } from './items/items.bulk.ts'
 import { itemDraftHandlers } from './items/items.drafts.ts'
 import { itemReadHandlers } from './items/items.read.ts'
-import { itemReferenceHandlers } from './references/items.references.ts'
 import { itemWriteHandlers } from './items/items.write.ts'
 import { itemJobHandlers } from './jobs/items.jobs.ts'
+import { itemReferenceHandlers } from './references/items.references.ts'
 import { itemSearchHandlers } from './search/items.search.ts'
 
 export const itemHandlers = implement(contract.items, {

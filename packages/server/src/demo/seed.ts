@@ -1,5 +1,10 @@
 import type { Clock, Ids } from '../call/clock.ts'
-import { type Administration, createApiKey, createClientApp, createSite } from '../identity/sites/administration.ts'
+import {
+  type Administration,
+  createApiKey,
+  createClientApp,
+  createSite,
+} from '../identity/sites/administration.ts'
 import { finishBulk, insertProducts, type NewProduct } from '../storage/commerce/bulk-catalogue.ts'
 import { insertCollection } from '../storage/commerce/collections.ts'
 import type { Database } from '../storage/database.ts'

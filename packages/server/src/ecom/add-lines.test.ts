@@ -1,5 +1,5 @@
 import { contract, type RefusedLine } from '@stoa/contract'
-import { codeOf, createShop, createDriver, type Shop, twoOptions, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, type Shop, type TestDriver, twoOptions } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 const { currentCart } = contract

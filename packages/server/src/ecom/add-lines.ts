@@ -3,8 +3,8 @@ import type { Ctx } from '../call/context.ts'
 import { InvalidRequest, violation } from '../call/failure.ts'
 import type { CatalogLine, CustomLine, StoredLine } from '../storage/commerce/carts.ts'
 import { availableUnits, isGuid, STORES_APP } from '../stores/index.ts'
-import { type GivenOptions, referenceKey, resolveReference } from './resolve-variant.ts'
 import { type Products, resolveLines } from './read-lines.ts'
+import { type GivenOptions, referenceKey, resolveReference } from './resolve-variant.ts'
 
 /** Lines of one cart at most (entity Cart, `lineItems`). */
 const LINES_MAX = 300

@@ -44,7 +44,11 @@ export function toCart(row: CartLike, lines: readonly ResolvedLine[], ctx: Ctx):
   }
 }
 
-function toLineItem(line: ResolvedLine, priced: Breakdown['lines'][number] | undefined, view: View): LineItem {
+function toLineItem(
+  line: ResolvedLine,
+  priced: Breakdown['lines'][number] | undefined,
+  view: View,
+): LineItem {
   const { stored, availability } = line
   const { currency, locale } = view.site
   return {

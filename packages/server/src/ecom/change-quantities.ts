@@ -1,7 +1,7 @@
 import type { RefusedLine } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import type { StoredLine } from '../storage/commerce/carts.ts'
-import { type Products, resolveLines, rejectedLines } from './read-lines.ts'
+import { type Products, rejectedLines, resolveLines } from './read-lines.ts'
 
 /** Refuses ids that name no line of the cart. */
 export function requireLines(

@@ -1,5 +1,6 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { type CartRow, updateCart } from '../storage/commerce/carts.ts'
 import {
   insertCheckout,
@@ -7,7 +8,6 @@ import {
   type StoredCheckout,
   updateCheckoutRow,
 } from '../storage/commerce/checkouts.ts'
-import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { toCart } from './cart-view.ts'
 import { textFieldsOf } from './checkout-fields.ts'
 import { checkoutTotals, toCheckout } from './checkout-view.ts'

@@ -7,7 +7,7 @@ import { type View, viewOf } from '../stores/index.ts'
 import { ownerId } from './cart-view.ts'
 import { describeLine, PLAIN_LINE, shopFields } from './line-view.ts'
 import type { ResolvedLine } from './read-lines.ts'
-import { NO_ERRORS, type Totals, calculateTotals, toShippingInfo, toViolations } from './totals.ts'
+import { calculateTotals, NO_ERRORS, type Totals, toShippingInfo, toViolations } from './totals.ts'
 
 /** A checkout's amounts, from its lines as they were just read and where they are to go. */
 export const checkoutTotals = (row: CheckoutRow, lines: readonly ResolvedLine[], ctx: Ctx): Totals =>

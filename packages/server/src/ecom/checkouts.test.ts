@@ -1,5 +1,5 @@
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -23,7 +23,8 @@ async function bareCheckout(w: TestDriver, productId?: string) {
   return (await w.must(createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')).checkoutId
 }
 
-const read = async (w: TestDriver, id: string) => (await w.must(checkout.getCheckout, { id }, 'visitor')).checkout
+const read = async (w: TestDriver, id: string) =>
+  (await w.must(checkout.getCheckout, { id }, 'visitor')).checkout
 
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Street 1' }
 const channelType = 'WEB' as const

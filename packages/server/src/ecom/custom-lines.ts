@@ -1,8 +1,8 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ids } from '../call/clock.ts'
 import { refuseField } from '../call/failure.ts'
-import type { CustomFields, CustomLine } from '../storage/commerce/carts.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
+import type { CustomFields, CustomLine } from '../storage/commerce/carts.ts'
 
 type Given = NonNullable<RequestOf<typeof contract.currentCart.addToCurrentCart>['customLineItems']>
 

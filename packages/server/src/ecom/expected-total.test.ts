@@ -1,5 +1,5 @@
 import { type ChangedTotal, contract, type RequestOf } from '@stoa/contract'
-import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 const { checkout, currentCart, orders, products } = contract
@@ -39,7 +39,8 @@ const changedTotal = (reply: Reply): ChangedTotal => {
   expect([reply.status, codeOf(reply)]).toEqual([409, 'CHECKOUT_TOTAL_CHANGED'])
   return reply.body.details.applicationError.data
 }
-const read = async (w: TestDriver, id: string) => (await w.must(checkout.getCheckout, { id }, 'visitor')).checkout
+const read = async (w: TestDriver, id: string) =>
+  (await w.must(checkout.getCheckout, { id }, 'visitor')).checkout
 const totalOf = async (w: TestDriver, { body: { orderId } }: Reply) =>
   (await w.must(orders.getOrder, { id: orderId }, 'visitor')).order.priceSummary?.total?.amount
 

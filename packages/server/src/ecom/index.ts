@@ -1,2 +1,2 @@
-export { mergeCarts } from './merge-carts.ts'
 export { findCheckout } from './find-checkout.ts'
+export { mergeCarts } from './merge-carts.ts'

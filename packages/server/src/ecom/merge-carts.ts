@@ -1,10 +1,21 @@
 import type { Ctx } from '../call/context.ts'
-import { adoptCartRow, type CartRow, deleteCart, lockCartsOf, type StoredLine } from '../storage/commerce/carts.ts'
-import { reassignCheckouts, unlinkCheckouts, lockOpenCheckout, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
+import {
+  adoptCartRow,
+  type CartRow,
+  deleteCart,
+  lockCartsOf,
+  type StoredLine,
+} from '../storage/commerce/carts.ts'
+import {
+  lockOpenCheckout,
+  reassignCheckouts,
+  unlinkCheckouts,
+  updateCheckoutRow,
+} from '../storage/commerce/checkouts.ts'
 import { toCart } from './cart-view.ts'
 import { textFieldsOf } from './checkout-fields.ts'
-import { referenceKey } from './resolve-variant.ts'
 import { readLines } from './read-lines.ts'
+import { referenceKey } from './resolve-variant.ts'
 
 /** Units of one line at most (entity LineItem, `quantity`); what is beyond stands in a line of its own. */
 const QUANTITY_MAX = 100_000

@@ -1,9 +1,15 @@
 import { contract, type Order } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
-import { findOrderRows, getOrderRow, insertPayment, type OrderRow, updateOrder } from '../storage/commerce/orders.ts'
-import { readPage } from '../storage/query/index.ts'
+import {
+  findOrderRows,
+  getOrderRow,
+  insertPayment,
+  type OrderRow,
+  updateOrder,
+} from '../storage/commerce/orders.ts'
 import { incrementStock } from '../storage/commerce/stock.ts'
+import { readPage } from '../storage/query/index.ts'
 import { announceStock, isGuid } from '../stores/index.ts'
 import { isMerchantsOwn, merchantsActivity, newActivity, requireCapacity } from './activities.ts'
 import { orderFields } from './order-fields.ts'

@@ -1,5 +1,5 @@
 import { contract, type RefusedLine } from '@stoa/contract'
-import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -22,7 +22,8 @@ async function bareCheckout(w: TestDriver, productId?: string) {
   return (await w.must(createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')).checkoutId
 }
 
-const read = async (w: TestDriver, id: string) => (await w.must(checkout.getCheckout, { id }, 'visitor')).checkout
+const read = async (w: TestDriver, id: string) =>
+  (await w.must(checkout.getCheckout, { id }, 'visitor')).checkout
 
 const ORDER_EVENTS = [
   'wix.ecom.v1.cart_deleted',

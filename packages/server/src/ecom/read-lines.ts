@@ -3,11 +3,11 @@ import { parseAmount } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
 import type { CatalogLine, StoredLine } from '../storage/commerce/carts.ts'
 import { getProductRows } from '../storage/commerce/products.ts'
-import type { Sql } from '../storage/sql.ts'
 import type { StockUnits } from '../storage/commerce/stock.ts'
+import type { Sql } from '../storage/sql.ts'
 import { availableUnits, type ProductRow, unitPrices } from '../stores/index.ts'
-import { type VariantChoice, resolveVariant } from './resolve-variant.ts'
 import { allocateStock } from './allocate-stock.ts'
+import { resolveVariant, type VariantChoice } from './resolve-variant.ts'
 
 type Availability = Required<Pick<NonNullable<LineItem['availability']>, 'status'>> & {
   quantityAvailable?: number
@@ -47,7 +47,11 @@ export async function readLines(ctx: Ctx, lines: readonly StoredLine[]): Promise
 }
 
 /** Prices and availability of lines from products already at hand. Pure. */
-export function resolveLines(products: Products, lines: readonly StoredLine[], currency: string): ResolvedLine[] {
+export function resolveLines(
+  products: Products,
+  lines: readonly StoredLine[],
+  currency: string,
+): ResolvedLine[] {
   const found = lines.map(line =>
     line.catalogReference ? readCatalogLine(products, line, currency) : readCustomLine(line, currency),
   )

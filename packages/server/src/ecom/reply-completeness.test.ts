@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, createDriver, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
 const { currentCart, checkout, orders, inventory, redirects } = contract

@@ -3,10 +3,10 @@ import { refuseField } from '../call/failure.ts'
 import { type Breakdown, PricingError, type PricingInput, price, toShippingPrices } from '../pricing/index.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import {
-  type RequestedDelivery,
   type Delivery,
   offeredDeliveries,
   pickDelivery,
+  type RequestedDelivery,
   toCarrierOptions,
 } from './shipping.ts'
 

@@ -5,25 +5,32 @@ import type { Caller } from '../call/context.ts'
 import { Failure, InvalidRequest } from '../call/failure.ts'
 import type { Directory } from '../identity/sites/directory.ts'
 import { truncate } from '../logging/truncate.ts'
-import { rewriteUnescapedPath, queryTextOf, queryRepeatsParameter } from './request/path-compat.ts'
-import { ANYONE, type Authenticator } from './request/authenticate.ts'
-import { hasBearerToken } from './request/bearer-token.ts'
-import { type BodyReservation, createBodyBudget, endReservation } from './limits/body-budget.ts'
-import { type RequestState, requestInfo, requireSameOrigin } from './request/same-origin.ts'
-import { createCallAdmission } from './limits/call-admission.ts'
-import { clientAddress } from './request/client-address.ts'
-import { corsHeaders, preflight } from './request/cors.ts'
-import { createDatabaseScheduler } from './limits/database-scheduler.ts'
 import { toWireError } from './errors.ts'
+import { type BodyReservation, createBodyBudget, endReservation } from './limits/body-budget.ts'
+import { createCallAdmission } from './limits/call-admission.ts'
+import { createDatabaseScheduler } from './limits/database-scheduler.ts'
 import { type CallOwner, createVirtualClock } from './limits/fair-queue.ts'
-import { requestDigest } from './run/idempotency.ts'
 import { createLargeCalls, LARGE_BYTES } from './limits/large-calls.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
-import { addPathParameters, type Message, messageOf, readBody, readQuery, removeField } from './request/message.ts'
-import { createTelemetry } from './run/telemetry.ts'
-import { type RequestHead, createResponseCache } from './run/response-cache.ts'
+import { ANYONE, type Authenticator } from './request/authenticate.ts'
+import { hasBearerToken } from './request/bearer-token.ts'
+import { clientAddress } from './request/client-address.ts'
+import { corsHeaders, preflight } from './request/cors.ts'
+import {
+  addPathParameters,
+  type Message,
+  messageOf,
+  readBody,
+  readQuery,
+  removeField,
+} from './request/message.ts'
+import { queryRepeatsParameter, queryTextOf, rewriteUnescapedPath } from './request/path-compat.ts'
+import { type RequestState, requestInfo, requireSameOrigin } from './request/same-origin.ts'
 import { type Endpoint, endpoints, type Route, takesQuery } from './routes.ts'
+import { requestDigest } from './run/idempotency.ts'
+import { createResponseCache, type RequestHead } from './run/response-cache.ts'
 import { createCallRunner, type EdgeServices } from './run/run-call.ts'
+import { createTelemetry } from './run/telemetry.ts'
 
 /** What the server's socket adds to a request; absent in process. */
 export interface Bindings {

@@ -1,17 +1,17 @@
 import { allCalls, commonErrors, contract, type ErrorCode, errors, type Role, writes } from '@stoa/contract'
 import {
   codeOf,
-  createShop,
   createDriver,
+  createShop,
   type Reply,
   read,
   refusedFields,
   requestFor,
   type Shop,
+  type TestDriver,
   validRequest,
   validRequests,
   violationsOf,
-  type TestDriver,
 } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { handlers } from '../handlers.ts'

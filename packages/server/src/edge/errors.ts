@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errors } from '@stoa/contract'
-import { boundData, boundViolations } from '../logging/bounded-error.ts'
 import { Failure, InvalidRequest } from '../call/failure.ts'
+import { boundData, boundViolations } from '../logging/bounded-error.ts'
 import { isConnectionError } from '../storage/database.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 

@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream'
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, createDriver, read, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, read, type Shop, type TestDriver } from '@stoa/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { serveMetrics } from '../serve-metrics.ts'
-import { createTelemetry } from './run/telemetry.ts'
 import { endpoints } from './routes.ts'
+import { createTelemetry } from './run/telemetry.ts'
 
 const METRICS_TOKEN = 'a-token-for-prometheus'
 

@@ -1,12 +1,13 @@
 /** What the other domains may know of identity. */
-export { siteTag } from './sites/directory.ts'
-export { endAccess, endSessionsOf } from './sessions/end-sessions.ts'
+
 export { phoneOf } from './factors/factor-view.ts'
 export { toDevice } from './factors/trusted-devices.ts'
+export { decrypt, decryptBytes, encrypt } from './protection/encrypt.ts'
+export { endAccess, endSessionsOf } from './sessions/end-sessions.ts'
+export { requireRecentSignIn } from './sessions/recent-sign-in.ts'
 export { flowOf } from './sign-in/flows.ts'
 export { toIdentity } from './sign-in/member-view.ts'
-export { requireRecentSignIn } from './sessions/recent-sign-in.ts'
-export { isRegistered, type Registered } from './sites/registered-url.ts'
 export { addMember } from './sign-in/registration.ts'
-export { encrypt, decrypt, decryptBytes } from './protection/encrypt.ts'
 export { tellApproved, tellBlocked } from './sign-in/sign-in-mails.ts'
+export { siteTag } from './sites/directory.ts'
+export { isRegistered, type Registered } from './sites/registered-url.ts'

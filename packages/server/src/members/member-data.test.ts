@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, createDriver, PASSWORD, type Shop } from '@stoa/testkit'
+import { createDriver, createShop, PASSWORD, type Shop } from '@stoa/testkit'
 import { CACHED } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 

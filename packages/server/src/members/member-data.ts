@@ -5,8 +5,8 @@ import type { Ctx } from '../call/context.ts'
 import { phoneOf, toDevice, toIdentity } from '../identity/index.ts'
 import { dataAbout } from '../storage/identity/member-data.ts'
 import type { MemberRow } from '../storage/identity/members.ts'
-import { NEWEST_MAX } from '../storage/newest-rows.ts'
 import { listDevices } from '../storage/identity/trusted-devices.ts'
+import { NEWEST_MAX } from '../storage/newest-rows.ts'
 import { toMember } from './member-view.ts'
 
 type MemberData = ReplyOf<typeof contract.members.downloadMyData>

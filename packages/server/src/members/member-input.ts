@@ -1,8 +1,8 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ids } from '../call/clock.ts'
 import { refuseField } from '../call/failure.ts'
-import type { MemberColumns, ProfileAddress, StoredProfile } from '../storage/identity/members.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
+import type { MemberColumns, ProfileAddress, StoredProfile } from '../storage/identity/members.ts'
 
 export type GivenMember = NonNullable<RequestOf<typeof contract.members.updateMember>['member']>
 type GivenContact = NonNullable<GivenMember['contact']>

@@ -1,8 +1,8 @@
 import { contract, errors } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { InvalidRequest, refuseField, violation } from '../call/failure.ts'
-import { addMember, endAccess, requireRecentSignIn } from '../identity/index.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
+import { addMember, endAccess, requireRecentSignIn } from '../identity/index.ts'
 import {
   claimSlug,
   disconnect,
@@ -171,8 +171,10 @@ export const memberHandlers = implement(contract.members, {
   updateCurrentMemberSlug: ({ slug }, ctx) => setSlug(ctx, ctx.caller.id, slug ?? ''),
   updateMemberSlug: ({ id, slug }, ctx) => setSlug(ctx, id, slug ?? ''),
 
-  joinCommunity: async (_, ctx) => change(ctx, await requireEditable(ctx, ctx.caller.id), { privacy: 'PUBLIC' }),
-  leaveCommunity: async (_, ctx) => change(ctx, await requireEditable(ctx, ctx.caller.id), { privacy: 'PRIVATE' }),
+  joinCommunity: async (_, ctx) =>
+    change(ctx, await requireEditable(ctx, ctx.caller.id), { privacy: 'PUBLIC' }),
+  leaveCommunity: async (_, ctx) =>
+    change(ctx, await requireEditable(ctx, ctx.caller.id), { privacy: 'PRIVATE' }),
 
   approveMember: ({ id }, ctx) => changeStatusOf(ctx, id, 'ACTIVE'),
   blockMember: ({ id }, ctx) => changeStatusOf(ctx, id, 'BLOCKED'),

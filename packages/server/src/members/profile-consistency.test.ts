@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, createDriver, PASSWORD, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, PASSWORD, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { replyCheck } from '../testing/reply-check.ts'
 

@@ -1,4 +1,4 @@
-import { safeRequest, type Resolve } from './ssrf-safe-request.ts'
+import { type Resolve, safeRequest } from './ssrf-safe-request.ts'
 
 export interface GuardedFetchOptions {
   /** Addresses in private networks are reached too. */

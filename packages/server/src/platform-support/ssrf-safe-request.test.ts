@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeRequest, namesPrivateAddress, PrivateAddress } from './ssrf-safe-request.ts'
+import { namesPrivateAddress, PrivateAddress, safeRequest } from './ssrf-safe-request.ts'
 
 test.each([
   '127.0.0.1',

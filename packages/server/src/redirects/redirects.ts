@@ -1,13 +1,13 @@
 import { contract, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
-import { findCheckout } from '../ecom/index.ts'
 import { refuseField } from '../call/failure.ts'
+import { findCheckout } from '../ecom/index.ts'
 import { flowOf, isRegistered, type Registered } from '../identity/index.ts'
 import type { Owner } from '../storage/commerce/carts.ts'
 import { hashSecret } from '../storage/identity/hash-secret.ts'
+import type { FlowData } from '../storage/identity/one-time-tokens.ts'
 import { clientAppsOf, insertRedirectSession, redeemSession } from '../storage/identity/redirect-sessions.ts'
 import { insertSession } from '../storage/identity/sessions.ts'
-import type { FlowData } from '../storage/identity/one-time-tokens.ts'
 import { productPages } from '../stores/index.ts'
 
 /** How long the hand-over to a hosted page may take. */

@@ -94,7 +94,7 @@ export function createCircuitBreakers(now: () => number) {
       plugin: Named,
       ask: () => Promise<T>,
       failureOf: (error: unknown) => PluginFailure,
-      { force: force = false } = {},
+      { force = false } = {},
     ): Promise<{ reply: T } | { failure: PluginFailure }> {
       const circuit = find(plugin)
       const refused = force ? undefined : refusal(circuit)

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ErrorCode } from '@stoa/contract'
 import type { Ctx, Site } from '../call/context.ts'
+import { DEPTH_MAX, findUnstorable, tooDeep } from '../platform-support/json-limits.ts'
 import {
-  safeRequest,
   isUnreachable,
   NoReplyInTime,
   PrivateAddress,
   ReplyTooLarge,
+  safeRequest,
 } from '../platform-support/ssrf-safe-request.ts'
-import { DEPTH_MAX, findUnstorable, tooDeep } from '../platform-support/json-limits.ts'
 import { createCircuitBreakers } from './circuit-breaker.ts'
 import { atDepth, DEPTH_HEADER, requireDepth } from './depth.ts'
 import { BadReply, type PluginFailure, type PluginRequest, type ServicePlugin } from './plugin.ts'
@@ -182,7 +182,7 @@ export function openServicePlugins({
       ctx: Asking,
       plugin: ServicePlugin,
       request: PluginRequest,
-      { read, force: force, values = 1 }: AskOptions<T>,
+      { read, force, values = 1 }: AskOptions<T>,
     ): Promise<{ reply: T } | { failure: PluginFailure }> {
       const depth = requireDepth(ctx)
       const { answer } = plugin

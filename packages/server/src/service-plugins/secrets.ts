@@ -1,5 +1,5 @@
 import type { Ctx } from '../call/context.ts'
-import { encrypt, decrypt } from '../identity/index.ts'
+import { decrypt, encrypt } from '../identity/index.ts'
 import { signingSecret } from './sign-request.ts'
 
 /** For how long requests are signed with a secret that has been renewed. */

@@ -1,7 +1,12 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seedDemo } from '../demo/seed.ts'
-import { type Administration, createApiKey, listSites, revokeApiKey } from '../identity/sites/administration.ts'
+import {
+  type Administration,
+  createApiKey,
+  listSites,
+  revokeApiKey,
+} from '../identity/sites/administration.ts'
 import { allowOrigins } from '../identity/sites/allowed-origins.ts'
 import type { Platform } from '../platform.ts'
 
@@ -71,7 +76,9 @@ async function findShop(admin: Administration, products: number | undefined) {
   const clients = site.clients as { id: string; name: string }[]
   const clientId = clients.find(({ name }) => name === STOREFRONT)?.id
   const compatClientId = clients.find(({ name }) => name === FOREIGN)?.id
-  return clientId && compatClientId ? { siteId: site.id, clientId, compatClientId: compatClientId } : undefined
+  return clientId && compatClientId
+    ? { siteId: site.id, clientId, compatClientId: compatClientId }
+    : undefined
 }
 
 // Only hashes of keys are kept: where demo.json was lost, its key is as good as gone, and a new one takes its place.

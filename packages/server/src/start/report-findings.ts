@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { withDefaults } from '../identity/sites/directory.ts'
-import { StartupError } from './startup-error.ts'
 import { registrationPolicies } from '../storage/identity/sites.ts'
 import type { Sql } from '../storage/sql.ts'
 import { checkSecurity, type Finding } from './security-checks.ts'
 import type { StartConfig } from './start-settings.ts'
+import { StartupError } from './startup-error.ts'
 
 /** Stops a start whose settings have security errors, unless they are allowed. */
 export function rejectInsecure(config: StartConfig): void {

@@ -1,7 +1,7 @@
 import { allowOrigins } from '../identity/sites/allowed-origins.ts'
 import type { Platform } from '../platform.ts'
-import { StartupError } from './startup-error.ts'
 import { siteOfClientApp } from '../storage/identity/sites.ts'
+import { StartupError } from './startup-error.ts'
 
 /** How a storefront reaches the shop that it sells for. */
 export interface ShopAccess {

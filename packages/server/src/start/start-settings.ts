@@ -1,5 +1,5 @@
+import { boolean, guid, integer, setting, type Values } from '../config/setting-types.ts'
 import { settings } from '../config/settings.ts'
-import { guid, integer, boolean, setting, type Values } from '../config/setting-types.ts'
 
 /** What `npm start` takes: the server's settings, and what concerns this one start. */
 export const startSettings = {
@@ -14,7 +14,8 @@ export const startSettings = {
     type: integer(1, 100),
     default: 5,
     env: 'STOA_LOG_FILES',
-    description: 'Files of stoa.log in all, the older ones numbered; the other logs have one older file each.',
+    description:
+      'Files of stoa.log in all, the older ones numbered; the other logs have one older file each.',
   }),
   storefront: setting({
     type: boolean,

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { instantOfText } from './timestamps.ts'
 import { compileStatement, type Sql, type Statement, type StatementOptions } from './sql.ts'
+import { instantOfText } from './timestamps.ts'
 
 /** bigint as number (counts and counters of this schema stay far below 2^53), instants as milliseconds. */
 const parsers = new Map<number, (text: string) => unknown>([

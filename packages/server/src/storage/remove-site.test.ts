@@ -1,5 +1,5 @@
 import { allCalls } from '@stoa/contract'
-import { createShop, createDriver, validRequest } from '@stoa/testkit'
+import { createDriver, createShop, validRequest } from '@stoa/testkit'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createApiKey, createClientApp, createSite } from '../identity/sites/administration.ts'

@@ -1,4 +1,4 @@
-import { createShop, createDriver, type Shop } from '@stoa/testkit'
+import { createDriver, createShop, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { deleteExpired } from './retention.ts'
 

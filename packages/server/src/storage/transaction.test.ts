@@ -1,4 +1,4 @@
-import { createShop, createDriver, type Shop } from '@stoa/testkit'
+import { createDriver, createShop, type Shop } from '@stoa/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 

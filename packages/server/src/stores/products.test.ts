@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, type Shop, twoOptions, type TestDriver } from '@stoa/testkit'
+import { createShop, type Shop, type TestDriver, twoOptions } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 

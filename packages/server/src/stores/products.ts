@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { type Ctx, implement, JsonReply } from '../call/context.ts'
 import { refuseField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
+import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { insertCollection } from '../storage/commerce/collections.ts'
 import {
   countProducts,
@@ -17,7 +18,6 @@ import {
   updateProductRow,
 } from '../storage/commerce/products.ts'
 import { type QueryPlan, readPage } from '../storage/query/index.ts'
-import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { optionsAvailability } from './availability.ts'
 import { catalogueTag, readCollection, toCollection } from './collections.ts'
 import { productFields, storeVariantFields } from './product-fields.ts'

@@ -1,7 +1,7 @@
 /** A node of the platform as a process of its own, to be stopped or killed: `node node-process.ts <databaseUrl> <port> <drainDelayMs>`. */
 import { pino } from 'pino'
-import { settings } from '../config/settings.ts'
 import { readConfiguration } from '../config/load.ts'
+import { settings } from '../config/settings.ts'
 import { openPlatform } from '../platform.ts'
 import { serve } from '../serve.ts'
 

@@ -1,6 +1,6 @@
 import { allCalls, type Role } from '@stoa/contract'
-import { validRequest } from '../valid-requests.ts'
 import { createDriver } from '../test-driver.ts'
+import { validRequest } from '../valid-requests.ts'
 import { createSampleShop } from './sample-shop.ts'
 
 /** A request for the reference, and the role that sends it. */

@@ -1,6 +1,6 @@
 import { createClient, type Environment, environment, MemberStrategy, memoryStorage } from '@stoa/client'
 import { contract } from '@stoa/contract'
-import { createShop, createDriver, type Shop, type TestDriver } from '../index.ts'
+import { createDriver, createShop, type Shop, type TestDriver } from '../index.ts'
 import { PASSWORD } from '../sign-in-driver.ts'
 
 /** Where tests come back to. */

@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createShop, createDriver, type Shop } from '../index.ts'
+import { createDriver, createShop, type Shop } from '../index.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import {
 import { addToCurrentCart, getCurrentCart } from '@stoa/client/calls'
 import { contract } from '@stoa/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { codeOf, createShop, createDriver, type Shop } from '../index.ts'
+import { codeOf, createDriver, createShop, type Shop } from '../index.ts'
 import { chances, faultyFetch } from './faulty-fetch.fixture.ts'
 
 let shop: Shop

@@ -3,7 +3,7 @@ import { contract } from '@stoa/contract'
 import fc from 'fast-check'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createShop, createDriver, type Shop, type TestDriver } from '../index.ts'
+import { createDriver, createShop, type Shop, type TestDriver } from '../index.ts'
 import { servedBrowser } from './served-browser.fixture.ts'
 
 let shop: Shop

@@ -1,4 +1,4 @@
-import { twoOptions, type TestDriver } from '../test-driver.ts'
+import { type TestDriver, twoOptions } from '../test-driver.ts'
 import { type ValidRequestFactories, valid } from './recipe.ts'
 
 export const commerceRequests: Pick<

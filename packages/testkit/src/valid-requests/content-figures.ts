@@ -8,7 +8,8 @@ const collection = async (w: TestDriver) => ({ dataCollectionId: (await w.dataIt
 export const figureRequests = {
   search: async (w: TestDriver) =>
     valid('visitor', { ...(await collection(w)), search: { filter, search: { expression: 'walks' } } }),
-  distinct: async (w: TestDriver) => valid('visitor', { ...(await collection(w)), fieldName: 'title', filter }),
+  distinct: async (w: TestDriver) =>
+    valid('visitor', { ...(await collection(w)), fieldName: 'title', filter }),
   aggregate: async (w: TestDriver) =>
     valid('visitor', {
       ...(await collection(w)),

@@ -3,8 +3,8 @@ import { useCall, useMutationCall } from '@stoa/react'
 import { AccountPart } from '../account-section.tsx'
 import { useAccountTexts } from '../account-texts.ts'
 import { detailOf, Entry, EntryButton, List } from '../list.tsx'
-import { useDeviceLabel } from '../use-device-label.ts'
 import { useAction } from '../use-action.tsx'
+import { useDeviceLabel } from '../use-device-label.ts'
 
 /** Devices on which the second step is left out. */
 export function DevicesPart() {

@@ -9,8 +9,8 @@ import { useAccount } from '../account-context.ts'
 import { AccountPart } from '../account-section.tsx'
 import { useAccountTexts } from '../account-texts.ts'
 import { detailOf, Entry, EntryButton, List } from '../list.tsx'
-import { useDeviceLabel } from '../use-device-label.ts'
 import { useAction } from '../use-action.tsx'
+import { useDeviceLabel } from '../use-device-label.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Factor = ReplyOf<typeof listMyFactors>['factors'][number]

@@ -1,7 +1,7 @@
 import { ApiError } from '@stoa/client'
 import { chosenOption } from './delivery-options.ts'
 import type { FieldName } from './fields.ts'
-import type { CheckoutStore, CheckoutError } from './flow-state.ts'
+import type { CheckoutError, CheckoutStore } from './flow-state.ts'
 import { toCheckout } from './to-checkout.ts'
 import { serverProblems } from './violations.ts'
 

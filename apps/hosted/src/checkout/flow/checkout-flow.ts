@@ -1,7 +1,7 @@
-import type { FieldName, FormValues, Values } from './fields.ts'
-import { allProblems, type CheckoutStore, type FlowState, type CheckoutPorts, shapeOf } from './flow-state.ts'
-import { createPlacing } from './place-order.ts'
 import { createSaving } from './autosave.ts'
+import type { FieldName, FormValues, Values } from './fields.ts'
+import { allProblems, type CheckoutPorts, type CheckoutStore, type FlowState, shapeOf } from './flow-state.ts'
+import { createPlacing } from './place-order.ts'
 
 export interface CheckoutFlow {
   subscribe(listener: () => void): () => void

@@ -3,10 +3,10 @@ import {
   type AddressField,
   type FieldName,
   type FormValues,
-  visibleFields,
   isAddressField,
   type Shape,
   splitField,
+  visibleFields,
 } from './fields.ts'
 
 /** What is wrong with a field. The page says it in words. */

@@ -1,7 +1,7 @@
 import type { ChangedTotal, Checkout, RefusedLine } from '@stoa/react'
 import { clientProblems, type FieldProblem, type Problems } from './checks.ts'
 import { deliveryOptions } from './delivery-options.ts'
-import { type FieldName, type FormValues, visibleFields, needsDelivery, type Shape } from './fields.ts'
+import { type FieldName, type FormValues, needsDelivery, type Shape, visibleFields } from './fields.ts'
 import type { CheckoutInput } from './to-checkout.ts'
 
 /** Something that went wrong and belongs to no field. */
@@ -94,7 +94,9 @@ export function visibleErrors(state: FlowState, shape: Shape): [FieldName, Field
   return order.flatMap(field => {
     const problem = problems.get(field)
     const said =
-      state.submitted || state.serverErrors.has(field) || (state.touched.has(field) && problem?.kind !== 'required')
+      state.submitted ||
+      state.serverErrors.has(field) ||
+      (state.touched.has(field) && problem?.kind !== 'required')
     return problem && said ? [[field, problem]] : []
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { apiError, checkoutOf, completeForm, trial, violation } from '../../../test/checkout.ts'
-import { visibleErrors, shapeOf } from './flow-state.ts'
+import { shapeOf, visibleErrors } from './flow-state.ts'
 
 describe('placing the order', () => {
   it('saves first, then orders', async () => {

@@ -1,6 +1,6 @@
 import { ApiError, changedTotal, refusedLines } from '@stoa/client'
-import { allProblems, type CheckoutStore, visibleErrors } from './flow-state.ts'
 import { endsSession, type Saving, troubleOf } from './autosave.ts'
+import { allProblems, type CheckoutStore, visibleErrors } from './flow-state.ts'
 import { serverProblems } from './violations.ts'
 
 /** No definite answer came: the order may have been placed. */

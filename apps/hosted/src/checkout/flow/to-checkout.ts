@@ -6,8 +6,8 @@ import {
   type AddressKind,
   type FieldName,
   type FormValues,
-  visibleFields,
   type Shape,
+  visibleFields,
 } from './fields.ts'
 
 type Declaration<T> = T extends { declaration?: infer D } ? NonNullable<D> : never

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../call/context.ts'
-import { encrypt, decrypt } from '../../identity/index.ts'
+import { decrypt, encrypt } from '../../identity/index.ts'
 import type { AdaptorSecrets } from './protocol/adaptor-client.ts'
 
 type SecretCtx = Pick<Ctx, 'site' | 'platform'>

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { contract } from '@stoa/contract'
-import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 
 const EXAMPLE = fileURLToPath(new URL('../../../../../examples/adaptor.ts', import.meta.url))

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../call/context.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
 import type { ExternalSettings, ExternalSettingsRow } from '../../storage/data/external-rows.ts'
+import { keyProblem } from '../fields/define-fields.ts'
 import { CLOSED } from '../model/access-levels.ts'
 import { type Collection, toCollection } from '../model/collection.ts'
-import { keyProblem } from '../fields/define-fields.ts'
+import { externalId, splitExternalId } from '../model/external-id.ts'
 import type { ItemScope } from '../model/item-scope.ts'
 import { type OpenConnection, schemasOf } from './open-connections.ts'
-import { externalId, splitExternalId } from '../model/external-id.ts'
 import type { ExternalField, ExternalSchema } from './protocol/schema.ts'
 
 /** A collection of an external database, as item calls work with it. */

@@ -1,25 +1,25 @@
 import type { contract, DataCollection, DataField, ErrorsOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
-import type { InterceptedCall } from '../../call/interceptor.ts'
 import { Failure, refuseField } from '../../call/failure.ts'
+import type { InterceptedCall } from '../../call/interceptor.ts'
+import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import {
   deleteExternalSettings,
   type ExternalSettings,
   saveExternalSettings,
 } from '../../storage/data/external-rows.ts'
 import { RevisionConflict } from '../../storage/documents.ts'
-import { withoutNulls } from '../../platform-support/strip-nulls.ts'
-import { withRoles } from '../model/access-levels.ts'
 import { requireRevision } from '../collections/definition-store.ts'
+import { withRoles } from '../model/access-levels.ts'
+import { splitExternalId } from '../model/external-id.ts'
 import { saidOf } from '../model/field-definition.ts'
+import { notOffered } from '../model/unsupported-operation.ts'
+import { type AskedField, checkAsked, planFields, wantedField } from './calls/change-schema.ts'
+import { toExternalCollection } from './calls/external-view.ts'
+import { type ExternalCollection, NO_SETTINGS, openExternal, toExternal } from './external-collection.ts'
+import { connectionTag, type OpenConnection, schemasOf } from './open-connections.ts'
 import type { WantedSchema } from './protocol/adaptor.ts'
 import { afterWrite } from './protocol/outcome-unknown.ts'
-import { type AskedField, checkAsked, planFields, wantedField } from './calls/change-schema.ts'
-import { connectionTag, type OpenConnection, schemasOf } from './open-connections.ts'
-import { type ExternalCollection, NO_SETTINGS, openExternal, toExternal } from './external-collection.ts'
-import { splitExternalId } from '../model/external-id.ts'
-import { toExternalCollection } from './calls/external-view.ts'
-import { notOffered } from '../model/unsupported-operation.ts'
 import { usualOperators } from './protocol/schema.ts'
 
 type Calls = typeof contract.dataCollections
@@ -85,7 +85,11 @@ async function change(
  * The collection as its adaptor has changed it; as it was asked for where that cannot be seen. What is said of its fields
  * has to be kept in any case: a new one may be hidden.
  */
-async function afterChange(ctx: DefinitionCtx, external: ExternalCollection, wanted: WantedSchema): Promise<ExternalCollection> {
+async function afterChange(
+  ctx: DefinitionCtx,
+  external: ExternalCollection,
+  wanted: WantedSchema,
+): Promise<ExternalCollection> {
   const { connection, schema } = external
   try {
     const schemas = await schemasOf(ctx, connection, { fresh: true })

@@ -1,12 +1,12 @@
-import type { AnyCtx, CallInterceptor, InterceptorResolver, InterceptedCall } from '../../call/interceptor.ts'
-import { parseFieldMask } from '../model/field-mask.ts'
+import type { AnyCtx, CallInterceptor, InterceptedCall, InterceptorResolver } from '../../call/interceptor.ts'
 import { onlyParts } from '../model/collection-view.ts'
-import { type OpenConnection, openConnection } from './open-connections.ts'
-import { definitionHandlers } from './external-definitions.ts'
 import { isExternalId, splitExternalId } from '../model/external-id.ts'
+import { parseFieldMask } from '../model/field-mask.ts'
+import { notOffered } from '../model/unsupported-operation.ts'
 import { permissionHandlers, specialDetours } from './calls/external-permissions.ts'
 import { listCollections } from './calls/list-collections.ts'
-import { notOffered } from '../model/unsupported-operation.ts'
+import { definitionHandlers } from './external-definitions.ts'
+import { type OpenConnection, openConnection } from './open-connections.ts'
 
 type Message = Record<string, unknown>
 type Answer = (
@@ -53,7 +53,9 @@ const collections: InterceptorResolver = ({ name, message }) => {
   if (!isExternalId(id)) return undefined
   const handler = definitionHandlers[name] as Answer | undefined
   if (!handler)
-    return forwardToAdaptor(id, async () => notOffered(id, name === 'restoreDataCollection' ? 'RESTORE' : 'PLUGINS'))
+    return forwardToAdaptor(id, async () =>
+      notOffered(id, name === 'restoreDataCollection' ? 'RESTORE' : 'PLUGINS'),
+    )
   if (name !== 'getDataCollection') return forwardToAdaptor(id, handler, { writes: true })
   return forwardToAdaptor(id, async (sent: Message, ctx, asked) => {
     const parts = parseFieldMask(sent.fields as never)
@@ -67,7 +69,9 @@ const permissions: InterceptorResolver = ({ name, message }) => {
   if (special) return special
   const { id = message.dataCollectionId } = (message.dataPermissions ?? {}) as Message
   const handler = permissionHandlers[name] as Answer | undefined
-  return isExternalId(id) && handler ? forwardToAdaptor(id, handler, { writes: !name.startsWith('get') }) : undefined
+  return isExternalId(id) && handler
+    ? forwardToAdaptor(id, handler, { writes: !name.startsWith('get') })
+    : undefined
 }
 
 /** Which ways calls about collections of external databases take, by resource; those about their items go with the items. */

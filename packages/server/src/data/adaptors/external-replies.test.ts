@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Connected, type ExternalWorld, openExternalWorld } from './external-driver.fixture.ts'
 

@@ -4,8 +4,8 @@ import {
   findConnectionInUse,
   listConnectionsInUse,
 } from '../../storage/data/external-rows.ts'
-import type { Adaptor } from './protocol/adaptor.ts'
 import { secretsOf } from './connection-secrets.ts'
+import type { Adaptor } from './protocol/adaptor.ts'
 import { type AdaptorClient, newLink } from './protocol/adaptor-client.ts'
 import { openAdaptor } from './protocol/open-adaptor.ts'
 import type { AdaptorOperation, ExternalSchema, SchemaChange } from './protocol/schema.ts'

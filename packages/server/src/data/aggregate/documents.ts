@@ -5,8 +5,8 @@ import { DOCUMENT, type Shape, type Stage } from '../../storage/data/pipeline.ts
 import type { Expression } from '../../storage/data/pipeline-expressions.ts'
 import { type EntityFields, findSpec, planQuery, type QueryPlan } from '../../storage/query/index.ts'
 import { itemFields } from '../model/item-fields.ts'
-import { refuseQuery } from '../model/plan-item-query.ts'
 import type { ItemScope } from '../model/item-scope.ts'
+import { refuseQuery } from '../model/plan-item-query.ts'
 import { TRANSLATIONS } from '../model/translations.ts'
 
 type PlanCtx = Pick<Ctx, 'caller' | 'platform' | 'site'>

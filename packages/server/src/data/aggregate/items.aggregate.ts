@@ -5,18 +5,18 @@ import { runPipeline, type Stage } from '../../storage/data/pipeline.ts'
 import { PipelineCost } from '../../storage/data/pipeline-cost.ts'
 import { readPage } from '../../storage/query/index.ts'
 import { type Access, requireAccess } from '../model/access.ts'
-import { toCursorPaging, pagingMetadata } from '../model/initial-cursor.ts'
-import type { ItemHandlers } from '../model/item-call-types.ts'
-import { planFilter } from '../model/plan-item-query.ts'
-import { hasReferences, type ItemScope, resolveItems, visibleItems } from '../model/item-scope.ts'
 import { cachedReply } from '../model/cached-reply.ts'
-import { byId } from './push-down.ts'
+import { pagingMetadata, toCursorPaging } from '../model/initial-cursor.ts'
+import type { ItemHandlers } from '../model/item-call-types.ts'
+import { hasReferences, type ItemScope, resolveItems, visibleItems } from '../model/item-scope.ts'
+import { planFilter } from '../model/plan-item-query.ts'
 import { documentParts, planDocuments } from './documents.ts'
-import { ViolationCollector } from './violation-collector.ts'
+import { byId } from './push-down.ts'
 import { readAggregation } from './read-aggregation.ts'
 import { readPath } from './read-expression.ts'
 import { readPipeline } from './read-pipeline.ts'
-import { openRequest, encodeStatelessCursor } from './stateless-cursor.ts'
+import { encodeStatelessCursor, openRequest } from './stateless-cursor.ts'
+import { ViolationCollector } from './violation-collector.ts'
 
 interface Work {
   scope: ItemScope
@@ -83,7 +83,11 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
     })
     const { fieldName, filter, order } = asked
     const { paging, cursorPaging } = input
-    const { query, converted: began } = toCursorPaging(ctx.caller, undefined, { ...asked, paging, cursorPaging })
+    const { query, converted: began } = toCursorPaging(ctx.caller, undefined, {
+      ...asked,
+      paging,
+      cursorPaging,
+    })
     const faults = new ViolationCollector(costLimitOf(ctx.caller))
     const path = readPath(fieldName, 'fieldName', faults)
     const values: Stage = {

@@ -2,10 +2,10 @@ import { isObject } from '../../platform-support/is-object.ts'
 import { allHold } from '../../storage/data/conditions.ts'
 import { type ItemSelection, inOrderOfIds } from '../../storage/data/item-documents.ts'
 import type { SqlCondition } from '../../storage/query/index.ts'
-import { type PlanCtx, planFilter, planItems } from '../model/plan-item-query.ts'
 import type { ItemScope } from '../model/item-scope.ts'
-import type { ViolationCollector } from './violation-collector.ts'
+import { type PlanCtx, planFilter, planItems } from '../model/plan-item-query.ts'
 import type { WireStage } from './read-stages.ts'
+import type { ViolationCollector } from './violation-collector.ts'
 
 /** Items that a filter chooses, in the order of their ids. */
 export const byId = (where: SqlCondition): ItemSelection => ({ where, orderBy: inOrderOfIds })

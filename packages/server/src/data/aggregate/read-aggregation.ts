@@ -4,8 +4,8 @@ import type { Accumulator, Stage } from '../../storage/data/pipeline.ts'
 import { PipelineCost } from '../../storage/data/pipeline-cost.ts'
 import type { Expression } from '../../storage/data/pipeline-expressions.ts'
 import { planDocuments } from './documents.ts'
-import type { ViolationCollector } from './violation-collector.ts'
 import { readName, readPath } from './read-expression.ts'
+import type { ViolationCollector } from './violation-collector.ts'
 
 type Input = Pick<RequestOf<typeof contract.items.aggregate>, 'aggregation' | 'finalFilter' | 'sort'>
 type Operation = NonNullable<NonNullable<NonNullable<Input['aggregation']>['operations']>[number]>

@@ -2,11 +2,11 @@ import { costLimitOf } from '../../call/plan-or-reject.ts'
 import type { ItemSelection } from '../../storage/data/item-documents.ts'
 import type { Stage } from '../../storage/data/pipeline.ts'
 import { PipelineCost } from '../../storage/data/pipeline-cost.ts'
-import type { PlanCtx } from '../model/plan-item-query.ts'
 import type { ItemScope } from '../model/item-scope.ts'
+import type { PlanCtx } from '../model/plan-item-query.ts'
 import { chooseItems } from './push-down.ts'
-import { ViolationCollector } from './violation-collector.ts'
 import { readStages, type WireStage } from './read-stages.ts'
+import { ViolationCollector } from './violation-collector.ts'
 
 /** Which items a pipeline takes, and what it makes of them; refused as a whole, with all that is wrong. */
 export function readPipeline(

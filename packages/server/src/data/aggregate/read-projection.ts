@@ -1,8 +1,8 @@
 import { isObject } from '../../platform-support/is-object.ts'
 import type { Shape, Stage } from '../../storage/data/pipeline.ts'
 import type { Expression } from '../../storage/data/pipeline-expressions.ts'
-import type { ViolationCollector } from './violation-collector.ts'
 import { readPath } from './read-expression.ts'
+import type { ViolationCollector } from './violation-collector.ts'
 
 type ReadExpression = (wire: unknown, at: string) => Expression
 

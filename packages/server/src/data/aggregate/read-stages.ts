@@ -3,9 +3,9 @@ import type { Ctx } from '../../call/context.ts'
 import { ACCUMULATORS, type Stage } from '../../storage/data/pipeline.ts'
 import type { PipelineCost } from '../../storage/data/pipeline-cost.ts'
 import { planDocuments } from './documents.ts'
-import type { ViolationCollector } from './violation-collector.ts'
 import { expressionReader, readName, readPath } from './read-expression.ts'
 import { readProjection } from './read-projection.ts'
+import type { ViolationCollector } from './violation-collector.ts'
 
 type Pipeline = RequestOf<typeof contract.items.aggregatePipeline>['pipeline']
 export type WireStage = NonNullable<NonNullable<Pipeline['stages']>[number]>

@@ -1,13 +1,13 @@
 import type { DataPlugin, DataPluginType, ErrorsOf, Input } from '@stoa/contract'
 import { contract } from '@stoa/contract'
 import type { Ctx, Handlers } from '../../call/context.ts'
-import type { StoredDataCollection } from '../../storage/data/collection-rows.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
-import { lockCollection, writeDefinition } from './definition-store.ts'
-import { checkDefinition } from './check-definition.ts'
+import type { StoredDataCollection } from '../../storage/data/collection-rows.ts'
 import { toDataCollection } from '../model/collection-view.ts'
-import { startDrafts, stopDrafts, takeOverDrafts } from './draft-plugin.ts'
 import { applyPluginChange } from '../model/plugins.ts'
+import { checkDefinition } from './check-definition.ts'
+import { lockCollection, writeDefinition } from './definition-store.ts'
+import { startDrafts, stopDrafts, takeOverDrafts } from './draft-plugin.ts'
 
 const { dataCollections } = contract
 type AddCtx = Ctx<ErrorsOf<typeof dataCollections.addDataCollectionPlugin>>

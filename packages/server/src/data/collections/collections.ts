@@ -1,6 +1,7 @@
 import { contract, type DataCollection, type DataField } from '@stoa/contract'
 import { implement } from '../../call/context.ts'
 import { refuseField } from '../../call/failure.ts'
+import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import {
   findDataCollections,
   insertDataCollection,
@@ -10,21 +11,20 @@ import {
   type StoredDataCollection,
 } from '../../storage/data/collection-rows.ts'
 import { createItemTables, createUniqueIndexes } from '../../storage/data/item-tables.ts'
-import { withoutNulls } from '../../platform-support/strip-nulls.ts'
-import { isExternalId } from '../model/external-id.ts'
-import { lockCollection, requireRevision } from './definition-store.ts'
-import { checkDefinition } from './check-definition.ts'
+import { newFields } from '../fields/define-fields.ts'
 import { type Collection, collectionTag, loadCollection, toCollection } from '../model/collection.ts'
-import { parseFieldMask } from '../model/field-mask.ts'
 import { onlyParts, toDataCollection } from '../model/collection-view.ts'
+import { isExternalId } from '../model/external-id.ts'
+import { parseFieldMask } from '../model/field-mask.ts'
+import { applyPluginChange } from '../model/plugins.ts'
+import { targetOf } from '../model/references.ts'
+import { regenerateSlugs } from '../slugs/backfill-slugs.ts'
+import { checkDefinition } from './check-definition.ts'
 import { collectionFieldHandlers } from './collections.fields.ts'
 import { collectionPluginHandlers } from './collections.plugins.ts'
 import { checkCollection, definitionOf, unchangedFields, wantedFields } from './define-collection.ts'
-import { newFields } from '../fields/define-fields.ts'
-import { regenerateSlugs } from '../slugs/backfill-slugs.ts'
-import { targetOf } from '../model/references.ts'
+import { lockCollection, requireRevision } from './definition-store.ts'
 import { syncInverseFields } from './inverse-references.ts'
-import { applyPluginChange } from '../model/plugins.ts'
 import { reviseDefinition } from './update-definition.ts'
 
 /** Names by which collections can be listed in order. */

@@ -1,11 +1,11 @@
 import type { DataCollection, DataField, FieldViolation } from '@stoa/contract'
 import { InvalidRequest, violation } from '../../call/failure.ts'
 import type { StoredDataCollection, StoredField } from '../../storage/data/collection-rows.ts'
+import type { FieldInput } from '../fields/update-fields.ts'
 import { CLOSED, withRoles } from '../model/access-levels.ts'
 import { type Collection, DRAFTS } from '../model/collection.ts'
 import { saidOf } from '../model/field-definition.ts'
 import { PUBLISH_FIELDS, SYSTEM_FIELDS } from '../model/item-view.ts'
-import type { FieldInput } from '../fields/update-fields.ts'
 
 /** Refuses what cannot be said of a collection of one's own. */
 export function checkCollection(wanted: DataCollection, at: string): void {

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../call/context.ts'
 import { refuseField } from '../../call/failure.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
-import { lockCollection, writeDefinition } from './definition-store.ts'
 import type { Collection } from '../model/collection.ts'
 import { freeStorageKey } from '../model/storage-keys.ts'
+import { lockCollection, writeDefinition } from './definition-store.ts'
 
 type FieldCtx = Ctx<'WDE0025'>
 type Edit = (fields: StoredField[], collectionId: string) => StoredField[]

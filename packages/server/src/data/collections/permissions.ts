@@ -1,9 +1,9 @@
 import { contract, type SpecialPermissions } from '@stoa/contract'
 import { implement } from '../../call/context.ts'
-import { findCollectionWithSpecial } from '../../storage/data/collection-rows.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
-import { changeDefinition, writeDefinition } from './definition-store.ts'
+import { findCollectionWithSpecial } from '../../storage/data/collection-rows.ts'
 import { loadCollection, toCollection } from '../model/collection.ts'
+import { changeDefinition, writeDefinition } from './definition-store.ts'
 import {
   changedLevels,
   changedSpecial,

@@ -7,8 +7,8 @@ import { dropUniqueIndexes } from '../../storage/data/item-tables.ts'
 import { lockItems, valueTables } from '../../storage/data/stored-values.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { deleteValues } from '../fields/migrate-values.ts'
-import { writeDefinition } from './definition-store.ts'
 import { toCollection } from '../model/collection.ts'
+import { writeDefinition } from './definition-store.ts'
 
 /** For so long a deleted collection or field can be restored. */
 export const RESTORABLE_DAYS = 30

@@ -1,13 +1,18 @@
 import type { FieldChangeReport } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import type { StoredDataCollection } from '../../storage/data/collection-rows.ts'
-import { writeDefinition } from './definition-store.ts'
-import { checkDefinition } from './check-definition.ts'
-import type { Collection } from '../model/collection.ts'
+import {
+  type ChangeOptions,
+  type FieldInput,
+  type RevisedFields,
+  reviseFields,
+} from '../fields/update-fields.ts'
 import { followInIndexes } from '../indexes/rebuild-indexes.ts'
+import type { Collection } from '../model/collection.ts'
 import { followRenames, renamesOf } from './apply-renames.ts'
+import { checkDefinition } from './check-definition.ts'
+import { writeDefinition } from './definition-store.ts'
 import { syncInverseFields } from './inverse-references.ts'
-import { type ChangeOptions, type RevisedFields, reviseFields, type FieldInput } from '../fields/update-fields.ts'
 
 /** A definition with fields as they shall be, and everything that follows from their change. */
 export async function reviseDefinition(

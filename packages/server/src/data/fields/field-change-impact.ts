@@ -11,9 +11,9 @@ import {
   type ValueSource,
   type ValueTable,
 } from '../../storage/data/stored-values.ts'
-import { type Conversion, convertValue } from './convert-value.ts'
 import { checkRange } from '../model/item-input.ts'
 import { targetOf } from '../model/references.ts'
+import { type Conversion, convertValue } from './convert-value.ts'
 
 const SAMPLES_MAX = 20
 

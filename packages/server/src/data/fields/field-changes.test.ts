@@ -1,5 +1,5 @@
 import { contract, type DataField } from '@stoa/contract'
-import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { convertValue } from './convert-value.ts'
 import { FIELD_SAMPLES } from './field-samples.fixture.ts'

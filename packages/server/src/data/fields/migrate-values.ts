@@ -1,9 +1,14 @@
 import type { Ctx } from '../../call/context.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
 import { insertReferences } from '../../storage/data/references.ts'
-import { removeRelations, removeStored, setValues, type ValueTable } from '../../storage/data/stored-values.ts'
-import { convertedValues } from './field-change-impact.ts'
+import {
+  removeRelations,
+  removeStored,
+  setValues,
+  type ValueTable,
+} from '../../storage/data/stored-values.ts'
 import { relationOf } from '../model/references.ts'
+import { convertedValues } from './field-change-impact.ts'
 
 const references = (field: StoredField) => field.type === 'MULTI_REFERENCE'
 

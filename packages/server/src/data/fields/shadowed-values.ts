@@ -3,8 +3,8 @@ import type { Ctx } from '../../call/context.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
 import { countMissing, nextValues, type ValueTable } from '../../storage/data/stored-values.ts'
 import type { Collection } from '../model/collection.ts'
-import { emptyReport, noteOffenders, sampleOf, sourceOf } from './field-change-impact.ts'
 import { freeStorageKey } from '../model/storage-keys.ts'
+import { emptyReport, noteOffenders, sampleOf, sourceOf } from './field-change-impact.ts'
 
 /**
  * What items hold under a key that nobody declared, as a field. A field that takes the key would cover these values: nobody

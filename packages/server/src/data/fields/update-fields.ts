@@ -5,14 +5,14 @@ import { InvalidRequest, violation } from '../../call/failure.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
 import { createUniqueIndexes, dropUniqueIndexes } from '../../storage/data/item-tables.ts'
 import { lockItems, type ValueTable, valueTables } from '../../storage/data/stored-values.ts'
-import { migrateValues, deleteValues } from './migrate-values.ts'
 import type { Collection } from '../model/collection.ts'
-import { findShadowedValues, undeclaredFieldFor } from './shadowed-values.ts'
-import { keyProblem } from './define-fields.ts'
-import { examineField, isBlocked } from './field-change-impact.ts'
 import { fieldProblems } from '../model/field-definition.ts'
 import { freeStorageKey } from '../model/storage-keys.ts'
 import { translatableFields } from '../model/translations.ts'
+import { keyProblem } from './define-fields.ts'
+import { examineField, isBlocked } from './field-change-impact.ts'
+import { deleteValues, migrateValues } from './migrate-values.ts'
+import { findShadowedValues, undeclaredFieldFor } from './shadowed-values.ts'
 
 type FieldCtx = Ctx<'WDE0025' | 'DATA_FIELD_CHANGE_REFUSED'>
 

@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
-import { createHookedShop, type HookedShop } from '@stoa/testkit/shop-with-hooks'
 import { CACHED } from '@stoa/testkit/scenarios'
+import { createHookedShop, type HookedShop } from '@stoa/testkit/shop-with-hooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
 const calls = contract.items

@@ -1,7 +1,6 @@
 import type { DataHook } from '@stoa/contract'
 import { InvalidRequest } from '../../call/failure.ts'
 import type { ItemProblem } from '../model/item-error.ts'
-import { invokeHook, type HookValue } from './invoke-hook.ts'
 import {
   type BulkReply,
   type BulkResult,
@@ -12,6 +11,7 @@ import {
 } from './bulk-results.ts'
 import type { HookCall, Message, Own, Run } from './hook-call.ts'
 import { isAsked } from './hook-call.ts'
+import { type HookValue, invokeHook } from './invoke-hook.ts'
 import { shownAfter } from './item-values.ts'
 import { HookInputStale, retryOnConflict } from './retry-on-conflict.ts'
 

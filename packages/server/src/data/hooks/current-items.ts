@@ -1,6 +1,6 @@
 import { ALL_ITEMS, findItemsById, type ItemRow } from '../../storage/data/item-rows.ts'
 import { accessOf, type DataAction } from '../model/access.ts'
-import { type ItemScope, resolveItems, accessErrorOf, redactItem } from '../model/item-scope.ts'
+import { accessErrorOf, type ItemScope, redactItem, resolveItems } from '../model/item-scope.ts'
 import { toItem } from '../model/item-view.ts'
 import { singleItemIdOf } from '../model/plugins.ts'
 import { type Data, type HookCall, isExternal, itemCall } from './hook-call.ts'

@@ -1,11 +1,11 @@
 import type { DataHook } from '@stoa/contract'
 import type { AnyCtx, CallInterceptor } from '../../call/interceptor.ts'
 import type { ServicePlugin } from '../../service-plugins/index.ts'
-import { accessOf, type DataAction } from '../model/access.ts'
-import { openConnection } from '../adaptors/open-connections.ts'
 import { openExternal } from '../adaptors/external-collection.ts'
-import { isExternalId, splitExternalId } from '../model/external-id.ts'
+import { openConnection } from '../adaptors/open-connections.ts'
+import { accessOf, type DataAction } from '../model/access.ts'
 import { type Collection, loadCollection } from '../model/collection.ts'
+import { isExternalId, splitExternalId } from '../model/external-id.ts'
 import { environmentOf, type ItemCall } from '../model/item-scope.ts'
 
 export type Message = Parameters<CallInterceptor>[0]

@@ -1,5 +1,5 @@
 import { contract, type DataHook } from '@stoa/contract'
-import { createShop, createDriver, type Reply, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, type Reply, type Shop, type TestDriver } from '@stoa/testkit'
 import { allHooks } from '@stoa/testkit/shop-with-hooks'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { items } from '@stoa/client/data'
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, createDriver, type Shop } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, type Shop } from '@stoa/testkit'
 import { afterEach, expect, inject, test } from 'vitest'
 import { type DataHooks, dataHooksPlugin } from './index.ts'
 

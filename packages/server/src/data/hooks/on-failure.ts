@@ -1,7 +1,7 @@
 import { errors } from '@stoa/contract'
 import { Failure, InvalidRequest } from '../../call/failure.ts'
-import { askHookOnce } from './invoke-hook.ts'
 import { type HookCall, isAsked } from './hook-call.ts'
+import { askHookOnce } from './invoke-hook.ts'
 
 /** The call was refused, in words that callers may hear. */
 const isRefusal = (error: unknown) => error instanceof Failure || error instanceof InvalidRequest

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { SYSTEM_FIELDS } from '../model/item-view.ts'
 import { modify, type Patch } from '../items/patch-item.ts'
+import { SYSTEM_FIELDS } from '../model/item-view.ts'
 import { type CurrentItems, shownCurrent } from './current-items.ts'
 import type { Data, HookCall } from './hook-call.ts'
 import { unchanged } from './item-values.ts'

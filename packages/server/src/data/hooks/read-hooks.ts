@@ -1,6 +1,6 @@
 import type { DataHook, DataItem } from '@stoa/contract'
-import { valueOrThrow, invokeHook, askHookOnce } from './invoke-hook.ts'
 import { type Data, type HookCall, isAsked, type Message, type Own, type Run } from './hook-call.ts'
+import { askHookOnce, invokeHook, valueOrThrow } from './invoke-hook.ts'
 import { shownAfter, unchanged } from './item-values.ts'
 
 /** The part of a message that says what is looked for, and how it is put back. */

@@ -1,12 +1,12 @@
 import { contract } from '@stoa/contract'
-import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { toCollection } from '../model/collection.ts'
 import { indexFor } from './index-advice.ts'
-import { recordQuery } from './record-query.ts'
 import { declaredShape, shapeOfQuery } from './query-shapes.ts'
 import { createQueryStatistics } from './query-statistics.ts'
+import { recordQuery } from './record-query.ts'
 
 let shop: Shop
 beforeAll(async () => {

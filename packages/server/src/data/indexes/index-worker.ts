@@ -18,9 +18,9 @@ import type { Database, Listener } from '../../storage/database.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { writeDefinition } from '../collections/definition-store.ts'
 import { type Collection, toCollection } from '../model/collection.ts'
+import { runSearchIndexQueue } from '../search/search-worker.ts'
 import { shapeOf, toIndex } from './index-shape.ts'
 import { withUniqueIndex } from './indexes.ts'
-import { runSearchIndexQueue } from '../search/search-worker.ts'
 
 /** How often a build is tried that fails for reasons of its own, such as a full disk, before it is given up. */
 const ATTEMPTS_MAX = 5

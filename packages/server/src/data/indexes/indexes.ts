@@ -1,15 +1,20 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../../call/context.ts'
 import { refuseField } from '../../call/failure.ts'
-import { type DataIndexRow, dropIndexRow, insertIndexRow, listIndexRows } from '../../storage/data/index-rows.ts'
-import { dropSearchIndex, listSearchIndexes } from '../../storage/data/search-index-rows.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
+import {
+  type DataIndexRow,
+  dropIndexRow,
+  insertIndexRow,
+  listIndexRows,
+} from '../../storage/data/index-rows.ts'
+import { dropSearchIndex, listSearchIndexes } from '../../storage/data/search-index-rows.ts'
 import { lockCollection, writeDefinition } from '../collections/definition-store.ts'
 import { type Collection, loadCollection } from '../model/collection.ts'
-import { adviceFor } from './index-advice.ts'
 import { INDEX_LIMITS } from '../model/index-limits.ts'
-import { indexFieldsOf, systemIndexes, toIndex } from './index-shape.ts'
 import { toSearchIndex } from '../search/search-index-view.ts'
+import { adviceFor } from './index-advice.ts'
+import { indexFieldsOf, systemIndexes, toIndex } from './index-shape.ts'
 
 const ownerOf = (ctx: Pick<Ctx, 'site'>, { uid }: Collection) => ({ siteId: ctx.site.id, uid })
 

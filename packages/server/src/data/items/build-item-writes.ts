@@ -6,10 +6,10 @@ import type { Collection } from '../model/collection.ts'
 import type { ItemCtx } from '../model/item-call-types.ts'
 import { type Data, type ItemInput, readData } from '../model/item-input.ts'
 import { mayRead } from '../model/item-scope.ts'
-import { slugRulesOf } from '../slugs/slugs.ts'
+import type { ItemWrite } from '../model/item-write.ts'
 import { singleItemIdOf } from '../model/plugins.ts'
 import { TRANSLATIONS, withTranslations } from '../model/translations.ts'
-import type { ItemWrite } from '../model/item-write.ts'
+import { slugRulesOf } from '../slugs/slugs.ts'
 
 type Sent = Input<DataItem> | null | undefined
 type Report = (violation: FieldViolation) => void
@@ -67,7 +67,15 @@ export function writesFromItems(
       read: (before, report) => {
         const input = readData(collection, (item?.data ?? {}) as Data, place, report)
         if (!withReferences) ignoreReferences(ctx, input, place, report)
-        preserveReadOnlyFields(ctx, collection, input, before, name => item?.data?.[name] !== undefined, place, report)
+        preserveReadOnlyFields(
+          ctx,
+          collection,
+          input,
+          before,
+          name => item?.data?.[name] !== undefined,
+          place,
+          report,
+        )
         return input
       },
     }

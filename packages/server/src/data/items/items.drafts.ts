@@ -13,12 +13,12 @@ import {
   updateItemRows,
 } from '../../storage/data/item-writes.ts'
 import { type Collection, toDrafts } from '../model/collection.ts'
-import { deleteReferences } from '../references/delete-references.ts'
-import { uniqueFields } from './duplicates.ts'
 import type { ItemCtx, ItemHandlers } from '../model/item-call-types.ts'
 import { itemJson } from '../model/item-events.ts'
 import { changeItems, type ItemScope } from '../model/item-scope.ts'
 import { toItem } from '../model/item-view.ts'
+import { deleteReferences } from '../references/delete-references.ts'
+import { uniqueFields } from './duplicates.ts'
 
 /** A published item and its draft: the same id in two tables, under one definition. */
 interface Sides {

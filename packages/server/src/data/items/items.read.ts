@@ -10,16 +10,16 @@ import {
   type ItemRow,
 } from '../../storage/data/item-rows.ts'
 import { readPage } from '../../storage/query/index.ts'
+import { recordQuery } from '../indexes/record-query.ts'
 import { type Access, requireAccess } from '../model/access.ts'
-import { toCursorPaging, pagingMetadata } from '../model/initial-cursor.ts'
-import { includeReferences } from '../references/include.ts'
+import { cachedReply } from '../model/cached-reply.ts'
+import { pagingMetadata, toCursorPaging } from '../model/initial-cursor.ts'
 import type { ItemHandlers, ItemReadCtx } from '../model/item-call-types.ts'
-import { filterItems, planItems } from '../model/plan-item-query.ts'
 import { hasReferences, type ItemScope, resolveItems, visibleItems } from '../model/item-scope.ts'
 import { itemText, toItem } from '../model/item-view.ts'
-import { cachedReply } from '../model/cached-reply.ts'
-import { recordQuery } from '../indexes/record-query.ts'
+import { filterItems, planItems } from '../model/plan-item-query.ts'
 import { selectFields } from '../model/select-fields.ts'
+import { includeReferences } from '../references/include.ts'
 
 const ready = (text: string) => JsonReply.of(Buffer.from(text))
 

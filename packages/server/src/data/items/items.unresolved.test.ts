@@ -1,5 +1,12 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, movementJobHelpers, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import {
+  codeOf,
+  createDriver,
+  createShop,
+  movementJobHelpers,
+  type Shop,
+  type TestDriver,
+} from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop

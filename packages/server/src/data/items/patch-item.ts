@@ -7,8 +7,8 @@ import type { ItemCtx } from '../model/item-call-types.ts'
 import { canonical, type Data, type ItemInput, readData } from '../model/item-input.ts'
 import { mayRead } from '../model/item-scope.ts'
 import { PUBLISH_FIELDS, renameKeys, SYSTEM_FIELDS } from '../model/item-view.ts'
-import { preserveReadOnlyFields } from './build-item-writes.ts'
 import type { ItemWrite } from '../model/item-write.ts'
+import { preserveReadOnlyFields } from './build-item-writes.ts'
 
 export type Patch = { dataItemId?: string | null; fieldModifications?: (Modification | null)[] | null }
 type Modification = Input<{
@@ -44,7 +44,8 @@ export const patches = (
         const writeOnly = before !== undefined && !mayRead(ctx, collection, before)
         for (const [i, modification] of modifications.entries())
           if (modification) {
-            const refused = (writeOnly && rejectPartialWrite(modification)) || modify(collection, data, modification)
+            const refused =
+              (writeOnly && rejectPartialWrite(modification)) || modify(collection, data, modification)
             if (refused)
               report(
                 violation(`${place}[${i}]`, refused.rule, refused.text, {

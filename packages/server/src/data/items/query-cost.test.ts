@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, createDriver, type Shop, violationsOf, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, type Shop, type TestDriver, violationsOf } from '@stoa/testkit'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 

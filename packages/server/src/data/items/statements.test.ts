@@ -1,5 +1,5 @@
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { CACHED } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 

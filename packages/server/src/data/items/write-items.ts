@@ -16,6 +16,15 @@ import {
 } from '../../storage/data/item-writes.ts'
 import { RevisionConflict } from '../../storage/documents.ts'
 import { type Access, requireAccess } from '../model/access.ts'
+import type { ItemCtx } from '../model/item-call-types.ts'
+import type { ItemProblem } from '../model/item-error.ts'
+import { eventsOfAdded, itemJson } from '../model/item-events.ts'
+import { checkRequired, type ItemInput } from '../model/item-input.ts'
+import { accessErrorOf, type ItemScope, redactItem } from '../model/item-scope.ts'
+import { toItem } from '../model/item-view.ts'
+import { dedupeWrites, type ItemWrite } from '../model/item-write.ts'
+import { saveReferences, targetOf } from '../model/references.ts'
+import { toItemRow } from '../model/to-item-row.ts'
 import {
   dependentsOfRejected,
   type NewReference,
@@ -23,17 +32,8 @@ import {
   unresolvedReferences,
   unresolvedViolation,
 } from '../references/check-references.ts'
+import { assignSlugs, type SluggedItem, slugRulesOf } from '../slugs/slugs.ts'
 import { refuseDuplicates, uniqueFields } from './duplicates.ts'
-import type { ItemCtx } from '../model/item-call-types.ts'
-import { eventsOfAdded, itemJson } from '../model/item-events.ts'
-import { checkRequired, type ItemInput } from '../model/item-input.ts'
-import type { ItemProblem } from '../model/item-error.ts'
-import { toItemRow } from '../model/to-item-row.ts'
-import { type ItemScope, accessErrorOf, redactItem } from '../model/item-scope.ts'
-import { toItem } from '../model/item-view.ts'
-import { targetOf, saveReferences } from '../model/references.ts'
-import { type SluggedItem, slugRulesOf, assignSlugs } from '../slugs/slugs.ts'
-import { type ItemWrite, dedupeWrites } from '../model/item-write.ts'
 import { writeCondition } from './write-condition.ts'
 
 /** What became of one item of a write, in the order of the request. */
@@ -123,15 +123,15 @@ export async function writeItems(
   await updateReady(
     ctx,
     scope,
-    ready.filter(({ before, write: write }) => before && !outcomes.get(write.index)?.problem),
+    ready.filter(({ before, write }) => before && !outcomes.get(write.index)?.problem),
     refuse,
   )
   ctx.invalidate(itemsTag(table))
-  const done = ready.filter(({ write: write }) => outcomes.get(write.index)?.problem === undefined)
+  const done = ready.filter(({ write }) => outcomes.get(write.index)?.problem === undefined)
   await saveReferences(
     ctx.db,
     table,
-    done.map(({ write: write, input }) => ({ id: write.id, links: input.links })),
+    done.map(({ write, input }) => ({ id: write.id, links: input.links })),
     { replace: options.mode !== 'insert' },
   )
   for (const one of done) {
@@ -144,7 +144,7 @@ export async function writeItems(
 const tableOfValues = (table: ItemTable) => ({ ...table, drafts: table.drafts ?? false })
 
 /** An item with the data that its links are put into. */
-const linked = ({ write: write, row, before }: PreparedWrite): SluggedItem => ({
+const linked = ({ write, row, before }: PreparedWrite): SluggedItem => ({
   id: write.id,
   data: row.data,
   ...(before && { before: JSON.parse(before.data) }),
@@ -215,16 +215,16 @@ async function prepareWrites(
   }
   const unresolved = await unresolvedReferences(ctx, table, named)
   if (!keepUnresolved) {
-    const fit = ready.filter(({ write: write }) => found.get(write)?.length === 0).map(({ write: write }) => write.id)
+    const fit = ready.filter(({ write }) => found.get(write)?.length === 0).map(({ write }) => write.id)
     const refused = new Set(unresolved.map(({ id }) => id)).difference(new Set(fit))
     const other = unresolved.filter(({ field }) => targetOf(field) !== collection.id)
-    for (const { write: write, changes } of other) if (!changes) refused.add(write.id)
+    for (const { write, changes } of other) if (!changes) refused.add(write.id)
     for (const one of [...other, ...dependentsOfRejected(collection, unresolved, refused)])
       found.get(one.write)?.push(unresolvedViolation(one))
   }
-  const byWish = Map.groupBy(unresolved, ({ write: write }) => write)
+  const byWish = Map.groupBy(unresolved, ({ write }) => write)
   for (const one of ready) one.unresolved = byWish.get(one.write) ?? []
-  return ready.filter(({ write: write }) => {
+  return ready.filter(({ write }) => {
     const violations = found.get(write) ?? []
     if (violations.length > 0) refuse(write, { violations })
     return violations.length === 0
@@ -240,13 +240,15 @@ async function revertDependents(
   refuse: (write: ItemWrite, problem: ItemProblem) => void,
 ): Promise<void> {
   const refused = new Set(
-    ready.filter(({ write: write }) => isAbsent(outcomes.get(write.index)?.problem)).map(({ write: write }) => write.id),
+    ready.filter(({ write }) => isAbsent(outcomes.get(write.index)?.problem)).map(({ write }) => write.id),
   )
   if (refused.size === 0) return
   const unresolved = ready.flatMap(one => one.unresolved)
-  const taken = Map.groupBy(dependentsOfRejected(collection, unresolved, refused), ({ write: write }) => write)
+  const taken = Map.groupBy(dependentsOfRejected(collection, unresolved, refused), ({ write }) => write)
   for (const [write, names] of taken) refuse(write, { violations: names.map(unresolvedViolation) })
-  const added = [...taken].flatMap(([write, names]) => (names.some(({ changes }) => changes) ? [] : [write.id]))
+  const added = [...taken].flatMap(([write, names]) =>
+    names.some(({ changes }) => changes) ? [] : [write.id],
+  )
   if (added.length > 0) await removeItemRows(ctx.db, table, added, ALL_ITEMS)
 }
 
@@ -269,21 +271,21 @@ async function insertReady(
     ctx.now,
     events,
   )
-  const left = ready.filter(({ write: write }) => !added.has(write.id))
+  const left = ready.filter(({ write }) => !added.has(write.id))
   if (left.length === 0) return
   const known = await existingIds(
     ctx.db,
     table,
-    left.map(({ write: write }) => write.id),
+    left.map(({ write }) => write.id),
   )
   // Another call has made the item between our look and our write: then this one is an update after all.
   if (mode === 'save' && known.size > 0) throw new RevisionConflict('items')
-  for (const { write: write } of left.filter(({ write: write }) => known.has(write.id)))
+  for (const { write } of left.filter(({ write }) => known.has(write.id)))
     refuse(write, { code: 'WDE0074', data: { dataItemId: write.id, dataCollectionId: collection.id } })
   const refused = await refuseDuplicates(
     ctx,
     { collection, table },
-    left.filter(({ write: write }) => !known.has(write.id)),
+    left.filter(({ write }) => !known.has(write.id)),
     refuse,
     { all: !slugRulesOf(collection.definition) },
   )
@@ -314,7 +316,7 @@ async function updateReady(
     // Nobody has the value any more that stood in the way: the whole call begins anew.
     if (refused.size === 0) throw new RevisionConflict('items')
     try {
-      await attempt(ctx.db, () => write(ready.filter(({ write: write }) => !refused.has(write.id))))
+      await attempt(ctx.db, () => write(ready.filter(({ write }) => !refused.has(write.id))))
     } catch (again) {
       throw again instanceof DuplicateValue ? new RevisionConflict('items') : again
     }
@@ -337,14 +339,14 @@ function written(ctx: ItemCtx, { row, before }: PreparedWrite): ItemRow {
 
 /** Says in an event what was written. */
 function tell(ctx: ItemCtx, { collection }: ItemScope, one: PreparedWrite): void {
-  const { write: write, before } = one
+  const { write, before } = one
   const item = itemJson(collection, written(ctx, one), ctx.now)
   if (before) ctx.emit('wix.data.v2.data_item_updated', write.id, item, itemJson(collection, before, ctx.now))
   else ctx.emit('wix.data.v2.data_item_created', write.id, item)
 }
 
 function toOutcome(ctx: ItemCtx, scope: ItemScope, one: PreparedWrite, options: WriteOptions): Outcome {
-  const { write: write, row, before } = one
+  const { write, row, before } = one
   const item = () => toItem(scope.collection, { ...written(ctx, one), data: row.data }, ctx.now)
   return {
     index: write.index,

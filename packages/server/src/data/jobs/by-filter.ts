@@ -1,8 +1,8 @@
 import { patches } from '../items/patch-item.ts'
 import { removeItems } from '../items/remove-items.ts'
 import { writeItems } from '../items/write-items.ts'
-import type { JobKind } from './job.ts'
 import { type ItemSelection, walkItems } from './iterate-items.ts'
+import type { JobKind } from './job.ts'
 
 /** What a job does to each item that it meets. */
 type Modifications = NonNullable<

@@ -1,9 +1,9 @@
 import type { FieldViolation } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import { InvalidRequest } from '../../call/failure.ts'
+import { type Patch, patches } from '../items/patch-item.ts'
 import type { Collection } from '../model/collection.ts'
 import { checkRequired } from '../model/item-input.ts'
-import { type Patch, patches } from '../items/patch-item.ts'
 
 type Modifications = NonNullable<Patch['fieldModifications']>
 

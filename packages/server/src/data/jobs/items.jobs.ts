@@ -2,8 +2,8 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { type DataJobState, findDataJob, listJobLogs } from '../../storage/data/jobs.ts'
 import type { ItemHandlers } from '../model/item-call-types.ts'
 import { checkModifications } from './check-modifications.ts'
-import { beginJob } from './job.ts'
 import { checkSelection } from './iterate-items.ts'
+import { beginJob } from './job.ts'
 
 type Status = ReplyOf<typeof contract.items.getAsyncJobStatus>['status']
 

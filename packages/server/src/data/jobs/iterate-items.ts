@@ -1,12 +1,18 @@
 import type { Ctx } from '../../call/context.ts'
 import { countItemRows } from '../../storage/data/item-rows.ts'
-import type { DataJobRow, JobLog } from '../../storage/data/jobs.ts'
 import { nextItemIds } from '../../storage/data/iterate-items.ts'
-import { requireAccess } from '../model/access.ts'
-import { filterItems } from '../model/plan-item-query.ts'
-import { bulkError } from '../model/item-error.ts'
-import { changeItems, type ItemCall, type ItemScope, resolveItems, visibleItems } from '../model/item-scope.ts'
+import type { DataJobRow, JobLog } from '../../storage/data/jobs.ts'
 import type { Outcome } from '../items/write-items.ts'
+import { requireAccess } from '../model/access.ts'
+import { bulkError } from '../model/item-error.ts'
+import {
+  changeItems,
+  type ItemCall,
+  type ItemScope,
+  resolveItems,
+  visibleItems,
+} from '../model/item-scope.ts'
+import { filterItems } from '../model/plan-item-query.ts'
 import type { JobCtx, Step } from './job.ts'
 
 /** Items of one step: few enough that calls which change the same ones wait for a moment only. */

@@ -1,9 +1,9 @@
 import { contract } from '@stoa/contract'
 import {
   codeOf,
+  createDriver,
   createShop,
   movementJobHelpers,
-  createDriver,
   refusedFields,
   type Shop,
   type TestDriver,

@@ -28,5 +28,7 @@ export async function cachedReply(
     tags: [tag, collectionTag(ctx.site.id, collection.id)],
     admitOnSecondUse: true,
   }))
-  return access.to === 'ALL' && isForAll(collection) ? JsonReply.cacheable(cached) : JsonReply.of(cached.bytes)
+  return access.to === 'ALL' && isForAll(collection)
+    ? JsonReply.cacheable(cached)
+    : JsonReply.of(cached.bytes)
 }

@@ -37,7 +37,10 @@ const fitsCursor = (asked: object) => Buffer.byteLength(JSON.stringify(asked)) <
  * What the reply says of a page, of one that was begun so that it stands at offset 0. Where the values that it is sorted by are
  * too long for a cursor there is none, and who began by an offset goes on by one.
  */
-export function pagingMetadata<P extends { cursors?: { next?: string; prev?: string } }>(page: P, converted: boolean) {
+export function pagingMetadata<P extends { cursors?: { next?: string; prev?: string } }>(
+  page: P,
+  converted: boolean,
+) {
   if (!converted) return page
   const { cursors, ...rest } = page
   const fit = Object.values(cursors ?? {}).every(cursor => cursor.length <= CURSOR_MAX)

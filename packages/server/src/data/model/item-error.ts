@@ -1,6 +1,6 @@
 import { type ErrorCode, errors, type FieldViolation } from '@stoa/contract'
-import { boundData, boundViolations } from '../../logging/bounded-error.ts'
 import { Failure, InvalidRequest } from '../../call/failure.ts'
+import { boundData, boundViolations } from '../../logging/bounded-error.ts'
 
 /** Bytes of the violations or the data in the error of one item. */
 const ITEM_ERROR_BYTES = 3072

@@ -1,8 +1,8 @@
 import type { FieldViolation } from '@stoa/contract'
 import { violation } from '../../call/failure.ts'
 import type { ItemRow } from '../../storage/data/item-rows.ts'
-import type { ItemInput } from './item-input.ts'
 import type { ItemProblem } from './item-error.ts'
+import type { ItemInput } from './item-input.ts'
 
 /**
  * The writes that can be looked at, the first one for each id: of two for one item nobody could say which was meant. An insert

@@ -2,11 +2,11 @@ import type { Ctx } from '../../call/context.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
 import type { ItemTable } from '../../storage/data/item-tables.ts'
 import {
-  insertReferences,
-  type Reference,
-  orderReferences,
-  type Relation,
   deleteOtherReferences,
+  insertReferences,
+  orderReferences,
+  type Reference,
+  type Relation,
 } from '../../storage/data/references.ts'
 import type { Collection } from './collection.ts'
 

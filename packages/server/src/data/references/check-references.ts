@@ -6,9 +6,9 @@ import { findExistingReferences } from '../../storage/data/references.ts'
 import type { Collection } from '../model/collection.ts'
 import type { ItemCtx } from '../model/item-call-types.ts'
 import type { ItemInput } from '../model/item-input.ts'
+import type { ItemWrite } from '../model/item-write.ts'
 import { relationOf, targetOf } from '../model/references.ts'
 import { missingReferences, type Named } from './missing-references.ts'
-import type { ItemWrite } from '../model/item-write.ts'
 
 /** A reference that an item begins to have. */
 export interface NewReference extends Named {
@@ -54,7 +54,9 @@ export async function unresolvedReferences(
 }
 
 export const unresolvedViolation = ({ write, field, id }: NewReference): FieldViolation =>
-  violation(`${write.at}.${field.key}`, 'OTHER', 'names an item that does not exist', { referencedItemId: id })
+  violation(`${write.at}.${field.key}`, 'OTHER', 'names an item that does not exist', {
+    referencedItemId: id,
+  })
 
 /**
  * Items of one call may refer to each other. Says which cannot be written since what they refer to is not written either:

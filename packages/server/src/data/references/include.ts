@@ -3,14 +3,14 @@ import { Failure, InvalidRequest, violation } from '../../call/failure.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
 import { findItemsById, type ItemRow } from '../../storage/data/item-rows.ts'
 import { findReferencedItems } from '../../storage/data/referenced-items.ts'
+import { externalTargets } from '../adaptors/calls/resolve-references.ts'
 import { requireAccess } from '../model/access.ts'
 import { isExternalId } from '../model/external-id.ts'
-import { externalTargets } from '../adaptors/calls/resolve-references.ts'
-import { notOffered } from '../model/unsupported-operation.ts'
 import type { ItemReadCtx } from '../model/item-call-types.ts'
 import { type ItemScope, openTarget, visibleItems } from '../model/item-scope.ts'
 import { itemData } from '../model/item-view.ts'
 import { relationOf, targetOf } from '../model/references.ts'
+import { notOffered } from '../model/unsupported-operation.ts'
 
 type Data = Record<string, unknown>
 

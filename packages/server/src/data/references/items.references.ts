@@ -6,23 +6,30 @@ import { getItemRow, type ItemRow } from '../../storage/data/item-rows.ts'
 import { lockItemRows } from '../../storage/data/item-writes.ts'
 import { findReferences } from '../../storage/data/referenced-items.ts'
 import {
+  deleteOtherReferences,
+  deleteReferences,
   hasReference,
   insertReferences,
   orderReferences,
-  deleteReferences,
-  deleteOtherReferences,
 } from '../../storage/data/references.ts'
 import { readPage } from '../../storage/query/index.ts'
 import { requireAccess } from '../model/access.ts'
 import type { ItemCtx, ItemHandlers } from '../model/item-call-types.ts'
-import { itemJson } from '../model/item-events.ts'
 import { bulkError, type ItemProblem, throwItemError } from '../model/item-error.ts'
-import { changeItems, type ItemScope, resolveItems, openTarget, accessErrorOf, visibleItems } from '../model/item-scope.ts'
+import { itemJson } from '../model/item-events.ts'
+import {
+  accessErrorOf,
+  changeItems,
+  type ItemScope,
+  openTarget,
+  resolveItems,
+  visibleItems,
+} from '../model/item-scope.ts'
 import { toItem } from '../model/item-view.ts'
-import { planReferences } from './plan-references.ts'
 import { relationOf, targetOf } from '../model/references.ts'
-import { missingReferences } from './missing-references.ts'
 import { selectFields } from '../model/select-fields.ts'
+import { missingReferences } from './missing-references.ts'
+import { planReferences } from './plan-references.ts'
 
 /** The multi-reference field of that name, or WDE0020. */
 function relationField(ctx: Ctx<'WDE0020'>, { collection }: ItemScope, name: string): StoredField {

@@ -4,8 +4,8 @@ import { publishedItems } from '../../storage/data/conditions.ts'
 import { findExisting } from '../../storage/data/item-rows.ts'
 import type { ItemTable } from '../../storage/data/item-tables.ts'
 import { accessOf } from '../model/access.ts'
-import { isExternalId } from '../model/external-id.ts'
 import { toCollection } from '../model/collection.ts'
+import { isExternalId } from '../model/external-id.ts'
 import { targetOf } from '../model/references.ts'
 
 /** An item that a field of another one names. */

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop

@@ -5,15 +5,15 @@ import { findItemRows } from '../../storage/data/item-rows.ts'
 import { findSearchedRows } from '../../storage/data/search-rows.ts'
 import { isTableGone } from '../../storage/data/search-tables.ts'
 import { type EntityFields, planQuery, readPage } from '../../storage/query/index.ts'
+import { itemTexts } from '../items/items.read.ts'
 import { requireAccess } from '../model/access.ts'
-import { toCursorPaging, pagingMetadata } from '../model/initial-cursor.ts'
+import { pagingMetadata, toCursorPaging } from '../model/initial-cursor.ts'
 import type { ItemHandlers } from '../model/item-call-types.ts'
 import { itemFields } from '../model/item-fields.ts'
 import { resolveItems, visibleItems } from '../model/item-scope.ts'
-import { itemTexts } from '../items/items.read.ts'
 import { planSearch } from './plan-search.ts'
 import { readSearch } from './read-search.ts'
-import { decryptSearchCursor, type SearchDetails, encryptSearchCursor } from './search-cursor.ts'
+import { decryptSearchCursor, encryptSearchCursor, type SearchDetails } from './search-cursor.ts'
 
 /** The order of search results: the best first, unless the search has a sort. */
 const rankedFields = (entity: EntityFields<Caller>, binding: string): EntityFields<Caller> => ({

@@ -15,9 +15,9 @@ import {
 import { findNearWords, type OpenedSearch, openSearch } from '../../storage/data/search-words.ts'
 import type { SqlCondition } from '../../storage/query/index.ts'
 import { fuzzyTerm } from './fuzzy-terms.ts'
-import type { Search, SearchedField } from './read-search.ts'
-import { type QueryTerm, type RankTier, rankTiers, wholeSearch } from './rank-tiers.ts'
 import { replaceSearchIndex } from './index-maintenance.ts'
+import { type QueryTerm, type RankTier, rankTiers, wholeSearch } from './rank-tiers.ts'
+import type { Search, SearchedField } from './read-search.ts'
 
 type SearchCtx = Ctx<ErrorsOf<typeof contract.items.search>>
 
@@ -46,7 +46,8 @@ export async function planSearch(
     behindMax: CHANGES_SEEN,
     unindexedMax: UNINDEXED_MAX,
   })
-  if (!opened.index) await wantSearchIndex(ctx.platform.independentDb, table, { id: ctx.ids.guid(), config }, ctx.now)
+  if (!opened.index)
+    await wantSearchIndex(ctx.platform.independentDb, table, { id: ctx.ids.guid(), config }, ctx.now)
   const ready = readyIndex(ctx, opened)
   const words = await wordsOf(ctx, table, search, opened, ready)
   if (words.length === 0) return undefined
@@ -113,7 +114,9 @@ async function wordsOf(
   { lexemes }: OpenedSearch,
   index: { id: string } | undefined,
 ): Promise<QueryTerm[]> {
-  const asked = fuzzy ? words.flatMap((word, n) => (lexemes[n]?.length ? (fuzzyTerm(word, n) ?? []) : [])) : []
+  const asked = fuzzy
+    ? words.flatMap((word, n) => (lexemes[n]?.length ? (fuzzyTerm(word, n) ?? []) : []))
+    : []
   const fresh = index ? eitherOf([changedItems(index.id, CHANGES_SEEN)]) : ALL_ITEMS
   const near = fuzzy
     ? await findNearWords(ctx.db, table, asked, {
@@ -145,5 +148,6 @@ function tiersOf(fields: readonly SearchedField[], numbers: readonly string[]): 
 async function extendIndex(ctx: SearchCtx, { index }: OpenedSearch, { fields }: Search): Promise<void> {
   const missing = fields.some(({ spec, declared }) => declared && !index?.keys?.includes(spec.path[0] ?? ''))
   // One that could not be replaced says so, and stays until somebody drops it.
-  if (index && !index.failure && missing) await replaceSearchIndex({ ...ctx, db: ctx.platform.independentDb }, index)
+  if (index && !index.failure && missing)
+    await replaceSearchIndex({ ...ctx, db: ctx.platform.independentDb }, index)
 }

@@ -22,7 +22,10 @@ interface OpenedCursor {
 const AT = 'search.cursorPaging.cursor'
 
 /** What a cursor carries, or the words of a search that begins. */
-export function decryptSearchCursor(text: string | undefined, given: SearchDetails | undefined): OpenedCursor {
+export function decryptSearchCursor(
+  text: string | undefined,
+  given: SearchDetails | undefined,
+): OpenedCursor {
   if (text === undefined || text === '') return { cursor: undefined, details: given ?? {}, sorted: false }
   const read = parse(text)
   if (!read) refuseField(AT, 'FORMAT', 'is no cursor of this search; start again from the first page')

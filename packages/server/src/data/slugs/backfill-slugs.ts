@@ -4,7 +4,7 @@ import type { StoredDataCollection, StoredField } from '../../storage/data/colle
 import { createUniqueIndexes, dropUniqueIndexes } from '../../storage/data/item-tables.ts'
 import { nextItems } from '../../storage/data/slug-rows.ts'
 import { lockItems, setValues, type ValueTable, valueTables } from '../../storage/data/stored-values.ts'
-import { type SlugRules, slugRulesOf, assignSlugs } from './slugs.ts'
+import { assignSlugs, type SlugRules, slugRulesOf } from './slugs.ts'
 
 const ITEMS_PER_STATEMENT = 500
 

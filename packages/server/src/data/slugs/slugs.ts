@@ -4,7 +4,7 @@ import type { StoredField } from '../../storage/data/collection-rows.ts'
 import { lockSlugs, takenSlugs } from '../../storage/data/slug-rows.ts'
 import type { ValueTable } from '../../storage/data/stored-values.ts'
 import { isDateObject } from '../model/instants.ts'
-import { type UrlFormat, slugify } from './slugify.ts'
+import { slugify, type UrlFormat } from './slugify.ts'
 
 type PageLink = NonNullable<DataField['typeMetadata']>['pageLink']
 type Data = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { monotonicMs } from '../../call/clock.ts'
-import type { Config } from '../../config/settings.ts'
 import { Failure } from '../../call/failure.ts'
+import type { Config } from '../../config/settings.ts'
 import type { ConnectionGate, ConnectionSlot } from '../../storage/database.ts'
 import { type CallOwner, createFairQueue, type Queueable, type VirtualClock } from './fair-queue.ts'
 import { blend, createStatementCosts, type StatementCost } from './statement-costs.ts'

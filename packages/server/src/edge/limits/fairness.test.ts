@@ -2,7 +2,15 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { createServer } from 'node:net'
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { codeOf, createShop, createDriver, pathFor, type Reply, type Shop, type TestDriver } from '@stoa/testkit'
+import {
+  codeOf,
+  createDriver,
+  createShop,
+  pathFor,
+  type Reply,
+  type Shop,
+  type TestDriver,
+} from '@stoa/testkit'
 import { createHookedShop } from '@stoa/testkit/shop-with-hooks'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { contract } from '@stoa/contract'
-import { createShop, createDriver, type Shop } from '@stoa/testkit'
+import { createDriver, createShop, type Shop } from '@stoa/testkit'
 import { measureOverload, quantile } from '@stoa/testkit/overload'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { serve } from '../../serve.ts'

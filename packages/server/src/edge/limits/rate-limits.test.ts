@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, createDriver, read, requestFor, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, read, requestFor, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { clientAddress } from '../request/client-address.ts'
 import { networkOf } from './network-of.ts'
@@ -77,7 +77,12 @@ describe('limits', () => {
     const cached = (address: string) => {
       const { method, url, headers } = requestFrom(address)
       const target = url.slice(shop.baseUrl.length)
-      return shop.platform.cachedResponse({ method, target, header: name => headers.get(name), socketAddress })
+      return shop.platform.cachedResponse({
+        method,
+        target,
+        header: name => headers.get(name),
+        socketAddress,
+      })
     }
     expect(await statuses(21, () => fresh('198.51.100.200'))).toEqual([...Array(20).fill(200), 429])
     expect(await statuses(10, () => fresh('198.51.100.201'))).toEqual(Array(10).fill(200))

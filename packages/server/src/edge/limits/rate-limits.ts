@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Config } from '../../config/settings.ts'
 import type { Caller } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
+import type { Config } from '../../config/settings.ts'
 import type { CallOwner } from './fair-queue.ts'
 import { isLoopback, networkOf } from './network-of.ts'
 import { createUsageAccounts } from './usage-accounts.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, createDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop } from '@stoa/testkit'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
 /** A TCP proxy before PostgreSQL. It delays each packet towards the database by `delay.ms`. */

@@ -1,4 +1,4 @@
-import { createShop, createDriver, type Shop } from '@stoa/testkit'
+import { createDriver, createShop, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 let shop: Shop

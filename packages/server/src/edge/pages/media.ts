@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { drawPicture } from '../../demo/pictures.ts'
 import { Failure } from '../../call/failure.ts'
+import { drawPicture } from '../../demo/pictures.ts'
 import type { Bindings } from '../app.ts'
 
 /**

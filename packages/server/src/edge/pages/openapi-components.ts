@@ -1,6 +1,6 @@
 import { entitySchemas } from '@stoa/contract/entities'
-import { published } from './published-schema.ts'
 import { type JsonSchema, requestSchema } from '../request/request-schema.ts'
+import { published } from './published-schema.ts'
 
 /** Components of an OpenAPI document. */
 export interface Components {

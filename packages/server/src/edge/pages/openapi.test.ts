@@ -1,9 +1,9 @@
 import { allCalls } from '@stoa/contract'
 import { describe, expect, test } from 'vitest'
-import { openApiDocument } from './openapi.ts'
-import { published } from './published-schema.ts'
 import { type JsonSchema, requestSchema } from '../request/request-schema.ts'
 import { takesQuery } from '../routes.ts'
+import { openApiDocument } from './openapi.ts'
+import { published } from './published-schema.ts'
 
 interface Operation {
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } }

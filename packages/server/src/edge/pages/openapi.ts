@@ -1,8 +1,8 @@
 import { allCalls, commonErrors, type ErrorCode, errors, type NamedCall } from '@stoa/contract'
-import { type Components, createComponents } from './openapi-components.ts'
-import { published } from './published-schema.ts'
 import { type JsonSchema, pathParameters, requestSchema, schemaAt } from '../request/request-schema.ts'
 import { pathsOf, takesQuery } from '../routes.ts'
+import { type Components, createComponents } from './openapi-components.ts'
+import { published } from './published-schema.ts'
 
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } })
 

@@ -1,4 +1,4 @@
-import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createClientApp, createSite } from '../../identity/sites/administration.ts'
 

@@ -1,5 +1,5 @@
 import { allCalls, contract } from '@stoa/contract'
-import { codeOf, createShop, createDriver, type Shop, validRequest, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, type Shop, type TestDriver, validRequest } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { FLAT_RATE_CARRIER } from '../../ecom/shipping.ts'
 import { createApiKey, createClientApp, createSite } from '../../identity/sites/administration.ts'

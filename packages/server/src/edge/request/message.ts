@@ -1,6 +1,12 @@
 import { Failure, InvalidRequest, violation } from '../../call/failure.ts'
-import { DEPTH_MAX, findUnstorable, hasMoreValues, tooDeep, VALUES_MAX } from '../../platform-support/json-limits.ts'
 import { truncate } from '../../logging/truncate.ts'
+import {
+  DEPTH_MAX,
+  findUnstorable,
+  hasMoreValues,
+  tooDeep,
+  VALUES_MAX,
+} from '../../platform-support/json-limits.ts'
 import { BUDGETED_BYTES } from '../limits/body-budget.ts'
 import { type JsonSchema, schemaAt } from './request-schema.ts'
 

@@ -35,7 +35,8 @@ interface SlashPattern {
 let slashPatterns: readonly SlashPattern[] | undefined
 
 /** The longest ends first: `…/patch-field` is no part of a value. */
-const listSlashPatterns = (): SlashPattern[] => slashPatternsOfEndpoints().sort((a, b) => b.after.length - a.after.length)
+const listSlashPatterns = (): SlashPattern[] =>
+  slashPatternsOfEndpoints().sort((a, b) => b.after.length - a.after.length)
 
 const slashPatternsOfEndpoints = (): SlashPattern[] =>
   endpoints().flatMap(({ method, path, asBody, route: { parameters, declaration } }) => {

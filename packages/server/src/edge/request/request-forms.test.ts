@@ -1,5 +1,13 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, createDriver, read, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import {
+  codeOf,
+  createDriver,
+  createShop,
+  read,
+  refusedFields,
+  type Shop,
+  type TestDriver,
+} from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop

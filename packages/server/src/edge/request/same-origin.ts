@@ -1,7 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie'
-import type { Config } from '../../config/settings.ts'
 import type { Caller, RequestInfo } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
+import type { Config } from '../../config/settings.ts'
 import { DEPTH_HEADER, readDepth } from '../../service-plugins/index.ts'
 
 /** What is found out about a request while it is answered. */
@@ -23,7 +23,10 @@ export function requireSameOrigin(request: Request, config: Pick<Config, 'public
     throw new Failure('PERMISSION_DENIED', { origin: request.headers.get('origin') })
 }
 
-function isSameOrigin(request: Request, { publicUrl, development }: Pick<Config, 'publicUrl' | 'development'>) {
+function isSameOrigin(
+  request: Request,
+  { publicUrl, development }: Pick<Config, 'publicUrl' | 'development'>,
+) {
   const origin = request.headers.get('origin')
   if (origin === new URL(publicUrl).origin) return true
   // While developing, the machine's other names lead to the same pages. A foreign name that was made to point here does not.

@@ -4,7 +4,7 @@ import Schema from 'typebox/schema'
 import { Settings } from 'typebox/system'
 import { violation } from '../../call/failure.ts'
 import { cutLists } from './cut-lists.ts'
-import { stripReadOnly, type JsonSchema, schemaAt } from './request-schema.ts'
+import { type JsonSchema, schemaAt, stripReadOnly } from './request-schema.ts'
 import { shortenNames } from './shorten-names.ts'
 
 /**
@@ -104,7 +104,12 @@ const fieldName = (path: readonly string[], schema: JsonSchema) =>
   }, '')
 
 /** One error of the compiled check as a field violation (the kinds of protocol/transport §7). */
-function toViolation(error: Checked, schema: JsonSchema, open: JsonSchema, { violations, ignored }: ValidationResult) {
+function toViolation(
+  error: Checked,
+  schema: JsonSchema,
+  open: JsonSchema,
+  { violations, ignored }: ValidationResult,
+) {
   const path = parts(error.instancePath)
   const field = fieldName(path, open)
   const limit = error.params.limit

@@ -1,10 +1,10 @@
 import type { Site } from '../../call/context.ts'
-import type { AnyCtx } from '../../call/interceptor.ts'
 import { Failure } from '../../call/failure.ts'
+import type { AnyCtx } from '../../call/interceptor.ts'
 import type { MailRequest } from '../../mail/index.ts'
-import type { EventMetadata, NewEvent } from '../../storage/write-effects.ts'
 import type { CachedBytes } from '../../storage/read-cache.ts'
 import type { Sql } from '../../storage/sql.ts'
+import type { EventMetadata, NewEvent } from '../../storage/write-effects.ts'
 import type { Route } from '../routes.ts'
 import type { CallInput, EdgeServices } from './run-call.ts'
 
@@ -60,7 +60,7 @@ export function contextOf(
   input: WriteInput,
   {
     db,
-    effects: effects,
+    effects,
     write,
     onWritten,
   }: {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { allCalls, type CallDeclaration, contract, writes } from '@stoa/contract'
 import {
   codeOf,
-  createShop,
   createDriver,
+  createShop,
   PASSWORD,
   refusedFields,
   type Shop,
-  validRequest,
   type TestDriver,
+  validRequest,
 } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 

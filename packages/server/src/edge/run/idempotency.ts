@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { encrypt, decrypt, decryptBytes } from '../../identity/index.ts'
+import { decrypt, decryptBytes, encrypt } from '../../identity/index.ts'
 import type { KeyClaim } from '../../storage/write-effects.ts'
 
 /** What is kept of a request under its idempotency key, and how the reply is written down. */

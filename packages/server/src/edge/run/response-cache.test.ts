@@ -1,11 +1,16 @@
 import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '@stoa/contract'
-import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { createHookedShop } from '@stoa/testkit/shop-with-hooks'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { createApiKey, createClientApp, createSite, revokeApiKey } from '../../identity/sites/administration.ts'
+import {
+  createApiKey,
+  createClientApp,
+  createSite,
+  revokeApiKey,
+} from '../../identity/sites/administration.ts'
 import { serve } from '../../serve.ts'
 
 const { products, items, dataPermissions, dataCollections } = contract

@@ -53,7 +53,11 @@ export function createResponseCache(cache: ReadCache, directory: Directory, auth
     ): void {
       // A merchant's server that speaks for a shopper is neither of the two.
       if (method !== 'GET' || caller.onBehalfOf || JSON.stringify(reply.headers).length > HEADERS_MAX) return
-      const remembered: CachedResponse = { ...reply, body: cached.bytes, siteVersion: directory.numberOf(site) }
+      const remembered: CachedResponse = {
+        ...reply,
+        body: cached.bytes,
+        siteVersion: directory.numberOf(site),
+      }
       cache.attach(cached, addressOf(caller, target), remembered)
     },
   }

@@ -1,22 +1,34 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { BatchableWrite } from '../../call/batchable-write.ts'
 import type { Clock, Ids } from '../../call/clock.ts'
-import type { Config } from '../../config/settings.ts'
-import { type Caller, type PlatformServices, JsonReply, type RequestInfo, type Site } from '../../call/context.ts'
-import type { AnyCtx, CallInterceptor, InterceptorResolver, InterceptedCall, RunOptions } from '../../call/interceptor.ts'
-import type { Jobs } from '../../events/jobs.ts'
+import {
+  type Caller,
+  JsonReply,
+  type PlatformServices,
+  type RequestInfo,
+  type Site,
+} from '../../call/context.ts'
 import { Failure, InvalidRequest } from '../../call/failure.ts'
+import type {
+  AnyCtx,
+  CallInterceptor,
+  InterceptedCall,
+  InterceptorResolver,
+  RunOptions,
+} from '../../call/interceptor.ts'
+import type { Config } from '../../config/settings.ts'
+import type { Jobs } from '../../events/jobs.ts'
 import type { Mailing } from '../../mail/index.ts'
 import { type CallDatabase, type Database, isCommitOutcomeUnknown } from '../../storage/database.ts'
 import type { CachedBytes, ReadCache } from '../../storage/read-cache.ts'
 import { type Sql, withQueryTimeout } from '../../storage/sql.ts'
-import type { BatchableWrite } from '../../call/batchable-write.ts'
-import { contextOf, newSideEffects } from './call-context.ts'
-import { createBatcher } from './batcher.ts'
-import { downstreamIdempotencyKey } from './idempotency.ts'
 import type { Message } from '../request/message.ts'
 import type { Route } from '../routes.ts'
-import { runWrite, runBatchedWrites } from './run-write.ts'
+import { createBatcher } from './batcher.ts'
+import { contextOf, newSideEffects } from './call-context.ts'
+import { downstreamIdempotencyKey } from './idempotency.ts'
+import { runBatchedWrites, runWrite } from './run-write.ts'
 
 /** Any handler, as the table of all calls holds it. */
 export type AnyHandler = (input: Message, ctx: AnyCtx) => Promise<unknown>
@@ -81,7 +93,9 @@ export function createCallRunner(
   runner: EdgeServices,
   logger: Pick<Logger, 'debug'>,
 ): (input: CallInput) => Promise<CallOutcome> {
-  const gather = createBatcher<CallInput, CallOutcome>(MAX_CONCURRENT_BATCHES, inputs => runBatch(runner, inputs, logger))
+  const gather = createBatcher<CallInput, CallOutcome>(MAX_CONCURRENT_BATCHES, inputs =>
+    runBatch(runner, inputs, logger),
+  )
   const dispatch = async (input: CallInput) => {
     const { route, message, site } = input
     const detour = site && runner.interceptors[route.resource]?.({ name: route.name, message, site })
@@ -101,7 +115,8 @@ export function createCallRunner(
   }
 }
 
-const batchableWriteOf = ({ batchableWrites: together }: EdgeServices, { route }: CallInput) => together[route.resource]?.[route.name]
+const batchableWriteOf = ({ batchableWrites: together }: EdgeServices, { route }: CallInput) =>
+  together[route.resource]?.[route.name]
 
 /** The calls with which one can be made together: of the same caller, and alike in what `Together` names. */
 function batchKeyOf(runner: EdgeServices, input: CallInput): string | undefined {
@@ -138,7 +153,11 @@ async function runBatch(
   }
 }
 
-async function runIntercepted(runner: EdgeServices, input: CallInput, detour: CallInterceptor): Promise<CallOutcome> {
+async function runIntercepted(
+  runner: EdgeServices,
+  input: CallInput,
+  detour: CallInterceptor,
+): Promise<CallOutcome> {
   const { route, message } = input
   let position: string | undefined
   const ctx = contextOf(runner, input, {
@@ -174,7 +193,9 @@ async function runIntercepted(runner: EdgeServices, input: CallInput, detour: Ca
 }
 
 const downstreamKeyOf = ({ idempotencyKey, digest, route: { operation } }: CallInput) =>
-  idempotencyKey === undefined || !digest ? undefined : downstreamIdempotencyKey(idempotencyKey, { operation, digest })
+  idempotencyKey === undefined || !digest
+    ? undefined
+    : downstreamIdempotencyKey(idempotencyKey, { operation, digest })
 
 class NoStoredReply extends Error {}
 

@@ -1,12 +1,18 @@
+import type { BatchableWrite } from '../../call/batchable-write.ts'
 import type { Site } from '../../call/context.ts'
+import { Failure } from '../../call/failure.ts'
 import type { AnyCtx } from '../../call/interceptor.ts'
 import { enqueueEvents } from '../../events/jobs.ts'
-import { Failure } from '../../call/failure.ts'
 import type { Transaction } from '../../storage/database.ts'
 import { RevisionConflict } from '../../storage/documents.ts'
-import { claimKey, type StoredReplies, persistEffects } from '../../storage/write-effects.ts'
-import type { BatchableWrite } from '../../call/batchable-write.ts'
-import { contextOf, newSideEffects, eventMetadata, type SideEffects, type WriteInput } from './call-context.ts'
+import { claimKey, persistEffects, type StoredReplies } from '../../storage/write-effects.ts'
+import {
+  contextOf,
+  eventMetadata,
+  newSideEffects,
+  type SideEffects,
+  type WriteInput,
+} from './call-context.ts'
 import { type IdempotencyRecord, idempotencyRecord } from './idempotency.ts'
 import type { CallInput, EdgeServices } from './run-call.ts'
 
@@ -17,7 +23,11 @@ const lostRace = (error: unknown) =>
   error instanceof RevisionConflict || ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
 /** Makes a change in one transaction, again when it lost against another one; answers with the reply as JSON. */
-export async function runWrite(runner: EdgeServices, input: WriteInput, work: (ctx: AnyCtx) => Promise<unknown>) {
+export async function runWrite(
+  runner: EdgeServices,
+  input: WriteInput,
+  work: (ctx: AnyCtx) => Promise<unknown>,
+) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await writeOnce(runner, input, work)
@@ -38,8 +48,15 @@ async function writeOnce(runner: EdgeServices, input: WriteInput, work: (ctx: An
       if (misused) throw new Failure('IDEMPOTENCY_KEY_REUSED', { idempotencyKey: input.idempotencyKey })
       if (reply !== undefined) return kept.read(reply)
     }
-    const reply = JSON.stringify(await work(contextOf(runner, input, { db: tx, effects: effects, write: runWrite })))
-    await persistSideEffects(runner, tx, { input, now, effects: effects, update: kept && encryptedReply(runner, kept, reply) })
+    const reply = JSON.stringify(
+      await work(contextOf(runner, input, { db: tx, effects: effects, write: runWrite })),
+    )
+    await persistSideEffects(runner, tx, {
+      input,
+      now,
+      effects: effects,
+      update: kept && encryptedReply(runner, kept, reply),
+    })
     return reply
   })
   publishInvalidations(runner, effects)
@@ -78,7 +95,11 @@ export async function runBatchedWrites(
     // Two groups that name the same in another order, or a call that has what one of them waits for, would wait in a ring.
     tx.enqueue(tx.raw(`set local lock_timeout = ${BATCH_LOCK_TIMEOUT_MS}`))
     const messages = inputs.map(({ message }) => message)
-    const replies = await run(messages, contextOf(runner, input, { db: tx, effects: effects, write: runWrite }), own)
+    const replies = await run(
+      messages,
+      contextOf(runner, input, { db: tx, effects: effects, write: runWrite }),
+      own,
+    )
     const texts = inputs.map((_, i) => JSON.stringify(replies[i]))
     const fresh = inputs.flatMap((one, i) => {
       const kept = idempotencyOf(runner, one)
@@ -144,7 +165,10 @@ async function persistSideEffects(
 }
 
 /** Tells this node of a change. Other nodes hear of it in a moment. */
-function publishInvalidations({ cache, mailing, jobs }: EdgeServices, { invalidated, mails, queued }: SideEffects): void {
+function publishInvalidations(
+  { cache, mailing, jobs }: EdgeServices,
+  { invalidated, mails, queued }: SideEffects,
+): void {
   cache.drop(invalidated)
   if (mails.length > 0) mailing.wake()
   for (const queue of queued.keys()) jobs.wake(queue)

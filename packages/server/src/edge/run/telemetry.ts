@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { truncate } from '../../logging/truncate.ts'
 import { createLineBudget } from '../../logging/line-budget.ts'
+import { truncate } from '../../logging/truncate.ts'
 
 /** What is said of a finished request: to the log and to the metrics, nowhere else. Tokens and bodies never appear. */
 export interface RequestLog {

@@ -10,9 +10,9 @@ import {
 } from '../../storage/identity/factors.ts'
 import type { OneTimeToken } from '../../storage/identity/one-time-tokens.ts'
 import { hashCode } from '../sign-in/codes.ts'
+import { unsealFactor } from './encrypt-factor.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { findRelyingParty } from './relying-party.ts'
-import { unsealFactor } from './encrypt-factor.ts'
 import { totpStep } from './totp.ts'
 import { checkAssertion } from './webauthn.ts'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../call/context.ts'
 import type { StoredFactorType } from '../../storage/identity/factors.ts'
-import { encrypt, decryptBytes } from '../protection/encrypt.ts'
+import { decryptBytes, encrypt } from '../protection/encrypt.ts'
 
 /** Whose it is and what for: a sealed text that is moved to another row opens no more. */
 interface Belonging {

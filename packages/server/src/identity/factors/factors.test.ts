@@ -222,7 +222,10 @@ scenarios(ofShop, calls.startPasskey, [
   { name: 'must have proved his address', given: unproved, fails: 'EMAIL_NOT_VERIFIED' },
 ])
 
-const newCredential = async (w: TestDriver, ...mischief: Parameters<TestDriver['authenticator']['create']>[1][]) => {
+const newCredential = async (
+  w: TestDriver,
+  ...mischief: Parameters<TestDriver['authenticator']['create']>[1][]
+) => {
   const { options } = await w.must(calls.startPasskey, {}, 'member')
   return { credential: w.authenticator.create(options, ...mischief) }
 }

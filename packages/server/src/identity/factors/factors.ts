@@ -7,16 +7,16 @@ import {
   listFactors,
   removeFactor,
 } from '../../storage/identity/factors.ts'
-import { issueToken, consumeToken } from '../../storage/identity/one-time-tokens.ts'
+import { consumeToken, issueToken } from '../../storage/identity/one-time-tokens.ts'
 import { listDevices, revokeDevice } from '../../storage/identity/trusted-devices.ts'
 import { requireEnrolling, requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { addFactor, dropFactor, lockFactors, replaceFactor } from './change-factors.ts'
 import { confirmCodeFactor, startCodeFactor } from './code-factors.ts'
+import { sealFactor, unsealFactor } from './encrypt-factor.ts'
 import { toFactor } from './factor-view.ts'
 import { providerOf } from './provider.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { findRelyingParty, requireRelyingParty } from './relying-party.ts'
-import { sealFactor, unsealFactor } from './encrypt-factor.ts'
 import { sendFactorCode } from './send-code.ts'
 import { TOTP_SECRET_BYTES, totpEnrolment, totpStep } from './totp.ts'
 import { toDevice } from './trusted-devices.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../call/context.ts'
-import type { MemberRow } from '../../storage/identity/members.ts'
 import { rememberDevice } from '../../storage/identity/known-devices.ts'
+import type { MemberRow } from '../../storage/identity/members.ts'
 import { networkOf } from '../protection/network.ts'
 import { browserName } from './browser-name.ts'
 

@@ -2,10 +2,10 @@ import { contract } from '@stoa/contract'
 import {
   codeOf,
   createAuthenticator,
-  createShop,
-  type Tampering,
   createDriver,
+  createShop,
   type Shop,
+  type Tampering,
   type TestDriver,
 } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'

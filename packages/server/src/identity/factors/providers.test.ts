@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import type { FactorMessage, FactorProvider } from '@stoa/server'
-import { codeOf, createShop, createDriver, type Shop, type ShopOptions, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, type Shop, type ShopOptions, type TestDriver } from '@stoa/testkit'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 
 const { startCodeFactor, confirmCodeFactor, sendFactorCode, listMyFactors } = contract.factors

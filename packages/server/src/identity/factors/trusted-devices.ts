@@ -2,7 +2,7 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { isoTime } from '../../call/clock.ts'
 import type { Ctx } from '../../call/context.ts'
 import { hashSecret } from '../../storage/identity/hash-secret.ts'
-import { updateToken, issueToken } from '../../storage/identity/one-time-tokens.ts'
+import { issueToken, updateToken } from '../../storage/identity/one-time-tokens.ts'
 import { revokeDevice, type TrustedDeviceRow } from '../../storage/identity/trusted-devices.ts'
 
 const TRUST_MS = 30 * 24 * 60 * 60_000

@@ -1,5 +1,5 @@
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { codeOf, createShop, createDriver, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
 import { mannWhitney } from '@stoa/testkit/mann-whitney'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { monotonicMs } from '../../call/clock.ts'

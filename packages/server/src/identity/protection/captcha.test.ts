@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { contract, type ReplyOf } from '@stoa/contract'
-import { codeOf, createShop, createDriver, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createClientApp, createSite } from '../sites/administration.ts'
 

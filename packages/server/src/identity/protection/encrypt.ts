@@ -7,7 +7,12 @@ const TAG = { authTagLength: 16 }
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'stoa seal 1', 32))
 
 /** What only this installation can read (AES-256-GCM), and only where it belongs. */
-export function encrypt(plain: string | Uint8Array, associatedData: string, secret: string, nonce: Buffer): Buffer {
+export function encrypt(
+  plain: string | Uint8Array,
+  associatedData: string,
+  secret: string,
+  nonce: Buffer,
+): Buffer {
   const cipher = createCipheriv(ALGORITHM, keyOf(secret), nonce, TAG).setAAD(Buffer.from(associatedData))
   const bytes = typeof plain === 'string' ? Buffer.from(plain) : plain
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])

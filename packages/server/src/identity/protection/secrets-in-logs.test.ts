@@ -1,5 +1,13 @@
 import { allCalls, type CallDeclaration, contract } from '@stoa/contract'
-import { codeOf, createShop, createDriver, PASSWORD, type Shop, validRequest, type TestDriver } from '@stoa/testkit'
+import {
+  codeOf,
+  createDriver,
+  createShop,
+  PASSWORD,
+  type Shop,
+  type TestDriver,
+  validRequest,
+} from '@stoa/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 

@@ -1,9 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { contract } from '@stoa/contract'
 import type { Ctx, Handler } from '../../call/context.ts'
-import { type ConnectionRow, findConnection } from '../../storage/identity/identity-providers.ts'
 import { hashSecret } from '../../storage/identity/hash-secret.ts'
-import { findToken, issueToken, consumeToken } from '../../storage/identity/one-time-tokens.ts'
+import { type ConnectionRow, findConnection } from '../../storage/identity/identity-providers.ts'
+import { consumeToken, findToken, issueToken } from '../../storage/identity/one-time-tokens.ts'
+import { decrypt } from '../protection/encrypt.ts'
+import { openFlow } from '../sign-in/complete-flow.ts'
+import { signInWithProvider } from './link-account.ts'
 import {
   accountOf,
   authorizationUrl,
@@ -13,9 +16,6 @@ import {
   ProviderRefusal,
   ProviderUnavailable,
 } from './oidc-client.ts'
-import { openFlow } from '../sign-in/complete-flow.ts'
-import { signInWithProvider } from './link-account.ts'
-import { decrypt } from '../protection/encrypt.ts'
 
 /** Time to sign in at the provider. */
 const ROUND_TRIP_MS = 15 * 60_000

@@ -9,9 +9,9 @@ import {
   insertConnection,
   listConnections,
 } from '../../storage/identity/identity-providers.ts'
-import { ISSUERS, isIssuer } from './oidc-client.ts'
-import { callbackUrl, finishConnection, secretPlace, startConnection } from './federated-sign-in.ts'
 import { encrypt } from '../protection/encrypt.ts'
+import { callbackUrl, finishConnection, secretPlace, startConnection } from './federated-sign-in.ts'
+import { ISSUERS, isIssuer } from './oidc-client.ts'
 
 const NAMES = { GOOGLE: 'Google', FACEBOOK: 'Facebook' }
 

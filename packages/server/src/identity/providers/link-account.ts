@@ -1,10 +1,10 @@
 import type { Ctx } from '../../call/context.ts'
 import { findLinkedMember, type Link, linkMember } from '../../storage/identity/identity-providers.ts'
 import { findMemberByEmail, type MemberRow } from '../../storage/identity/members.ts'
-import type { ProviderAccount } from './oidc-client.ts'
 import type { SignInReply } from '../sign-in/member-view.ts'
-import { type SignInAttempt, nextStep } from '../sign-in/sign-in-steps.ts'
 import { type RegistrationEvent, register } from '../sign-in/registration.ts'
+import { nextStep, type SignInAttempt } from '../sign-in/sign-in-steps.ts'
+import type { ProviderAccount } from './oidc-client.ts'
 
 type SignInCtx = Ctx<
   | 'CONNECTION_REFUSED'

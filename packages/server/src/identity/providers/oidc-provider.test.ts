@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { decodeJwt } from 'jose'
 import Provider from 'oidc-provider'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'

@@ -2,7 +2,10 @@ import type { Ctx } from '../../call/context.ts'
 import { insertSession } from '../../storage/identity/sessions.ts'
 
 /** A new visitor's session with its tokens, in one statement. */
-export async function createVisitorSession(ctx: Ctx, { siteId, clientId }: { siteId: string; clientId: string }) {
+export async function createVisitorSession(
+  ctx: Ctx,
+  { siteId, clientId }: { siteId: string; clientId: string },
+) {
   const id = ctx.ids.guid()
   const identityId = ctx.ids.guid()
   const secret = ctx.ids.secret(32)

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../call/context.ts'
-import { revokeOtherBrowsers, revokeSession, revokeSessionsOf } from '../../storage/identity/sessions.ts'
 import { revokeTokens } from '../../storage/identity/one-time-tokens.ts'
+import { revokeOtherBrowsers, revokeSession, revokeSessionsOf } from '../../storage/identity/sessions.ts'
 import { sessionTag } from './revoked-sessions.ts'
 
 const told = (ctx: Ctx, ids: string[]): string[] => {

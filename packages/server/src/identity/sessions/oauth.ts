@@ -1,9 +1,15 @@
 import { createHash, createHmac } from 'node:crypto'
 import { contract, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../../call/context.ts'
-import { mergeCarts } from '../../ecom/index.ts'
 import { refuseField } from '../../call/failure.ts'
+import { mergeCarts } from '../../ecom/index.ts'
 import { findMember, updateMember } from '../../storage/identity/members.ts'
+import {
+  consumeToken,
+  findToken,
+  findUsedToken,
+  updateToken,
+} from '../../storage/identity/one-time-tokens.ts'
 import {
   extendRetiredToken,
   findRetiredToken,
@@ -11,9 +17,8 @@ import {
   insertSession,
   rotateSession,
 } from '../../storage/identity/sessions.ts'
-import { updateToken, findToken, findUsedToken, consumeToken } from '../../storage/identity/one-time-tokens.ts'
-import { createVisitorSession } from './create-visitor-session.ts'
 import type { ClientApp } from '../sites/directory.ts'
+import { createVisitorSession } from './create-visitor-session.ts'
 import { endSession } from './end-sessions.ts'
 
 type Input = RequestOf<typeof contract.oauth.token>

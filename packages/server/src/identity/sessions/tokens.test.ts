@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import {
   createLocalJWKSet,
   decodeJwt,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createApiKey, createClientApp, createSite } from '../sites/administration.ts'
 
@@ -225,7 +225,11 @@ describe('one-time tokens', () => {
     expect(codeOf(await world.send(token, renewal, 'anyone'))).toBe('INVALID_GRANT')
     const late = await world.recoveryToken()
     shop.clock.advance(60 * MINUTE)
-    const reply = await (await createDriver(shop)).send(recover, { ...message, recoveryToken: late }, 'visitor')
+    const reply = await (await createDriver(shop)).send(
+      recover,
+      { ...message, recoveryToken: late },
+      'visitor',
+    )
     expect(codeOf(reply)).toBe('RECOVERY_TOKEN_INVALID')
   })
 })

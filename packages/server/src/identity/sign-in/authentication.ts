@@ -8,19 +8,19 @@ import {
   setPassword,
   updateMember,
 } from '../../storage/identity/members.ts'
-import { requireCaptcha, SUSPICIOUS } from '../protection/captcha.ts'
-import { endAccessByPassword, endSession } from '../sessions/end-sessions.ts'
 import { deviceOf } from '../factors/trusted-devices.ts'
 import { limitAttempts } from '../protection/attempt-limiter.ts'
-import { toIdentity } from './member-view.ts'
+import { requireCaptcha, SUSPICIOUS } from '../protection/captcha.ts'
 import { checkPassword, hashPassword, isOutdated, requireGoodPassword } from '../protection/passwords.ts'
-import { nextStep, issueSessionToken, visitorOf } from './sign-in-steps.ts'
-import { mergeProfile, privacyOf } from './profile-input.ts'
+import { endAccessByPassword, endSession } from '../sessions/end-sessions.ts'
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { isRegistered } from '../sites/registered-url.ts'
+import { claimAccount } from './claim-account.ts'
+import { toIdentity } from './member-view.ts'
+import { mergeProfile, privacyOf } from './profile-input.ts'
 import { addMember, register } from './registration.ts'
 import { memberAddressee, signInMails } from './sign-in-mails.ts'
-import { claimAccount } from './claim-account.ts'
+import { issueSessionToken, nextStep, visitorOf } from './sign-in-steps.ts'
 import { verifyFactor } from './verify-factor.ts'
 
 export const authenticationHandlers = implement(contract.authentication, {

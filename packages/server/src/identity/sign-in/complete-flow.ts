@@ -1,10 +1,21 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import { findMember, type MemberRow } from '../../storage/identity/members.ts'
-import { findBrowserSession, transferSessions, insertSession, revokeSession } from '../../storage/identity/sessions.ts'
-import { type FlowData, findToken, issueToken, type OneTimeToken, consumeToken } from '../../storage/identity/one-time-tokens.ts'
-import type { ClientApp } from '../sites/directory.ts'
+import {
+  consumeToken,
+  type FlowData,
+  findToken,
+  issueToken,
+  type OneTimeToken,
+} from '../../storage/identity/one-time-tokens.ts'
+import {
+  findBrowserSession,
+  insertSession,
+  revokeSession,
+  transferSessions,
+} from '../../storage/identity/sessions.ts'
 import { sessionTag } from '../sessions/revoked-sessions.ts'
+import type { ClientApp } from '../sites/directory.ts'
 
 type FlowResult = ReplyOf<typeof contract.signIn.completeSignIn>
 
@@ -96,7 +107,9 @@ export const directFlow = (
     await consumeToken(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? inner.fail('FLOW_ENDED'))
     const ticket = await consumeToken(inner.db, 'session', sessionTicket, ctx.now)
     if (!ticket?.memberId || ticket.siteId !== flow.siteId) return inner.fail('SESSION_TOKEN_INVALID')
-    return authorizationResponse(inner, flow.data, app, { member: await requireActive(inner, ticket.memberId) })
+    return authorizationResponse(inner, flow.data, app, {
+      member: await requireActive(inner, ticket.memberId),
+    })
   })
 
 /** Ends a flow as the member that this browser is signed in as. */

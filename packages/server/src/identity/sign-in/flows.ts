@@ -1,8 +1,8 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import { refuseField } from '../../call/failure.ts'
-import { findConnectionId } from '../../storage/identity/identity-providers.ts'
 import { hashSecret } from '../../storage/identity/hash-secret.ts'
+import { findConnectionId } from '../../storage/identity/identity-providers.ts'
 import { type FlowData, findToken } from '../../storage/identity/one-time-tokens.ts'
 import { isRedirectUri, type Registered } from '../sites/registered-url.ts'
 

@@ -1,7 +1,7 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ids } from '../../call/clock.ts'
-import type { MemberColumns, StoredProfile } from '../../storage/identity/members.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
+import type { MemberColumns, StoredProfile } from '../../storage/identity/members.ts'
 
 export type GivenProfile = NonNullable<RequestOf<typeof contract.authentication.registerV2>['profile']>
 

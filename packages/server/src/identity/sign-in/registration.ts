@@ -7,12 +7,12 @@ import {
   type PendingReason,
   type StoredProfile,
 } from '../../storage/identity/members.ts'
-import { newCode } from './codes.ts'
 import { guardMail } from '../protection/attempt-limiter.ts'
+import { newCode } from './codes.ts'
 import { type SignInReply, toIdentity } from './member-view.ts'
-import { type SignInAttempt, awaitCode, CODE_MS, nextStep } from './sign-in-steps.ts'
 import { type GivenProfile, mergeProfile, privacyOf, slugFor } from './profile-input.ts'
 import { memberAddressee, signInMails, tellOwner } from './sign-in-mails.ts'
+import { awaitCode, CODE_MS, nextStep, type SignInAttempt } from './sign-in-steps.ts'
 
 export interface NewMember {
   email: string

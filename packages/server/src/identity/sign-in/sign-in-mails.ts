@@ -1,7 +1,7 @@
 import type { Ctx } from '../../call/context.ts'
 import type { MemberRow } from '../../storage/identity/members.ts'
-import type { AccountHolder } from './decoy-account.ts'
 import { shopUrl } from '../sites/shop-url.ts'
+import type { AccountHolder } from './decoy-account.ts'
 
 /** Who a mail is for, and in which language: the one asked for, else the member's own, else the site's. */
 interface Addressee {

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../call/context.ts'
-import type { Link } from '../../storage/identity/identity-providers.ts'
 import type { SignInFacts } from '../../storage/identity/factors.ts'
+import type { Link } from '../../storage/identity/identity-providers.ts'
 import { type MemberRow, noteLogin, updateMember } from '../../storage/identity/members.ts'
 import { issueToken } from '../../storage/identity/one-time-tokens.ts'
-import { hashCode, newCode } from './codes.ts'
 import { notifyNewDevice } from '../factors/notify-new-device.ts'
 import { requireFactor } from '../factors/require-factor.ts'
 import { noteDevice } from '../factors/trusted-devices.ts'
 import { guardMail } from '../protection/attempt-limiter.ts'
+import { hashCode, newCode } from './codes.ts'
 import { type SignInReply, toIdentity } from './member-view.ts'
 import { memberAddressee, signInMails } from './sign-in-mails.ts'
 
@@ -99,7 +99,12 @@ export function requireEmailCode(ctx: Ctx, member: MemberRow, attempt: SignInAtt
 }
 
 /** The step of a sign-in that waits for a code. */
-export const awaitCode = (ctx: Ctx, memberId: string, code: string, attempt: SignInAttempt): Promise<string> =>
+export const awaitCode = (
+  ctx: Ctx,
+  memberId: string,
+  code: string,
+  attempt: SignInAttempt,
+): Promise<string> =>
   issueToken(ctx, 'email_verification', {
     siteId: ctx.site.id,
     memberId,

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 

@@ -2,23 +2,23 @@ import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../../call/context.ts'
 import { hashSecret } from '../../storage/identity/hash-secret.ts'
 import { findMember, type MemberRow } from '../../storage/identity/members.ts'
+import { consumeToken, issueToken } from '../../storage/identity/one-time-tokens.ts'
 import { redeemSession } from '../../storage/identity/redirect-sessions.ts'
 import { findBrowserSession } from '../../storage/identity/sessions.ts'
-import { issueToken, consumeToken } from '../../storage/identity/one-time-tokens.ts'
 import { createVisitorSession } from '../sessions/create-visitor-session.ts'
+import { endSession } from '../sessions/end-sessions.ts'
+import { publicSite } from '../sites/public-site.ts'
 import {
   cookieOf,
   directFlow,
   endBrowserSession,
   openFlow,
   rejectFlow,
-  startBrowserSession,
   resumeFlow,
-  signInFlow,
   returnUrl,
+  signInFlow,
+  startBrowserSession,
 } from './complete-flow.ts'
-import { endSession } from '../sessions/end-sessions.ts'
-import { publicSite } from '../sites/public-site.ts'
 
 const FLOW_MS = 60 * 60_000
 
@@ -140,7 +140,9 @@ export const signInHandlers = implement(contract.signIn, {
   },
 
   async enterAccount({ siteId, sessionToken }, ctx) {
-    const { member, parentId } = await startBrowserSession(ctx, siteId, (_, remember) => remember(sessionToken))
+    const { member, parentId } = await startBrowserSession(ctx, siteId, (_, remember) =>
+      remember(sessionToken),
+    )
     return account(ctx, siteId, { member, sessionId: parentId })
   },
 

@@ -2,13 +2,19 @@ import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../../call/context.ts'
 import { linkMember } from '../../storage/identity/identity-providers.ts'
 import { findMember, type MemberRow, updateMember } from '../../storage/identity/members.ts'
-import { updateToken, countAttempt, revokeTokens, findToken, consumeToken } from '../../storage/identity/one-time-tokens.ts'
-import { CODE_ATTEMPTS, hashCode, newCode } from './codes.ts'
+import {
+  consumeToken,
+  countAttempt,
+  findToken,
+  revokeTokens,
+  updateToken,
+} from '../../storage/identity/one-time-tokens.ts'
 import { mailCode } from '../factors/send-code.ts'
-import { limitAttempts, guardMail } from '../protection/attempt-limiter.ts'
+import { guardMail, limitAttempts } from '../protection/attempt-limiter.ts'
+import { CODE_ATTEMPTS, hashCode, newCode } from './codes.ts'
 import { toIdentity } from './member-view.ts'
-import { CODE_MS, nextStep, requireEmailCode } from './sign-in-steps.ts'
 import { memberAddressee, signInMails, tellOwner } from './sign-in-mails.ts'
+import { CODE_MS, nextStep, requireEmailCode } from './sign-in-steps.ts'
 
 export const verificationHandlers = implement(contract.verification, {
   async start({ identityId }, ctx) {

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createShop, createDriver, refusedFields, type Shop } from '@stoa/testkit'
+import { createDriver, createShop, refusedFields, type Shop } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 

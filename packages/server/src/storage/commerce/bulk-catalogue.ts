@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { StoredProduct, VariantRow } from './product-rows.ts'
 import type { Sql } from '../sql.ts'
+import type { StoredProduct, VariantRow } from './product-rows.ts'
 
 export interface NewProduct {
   id: string

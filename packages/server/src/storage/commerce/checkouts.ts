@@ -1,8 +1,8 @@
 import type { AddressWithContact, Checkout } from '@stoa/contract'
 import { sql } from 'kysely'
-import type { Owner, StoredLine } from './carts.ts'
 import { type DocumentRow, documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
+import type { Owner, StoredLine } from './carts.ts'
 
 /** What the database keeps of a checkout; prices and options are worked out with each call. */
 export interface StoredCheckout {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { documents } from '../documents.ts'
-import type { ProductRow, StoredProduct, VariantRow } from './product-rows.ts'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
+import type { ProductRow, StoredProduct, VariantRow } from './product-rows.ts'
 
 const rows = documents<StoredProduct, ProductColumns>('products', [
   'slug',

@@ -60,7 +60,9 @@ export function storedJson(spec: FieldSpec<never>): RawBuilder<unknown> {
     if (spec.type !== 'datetime') return sql`to_jsonb(${column})`
     return sql`case when ${column} is not null then jsonb_build_object('$date', to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`
   }
-  const [overlayPath, path] = [spec.overlayPath, spec.path ?? []].map(each => each && sql`i.data #> ${each}::text[]`)
+  const [overlayPath, path] = [spec.overlayPath, spec.path ?? []].map(
+    each => each && sql`i.data #> ${each}::text[]`,
+  )
   const value = overlayPath ? sql`coalesce(${overlayPath}, ${path})` : path
   return sql`nullif(${value}, 'null'::jsonb)`
 }

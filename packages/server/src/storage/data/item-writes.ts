@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArray, textArray } from '../binary-array.ts'
-import { type EventLog, insertEvents } from '../write-effects.ts'
 import type { SqlCondition } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
+import { type EventLog, insertEvents } from '../write-effects.ts'
 import { type ItemRow, itemColumns } from './item-rows.ts'
 import { type ItemTable, itemTable, uniqueFieldOf, uniqueValue } from './item-tables.ts'
 

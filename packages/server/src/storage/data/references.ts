@@ -38,7 +38,11 @@ const columns = (relation: Relation) =>
   relation.inverse ? sql`l.link ->> 'to', l.link ->> 'from'` : sql`l.link ->> 'from', l.link ->> 'to'`
 
 /** Adds references, after those that are there. Answers with those that were not there before. */
-export async function insertReferences(db: Sql, relation: Relation, links: readonly Reference[]): Promise<Reference[]> {
+export async function insertReferences(
+  db: Sql,
+  relation: Relation,
+  links: readonly Reference[],
+): Promise<Reference[]> {
   if (links.length === 0) return []
   return db.all<Reference>(sql`
     insert into data_references as r (site_id, relation, environment, left_id, right_id, position)
@@ -51,7 +55,11 @@ export async function insertReferences(db: Sql, relation: Relation, links: reado
 }
 
 /** Removes references. Answers with those that were there. */
-export async function deleteReferences(db: Sql, relation: Relation, links: readonly Reference[]): Promise<Reference[]> {
+export async function deleteReferences(
+  db: Sql,
+  relation: Relation,
+  links: readonly Reference[],
+): Promise<Reference[]> {
   if (links.length === 0) return []
   return db.all<Reference>(sql`
     delete from data_references r using ${recordset(links)}

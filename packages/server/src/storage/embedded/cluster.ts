@@ -3,10 +3,10 @@ import { chown, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { diskFull, isDiskFull, StartupError } from '../../start/startup-error.ts'
-import { type Account, giveFiles } from './unprivileged-user.ts'
 import { makePassword, passwordFile, ROLE } from './address.ts'
 import type { Binaries } from './binaries.ts'
 import { launch } from './spawn.ts'
+import { type Account, giveFiles } from './unprivileged-user.ts'
 
 // A new cluster with its first log takes about 60 MB, the demo shop about 40 more.
 const ROOM_FOR_NEW_CLUSTER = 120 * 1024 * 1024

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isAbandoned } from './lock-file.ts'
 import { startEmbedded } from './index.ts'
+import { isAbandoned } from './lock-file.ts'
 
 // Nothing here outlives the process, so nothing need survive a power cut.
 const SETTINGS = {

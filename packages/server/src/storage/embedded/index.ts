@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { createPrivateDirectory } from '../../platform-support/private-directory.ts'
 import { diskFull, explainFileError, isDiskFull } from '../../start/startup-error.ts'
-import { type Account, chooseAccount } from './unprivileged-user.ts'
 import {
   type Address,
   chooseAddress,
@@ -18,6 +17,7 @@ import { makeCluster, reclaimCluster, removeCluster } from './cluster.ts'
 import { takeOwnership } from './lock-file.ts'
 import { endServer, startServer } from './server.ts'
 import { serverSettings } from './settings.ts'
+import { type Account, chooseAccount } from './unprivileged-user.ts'
 
 export interface EmbeddedOptions {
   /** Stoa's data folder; PostgreSQL has its subfolder `postgres`. Made if missing. */

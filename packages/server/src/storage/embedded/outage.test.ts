@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@stoa/contract'
-import { codeOf, createShop, createDriver, type Reply, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, type Reply, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbedded } from './index.ts'
 

@@ -4,10 +4,10 @@ import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { diskFull, isDiskFull } from '../../start/startup-error.ts'
-import type { Account } from './unprivileged-user.ts'
 import type { Binaries } from './binaries.ts'
-import { launch } from './spawn.ts'
 import { asArguments } from './settings.ts'
+import { launch } from './spawn.ts'
+import type { Account } from './unprivileged-user.ts'
 
 /** What is needed to run the server of one cluster. */
 export interface ServerSpec {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type MemberRow, memberColumns } from './members.ts'
 import type { Sql } from '../sql.ts'
+import { type MemberRow, memberColumns } from './members.ts'
 
 export type ConnectionKind = 'GOOGLE' | 'FACEBOOK' | 'OIDC'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FactorRow } from './factors.ts'
 import { NEWEST_MAX, newestRows } from '../newest-rows.ts'
-import type { SessionRow } from './sessions.ts'
 import type { Sql } from '../sql.ts'
+import type { FactorRow } from './factors.ts'
+import type { SessionRow } from './sessions.ts'
 
 const ofMember = (siteId: string, memberId: string) => sql`site_id = ${siteId} and member_id = ${memberId}`
 const ownedBy = (siteId: string, ownerId: string) => sql`site_id = ${siteId} and owner_id = ${ownerId}`

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { type MemberRow, memberColumns } from './members.ts'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
+import { type MemberRow, memberColumns } from './members.ts'
 
 /** Of all members: those who show themselves, and oneself; the merchant sees everybody. */
 const visibleTo = (viewer: { id: string } | 'merchant') =>

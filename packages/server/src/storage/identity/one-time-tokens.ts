@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Ids } from '../../call/clock.ts'
-import type { Link } from './identity-providers.ts'
-import { hashSecret } from './hash-secret.ts'
 import type { Sql } from '../sql.ts'
+import { hashSecret } from './hash-secret.ts'
+import type { Link } from './identity-providers.ts'
 
 /** What a ticket is good for. A ticket of one kind opens nothing else. */
 export interface TokenData {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { hashSecret } from './hash-secret.ts'
 import type { Sql } from '../sql.ts'
+import { hashSecret } from './hash-secret.ts'
 
 export interface NewSession {
   siteId: string

@@ -1,4 +1,4 @@
-import { createShop, createDriver, type Shop } from '@stoa/testkit'
+import { createDriver, createShop, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dataSearch } from './012-data-search.ts'
 import { searchWords } from './017-search-words.ts'

@@ -63,7 +63,12 @@ export type FieldSource =
   | { column: string }
   | { subquery: RawBuilder<unknown> }
   | { expression: RawBuilder<unknown> }
-  | { path: readonly string[]; declared: boolean; overlayPath?: readonly string[]; mayHoldOtherTypes?: boolean }
+  | {
+      path: readonly string[]
+      declared: boolean
+      overlayPath?: readonly string[]
+      mayHoldOtherTypes?: boolean
+    }
 
 /** A field as the later stages use it, with every default filled in. */
 export type Field = {

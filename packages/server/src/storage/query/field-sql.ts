@@ -54,11 +54,16 @@ function storedField(entity: Pick<EntityFields<never>, 'alias' | 'document'>, fi
   // A column of type jsonb is a document of its own, asked for as a whole.
   const document = column('column' in field.source ? field.source.column : (entity.document ?? 'doc'))
   const { path, declared, overlayPath, mayHoldOtherTypes } =
-    'path' in field.source ? field.source : { path: [], declared: true, overlayPath: undefined, mayHoldOtherTypes: false }
+    'path' in field.source
+      ? field.source
+      : { path: [], declared: true, overlayPath: undefined, mayHoldOtherTypes: false }
   // Declared texts are literals, so that an index on the expression is found; a request's own are parameters.
   const text = declared ? sql.lit<string> : sql.val<string>
   if (!field.list && field.type !== 'any')
-    return documentScalar(document, sql`array[${sql.join(path.map(text))}]::text[]`, field, { overlayPath, mayHoldOtherTypes })
+    return documentScalar(document, sql`array[${sql.join(path.map(text))}]::text[]`, field, {
+      overlayPath,
+      mayHoldOtherTypes,
+    })
   if (!overlayPath) return documentElements(document, steps(path), text, field)
   const own = sql`${document} -> ${text(path[0] ?? '')}`
   const value = sql`coalesce(${document} #> ${keys(overlayPath)}, ${own}, 'null'::jsonb)`

@@ -1,19 +1,19 @@
 import type { DataItem } from '@stoa/contract'
-import type { InterceptedCall } from '../../../call/interceptor.ts'
 import { Failure } from '../../../call/failure.ts'
-import { requireAccess } from '../../model/access.ts'
-import { includeReferences } from '../../references/include.ts'
-import { throwItemError } from '../../model/item-error.ts'
+import type { InterceptedCall } from '../../../call/interceptor.ts'
 import { writesFromItems } from '../../items/build-item-writes.ts'
 import { bulkReply } from '../../items/items.bulk.ts'
 import { patches } from '../../items/patch-item.ts'
 import type { Outcome } from '../../items/write-items.ts'
-import type { ExternalHandlers, ExternalItemCtx } from './external-calls.ts'
+import { requireAccess } from '../../model/access.ts'
+import { throwItemError } from '../../model/item-error.ts'
+import { notOffered } from '../../model/unsupported-operation.ts'
+import { includeReferences } from '../../references/include.ts'
 import type { ExternalCollection } from '../external-collection.ts'
+import { givenIds } from '../protocol/deterministic-ids.ts'
+import type { ExternalHandlers, ExternalItemCtx } from './external-calls.ts'
 import { requireOperation } from './external-item.ts'
 import { type ExternalOutcomes, removeExternal, writeExternal } from './external-writes.ts'
-import { givenIds } from '../protocol/deterministic-ids.ts'
-import { notOffered } from '../../model/unsupported-operation.ts'
 
 type Mode = 'insert' | 'update' | 'save'
 type Input = Parameters<ExternalHandlers<'insert'>['insert']>[0] & { condition?: { filter?: unknown } | null }
@@ -22,7 +22,11 @@ type Bulk = Parameters<ExternalHandlers<'bulkInsert'>['bulkInsert']>[0] & {
 }
 
 /** What is left of a call whose items are written: its events, and the reply under its idempotency key. */
-async function settle<T>({ transact: write }: InterceptedCall, { announce }: ExternalOutcomes, reply: T): Promise<T> {
+async function settle<T>(
+  { transact: write }: InterceptedCall,
+  { announce }: ExternalOutcomes,
+  reply: T,
+): Promise<T> {
   await write(async inner => {
     announce(inner)
     return reply
@@ -38,7 +42,10 @@ function only({ outcomes: [outcome] }: ExternalOutcomes): Omit<Outcome, 'item'> 
 }
 
 /** Nothing undoes what an adaptor has written already. */
-function refuseAllOrNothing({ id }: ExternalCollection, { allOrNothing }: { allOrNothing?: boolean | null }): void {
+function refuseAllOrNothing(
+  { id }: ExternalCollection,
+  { allOrNothing }: { allOrNothing?: boolean | null },
+): void {
   if (allOrNothing) notOffered(id, 'ALL_OR_NOTHING')
 }
 
@@ -91,7 +98,13 @@ const includeAllOf = (ctx: ExternalItemCtx, { scope }: ExternalCollection, items
       .map(({ key }) => ({ field: key })),
   )
 
-async function writeMany(mode: Mode, input: Bulk, ctx: ExternalItemCtx, external: ExternalCollection, own: InterceptedCall) {
+async function writeMany(
+  mode: Mode,
+  input: Bulk,
+  ctx: ExternalItemCtx,
+  external: ExternalCollection,
+  own: InterceptedCall,
+) {
   refuseAllOrNothing(external, input)
   const sent = input.dataItems.map((item, i) => ({ item, at: `dataItems[${i}]` }))
   const { saveReferences, condition } = input

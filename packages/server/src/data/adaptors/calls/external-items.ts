@@ -1,13 +1,13 @@
 import type { contract } from '@stoa/contract'
 import type { InterceptorResolver } from '../../../call/interceptor.ts'
+import { isExternalId, splitExternalId } from '../../model/external-id.ts'
+import { notOffered } from '../../model/unsupported-operation.ts'
+import { openExternal } from '../external-collection.ts'
 import { openConnection } from '../open-connections.ts'
+import { externalFigureHandlers } from './external-aggregate.ts'
 import type { ExternalHandlers, ExternalItemCtx } from './external-calls.ts'
 import { externalChangeHandlers } from './external-changes.ts'
-import { openExternal } from '../external-collection.ts'
-import { externalFigureHandlers } from './external-aggregate.ts'
-import { isExternalId, splitExternalId } from '../../model/external-id.ts'
 import { externalReadHandlers } from './external-reads.ts'
-import { notOffered } from '../../model/unsupported-operation.ts'
 
 type Items = typeof contract.items
 type Name = keyof Items

@@ -1,9 +1,9 @@
 import type { contract, ErrorsOf, RequestOf, SpecialPermissions } from '@stoa/contract'
 import type { Ctx } from '../../../call/context.ts'
 import type { CallInterceptor, InterceptedCall } from '../../../call/interceptor.ts'
+import { withoutNulls } from '../../../platform-support/strip-nulls.ts'
 import { findSettingsWithSpecial, saveExternalSettings } from '../../../storage/data/external-rows.ts'
 import { RevisionConflict } from '../../../storage/documents.ts'
-import { withoutNulls } from '../../../platform-support/strip-nulls.ts'
 import {
   changedLevels,
   changedSpecial,
@@ -12,9 +12,9 @@ import {
   toPermissions,
   withSpecial,
 } from '../../collections/permission-changes.ts'
-import { connectionTag, type OpenConnection } from '../open-connections.ts'
 import { NO_SETTINGS, openExternal } from '../external-collection.ts'
 import { keepSettings } from '../external-definitions.ts'
+import { connectionTag, type OpenConnection } from '../open-connections.ts'
 
 type Calls = typeof contract.dataPermissions
 type PermissionCtx = Ctx<ErrorsOf<Calls['updatePermissions']>>

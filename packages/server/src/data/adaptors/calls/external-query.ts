@@ -9,12 +9,12 @@ import {
 } from '../../../storage/query/index.ts'
 import type { Access } from '../../model/access.ts'
 import { SPECS } from '../../model/item-fields.ts'
-import { refuseQuery } from '../../model/plan-item-query.ts'
 import { SYSTEM_FIELDS } from '../../model/item-view.ts'
+import { refuseQuery } from '../../model/plan-item-query.ts'
+import { notOffered } from '../../model/unsupported-operation.ts'
+import type { ExternalCollection } from '../external-collection.ts'
 import type { Order } from '../protocol/adaptor.ts'
 import { type AdaptorFilter, adaptorFilter, join, type Translated } from '../protocol/adaptor-filter.ts'
-import type { ExternalCollection } from '../external-collection.ts'
-import { notOffered } from '../../model/unsupported-operation.ts'
 import { type AdaptorOperator, type ExternalField, PAGE_SIZE } from '../protocol/schema.ts'
 
 /** What an operator of a field stands for in our language. A single value is compared with lists of values, too. */

@@ -1,11 +1,11 @@
 import { type Access, requireAccess } from '../../model/access.ts'
-import { includeReferences } from '../../references/include.ts'
 import { selectFields } from '../../model/select-fields.ts'
-import type { ExternalHandlers } from './external-calls.ts'
+import { notOffered } from '../../model/unsupported-operation.ts'
+import { includeReferences } from '../../references/include.ts'
 import type { ExternalCollection } from '../external-collection.ts'
+import type { ExternalHandlers } from './external-calls.ts'
 import { allowed, itemsById, requireOperation, toDataItem } from './external-item.ts'
 import { both, filterExternal, ownItems, planExternal, sendable } from './external-query.ts'
-import { notOffered } from '../../model/unsupported-operation.ts'
 
 /** Properties that the adaptor is asked for: whole fields, and what decides who sees the item. */
 function projection(

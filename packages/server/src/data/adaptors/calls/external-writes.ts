@@ -2,21 +2,21 @@ import type { FieldViolation } from '@stoa/contract'
 import { isoTime } from '../../../call/clock.ts'
 import { violation } from '../../../call/failure.ts'
 import type { ItemRow } from '../../../storage/data/item-rows.ts'
+import { ITEM_BYTES_MAX, type Outcome, type WriteOptions } from '../../items/write-items.ts'
 import { requireAccess } from '../../model/access.ts'
+import { isExternalId } from '../../model/external-id.ts'
 import type { ItemCtx } from '../../model/item-call-types.ts'
 import { checkRequired, type ItemInput } from '../../model/item-input.ts'
-import { ownerOf, accessErrorOf, redactItem } from '../../model/item-scope.ts'
+import { accessErrorOf, ownerOf, redactItem } from '../../model/item-scope.ts'
+import { dedupeWrites, type ItemWrite } from '../../model/item-write.ts'
 import { targetOf } from '../../model/references.ts'
 import { missingReferences, type Named } from '../../references/missing-references.ts'
-import { type ItemWrite, dedupeWrites } from '../../model/item-write.ts'
-import { ITEM_BYTES_MAX, type Outcome, type WriteOptions } from '../../items/write-items.ts'
-import type { ExternalItem } from '../protocol/adaptor.ts'
-import type { ExternalItemCtx } from './external-calls.ts'
 import type { ExternalCollection } from '../external-collection.ts'
-import { isExternalId } from '../../model/external-id.ts'
+import type { ExternalItem } from '../protocol/adaptor.ts'
+import { type Refuse, refuseWhole, send } from '../protocol/send-items.ts'
+import type { ExternalItemCtx } from './external-calls.ts'
 import { itemsById, requireOperation, toDataItem, toRow } from './external-item.ts'
 import { filterExternal } from './external-query.ts'
-import { type Refuse, refuseWhole, send } from '../protocol/send-items.ts'
 
 type Announce = (ctx: ItemCtx) => void
 
@@ -57,7 +57,9 @@ export async function writeExternal(
   const stored = await presentItems(external, asked, mode)
   const isEarlier = ({ id }: ItemWrite) => given.has(id) && stored.has(id)
   const open = asked.filter(write => !isEarlier(write))
-  const allowed = updating ? await authorizeWrites(ctx, external, open, stored, updating, options, refuse) : open
+  const allowed = updating
+    ? await authorizeWrites(ctx, external, open, stored, updating, options, refuse)
+    : open
   const ready = await prepareWrites(ctx, external, allowed, stored, mode, refuse)
   const adding = ready.filter(one => !one.before)
   const changing = ready.filter(one => one.before)
@@ -146,7 +148,11 @@ export async function removeExternal(
 }
 
 /** The items that are there. Before an insert of several too: some adaptors refuse all of them for one. */
-async function presentItems(external: ExternalCollection, writes: readonly ItemWrite[], mode: WriteOptions['mode']) {
+async function presentItems(
+  external: ExternalCollection,
+  writes: readonly ItemWrite[],
+  mode: WriteOptions['mode'],
+) {
   const needed = mode !== 'insert' || writes.length > 1
   const found = needed
     ? await itemsById(
@@ -239,7 +245,7 @@ async function prepareWrites(
         referencedItemId: id,
       }),
     )
-  return ready.filter(({ write: write }) => {
+  return ready.filter(({ write }) => {
     const violations = found.get(write) ?? []
     if (violations.length > 0) refuse(write, { violations })
     return violations.length === 0

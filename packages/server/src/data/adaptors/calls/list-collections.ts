@@ -2,8 +2,8 @@ import type { contract, DataCollection, ReplyOf, RequestOf } from '@stoa/contrac
 import type { Ctx } from '../../../call/context.ts'
 import { Failure } from '../../../call/failure.ts'
 import { onlyParts } from '../../model/collection-view.ts'
-import { type OpenConnection, openConnections, schemasOf } from '../open-connections.ts'
 import { toExternal } from '../external-collection.ts'
+import { type OpenConnection, openConnections, schemasOf } from '../open-connections.ts'
 import { toExternalCollection } from './external-view.ts'
 
 type Call = typeof contract.dataCollections.listDataCollections

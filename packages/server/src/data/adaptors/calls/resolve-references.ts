@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../call/context.ts'
 import { requireAccess } from '../../model/access.ts'
-import type { ItemScope } from '../../model/item-scope.ts'
-import { openConnection } from '../open-connections.ts'
-import { type ExternalCtx, openExternal } from '../external-collection.ts'
 import { splitExternalId } from '../../model/external-id.ts'
+import type { ItemScope } from '../../model/item-scope.ts'
+import { type ExternalCtx, openExternal } from '../external-collection.ts'
+import { openConnection } from '../open-connections.ts'
 import { externalData, itemsById } from './external-item.ts'
 
 /** Items of an external collection that references name, as far as the caller may read them: asked for outside of transactions only. */

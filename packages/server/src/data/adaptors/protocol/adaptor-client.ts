@@ -4,16 +4,16 @@ import { type JWTPayload, SignJWT } from 'jose'
 import { monotonicMs } from '../../../call/clock.ts'
 import type { Caller } from '../../../call/context.ts'
 import { Failure } from '../../../call/failure.ts'
-import { PrivateAddress } from '../../../platform-support/ssrf-safe-request.ts'
 import { DEPTH_MAX, findUnstorable, tooDeep } from '../../../platform-support/json-limits.ts'
+import { PrivateAddress } from '../../../platform-support/ssrf-safe-request.ts'
+import { jsonTexts } from './json-sequence.ts'
 import {
   ADAPTOR_TIMEOUT_MS,
   AdaptorFailure,
   type AdaptorRequest,
-  sendRequest,
   causeOf,
+  sendRequest,
 } from './send-request.ts'
-import { jsonTexts } from './json-sequence.ts'
 
 /** What opens an adaptor: the configuration that the merchant gave, and the key that signs requests of protocol V3. */
 export interface AdaptorSecrets {
@@ -68,7 +68,11 @@ export const requestContext = ({ siteId, name, secrets, caller }: AdaptorClient)
   },
 })
 
-async function signed({ name, secrets, now }: AdaptorClient, issuer: string, claims: JWTPayload): Promise<string> {
+async function signed(
+  { name, secrets, now }: AdaptorClient,
+  issuer: string,
+  claims: JWTPayload,
+): Promise<string> {
   const issuedAt = Math.floor(now / 1000)
   const key = createPrivateKey(secrets.privateKey)
   // By the key, not by the kind of adaptor: those of former connections stay until they are updated.
@@ -127,7 +131,10 @@ export const writeKey = ({ siteId, name, caller, requestKey }: AdaptorClient, wh
     .digest('base64url')
 
 /** Asks the adaptor, and answers with the JSON values of its reply; every failure has become one of the wire's. */
-export async function ask(link: AdaptorClient, { path, body, headers, writes, notFound }: Asked): Promise<unknown[]> {
+export async function ask(
+  link: AdaptorClient,
+  { path, body, headers, writes, notFound }: Asked,
+): Promise<unknown[]> {
   const timeoutMs = Math.min(ADAPTOR_TIMEOUT_MS, link.until - monotonicMs())
   if (timeoutMs <= 0) throw failed(link, 'COMMUNICATION_FAILURE', 'the time of the call is over')
   const keyed = writes !== undefined && link.requestKey !== undefined
@@ -168,7 +175,12 @@ function parse(text: string): unknown[] {
   }
 }
 
-const failed = (link: AdaptorClient, causeOfFailure: string, reason: string, more: Record<string, number> = {}) =>
+const failed = (
+  link: AdaptorClient,
+  causeOfFailure: string,
+  reason: string,
+  more: Record<string, number> = {},
+) =>
   new Failure('DATA_EXTERNAL_FAILED', {
     connection: link.name,
     causeOfFailure,
@@ -177,7 +189,11 @@ const failed = (link: AdaptorClient, causeOfFailure: string, reason: string, mor
   })
 
 /** A reply that does not say what it had to. After a write nobody knows what became of it. */
-export const unreadable = (link: AdaptorClient, reason: string, { writes }: { writes?: boolean } = {}): Failure =>
+export const unreadable = (
+  link: AdaptorClient,
+  reason: string,
+  { writes }: { writes?: boolean } = {},
+): Failure =>
   writes
     ? new Failure('DATA_EXTERNAL_OUTCOME_UNKNOWN', { connection: link.name, reason })
     : failed(link, 'COMMUNICATION_FAILURE', reason)
@@ -249,7 +265,8 @@ function failureOf(
     const { code, data } = refusalOf(link, said, { status, notFound })
     return new Failure(code, data)
   }
-  const notDone = unreachable || unsent || REJECTED_STATUSES.includes(status) || (status >= 300 && status < 400)
+  const notDone =
+    unreachable || unsent || REJECTED_STATUSES.includes(status) || (status >= 300 && status < 400)
   return writes !== undefined && !notDone
     ? new Failure('DATA_EXTERNAL_OUTCOME_UNKNOWN', {
         connection: link.name,

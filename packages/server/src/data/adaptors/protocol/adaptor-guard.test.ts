@@ -1,8 +1,8 @@
 import { contract } from '@stoa/contract'
-import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { createAdaptorGuard } from './adaptor-guard.ts'
 import { type ExternalWorld, openExternalWorld } from '../external-driver.fixture.ts'
+import { createAdaptorGuard } from './adaptor-guard.ts'
 
 let shop: Shop
 let world: TestDriver

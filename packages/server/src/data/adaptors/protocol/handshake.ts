@@ -1,9 +1,9 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { Failure } from '../../../call/failure.ts'
 import type { ConnectionRow } from '../../../storage/data/connection-rows.ts'
-import { AdaptorFailure, sendRequest, causeOf } from './send-request.ts'
 import { type AdaptorClient, requestContext, requestTo } from './adaptor-client.ts'
 import { openAdaptor } from './open-adaptor.ts'
+import { AdaptorFailure, causeOf, sendRequest } from './send-request.ts'
 
 /**
  * Keys of a new connection: P-256, whose public half fits into what the wire has room for. Service plug-ins check RS256, under a

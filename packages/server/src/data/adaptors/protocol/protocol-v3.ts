@@ -1,7 +1,7 @@
 import { isObject } from '../../../platform-support/is-object.ts'
 import type { Adaptor, ExternalItem, Order, Page, WantedSchema, Write, Written } from './adaptor.ts'
+import { type AdaptorClient, ask, authorization, refusalOf, unreadable } from './adaptor-client.ts'
 import { fieldFilter } from './field-filter.ts'
-import { ask, authorization, type AdaptorClient, refusalOf, unreadable } from './adaptor-client.ts'
 import { countIn, itemIn, type Json, pageIn } from './read-reply.ts'
 import { fieldFrom, schemaFrom } from './read-schema.ts'
 import type {

@@ -24,7 +24,11 @@ interface FieldReader {
 }
 
 /** What an adaptor says of one of its collections. */
-export function schemaFrom(link: AdaptorClient, value: unknown, read: (value: Json) => SchemaReader): ExternalSchema {
+export function schemaFrom(
+  link: AdaptorClient,
+  value: unknown,
+  read: (value: Json) => SchemaReader,
+): ExternalSchema {
   if (!isObject(value) || typeof value.id !== 'string' || value.id === '')
     throw unreadable(link, 'a collection of the reply has no id')
   const { id, displayName, maxPageSize } = value

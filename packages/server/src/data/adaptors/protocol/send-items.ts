@@ -1,9 +1,9 @@
 import { Failure } from '../../../call/failure.ts'
-import type { ItemProblem } from '../../model/item-error.ts'
 import type { Outcome } from '../../items/write-items.ts'
-import type { ExternalItem, Write, Written } from './adaptor.ts'
-import type { ExternalCollection } from '../external-collection.ts'
+import type { ItemProblem } from '../../model/item-error.ts'
 import { itemsById } from '../calls/external-item.ts'
+import type { ExternalCollection } from '../external-collection.ts'
+import type { ExternalItem, Write, Written } from './adaptor.ts'
 
 export type Refuse = (one: Pick<Outcome, 'index' | 'id'>, problem: ItemProblem) => void
 
@@ -27,7 +27,8 @@ export async function send<One extends { write: { index: number; id: string }; i
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const problem = { code: error.code, data: error.data }
-    for (const { write } of ready) refuse(write, { ...problem, data: { ...problem.data, dataItemId: write.id } })
+    for (const { write } of ready)
+      refuse(write, { ...problem, data: { ...problem.data, dataItemId: write.id } })
     return []
   }
   const isEarlier = ({ write }: One, i: number) => {

@@ -1,9 +1,9 @@
 import {
-  safeRequest,
   isUnreachable,
   NoReplyInTime,
   PrivateAddress,
   ReplyTooLarge,
+  safeRequest,
 } from '../../../platform-support/ssrf-safe-request.ts'
 
 /** An adaptor answers within this time, and with no more than this, or it has failed. */
@@ -97,7 +97,11 @@ export async function sendRequest(
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
     })
     if (status === 200) return text
-    throw new AdaptorFailure(`status ${status}`, { status, reply: text, down: GATEWAY_STATUSES.includes(status) })
+    throw new AdaptorFailure(`status ${status}`, {
+      status,
+      reply: text,
+      down: GATEWAY_STATUSES.includes(status),
+    })
   } catch (error) {
     if (error instanceof AdaptorFailure || error instanceof PrivateAddress) throw error
     if (error instanceof ReplyTooLarge) throw new AdaptorFailure(error.message)

@@ -1,5 +1,5 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 

@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../../../call/context.ts'
 import { refuseField } from '../../../call/failure.ts'
+import { withoutNulls } from '../../../platform-support/strip-nulls.ts'
 import {
   backedUpCollections,
   emptyBackup,
@@ -14,7 +15,6 @@ import {
 } from '../../../storage/data/backup-rows.ts'
 import { findDataCollections } from '../../../storage/data/collection-rows.ts'
 import { requestCancel } from '../../../storage/data/jobs.ts'
-import { withoutNulls } from '../../../platform-support/strip-nulls.ts'
 import { beginJob } from '../job.ts'
 import { toBackup, toRestoration } from './backup-view.ts'
 import { beginBackup, drain } from './make-backup.ts'

@@ -1,5 +1,12 @@
 import { contract } from '@stoa/contract'
-import { createShop, movementJobHelpers, createDriver, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import {
+  createDriver,
+  createShop,
+  movementJobHelpers,
+  refusedFields,
+  type Shop,
+  type TestDriver,
+} from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop

@@ -8,9 +8,9 @@ import {
   useAddress,
 } from '../../../storage/data/files.ts'
 import type { Database } from '../../../storage/database.ts'
-import { type FileUse, isValidToken } from './signed-url.ts'
 import { PIECE_BYTES, packPiece, readPieces } from './file-chunks.ts'
 import { inTime, TooSlow } from './idle-timeout.ts'
+import { type FileUse, isValidToken } from './signed-url.ts'
 
 /** How long a file is kept once it is whole. */
 export const FILE_KEPT_MS = 24 * 3_600_000

@@ -14,10 +14,10 @@ import { findMovementJobs, MOVEMENT } from '../../../storage/data/movement-jobs.
 import { type EntityFields, readPage } from '../../../storage/query/index.ts'
 import { beginJob } from '../job.ts'
 import { UPLOAD_OPEN_MS } from './file-transfer.ts'
-import { fileAddress } from './signed-url.ts'
 import { toMovementJob } from './job-view.ts'
 import type { MovementRequest } from './movement-request.ts'
 import { checkPair, readDestination, readSource } from './read-movement.ts'
+import { fileAddress } from './signed-url.ts'
 
 type Job = ReplyOf<typeof contract.movementJobs.getJob>['job']
 

@@ -1,11 +1,11 @@
 import { isoTime } from '../../../call/clock.ts'
 import type { ItemRow } from '../../../storage/data/item-rows.ts'
-import type { PublishInput } from '../../model/item-input.ts'
 import { patches } from '../../items/patch-item.ts'
-import { statusAt } from '../../model/publish-status.ts'
 import { writeItems } from '../../items/write-items.ts'
-import type { JobKind } from '../job.ts'
+import type { PublishInput } from '../../model/item-input.ts'
+import { statusAt } from '../../model/publish-status.ts'
 import { type ItemSelection, walkItems } from '../iterate-items.ts'
+import type { JobKind } from '../job.ts'
 
 type Operation =
   | 'SET_PUBLISHED_STATUS'

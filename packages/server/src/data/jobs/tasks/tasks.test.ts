@@ -1,5 +1,5 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { createShop, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -26,7 +26,10 @@ async function run(task: NewTask) {
   return get(taskId)
 }
 
-async function items(data: Record<string, unknown>[], input: Parameters<TestDriver['dataCollection']>[0] = {}) {
+async function items(
+  data: Record<string, unknown>[],
+  input: Parameters<TestDriver['dataCollection']>[0] = {},
+) {
   const dataCollectionId = await world.dataCollection(input)
   const dataItems = data.map((each, i) => ({ data: { _id: `item-${i}`, ...each } }))
   await world.must(contract.items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')

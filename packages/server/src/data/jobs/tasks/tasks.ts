@@ -2,6 +2,7 @@ import { contract, type ReplyOf, type RequestOf } from '@stoa/contract'
 import { isoTime } from '../../../call/clock.ts'
 import { type Ctx, implement } from '../../../call/context.ts'
 import { refuseField } from '../../../call/failure.ts'
+import { withoutNullParts, withoutNulls } from '../../../platform-support/strip-nulls.ts'
 import {
   type DataJobRow,
   type DataJobState,
@@ -10,9 +11,8 @@ import {
   listDataJobs,
   requestCancel,
 } from '../../../storage/data/jobs.ts'
-import { withoutNullParts, withoutNulls } from '../../../platform-support/strip-nulls.ts'
-import { beginJob } from '../job.ts'
 import { checkSelection, type ItemSelection } from '../iterate-items.ts'
+import { beginJob } from '../job.ts'
 
 type Task = ReplyOf<typeof contract.dataTasks.getTask>['task']
 type SentTask = NonNullable<RequestOf<typeof contract.dataTasks.createTask>['task']>

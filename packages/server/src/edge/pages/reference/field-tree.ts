@@ -1,5 +1,5 @@
-import { escapeHtml } from '../escape-html.ts'
 import type { JsonSchema } from '../../request/request-schema.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { entityOf } from './reference-calls.ts'
 
 /** HTML of a text of the contract, in which backquotes mark code. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { allCalls, type NamedCall, type Role } from '@stoa/contract'
+import { type JsonSchema, requestSchema } from '../../request/request-schema.ts'
 import { createComponents } from '../openapi-components.ts'
 import { published } from '../published-schema.ts'
-import { type JsonSchema, requestSchema } from '../../request/request-schema.ts'
 
 /** A valid request of a call, and the role that sends it. */
 export interface ExampleRequest {

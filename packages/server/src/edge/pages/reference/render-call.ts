@@ -1,7 +1,7 @@
 import { type CallDeclaration, commonErrors, type ErrorCode, errors, type Role, writes } from '@stoa/contract'
-import { escapeHtml } from '../escape-html.ts'
 import { pathParameters } from '../../request/request-schema.ts'
 import { pathsOf } from '../../routes.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { clientExample, curlExample } from './code-examples.ts'
 import { fieldTree, inlineCode } from './field-tree.ts'
 import type { ReferenceCall } from './reference-calls.ts'
