@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startVolatile, type VolatileServer } from '../../packages/server/src/storage/embedded/ephemeral.ts'
+import { startEphemeral, type VolatileServer } from '../../packages/server/src/storage/embedded/ephemeral.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => {}
   }
   users++
-  cluster ??= startVolatile()
+  cluster ??= startEphemeral()
   const { url } = await cluster
   project.provide('databaseUrl', url)
   // The testkit of a worker, started after this, looks here before it starts a server of its own.

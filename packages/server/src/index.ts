@@ -14,7 +14,7 @@ export type { LocalAnswer, PluginRequest, ServicePlugin } from './service-plugin
 export { startSettings } from './start/start-settings.ts'
 export { StartupError } from './start/startup-error.ts'
 export { type Database, openDatabase } from './storage/database.ts'
-export { startVolatile, type VolatileServer } from './storage/embedded/ephemeral.ts'
+export { startEphemeral, type VolatileServer } from './storage/embedded/ephemeral.ts'
 export { type Embedded, findEmbedded, startEmbedded } from './storage/embedded/index.ts'
 export { listMails } from './storage/mails.ts'
 export { migrate } from './storage/migrate.ts'

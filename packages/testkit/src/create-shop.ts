@@ -125,7 +125,7 @@ export async function createShop(options: ShopOptions = {}) {
     /** A client of a new visitor. */
     visitor: () => createClient({ baseUrl: BASE_URL, fetch, auth: OAuthStrategy({ clientId }) }),
     /** A client of a new visitor who comes through the app that is marked foreign. */
-    foreignVisitor: () =>
+    compatVisitor: () =>
       createClient({ baseUrl: BASE_URL, fetch, auth: OAuthStrategy({ clientId: compatClientId }) }),
     /** A client with the merchant's API key. */
     merchant: () => createClient({ baseUrl: BASE_URL, fetch, auth: ApiKeyStrategy({ apiKey, siteId }) }),

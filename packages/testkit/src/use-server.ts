@@ -1,4 +1,4 @@
-import { startVolatile, type VolatileServer } from '@stoa/server'
+import { startEphemeral, type VolatileServer } from '@stoa/server'
 
 interface Server {
   url: string
@@ -17,7 +17,7 @@ export async function useServer(given?: string): Promise<Server> {
   const named = given ?? process.env.DATABASE_URL
   if (named) return { url: named, release: async () => {} }
   users++
-  embedded ??= startVolatile()
+  embedded ??= startEphemeral()
   const { url, stop } = await embedded
   return {
     url,

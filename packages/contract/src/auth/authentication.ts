@@ -50,7 +50,7 @@ export const authentication = {
     method: 'POST',
     path: '/v2/login',
     prefixes,
-    single: true,
+    ownTransaction: true,
     summary: 'Verifies e-mail address and password. With SUCCESS, exchange the session token for a session.',
     request: s.object({
       loginId: s.req(s.with(LoginId, { doc: 'Login address of the account.' })),
@@ -76,7 +76,7 @@ export const authentication = {
     priority: 'reserved',
     errors: ['-19971', '-19970', '-19973', '-19976', '-19999', 'MEMBER_BLOCKED'],
     // Its client reads an application error from every failure (protocol/sign-in §6).
-    violationsAs: '-19999',
+    violationError: '-19999',
   }),
 
   changePassword: call({
@@ -175,7 +175,7 @@ export const authentication = {
     method: 'POST',
     path: '/v2/{factorType}/verify',
     prefixes,
-    single: true,
+    ownTransaction: true,
     summary: 'Answers the challenge of a second factor and continues the sign-in.',
     request: s.object({
       factorType: s.req(
@@ -237,7 +237,7 @@ export const authentication = {
     method: 'POST',
     path: '/v2/validate-email',
     prefixes,
-    reads: true,
+    readOnly: true,
     summary: 'Checks the format of an e-mail address. The reply never reveals whether an account exists.',
     request: s.object({ email: s.req(s.string({ max: 254, doc: 'E-mail address to check.' })) }),
     reply: s.object({

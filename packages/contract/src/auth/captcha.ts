@@ -5,7 +5,7 @@ export const captcha = {
   createCaptchaChallenge: call({
     method: 'POST',
     path: '/v1/captcha/challenge',
-    reads: true,
+    readOnly: true,
     summary:
       'Creates a captcha challenge (ALTCHA): find the number whose hash, after the salt, equals the challenge.',
     request: s.object({

@@ -87,8 +87,8 @@ export const connections = {
   startConnection: call({
     method: 'POST',
     path: '/v1/connections/start',
-    browser: true,
-    single: true,
+    sameOriginOnly: true,
+    ownTransaction: true,
     summary:
       'Starts a sign-in at an identity provider. The provider redirects the browser back to /sign-in/callback.',
     request: s.object({
@@ -106,8 +106,8 @@ export const connections = {
   finishConnection: call({
     method: 'POST',
     path: '/v1/connections/finish',
-    browser: true,
-    single: true,
+    sameOriginOnly: true,
+    ownTransaction: true,
     summary:
       'Completes a sign-in with the parameters that the provider added to the callback URL. Works once, in the same browser.',
     request: s.object({

@@ -72,7 +72,7 @@ export const factors = {
   startTotp: call({
     method: 'POST',
     path: '/v1/factors/totp/start',
-    single: true,
+    ownTransaction: true,
     summary:
       'Creates the secret for an authenticator app. It becomes active with confirmTotp, within 30 minutes.',
     request: s.object({}),
@@ -87,7 +87,7 @@ export const factors = {
   confirmTotp: call({
     method: 'POST',
     path: '/v1/factors/totp/confirm',
-    single: true,
+    ownTransaction: true,
     summary: 'Activates the authenticator app of startTotp and replaces an earlier one.',
     request: s.object({ code }),
     reply: Added,
@@ -99,7 +99,7 @@ export const factors = {
   setEmailFactor: call({
     method: 'POST',
     path: '/v1/factors/email',
-    single: true,
+    ownTransaction: true,
     summary: 'Turns the second factor by e-mail on or off.',
     request: s.object({
       enabled: s.req(s.boolean({ doc: 'True to require a code by e-mail at each sign-in.' })),
@@ -118,7 +118,7 @@ export const factors = {
   startCodeFactor: call({
     method: 'POST',
     path: '/v1/factors/code/start',
-    single: true,
+    ownTransaction: true,
     summary: 'Sends a code to a phone or an app, to set it up as second factor.',
     request: s.object({
       factorType: s.req(
@@ -145,7 +145,7 @@ export const factors = {
   confirmCodeFactor: call({
     method: 'POST',
     path: '/v1/factors/code/confirm',
-    single: true,
+    ownTransaction: true,
     summary: 'Activates the phone or app of startCodeFactor and replaces an earlier one of the same type.',
     request: s.object({ stateToken, code }),
     reply: Added,
@@ -157,7 +157,7 @@ export const factors = {
   startPasskey: call({
     method: 'POST',
     path: '/v1/factors/webauthn/start',
-    single: true,
+    ownTransaction: true,
     summary: 'Returns the options of `navigator.credentials.create` for a new passkey of the caller.',
     request: s.object({}),
     reply: s.object({
@@ -170,7 +170,7 @@ export const factors = {
   confirmPasskey: call({
     method: 'POST',
     path: '/v1/factors/webauthn/confirm',
-    single: true,
+    ownTransaction: true,
     summary: 'Adds the created passkey, as second factor and for sign-in without a password.',
     request: s.object({
       credential,
@@ -185,7 +185,7 @@ export const factors = {
   renewRecoveryCodes: call({
     method: 'POST',
     path: '/v1/factors/recovery-codes',
-    single: true,
+    ownTransaction: true,
     summary: 'Creates new recovery codes and invalidates the earlier ones.',
     request: s.object({}),
     reply: s.object({
@@ -215,7 +215,7 @@ export const factors = {
   sendFactorCode: call({
     method: 'POST',
     path: '/v1/factors/send-code',
-    single: true,
+    ownTransaction: true,
     summary: 'Sends the code of a second factor during a sign-in, and invalidates an earlier code.',
     request: s.object({
       stateToken,

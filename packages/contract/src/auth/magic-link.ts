@@ -8,7 +8,7 @@ export const magicLink = {
     path: '/v1/magic-link/send',
     summary:
       'Sends a one-time sign-in link, valid for 15 minutes, if the address has an account. The reply is always the same.',
-    takesAtLeastMs: 50,
+    minDurationMs: 50,
     request: s.object({
       email: s.req(s.string({ format: 'email', max: 254, doc: 'Login address of the account.' })),
       flow: s.string({

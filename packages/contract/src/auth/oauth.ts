@@ -8,7 +8,7 @@ export const oauth = {
     method: 'POST',
     path: '/oauth2/token',
     aliases: ['/v1/oauth/token'],
-    single: true,
+    ownTransaction: true,
     summary:
       'Issues tokens: for a new visitor, for a refresh token, for an authorization code, or for a member that a server names.',
     request: s.object({

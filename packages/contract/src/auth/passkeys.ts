@@ -6,7 +6,7 @@ export const passkeys = {
   startPasskeySignIn: call({
     method: 'POST',
     path: '/v1/passkeys/start',
-    single: true,
+    ownTransaction: true,
     summary: 'Returns the options of `navigator.credentials.get` for a sign-in without password.',
     request: s.object({}),
     reply: s.object({
@@ -21,7 +21,7 @@ export const passkeys = {
   finishPasskeySignIn: call({
     method: 'POST',
     path: '/v1/passkeys/finish',
-    single: true,
+    ownTransaction: true,
     summary: 'Signs in with the selected passkey. No second factor is required.',
     request: s.object({
       stateToken: s.req(s.string({ min: 1, max: 1000, doc: 'State token of startPasskeySignIn.' })),

@@ -28,7 +28,7 @@ export const recovery = {
     prefixes,
     summary:
       'Sends a link for setting a new password, if the address has an account. The reply is always the same.',
-    takesAtLeastMs: 50,
+    minDurationMs: 50,
     request: s.object({
       email: s.req(s.string({ format: 'email', max: 254, doc: 'Login address of the account.' })),
       language,

@@ -99,8 +99,8 @@ export const signIn = {
   openSignIn: call({
     method: 'POST',
     path: '/v1/sign-in/open',
-    browser: true,
-    single: true,
+    sameOriginOnly: true,
+    ownTransaction: true,
     summary: 'Exchanges the one-time token of a redirect session for the data of the sign-in pages.',
     request: s.object({
       sessionToken: s.req(
@@ -137,8 +137,8 @@ export const signIn = {
   completeSignIn: call({
     method: 'POST',
     path: '/v1/sign-in/complete',
-    browser: true,
-    single: true,
+    sameOriginOnly: true,
+    ownTransaction: true,
     summary:
       'Completes the flow with the session token of a login: sets the browser cookie and issues a code.',
     request: s.object({
@@ -156,8 +156,8 @@ export const signIn = {
   continueSignIn: call({
     method: 'POST',
     path: '/v1/sign-in/continue',
-    browser: true,
-    single: true,
+    sameOriginOnly: true,
+    ownTransaction: true,
     summary:
       'Completes the flow as the member of this browser. Returns login_required if the browser is not signed in.',
     request: s.object({ flow }),
@@ -170,8 +170,8 @@ export const signIn = {
   cancelSignIn: call({
     method: 'POST',
     path: '/v1/sign-in/cancel',
-    browser: true,
-    single: true,
+    sameOriginOnly: true,
+    ownTransaction: true,
     summary: 'Cancels the flow: the client app receives access_denied.',
     request: s.object({ flow }),
     reply: Onward,
@@ -183,8 +183,8 @@ export const signIn = {
   signOut: call({
     method: 'POST',
     path: '/v1/sign-in/sign-out',
-    browser: true,
-    single: true,
+    sameOriginOnly: true,
+    ownTransaction: true,
     summary: 'Ends the sign-in of this browser and all sessions derived from it.',
     request: s.object({
       flow: s.string({
@@ -207,8 +207,8 @@ export const signIn = {
   openAccount: call({
     method: 'POST',
     path: '/v1/sign-in/account',
-    browser: true,
-    single: true,
+    sameOriginOnly: true,
+    ownTransaction: true,
     summary: 'Returns an access token for the account page, for the member of this browser.',
     request: s.object({ siteId: s.req(s.guid({ doc: 'Site id, GUID.' })) }),
     reply: Account,
@@ -220,8 +220,8 @@ export const signIn = {
   enterAccount: call({
     method: 'POST',
     path: '/v1/sign-in/account/enter',
-    browser: true,
-    single: true,
+    sameOriginOnly: true,
+    ownTransaction: true,
     summary:
       'Signs the browser in at the account page, or authenticates it again, with the session token of a login.',
     request: s.object({
@@ -239,8 +239,8 @@ export const signIn = {
   openSite: call({
     method: 'POST',
     path: '/v1/sign-in/site',
-    browser: true,
-    single: true,
+    sameOriginOnly: true,
+    ownTransaction: true,
     summary: 'Creates a visitor session for pages that are opened from an e-mail, without a flow.',
     request: s.object({ siteId: s.req(s.guid({ doc: 'Site id, GUID.' })) }),
     reply: s.object({

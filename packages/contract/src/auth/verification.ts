@@ -34,7 +34,7 @@ export const verification = {
     method: 'POST',
     path: '/v1/auth/verify',
     prefixes,
-    single: true,
+    ownTransaction: true,
     summary: 'Continues a registration or login with the code from the e-mail.',
     request: s.object({
       code: s.req(s.string({ min: 6, max: 6, doc: 'Code from the e-mail, six digits.' })),
@@ -57,7 +57,7 @@ export const verification = {
     path: '/v1/auth/resend',
     prefixes,
     summary: 'Sends the code of a registration or login again and invalidates the earlier one.',
-    takesAtLeastMs: 50,
+    minDurationMs: 50,
     request: s.object({
       stateToken: s.req(
         s.string({ min: 1, max: 1000, doc: 'State token of the REQUIRE_EMAIL_VERIFICATION reply.' }),

@@ -27,7 +27,7 @@ export const externalDatabaseConnections = {
     allow: ['merchant'],
     errors: ['DATA_CONNECTION_EXISTS'],
     // The adaptor is called outside of any transaction.
-    single: true,
+    ownTransaction: true,
   }),
 
   getExternalDatabaseConnection: call({
@@ -66,7 +66,7 @@ export const externalDatabaseConnections = {
     reply: answersConnection,
     allow: ['merchant'],
     errors: ['DATA_CONNECTION_NOT_FOUND'],
-    single: true,
+    ownTransaction: true,
   }),
 
   deleteExternalDatabaseConnection: call({

@@ -30,7 +30,7 @@ const Operation = s.object({
 const reads = {
   method: 'POST',
   prefixes: ['/wix-data', '/data'],
-  reads: true,
+  readOnly: true,
   allow: ['visitor', 'member', 'merchant'],
   errors: [...readErrors, 'DATA_RESULT_TOO_LARGE'],
 } as const

@@ -25,7 +25,7 @@ const referringItemId = itemId('Id of the item that contains the references.')
 const reads = {
   method: 'POST',
   prefixes,
-  reads: true,
+  readOnly: true,
   allow: everyone,
   errors: [...readErrors, 'WDE0020'],
 } as const

@@ -19,7 +19,7 @@ export const itemSearchCalls = {
     method: 'POST',
     path: '/v2/items/search',
     prefixes: ['/wix-data', '/data'],
-    reads: true,
+    readOnly: true,
     summary:
       'Finds items by words in their texts, the best match first. Words match in all their grammatical forms.',
     request: s.object({

@@ -94,7 +94,7 @@ export const items = {
     method: 'POST',
     path: '/v2/items/count',
     prefixes,
-    reads: true,
+    readOnly: true,
     summary: 'Counts the items that match a filter.',
     request: s.object({ ...itemReadFields, filter: DataFilter }),
     reply: s.object({ totalCount: s.req(s.integer({ doc: 'Number of items.' })) }),

@@ -34,7 +34,7 @@ export const orders = {
     path: '/v1/orders/search',
     prefixes: ['/ecom'],
     aliases: ['/ecom/v1/ep-orders/search'],
-    reads: true,
+    readOnly: true,
     summary:
       'Returns orders that match a filter, newest first by default, paged by cursor. Shoppers find only their own orders.',
     request: s.object({

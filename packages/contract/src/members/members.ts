@@ -137,7 +137,7 @@ export const members = {
     method: 'POST',
     path: '/v1/members/query',
     prefixes,
-    reads: true,
+    readOnly: true,
     summary: 'Returns members that match a filter and a text search, among those that the caller may see.',
     request: s.object({
       query: s.object(

@@ -89,7 +89,7 @@ export const servicePlugins = {
     allow: ['merchant'],
     errors: ['SERVICE_PLUGIN_NOT_FOUND', 'SERVICE_PLUGIN_LOOP'],
     // The service is invoked outside of any transaction.
-    reads: true,
+    readOnly: true,
   }),
 
   renewSigningSecret: call({

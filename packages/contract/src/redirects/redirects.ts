@@ -64,7 +64,7 @@ export const redirects = {
   redeemRedirectSession: call({
     method: 'POST',
     path: '/v1/redirect-session/redeem',
-    single: true,
+    ownTransaction: true,
     summary: 'Exchanges the one-time token of a redirect session for the data of the hosted checkout page.',
     request: s.object({
       sessionToken: s.req(

@@ -9,7 +9,7 @@ export const inventory = {
     method: 'POST',
     path: '/v2/inventoryItems/{inventoryId}/getVariants',
     prefixes: ['/stores-reader', '/stores'],
-    reads: true,
+    readOnly: true,
     summary: 'Returns the stock of a product, by variant.',
     request: s.object({
       inventoryId: s.req(s.string({ min: 1, max: 36, doc: 'Inventory item; equal to the product id.' })),

@@ -58,7 +58,7 @@ export const products = {
     method: 'POST',
     path: '/v1/products/{id}/variants/query',
     prefixes: ['/stores-reader', '/stores'],
-    reads: true,
+    readOnly: true,
     summary: 'Returns the variants of a product: all, or those with the given choices or ids.',
     request: s.object({
       id,
@@ -87,7 +87,7 @@ export const products = {
     method: 'POST',
     path: '/v1/variants/query',
     prefixes: ['/stores-reader', '/stores'],
-    reads: true,
+    readOnly: true,
     summary: 'Returns variants of all products that match a filter, sorted and paged.',
     request: s.object({ query: s.with(PlatformQuery, { doc: 'Filter, sorting and paging.' }) }),
     reply: s.object({
@@ -118,7 +118,7 @@ export const products = {
     method: 'POST',
     path: '/v1/products/{id}/productOptionsAvailability',
     prefixes: ['/stores-reader', '/stores'],
-    reads: true,
+    readOnly: true,
     summary:
       'Returns which choices can be combined with the selected ones, and the variant once all options are selected.',
     request: s.object({

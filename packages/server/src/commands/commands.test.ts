@@ -25,10 +25,10 @@ test('stoa key create: a key for programs of the original protocol has unknown f
     w.send(items.query, { dataCollectionId, unheardOf: 1 } as never, 'merchant', { token })
 
   expect((await read(await create({}))).status).toBe(400)
-  expect((await read(await create({ foreign: 'false' }))).status).toBe(400)
-  const reply = await read(await create({ foreign: 'true' }))
+  expect((await read(await create({ 'protocol-compat': 'false' }))).status).toBe(400)
+  const reply = await read(await create({ 'protocol-compat': 'true' }))
   expect([reply.status, reply.headers.get('x-stoa-ignored')]).toEqual([200, 'unheardOf'])
-  expect(commands['key create']?.optional).toContain('foreign')
+  expect(commands['key create']?.optional).toContain('protocol-compat')
 })
 
 test('stoa site remove: deletes the site whose name confirms it, and no other', async () => {

@@ -56,15 +56,15 @@ export const commands: Record<string, Command> = {
     sentence:
       'Registers a client app of a site; --protocol-compat true for one that follows the original protocol.',
     required: ['site', 'name'],
-    optional: ['origins', 'redirect-uris', 'foreign'],
+    optional: ['origins', 'redirect-uris', 'protocol-compat'],
     run: async (
-      { site = '', name = '', origins, 'redirect-uris': redirectUris, foreign },
+      { site = '', name = '', origins, 'redirect-uris': redirectUris, 'protocol-compat': protocolCompat },
       { administration },
     ) => ({
       clientId: await createClientApp(administration, {
         siteId: site,
         name,
-        foreign: foreign === 'true',
+        protocolCompat: protocolCompat === 'true',
         origins: list(origins),
         redirectUris: list(redirectUris),
       }),
@@ -74,9 +74,9 @@ export const commands: Record<string, Command> = {
     sentence:
       'Makes an API key for the merchant of a site, shown this once; --protocol-compat true for programs of the original protocol.',
     required: ['site', 'name'],
-    optional: ['foreign'],
-    run: async ({ site = '', name = '', foreign }, { administration }) => {
-      const strict = foreign !== 'true'
+    optional: ['protocol-compat'],
+    run: async ({ site = '', name = '', 'protocol-compat': protocolCompat }, { administration }) => {
+      const strict = protocolCompat !== 'true'
       const { id, secret } = await createApiKey(administration, { siteId: site, name, strict })
       return { keyId: id, apiKey: secret }
     },

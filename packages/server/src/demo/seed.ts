@@ -57,7 +57,7 @@ export async function seedDemo(
     const compatClientId = await createClientApp(admin, {
       siteId,
       name: 'Foreign client',
-      foreign: true,
+      protocolCompat: true,
       origins: options.origins,
       redirectUris: ['http://127.0.0.1:9797/callback'],
     })

@@ -357,8 +357,10 @@ function checkMessage(message: Message, route: Route, strict: boolean, headers: 
   const { violations, ignored } = findings
   if (violations.length > 0 || (strict && ignored.length > 0)) {
     const fieldViolations = [...violations, ...(strict ? ignored.map(field => field.violation) : [])]
-    const { violationError: violationsAs } = route.declaration
-    throw violationsAs ? new Failure(violationsAs, { fieldViolations }) : new InvalidRequest(fieldViolations)
+    const { violationError } = route.declaration
+    throw violationError
+      ? new Failure(violationError, { fieldViolations })
+      : new InvalidRequest(fieldViolations)
   }
   headers['x-stoa-ignored'] = namesIn(ignored.map(({ violation }) => violation.field))
   for (const { path } of ignored) removeField(message, path)

@@ -53,7 +53,7 @@ export function openAuthenticator(
         generation,
         issuedAt,
         strict: true,
-        foreign: false,
+        compatClient: false,
       }
       known = { caller, clientId, sessionId, expiresAt: verified.expiresAt, epoch }
       if (tokens.size >= REMEMBERED) tokens.clear()
@@ -67,8 +67,8 @@ export function openAuthenticator(
     if (!client || client.siteId !== known.caller.siteId) throw new Failure('UNAUTHENTICATED')
     if (known.client !== client) {
       known.client = client
-      const { strict, compatClient: foreign, origins } = client
-      known.caller = { ...known.caller, strict, compatClient: foreign, shopOrigin: origins[0] }
+      const { strict, compatClient, origins } = client
+      known.caller = { ...known.caller, strict, compatClient, shopOrigin: origins[0] }
     }
     return known.caller
   }

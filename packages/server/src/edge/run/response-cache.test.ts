@@ -352,7 +352,7 @@ test('nothing is remembered that began before the permissions changed', async ()
 })
 
 test('a reply that cannot be given ends its connection and nothing else', async () => {
-  const failing = { ...shop.platform, recall: () => Promise.reject(new Error('no connection')) }
+  const failing = { ...shop.platform, cachedResponse: () => Promise.reject(new Error('no connection')) }
   const { server, url } = await listen({ platform: failing })
   servers.push({ server, url })
   await expect(fetch(`${url}/v1/site`)).rejects.toThrow()

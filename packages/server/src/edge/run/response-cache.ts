@@ -64,5 +64,5 @@ export function createResponseCache(cache: ReadCache, directory: Directory, auth
 }
 
 /** All that a shared reply depends on, but for the site and the text. */
-const addressOf = ({ siteId, role, clientId, strict, compatClient: foreign }: Caller, target: string) =>
-  `${siteId} ${role} ${clientId} ${strict} ${foreign} ${target}`
+const addressOf = ({ siteId, role, clientId, strict, compatClient }: Caller, target: string) =>
+  `${siteId} ${role} ${clientId} ${strict} ${compatClient} ${target}`

@@ -106,10 +106,10 @@ export function createCallRunner(
   return async input => {
     // Calls that make small changes of their own, such as tokens, are no writes in this sense: they let others read.
     if (input.route.writes && runner.isDiskLow()) throw new Failure('STORAGE_FULL', {})
-    const { minDurationMs: takesAtLeastMs } = input.route.declaration
-    if (takesAtLeastMs === undefined) return dispatch(input)
+    const { minDurationMs } = input.route.declaration
+    if (minDurationMs === undefined) return dispatch(input)
     // Begun before the work, so that the moment it ends does not depend on how long the work takes.
-    const [outcome] = await Promise.allSettled([dispatch(input), setTimeout(takesAtLeastMs)])
+    const [outcome] = await Promise.allSettled([dispatch(input), setTimeout(minDurationMs)])
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value
   }

@@ -27,16 +27,22 @@ export async function createSite(
   return id
 }
 
-/** Registers an app. A foreign one follows the original protocol: not strict, and its refresh tokens never rotate. */
+/** Registers an app. A compatible one follows the original protocol: not strict, and its refresh tokens never rotate. */
 export async function createClientApp(
   { db, clock, ids }: Administration,
-  input: { siteId: string; name: string; foreign?: boolean; origins?: string[]; redirectUris?: string[] },
+  input: {
+    siteId: string
+    name: string
+    protocolCompat?: boolean
+    origins?: string[]
+    redirectUris?: string[]
+  },
 ): Promise<string> {
   const id = ids.guid()
-  const foreign = input.foreign ?? false
+  const protocolCompat = input.protocolCompat ?? false
   await db.all(sql`
     insert into client_apps (site_id, id, name, foreign_client, strict, origins, redirect_uris, created_at)
-    values (${input.siteId}, ${id}, ${input.name}, ${foreign}, ${!foreign}, ${input.origins ?? []}, ${input.redirectUris ?? []}, ${moment(clock)})`)
+    values (${input.siteId}, ${id}, ${input.name}, ${protocolCompat}, ${!protocolCompat}, ${input.origins ?? []}, ${input.redirectUris ?? []}, ${moment(clock)})`)
   return id
 }
 
@@ -69,7 +75,7 @@ export async function revokeApiKey(
 export function listSites({ db }: Administration) {
   return db.all<{ id: string; name: string; currency: string; clients: unknown[]; keys: unknown[] }>(sql`
     select id, name, currency,
-      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'foreign', c.foreign_client,
+      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'protocolCompat', c.foreign_client,
         'origins', c.origins, 'redirectUris', c.redirect_uris) order by c.created_at)
         from client_apps c where c.site_id = s.id), '[]') as clients,
       coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'revoked', k.revoked_at is not null) order by k.created_at)

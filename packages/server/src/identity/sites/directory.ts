@@ -70,7 +70,7 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
 
   const client = cached((id: string) =>
     database.first<ClientApp>(sql`
-      select site_id as "siteId", id, name, foreign_client as "foreign", strict, origins, redirect_uris as "redirectUris"
+      select site_id as "siteId", id, name, foreign_client as "compatClient", strict, origins, redirect_uris as "redirectUris"
       from client_apps where id = ${id}`),
   )
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
-import { startVolatile } from './ephemeral.ts'
+import { startEphemeral } from './ephemeral.ts'
 
 // Each start makes a cluster.
 vi.setConfig({ testTimeout: 120_000 })
@@ -12,10 +12,10 @@ vi.setConfig({ testTimeout: 120_000 })
 /** The data folder, by the folder of the socket that connections go to. */
 const folderOf = (url: string) => new URL(url).searchParams.get('host')?.replace('/postgres/run', '') ?? ''
 
-async function startElsewhere() {
-  const module = JSON.stringify(new URL('embedded.volatile.ts', import.meta.url).href)
-  const script = `import { startVolatile } from ${module}
-    console.log((await startVolatile()).url)
+async function startInProcess() {
+  const module = JSON.stringify(new URL('./ephemeral.ts', import.meta.url).href)
+  const script = `import { startEphemeral } from ${module}
+    console.log((await startEphemeral()).url)
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -24,8 +24,8 @@ async function startElsewhere() {
   return { child, folder: folderOf(String(url)) }
 }
 
-test('a volatile server makes databases, and leaves nothing', async () => {
-  const { url, stop } = await startVolatile()
+test('an ephemeral server makes databases, and leaves nothing', async () => {
+  const { url, stop } = await startEphemeral()
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query('create database made')
@@ -36,18 +36,18 @@ test('a volatile server makes databases, and leaves nothing', async () => {
 })
 
 test('what a killed one left in memory is removed by the next, and a living one is left alone', async () => {
-  const [killed, living] = [await startElsewhere(), await startElsewhere()]
+  const [killed, living] = [await startInProcess(), await startInProcess()]
   try {
     killed.child.kill('SIGKILL')
     await once(killed.child, 'exit')
-    const { stop } = await startVolatile()
+    const { stop } = await startEphemeral()
     await stop()
     expect(existsSync(living.folder)).toBe(true)
     if (killed.folder.startsWith('/dev/shm')) expect(existsSync(killed.folder)).toBe(false)
   } finally {
     living.child.kill('SIGKILL')
     await once(living.child, 'exit')
-    const { stop } = await startVolatile()
+    const { stop } = await startEphemeral()
     await stop()
   }
 })

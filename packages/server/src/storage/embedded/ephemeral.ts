@@ -30,7 +30,7 @@ export interface VolatileServer {
 }
 
 /** Starts an embedded PostgreSQL on a new folder, in memory where there is plenty: databases are made there far faster. */
-export async function startVolatile(): Promise<VolatileServer> {
+export async function startEphemeral(): Promise<VolatileServer> {
   const inMemory = await hasRoom()
   // What is left of a run that was killed would hold its memory until the machine is started again.
   if (inMemory) await removeAbandoned()

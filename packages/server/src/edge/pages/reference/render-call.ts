@@ -48,9 +48,9 @@ export const errorRows = (codes: readonly ErrorCode[], base = '/docs/errors') =>
     )
     .join('')}</ul>`
 
-function errorsOf({ errors: codes = [], violationError: violationsAs }: CallDeclaration): string {
-  const violations = violationsAs
-    ? `Rejected fields are replied as <code>${violationsAs}</code>, with the fields in its data.`
+function errorsOf({ errors: codes = [], violationError }: CallDeclaration): string {
+  const violations = violationError
+    ? `Rejected fields are replied as <code>${violationError}</code>, with the fields in its data.`
     : 'Rejected fields are replied with status 400 and named in <code>fieldViolations</code>.'
   return `<h3>Errors</h3>${codes.length > 0 ? errorRows(codes) : ''}<p class="quiet">${violations} <a href="/docs/errors#common">${commonErrors.length} errors</a> are common to all calls.</p>`
 }
