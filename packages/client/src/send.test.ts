@@ -39,7 +39,6 @@ describe('passing failures', () => {
     ['503', refusal(503, 'UNAVAILABLE'), 'UNAVAILABLE'],
     ['504', { status: 504, text: '<html>' }, 'SYSTEM_ERROR'],
     ['429', refusal(429, 'RATE_LIMITED'), 'RATE_LIMITED'],
-    ['IDEMPOTENCY_IN_PROGRESS', refusal(409, 'IDEMPOTENCY_IN_PROGRESS'), 'IDEMPOTENCY_IN_PROGRESS'],
   ])('%s is repeated with growing pauses', async (_, failure, code) => {
     const { client, waits, events } = setup()
     server.script(path, failure, failure, { body: { product: {} } })

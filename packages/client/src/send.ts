@@ -49,7 +49,6 @@ export interface SendOptions extends CallOptions {
 const isTransient = (error: ApiError, retryAllServerErrors?: boolean) =>
   error.code === 'NETWORK_ERROR' ||
   error.code === 'TIMEOUT' ||
-  error.code === 'IDEMPOTENCY_IN_PROGRESS' ||
   error.status === 429 ||
   (error.status > 501 && error.status < 505) ||
   (retryAllServerErrors === true && error.status >= 500)

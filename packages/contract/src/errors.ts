@@ -41,10 +41,6 @@ export const errors = {
     409,
     'This Idempotency-Key was already used for a different request. Use a new key for each new request.',
   ],
-  IDEMPOTENCY_IN_PROGRESS: [
-    409,
-    'A request with this Idempotency-Key is still being processed. Repeat it after a moment to get its reply.',
-  ],
   CONFLICT: [409, 'Another request changed the same data at the same time. Send the request again.'],
   TIMEOUT: [
     503,
@@ -200,6 +196,11 @@ export const errors = {
     403,
     'The permissions of this collection do not allow this action. Use another role, or change the permissions.',
   ],
+  // The status of a failed job, task or index; no call raises it.
+  WDE0053: [
+    500,
+    'An internal error ended this job or index; the log of the platform has the cause. Start the job again, or drop the index and create it again.',
+  ],
   WDE0073: [404, 'The collection has no item with this id. Correct the item id.'],
   WDE0074: [409, 'The collection already has an item with this id. Use save to insert or update.'],
   WDE0076: [400, 'The item does not match the fields of its collection. Correct the fields named in data.'],
@@ -270,6 +271,19 @@ export const errors = {
   DATA_BACKUP_PENDING: [409, 'A backup of this site is in progress. Wait until it is ready.'],
   DATA_RESTORATION_PENDING: [409, 'A restoration of this site is in progress. Wait until it is finished.'],
   DATA_FILE_NOT_FOUND: [404, 'No completed upload has this id, or it has expired. Upload the file again.'],
+  FILE_ADDRESS_NOT_FOUND: [
+    404,
+    'This file address is wrong or expired. Request another address with createFileUploadUrl or getJob.',
+  ],
+  FILE_ADDRESS_USED: [410, 'This file address works once and was already used. Request another address.'],
+  UPLOAD_TOO_SLOW: [
+    408,
+    'The upload sent no bytes for longer than the idle timeout. Send the whole file again to the same address.',
+  ],
+  UPLOAD_SUPERSEDED: [
+    409,
+    'Another upload to this file address started later and replaces this one. Wait for that upload.',
+  ],
   DATA_CONNECTION_EXISTS: [
     409,
     'A connection with this name already exists. Choose another name, or update the connection.',
@@ -313,7 +327,6 @@ export const errors = {
   ],
 
   // Carts and checkouts
-  CART_NOT_FOUND: [404, 'No cart has this id. Use a cart of the caller.'],
   OWNED_CART_NOT_FOUND: [404, 'This visitor has no cart. Add a line item to create one.'],
   LINE_ITEMS_REFUSED: [
     409,
@@ -359,7 +372,6 @@ export const commonErrors = [
   'UNSUPPORTED_MEDIA_TYPE',
   'RATE_LIMITED',
   'IDEMPOTENCY_KEY_REUSED',
-  'IDEMPOTENCY_IN_PROGRESS',
   'CONFLICT',
   'TIMEOUT',
   'UNAVAILABLE',

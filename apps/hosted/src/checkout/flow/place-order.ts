@@ -4,11 +4,7 @@ import { allProblems, type CheckoutStore, visibleErrors } from './flow-state.ts'
 import { serverProblems } from './violations.ts'
 
 /** No definite answer came: the order may have been placed. */
-const isUnsure = (error: unknown) =>
-  !(error instanceof ApiError) ||
-  error.status === 0 ||
-  error.status >= 500 ||
-  error.code === 'IDEMPOTENCY_IN_PROGRESS'
+const isUnsure = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 /** Places the order: once, however often the button is pressed, and under one key until a definite answer. */
 export function createPlacing(core: CheckoutStore, { save }: Saving) {

@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
-import { type ErrorBody, errors } from '@stoa/contract'
+import type { ErrorCode } from '@stoa/contract'
 import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { Failure } from '../../call/failure.ts'
 import type { Bindings } from '../app.ts'
+import { toWireError } from '../errors.ts'
 import { extendRequestTimeout } from '../request/request-timeout.ts'
 
-/** What is behind the addresses of files. */
+/** Storage of uploads and downloads behind the signed URLs. */
 interface FileExchange {
   receive(
     file: { siteId: string; fileId: string },
@@ -18,31 +21,28 @@ interface FileExchange {
   ): Promise<{ name: string; bytes: number; content: AsyncGenerator<Buffer> } | 'NOT_FOUND' | 'USED'>
 }
 
-const REFUSALS = {
-  NOT_FOUND: [404, 'FILE_ADDRESS_NOT_FOUND', 'There is no file at this address, or its time is over.'],
-  USED: [410, 'FILE_ADDRESS_USED', 'This address works once, and was used. Ask for another one.'],
-  TOO_LARGE: [413, 'PAYLOAD_TOO_LARGE', 'The file is larger than this platform accepts.'],
-  TOO_SLOW: [408, 'UPLOAD_TOO_SLOW', 'For too long no byte came. Send the file again to the same address.'],
-  STORAGE_FULL: [503, 'STORAGE_FULL', errors.STORAGE_FULL[1]],
-  SUPERSEDED: [409, 'UPLOAD_SUPERSEDED', 'Another upload to this address has begun since.'],
-} as const
+const ERROR_CODES = {
+  NOT_FOUND: 'FILE_ADDRESS_NOT_FOUND',
+  USED: 'FILE_ADDRESS_USED',
+  TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  TOO_SLOW: 'UPLOAD_TOO_SLOW',
+  STORAGE_FULL: 'STORAGE_FULL',
+  SUPERSEDED: 'UPLOAD_SUPERSEDED',
+} as const satisfies Record<string, ErrorCode>
 
 type C = Context<{ Bindings: Bindings }>
 
-/** Addresses hold a secret: they are neither cached nor handed on. */
+/** The URL contains a secret: the reply must not be cached, nor the URL sent as a referrer. */
 const HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 }
 
-function refuse(c: C, why: keyof typeof REFUSALS) {
-  const [status, code, description] = REFUSALS[why]
-  const body: ErrorBody = {
-    message: description,
-    details: { applicationError: { code, description, data: {} } },
-  }
-  return c.json(body, status, HEADERS)
+/** Not thrown: the error handler of the edge logs the path, and this path contains a secret. */
+function reject(c: C, reason: keyof typeof ERROR_CODES) {
+  const { status, body } = toWireError(new Failure(ERROR_CODES[reason]), '')
+  return c.json(body, status as ContentfulStatusCode, HEADERS)
 }
 
 const fileOf = (c: C) => ({ siteId: c.req.param('siteId') ?? '', fileId: c.req.param('fileId') ?? '' })
@@ -50,7 +50,7 @@ const fileOf = (c: C) => ({ siteId: c.req.param('siteId') ?? '', fileId: c.req.p
 const typeOf = (name: string) =>
   /\.csv$/i.test(name) ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8'
 
-/** Files of movement jobs, streamed in and out; the address alone says who may. */
+/** Streams the files of movement jobs in and out. The signed URL is the only authorization. */
 export function serveDataFiles(
   app: Hono<{ Bindings: Bindings }>,
   path: string,
@@ -59,16 +59,16 @@ export function serveDataFiles(
 ) {
   const address = `${path}/:siteId/:fileId/:token`
   app.on(['PUT', 'POST'], address, async c => {
-    if (isDiskLow()) return refuse(c, 'STORAGE_FULL')
+    if (isDiskLow()) return reject(c, 'STORAGE_FULL')
     const body = c.req.raw.body ?? new ReadableStream({ start: controller => controller.close() })
-    // Whoever has an address may take longer than others.
+    // The caller holds a signed URL, so the longer upload timeout applies.
     const begun = (withinMs: number) => extendRequestTimeout(c.env?.incoming, withinMs)
     const received = await files.receive(fileOf(c), c.req.param('token') ?? '', body, begun)
-    return received === 'RECEIVED' ? c.json({}, 200, HEADERS) : refuse(c, received)
+    return received === 'RECEIVED' ? c.json({}, 200, HEADERS) : reject(c, received)
   })
   app.get(address, async c => {
     const sent = await files.send(fileOf(c), c.req.param('token') ?? '')
-    if (typeof sent === 'string') return refuse(c, sent)
+    if (typeof sent === 'string') return reject(c, sent)
     const name = sent.name.replaceAll(/[^\w.-]/g, '_')
     return c.body(
       Readable.toWeb(Readable.from(sent.content)) as ReadableStream<Uint8Array<ArrayBuffer>>,
