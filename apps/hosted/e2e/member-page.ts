@@ -71,7 +71,7 @@ export async function provedMember(shop: MemberShop) {
   await shop.change({ members: { registration: 'EMAIL_VERIFICATION' } })
   const { email: address, stateToken, id } = await shop.registered()
   const { contract } = shop
-  await shop.must(
+  await shop.callOk(
     contract.verification.verifyDuringAuthentication,
     { stateToken: stateToken ?? '', code: await codeFrom(shop, address) },
     'visitor',

@@ -63,13 +63,13 @@ export async function openMemberShop(options: Pick<ShopOptions, 'factorProviders
     drainDelayMs: 0,
     drainTimeoutMs: 500,
   })
-  const world = await createDriver(shop)
+  const driver = await createDriver(shop)
 
   /** What a shop does before it sends the browser here: a redirect session, and what its code is exchanged with. */
   const begin = async ({ responseMode = 'query', prompt = 'login', ...rest }: AuthRequest = {}) => {
     const codeVerifier = `verifier-${shop.platform.administration.ids.secret(40)}`
     const state = shop.platform.administration.ids.secret(8)
-    const { redirectSession } = await world.must(
+    const { redirectSession } = await driver.callOk(
       contract.redirects.createRedirectSession,
       {
         auth: {
@@ -94,7 +94,7 @@ export async function openMemberShop(options: Pick<ShopOptions, 'factorProviders
 
   /** What the shop does with the code: the address that it was sent to is named again (RFC 6749 §4.1.3). */
   const exchange = ({ code = '', codeVerifier }: { code?: string; codeVerifier: string }) =>
-    world.must(
+    driver.callOk(
       contract.oauth.token,
       {
         clientId: shop.clientId,
@@ -106,7 +106,7 @@ export async function openMemberShop(options: Pick<ShopOptions, 'factorProviders
       'anyone',
     )
 
-  return Object.assign(world, {
+  return Object.assign(driver, {
     exchange,
     baseUrl,
     clock: shop.clock,
@@ -115,7 +115,7 @@ export async function openMemberShop(options: Pick<ShopOptions, 'factorProviders
     stranger,
     begin,
     change: (site: RequestOf<typeof contract.sites.updateSite>['site']) =>
-      world.must(contract.sites.updateSite, { site }, 'merchant'),
+      driver.callOk(contract.sites.updateSite, { site }, 'merchant'),
     async close() {
       await served.close()
       await Promise.all([near.close(), far.close(), stranger.close()])

@@ -109,7 +109,7 @@ describe('signing in with a password', () => {
 
   it('keeps blocked members out', async () => {
     const { email: address, id } = await shop.registered()
-    await shop.must(shop.contract.members.blockMember, { id }, 'merchant')
+    await shop.callOk(shop.contract.members.blockMember, { id }, 'merchant')
     await openSignIn(page, shop)
     await fillSignIn(page, address)
     await heading(page, 'This account is blocked').waitFor()
@@ -200,7 +200,7 @@ describe('signing out', () => {
     await openSignIn(page, shop)
     await fillSignIn(page, address)
     await cameBack(page, shop)
-    const { redirectSession } = await shop.must(
+    const { redirectSession } = await shop.callOk(
       shop.contract.redirects.createRedirectSession,
       { logout: { clientId: shop.site.clientId }, callbacks: { postFlowUrl: `${shop.near.origin}/bye` } },
       'visitor',

@@ -27,15 +27,15 @@ export interface Placed extends Buyer {
 
 /** One visitor for each set of lines, each with a complete checkout. */
 export async function createBuyers(target: Target, lines: readonly Line[][]): Promise<Buyer[]> {
-  const world = await createDriver(target)
+  const driver = await createDriver(target)
   return concurrently(lines, PREPARED_AT_ONCE, async lineItems => {
-    const token = await world.anonymous(target.clientId)
+    const token = await driver.anonymous(target.clientId)
     const checkoutInfo = {
       buyerInfo: { email: 'ada@example.com' },
       billingInfo: { address, contactDetails },
       shippingInfo: { shippingDestination: { address, contactDetails } },
     }
-    const { checkout } = await world.must(
+    const { checkout } = await driver.callOk(
       contract.checkout.createCheckout,
       { lineItems, channelType: 'WEB', checkoutInfo },
       'visitor',
@@ -43,7 +43,7 @@ export async function createBuyers(target: Target, lines: readonly Line[][]): Pr
     )
     const code = checkout.shippingInfo.carrierServiceOptions?.[0]?.shippingOptions?.[0]?.code
     if (code)
-      await world.must(
+      await driver.callOk(
         contract.checkout.updateCheckout,
         { checkout: { id: checkout.id, shippingInfo: { selectedCarrierServiceOption: { code } } } },
         'visitor',
@@ -75,9 +75,9 @@ export async function placeOrder(baseUrl: string, buyer: Buyer, key?: string): P
 
 /** Buyers of one unit of the product each. */
 export const createPlainBuyers = async (target: Target, productId: string, number: number) => {
-  const world = await createDriver(target)
+  const driver = await createDriver(target)
   return createBuyers(
     target,
-    range(number).map(() => [world.line(productId)]),
+    range(number).map(() => [driver.line(productId)]),
   )
 }

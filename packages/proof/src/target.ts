@@ -1,9 +1,9 @@
 import type { Database } from '@stoa/server'
-import type { Reply, SiteAccess, WorldShop } from '@stoa/testkit'
+import type { DriverShop, Reply, SiteAccess } from '@stoa/testkit'
 import type { LocalInstallation } from './local-installation.ts'
 
 /** The installation under attack, and the site in it that was created for the purpose. */
-export interface Target extends WorldShop, SiteAccess {
+export interface Target extends DriverShop, SiteAccess {
   /** A second site of the same installation, for attacks of one site on another. */
   other: SiteAccess
   database: Database

@@ -1,12 +1,12 @@
 import { type Database, listMails, systemClock, systemIds } from '@stoa/server'
-import { createTestProvider, type WorldShop } from '@stoa/testkit'
+import { createTestProvider, type DriverShop } from '@stoa/testkit'
 import { sleep } from './measure.ts'
 import { pacedFetch } from './paced-fetch.ts'
 
 const JOBS_MAX_MS = 60_000
 
-/** A platform that is reached over the network, for a world of the testkit. */
-export function wireShop(baseUrl: string, database: Database, siteId: string): WorldShop {
+/** A platform reached over the network, for a `TestDriver`. */
+export function wireShop(baseUrl: string, database: Database, siteId: string): DriverShop {
   async function drain() {
     for (const deadline = systemClock.now() + JOBS_MAX_MS; systemClock.now() < deadline; ) {
       const { rows } = await database.pool.query(

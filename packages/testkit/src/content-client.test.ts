@@ -5,10 +5,10 @@ import { createDriver, createShop, type Shop, type TestDriver } from './index.ts
 
 /** `@stoa/client/data` against the platform itself: what each knows of the other is the same. */
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
@@ -16,13 +16,13 @@ afterAll(() => shop.close())
 const ignored: unknown[] = []
 const merchant = () => {
   const { baseUrl, fetch } = shop
-  const { apiKey, siteId } = world.site
+  const { apiKey, siteId } = driver.site
   const auth = ApiKeyStrategy({ apiKey, siteId })
   return items(createClient({ baseUrl, fetch, auth, onWarning: warning => ignored.push(warning) }))
 }
 let books: string
 beforeEach(async () => {
-  books = await world.dataCollection({
+  books = await driver.dataCollection({
     fields: [
       { key: 'title', type: 'TEXT', required: true },
       { key: 'year', type: 'NUMBER' },
@@ -173,7 +173,7 @@ test('items are changed by filter, in the background', async () => {
 describe('references', () => {
   test('are made, asked for, followed and taken back', async () => {
     const data = merchant()
-    const { dataCollectionId: circle, reference } = await world.dataReference()
+    const { dataCollectionId: circle, reference } = await driver.dataReference()
     const { referringItemId: ada, referencedItemId: bob } = reference
     expect(await data.isReferenced(circle, 'friends', ada, bob)).toBe(true)
     const page = await data.queryReferenced(circle, ada, 'friends')
@@ -191,7 +191,7 @@ describe('references', () => {
 })
 
 test('permissions: what a visitor may not read is not there, what a visitor may not do is refused', async () => {
-  const closed = await world.dataCollection({ permissions: { read: 'ADMIN', insert: 'ADMIN' } })
+  const closed = await driver.dataCollection({ permissions: { read: 'ADMIN', insert: 'ADMIN' } })
   const visitor = items(shop.visitor())
   expect(await codeOf(visitor.insert(closed, { title: 'x' }))).toBe('WDE0027')
   expect(await codeOf(visitor.query(closed).find())).toBe('WDE0027')

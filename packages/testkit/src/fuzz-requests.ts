@@ -1,10 +1,10 @@
 import { type CallDeclaration, contract, type Role } from '@stoa/contract'
 import fc from 'fast-check'
+import type { DriverShop, SiteAccess } from './driver-shop.ts'
 import { type Known, messagesFor } from './messages.ts'
 import { requestFor } from './send.ts'
 import { createDriver, type TestDriver, twoOptions } from './test-driver.ts'
 import { validRequests } from './valid-requests.ts'
-import type { SiteAccess, WorldShop } from './world-shop.ts'
 
 /** Resources that speak of members and of how they sign in. */
 const SIGN_IN =
@@ -22,18 +22,21 @@ const valueAt = (message: unknown, path: string) =>
 
 /** What random requests name: who sends them, and what there is on the site. */
 export interface FuzzContext {
-  world: TestDriver
+  driver: TestDriver
   known: Known
 }
 
 /** A new visitor and member, and new things for the requests to operations of a resource. */
 export async function createFuzzContext(
-  shop: WorldShop & SiteAccess,
+  shop: DriverShop & SiteAccess,
   resource: string,
 ): Promise<FuzzContext> {
-  const world = await createDriver(shop)
-  const known = await createKnown(world)
-  return { world, known: SIGN_IN.test(resource) ? { ...known, ...(await createKnownSignIn(world)) } : known }
+  const driver = await createDriver(shop)
+  const known = await createKnown(driver)
+  return {
+    driver,
+    known: SIGN_IN.test(resource) ? { ...known, ...(await createKnownSignIn(driver)) } : known,
+  }
 }
 
 /**
@@ -41,10 +44,10 @@ export async function createFuzzContext(
  * the wrong place.
  */
 export function fuzzRequests(
-  { world, known }: FuzzContext,
+  { driver, known }: FuzzContext,
   declaration: CallDeclaration,
 ): fc.Arbitrary<FuzzRequest> {
-  const { baseUrl } = world.shop
+  const { baseUrl } = driver.shop
   const roles = declaration.allow as readonly Role[]
   return fc.tuple(messagesFor(declaration, known), fc.constantFrom(...roles)).map(([message, as]) => {
     const path = declaration.path.replaceAll(/\{([^}]+)\}/g, (_, name) => {
@@ -55,23 +58,23 @@ export function fuzzRequests(
     const headers: Record<string, string> = declaration.sameOriginOnly
       ? { origin: new URL(baseUrl).origin }
       : {}
-    const options = { token: world.tokens[as], path, headers }
+    const options = { token: driver.tokens[as], path, headers }
     return { request: requestFor(baseUrl, declaration, message, options), message, as }
   })
 }
 
 /** Things to name: those of earlier operations may have been bought, deleted or emptied. */
-async function createKnown(world: TestDriver): Promise<Known> {
-  const servicePlugin = await newPlugin(world)
-  const managed = await world.product({ productOptions: twoOptions, manageVariants: true })
-  const plain = await world.product({}, 99_999)
-  const collection = await world.collection([managed.id, plain.id])
-  const order = await world.order(plain.id)
+async function createKnown(driver: TestDriver): Promise<Known> {
+  const servicePlugin = await newPlugin(driver)
+  const managed = await driver.product({ productOptions: twoOptions, manageVariants: true })
+  const plain = await driver.product({}, 99_999)
+  const collection = await driver.collection([managed.id, plain.id])
+  const order = await driver.order(plain.id)
   const activity = { merchantComment: { message: 'Called' } }
-  const { activityId } = await world.must(contract.orders.addActivity, { id: order, activity }, 'merchant')
-  const checkout = await world.checkout(plain.id)
-  const { lineItems } = await world.cart(plain.id)
-  const { dataCollectionId, reference } = await world.dataReference()
+  const { activityId } = await driver.callOk(contract.orders.addActivity, { id: order, activity }, 'merchant')
+  const checkout = await driver.checkout(plain.id)
+  const { lineItems } = await driver.cart(plain.id)
+  const { dataCollectionId, reference } = await driver.dataReference()
   return {
     product: [managed.id, plain.id],
     variant: [...managed.variants.map(({ id }) => id), '00000000-0000-0000-0000-000000000000'],
@@ -96,32 +99,33 @@ async function createKnown(world: TestDriver): Promise<Known> {
 }
 
 /** A plug-in that the platform does not call, in place of those that random requests have created. */
-async function newPlugin(world: TestDriver): Promise<string> {
-  const { servicePlugins } = await world.must(contract.servicePlugins.listServicePlugins, {}, 'merchant')
+async function newPlugin(driver: TestDriver): Promise<string> {
+  const { servicePlugins } = await driver.callOk(contract.servicePlugins.listServicePlugins, {}, 'merchant')
   for (const { id } of servicePlugins)
-    await world.must(contract.servicePlugins.deleteServicePlugin, { id }, 'merchant')
-  const { message } = await validRequests.servicePlugins.createServicePlugin(world)
-  return (await world.must(contract.servicePlugins.createServicePlugin, message, 'merchant')).servicePlugin.id
+    await driver.callOk(contract.servicePlugins.deleteServicePlugin, { id }, 'merchant')
+  const { message } = await validRequests.servicePlugins.createServicePlugin(driver)
+  return (await driver.callOk(contract.servicePlugins.createServicePlugin, message, 'merchant')).servicePlugin
+    .id
 }
 
 /** A member with sessions and a second factor, and valid secrets of every kind. */
-async function createKnownSignIn(world: TestDriver) {
-  const { factorId } = await world.addTotp()
-  const { sessions } = await world.must(contract.memberSessions.listMySessions, {}, 'member')
-  const { email } = await world.registered()
+async function createKnownSignIn(driver: TestDriver) {
+  const { factorId } = await driver.addTotp()
+  const { sessions } = await driver.callOk(contract.memberSessions.listMySessions, {}, 'member')
+  const { email } = await driver.registered()
   return {
-    member: [world.memberId, (await world.registered()).id],
+    member: [driver.memberId, (await driver.registered()).id],
     session: sessions.map(({ id }) => id),
     factor: [factorId],
-    connection: [(await world.connection()).id],
+    connection: [(await driver.connection()).id],
     secret: [
       '123456',
-      await world.flow(),
-      await world.sessionToken(email),
-      await world.recoveryToken(email),
-      await world.linkToken(email),
-      (await world.authSession()).sessionToken,
-      (await world.emailCode()).stateToken,
+      await driver.flow(),
+      await driver.sessionToken(email),
+      await driver.recoveryToken(email),
+      await driver.linkToken(email),
+      (await driver.authSession()).sessionToken,
+      (await driver.emailCode()).stateToken,
     ],
   }
 }

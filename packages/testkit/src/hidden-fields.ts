@@ -8,9 +8,9 @@ const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g
 const NUMBERS = [0, 1, 2, 3, 4]
 
 /** Creates two collections that differ only in the values of fields that visitors may not read. Answers with their ids. */
-export async function createTwinCollections(world: TestDriver): Promise<[string, string]> {
+export async function createTwinCollections(driver: TestDriver): Promise<[string, string]> {
   const make = async (secret: (i: number) => unknown) => {
-    const dataCollectionId = await world.dataCollection({
+    const dataCollectionId = await driver.dataCollection({
       fields: [
         { key: 'title', type: 'TEXT' },
         { key: 'year', type: 'NUMBER' },
@@ -25,15 +25,15 @@ export async function createTwinCollections(world: TestDriver): Promise<[string,
       id: `i${i}`,
       data: { title: `t${i}`, year: i, margin: secret(i), code: `${secret(i)}`, gone: `${secret(i)}` },
     }))
-    await world.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+    await driver.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
     const translated = dataItems.map(({ id, data }) => ({ id, data: { ...data, note: data.code } }))
-    await world.must(
+    await driver.callOk(
       items.bulkUpdate,
       { dataCollectionId, language: 'de', dataItems: translated } as never,
       'merchant',
     )
     const { deleteDataCollectionField } = contract.dataCollections
-    await world.must(deleteDataCollectionField, { dataCollectionId, fieldKey: 'gone' }, 'merchant')
+    await driver.callOk(deleteDataCollectionField, { dataCollectionId, fieldKey: 'gone' }, 'merchant')
     return dataCollectionId
   }
   return [await make(i => i), await make(i => 40 - i * 7)]
@@ -193,14 +193,14 @@ export const hiddenFieldCalls = fc.oneof(
 
 /** What a visitor learns from the reply of each collection. The two are equal unless a hidden value shows. */
 export const compareTwins = (
-  world: TestDriver,
+  driver: TestDriver,
   twins: readonly [string, string],
   { declaration, message }: { declaration: CallDeclaration; message: object },
   as: Role,
 ) =>
   Promise.all(
     twins.map(async dataCollectionId => {
-      const reply = await world.send(declaration, { dataCollectionId, ...message }, as)
+      const reply = await driver.send(declaration, { dataCollectionId, ...message }, as)
       const body = JSON.stringify(reply.body)
         .replaceAll(dataCollectionId, 'twin')
         .replaceAll(INSTANT, 'instant')

@@ -26,9 +26,9 @@ const FIELDS: Record<string, FieldType> = {
 
 /** Creates a collection whose items have something for most random filters. */
 export async function createFilteredCollection(
-  world: Pick<TestDriver, 'must' | 'dataCollection'>,
+  driver: Pick<TestDriver, 'callOk' | 'dataCollection'>,
 ): Promise<string> {
-  const dataCollectionId = await world.dataCollection({
+  const dataCollectionId = await driver.dataCollection({
     fields: Object.entries(FIELDS).map(([key, type]) => ({ key, type })),
   })
   const dataItems = Array.from({ length: 40 }, (_, i) => ({
@@ -45,7 +45,7 @@ export async function createFilteredCollection(
       extra: { a: i % 3 === 0 ? 'a' : i },
     },
   }))
-  await world.must(contract.items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  await driver.callOk(contract.items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
   return dataCollectionId
 }
 

@@ -1,6 +1,7 @@
 export { type Authenticator, createAuthenticator, type Tampering } from './authenticator.ts'
 export type { TestClock } from './clock.ts'
 export { createShop, type Shop, type ShopOptions } from './create-shop.ts'
+export type { DriverShop, SiteAccess } from './driver-shop.ts'
 export { movementJobHelpers } from './movements.ts'
 export {
   codeOf,
@@ -17,4 +18,3 @@ export type { Fixture } from './template.ts'
 export { createDriver, type TestDriver, twoOptions } from './test-driver.ts'
 export { createTestProvider } from './test-provider.ts'
 export { type ValidRequest, validRequest, validRequests } from './valid-requests.ts'
-export type { SiteAccess, WorldShop } from './world-shop.ts'

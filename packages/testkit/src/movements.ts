@@ -6,28 +6,28 @@ const as = 'merchant'
 type Submit = RequestOf<typeof contract.movementJobs.submitJob>
 type Into = NonNullable<Submit['destination']>['wixDataCollection']
 
-function callOk(holds: boolean, what: string): void {
+function assert(holds: boolean, what: string): void {
   if (!holds) throw new Error(what)
 }
 
 /** What tests of movement jobs do with a shop: files in, files out, and what became of them. */
-export function movementJobHelpers(shop: Shop, world: () => TestDriver) {
+export function movementJobHelpers(shop: Shop, driver: () => TestDriver) {
   const put = (url: string, body: string | Uint8Array<ArrayBuffer>) =>
     shop.fetch(url, { method: 'PUT', body })
 
   async function upload(text: string | Uint8Array<ArrayBuffer>): Promise<string> {
-    const { fileId, uploadUrl } = await world().must(contract.movementJobs.createFileUploadUrl, {}, as)
+    const { fileId, uploadUrl } = await driver().callOk(contract.movementJobs.createFileUploadUrl, {}, as)
     const response = await put(uploadUrl, text)
-    callOk(response.status === 200, `upload: ${response.status}`)
+    assert(response.status === 200, `upload: ${response.status}`)
     return fileId
   }
 
   /** The job when it is done. */
   async function run(message: Submit) {
-    const { job } = await world().must(contract.movementJobs.submitJob, message, as)
-    callOk(job.status === 'UNINITIALIZED', `a job begins as ${job.status}`)
+    const { job } = await driver().callOk(contract.movementJobs.submitJob, message, as)
+    assert(job.status === 'UNINITIALIZED', `a job begins as ${job.status}`)
     await shop.platform.dataJobs.drain()
-    return (await world().must(contract.movementJobs.getJob, { jobId: job.id }, as)).job
+    return (await driver().callOk(contract.movementJobs.getJob, { jobId: job.id }, as)).job
   }
 
   const importText = async (
@@ -47,20 +47,20 @@ export function movementJobHelpers(shop: Shop, world: () => TestDriver) {
       source: { wixDataCollection: { collectionId, ...query } },
       destination: { file: { format } },
     })
-    callOk(job.status === 'COMPLETED' && job.progress?.unit === 'ITEMS', `export: ${JSON.stringify(job)}`)
+    assert(job.status === 'COMPLETED' && job.progress?.unit === 'ITEMS', `export: ${JSON.stringify(job)}`)
     const response = await shop.fetch(job.destination?.file?.url as string)
-    callOk(response.status === 200, `download: ${response.status}`)
+    assert(response.status === 200, `download: ${response.status}`)
     const text = await response.text()
     const length = response.headers.get('content-length')
-    callOk(length === String(Buffer.byteLength(text)), `content-length is ${length}`)
+    assert(length === String(Buffer.byteLength(text)), `content-length is ${length}`)
     return text
   }
 
   const logs = async (jobId: string) =>
-    (await world().must(contract.movementJobs.listMovementLogs, { jobId }, as)).logs
+    (await driver().callOk(contract.movementJobs.listMovementLogs, { jobId }, as)).logs
   const items = async (dataCollectionId: string) =>
     (
-      await world().must(
+      await driver().callOk(
         contract.items.query,
         { dataCollectionId, query: { sort: [{ fieldName: '_id', order: 'ASC' }], paging: { limit: 1000 } } },
         as,

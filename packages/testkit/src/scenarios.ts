@@ -26,7 +26,7 @@ export interface Scenario<D extends CallDeclaration> {
   /** @default the first role that may make the call */
   as?: Role
   /** Makes what must be there. What it answers with goes into the request. */
-  given?: (world: TestDriver) => Promise<Partial<RequestOf<D>>> | Partial<RequestOf<D>>
+  given?: (driver: TestDriver) => Promise<Partial<RequestOf<D>>> | Partial<RequestOf<D>>
   request?: Partial<RequestOf<D>>
   /** What the reply says at least. */
   reply?: PartOf<ReplyOf<D>>
@@ -39,7 +39,7 @@ export interface Scenario<D extends CallDeclaration> {
   /** SQL statements that the call sends; those that find out who calls are not counted. */
   statements?: number
   /** Looks further, after all of the above. */
-  afterwards?: (world: TestDriver, reply: ReplyOf<D>) => Promise<void> | void
+  afterwards?: (driver: TestDriver, reply: ReplyOf<D>) => Promise<void> | void
 }
 
 /** The value with the fields put in, as undefined, that the expectation says are absent and that indeed are. */
@@ -64,16 +64,16 @@ export function scenarios<const D extends CallDeclaration>(
   for (const row of rows) {
     const as = row.as ?? (declaration.allow[0] as Role)
     test(`${declaration.method} ${declaration.path}: ${as} ${row.name}`, async () => {
-      const world = await createDriver(shop())
-      const message = { ...(await row.given?.(world)), ...row.request }
+      const driver = await createDriver(shop())
+      const message = { ...(await row.given?.(driver)), ...row.request }
       const { database } = shop().platform
       const last = await database.pool.query('select coalesce(max(id), 0) as id from events')
       shop().statements.length = 0
-      const reply = await world.send(declaration, message, as)
+      const reply = await driver.send(declaration, message, as)
       const sent = shop().statements.filter(text => !CACHED.test(text))
       const { rows: events } = await database.pool.query(
         'select type from events where site_id = $1 and id > $2 order by id',
-        [world.site.siteId, last.rows[0].id],
+        [driver.site.siteId, last.rows[0].id],
       )
       if (row.fails) expect(codeOf(reply)).toBe(row.fails)
       else if (row.refuses) expect(refusedFields(reply)).toEqual(row.refuses)
@@ -89,7 +89,7 @@ export function scenarios<const D extends CallDeclaration>(
       const emitted = row.emitted ?? (row.fails || row.refuses ? [] : undefined)
       if (emitted) expect(events.map(event => event.type)).toEqual(emitted)
       if (row.statements !== undefined) expect(sent, sent.join('\n')).toHaveLength(row.statements)
-      await row.afterwards?.(world, reply.body)
+      await row.afterwards?.(driver, reply.body)
     })
   }
 }

@@ -10,20 +10,20 @@ export const allHooks: readonly DataHook[] = (
   contract.servicePlugins.createServicePlugin.request as unknown as Schema
 ).properties.servicePlugin?.properties.dataHooks?.properties.hooks?.items.enum as DataHook[]
 
-/** What a hook was asked. */
-export interface Asked {
+/** One invocation of a hook. */
+export interface HookCall {
   hook: DataHook
   value: unknown
   context: Record<string, unknown>
 }
 
 /**
- * A shop whose hooks a test changes as it likes: `hooks` are those of now, `asked` is what they were asked since it was
- * cleared.
+ * A shop whose hooks a test can replace at any time: `hooks` holds the current ones, `asked` their invocations since the
+ * last `clear()`.
  */
-export async function createHookedShop(options: ShopOptions) {
+export async function createShopWithHooks(options: ShopOptions) {
   const hooks: DataHooks = {}
-  const asked: Asked[] = []
+  const asked: HookCall[] = []
   const watched = Object.fromEntries(
     allHooks.map(hook => [
       hook,
@@ -35,15 +35,15 @@ export async function createHookedShop(options: ShopOptions) {
   )
   const plugin = dataHooksPlugin({ name: 'test', hooks: watched, withCurrentItem: true, timeoutMs: 5000 })
   const shop: Shop = await createShop({ ...options, servicePlugins: [plugin] })
-  const world: TestDriver = await createDriver(shop)
+  const driver: TestDriver = await createDriver(shop)
   return {
     shop,
-    world,
+    driver,
     hooks,
     asked,
-    /** Names of the hooks that were asked, in order. */
+    /** Names of the invoked hooks, in order. */
     names: () => asked.map(({ hook }) => hook),
-    /** No hook does anything, and nothing has been asked. */
+    /** Removes all hooks and forgets their invocations. */
     clear() {
       for (const name of allHooks) delete hooks[name]
       asked.length = 0
@@ -51,4 +51,4 @@ export async function createHookedShop(options: ShopOptions) {
   }
 }
 
-export type HookedShop = Awaited<ReturnType<typeof createHookedShop>>
+export type ShopWithHooks = Awaited<ReturnType<typeof createShopWithHooks>>

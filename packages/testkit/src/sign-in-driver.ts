@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { contract, type RequestOf } from '@stoa/contract'
-import type { ShopWorld } from './test-driver.ts'
+import type { ShopDriver } from './test-driver.ts'
 import type { TestAccount } from './test-provider.ts'
 
-/** What everybody in a test's world has for a password. */
+/** The password of every member that a test driver creates. */
 export const PASSWORD = 'correct horse battery'
 
 type MemberSettings = NonNullable<NonNullable<RequestOf<typeof contract.sites.updateSite>['site']>['members']>
@@ -11,19 +11,19 @@ type MemberSettings = NonNullable<NonNullable<RequestOf<typeof contract.sites.up
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 /** Sign-in as the pages and apps go through it, over the wire; for the requests of the generated tests and for others. */
-export function signInWorld(world: ShopWorld) {
-  const { ids } = world.shop.platform.administration
+export function createSignInDriver(driver: ShopDriver) {
+  const { ids } = driver.shop.platform.administration
   const newEmail = () => `someone-${ids.guid()}@example.com`
 
   const newSlug = () => `someone-${ids.guid()}`
 
-  /** Sets how people become members of this world's site and sign in there. */
+  /** Changes the registration and sign-in settings of the driver's site. */
   const memberSettings = (members: MemberSettings) =>
-    world.must(contract.sites.updateSite, { site: { members } }, 'merchant')
+    driver.callOk(contract.sites.updateSite, { site: { members } }, 'merchant')
 
   /** The newest mail to an address. */
   const mailTo = async (email: string) => {
-    const mail = (await world.shop.mailbox()).findLast(({ to }) => to === email)
+    const mail = (await driver.shop.mailbox()).findLast(({ to }) => to === email)
     if (!mail) throw new Error(`no mail to ${email}`)
     return mail
   }
@@ -33,9 +33,9 @@ export function signInWorld(world: ShopWorld) {
     return found
   }
 
-  /** A new member with the password of this world, and the state that the registration ended in. */
+  /** Registers a member with `PASSWORD`; returns the state of the registration. */
   const registered = async (email = newEmail()) => {
-    const { identity, ...reply } = await world.must(
+    const { identity, ...reply } = await driver.callOk(
       contract.authentication.registerV2,
       { loginId: { email }, password: PASSWORD },
       'visitor',
@@ -46,7 +46,7 @@ export function signInWorld(world: ShopWorld) {
   /** Proof of a login that just succeeded. */
   const sessionToken = async (email?: string) => {
     const login = { loginId: { email: email ?? (await registered()).email }, password: PASSWORD }
-    const reply = await world.must(contract.authentication.loginV2, login, 'visitor')
+    const reply = await driver.callOk(contract.authentication.loginV2, login, 'visitor')
     return reply.sessionToken ?? ''
   }
 
@@ -54,28 +54,28 @@ export function signInWorld(world: ShopWorld) {
   const emailCode = async () => {
     const { id, email } = await registered()
     const start = { identityId: id, target: 'EMAIL' as const }
-    const { verificationId } = await world.must(contract.verification.start, start, 'merchant')
+    const { verificationId } = await driver.callOk(contract.verification.start, start, 'merchant')
     return { stateToken: verificationId, code: partOf((await mailTo(email)).body, /\b(\d{6})\b/) }
   }
 
   /** The token of a recovery mail: to a new member, unless one is named. */
   const recoveryToken = async (known?: string) => {
     const email = known ?? (await registered()).email
-    await world.must(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
+    await driver.callOk(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
     return partOf((await mailTo(email)).body, /token=([\w-]+)/)
   }
 
   const linkToken = async (email?: string) => {
     const to = email ?? (await registered()).email
-    await world.must(contract.magicLink.sendMagicLink, { email: to }, 'visitor')
+    await driver.callOk(contract.magicLink.sendMagicLink, { email: to }, 'visitor')
     return partOf((await mailTo(to)).body, /token=([\w-]+)/)
   }
 
-  /** A connection of this world's site to the provider of the shop. */
+  /** An identity provider of the driver's site: the shop's test provider. */
   const connection = async (kind: 'OIDC' | 'GOOGLE' | 'FACEBOOK' = 'OIDC') => {
-    const { clientId, clientSecret, issuer } = world.shop.provider
+    const { clientId, clientSecret, issuer } = driver.shop.provider
     const own = kind === 'OIDC' ? { name: 'Company', issuer } : {}
-    const made = await world.must(
+    const made = await driver.callOk(
       contract.connections.createConnection,
       { connection: { kind, clientId, clientSecret, ...own } },
       'merchant',
@@ -86,25 +86,25 @@ export function signInWorld(world: ShopWorld) {
   /** What the provider answers the browser that began, as one of its accounts. */
   const connectionAnswer = async (account: TestAccount = {}, connectionId?: string) => {
     const id = connectionId ?? (await connection()).id
-    const started = await world.must(
+    const started = await driver.callOk(
       contract.connections.startConnection,
       { connectionId: id, flow: await flow() },
       'anyone',
     )
-    return world.shop.provider.signIn(started.url, { email: newEmail(), email_verified: true, ...account })
+    return driver.shop.provider.signIn(started.url, { email: newEmail(), email_verified: true, ...account })
   }
 
   /** A redirect session that asks for a code, and what exchanging the code takes. */
   const authSession = async (request: Record<string, unknown> = {}, prompt: 'login' | 'none' = 'login') => {
     const codeVerifier = ids.secret(32)
     const state = ids.secret(16)
-    const { redirectSession } = await world.must(
+    const { redirectSession } = await driver.callOk(
       contract.redirects.createRedirectSession,
       {
         auth: {
           prompt,
           authRequest: {
-            clientId: world.site.clientId,
+            clientId: driver.site.clientId,
             responseType: 'code',
             responseMode: 'web_message',
             scope: 'offline_access',
@@ -126,16 +126,16 @@ export function signInWorld(world: ShopWorld) {
   }
 
   const open = async (sessionToken: string) =>
-    world.must(contract.signIn.openSignIn, { sessionToken }, 'anyone')
+    driver.callOk(contract.signIn.openSignIn, { sessionToken }, 'anyone')
 
   const flow = async () => (await open((await authSession()).sessionToken)).flow
 
-  /** Signs this world's browser in at the hosted pages; answers with a code and what it is exchanged with. */
+  /** Signs the driver's browser in at the hosted pages; returns the authorization code and its PKCE data. */
   const browserSignIn = async (email?: string) => {
     const { codeVerifier, state, ...session } = await authSession()
     const { flow } = await open(session.sessionToken)
     const proof = await sessionToken(email)
-    const { message } = await world.must(
+    const { message } = await driver.callOk(
       contract.signIn.completeSignIn,
       { flow, sessionToken: proof },
       'anyone',
@@ -144,44 +144,44 @@ export function signInWorld(world: ShopWorld) {
   }
 
   const exchange = ({ code, codeVerifier }: { code: string; codeVerifier: string }) =>
-    world.must(
+    driver.callOk(
       contract.oauth.token,
-      { clientId: world.site.clientId, grantType: 'authorization_code', code, codeVerifier },
+      { clientId: driver.site.clientId, grantType: 'authorization_code', code, codeVerifier },
       'anyone',
     )
 
   /** Proves the address of the member of a token by the code that is mailed there. */
   const proveEmail = async (email: string, token: string) => {
     const { start, verifyDuringAuthentication } = contract.verification
-    const { verificationId } = await world.must(start, { target: 'EMAIL' }, 'member', { token })
+    const { verificationId } = await driver.callOk(start, { target: 'EMAIL' }, 'member', { token })
     const code = partOf((await mailTo(email)).body, /\b(\d{6})\b/)
-    await world.must(verifyDuringAuthentication, { stateToken: verificationId, code }, 'visitor')
+    await driver.callOk(verifyDuringAuthentication, { stateToken: verificationId, code }, 'visitor')
   }
 
-  /** Makes the world's member another one, who has just signed up with a password and proved his address. */
+  /** Replaces the driver's member by one who has just signed up with a password and verified their address. */
   const asNewMember = async () => {
     const { id, email } = await registered()
     const tokens = await exchange(await browserSignIn(email))
     await proveEmail(email, tokens.access_token)
-    world.tokens.member = tokens.access_token
-    world.memberId = id
-    world.memberEmail = email
+    driver.tokens.member = tokens.access_token
+    driver.memberId = id
+    driver.memberEmail = email
     return { id, email, tokens }
   }
 
-  /** Makes a new member of the world's when his session has ended, as some calls do. */
+  /** Replaces the driver's member when their session has ended; some calls end it. */
   const reviveMember = async () => {
-    const { status } = await world.send(contract.memberSessions.listMySessions, {}, 'member')
+    const { status } = await driver.send(contract.memberSessions.listMySessions, {}, 'member')
     if (status === 401) await asNewMember()
   }
 
-  /** One more session of this world's member, in an app of the site; the visitor whose token is given becomes him. */
-  const otherSession = async (clientId = world.site.clientId, visitor?: string) => {
-    const reply = await world.send(
+  /** Creates one more session of the driver's member in an app of the site, out of a visitor's token. */
+  const otherSession = async (clientId = driver.site.clientId, visitor?: string) => {
+    const reply = await driver.send(
       contract.oauth.token,
-      { grant_type: 'authorized_client', member_id: world.memberId },
+      { grant_type: 'authorized_client', member_id: driver.memberId },
       'anyone',
-      { token: `${visitor ?? (await world.anonymous(clientId))},${world.site.apiKey}` },
+      { token: `${visitor ?? (await driver.anonymous(clientId))},${driver.site.apiKey}` },
     )
     if (reply.status !== 200) throw new Error(`no session: ${JSON.stringify(reply.body)}`)
     return reply.body as { access_token: string; refresh_token: string }
@@ -211,5 +211,5 @@ export function signInWorld(world: ShopWorld) {
   }
 }
 
-/** The ways to sign in of a world. */
-export type SignInWorld = ReturnType<typeof signInWorld>
+/** The sign-in part of a test driver. */
+export type SignInDriver = ReturnType<typeof createSignInDriver>

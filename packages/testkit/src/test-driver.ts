@@ -1,16 +1,16 @@
 import { type CallDeclaration, contract, type ReplyOf, type RequestOf, type Role } from '@stoa/contract'
-import { factorWorld } from './factor-driver.ts'
+import type { DriverShop, SiteAccess } from './driver-shop.ts'
+import { createFactorDriver } from './factor-driver.ts'
 import { codeOf, read, requestFor, type SendOptions } from './send.ts'
-import { signInWorld } from './sign-in-driver.ts'
-import type { SiteAccess, WorldShop } from './world-shop.ts'
+import { createSignInDriver } from './sign-in-driver.ts'
 
-/** What a product may be made with; the rest is ordinary. */
+/** Fields of a new product; the others get defaults. */
 type ProductInput = RequestOf<typeof contract.products.createProduct>['product']
 
-/** What a collection of content may be made with. */
+/** Fields of a new content collection; the others get defaults. */
 type DataCollectionInput = RequestOf<typeof contract.dataCollections.createDataCollection>['collection']
 
-/** Options that make four variants. */
+/** Two options with two choices each: four variants. */
 export const twoOptions = [
   {
     name: 'Colour',
@@ -31,7 +31,7 @@ export const twoOptions = [
 /** The catalogue's app id in references of cart lines (protocol/catalogue §6). */
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-async function openShopWorld(shop: WorldShop, site: SiteAccess) {
+async function createShopDriver(shop: DriverShop, site: SiteAccess) {
   const anonymous = async (clientId: string) => {
     const reply = await read(
       shop.fetch,
@@ -68,10 +68,10 @@ async function openShopWorld(shop: WorldShop, site: SiteAccess) {
     merchant: site.apiKey,
   }
 
-  /** What this world's browser keeps for the platform's own pages. */
+  /** Cookies of the driver's browser on the platform's own pages. */
   const cookies = new Map<string, string>()
 
-  /** Sends a call as one of the roles and answers with whatever came back. */
+  /** Sends a call as one of the roles; returns any reply, also an error. */
   const send = async (declaration: CallDeclaration, message: object, as: Role, options: SendOptions = {}) => {
     const own = declaration.sameOriginOnly && {
       origin: shop.baseUrl,
@@ -93,8 +93,8 @@ async function openShopWorld(shop: WorldShop, site: SiteAccess) {
     return reply
   }
 
-  /** Makes a call that must succeed. */
-  async function must<D extends CallDeclaration>(
+  /** Makes a call and returns its body; throws unless the status is 200. */
+  async function callOk<D extends CallDeclaration>(
     declaration: D,
     message: RequestOf<D>,
     as: Role,
@@ -107,9 +107,9 @@ async function openShopWorld(shop: WorldShop, site: SiteAccess) {
   }
 
   let count = 0
-  /** A product of the shop; 10 of it in stock unless said otherwise, null for stock that is not counted. */
+  /** Creates a product; `quantity` in stock (default 10), null for untracked stock. */
   const product = async (input: ProductInput = {}, quantity: number | null = 10) => {
-    const { product } = await must(
+    const { product } = await callOk(
       contract.products.createProduct,
       { product: { name: `Thing ${++count} ${memberId.slice(0, 8)}`, priceData: { price: 12.5 }, ...input } },
       'merchant',
@@ -117,52 +117,52 @@ async function openShopWorld(shop: WorldShop, site: SiteAccess) {
     if (quantity !== null) await stock(product.id, quantity)
     return product
   }
-  /** Sets what there is of each variant of a product. */
+  /** Sets the stock of each variant of a product. */
   const stock = async (productId: string, quantity: number) => {
-    const { product } = await must(contract.products.getProduct, { id: productId }, 'merchant')
+    const { product } = await callOk(contract.products.getProduct, { id: productId }, 'merchant')
     const variants = product.variants.map(({ id }) => ({ variantId: id, quantity }))
-    await must(
+    await callOk(
       contract.inventory.updateInventoryVariants,
       { inventoryItem: { productId, trackQuantity: true, variants } },
       'merchant',
     )
   }
   const collection = async (productIds: string[] = []) => {
-    const { collection } = await must(
+    const { collection } = await callOk(
       contract.products.createCollection,
       { collection: { name: `Collection ${++count} ${memberId.slice(0, 8)}` } },
       'merchant',
     )
     const id = collection.id as string
     if (productIds.length > 0)
-      await must(contract.products.addProductsToCollection, { id, productIds }, 'merchant')
+      await callOk(contract.products.addProductsToCollection, { id, productIds }, 'merchant')
     return { ...collection, id }
   }
   const line = (catalogItemId: string, quantity = 1, options?: Record<string, unknown>) => ({
     catalogReference: { appId: STORES_APP, catalogItemId, ...(options && { options }) },
     quantity,
   })
-  /** The visitor's cart with one line. */
+  /** Adds one line to the visitor's cart. */
   const cart = async (productId?: string, quantity = 1, as: Role = 'visitor') => {
     const id = productId ?? (await product()).id
-    const { cart } = await must(
+    const { cart } = await callOk(
       contract.currentCart.addToCurrentCart,
       { lineItems: [line(id, quantity)] },
       as,
     )
     return cart
   }
-  /** A checkout of the visitor's cart that an order can be made of. */
+  /** Creates a checkout of the visitor's cart that is ready for an order. */
   const checkout = async (productId?: string, quantity = 1, as: Role = 'visitor') => {
     await cart(productId, quantity, as)
-    const { checkoutId } = await must(
+    const { checkoutId } = await callOk(
       contract.currentCart.createCheckoutFromCurrentCart,
       { channelType: 'WEB', email: 'ada@example.com' },
       as,
     )
     const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Invalidenstr. 1' }
     const contactDetails = { firstName: 'Ada', lastName: 'Lovelace', phone: '+49 30 123456' }
-    const { checkout } = await must(
+    const { checkout } = await callOk(
       contract.checkout.updateCheckout,
       {
         checkout: {
@@ -176,19 +176,19 @@ async function openShopWorld(shop: WorldShop, site: SiteAccess) {
     )
     const option = checkout.shippingInfo.carrierServiceOptions?.[0]?.shippingOptions?.[0]?.code
     if (option)
-      await must(
+      await callOk(
         contract.checkout.updateCheckout,
         { checkout: { id: checkoutId, shippingInfo: { selectedCarrierServiceOption: { code: option } } } },
         as,
       )
     return checkoutId
   }
-  /** A placed order of the visitor. */
+  /** Places an order of the visitor; returns its id. */
   const order = async (productId?: string, quantity = 1, as: Role = 'visitor') => {
     const id = await checkout(productId, quantity, as)
-    return (await must(contract.checkout.createOrder, { id }, as)).orderId
+    return (await callOk(contract.checkout.createOrder, { id }, as)).orderId
   }
-  /** A collection of content, open to everybody unless said otherwise. */
+  /** The input of a content collection; anyone may read and write by default. */
   const newDataCollection = (input: DataCollectionInput = {}): NonNullable<DataCollectionInput> => ({
     id: `Journal-${++count}-${memberId.slice(0, 8)}`,
     fields: [
@@ -200,26 +200,26 @@ async function openShopWorld(shop: WorldShop, site: SiteAccess) {
     permissions: { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' },
     ...input,
   })
-  /** Makes a collection of content and answers with its id. */
+  /** Creates a content collection; returns its id. */
   const dataCollection = async (input: DataCollectionInput = {}) => {
-    const { collection } = await must(
+    const { collection } = await callOk(
       contract.dataCollections.createDataCollection,
       { collection: newDataCollection(input) },
       'merchant',
     )
     return collection.id
   }
-  /** An item of a collection, of a new one unless named. */
+  /** Creates an item; in a new collection unless `collectionId` is given. */
   const dataItem = async (data: Record<string, unknown> = { title: 'A walk' }, collectionId?: string) => {
     const dataCollectionId = collectionId ?? (await dataCollection())
-    const { dataItem } = await must(
+    const { dataItem } = await callOk(
       contract.items.insert,
       { dataCollectionId, dataItem: { data } },
       'merchant',
     )
     return { dataCollectionId, dataItemId: dataItem.id as string }
   }
-  /** Two items of one collection, of which one refers to the other. */
+  /** Creates two items of one collection; the second refers to the first. */
   const dataReference = async () => {
     const id = `Circle-${++count}-${memberId.slice(0, 8)}`
     const dataCollectionId = await dataCollection({
@@ -243,11 +243,11 @@ async function openShopWorld(shop: WorldShop, site: SiteAccess) {
       reference: { referringItemFieldName: 'friends', referringItemId, referencedItemId },
     }
   }
-  /** A published item of a collection that keeps drafts. */
+  /** Creates a published item of a collection with the draft plugin. */
   const draftableItem = async () => {
     const item = await dataItem()
     const { dataCollectionId } = item
-    await must(
+    await callOk(
       contract.dataCollections.addDraftItemsPlugin,
       { dataCollectionId, draftItemsOptions: {} },
       'merchant',
@@ -265,7 +265,7 @@ async function openShopWorld(shop: WorldShop, site: SiteAccess) {
     cookies,
     anonymous,
     send,
-    must,
+    callOk,
     product,
     stock,
     collection,
@@ -281,19 +281,19 @@ async function openShopWorld(shop: WorldShop, site: SiteAccess) {
   }
 }
 
-/** A world without the ways to sign in. */
-export type ShopWorld = Awaited<ReturnType<typeof openShopWorld>>
+/** A test driver without its sign-in part. */
+export type ShopDriver = Awaited<ReturnType<typeof createShopDriver>>
 
 /**
- * One visitor and the merchant of a site, and what they can make: a world for one test. Everything is made over the
- * wire, so that a test begins from what really can come about.
+ * One visitor, one member and the merchant of a site, and factories for what a test needs. Everything is created over
+ * the wire, so that a test starts from a state that real calls can produce.
  */
-export async function createDriver(shop: WorldShop & SiteAccess, site: SiteAccess = shop) {
-  const world = await openShopWorld(shop, site)
-  // The same object, because a world's member can become another one.
-  const member = Object.assign(world, signInWorld(world))
-  return Object.assign(member, factorWorld(member))
+export async function createDriver(shop: DriverShop & SiteAccess, site: SiteAccess = shop) {
+  const driver = await createShopDriver(shop, site)
+  // The same object: `memberId` and `tokens` change when the driver's member is replaced.
+  const member = Object.assign(driver, createSignInDriver(driver))
+  return Object.assign(member, createFactorDriver(member))
 }
 
-/** A world as `openWorld` makes it. */
+/** The result of `createDriver`. */
 export type TestDriver = Awaited<ReturnType<typeof createDriver>>

@@ -34,7 +34,7 @@ export const validRequests: ValidRequestFactories = {
     listMails: async w => valid('merchant', (await w.order()) ? { limit: 5 } : {}),
     getMail: async w => {
       await w.order()
-      const { mails } = await w.must(w.contract.mails.listMails, { limit: 1 }, 'merchant')
+      const { mails } = await w.callOk(w.contract.mails.listMails, { limit: 1 }, 'merchant')
       return valid('merchant', { id: mails[0]?.id ?? '' })
     },
   },
@@ -42,9 +42,10 @@ export const validRequests: ValidRequestFactories = {
 
 /** The valid request of a call by its name. */
 export const validRequest = (
-  world: TestDriver,
+  driver: TestDriver,
   resource: keyof Contract,
   name: string,
 ): Promise<ValidRequest> =>
-  (validRequests[resource] as Record<string, (world: TestDriver) => Promise<ValidRequest>>)[name]?.(world) ??
-  Promise.reject(new Error(`no valid request for ${resource}.${name}`))
+  (validRequests[resource] as Record<string, (driver: TestDriver) => Promise<ValidRequest>>)[name]?.(
+    driver,
+  ) ?? Promise.reject(new Error(`no valid request for ${resource}.${name}`))

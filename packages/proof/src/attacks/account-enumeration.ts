@@ -24,13 +24,13 @@ export const accountEnumeration: Proof = {
   title: 'guessing',
   promise: 'Neither a reply nor its time tells whether an account exists, and guesses are limited.',
   async run(target, scale) {
-    const world = await createDriver(target)
-    await world.memberSettings({ captcha: 'NEVER', registration: 'OPEN' })
+    const driver = await createDriver(target)
+    await driver.memberSettings({ captcha: 'NEVER', registration: 'OPEN' })
     const tries = scale(200, 40)
-    let found = await compareLogins(world, tries)
+    let found = await compareLogins(driver, tries)
     // One sample of a hundred differs by chance: a difference is real when a second sample shows it too.
-    if (found.p < SIGNIFICANCE) found = await compareLogins(world, tries)
-    const limited = await guessOneAccount(world)
+    if (found.p < SIGNIFICANCE) found = await compareLogins(driver, tries)
+    const limited = await guessOneAccount(driver)
     const refusedKeys = await sendBadKeys(target.baseUrl)
     const findings = [
       ...(found.p < SIGNIFICANCE
@@ -50,9 +50,9 @@ export const accountEnumeration: Proof = {
   },
 }
 
-async function compareLogins(world: TestDriver, tries: number) {
+async function compareLogins(driver: TestDriver, tries: number) {
   const accounts: string[] = []
-  for (const _ of range(Math.ceil(tries / TRIES_OF_ACCOUNT))) accounts.push((await world.registered()).email)
+  for (const _ of range(Math.ceil(tries / TRIES_OF_ACCOUNT))) accounts.push((await driver.registered()).email)
   const strangers = accounts.map(() => `nobody-${systemIds.guid()}@example.com`)
   const times: [number[], number[]] = [[], []]
   const replies = new Set<string>()
@@ -60,7 +60,7 @@ async function compareLogins(world: TestDriver, tries: number) {
     const exists = i % 2
     const email = (exists ? accounts : strangers)[(i >> 1) % accounts.length] ?? ''
     const guess = { loginId: { email }, password: 'a wrong guess' }
-    const { ms, result } = await timed(() => world.send(loginV2, guess, 'visitor', { headers: forwarded() }))
+    const { ms, result } = await timed(() => driver.send(loginV2, guess, 'visitor', { headers: forwarded() }))
     times[exists]?.push(ms)
     replies.add(`${result.status} ${codeOf(result)}`)
   })
@@ -69,11 +69,11 @@ async function compareLogins(world: TestDriver, tries: number) {
 }
 
 /** After how many wrong passwords for one account the platform refuses more, whatever address is claimed. */
-async function guessOneAccount(world: TestDriver): Promise<number | undefined> {
-  const { email } = await world.registered()
+async function guessOneAccount(driver: TestDriver): Promise<number | undefined> {
+  const { email } = await driver.registered()
   for (const i of range(LIMIT_TRIES)) {
     const guess = { loginId: { email }, password: `wrong guess ${i}` }
-    const { status } = await world.send(loginV2, guess, 'visitor', { headers: forwarded() })
+    const { status } = await driver.send(loginV2, guess, 'visitor', { headers: forwarded() })
     if (status === 429) return i
   }
   return undefined

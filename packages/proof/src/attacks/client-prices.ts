@@ -13,19 +13,19 @@ export const clientPrices: Proof = {
   title: 'client prices',
   promise: 'A buyer pays what the catalogue says and what was shown, whatever the request says.',
   async run(target) {
-    const world = await createDriver(target)
-    const { id } = await world.product({ priceData: { price: PRICE } }, null)
+    const driver = await createDriver(target)
+    const { id } = await driver.product({ priceData: { price: PRICE } }, null)
     const findings: string[] = []
     let tried = 0
 
     /** Refused, or answered with the price of the catalogue and the number of units that were asked for. */
     const attempt = async (name: string, line: object, more: object = {}) => {
-      const message = { lineItems: [{ ...world.line(id), ...line }], channelType: 'WEB', ...more }
+      const message = { lineItems: [{ ...driver.line(id), ...line }], channelType: 'WEB', ...more }
       for (const declaration of [addToCurrentCart, createCheckout]) {
         tried++
-        const buyer = await world.anonymous(target.clientId)
+        const buyer = await driver.anonymous(target.clientId)
         const sent = declaration === createCheckout ? message : { lineItems: message.lineItems, ...more }
-        const { status, body } = await world.send(declaration, sent, 'visitor', { token: buyer })
+        const { status, body } = await driver.send(declaration, sent, 'visitor', { token: buyer })
         const [item] = (body.cart ?? body.checkout)?.lineItems ?? []
         const right = item && Number(item.price.amount) === PRICE && item.quantity >= 1
         if (status >= 500) findings.push(`${name}: answered ${status}`)
@@ -50,23 +50,27 @@ export const clientPrices: Proof = {
     await attempt('priceData', { ...custom })
 
     tried += 2
-    findings.push(...(await orderTotals(world, target.baseUrl)))
-    findings.push(...(await raisedPrice(world, id)))
+    findings.push(...(await orderTotals(driver, target.baseUrl)))
+    findings.push(...(await raisedPrice(driver, id)))
     return judge(
       `${tried} attempts: ${findings.length} orders or lines at another price than the catalogue's`,
       findings,
     )
 
     /** The total of the order is that of its checkout, whatever the request to place it says. */
-    async function orderTotals(world: TestDriver, baseUrl: string) {
+    async function orderTotals(driver: TestDriver, baseUrl: string) {
       const [buyer] = await createPlainBuyers(target, id, 1)
       if (!buyer) return ['no checkout']
       const { token, checkoutId } = buyer
       const total = { priceSummary: { total: { amount: '0.01' } }, payNow: { total: { amount: '0.01' } } }
-      await world.send(updateCheckout, { checkout: { id: checkoutId, ...total } }, 'visitor', { token })
+      await driver.send(updateCheckout, { checkout: { id: checkoutId, ...total } }, 'visitor', { token })
       const placed = await placeOrder(baseUrl, buyer)
       if (placed.status !== 200) return [`a good order is refused: ${placed.status} ${placed.code}`]
-      const { order } = await world.must(contract.orders.getOrder, { id: placed.orderId ?? '' }, 'merchant')
+      const { order } = await driver.callOk(
+        contract.orders.getOrder,
+        { id: placed.orderId ?? '' },
+        'merchant',
+      )
       const subtotal = Number(order.priceSummary.subtotal?.amount)
       return subtotal === PRICE ? [] : [`an order of one unit for ${subtotal}`]
     }
@@ -74,16 +78,16 @@ export const clientPrices: Proof = {
 }
 
 /** The merchant raises the price while the buyer looks at the checkout: the order says which total the buyer has seen. */
-async function raisedPrice(world: TestDriver, productId: string): Promise<string[]> {
+async function raisedPrice(driver: TestDriver, productId: string): Promise<string[]> {
   const field = Object.keys(createOrder.request.properties).find(name => /expected|total/i.test(name))
   if (!field) return ['createOrder takes no expected total: an order can cost more than the buyer was shown']
-  const id = await world.checkout(productId)
-  const { checkout } = await world.must(contract.checkout.getCheckout, { id }, 'visitor')
+  const id = await driver.checkout(productId)
+  const { checkout } = await driver.callOk(contract.checkout.getCheckout, { id }, 'visitor')
   const shown = checkout.priceSummary.total?.amount
   const product = { id: productId, priceData: { price: 500 } }
-  await world.must(contract.products.updateProduct, { product }, 'merchant')
+  await driver.callOk(contract.products.updateProduct, { product }, 'merchant')
   for (const total of [shown, { amount: shown }]) {
-    const reply = await world.send(createOrder, { id, [field]: total }, 'visitor')
+    const reply = await driver.send(createOrder, { id, [field]: total }, 'visitor')
     if (reply.status === 200) return ['an order was placed at a higher price than the expected total']
   }
   return []

@@ -26,10 +26,10 @@ export async function stepClock(target: Target, local: LocalInstallation, buyers
   try {
     await reply(child, 'ready')
     const baseUrl = `http://localhost:${port}`
-    const world = await createDriver({ ...target, baseUrl })
+    const driver = await createDriver({ ...target, baseUrl })
     const quantity = 90_000
-    const product = await world.product({}, quantity)
-    const { tokens } = await world.asNewMember()
+    const product = await driver.product({}, quantity)
+    const { tokens } = await driver.asNewMember()
     let refreshToken = tokens.refresh_token as string
     const findings: string[] = []
     const placed: Placed[] = []
@@ -52,11 +52,11 @@ export async function stepClock(target: Target, local: LocalInstallation, buyers
         grantType: 'refresh_token' as const,
         refreshToken,
       }
-      const renewed = await world.send(contract.oauth.token, grant, 'anyone')
+      const renewed = await driver.send(contract.oauth.token, grant, 'anyone')
       if (renewed.status !== 200) findings.push(`a renewal ${name}: ${renewed.status}`)
       const token = renewed.body.access_token as string
       refreshToken = renewed.body.refresh_token ?? refreshToken
-      const read = await world.send(contract.members.getCurrentMember, {}, 'member', { token })
+      const read = await driver.send(contract.members.getCurrentMember, {}, 'member', { token })
       if (read.status !== 200) findings.push(`a member ${name}: ${read.status}`)
     }
     const acknowledged = placed.filter(({ status }) => status === 200)

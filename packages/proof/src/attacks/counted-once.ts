@@ -13,14 +13,16 @@ export const countedOnce: Proof = {
   promise: 'An order is paid once and its stock is returned once, however often that is requested at once.',
   short: true,
   async run(target) {
-    const world = await createDriver(target)
-    const product = await world.product({}, 10)
-    const orderId = await world.order(product.id, 3)
+    const driver = await createDriver(target)
+    const product = await driver.product({}, 10)
+    const orderId = await driver.order(product.id, 3)
     const payments = await Promise.all(
-      range(20).map(() => world.send(paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')),
+      range(20).map(() =>
+        driver.send(paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant'),
+      ),
     )
     const cancellations = await Promise.all(
-      range(10).map(() => world.send(cancelOrder, { id: orderId, restockAllItems: true }, 'merchant')),
+      range(10).map(() => driver.send(cancelOrder, { id: orderId, restockAllItems: true }, 'merchant')),
     )
     const [paid] = await rows<{ n: number }>(
       target,

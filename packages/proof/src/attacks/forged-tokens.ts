@@ -25,17 +25,17 @@ export const forgedTokens: Proof = {
   promise: 'A forged, expired, revoked or replayed token, code or address to return to is refused.',
   short: true,
   async run(target, scale) {
-    const world = await createDriver(target)
+    const driver = await createDriver(target)
     const findings: string[] = []
     // The owner of a stolen token comes back a minute later: that goes on beside the rest.
     const thefts = scale(1, 0) ? stealRefreshTokens(target) : undefined
-    const forged = await forge(target, world)
+    const forged = await forge(target, driver)
     for (const [name, token] of Object.entries(forged)) {
-      const { status } = await world.send(contract.sites.getSite, {}, 'anyone', { token })
+      const { status } = await driver.send(contract.sites.getSite, {}, 'anyone', { token })
       if (status !== 401) findings.push(`${name}: answered ${status}`)
     }
     const headers = { 'wix-site-id': target.other.siteId }
-    const { status } = await world.send(contract.sites.getSite, {}, 'merchant', { headers })
+    const { status } = await driver.send(contract.sites.getSite, {}, 'merchant', { headers })
     if (status === 200) findings.push('a key of one site is accepted for another')
     const replays = await replayedSecrets(target)
     findings.push(...replays.findings)
@@ -50,8 +50,8 @@ export const forgedTokens: Proof = {
 }
 
 /** Tokens by what is wrong with them. Where it takes the platform's key, the key is that of its database. */
-async function forge(target: Target, world: TestDriver): Promise<Record<string, string>> {
-  const token = world.tokens.visitor ?? ''
+async function forge(target: Target, driver: TestDriver): Promise<Record<string, string>> {
+  const token = driver.tokens.visitor ?? ''
   const [head = '', body = '', signature = ''] = token.split('.')
   const header = decodeProtectedHeader(token)
   const claims = decodeJwt(token)
@@ -93,6 +93,6 @@ async function forge(target: Target, world: TestDriver): Promise<Record<string, 
     'no token': 'undefined',
     'another kind of token': 'a.b.c',
     'key that does not exist': `stoa_${systemIds.secret(32)}`,
-    'key cut': world.tokens.merchant?.slice(0, -1) ?? '',
+    'key cut': driver.tokens.merchant?.slice(0, -1) ?? '',
   }
 }

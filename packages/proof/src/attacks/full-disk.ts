@@ -49,12 +49,12 @@ async function attackDisk(local: LocalInstallation, folder: string) {
   const first = await local.startServer({ env, ownData: data })
   const findings: string[] = []
   try {
-    const world = await openOwnWorld(data, first.url)
-    const product = await world.product({}, 10_000)
+    const driver = await createOwnDriver(data, first.url)
+    const product = await driver.product({}, 10_000)
     const orders: string[] = []
-    for (const _ of range(5)) orders.push(await world.order(product.id))
+    for (const _ of range(5)) orders.push(await driver.order(product.id))
     const filler = join(folder, 'filler')
-    const write = () => addToCart(world, product.id)
+    const write = () => addToCart(driver, product.id)
 
     await fill(filler, folder, MIN_FREE_MB / 2)
     const noticed = await waitFor(async () => (await write()) === '503 STORAGE_FULL')
@@ -63,18 +63,18 @@ async function attackDisk(local: LocalInstallation, folder: string) {
     for (const _ of range(20)) {
       const answer = await write()
       if (answer !== '503 STORAGE_FULL') findings.push(`a write on a full disk: ${answer}`)
-      const { status } = await world.send(contract.products.getProduct, { id: product.id }, 'visitor')
+      const { status } = await driver.send(contract.products.getProduct, { id: product.id }, 'visitor')
       if (status !== 200) findings.push(`a read on a full disk: ${status}`)
     }
     await rm(filler)
     const recovered = await waitFor(async () => (await write()) === '200')
     if (recovered === undefined) findings.push(`writes are refused with room on the disk: ${await write()}`)
-    else orders.push(await world.order(product.id))
+    else orders.push(await driver.order(product.id))
     await first.kill()
 
     const second = await local.startServer({ env, ownData: data, port: Number(new URL(first.url).port) })
     for (const id of orders) {
-      const { status } = await world.send(contract.orders.getOrder, { id }, 'merchant')
+      const { status } = await driver.send(contract.orders.getOrder, { id }, 'merchant')
       if (status !== 200) findings.push(`an order of before: ${status}`)
     }
     await second.terminate()
@@ -86,7 +86,7 @@ async function attackDisk(local: LocalInstallation, folder: string) {
   }
 }
 
-async function openOwnWorld(data: string, url: string): Promise<TestDriver> {
+async function createOwnDriver(data: string, url: string): Promise<TestDriver> {
   const database = openDatabase({
     connection: { connectionString: await findEmbedded(data) },
     poolSize: 1,
@@ -101,9 +101,9 @@ async function openOwnWorld(data: string, url: string): Promise<TestDriver> {
   }
 }
 
-async function addToCart(world: TestDriver, productId: string): Promise<string> {
-  const message = { lineItems: [world.line(productId)] }
-  const reply = await world.send(contract.currentCart.addToCurrentCart, message, 'visitor')
+async function addToCart(driver: TestDriver, productId: string): Promise<string> {
+  const message = { lineItems: [driver.line(productId)] }
+  const reply = await driver.send(contract.currentCart.addToCurrentCart, message, 'visitor')
   return `${reply.status} ${codeOf(reply) ?? ''}`.trim()
 }
 

@@ -20,21 +20,21 @@ export const hostileFilters: Proof = {
     'No filter causes an error of the database, shows a value that its caller may not read, or runs without an end.',
   short: true,
   async run(target, scale) {
-    const world = await createDriver(target)
-    const { sent, executed, findings } = await sendHostileQueries(world, 'visitor', scale(4000, 300))
+    const driver = await createDriver(target)
+    const { sent, executed, findings } = await sendHostileQueries(driver, 'visitor', scale(4000, 300))
 
-    const twins = await createTwinCollections(world)
+    const twins = await createTwinCollections(driver)
     const calls = fc.sample(hiddenFieldCalls, { numRuns: scale(1500, 150), seed: 7 })
     await concurrently(calls, AT_ONCE, async (call, i) => {
       const as: Role = i % 2 === 0 ? 'visitor' : 'member'
-      const [one, other] = await compareTwins(world, twins, call, as)
+      const [one, other] = await compareTwins(driver, twins, call, as)
       const text = `${call.declaration.path} ${JSON.stringify(call.message)}`
       if (one?.status !== other?.status || one?.body !== other?.body || one?.narrowed !== other?.narrowed)
         findings.push(`a hidden value changes the reply to ${text}`)
       if (one && one.status >= 500) findings.push(`${one.status} for ${text}`)
     })
 
-    const endless = await sendEndlessQuery(world)
+    const endless = await sendEndlessQuery(driver)
     if (endless.ms > REPLY_MAX_MS)
       findings.push(`a query of many elements runs for ${milliseconds(endless.ms)}`)
     if (endless.outcome.startsWith('5') && !endless.outcome.endsWith('TIMEOUT'))
@@ -49,16 +49,16 @@ export const hostileFilters: Proof = {
 
 /** Sends random filters with hostile texts and names to a collection of its own. */
 export async function sendHostileQueries(
-  world: Pick<TestDriver, 'send' | 'must' | 'dataCollection'>,
+  driver: Pick<TestDriver, 'send' | 'callOk' | 'dataCollection'>,
   as: Role,
   number: number,
 ) {
-  const dataCollectionId = await createFilteredCollection(world)
+  const dataCollectionId = await createFilteredCollection(driver)
   const findings: string[] = []
   let executed = 0
   const queries = fc.sample(hostileQueries, { numRuns: number, seed: 7 })
   await concurrently(queries, AT_ONCE, async query => {
-    const reply = await world.send(items.query, { dataCollectionId, query }, as)
+    const reply = await driver.send(items.query, { dataCollectionId, query }, as)
     if (reply.status === 200) executed++
     if (reply.status >= 500 && codeOf(reply) !== 'TIMEOUT')
       findings.push(`${reply.status} for ${JSON.stringify(query)}`)
@@ -68,13 +68,13 @@ export async function sendHostileQueries(
 }
 
 /** One item with two long lists, unwound one after the other and grouped. */
-async function sendEndlessQuery(world: TestDriver): Promise<{ ms: number; outcome: string }> {
+async function sendEndlessQuery(driver: TestDriver): Promise<{ ms: number; outcome: string }> {
   const keys = ['a', 'b']
-  const dataCollectionId = await world.dataCollection({
+  const dataCollectionId = await driver.dataCollection({
     fields: keys.map(key => ({ key, type: 'ARRAY' })),
   })
   const data = Object.fromEntries(keys.map(key => [key, range(ELEMENTS)]))
-  await world.must(items.insert, { dataCollectionId, dataItem: { data } }, 'merchant')
+  await driver.callOk(items.insert, { dataCollectionId, dataItem: { data } }, 'merchant')
   const stages = [
     ...keys.map(arrayFieldName => ({ unwindArray: { arrayFieldName } })),
     {
@@ -85,7 +85,7 @@ async function sendEndlessQuery(world: TestDriver): Promise<{ ms: number; outcom
     },
   ]
   const { ms, result } = await timed(() =>
-    world.send(items.aggregatePipeline, { dataCollectionId, pipeline: { stages } }, 'visitor'),
+    driver.send(items.aggregatePipeline, { dataCollectionId, pipeline: { stages } }, 'visitor'),
   )
   return { ms, outcome: `${result.status} ${codeOf(result) ?? ''}`.trim() }
 }

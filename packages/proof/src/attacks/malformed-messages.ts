@@ -46,8 +46,8 @@ export const malformedMessages: Proof = {
       last = call.resource
       const requests = fc.sample(fuzzRequests(context, call.declaration), { numRuns: perCall, seed: i })
       await concurrently(requests, AT_ONCE, ({ request }) => send(request, call, tally))
-      await context.world.reviveMember()
-      const token = context.world.tokens[call.declaration.allow[0] ?? 'anyone']
+      await context.driver.reviveMember()
+      const token = context.driver.tokens[call.declaration.allow[0] ?? 'anyone']
       await sendBrokenBodies(target.baseUrl, token, call, tally)
     }
     await sendRepeatedKey(target, tally)
@@ -150,13 +150,13 @@ export async function sendBrokenBodies(
 
 /** One long name, with many faults below it: a refusal that repeats the path of each is a thousand times the request. */
 async function sendRepeatedKey(target: Target, tally: Tally): Promise<void> {
-  const world = await createDriver(target)
+  const driver = await createDriver(target)
   const inner = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`a${i}`, 0]))
-  const member = { id: world.memberId, contact: { customFields: { ['K'.repeat(100_000)]: inner } } }
+  const member = { id: driver.memberId, contact: { customFields: { ['K'.repeat(100_000)]: inner } } }
   const { updateMember } = contract.members
-  const request = new Request(target.baseUrl + updateMember.path.replace(/\{[^}]+\}/, world.memberId), {
+  const request = new Request(target.baseUrl + updateMember.path.replace(/\{[^}]+\}/, driver.memberId), {
     method: updateMember.method,
-    headers: { 'content-type': 'application/json', authorization: world.tokens.member ?? '' },
+    headers: { 'content-type': 'application/json', authorization: driver.tokens.member ?? '' },
     body: JSON.stringify({ member }),
   })
   await send(request, { resource: 'members', name: 'updateMember', declaration: updateMember }, tally)

@@ -12,11 +12,11 @@ export const oversell: Proof = {
   short: true,
   async run(target, scale) {
     const [buyersMax, stock] = [scale(2000, 300), scale(100, 20)]
-    const world = await createDriver(target)
+    const driver = await createDriver(target)
     // Options without variants of their own: every choice takes from the same stock.
     const choices = ['Red', 'Blue'].map(value => ({ value, description: value }))
-    const product = await world.product({ productOptions: [{ name: 'Colour', choices }] }, stock)
-    const line = (Colour: string) => world.line(product.id, 1, { options: { Colour } })
+    const product = await driver.product({ productOptions: [{ name: 'Colour', choices }] }, stock)
+    const line = (Colour: string) => driver.line(product.id, 1, { options: { Colour } })
     const buyers = await createBuyers(
       target,
       range(buyersMax).map(i => (i % 10 === 0 ? [line('Red'), line('Blue')] : [line('Red')])),

@@ -46,8 +46,8 @@ export const privateAddresses: Proof = {
     'The platform sends no request into its own network for a merchant, unless the operator allows that.',
   short: true,
   async run(target) {
-    const world = await createDriver(target)
-    const { tried, connections, findings } = await reachPrivateAddresses(world)
+    const driver = await createDriver(target)
+    const { tried, connections, findings } = await reachPrivateAddresses(driver)
     return judge(
       `${tried} spellings for plug-ins, adaptors and identity providers: ${connections} connections to this machine`,
       findings,
@@ -57,7 +57,7 @@ export const privateAddresses: Proof = {
 
 /** Names each spelling in these ways and counts the connections that reach this machine. */
 export async function reachPrivateAddresses(
-  world: Merchant,
+  driver: Merchant,
   names: readonly string[] = Object.keys(ways),
 ): Promise<{ tried: number; connections: number; findings: string[] }> {
   let connections = 0
@@ -75,7 +75,7 @@ export async function reachPrivateAddresses(
         const before = connections
         tried++
         const url = `${name === 'issuer' ? 'https' : 'http'}://${host}:${port}/`
-        const status = await ways[name]?.(world, url)
+        const status = await ways[name]?.(driver, url)
         if (status === 500) findings.push(`${name} ${url}: answered 500`)
         if (connections > before) findings.push(`${name} ${url} was reached`)
       }
@@ -87,13 +87,13 @@ export async function reachPrivateAddresses(
 }
 
 /** What a merchant's calls need; only identity providers take the `flow` of a sign-in. */
-type Merchant = Pick<TestDriver, 'send' | 'must'> & { flow?: TestDriver['flow'] }
+type Merchant = Pick<TestDriver, 'send' | 'callOk'> & { flow?: TestDriver['flow'] }
 
-type Reach = (world: Merchant, url: string) => Promise<number>
+type Reach = (driver: Merchant, url: string) => Promise<number>
 
 /** Each has the platform call the address, if it takes it, and answers with the last status. */
 const ways: Record<string, Reach> = {
-  'plug-in': async (world, uri) => {
+  'plug-in': async (driver, uri) => {
     const { createServicePlugin, deleteServicePlugin, pingServicePlugin } = contract.servicePlugins
     const servicePlugin = {
       name: 'Proof',
@@ -102,35 +102,39 @@ const ways: Record<string, Reach> = {
       enabled: false,
       dataHooks: { dataCollectionIds: ['none'], hooks: ['beforeInsert'] },
     }
-    const { status, body } = await world.send(createServicePlugin, { servicePlugin }, 'merchant')
+    const { status, body } = await driver.send(createServicePlugin, { servicePlugin }, 'merchant')
     if (status !== 200) return status
     const { id } = body.servicePlugin
-    const ping = await world.send(pingServicePlugin, { id }, 'merchant')
-    await world.must(deleteServicePlugin, { id }, 'merchant')
+    const ping = await driver.send(pingServicePlugin, { id }, 'merchant')
+    await driver.callOk(deleteServicePlugin, { id }, 'merchant')
     return ping.status
   },
-  adaptor: async (world, endpoint) => {
+  adaptor: async (driver, endpoint) => {
     const calls = contract.externalDatabaseConnections
     const externalDatabaseConnection = { name: `proof-${systemIds.guid()}`, endpoint }
     const message = { externalDatabaseConnection, connectionType: 'STANDALONE' }
-    const { status, body } = await world.send(calls.createExternalDatabaseConnection, message, 'merchant')
+    const { status, body } = await driver.send(calls.createExternalDatabaseConnection, message, 'merchant')
     if (status === 200)
-      await world.send(
+      await driver.send(
         calls.deleteExternalDatabaseConnection,
         { name: body.externalDatabaseConnection.name },
         'merchant',
       )
     return status
   },
-  issuer: async (world, url) => {
+  issuer: async (driver, url) => {
     const issuer = url.replace(/\/$/, '')
     const connection = { kind: 'OIDC', name: 'Proof', issuer, clientId: 'shop', clientSecret: 'secret' }
     const { createConnection, deleteConnection, startConnection } = contract.connections
-    const { status, body } = await world.send(createConnection, { connection }, 'merchant')
+    const { status, body } = await driver.send(createConnection, { connection }, 'merchant')
     if (status !== 200) return status
     const connectionId = body.connection.id
-    const started = await world.send(startConnection, { connectionId, flow: await world.flow?.() }, 'anyone')
-    await world.must(deleteConnection, { connectionId }, 'merchant')
+    const started = await driver.send(
+      startConnection,
+      { connectionId, flow: await driver.flow?.() },
+      'anyone',
+    )
+    await driver.callOk(deleteConnection, { connectionId }, 'merchant')
     return started.status
   },
 }

@@ -22,8 +22,8 @@ export const processKills: Proof = {
   async run(target, scale) {
     const { local } = target
     if (!local) return skipped('needs the local form: npm run proof')
-    const world = await createDriver(target)
-    const { id: productId } = await world.product({}, STOCK)
+    const driver = await createDriver(target)
+    const { id: productId } = await driver.product({}, STOCK)
     const attempts: Attempt[] = []
     const paid = new Set<string>()
     const [serverKills, postgresKills] = [scale(20, 3), scale(5, 1)]

@@ -36,10 +36,10 @@ const allowsAnyone = ({ allow }: CallDeclaration) => (allow as readonly string[]
 
 async function repeat(target: Target, { resource, name, declaration }: NamedCall): Promise<string[]> {
   // Members of their own: some of these calls end the sessions of their caller, or the caller.
-  const world = await createDriver(target)
-  const { as, message } = await validRequest(world, resource, name)
+  const driver = await createDriver(target)
+  const { as, message } = await validRequest(driver, resource, name)
   const headers = { 'idempotency-key': systemIds.guid() }
-  const send = () => world.send(declaration, message, as, { headers })
+  const send = () => driver.send(declaration, message, as, { headers })
   const [first, second] = await Promise.all([send(), send()])
   const third = await send()
   const replies = [first, second, third]
@@ -55,20 +55,20 @@ async function repeat(target: Target, { resource, name, declaration }: NamedCall
       ? ['replies differ']
       : []),
     ...(effects.length > 1 ? [`${effects.length} of 3 requests took effect`] : []),
-    ...(ends ? [] : await reuse(world, as, headers)),
+    ...(ends ? [] : await reuse(driver, as, headers)),
   ]
 }
 
 /** The same key with another request of the same caller. */
 async function reuse(
-  world: TestDriver,
+  driver: TestDriver,
   as: Parameters<TestDriver['send']>[2],
   headers: Record<string, string>,
 ) {
   const reply =
     as === 'merchant'
-      ? await world.send(createCollection, { collection: { name: 'Other' } }, as, { headers })
-      : await world.send(updateCurrentCart, { cartInfo: { buyerNote: 'Other' } }, as, { headers })
+      ? await driver.send(createCollection, { collection: { name: 'Other' } }, as, { headers })
+      : await driver.send(updateCurrentCart, { cartInfo: { buyerNote: 'Other' } }, as, { headers })
   if (reply.status === 401 && as === 'member') return []
   return codeOf(reply) === 'IDEMPOTENCY_KEY_REUSED' ? [] : [`another body is answered ${reply.status}`]
 }

@@ -7,59 +7,64 @@ const { token: tokenCall } = contract.oauth
 const { getSite } = contract.sites
 const { createRedirectSession } = contract.redirects
 
-type Attack = (world: TestDriver, target: Target) => Promise<boolean>
+type Attack = (driver: TestDriver, target: Target) => Promise<boolean>
 
 /** Each answers whether the attack succeeded. */
 const attacks: Record<string, Attack> = {
-  'a blocked member': async world => {
-    const { id, tokens } = await world.asNewMember()
-    await world.must(contract.members.blockMember, { id }, 'merchant')
-    return (await accepted(world, tokens.access_token)) || renews(world, tokens.refresh_token)
+  'a blocked member': async driver => {
+    const { id, tokens } = await driver.asNewMember()
+    await driver.callOk(contract.members.blockMember, { id }, 'merchant')
+    return (await accepted(driver, tokens.access_token)) || renews(driver, tokens.refresh_token)
   },
-  'a session that was signed out': async world => {
-    const { tokens } = await world.asNewMember()
+  'a session that was signed out': async driver => {
+    const { tokens } = await driver.asNewMember()
     const { revokeOtherSessions } = contract.memberSessions
-    const second = await world.otherSession()
-    await world.must(revokeOtherSessions, {}, 'member', { token: second.access_token })
-    return (await accepted(world, tokens.access_token)) || renews(world, tokens.refresh_token)
+    const second = await driver.otherSession()
+    await driver.callOk(revokeOtherSessions, {}, 'member', { token: second.access_token })
+    return (await accepted(driver, tokens.access_token)) || renews(driver, tokens.refresh_token)
   },
-  'a refresh token in another app': async (world, target) => {
-    const { tokens } = await world.asNewMember()
-    return renews(world, tokens.refresh_token, target.other.clientId)
+  'a refresh token in another app': async (driver, target) => {
+    const { tokens } = await driver.asNewMember()
+    return renews(driver, tokens.refresh_token, target.other.clientId)
   },
-  'a code that was used': async world => {
-    const { email } = await world.registered()
-    const grant = await world.browserSignIn(email)
-    await world.exchange(grant)
-    return exchanges(world, grant)
+  'a code that was used': async driver => {
+    const { email } = await driver.registered()
+    const grant = await driver.browserSignIn(email)
+    await driver.exchange(grant)
+    return exchanges(driver, grant)
   },
-  'a code without its verifier': async world => {
-    const { code } = await world.browserSignIn()
-    return exchanges(world, { code })
+  'a code without its verifier': async driver => {
+    const { code } = await driver.browserSignIn()
+    return exchanges(driver, { code })
   },
-  'a code with another verifier': async world => {
-    const { code } = await world.browserSignIn()
-    return exchanges(world, { code, codeVerifier: 'x'.repeat(43) })
+  'a code with another verifier': async driver => {
+    const { code } = await driver.browserSignIn()
+    return exchanges(driver, { code, codeVerifier: 'x'.repeat(43) })
   },
-  'a code in another app': async (world, target) => {
-    const grant = await world.browserSignIn()
-    return exchanges(world, { ...grant, clientId: target.other.clientId })
+  'a code in another app': async (driver, target) => {
+    const grant = await driver.browserSignIn()
+    return exchanges(driver, { ...grant, clientId: target.other.clientId })
   },
-  'a sign-in without PKCE': world =>
-    asks(world, { codeChallenge: undefined, codeChallengeMethod: undefined }),
-  'a sign-in with a plain challenge': world => asks(world, { codeChallengeMethod: 'plain' }),
-  'a session token that was used': async world => {
-    const sessionToken = await world.sessionToken()
+  'a sign-in without PKCE': driver =>
+    asks(driver, { codeChallenge: undefined, codeChallengeMethod: undefined }),
+  'a sign-in with a plain challenge': driver => asks(driver, { codeChallengeMethod: 'plain' }),
+  'a session token that was used': async driver => {
+    const sessionToken = await driver.sessionToken()
     const complete = async () =>
-      (await world.send(contract.signIn.completeSignIn, { flow: await world.flow(), sessionToken }, 'anyone'))
-        .status
+      (
+        await driver.send(
+          contract.signIn.completeSignIn,
+          { flow: await driver.flow(), sessionToken },
+          'anyone',
+        )
+      ).status
     await complete()
     return (await complete()) === 200
   },
-  'a recovery link that was used': async world => {
-    const recoveryToken = await world.recoveryToken()
+  'a recovery link that was used': async driver => {
+    const recoveryToken = await driver.recoveryToken()
     const recover = async (password: string) =>
-      (await world.send(contract.recovery.recover, { recoveryToken, password }, 'visitor')).status
+      (await driver.send(contract.recovery.recover, { recoveryToken, password }, 'visitor')).status
     await recover('a first long password')
     return (await recover('a second long password')) === 200
   },
@@ -88,23 +93,23 @@ const ADDRESSES = [
 export async function replayedSecrets(target: Target): Promise<{ tried: number; findings: string[] }> {
   const findings: string[] = []
   for (const [name, attack] of Object.entries(attacks)) {
-    const world = await createDriver(target)
-    const succeeded = await attack(world, target).catch((error: Error) => {
+    const driver = await createDriver(target)
+    const succeeded = await attack(driver, target).catch((error: Error) => {
       findings.push(`${name}: ${error.message}`)
       return false
     })
     if (succeeded) findings.push(`${name} is accepted`)
   }
-  const world = await createDriver(target)
+  const driver = await createDriver(target)
   for (const url of ADDRESSES) {
-    const ecomCheckout = { checkoutId: await world.checkout() }
+    const ecomCheckout = { checkoutId: await driver.checkout() }
     const message = { ecomCheckout, callbacks: { postFlowUrl: url } }
     if (
-      (await world.send(createRedirectSession, message, 'visitor')).status === 200 &&
+      (await driver.send(createRedirectSession, message, 'visitor')).status === 200 &&
       originOf(url) !== 'http://shop.test'
     )
       findings.push(`postFlowUrl ${JSON.stringify(url)} is accepted`)
-    if (await asks(world, { redirectUri: url, responseMode: 'query' }))
+    if (await asks(driver, { redirectUri: url, responseMode: 'query' }))
       findings.push(`redirectUri ${JSON.stringify(url)} is accepted`)
   }
   return { tried: Object.keys(attacks).length + 2 * ADDRESSES.length, findings }
@@ -112,18 +117,18 @@ export async function replayedSecrets(target: Target): Promise<{ tried: number; 
 
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : undefined)
 
-const accepted = async (world: TestDriver, token: string) =>
-  (await world.send(getSite, {}, 'anyone', { token })).status === 200
+const accepted = async (driver: TestDriver, token: string) =>
+  (await driver.send(getSite, {}, 'anyone', { token })).status === 200
 
-const renew = (world: TestDriver, refreshToken: string, clientId = world.site.clientId) =>
-  world.send(tokenCall, { clientId, grantType: 'refresh_token', refreshToken }, 'anyone')
+const renew = (driver: TestDriver, refreshToken: string, clientId = driver.site.clientId) =>
+  driver.send(tokenCall, { clientId, grantType: 'refresh_token', refreshToken }, 'anyone')
 
-const renews = async (world: TestDriver, refreshToken: string, clientId?: string) =>
-  (await renew(world, refreshToken, clientId)).status === 200
+const renews = async (driver: TestDriver, refreshToken: string, clientId?: string) =>
+  (await renew(driver, refreshToken, clientId)).status === 200
 
 const exchanges = async (
-  world: TestDriver,
-  { clientId = world.site.clientId, ...grant }: { code: string; codeVerifier?: string; clientId?: string },
+  driver: TestDriver,
+  { clientId = driver.site.clientId, ...grant }: { code: string; codeVerifier?: string; clientId?: string },
 ) => {
   const message = {
     clientId,
@@ -131,14 +136,14 @@ const exchanges = async (
     code: grant.code,
     codeVerifier: grant.codeVerifier,
   }
-  return (await world.send(tokenCall, message, 'anyone')).status === 200
+  return (await driver.send(tokenCall, message, 'anyone')).status === 200
 }
 
 /** Whether a redirect session is created for a sign-in with these parameters, and opened. */
-async function asks(world: TestDriver, request: Record<string, unknown>): Promise<boolean> {
+async function asks(driver: TestDriver, request: Record<string, unknown>): Promise<boolean> {
   try {
-    const { sessionToken } = await world.authSession(request)
-    await world.openSignIn(sessionToken)
+    const { sessionToken } = await driver.authSession(request)
+    await driver.openSignIn(sessionToken)
     return true
   } catch {
     return false
@@ -160,14 +165,14 @@ export async function stealRefreshTokens(target: Target): Promise<string[]> {
   })
   const findings = await Promise.all(
     thefts.map(async ([name, headers]) => {
-      const world = await createDriver(target)
-      const { tokens } = await world.asNewMember()
-      const token = (await renew(world, tokens.refresh_token)).body.access_token as string
-      const read = await world.send(getCurrentMember, {}, 'member', { token, headers })
+      const driver = await createDriver(target)
+      const { tokens } = await driver.asNewMember()
+      const token = (await renew(driver, tokens.refresh_token)).body.access_token as string
+      const read = await driver.send(getCurrentMember, {}, 'member', { token, headers })
       if (read.status !== 200) return []
       await sleep(GRACE_MS)
-      const owner = await renews(world, tokens.refresh_token)
-      return owner && (await accepted(world, token))
+      const owner = await renews(driver, tokens.refresh_token)
+      return owner && (await accepted(driver, token))
         ? [`the thief of a refresh token who uses it as ${name} goes on beside its owner`]
         : []
     }),

@@ -18,8 +18,8 @@ export const shutdown: Proof = {
   async run(target, scale) {
     const { local } = target
     if (!local) return skipped('needs the local form: npm run proof')
-    const world = await createDriver(target)
-    const product = await world.product({}, 90_000)
+    const driver = await createDriver(target)
+    const product = await driver.product({}, 90_000)
     const buyers = await createPlainBuyers(target, product.id, scale(300, 60))
     const node = await local.startServer()
     const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })

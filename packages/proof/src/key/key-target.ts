@@ -4,7 +4,7 @@ import { codeOf, read, requestFor, type TestDriver } from '@stoa/testkit'
 import { pacedFetch } from '../paced-fetch.ts'
 
 /** A remote installation, of which the caller has an API key and nothing else. */
-export interface KeyTarget extends Pick<TestDriver, 'send' | 'must' | 'dataCollection'> {
+export interface KeyTarget extends Pick<TestDriver, 'send' | 'callOk' | 'dataCollection'> {
   baseUrl: string
   apiKey: string
   siteId: string
@@ -34,7 +34,7 @@ export async function openKeyTarget(
     inFlight.add(sent)
     return sent.finally(() => inFlight.delete(sent))
   }
-  const must: TestDriver['must'] = async (declaration, message, as, options) => {
+  const callOk: TestDriver['callOk'] = async (declaration, message, as, options) => {
     const reply = await send(declaration, message, as, options)
     if (reply.status !== 200) throw new Error(`${declaration.path}: ${reply.status} ${codeOf(reply)}`)
     return reply.body
@@ -72,7 +72,7 @@ export async function openKeyTarget(
     siteId,
     prefix,
     send,
-    must,
+    callOk,
     removeCreated,
     async dataCollection(input = {}) {
       const id = `${prefix}-${collections.length + 1}`
@@ -80,7 +80,7 @@ export async function openKeyTarget(
       collections.push(id)
       const permissions = { read: 'ADMIN', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' } as const
       const collection = { permissions, ...input, id }
-      await must(contract.dataCollections.createDataCollection, { collection }, 'merchant')
+      await callOk(contract.dataCollections.createDataCollection, { collection }, 'merchant')
       return id
     },
   }

@@ -7,20 +7,20 @@ import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest
 import { wireCommands } from './wire-commands.ts'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 afterAll(() => shop.close())
 afterEach(() => vi.unstubAllGlobals())
 
 const types = (options: Record<string, string>) => wireCommands.types?.run(options)
-const access = () => ({ url: `${shop.baseUrl}/`, site: world.site.siteId, key: world.site.apiKey })
+const access = () => ({ url: `${shop.baseUrl}/`, site: driver.site.siteId, key: driver.site.apiKey })
 
 test('stoa types: what it writes of the live collections compiles, and refuses a wrong field', async () => {
   vi.stubGlobal('fetch', shop.fetch)
-  await world.dataCollection({
+  await driver.dataCollection({
     id: 'books',
     fields: [
       { key: 'title', type: 'TEXT', required: true },
@@ -32,7 +32,7 @@ test('stoa types: what it writes of the live collections compiles, and refuses a
       },
     ],
   })
-  await world.dataCollection({ id: 'authors', fields: [{ key: 'name', type: 'TEXT' }] })
+  await driver.dataCollection({ id: 'authors', fields: [{ key: 'name', type: 'TEXT' }] })
   const declarations = await types(access())
 
   const folder = join(import.meta.dirname, '../../build/types')

@@ -29,7 +29,7 @@ const insert = (
 
 const titles = async (dataCollectionId: string) =>
   (
-    await w.must(items.query, { dataCollectionId, query: { paging: { limit: 1000 } } }, 'merchant')
+    await w.callOk(items.query, { dataCollectionId, query: { paging: { limit: 1000 } } }, 'merchant')
   ).dataItems.map(({ data }) => data?.title)
 
 /** How many transactions changed something while the work was done. */
@@ -59,7 +59,7 @@ describe('items that are inserted one by one at the same time (protocol/content 
     expect(replies.map(({ body }) => body.dataItem.data.title)).toEqual(numbers.map(n => `t${n}`))
     expect((await titles(dataCollectionId)).sort()).toEqual(numbers.map(n => `t${n}`).sort())
     for (const { body, headers } of replies) {
-      const log = await w.must(events.listEvents, { entityId: body.dataItem.id }, 'merchant')
+      const log = await w.callOk(events.listEvents, { entityId: body.dataItem.id }, 'merchant')
       expect(log.events).toMatchObject([
         { payload: body.dataItem, requestId: headers.get('x-wix-request-id') },
       ])
@@ -75,7 +75,7 @@ describe('items that are inserted one by one at the same time (protocol/content 
     const replies = await Promise.all(numbers.map(n => insert(dataCollectionId, { title: `t${n}` })))
     for (const { body, headers } of replies)
       expect(
-        (await w.must(events.listEvents, { entityId: body.dataItem.id }, 'merchant')).events,
+        (await w.callOk(events.listEvents, { entityId: body.dataItem.id }, 'merchant')).events,
       ).toMatchObject([{ payload: body.dataItem, requestId: headers.get('x-wix-request-id') }])
   })
 
@@ -87,7 +87,7 @@ describe('items that are inserted one by one at the same time (protocol/content 
         { key: 'code', type: 'TEXT', unique: true },
       ],
     } as never)
-    await w.must(
+    await w.callOk(
       items.insert,
       { dataCollectionId, dataItem: { data: { _id: 'there', code: 'taken' } } },
       'merchant',
@@ -234,20 +234,20 @@ describe('items that are inserted one by one at the same time (protocol/content 
       permissions: { read: 'ANYONE', insert: 'ANYONE' },
     } as never)
     await w.dataCollection({ id: 'shelves' } as never)
-    await w.must(
+    await w.callOk(
       items.insert,
       { dataCollectionId: 'shelves', dataItem: { data: { _id: 'top', title: 'Top' } } },
       'merchant',
     )
     const writes = numbers.map(n => ({
       n,
-      world: n % 2 === 0 ? w : second,
+      driver: n % 2 === 0 ? w : second,
       environment: n % 3 === 0 ? ('SANDBOX' as const) : ('LIVE' as const),
       including: n % 5 === 0,
     }))
     const replies = await Promise.all(
-      writes.map(({ n, world, environment, including }) =>
-        world.must(
+      writes.map(({ n, driver, environment, including }) =>
+        driver.callOk(
           items.insert,
           {
             dataCollectionId,
@@ -271,7 +271,7 @@ describe('items that are inserted one by one at the same time (protocol/content 
       expect(data?.shelf).toEqual(shelf)
     }
     for (const environment of ['LIVE', 'SANDBOX'] as const) {
-      const { dataItems } = await w.must(
+      const { dataItems } = await w.callOk(
         items.query,
         { dataCollectionId, environment, query: { paging: { limit: 1000 } } },
         'merchant',

@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
-const world = () => createDriver(shop)
+const driver = () => createDriver(shop)
 
 const textFields = [
   { title: 'Engraving', maxLength: 5, mandatory: true },
@@ -30,11 +30,11 @@ const refusal = async (w: TestDriver, lineItems: object[]) => {
   expect(reply.status).toBe(409)
   return reply.body.details.applicationError.data.lineItems as RefusedLine[]
 }
-const cartOf = async (w: TestDriver) => (await w.must(currentCart.getCurrentCart, {}, 'visitor')).cart
+const cartOf = async (w: TestDriver) => (await w.callOk(currentCart.getCurrentCart, {}, 'visitor')).cart
 
 describe('a line is refused by name and reason, and nothing changes', () => {
   test('for a product that is not there, or hidden', async () => {
-    const w = await world()
+    const w = await driver()
     const hidden = await w.product({ visible: false })
     const missing = shop.platform.administration.ids.guid()
     const kept = await w.product({ name: 'Kept' })
@@ -48,14 +48,14 @@ describe('a line is refused by name and reason, and nothing changes', () => {
   })
 
   test('for another catalogue', async () => {
-    const w = await world()
+    const w = await driver()
     const { id } = await w.product()
     const catalogReference = { appId: 'another', catalogItemId: id }
     expect(await refusal(w, [{ catalogReference }])).toMatchObject([{ index: 0, reason: 'UNKNOWN_CATALOG' }])
   })
 
   test('for options that are missing, unknown or name no variant', async () => {
-    const w = await world()
+    const w = await driver()
     const managed = await w.product({ name: 'Managed', productOptions: twoOptions, manageVariants: true })
     const free = await w.product({ name: 'Free', productOptions: twoOptions })
     const [one, other] = managed.variants
@@ -80,10 +80,10 @@ describe('a line is refused by name and reason, and nothing changes', () => {
   })
 
   test('for a hidden variant', async () => {
-    const w = await world()
+    const w = await driver()
     const product = await w.product({ productOptions: twoOptions, manageVariants: true })
     const choices = { Colour: 'Red', Size: 'S' }
-    await w.must(
+    await w.callOk(
       contract.products.updateProductVariants,
       { id: product.id, variants: [{ choices, visible: false }] },
       'merchant',
@@ -94,7 +94,7 @@ describe('a line is refused by name and reason, and nothing changes', () => {
   })
 
   test('for texts that are missing, too long or for no field', async () => {
-    const w = await world()
+    const w = await driver()
     const { id } = await w.product()
     await patchProduct(id, { customTextFields: textFields })
     for (const customTextFields of [
@@ -109,7 +109,7 @@ describe('a line is refused by name and reason, and nothing changes', () => {
       const refused = await refusal(w, [w.line(id, 1, { customTextFields })])
       expect(refused, JSON.stringify(customTextFields)).toMatchObject([{ reason: 'INVALID_CUSTOM_TEXT' }])
     }
-    const { cart } = await w.must(
+    const { cart } = await w.callOk(
       currentCart.addToCurrentCart,
       { lineItems: [w.line(id, 1, { customTextFields: { Engraving: 'Åsa 💚' } })] },
       'visitor',
@@ -123,7 +123,7 @@ describe('a line is refused by name and reason, and nothing changes', () => {
   })
 
   test('for want of stock, what is in the cart already included', async () => {
-    const w = await world()
+    const w = await driver()
     const { id, name } = await w.product({}, 5)
     const empty = await w.product({}, 0)
     await w.cart(id, 3)
@@ -138,12 +138,12 @@ describe('a line is refused by name and reason, and nothing changes', () => {
   })
 
   test('when two lines of different texts share one stock', async () => {
-    const w = await world()
+    const w = await driver()
     const { id } = await w.product({}, 5)
     await patchProduct(id, { customTextFields: textFields })
     const line = (text: string, quantity: number) =>
       w.line(id, quantity, { customTextFields: { Engraving: text } })
-    const { cart } = await w.must(
+    const { cart } = await w.callOk(
       currentCart.addToCurrentCart,
       { lineItems: [line('a', 2), line('b', 2)] },
       'visitor',
@@ -161,7 +161,7 @@ describe('a line is refused by name and reason, and nothing changes', () => {
   })
 
   test('when a cart would have more than 300 lines', async () => {
-    const w = await world()
+    const w = await driver()
     const { id } = await w.product({}, null)
     await patchProduct(id, { customTextFields: textFields })
     const lines = (from: number, count: number) =>
@@ -169,7 +169,7 @@ describe('a line is refused by name and reason, and nothing changes', () => {
         w.line(id, 1, { customTextFields: { Engraving: `${from + i}` } }),
       )
     for (const from of [0, 100, 200])
-      await w.must(currentCart.addToCurrentCart, { lineItems: lines(from, 100) }, 'visitor')
+      await w.callOk(currentCart.addToCurrentCart, { lineItems: lines(from, 100) }, 'visitor')
     const reply = await w.send(currentCart.addToCurrentCart, { lineItems: lines(300, 1) }, 'visitor')
     expect(codeOf(reply)).toBe('TOO_MANY_LINE_ITEMS')
   })
@@ -177,7 +177,7 @@ describe('a line is refused by name and reason, and nothing changes', () => {
 
 describe('a variant is found', () => {
   test('by id, by its choices, or by a colour code, and is one line however it was named', async () => {
-    const w = await world()
+    const w = await driver()
     const product = await w.product({
       manageVariants: true,
       productOptions: [
@@ -191,7 +191,7 @@ describe('a variant is found', () => {
       ],
     })
     const green = product.variants.find(({ choices }) => choices.Colour === 'Green')
-    const { cart } = await w.must(
+    const { cart } = await w.callOk(
       currentCart.addToCurrentCart,
       {
         lineItems: [
@@ -215,11 +215,11 @@ describe('a variant is found', () => {
   })
 
   test('without options where the product has one variant, or each option one choice', async () => {
-    const w = await world()
+    const w = await driver()
     const single = [{ name: 'Size', choices: [{ value: 'One', description: 'One' }] }]
     const managed = await w.product({ productOptions: single, manageVariants: true })
     const free = await w.product({ productOptions: single })
-    const { cart } = await w.must(
+    const { cart } = await w.callOk(
       currentCart.addToCurrentCart,
       { lineItems: [w.line(managed.id), w.line(free.id)] },
       'visitor',

@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
-const world = () => createDriver(shop)
+const driver = () => createDriver(shop)
 const ofShop = () => shop
 
 /** A request without fields, once something has been made. */
@@ -19,7 +19,7 @@ const nothingAfter = async (made: Promise<unknown>) => {
   await made
   return {}
 }
-const cartOf = async (w: TestDriver) => (await w.must(currentCart.getCurrentCart, {}, 'visitor')).cart
+const cartOf = async (w: TestDriver) => (await w.callOk(currentCart.getCurrentCart, {}, 'visitor')).cart
 
 scenarios(ofShop, currentCart.estimateCurrentCartTotals, [
   {
@@ -61,7 +61,7 @@ scenarios(ofShop, currentCart.estimateCurrentCartTotals, [
     given: async w => {
       await w.cart()
       const cartInfo = { contactInfo: { address: { country: 'AQ' } } }
-      await w.must(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
+      await w.callOk(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
       return {}
     },
     reply: { shippingInfo: { carrierServiceOptions: [] }, priceSummary: { shipping: { amount: '0.00' } } },
@@ -71,7 +71,7 @@ scenarios(ofShop, currentCart.estimateCurrentCartTotals, [
     given: async w => {
       await w.cart()
       const cartInfo = { contactInfo: { address: { country: 'AQ' } } }
-      await w.must(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
+      await w.callOk(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
       return { shippingAddress: { country: 'DE' } }
     },
     reply: { priceSummary: { shipping: { amount: '4.90' } } },
@@ -123,7 +123,7 @@ scenarios(ofShop, currentCart.createCheckoutFromCurrentCart, [
     name: 'needs something in the cart',
     given: async w => {
       const lineItemIds = [(await w.cart()).lineItems[0]?.id as string]
-      await w.must(currentCart.removeLineItemsFromCurrentCart, { lineItemIds }, 'visitor')
+      await w.callOk(currentCart.removeLineItemsFromCurrentCart, { lineItemIds }, 'visitor')
       return { channelType: 'WEB' as const }
     },
     fails: 'CART_EMPTY',
@@ -150,14 +150,14 @@ scenarios(ofShop, currentCart.createCheckoutFromCurrentCart, [
 ])
 
 test('a checkout has the lines of the cart, which remembers it, and a second one takes its place', async () => {
-  const w = await world()
+  const w = await driver()
   await w.cart()
   const shippingAddress = { country: 'DE', city: 'Berlin' }
   const email = 'ada@example.com'
   const make = (message: object) =>
-    w.must(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB', ...message }, 'visitor')
+    w.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB', ...message }, 'visitor')
   const { checkoutId: id } = await make({ email, shippingAddress })
-  const read = async () => (await w.must(contract.checkout.getCheckout, { id }, 'visitor')).checkout
+  const read = async () => (await w.callOk(contract.checkout.getCheckout, { id }, 'visitor')).checkout
   const cart = await cartOf(w)
   expect(cart.checkoutId).toBe(id)
   expect(await read()).toMatchObject({
@@ -178,16 +178,16 @@ const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' }
 
 /** A cart with a note and a contact, and the checkout that was made of it. */
 async function notedCart() {
-  const w = await world()
+  const w = await driver()
   await w.cart()
-  const tell = (cartInfo: CartInfo) => w.must(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
+  const tell = (cartInfo: CartInfo) => w.callOk(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
   const make = async () =>
-    (await w.must(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')).checkoutId
+    (await w.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')).checkoutId
   const berlin = { ...potsdam, city: 'Berlin', postalCode: '10115' }
   await tell({ buyerNote: 'A', contactInfo: { address: berlin, contactDetails } })
   const id = await make()
   const read = async () => {
-    const { checkout } = await w.must(contract.checkout.getCheckout, { id }, 'visitor')
+    const { checkout } = await w.callOk(contract.checkout.getCheckout, { id }, 'visitor')
     const { buyerNote, shippingInfo } = checkout
     return { buyerNote, destination: shippingInfo.shippingDestination }
   }
@@ -213,7 +213,7 @@ test('what is said anew of a cart reaches its open checkout, and so does what is
 test('a checkout keeps what was changed in it as long as nothing else is said of its cart', async () => {
   const { w, id, tell, make, read } = await notedCart()
   const change = (fields: object) =>
-    w.must(contract.checkout.updateCheckout, { checkout: { id, ...fields } }, 'visitor')
+    w.callOk(contract.checkout.updateCheckout, { checkout: { id, ...fields } }, 'visitor')
   const shippingInfo = { shippingDestination: { address: potsdam } }
   await change({ buyerNote: 'C', shippingInfo })
   await tell({})
@@ -226,15 +226,15 @@ test('a checkout keeps what was changed in it as long as nothing else is said of
 })
 
 test('note and contact of the cart that a member has reach the checkout with which he signs in', async () => {
-  const w = await world()
+  const w = await driver()
   await w.cart(undefined, 1, 'member')
   const cartInfo = { buyerNote: 'A', contactInfo: { address: potsdam, contactDetails } }
-  await w.must(currentCart.updateCurrentCart, { cartInfo }, 'member')
+  await w.callOk(currentCart.updateCurrentCart, { cartInfo }, 'member')
   await w.cart()
   const message = { channelType: 'WEB' as const }
-  const { checkoutId } = await w.must(currentCart.createCheckoutFromCurrentCart, message, 'visitor')
+  const { checkoutId } = await w.callOk(currentCart.createCheckoutFromCurrentCart, message, 'visitor')
   const { access_token: token } = await w.otherSession(undefined, w.tokens.visitor)
-  const { checkout } = await w.must(contract.checkout.getCheckout, { id: checkoutId }, 'member', { token })
+  const { checkout } = await w.callOk(contract.checkout.getCheckout, { id: checkoutId }, 'member', { token })
   expect(checkout).toMatchObject({
     buyerNote: 'A',
     shippingInfo: { shippingDestination: cartInfo.contactInfo },
@@ -246,9 +246,9 @@ scenarios(ofShop, currentCart.updateCurrentCart, [
     name: 'says what is new of the cart and of its open checkout',
     given: async w => {
       const { lineItems } = await w.cart()
-      await w.must(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')
+      await w.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')
       const lineItemIds = lineItems.map(({ id }) => id as string)
-      await w.must(currentCart.removeLineItemsFromCurrentCart, { lineItemIds }, 'visitor')
+      await w.callOk(currentCart.removeLineItemsFromCurrentCart, { lineItemIds }, 'visitor')
       return { cartInfo: { buyerNote: 'B' } }
     },
     emitted: ['wix.ecom.v1.checkout_updated', UPDATED],

@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
-const world = () => createDriver(shop)
+const driver = () => createDriver(shop)
 const ofShop = () => shop
 
 /** A request without fields, once something has been made. */
@@ -20,7 +20,7 @@ const nothingAfter = async (made: Promise<unknown>) => {
   await made
   return {}
 }
-const cartOf = async (w: TestDriver) => (await w.must(currentCart.getCurrentCart, {}, 'visitor')).cart
+const cartOf = async (w: TestDriver) => (await w.callOk(currentCart.getCurrentCart, {}, 'visitor')).cart
 
 scenarios(ofShop, currentCart.getCurrentCart, [
   { name: 'has no cart before the first add', request: {}, fails: 'OWNED_CART_NOT_FOUND' },
@@ -113,10 +113,10 @@ scenarios(ofShop, currentCart.addToCurrentCart, [
 
 describe('the cart follows the catalogue', () => {
   test('in price, name and availability', async () => {
-    const w = await world()
+    const w = await driver()
     const { id } = await w.product()
     await w.cart(id, 2)
-    await w.must(
+    await w.callOk(
       contract.products.updateProduct,
       { product: { id, name: 'Better', priceData: { price: 20 }, discount: { type: 'PERCENT', value: 10 } } },
       'merchant',
@@ -132,13 +132,13 @@ describe('the cart follows the catalogue', () => {
   })
 
   test('keeps a line whose product is gone, by its last name and without a price', async () => {
-    const w = await world()
+    const w = await driver()
     const { id, name } = await w.product()
     const other = await w.product({ priceData: { price: 3 } })
     await w.cart(id, 2)
     await w.cart(other.id)
-    await w.must(contract.products.deleteProduct, { id }, 'merchant')
-    const totals = await w.must(currentCart.estimateCurrentCartTotals, {}, 'visitor')
+    await w.callOk(contract.products.deleteProduct, { id }, 'merchant')
+    const totals = await w.callOk(currentCart.estimateCurrentCartTotals, {}, 'visitor')
     expect(totals.cart?.lineItems).toMatchObject([
       {
         quantity: 2,
@@ -155,10 +155,10 @@ describe('the cart follows the catalogue', () => {
   })
 
   test('says that a hidden product cannot be had', async () => {
-    const w = await world()
+    const w = await driver()
     const { id } = await w.product()
     await w.cart(id)
-    await w.must(contract.products.updateProduct, { product: { id, visible: false } }, 'merchant')
+    await w.callOk(contract.products.updateProduct, { product: { id, visible: false } }, 'merchant')
     expect((await cartOf(w)).lineItems).toMatchObject([{ availability: { status: 'NOT_AVAILABLE' } }])
   })
 })
@@ -166,9 +166,9 @@ describe('the cart follows the catalogue', () => {
 test('a line leads to the page that the site names for its products', async () => {
   const w = await createDriver(shop)
   const { id } = await w.product({ name: 'Jug', slug: 'jug of a page' })
-  await w.must(currentCart.addToCurrentCart, { lineItems: [w.line(id, 1)] }, 'visitor')
+  await w.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(id, 1)] }, 'visitor')
   const pages = (storesProduct: string | null) =>
-    w.must(contract.sites.updateSite, { site: {}, pages: { storesProduct } }, 'merchant')
+    w.callOk(contract.sites.updateSite, { site: {}, pages: { storesProduct } }, 'merchant')
   await pages('https://shop.test/p/{productSlug}')
   try {
     expect((await cartOf(w)).lineItems[0]?.url?.url).toBe('https://shop.test/p/jug%20of%20a%20page')
@@ -181,17 +181,17 @@ test('a picture that is elsewhere has its address and no id, from which clients 
   const w = await createDriver(shop)
   const { id } = await w.product()
   const url = 'https://pictures.test/jug.png'
-  await w.must(contract.products.addProductMedia, { id, media: [{ url }] }, 'merchant')
-  await w.must(currentCart.addToCurrentCart, { lineItems: [w.line(id, 1)] }, 'visitor')
+  await w.callOk(contract.products.addProductMedia, { id, media: [{ url }] }, 'merchant')
+  await w.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(id, 1)] }, 'visitor')
   const image = (await cartOf(w)).lineItems[0]?.image
   expect([image?.url, image?.id]).toEqual([url, undefined])
   const query = { filter: { productId: id } }
-  const { variants } = await w.must(contract.products.queryStoreVariants, { query }, 'visitor')
+  const { variants } = await w.callOk(contract.products.queryStoreVariants, { query }, 'visitor')
   expect(variants[0]?.media?.image).toEqual({ url })
 })
 
 test('ten adds at once all count, in one cart', async () => {
-  const w = await world()
+  const w = await driver()
   const { id } = await w.product({}, 50)
   const replies = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -218,8 +218,8 @@ scenarios(ofShop, currentCart.updateCurrentCart, [
     reply: { cart: { buyerNote: 'For a birthday', contactInfo, lineItems: [{ quantity: 1 }] } },
     afterwards: async w => {
       const { createCheckoutFromCurrentCart } = currentCart
-      const { checkoutId } = await w.must(createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')
-      const { checkout } = await w.must(contract.checkout.getCheckout, { id: checkoutId }, 'visitor')
+      const { checkoutId } = await w.callOk(createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')
+      const { checkout } = await w.callOk(contract.checkout.getCheckout, { id: checkoutId }, 'visitor')
       expect(checkout).toMatchObject({
         buyerNote: 'For a birthday',
         shippingInfo: { shippingDestination: contactInfo },
@@ -231,7 +231,7 @@ scenarios(ofShop, currentCart.updateCurrentCart, [
     given: async w => {
       await w.cart()
       const cartInfo = { buyerNote: 'For a birthday', contactInfo }
-      await w.must(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
+      await w.callOk(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
       return { cartInfo: { buyerNote: null, contactInfo: { address: { city: 'Potsdam' } } } }
     },
     reply: {
@@ -267,7 +267,7 @@ test('taking a coupon away leaves a cart without one as it is', async () => {
   const w = await createDriver(shop)
   await w.cart()
   const before = await cartOf(w)
-  const { cart } = await w.must(currentCart.removeCouponFromCurrentCart, {}, 'visitor')
+  const { cart } = await w.callOk(currentCart.removeCouponFromCurrentCart, {}, 'visitor')
   expect(cart).toEqual(before)
 })
 
@@ -347,7 +347,7 @@ scenarios(ofShop, currentCart.deleteCurrentCart, [
 
 describe('what stays as it was', () => {
   test('all lines, when one of the ids is no line of the cart', async () => {
-    const w = await world()
+    const w = await driver()
     const lineItems = (await w.cart()).lineItems
     const unknown = (await w.product()).id
     const id = lineItems[0]?.id as string
@@ -367,11 +367,11 @@ describe('what stays as it was', () => {
   })
 
   test('an emptied cart, until it is deleted', async () => {
-    const w = await world()
+    const w = await driver()
     const lineItemIds = [(await w.cart()).lineItems[0]?.id as string]
-    await w.must(currentCart.removeLineItemsFromCurrentCart, { lineItemIds }, 'visitor')
+    await w.callOk(currentCart.removeLineItemsFromCurrentCart, { lineItemIds }, 'visitor')
     expect((await cartOf(w)).lineItems).toEqual([])
-    await w.must(currentCart.deleteCurrentCart, {}, 'visitor')
+    await w.callOk(currentCart.deleteCurrentCart, {}, 'visitor')
     expect(codeOf(await w.send(currentCart.getCurrentCart, {}, 'visitor'))).toBe('OWNED_CART_NOT_FOUND')
   })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 const ofShop = () => shop
-const world = () => createDriver(shop)
+const driver = () => createDriver(shop)
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 
@@ -20,11 +20,11 @@ const unknown = '00000000-0000-4000-8000-000000000000'
 async function bareCheckout(w: TestDriver, productId?: string) {
   await w.cart(productId)
   const { createCheckoutFromCurrentCart } = currentCart
-  return (await w.must(createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')).checkoutId
+  return (await w.callOk(createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')).checkoutId
 }
 
 const read = async (w: TestDriver, id: string) =>
-  (await w.must(checkout.getCheckout, { id }, 'visitor')).checkout
+  (await w.callOk(checkout.getCheckout, { id }, 'visitor')).checkout
 
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Street 1' }
 const channelType = 'WEB' as const
@@ -53,10 +53,10 @@ scenarios(ofShop, checkout.createCheckout, [
       },
     },
     afterwards: async (w, { checkout: { id } }) => {
-      const { orderId } = await w.must(checkout.createOrder, { id }, 'visitor')
-      const { order } = await w.must(contract.orders.getOrder, { id: orderId }, 'visitor')
+      const { orderId } = await w.callOk(checkout.createOrder, { id }, 'visitor')
+      const { order } = await w.callOk(contract.orders.getOrder, { id: orderId }, 'visitor')
       expect(order.lineItems).toHaveLength(1)
-      const { cart } = await w.must(currentCart.getCurrentCart, {}, 'visitor')
+      const { cart } = await w.callOk(currentCart.getCurrentCart, {}, 'visitor')
       expect(cart.lineItems).toMatchObject([{ quantity: 1 }])
     },
   },
@@ -125,7 +125,7 @@ scenarios(ofShop, checkout.getCheckout, [
     given: async w => {
       const { id: productId } = await w.product({ priceData: { price: 10 } })
       const id = await w.checkout(productId, 2)
-      await w.must(
+      await w.callOk(
         contract.products.updateProduct,
         { product: { id: productId, priceData: { price: 15 } } },
         'merchant',
@@ -181,7 +181,7 @@ scenarios(ofShop, checkout.updateCheckout, [
     given: async w => {
       const id = await bareCheckout(w)
       const shippingDestination = { address: { country: 'DE' }, contactDetails: { firstName: 'Ada' } }
-      await w.must(
+      await w.callOk(
         checkout.updateCheckout,
         { checkout: { id, shippingInfo: { shippingDestination } } },
         'visitor',
@@ -255,7 +255,7 @@ scenarios(ofShop, checkout.updateCheckout, [
     name: 'cannot change what has become an order',
     given: async w => {
       const id = await w.checkout()
-      await w.must(checkout.createOrder, { id }, 'visitor')
+      await w.callOk(checkout.createOrder, { id }, 'visitor')
       return { checkout: { id, buyerNote: 'too late' } }
     },
     fails: 'CHECKOUT_COMPLETED',
@@ -263,10 +263,10 @@ scenarios(ofShop, checkout.updateCheckout, [
 ])
 
 test('null clears a field, and a whole', async () => {
-  const w = await world()
+  const w = await driver()
   const id = await w.checkout()
   const change = (fields: object) =>
-    w.must(checkout.updateCheckout, { checkout: { id, ...fields } }, 'visitor')
+    w.callOk(checkout.updateCheckout, { checkout: { id, ...fields } }, 'visitor')
   await change({
     buyerInfo: { email: null },
     billingInfo: null,
@@ -284,7 +284,7 @@ test('null clears a field, and a whole', async () => {
 })
 
 test('apps whose unknown fields are passed over are told too that no coupon and no gift card counts', async () => {
-  const w = await world()
+  const w = await driver()
   const token = await w.anonymous(shop.compatClientId)
   const send = (declaration: CallDeclaration, message: object) =>
     w.send(declaration, message, 'visitor', { token })

@@ -62,8 +62,8 @@ interface Purchase {
 
 /** A visitor who stands before the button that places the order. */
 async function prepare(productId: string): Promise<Purchase> {
-  const world = await createDriver(shop)
-  return { checkoutId: await world.checkout(productId), token: world.tokens.visitor as string }
+  const driver = await createDriver(shop)
+  return { checkoutId: await driver.checkout(productId), token: driver.tokens.visitor as string }
 }
 
 /** Places the order; a connection that breaks says nothing about what became of it. */

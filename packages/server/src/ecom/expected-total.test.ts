@@ -18,14 +18,14 @@ async function openCheckout() {
   const product = await w.product()
   const id = await w.checkout(product.id)
   const change = (part: NonNullable<RequestOf<typeof products.updateProduct>['product']>) =>
-    w.must(products.updateProduct, { product: { ...part, id: product.id } }, 'merchant')
+    w.callOk(products.updateProduct, { product: { ...part, id: product.id } }, 'merchant')
   return {
     w,
     id,
     change,
     price: (price: number) => change({ priceData: { price } satisfies PriceData }),
     stock: async () =>
-      (await w.must(products.getProduct, { id: product.id }, 'visitor')).product.stock.quantity,
+      (await w.callOk(products.getProduct, { id: product.id }, 'visitor')).product.stock.quantity,
   }
 }
 
@@ -40,9 +40,9 @@ const changedTotal = (reply: Reply): ChangedTotal => {
   return reply.body.details.applicationError.data
 }
 const read = async (w: TestDriver, id: string) =>
-  (await w.must(checkout.getCheckout, { id }, 'visitor')).checkout
+  (await w.callOk(checkout.getCheckout, { id }, 'visitor')).checkout
 const totalOf = async (w: TestDriver, { body: { orderId } }: Reply) =>
-  (await w.must(orders.getOrder, { id: orderId }, 'visitor')).order.priceSummary?.total?.amount
+  (await w.callOk(orders.getOrder, { id: orderId }, 'visitor')).order.priceSummary?.total?.amount
 
 describe('an order without an expected total', () => {
   test('is refused when the price rose since the checkout was written, and changes nothing', async () => {
@@ -80,21 +80,21 @@ describe('an order without an expected total', () => {
   test('is not placed at a total that only the merchant has read', async () => {
     const { w, id, price } = await openCheckout()
     await price(500)
-    await w.must(checkout.getCheckout, { id }, 'merchant')
+    await w.callOk(checkout.getCheckout, { id }, 'merchant')
     changedTotal(await place(w, id))
   })
 
   test('is placed at the total of the last update', async () => {
     const { w, id, price } = await openCheckout()
     await price(500)
-    await w.must(checkout.updateCheckout, { checkout: { id, buyerNote: 'Ring twice' } }, 'visitor')
+    await w.callOk(checkout.updateCheckout, { checkout: { id, buyerNote: 'Ring twice' } }, 'visitor')
     expect(await totalOf(w, await place(w, id))).toBe('504.90')
   })
 
   test('is placed at the total of the cart from which the checkout was made again', async () => {
     const { w, id, price } = await openCheckout()
     await price(500)
-    await w.must(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')
+    await w.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')
     expect(await totalOf(w, await place(w, id))).toBe('504.90')
   })
 
@@ -179,7 +179,7 @@ test('a dearer delivery is refused as a dearer product is', async () => {
     await save({ ...rows[0].settings, shipping })
     // The node reads its sites again every few seconds. A merchant's read stores no total.
     const current = async () =>
-      (await w.must(checkout.getCheckout, { id }, 'merchant')).checkout.priceSummary?.total?.amount
+      (await w.callOk(checkout.getCheckout, { id }, 'merchant')).checkout.priceSummary?.total?.amount
     await expect.poll(current).toBe('19.40')
     expect(changedTotal(await place(w, id))).toMatchObject({ expectedTotal: '17.40', total: '19.40' })
   } finally {

@@ -25,7 +25,7 @@ describe.each(NAMES)('an option called %s', name => {
     expect(variants.map(one => one.choices)).toEqual(
       manageVariants ? [own(name, 'toString'), own(name, '__proto__')] : [{}],
     )
-    const { variant } = await w.must(
+    const { variant } = await w.callOk(
       contract.products.getStoreVariant,
       { id: `${id}-${variants[0]?.id}` },
       'merchant',
@@ -33,9 +33,9 @@ describe.each(NAMES)('an option called %s', name => {
     expect(variant.variantName).toBe(manageVariants ? 'toString' : variant.productName)
 
     const options = own(name, '__proto__')
-    const chosen = await w.must(contract.products.getProductOptionsAvailability, { id, options }, 'visitor')
+    const chosen = await w.callOk(contract.products.getProductOptionsAvailability, { id, options }, 'visitor')
     expect(chosen.availableForPurchase).toBe(true)
-    const unchosen = await w.must(
+    const unchosen = await w.callOk(
       contract.products.getProductOptionsAvailability,
       { id, options: {} },
       'visitor',
@@ -52,13 +52,13 @@ describe.each(NAMES)('an option called %s', name => {
       'visitor',
     )
     expect(refused.status).toBe(409)
-    const { cart } = await w.must(
+    const { cart } = await w.callOk(
       contract.currentCart.addToCurrentCart,
       { lineItems: [line({ options })] },
       'visitor',
     )
     const lines = cart.lineItems.find(one => one.catalogReference?.catalogItemId === id)?.descriptionLines
     expect(lines?.map(one => [one.name?.original, one.plainText?.original])).toEqual([[name, '__proto__']])
-    await w.must(contract.currentCart.deleteCurrentCart, {}, 'visitor')
+    await w.callOk(contract.currentCart.deleteCurrentCart, {}, 'visitor')
   })
 })

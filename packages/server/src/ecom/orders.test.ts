@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 const ofShop = () => shop
-const world = () => createDriver(shop)
+const driver = () => createDriver(shop)
 const read = async (w: TestDriver, id: string, as: 'visitor' | 'merchant' = 'merchant') =>
-  (await w.must(orders.getOrder, { id }, as)).order
+  (await w.callOk(orders.getOrder, { id }, as)).order
 
 scenarios(ofShop, orders.getOrder, [
   { name: 'reads his order with one statement', given: async w => ({ id: await w.order() }), statements: 1 },
@@ -32,7 +32,7 @@ scenarios(ofShop, orders.getOrder, [
 ])
 
 test('an order that says no translations was placed before there were any: it reads like one of today', async () => {
-  const w = await world()
+  const w = await driver()
   const choices = [{ value: 'S', description: 'S' }]
   const product = await w.product({ productOptions: [{ name: 'Size', choices }], manageVariants: true })
   const id = await w.order(product.id)
@@ -53,14 +53,14 @@ describe('orders are searched', () => {
   const numbersOf = (found: { orders: { number: string }[] }) => found.orders.map(({ number }) => number)
 
   test('newest first, page by page, and back', async () => {
-    const w = await world()
+    const w = await driver()
     const numbers: string[] = []
     for (let i = 0; i < 5; i++) {
       shop.clock.advance(1000)
       numbers.unshift((await read(w, await w.order())).number)
     }
     const page = (cursorPaging: object) =>
-      w.must(orders.searchOrders, { search: { cursorPaging } }, 'visitor')
+      w.callOk(orders.searchOrders, { search: { cursorPaging } }, 'visitor')
     const first = await page({ limit: 2 })
     expect(numbersOf(first)).toEqual(numbers.slice(0, 2))
     expect(first.metadata).toMatchObject({ count: 2, hasNext: true })
@@ -73,13 +73,13 @@ describe('orders are searched', () => {
   })
 
   test('by number, status, amount, buyer, product and time', async () => {
-    const w = await world()
+    const w = await driver()
     const product = await w.product({ name: 'Rare thing', priceData: { price: 777 } })
     const id = await w.order(product.id)
     await w.order()
     const { number, createdDate, checkoutId } = await read(w, id)
     const found = async (filter: object) =>
-      (await w.must(orders.searchOrders, { search: { filter } as never }, 'visitor')).orders.map(o => o.id)
+      (await w.callOk(orders.searchOrders, { search: { filter } as never }, 'visitor')).orders.map(o => o.id)
     for (const filter of [
       { id },
       { number },
@@ -98,23 +98,23 @@ describe('orders are searched', () => {
   })
 
   test('in an order of the caller’s own', async () => {
-    const w = await world()
+    const w = await driver()
     const dear = await w.order((await w.product({ priceData: { price: 90 } })).id)
     const cheap = await w.order((await w.product({ priceData: { price: 9 } })).id)
     const sort = [{ fieldName: 'priceSummary.total.amount', order: 'ASC' as const }]
-    const found = await w.must(orders.searchOrders, { search: { sort } }, 'visitor')
+    const found = await w.callOk(orders.searchOrders, { search: { sort } }, 'visitor')
     expect(found.orders.map(({ id }) => id)).toEqual([cheap, dear])
   })
 
   test('by shoppers among their own alone, whatever they ask for', async () => {
-    const w = await world()
+    const w = await driver()
     const id = await w.order()
-    const stranger = await world()
+    const stranger = await driver()
     for (const search of [{}, { filter: { id } }, { filter: { $or: [{ id }, { status: 'APPROVED' }] } }])
       expect(
-        (await stranger.must(orders.searchOrders, { search: search as never }, 'visitor')).orders,
+        (await stranger.callOk(orders.searchOrders, { search: search as never }, 'visitor')).orders,
       ).toEqual([])
-    const { orders: all } = await w.must(
+    const { orders: all } = await w.callOk(
       orders.searchOrders,
       { search: { filter: { id } } as never },
       'merchant',
@@ -123,7 +123,7 @@ describe('orders are searched', () => {
   })
 
   test('not by fields that do not exist, or are the merchant’s alone', async () => {
-    const w = await world()
+    const w = await driver()
     for (const [field, as] of [
       ['stockTaken', 'merchant'],
       ['archived', 'visitor'],
@@ -153,7 +153,7 @@ scenarios(ofShop, orders.paymentCollectionMarkOrderAsPaid, [
     name: 'cannot take the money twice',
     given: async w => {
       const ecomOrderId = await w.order()
-      await w.must(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId }, 'merchant')
+      await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId }, 'merchant')
       return { ecomOrderId }
     },
     fails: 'ORDER_ALREADY_PAID',
@@ -162,7 +162,7 @@ scenarios(ofShop, orders.paymentCollectionMarkOrderAsPaid, [
     name: 'takes no money for what is canceled',
     given: async w => {
       const ecomOrderId = await w.order()
-      await w.must(orders.cancelOrder, { id: ecomOrderId }, 'merchant')
+      await w.callOk(orders.cancelOrder, { id: ecomOrderId }, 'merchant')
       return { ecomOrderId }
     },
     fails: 'ORDER_CANCELED',
@@ -171,7 +171,7 @@ scenarios(ofShop, orders.paymentCollectionMarkOrderAsPaid, [
 ])
 
 test('ten requests at once make one payment', async () => {
-  const w = await world()
+  const w = await driver()
   const ecomOrderId = await w.order()
   const replies = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -212,7 +212,7 @@ scenarios(ofShop, orders.cancelOrder, [
     name: 'cannot cancel twice',
     given: async w => {
       const id = await w.order()
-      await w.must(orders.cancelOrder, { id, restockAllItems: true }, 'merchant')
+      await w.callOk(orders.cancelOrder, { id, restockAllItems: true }, 'merchant')
       return { id, restockAllItems: true }
     },
     fails: 'ORDER_CANCELED',
@@ -221,14 +221,14 @@ scenarios(ofShop, orders.cancelOrder, [
 ])
 
 test('a cancellation puts exactly what was taken back, once, and tells the buyer if asked', async () => {
-  const w = await world()
+  const w = await driver()
   const { id: productId } = await w.product({ name: 'Urn' }, 10)
   const uncounted = await w.product({}, null)
   await w.cart(uncounted.id, 5)
   const id = await w.order(productId, 4)
   const { number } = await read(w, id)
   const units = async () =>
-    (await w.must(contract.products.getProduct, { id: productId }, 'visitor')).product.stock.quantity
+    (await w.callOk(contract.products.getProduct, { id: productId }, 'visitor')).product.stock.quantity
   expect(await units()).toBe(6)
   const message = { id, restockAllItems: true, sendOrderCanceledEmail: true, customMessage: 'It broke.' }
   const replies = await Promise.all(
@@ -243,11 +243,11 @@ test('a cancellation puts exactly what was taken back, once, and tells the buyer
 })
 
 test('a cancellation survives that the product was deleted', async () => {
-  const w = await world()
+  const w = await driver()
   const { id: productId } = await w.product()
   const id = await w.order(productId)
-  await w.must(contract.products.deleteProduct, { id: productId }, 'merchant')
-  const { order } = await w.must(orders.cancelOrder, { id, restockAllItems: true }, 'merchant')
+  await w.callOk(contract.products.deleteProduct, { id: productId }, 'merchant')
+  const { order } = await w.callOk(orders.cancelOrder, { id, restockAllItems: true }, 'merchant')
   expect(order.status).toBe('CANCELED')
 })
 
@@ -294,7 +294,7 @@ scenarios(ofShop, orders.addActivity, [
 /** An order with a comment, and the ids of both. */
 async function commented(w: TestDriver) {
   const id = await w.order()
-  const { activityId } = await w.must(orders.addActivity, { id, ...comment('Called') }, 'merchant')
+  const { activityId } = await w.callOk(orders.addActivity, { id, ...comment('Called') }, 'merchant')
   return { id, activityId }
 }
 const placed = async (w: TestDriver) => {
@@ -337,12 +337,12 @@ scenarios(ofShop, orders.deleteActivity, [
 ])
 
 test('shoppers do not see what the merchant notes for himself', async () => {
-  const w = await world()
+  const w = await driver()
   const { id } = await commented(w)
   const seen = await read(w, id, 'visitor')
   expect(seen.activities.map(({ activityType }) => activityType)).toEqual(['ORDER_PLACED'])
   expect(seen).not.toHaveProperty('archived')
-  const { orders: found } = await w.must(orders.searchOrders, { search: {} }, 'visitor')
+  const { orders: found } = await w.callOk(orders.searchOrders, { search: {} }, 'visitor')
   expect(JSON.stringify(found)).not.toContain('Called')
   expect(await read(w, id)).toMatchObject({ archived: false, activities: [{}, {}] })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 const ofShop = () => shop
-const world = () => createDriver(shop)
+const driver = () => createDriver(shop)
 
 const DESTINATION = 'checkout.shippingInfo.shippingDestination'
 
@@ -19,11 +19,11 @@ const DESTINATION = 'checkout.shippingInfo.shippingDestination'
 async function bareCheckout(w: TestDriver, productId?: string) {
   await w.cart(productId)
   const { createCheckoutFromCurrentCart } = currentCart
-  return (await w.must(createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')).checkoutId
+  return (await w.callOk(createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')).checkoutId
 }
 
 const read = async (w: TestDriver, id: string) =>
-  (await w.must(checkout.getCheckout, { id }, 'visitor')).checkout
+  (await w.callOk(checkout.getCheckout, { id }, 'visitor')).checkout
 
 const ORDER_EVENTS = [
   'wix.ecom.v1.cart_deleted',
@@ -57,7 +57,7 @@ scenarios(ofShop, checkout.createOrder, [
     name: 'cannot order twice',
     given: async w => {
       const id = await w.checkout()
-      await w.must(checkout.createOrder, { id }, 'visitor')
+      await w.callOk(checkout.createOrder, { id }, 'visitor')
       return { id }
     },
     fails: 'CHECKOUT_COMPLETED',
@@ -89,7 +89,7 @@ scenarios(ofShop, checkout.createOrder, [
     given: async w => {
       const id = await w.checkout()
       const shippingDestination = { address: { country: 'AQ' } }
-      await w.must(
+      await w.callOk(
         checkout.updateCheckout,
         { checkout: { id, shippingInfo: { shippingDestination } } },
         'visitor',
@@ -103,7 +103,7 @@ scenarios(ofShop, checkout.createOrder, [
     given: async w => {
       const id = await w.checkout()
       const shippingDestination = { address: { country: 'IE', postalCode: null } }
-      await w.must(
+      await w.callOk(
         checkout.updateCheckout,
         { checkout: { id, shippingInfo: { shippingDestination } } },
         'visitor',
@@ -116,10 +116,10 @@ scenarios(ofShop, checkout.createOrder, [
 
 describe('an order that was placed', () => {
   test('says what was bought, for whom, where it goes and what is due', async () => {
-    const w = await world()
+    const w = await driver()
     const product = await w.product({ name: 'Jug', sku: 'JUG-1', weight: 1.5 })
     const orderId = await w.order(product.id, 2)
-    const { order } = await w.must(contract.orders.getOrder, { id: orderId }, 'visitor')
+    const { order } = await w.callOk(contract.orders.getOrder, { id: orderId }, 'visitor')
     const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Invalidenstr. 1' }
     expect(order).toMatchObject({
       id: orderId,
@@ -156,7 +156,7 @@ describe('an order that was placed', () => {
       activities: [{ activityType: 'ORDER_PLACED' }],
     })
     expect(order).not.toHaveProperty('stockTaken')
-    const { product: left } = await w.must(contract.products.getProduct, { id: product.id }, 'visitor')
+    const { product: left } = await w.callOk(contract.products.getProduct, { id: product.id }, 'visitor')
     expect(left.stock.quantity).toBe(8)
     const mails = (await shop.mailbox()).filter(({ subject }) =>
       subject.endsWith(`your order ${order.number}`),
@@ -170,14 +170,14 @@ describe('an order that was placed', () => {
   })
 
   test('is paid when it costs nothing', async () => {
-    const w = await world()
+    const w = await driver()
     const { id } = await w.product({ priceData: { price: 0 }, productType: 'digital' })
-    const { order } = await w.must(contract.orders.getOrder, { id: await w.order(id) }, 'visitor')
+    const { order } = await w.callOk(contract.orders.getOrder, { id: await w.order(id) }, 'visitor')
     expect(order).toMatchObject({ paymentStatus: 'PAID', priceSummary: { total: { amount: '0.00' } } })
   })
 
   test('is one, however often the request is repeated under its key', async () => {
-    const w = await world()
+    const w = await driver()
     const { id: productId } = await w.product()
     const id = await w.checkout(productId)
     const headers = { 'idempotency-key': `order-${id}` }
@@ -186,19 +186,19 @@ describe('an order that was placed', () => {
     )
     expect(new Set(replies.map(({ body }) => body.orderId)).size).toBe(1)
     expect(replies[0]?.body.orderId).toBeTypeOf('string')
-    const { product } = await w.must(contract.products.getProduct, { id: productId }, 'visitor')
+    const { product } = await w.callOk(contract.products.getProduct, { id: productId }, 'visitor')
     expect(product.stock.quantity).toBe(9)
   })
 
   test('leaves in the cart what was added after the checkout was made', async () => {
-    const w = await world()
+    const w = await driver()
     const { id: productId } = await w.product()
     const late = await w.product()
     const id = await w.checkout(productId, 2)
     await w.cart(productId, 1)
     await w.cart(late.id, 4)
-    await w.must(checkout.createOrder, { id }, 'visitor')
-    const { cart } = await w.must(currentCart.getCurrentCart, {}, 'visitor')
+    await w.callOk(checkout.createOrder, { id }, 'visitor')
+    const { cart } = await w.callOk(currentCart.getCurrentCart, {}, 'visitor')
     expect(cart).not.toHaveProperty('checkoutId')
     expect(
       cart.lineItems.map(({ catalogReference, quantity }) => [catalogReference?.catalogItemId, quantity]),
@@ -209,12 +209,12 @@ describe('an order that was placed', () => {
   })
 
   test('can be placed from a checkout whose cart was deleted, and then another cart begins', async () => {
-    const w = await world()
+    const w = await driver()
     const id = await w.checkout()
-    await w.must(currentCart.deleteCurrentCart, {}, 'visitor')
+    await w.callOk(currentCart.deleteCurrentCart, {}, 'visitor')
     await w.cart()
-    await w.must(checkout.createOrder, { id }, 'visitor')
-    expect((await w.must(currentCart.getCurrentCart, {}, 'visitor')).cart.lineItems).toHaveLength(1)
+    await w.callOk(checkout.createOrder, { id }, 'visitor')
+    expect((await w.callOk(currentCart.getCurrentCart, {}, 'visitor')).cart.lineItems).toHaveLength(1)
   })
 })
 
@@ -226,7 +226,7 @@ describe('an order that cannot be placed', () => {
   }
 
   test('names what is short, gone or hidden, and changes nothing', async () => {
-    const w = await world()
+    const w = await driver()
     const [short, gone, hidden, fine] = [
       await w.product(),
       await w.product(),
@@ -236,8 +236,12 @@ describe('an order that cannot be placed', () => {
     for (const { id } of [short, gone, hidden]) await w.cart(id, 3)
     const id = await w.checkout(fine.id)
     await w.stock(short.id, 1)
-    await w.must(contract.products.deleteProduct, { id: gone.id }, 'merchant')
-    await w.must(contract.products.updateProduct, { product: { id: hidden.id, visible: false } }, 'merchant')
+    await w.callOk(contract.products.deleteProduct, { id: gone.id }, 'merchant')
+    await w.callOk(
+      contract.products.updateProduct,
+      { product: { id: hidden.id, visible: false } },
+      'merchant',
+    )
     expect(await refused(w, id)).toMatchObject([
       {
         index: 0,
@@ -250,21 +254,21 @@ describe('an order that cannot be placed', () => {
       { index: 2, catalogItemId: hidden.id, name: hidden.name, reason: 'NOT_AVAILABLE' },
     ])
     expect(await read(w, id)).toMatchObject({ completed: false })
-    const { product } = await w.must(contract.products.getProduct, { id: fine.id }, 'visitor')
+    const { product } = await w.callOk(contract.products.getProduct, { id: fine.id }, 'visitor')
     expect(product.stock.quantity).toBe(10)
   })
 
   test('uses up no order number', async () => {
-    const w = await world()
-    const { order: first } = await w.must(contract.orders.getOrder, { id: await w.order() }, 'visitor')
+    const w = await driver()
+    const { order: first } = await w.callOk(contract.orders.getOrder, { id: await w.order() }, 'visitor')
     const { id: productId } = await w.product()
     const id = await w.checkout(productId)
     await w.stock(productId, 0)
     await refused(w, id, 'FULL_OUT_OF_STOCK')
-    const bare = await bareCheckout(await world())
+    const bare = await bareCheckout(await driver())
     expect(refusedFields(await w.send(checkout.createOrder, { id: bare }, 'merchant'))).not.toEqual({})
-    await w.must(currentCart.deleteCurrentCart, {}, 'visitor')
-    const { order: next } = await w.must(contract.orders.getOrder, { id: await w.order() }, 'visitor')
+    await w.callOk(currentCart.deleteCurrentCart, {}, 'visitor')
+    const { order: next } = await w.callOk(contract.orders.getOrder, { id: await w.order() }, 'visitor')
     expect(Number(next.number)).toBe(Number(first.number) + 1)
   })
 })

@@ -7,10 +7,10 @@ const BUYERS = 500
 const UNITS = 10
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', config: { poolSize: 16 } })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
@@ -41,15 +41,15 @@ interface Buyer {
 
 /** A visitor who stands before the button that places the order. */
 async function buyer(lines: ReturnType<TestDriver['line']>[]): Promise<Buyer> {
-  const token = await world.anonymous(shop.clientId)
-  const must = async (declaration: Parameters<TestDriver['send']>[0], message: object) => {
-    const reply = await world.send(declaration, message, 'visitor', { token })
+  const token = await driver.anonymous(shop.clientId)
+  const callOk = async (declaration: Parameters<TestDriver['send']>[0], message: object) => {
+    const reply = await driver.send(declaration, message, 'visitor', { token })
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     return reply.body
   }
-  for (const one of lines) await must(addToCurrentCart, { lineItems: [one] })
-  const { checkoutId } = await must(createCheckoutFromCurrentCart, { channelType: 'WEB' })
-  const { checkout } = await must(contract.checkout.updateCheckout, {
+  for (const one of lines) await callOk(addToCurrentCart, { lineItems: [one] })
+  const { checkoutId } = await callOk(createCheckoutFromCurrentCart, { channelType: 'WEB' })
+  const { checkout } = await callOk(contract.checkout.updateCheckout, {
     checkout: {
       id: checkoutId,
       buyerInfo: { email: 'ada@example.com' },
@@ -58,22 +58,22 @@ async function buyer(lines: ReturnType<TestDriver['line']>[]): Promise<Buyer> {
     },
   })
   const code = checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0].code
-  await must(contract.checkout.updateCheckout, {
+  await callOk(contract.checkout.updateCheckout, {
     checkout: { id: checkoutId, shippingInfo: { selectedCarrierServiceOption: { code } } },
   })
   return { token, checkoutId, wants: lines.reduce((sum, { quantity }) => sum + quantity, 0) }
 }
 
 test(`${BUYERS} buyers for the last ${UNITS} units: exactly ${UNITS} are sold and nothing is left over`, async () => {
-  const product = await world.product({ productOptions: twoOptions, manageVariants: true }, UNITS)
+  const product = await driver.product({ productOptions: twoOptions, manageVariants: true }, UNITS)
   const variantId = product.variants[0]?.id as string
   // Two lines of one cart that share the stock: they differ in what is written on the thing.
   await rows(
     `update products set doc = doc || '{"customTextFields":[{"title":"Engraving","maxLength":20,"mandatory":false}]}' where id = $1`,
     [product.id],
   )
-  const plain = world.line(product.id, 1, { variantId })
-  const engraved = world.line(product.id, 1, { variantId, customTextFields: { Engraving: 'Ada' } })
+  const plain = driver.line(product.id, 1, { variantId })
+  const engraved = driver.line(product.id, 1, { variantId, customTextFields: { Engraving: 'Ada' } })
   const buyers = await spread(
     Array.from({ length: BUYERS }, (_, i) => i),
     16,
@@ -84,7 +84,7 @@ test(`${BUYERS} buyers for the last ${UNITS} units: exactly ${UNITS} are sold an
 
   const outcomes = await spread(buyers, BUYERS, async ({ token, checkoutId, wants }) => {
     const message = { id: checkoutId }
-    const reply = await world.send(contract.checkout.createOrder, message, 'visitor', { token })
+    const reply = await driver.send(contract.checkout.createOrder, message, 'visitor', { token })
     return { checkoutId, wants, status: reply.status, code: codeOf(reply), orderId: reply.body.orderId }
   })
 
@@ -124,8 +124,8 @@ test(`${BUYERS} buyers for the last ${UNITS} units: exactly ${UNITS} are sold an
 
 test('one checkout becomes one order, however often and from wherever it is placed', async () => {
   const node = await shop.addNode()
-  const product = await world.product({}, 100)
-  const { token, checkoutId } = await buyer([world.line(product.id, 1)])
+  const product = await driver.product({}, 100)
+  const { token, checkoutId } = await buyer([driver.line(product.id, 1)])
   const place = (fetch: typeof globalThis.fetch) =>
     fetch(`${shop.baseUrl}/v1/checkouts/${checkoutId}/create-order`, {
       method: 'POST',
@@ -142,8 +142,8 @@ test('one checkout becomes one order, however often and from wherever it is plac
 })
 
 test('orders that want the same things in another order do not wait for each other for ever', async () => {
-  const [one, two] = [await world.product({}, 1000), await world.product({}, 1000)]
-  const there = [world.line(one.id), world.line(two.id)]
+  const [one, two] = [await driver.product({}, 1000), await driver.product({}, 1000)]
+  const there = [driver.line(one.id), driver.line(two.id)]
   const buyers = await spread(
     Array.from({ length: 40 }, (_, i) => i),
     8,
@@ -151,19 +151,19 @@ test('orders that want the same things in another order do not wait for each oth
   )
   const replies = await Promise.all(
     buyers.map(({ token, checkoutId }) =>
-      world.send(contract.checkout.createOrder, { id: checkoutId }, 'visitor', { token }),
+      driver.send(contract.checkout.createOrder, { id: checkoutId }, 'visitor', { token }),
     ),
   )
   expect(replies.map(({ status }) => status)).toEqual(Array(40).fill(200))
 })
 
 test('a cancelled order gives its units back once', async () => {
-  const product = await world.product({}, 5)
-  const { token, checkoutId } = await buyer([world.line(product.id, 3)])
-  const placed = await world.send(contract.checkout.createOrder, { id: checkoutId }, 'visitor', { token })
+  const product = await driver.product({}, 5)
+  const { token, checkoutId } = await buyer([driver.line(product.id, 3)])
+  const placed = await driver.send(contract.checkout.createOrder, { id: checkoutId }, 'visitor', { token })
   const cancel = { id: placed.body.orderId, restockAllItems: true }
   const replies = await Promise.all(
-    Array.from({ length: 5 }, () => world.send(contract.orders.cancelOrder, cancel, 'merchant')),
+    Array.from({ length: 5 }, () => driver.send(contract.orders.cancelOrder, cancel, 'merchant')),
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   const stock = await rows('select quantity from variants where product_id = $1', [product.id])

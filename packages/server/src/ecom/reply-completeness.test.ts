@@ -25,7 +25,7 @@ const plainLine = {
 describe('a reply has its lists and flags even where there is nothing to say', () => {
   test('cart and estimate', async () => {
     await w.cart()
-    const { cart } = await w.must(currentCart.getCurrentCart, {}, 'visitor')
+    const { cart } = await w.callOk(currentCart.getCurrentCart, {}, 'visitor')
     expect(cart.lineItems).toMatchObject([plainLine])
     const [line] = cart.lineItems ?? []
     // Nobody has translated it: buyers read the shop's own words.
@@ -33,7 +33,7 @@ describe('a reply has its lists and flags even where there is nothing to say', (
       original: expect.any(String),
       translated: line?.productName?.original,
     })
-    expect(await w.must(currentCart.estimateCurrentCartTotals, {}, 'visitor')).toMatchObject({
+    expect(await w.callOk(currentCart.estimateCurrentCartTotals, {}, 'visitor')).toMatchObject({
       calculatedLineItems: [{ pricesBreakdown: { taxDetails: { rateBreakdown: [], taxBreakdown: [] } } }],
       shippingInfo: { selectedCarrierServiceOption: { otherCharges: [], deliveryAllocations: [] } },
       calculationErrors: { orderValidationErrors: [] },
@@ -42,7 +42,7 @@ describe('a reply has its lists and flags even where there is nothing to say', (
 
   test('checkout', async () => {
     const id = await w.checkout()
-    const reply = await w.must(checkout.getCheckout, { id }, 'visitor')
+    const reply = await w.callOk(checkout.getCheckout, { id }, 'visitor')
     expect(reply.checkout).toMatchObject({
       lineItems: [plainLine],
       customFields: [],
@@ -52,7 +52,7 @@ describe('a reply has its lists and flags even where there is nothing to say', (
 
   test('order', async () => {
     const id = await w.order()
-    const { order } = await w.must(orders.getOrder, { id }, 'visitor')
+    const { order } = await w.callOk(orders.getOrder, { id }, 'visitor')
     expect(order).toMatchObject({
       lineItems: [{ priceUndetermined: false, fixedQuantity: false }],
       taxInfo: { taxBreakdown: [] },
@@ -64,18 +64,18 @@ describe('a reply has its lists and flags even where there is nothing to say', (
 
   test('stock', async () => {
     const { id } = await w.product()
-    const { inventoryItem } = await w.must(inventory.getInventoryVariants, { inventoryId: id }, 'merchant')
+    const { inventoryItem } = await w.callOk(inventory.getInventoryVariants, { inventoryId: id }, 'merchant')
     expect(inventoryItem.variants).toMatchObject([{ availableForPreorder: false }])
   })
 
   test('redirect session', async () => {
-    const { redirectSession } = await w.must(redirects.createRedirectSession, { login: {} }, 'visitor')
+    const { redirectSession } = await w.callOk(redirects.createRedirectSession, { login: {} }, 'visitor')
     expect(redirectSession.shortUrl).toBe(redirectSession.fullUrl)
   })
 
   test('identity', async () => {
     const { email } = await w.registered()
-    const { identity } = await w.must(
+    const { identity } = await w.callOk(
       contract.authentication.loginV2,
       { loginId: { email }, password: PASSWORD },
       'visitor',
@@ -90,7 +90,7 @@ describe('a reply has its lists and flags even where there is nothing to say', (
 test('a delivery is the requested one only if somebody requested it', async () => {
   await w.cart()
   const requested = async (selectedShippingOption?: { code: string }) => {
-    const estimate = await w.must(
+    const estimate = await w.callOk(
       currentCart.estimateCurrentCartTotals,
       selectedShippingOption ? { selectedShippingOption } : {},
       'visitor',

@@ -21,7 +21,7 @@ import { type JsonSchema, pathParameters, requestSchema, schemaAt } from './requ
 import { pathsOf } from './routes.ts'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 /** The merchant and a visitor of an app that follows the original protocol: not strict. */
 let lenient: Record<'visitor' | 'merchant', string>
 /** A token of that app, for a role. */
@@ -29,14 +29,14 @@ const lenientToken = async (as: Role) =>
   as === 'anyone'
     ? ''
     : as === 'member'
-      ? (await world.otherSession(shop.compatClientId)).access_token
+      ? (await driver.otherSession(shop.compatClientId)).access_token
       : lenient[as]
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl') })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
   lenient = {
-    visitor: await world.anonymous(shop.compatClientId),
+    visitor: await driver.anonymous(shop.compatClientId),
     merchant: (
       await createApiKey(shop.platform.administration, {
         siteId: shop.siteId,
@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
 })
 // Some calls end the member's session, or the member.
-beforeEach(() => world.reviveMember())
+beforeEach(() => driver.reviveMember())
 afterAll(() => shop.close())
 
 const GUID = '00000000-0000-4000-a000-00000000dead'
@@ -119,8 +119,8 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
     const fields = Object.entries(schema.properties ?? {})
 
     test('answers a valid request with what it declares', async () => {
-      const { as, message } = await validRequest(world, resource, name)
-      const reply = await world.send(declaration, message, as)
+      const { as, message } = await validRequest(driver, resource, name)
+      const reply = await driver.send(declaration, message, as)
       expect(reply.body?.details).toBeUndefined()
       expect(reply.status).toBe(200)
       expect(reply.headers.get('content-type')).toMatch(/^application\/json/)
@@ -134,35 +134,35 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
     test('answers alike under every path', async () => {
       const shapes = []
       for (const way of pathsOf(declaration)) {
-        const { as, message } = await validRequest(world, resource, name)
-        const reply = await world.send(declaration, message, as, { path: way })
+        const { as, message } = await validRequest(driver, resource, name)
+        const reply = await driver.send(declaration, message, as, { path: way })
         shapes.push({ way, status: reply.status, wrong: replyCheck(declaration)(reply.body) })
       }
       expect(shapes).toEqual(pathsOf(declaration).map(way => ({ way, status: 200, wrong: [] })))
     })
 
     test.runIf(!open)('needs a token', async () => {
-      const { message } = await validRequest(world, resource, name)
-      const reply = await world.send(declaration, message, 'anyone')
+      const { message } = await validRequest(driver, resource, name)
+      const reply = await driver.send(declaration, message, 'anyone')
       expect([reply.status, codeOf(reply)]).toEqual([401, 'UNAUTHENTICATED'])
-      const wrong = await world.send(declaration, message, 'anyone', { token: 'no.such.token' })
+      const wrong = await driver.send(declaration, message, 'anyone', { token: 'no.such.token' })
       expect([wrong.status, codeOf(wrong)]).toEqual([401, 'UNAUTHENTICATED'])
     })
 
     test.runIf(!open)('is for the declared roles alone', async () => {
       const refused = roles.filter(role => role !== 'anyone' && !allow.includes(role))
       for (const role of refused) {
-        const reply = await world.send(declaration, {}, role, { path: concrete })
+        const reply = await driver.send(declaration, {}, role, { path: concrete })
         expect([role, reply.status, codeOf(reply)]).toEqual([role, 403, 'PERMISSION_DENIED'])
       }
       for (const role of allow) {
-        const reply = await world.send(declaration, {}, role, { path: concrete })
+        const reply = await driver.send(declaration, {}, role, { path: concrete })
         expect([401, 403], `${role}: ${JSON.stringify(reply.body)}`).not.toContain(reply.status)
       }
     })
 
     test.runIf(!inQuery)('refuses a body that is no message', async () => {
-      const token = world.tokens[caller]
+      const token = driver.tokens[caller]
       const bodies = ['no json', '{"a":', '[]', '[{}]', 'null', '"text"', '7', '{"a":1}{"b":2}', '\u0000']
       for (const body of bodies) expectRefusal(await sendBody(concrete, method, token, body), body)
       const deep = await sendBody(
@@ -182,7 +182,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
     })
 
     test('refuses fields of the wrong type by name', async () => {
-      const token = world.tokens[caller]
+      const token = driver.tokens[caller]
       for (const [field, part] of fields) {
         if (parameters.includes(field)) continue
         for (const value of wrongValues(part)) {
@@ -207,7 +207,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
     })
 
     test('refuses texts that cannot be stored', async () => {
-      const token = world.tokens[caller]
+      const token = driver.tokens[caller]
       for (const text of ['\u0000', 'a\u0000b', '\ud800'])
         if (inQuery) {
           const message = Buffer.from(JSON.stringify({ [text]: text })).toString('base64url')
@@ -219,7 +219,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
           expectRefusal(reply, JSON.stringify(text))
         }
       if (parameters.length === 0) return
-      const { message } = await validRequest(world, resource, name)
+      const { message } = await validRequest(driver, resource, name)
       const body = { token, path: path.replace(/\{[^}]+\}/, '%00') }
       const reply = await read(
         shop.fetch,
@@ -233,14 +233,14 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
       const missing = (declaration.errors ?? []).filter(isNotFound)
       expect(missing.length).toBeGreaterThan(0)
       for (const id of [GUID, 'x', "'; --", '%E2%82%AC', '..', 'a'.repeat(36)]) {
-        const { as, message } = await validRequest(world, resource, name)
+        const { as, message } = await validRequest(driver, resource, name)
         const changed = structuredClone(message) as Record<string, unknown>
         const at = parameters[0] as string
         const [outer = '', inner] = at.split('.')
         if (inner) Object.assign(changed[outer] as object, { [inner]: undefined })
         else changed[outer] = undefined
         const way = path.replace(`{${at}}`, encodeURIComponent(decodeURIComponent(id)))
-        const reply = await world.send(declaration, changed, as, { path: way })
+        const reply = await driver.send(declaration, changed, as, { path: way })
         const found = codeOf(reply) ?? ''
         // A GUID that names nothing is not found; another text may also be refused for its form.
         const right =
@@ -252,13 +252,13 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
     })
 
     test('names a field that it does not take: refused when strict, ignored and said otherwise', async () => {
-      const { as, message } = await validRequest(world, resource, name)
+      const { as, message } = await validRequest(driver, resource, name)
       const extra = { ...message, colour: 'blue' }
       if (!open) {
-        const strict = await world.send(declaration, extra, as)
+        const strict = await driver.send(declaration, extra, as)
         expect([strict.status, refusedFields(strict)]).toEqual([400, { colour: 'FIELD_NOT_ALLOWED' }])
       }
-      const reply = await world.send(declaration, extra, as, { token: await lenientToken(as) })
+      const reply = await driver.send(declaration, extra, as, { token: await lenientToken(as) })
       expect(reply.status, JSON.stringify(reply.body)).not.toBe(400)
       expect(reply.status).toBeLessThan(500)
       expect(reply.headers.get('x-stoa-ignored')).toBe('colour')
@@ -268,7 +268,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
       const refusal = declaration.violationError ?? 'INVALID_ARGUMENT'
       const declared = new Set<string>([...commonErrors, ...(declaration.errors ?? []), refusal])
       for (const message of [{}, { id: 'x' }, ...(await provocations(resource, name))]) {
-        const reply = await world.send(declaration, message, caller, { path: concrete })
+        const reply = await driver.send(declaration, message, caller, { path: concrete })
         if (reply.status !== 200) expect(declared, JSON.stringify(reply.body)).toContain(codeOf(reply))
       }
     })
@@ -277,7 +277,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
 
 /** A valid request with each of its fields left out, emptied or made null. */
 async function provocations(resource: (typeof allCalls)[number]['resource'], name: string) {
-  const { message } = await validRequest(world, resource, name)
+  const { message } = await validRequest(driver, resource, name)
   return Object.entries(message).flatMap(([field, value]) =>
     [undefined, null, Array.isArray(value) ? [] : {}].map(other => ({ ...message, [field]: other })),
   )

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 const BODY_MAX = 16_384
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 let log = ''
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
     fixture: 'empty',
     logger: pino({ level: 'trace' }, stream),
   })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
@@ -54,7 +54,7 @@ function expectBounded(reply: { status: number; text: string; headers: Headers }
 const fieldsBelow = (name: string, count: number) =>
   JSON.stringify({
     member: {
-      id: world.memberId,
+      id: driver.memberId,
       contact: {
         customFields: { [name]: Object.fromEntries(Array.from({ length: count }, (_, i) => [`a${i}`, 0])) },
       },
@@ -65,9 +65,9 @@ describe('the body of an error has at most 16 KiB', () => {
   test('where a long name has many errors below it', async () => {
     const started = performance.now()
     const reply = await post(
-      `/v1/members/${world.memberId}`,
+      `/v1/members/${driver.memberId}`,
       fieldsBelow(LONG, 480),
-      { 'x-stoa-strict': '1', authorization: world.tokens.member as string },
+      { 'x-stoa-strict': '1', authorization: driver.tokens.member as string },
       'PATCH',
     )
     expectBounded(reply)
@@ -132,7 +132,7 @@ describe('the body of an error has at most 16 KiB', () => {
 })
 
 /** A visitor of a client that is not strict: unknown fields are dropped. */
-const asVisitor = async () => ({ authorization: await world.anonymous(shop.compatClientId) })
+const asVisitor = async () => ({ authorization: await driver.anonymous(shop.compatClientId) })
 
 test('the header that names ignored fields is bounded, and states that there are more', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${i} ${'ü'.repeat(300)}`, 1]))
@@ -153,7 +153,7 @@ test('a field with a long name is dropped like any other', async () => {
 
 test('the error of each item of a bulk call is bounded', async () => {
   const id = 'bounded'
-  await world.must(
+  await driver.callOk(
     contract.dataCollections.createDataCollection,
     { collection: { id, fields: [] } },
     'merchant',

@@ -10,7 +10,7 @@ import { createTelemetry } from './run/telemetry.ts'
 const METRICS_TOKEN = 'a-token-for-prometheus'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 let log = ''
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     config: { metricsToken: METRICS_TOKEN },
     logger: pino({ level: 'trace' }, stream),
   })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
@@ -95,21 +95,21 @@ describe('the log', () => {
 
   test('holds no token, no secret, no query and no body', async () => {
     const body = { product: { name: 'Unmistakable name', priceData: { price: 4 }, surplus: 'unmistakable' } }
-    await world.send(contract.products.createProduct, body, 'merchant')
-    await world.send(contract.products.createProduct, { product: { name: 7 } }, 'merchant')
-    const { refresh_token } = await world.must(
+    await driver.send(contract.products.createProduct, body, 'merchant')
+    await driver.send(contract.products.createProduct, { product: { name: 7 } }, 'merchant')
+    const { refresh_token } = await driver.callOk(
       contract.oauth.token,
       { clientId: shop.clientId, grantType: 'anonymous' },
       'anyone',
     )
-    await world.send(
+    await driver.send(
       contract.oauth.token,
       { clientId: shop.clientId, grantType: 'refresh_token', refreshToken: refresh_token },
       'anyone',
     )
-    await world.send(contract.sites.getSite, {}, 'visitor', { token: 'eyJ.unmistakable.token' })
+    await driver.send(contract.sites.getSite, {}, 'visitor', { token: 'eyJ.unmistakable.token' })
     await get('/v1/events?type=unmistakable', { authorization: `Bearer ${shop.apiKey}` })
-    const secrets = [shop.apiKey, world.tokens.visitor, refresh_token, 'nmistakable']
+    const secrets = [shop.apiKey, driver.tokens.visitor, refresh_token, 'nmistakable']
     expect(lines().length).toBeGreaterThan(6)
     for (const secret of secrets) expect(log.includes(secret as string), secret).toBe(false)
   })
@@ -117,7 +117,7 @@ describe('the log', () => {
   test('holds the cause of what nobody foresaw, of which the reply says only its id', async () => {
     const { database } = shop.platform
     await database.pool.query('alter table events rename to events_away')
-    const reply = await world.send(contract.events.listEvents, {}, 'merchant')
+    const reply = await driver.send(contract.events.listEvents, {}, 'merchant')
     await database.pool.query('alter table events_away rename to events')
     const requestId = reply.headers.get('x-wix-request-id')
     expect([reply.status, reply.body]).toEqual([

@@ -26,16 +26,16 @@ describe('the mails of an address', () => {
     expect(await mailsTo(email)).toContain('orderPlaced')
     await w.registered(email)
     const { access_token: token } = await w.exchange(await w.browserSignIn(email))
-    expect((await w.must(calls.downloadMyData, {}, 'member', { token })).mails).toEqual([])
-    await w.must(calls.deleteMyMember, {}, 'member', { token })
+    expect((await w.callOk(calls.downloadMyData, {}, 'member', { token })).mails).toEqual([])
+    await w.callOk(calls.deleteMyMember, {}, 'member', { token })
     expect(await mailsTo(email)).toContain('orderPlaced')
 
     await w.registered(email)
     const proved = (await w.exchange(await w.browserSignIn(email))).access_token
     await w.proveEmail(email, proved)
-    const { mails } = await w.must(calls.downloadMyData, {}, 'member', { token: proved })
+    const { mails } = await w.callOk(calls.downloadMyData, {}, 'member', { token: proved })
     expect(mails.map(({ kind }) => kind)).toContain('orderPlaced')
-    await w.must(calls.deleteMyMember, {}, 'member', { token: proved })
+    await w.callOk(calls.deleteMyMember, {}, 'member', { token: proved })
     expect(await mailsTo(email)).toEqual([])
   })
 })
@@ -44,7 +44,7 @@ test('the mails of a member are found by their index', async () => {
   const w = await createDriver(shop)
   await w.asNewMember()
   shop.statements.length = 0
-  await w.must(calls.downloadMyData, {}, 'member')
+  await w.callOk(calls.downloadMyData, {}, 'member')
   const [text] = shop.statements.filter(statement => statement.includes('from mails where'))
   const client = await shop.platform.database.pool.connect()
   try {
@@ -62,12 +62,12 @@ describe('the events of content', () => {
   test('say what happened to which item, and nothing that the collection does not let him read', async () => {
     const w = await createDriver(shop)
     const id = await w.dataCollection()
-    await w.must(
+    await w.callOk(
       dataPermissions.updatePermissions,
       { dataPermissions: { id, itemRead: 'CMS_EDITOR', itemUpdate: 'SITE_MEMBER' } },
       'merchant',
     )
-    const { dataItem } = await w.must(
+    const { dataItem } = await w.callOk(
       items.insert,
       { dataCollectionId: id, dataItem: { data: { title: 'UNREAD', count: 1 } } },
       'merchant',
@@ -77,14 +77,14 @@ describe('the events of content', () => {
     const fieldModifications = [
       { fieldPath: 'count', action: 'SET_FIELD' as const, setFieldOptions: { value: 2 } },
     ]
-    await w.must(items.patch, { dataCollectionId: id, patch: { dataItemId, fieldModifications } }, 'member')
+    await w.callOk(items.patch, { dataCollectionId: id, patch: { dataItemId, fieldModifications } }, 'member')
     // An item of the shop's own that goes by his id is none of his.
-    await w.must(
+    await w.callOk(
       items.insert,
       { dataCollectionId: id, dataItem: { data: { _id: memberId, title: 'UNREAD' } } },
       'merchant',
     )
-    const data = await w.must(calls.downloadMyData, {}, 'member')
+    const data = await w.callOk(calls.downloadMyData, {}, 'member')
     expect(data.events.filter(({ type }) => type.startsWith('wix.data.'))).toEqual([
       { type: 'wix.data.v2.data_item_updated', entityId: dataItemId, createdDate: expect.any(String) },
     ])
@@ -105,7 +105,7 @@ describe('a download', () => {
         newest: 1000,
         hasMore: hasMore.includes(part),
       }))
-    expect((await w.must(calls.downloadMyData, {}, 'member')).bounds).toEqual(bounds([]))
+    expect((await w.callOk(calls.downloadMyData, {}, 'member')).bounds).toEqual(bounds([]))
     await sql(
       `insert into events (site_id, type, entity_id, actor_role, actor_id, payload, created_at)
         select $1, 'wix.ecom.v1.cart_updated', n, 'member', $2, '{}', now() from generate_series(1, 1001) n`,
@@ -118,7 +118,7 @@ describe('a download', () => {
         from generate_series(1, 9) n`,
       [shop.siteId, email],
     )
-    const data = await w.must(calls.downloadMyData, {}, 'member')
+    const data = await w.callOk(calls.downloadMyData, {}, 'member')
     expect(data.bounds).toEqual(bounds(['mails', 'events']))
     expect(data.events.map(({ entityId }) => entityId)).toEqual(
       Array.from({ length: 1000 }, (_, at) => `${at + 2}`),

@@ -41,22 +41,27 @@ async function wellKnown() {
   const w = await createDriver(shop)
   const { id, email } = await w.asNewMember()
   const orderId = await w.order(undefined, 1, 'member')
-  await w.must(contract.orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+  await w.callOk(contract.orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
   await w.cart(undefined, 1, 'member')
-  await w.must(calls.updateMember, { member: { id, contact: { firstName: `Ariadne ${email}` } } }, 'member', {
-    headers: { 'idempotency-key': 'k-1' },
-  })
-  await w.must(contract.authentication.changePassword, { newPassword: PASSWORD }, 'member')
+  await w.callOk(
+    calls.updateMember,
+    { member: { id, contact: { firstName: `Ariadne ${email}` } } },
+    'member',
+    {
+      headers: { 'idempotency-key': 'k-1' },
+    },
+  )
+  await w.callOk(contract.authentication.changePassword, { newPassword: PASSWORD }, 'member')
   await w.addPhone()
   const { secret, recoveryCodes } = await w.addTotp()
   const deviceToken = await w.trustDevice(email, secret)
-  await w.must(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
+  await w.callOk(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
   const connectionId = (await w.connection()).id
   await sql(
     `insert into member_connections (site_id, connection_id, subject, member_id, created_at) values ($1, $2, 'google-7', $3, now())`,
     [shop.siteId, connectionId, id],
   )
-  await w.must(
+  await w.callOk(
     contract.redirects.createRedirectSession,
     { logout: { clientId: w.site.clientId }, callbacks: { postFlowUrl: 'http://shop.test/' } },
     'member',
@@ -80,7 +85,7 @@ describe('what is kept about a member', () => {
 
   test('is downloaded with second factors, trusted devices, linked providers and payments, and without secrets', async () => {
     const { w, id, email, orderId, secrets } = await wellKnown()
-    const data = await w.must(calls.downloadMyData, {}, 'member')
+    const data = await w.callOk(calls.downloadMyData, {}, 'member')
     expect(data).toMatchObject({
       member: { id, loginEmail: email },
       identity: { id, identityProfile: { firstName: `Ariadne ${email}` } },
@@ -113,8 +118,8 @@ describe('what is kept about a member', () => {
   test('shows a session that has ended, until it is forgotten', async () => {
     const { w } = await wellKnown()
     await w.otherSession()
-    await w.must(contract.memberSessions.revokeOtherSessions, {}, 'member')
-    const { sessions } = await w.must(calls.downloadMyData, {}, 'member')
+    await w.callOk(contract.memberSessions.revokeOtherSessions, {}, 'member')
+    const { sessions } = await w.callOk(calls.downloadMyData, {}, 'member')
     expect(sessions.filter(session => session.endedDate)).not.toHaveLength(0)
   })
 
@@ -122,9 +127,9 @@ describe('what is kept about a member', () => {
     const count = async (member: 'new' | 'well known') => {
       const w = member === 'new' ? await createDriver(shop) : (await wellKnown()).w
       if (member === 'new') await w.asNewMember()
-      await w.must(calls.downloadMyData, {}, 'member')
+      await w.callOk(calls.downloadMyData, {}, 'member')
       shop.statements.length = 0
-      await w.must(calls.downloadMyData, {}, 'member')
+      await w.callOk(calls.downloadMyData, {}, 'member')
       return shop.statements.filter(text => !CACHED.test(text)).length
     }
     expect(await count('well known')).toBe(await count('new'))
@@ -148,7 +153,7 @@ describe('what is kept about a member', () => {
     const before = await left()
     for (const table of Object.keys(KEPT))
       if (!table.startsWith('data_')) expect(before[table], table).not.toBe(0)
-    await w.must(calls.deleteMyMember, {}, 'member')
+    await w.callOk(calls.deleteMyMember, {}, 'member')
     const after = await left()
     for (const table of Object.keys(KEPT)) if (!STAYS.includes(table)) expect(after[table], table).toBe(0)
     expect(after).toMatchObject({ orders: 1, checkouts: 1 })

@@ -16,7 +16,7 @@ const ofShop = () => shop
 const newMember = async (w: TestDriver) => ({ id: (await w.registered()).id })
 const inStatus = (status: 'blocked' | 'offline') => async (w: TestDriver) => {
   const { id } = await w.registered()
-  await w.must(status === 'blocked' ? calls.blockMember : calls.disconnectMember, { id }, 'merchant')
+  await w.callOk(status === 'blocked' ? calls.blockMember : calls.disconnectMember, { id }, 'merchant')
   return { id }
 }
 
@@ -39,7 +39,7 @@ scenarios(ofShop, calls.getMember, [
     as: 'merchant',
     given: async w => {
       const address = { city: 'Berlin', country: 'DE', geocode: { latitude: 52.5, longitude: 13.4 } }
-      const { identity } = await w.must(
+      const { identity } = await w.callOk(
         contract.authentication.registerV2,
         {
           loginId: { email: w.newEmail() },
@@ -67,7 +67,7 @@ scenarios(ofShop, calls.getMember, [
     request: { fieldsets: ['FULL'] },
     given: async w => {
       const { id } = await w.registered()
-      await w.must(calls.updateMember, { member: { id, privacyStatus: 'PUBLIC' } }, 'merchant')
+      await w.callOk(calls.updateMember, { member: { id, privacyStatus: 'PUBLIC' } }, 'merchant')
       return { id }
     },
     reply: { member: { loginEmail: undefined, contact: undefined, status: undefined, profile: {} } },
@@ -91,7 +91,7 @@ scenarios(ofShop, calls.queryMembers, [
     as: 'merchant',
     given: async w => {
       const { id, email } = await w.registered()
-      await w.must(calls.updateMember, { member: { id, contact: { firstName: 'Grace' } } }, 'merchant')
+      await w.callOk(calls.updateMember, { member: { id, contact: { firstName: 'Grace' } } }, 'merchant')
       return { query: { filter: { status: 'APPROVED', loginEmail: email } }, search: { expression: 'grace' } }
     },
     reply: { members: [{ contact: { firstName: 'Grace' } }], metadata: { count: 1, total: 1, offset: 0 } },
@@ -129,7 +129,7 @@ scenarios(ofShop, calls.updateMember, [
     name: 'changes what is given and keeps the rest',
     given: async w => {
       const id = w.memberId
-      await w.must(
+      await w.callOk(
         calls.updateMember,
         { member: { id, contact: { firstName: 'Ada', company: 'Engines' } } },
         'member',
@@ -158,7 +158,7 @@ scenarios(ofShop, calls.updateCurrentMemberSlug, [
     name: 'gets no name that somebody has',
     given: async w => {
       const slug = w.newSlug()
-      await w.must(calls.updateMemberSlug, { ...(await newMember(w)), slug }, 'merchant')
+      await w.callOk(calls.updateMemberSlug, { ...(await newMember(w)), slug }, 'merchant')
       return { slug }
     },
     fails: 'SLUG_ALREADY_EXISTS',
@@ -220,7 +220,7 @@ describe('blocking a member (issue: every session ends at once)', () => {
     const grant = await w.browserSignIn()
     const { id, email, tokens } = await w.asNewMember()
     const waiting = await w.sessionToken(email)
-    await w.must(calls.bulkBlockMembers, { filter: { loginEmail: email } }, 'merchant')
+    await w.callOk(calls.bulkBlockMembers, { filter: { loginEmail: email } }, 'merchant')
     expect((await w.send(calls.getCurrentMember, {}, 'member')).status).toBe(401)
     const renewal = {
       clientId: shop.clientId,
@@ -248,7 +248,7 @@ test('null within an address is left out of what is kept', async () => {
   const w = await createDriver(shop)
   const address = { city: 'Bonn', postalCode: null, streetAddress: { number: '1' } } as never
   const message = { member: { id: w.memberId, contact: { addresses: [address] } } }
-  const { member } = await w.must(calls.updateMember, message, 'member')
+  const { member } = await w.callOk(calls.updateMember, message, 'member')
   expect(member.contact?.addresses).toEqual([
     { id: expect.any(String), city: 'Bonn', streetAddress: { number: '1' } },
   ])
@@ -262,9 +262,9 @@ test.each([calls.bulkBlockMembers, calls.bulkApproveMembers, calls.bulkDeleteMem
       const ids = []
       for (let i = 0; i < count; i++) ids.push((await w.registered()).id)
       if (declaration === calls.bulkApproveMembers)
-        await w.must(calls.bulkBlockMembers, { filter: { id: { $in: ids } } }, 'merchant')
+        await w.callOk(calls.bulkBlockMembers, { filter: { id: { $in: ids } } }, 'merchant')
       shop.statements.length = 0
-      await w.must(declaration, { filter: { id: { $in: ids } } }, 'merchant')
+      await w.callOk(declaration, { filter: { id: { $in: ids } } }, 'merchant')
       // Jobs that deliver events and look for mail run beside the call.
       return shop.statements.filter(text => /members|sessions|tickets/.test(text)).length
     }
@@ -277,10 +277,10 @@ describe('deleting an account', () => {
   test('leaves nothing but orders', async () => {
     const w = await createDriver(shop)
     const { id, email } = await w.asNewMember()
-    await w.must(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
+    await w.callOk(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
     const orderId = await w.order(undefined, 1, 'member')
     await w.cart(undefined, 1, 'member')
-    const data = await w.must(calls.downloadMyData, {}, 'member')
+    const data = await w.callOk(calls.downloadMyData, {}, 'member')
     expect(data).toMatchObject({
       member: { id, loginEmail: email },
       orders: [{ id: orderId }],
@@ -293,9 +293,9 @@ describe('deleting an account', () => {
     const proof = await w.sessionToken(email)
     expect(codeOf(await w.send(calls.deleteMyMember, {}, 'member'))).toBe('RECENT_SIGN_IN_REQUIRED')
     const { siteId } = shop
-    const account = await w.must(contract.signIn.enterAccount, { siteId, sessionToken: proof }, 'anyone')
+    const account = await w.callOk(contract.signIn.enterAccount, { siteId, sessionToken: proof }, 'anyone')
     w.tokens.member = account.accessToken
-    await w.must(calls.deleteMyMember, {}, 'member')
+    await w.callOk(calls.deleteMyMember, {}, 'member')
     expect((await w.send(calls.getCurrentMember, {}, 'member')).status).toBe(401)
     const { rows } = await shop.platform.database.pool.query(
       `select (select count(*)::int from members where id = $1) as members,

@@ -6,13 +6,13 @@ import { replyCheck } from '../testing/reply-check.ts'
 const { members, authentication } = contract
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 
 const text = (length: number) => 'x'.repeat(length)
@@ -29,16 +29,16 @@ const mails = (count: number) => Array.from({ length: count }, (_, i) => `other-
 /** What a member says of himself when he signs in, and what the merchant sees; both as their contracts have them. */
 async function bothViews(email: string, id: string) {
   const login = { loginId: { email }, password: PASSWORD }
-  const { identity, ...rest } = await world.must(authentication.loginV2, login, 'visitor')
+  const { identity, ...rest } = await driver.callOk(authentication.loginV2, login, 'visitor')
   expect(replyCheck(authentication.loginV2)({ identity, ...rest })).toEqual([])
-  const reply = await world.must(members.getMember, { id }, 'merchant')
+  const reply = await driver.callOk(members.getMember, { id }, 'merchant')
   expect(replyCheck(members.getMember)(reply)).toEqual([])
   return { profile: identity?.identityProfile, contact: reply.member.contact }
 }
 
 describe('an identity and a member are one profile (protocol/sign-in §1)', () => {
   test('what an identity holds at most, the member shows', async () => {
-    const email = world.newEmail()
+    const email = driver.newEmail()
     const profile = {
       firstName: text(100),
       lastName: text(100),
@@ -55,7 +55,7 @@ describe('an identity and a member are one profile (protocol/sign-in §1)', () =
         value: { strValue: text(20) },
       })),
     }
-    const { identity } = await world.must(
+    const { identity } = await driver.callOk(
       authentication.registerV2,
       { loginId: { email }, password: PASSWORD, profile },
       'visitor',
@@ -69,7 +69,7 @@ describe('an identity and a member are one profile (protocol/sign-in §1)', () =
   })
 
   test('what a member holds at most, the identity shows', async () => {
-    const { id, email } = await world.registered()
+    const { id, email } = await driver.registered()
     const contact = {
       company: text(1000),
       jobTitle: text(1000),
@@ -80,7 +80,7 @@ describe('an identity and a member are one profile (protocol/sign-in §1)', () =
       ],
       customFields: { [text(100)]: { value: text(10_000) } },
     }
-    await world.must(members.updateMember, { member: { id, contact } }, 'merchant')
+    await driver.callOk(members.updateMember, { member: { id, contact } }, 'merchant')
     const { profile } = await bothViews(email, id)
     expect(profile?.secondaryEmails).toHaveLength(50)
     expect(profile?.customFields).toEqual([{ name: text(100), value: { strValue: text(10_000) } }])
@@ -98,15 +98,15 @@ describe('an identity and a member are one profile (protocol/sign-in §1)', () =
     [{ date: '1' }, { strValue: '{"date":"1"}' }],
     [{ date: '2026-02-03T04:05:06Z', note: 'x' }, { strValue: '{"date":"2026-02-03T04:05:06Z","note":"x"}' }],
   ])('of custom values %j is shown as %j', async (value, shown) => {
-    const { id, email } = await world.registered()
+    const { id, email } = await driver.registered()
     const contact = { customFields: { one: { name: 'One', value } } }
-    await world.must(members.updateMember, { member: { id, contact } }, 'merchant')
+    await driver.callOk(members.updateMember, { member: { id, contact } }, 'merchant')
     const { profile } = await bothViews(email, id)
     expect(profile?.customFields).toEqual([{ name: 'One', value: shown }])
   })
 
   test('a member sent back as he was read stays as he is, for both', async () => {
-    const email = world.newEmail()
+    const email = driver.newEmail()
     const geocode = { latitude: 52.5, longitude: 13.4 }
     const profile = {
       company: text(1000),
@@ -121,15 +121,15 @@ describe('an identity and a member are one profile (protocol/sign-in §1)', () =
       ],
       customFields: [{ name: 'since', value: { dateValue: '2026-02-03T04:05:06Z' } }],
     }
-    const { identity } = await world.must(
+    const { identity } = await driver.callOk(
       authentication.registerV2,
       { loginId: { email }, password: PASSWORD, profile },
       'visitor',
     )
     const id = identity?.id ?? ''
     const before = await bothViews(email, id)
-    const { member } = await world.must(members.getMember, { id }, 'merchant')
-    await world.must(members.updateMember, { member: { id, contact: member.contact } }, 'merchant')
+    const { member } = await driver.callOk(members.getMember, { id }, 'merchant')
+    await driver.callOk(members.updateMember, { member: { id, contact: member.contact } }, 'merchant')
     const after = await bothViews(email, id)
     expect(after.contact).toEqual(before.contact)
     expect(after.contact?.emails).toEqual([email, 'other@example.com'])
@@ -157,8 +157,8 @@ describe('an identity and a member are one profile (protocol/sign-in §1)', () =
       'member.contact.customFields',
     ],
   ])('%s is refused', async (_, contact, field) => {
-    const { id } = await world.registered()
-    const reply = await world.send(members.updateMember, { member: { id, contact } }, 'merchant')
+    const { id } = await driver.registered()
+    const reply = await driver.send(members.updateMember, { member: { id, contact } }, 'merchant')
     expect(refusedFields(reply)).toHaveProperty([field])
   })
 })

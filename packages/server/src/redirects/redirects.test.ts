@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 const ofShop = () => shop
-const world = () => createDriver(shop)
+const driver = () => createDriver(shop)
 
 /** A request for a session of the visitor's checkout, to come back to an address. */
 const comingBackTo = (postFlowUrl: string | null) => async (w: TestDriver) => ({
@@ -26,7 +26,7 @@ const comingBackTo = (postFlowUrl: string | null) => async (w: TestDriver) => ({
 })
 const open = async (w: TestDriver, as: 'visitor' | 'member' | 'merchant' = 'visitor') => {
   const message = await comingBackTo('http://shop.test/')(w)
-  return { ...message, ...(await w.must(createRedirectSession, message, as)).redirectSession }
+  return { ...message, ...(await w.callOk(createRedirectSession, message, as)).redirectSession }
 }
 
 const CREATED = 'wix.headless.v1.redirect_session_created'
@@ -83,7 +83,7 @@ scenarios(ofShop, createRedirectSession, [
 
 describe('a redirect session', () => {
   test('says which address is refused', async () => {
-    const w = await world()
+    const w = await driver()
     const callbacks = { postFlowUrl: 'http://shop.test/', cartPageUrl: 'http://evil.test/' }
     const message = { ecomCheckout: { checkoutId: await w.checkout() }, callbacks }
     const reply = await w.send(createRedirectSession, message, 'visitor')
@@ -94,12 +94,12 @@ describe('a redirect session', () => {
   })
 
   test('has an address whose token stays in the browser', async () => {
-    const w = await world()
+    const w = await driver()
     const message = {
       ...(await comingBackTo('http://shop.test/')(w)),
       preferences: { additionalQueryParameters: { lang: 'de', q: 'a&b' } },
     }
-    const { redirectSession } = await w.must(createRedirectSession, message, 'visitor')
+    const { redirectSession } = await w.callOk(createRedirectSession, message, 'visitor')
     const { fullUrl, urlDetails, sessionToken } = redirectSession
     const url = new URL(fullUrl)
     expect(url.origin + url.pathname).toBe('http://stoa.test/checkout')
@@ -112,7 +112,7 @@ describe('a redirect session', () => {
   })
 
   test('is refused when its address would be longer than a reply may have it, and loses nothing of it', async () => {
-    const w = await world()
+    const w = await driver()
     const prewarm = (length: number) =>
       w.send(
         createRedirectSession,
@@ -135,7 +135,7 @@ describe('a redirect session', () => {
   })
 
   test('keeps its token to itself: the database and the log of events do not have it', async () => {
-    const w = await world()
+    const w = await driver()
     const { id, sessionToken } = await open(w)
     const { rows } = await shop.platform.database.pool.query(
       `select (select row_to_json(r)::text from redirect_sessions r where id = $1) as session,
@@ -149,9 +149,9 @@ describe('a redirect session', () => {
 
   test('gives the hosted page the shopper’s own identity, whoever made it', async () => {
     for (const as of ['visitor', 'merchant'] as const) {
-      const w = await world()
+      const w = await driver()
       const { sessionToken, ecomCheckout } = await open(w, as)
-      const reply = await w.must(redeemRedirectSession, { sessionToken }, 'anyone')
+      const reply = await w.callOk(redeemRedirectSession, { sessionToken }, 'anyone')
       expect(reply).toMatchObject({
         checkoutId: ecomCheckout.checkoutId,
         callbacks: { postFlowUrl: 'http://shop.test/' },
@@ -162,31 +162,31 @@ describe('a redirect session', () => {
         w.send(call, message, 'visitor', { token })
       const placed = await send(contract.checkout.createOrder, { id: reply.checkoutId })
       expect(placed.status).toBe(200)
-      const { order } = await w.must(contract.orders.getOrder, { id: placed.body.orderId }, 'visitor')
+      const { order } = await w.callOk(contract.orders.getOrder, { id: placed.body.orderId }, 'visitor')
       expect(order.id).toBe(placed.body.orderId)
       expect(codeOf(await send(contract.orders.cancelOrder, { id: order.id }))).toBe('PERMISSION_DENIED')
     }
   })
 
   test('of a member’s checkout that a merchant’s server makes, too, and ends with his sessions', async () => {
-    const w = await world()
+    const w = await driver()
     await w.asNewMember()
     const checkoutId = await w.checkout(undefined, 1, 'member')
     const redeemed = async () => {
       const message = { ecomCheckout: { checkoutId } }
-      const { redirectSession } = await w.must(createRedirectSession, message, 'merchant')
+      const { redirectSession } = await w.callOk(createRedirectSession, message, 'merchant')
       const { sessionToken } = redirectSession
-      return (await w.must(redeemRedirectSession, { sessionToken }, 'anyone')).accessToken
+      return (await w.callOk(redeemRedirectSession, { sessionToken }, 'anyone')).accessToken
     }
     const token = await redeemed()
     const read = () => w.send(contract.checkout.getCheckout, { id: checkoutId }, 'member', { token })
     expect((await read()).status).toBe(200)
-    await w.must(contract.members.blockMember, { id: w.memberId }, 'merchant')
+    await w.callOk(contract.members.blockMember, { id: w.memberId }, 'merchant')
     expect((await read()).status).toBe(401)
   })
 
   test('is redeemed once, whoever is fastest', async () => {
-    const w = await world()
+    const w = await driver()
     const { sessionToken } = await open(w)
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => w.send(redeemRedirectSession, { sessionToken }, 'anyone')),
@@ -196,17 +196,17 @@ describe('a redirect session', () => {
   })
 
   test('ends after an hour', async () => {
-    const w = await world()
+    const w = await driver()
     const [early, late] = [await open(w), await open(w)]
     shop.clock.advance(HOUR - 1)
-    await w.must(redeemRedirectSession, { sessionToken: early.sessionToken }, 'anyone')
+    await w.callOk(redeemRedirectSession, { sessionToken: early.sessionToken }, 'anyone')
     shop.clock.advance(1)
     const reply = await w.send(redeemRedirectSession, { sessionToken: late.sessionToken }, 'anyone')
     expect(codeOf(reply)).toBe('SESSION_TOKEN_INVALID')
   })
 
   test('cannot be guessed', async () => {
-    const reply = await (await world()).send(redeemRedirectSession, { sessionToken: 'guess' }, 'anyone')
+    const reply = await (await driver()).send(redeemRedirectSession, { sessionToken: 'guess' }, 'anyone')
     expect(reply.status).toBe(401)
     expect(codeOf(reply)).toBe('SESSION_TOKEN_INVALID')
   })
@@ -220,7 +220,7 @@ describe('a redirect session', () => {
     try {
       const w = await createDriver(development)
       for (const address of ['http://127.0.0.1:3000/', 'http://localhost:5173/x', 'https://[::1]/'])
-        await w.must(createRedirectSession, await comingBackTo(address)(w), 'visitor')
+        await w.callOk(createRedirectSession, await comingBackTo(address)(w), 'visitor')
       for (const address of ['http://localhost.evil.test/', 'ftp://localhost/']) {
         const reply = await w.send(createRedirectSession, await comingBackTo(address)(w), 'visitor')
         expect(codeOf(reply)).toBe('REDIRECT_URL_NOT_REGISTERED')

@@ -17,7 +17,7 @@ const given = {
   dataHooks: { hooks: ['beforeInsert' as const] },
 }
 const made = (w: TestDriver, more: object = {}) =>
-  w.must(calls.createServicePlugin, { servicePlugin: { ...given, ...more } }, 'merchant')
+  w.callOk(calls.createServicePlugin, { servicePlugin: { ...given, ...more } }, 'merchant')
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 scenarios(() => shop, calls.createServicePlugin, [
@@ -86,14 +86,14 @@ scenarios(() => shop, calls.createServicePlugin, [
   {
     name: 'refuses the fifty-first',
     async given(w) {
-      const { servicePlugins } = await w.must(calls.listServicePlugins, {}, 'merchant')
+      const { servicePlugins } = await w.callOk(calls.listServicePlugins, {}, 'merchant')
       await Promise.all(Array.from({ length: 50 - servicePlugins.length }, () => made(w, { enabled: false })))
       return { servicePlugin: given }
     },
     fails: 'SERVICE_PLUGIN_LIMIT',
     async afterwards(w) {
-      const { servicePlugins } = await w.must(calls.listServicePlugins, {}, 'merchant')
-      for (const { id } of servicePlugins) await w.must(calls.deleteServicePlugin, { id }, 'merchant')
+      const { servicePlugins } = await w.callOk(calls.listServicePlugins, {}, 'merchant')
+      for (const { id } of servicePlugins) await w.callOk(calls.deleteServicePlugin, { id }, 'merchant')
     },
   },
 ])
@@ -113,8 +113,8 @@ scenarios(() => shop, calls.listServicePlugins, [
   {
     name: 'answers in the order in which they are asked',
     async given(w) {
-      const { servicePlugins } = await w.must(calls.listServicePlugins, {}, 'merchant')
-      for (const { id } of servicePlugins) await w.must(calls.deleteServicePlugin, { id }, 'merchant')
+      const { servicePlugins } = await w.callOk(calls.listServicePlugins, {}, 'merchant')
+      for (const { id } of servicePlugins) await w.callOk(calls.deleteServicePlugin, { id }, 'merchant')
       await made(w, { name: 'second', position: 2 })
       await made(w, { name: 'first', position: 1 })
       return {}
@@ -146,7 +146,7 @@ scenarios(() => shop, calls.updateServicePlugin, [
     async given(w) {
       const { servicePlugin } = await made(w)
       const { id } = servicePlugin
-      await w.must(calls.updateServicePlugin, { servicePlugin: { id, name: 'x' } }, 'merchant')
+      await w.callOk(calls.updateServicePlugin, { servicePlugin: { id, name: 'x' } }, 'merchant')
       return { servicePlugin: { id, revision: 1, name: 'y' } }
     },
     fails: 'CONFLICT',

@@ -12,13 +12,13 @@ test('removes every row and table of a site, and nothing of another', { timeout:
   const { siteId } = shop
   const other = await createSite(administration, { name: 'Other', currency: 'EUR', locale: 'en' })
   const origins = ['http://shop.test']
-  const otherWorld = await createDriver(shop, {
+  const otherDriver = await createDriver(shop, {
     siteId: other,
     clientId: await createClientApp(administration, { siteId: other, name: 'App', origins }),
     apiKey: (await createApiKey(administration, { siteId: other, name: 'Key' })).secret,
   })
-  await otherWorld.order()
-  await otherWorld.dataReference()
+  await otherDriver.order()
+  await otherDriver.dataReference()
   const contents = async () => {
     const counts: Record<string, number> = {}
     for (const table of await tablesOfSites(database)) {
@@ -30,11 +30,11 @@ test('removes every row and table of a site, and nothing of another', { timeout:
   }
   const before = await contents()
 
-  const world = await createDriver(shop)
+  const driver = await createDriver(shop)
   for (const { resource, name, declaration } of allCalls) {
-    await world.reviveMember()
-    const { as, message } = await validRequest(world, resource, name)
-    await world.send(declaration, message, as)
+    await driver.reviveMember()
+    const { as, message } = await validRequest(driver, resource, name)
+    await driver.send(declaration, message, as)
   }
   await shop.platform.dataJobs.drain()
   await shop.platform.runIndexQueue()

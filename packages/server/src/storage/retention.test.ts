@@ -17,10 +17,10 @@ const count = async (table: string) => {
 const upkeep = () => deleteExpired(shop.platform.database, shop.clock.now())
 
 test('tickets go a day after they expired, limits when they begin anew', async () => {
-  const world = await createDriver(shop)
-  await world.registered()
+  const driver = await createDriver(shop)
+  await driver.registered()
   expect([await count('tickets'), await count('limits')]).toEqual([expect.any(Number), expect.any(Number)])
-  await world.recoveryToken()
+  await driver.recoveryToken()
   const [tickets, limits] = [await count('tickets'), await count('limits')]
   expect(Math.min(tickets, limits)).toBeGreaterThan(0)
   await upkeep()
@@ -34,10 +34,10 @@ test('tickets go a day after they expired, limits when they begin anew', async (
 })
 
 test('renewed refresh tokens are known for four hundred days, as long as a browser stores a cookie', async () => {
-  const world = await createDriver(shop)
-  const renew = await world.exchange(await world.browserSignIn())
-  await world.must(
-    world.contract.oauth.token,
+  const driver = await createDriver(shop)
+  const renew = await driver.exchange(await driver.browserSignIn())
+  await driver.callOk(
+    driver.contract.oauth.token,
     { clientId: shop.clientId, grantType: 'refresh_token', refreshToken: renew.refresh_token },
     'anyone',
   )
@@ -51,13 +51,13 @@ test('renewed refresh tokens are known for four hundred days, as long as a brows
 })
 
 test('sessions that have ended go after thirty days, and no other ones', async () => {
-  const world = await createDriver(shop)
-  const { tokens, id } = await world.asNewMember()
+  const driver = await createDriver(shop)
+  const { tokens, id } = await driver.asNewMember()
   const sessionsOf = () => count(`sessions where identity_id = '${id}'`)
-  await world.otherSession()
+  await driver.otherSession()
   // A browser's sign-in and what came of it, and one more.
   expect(await sessionsOf()).toBe(3)
-  await world.must(world.contract.memberSessions.revokeOtherSessions, {}, 'member')
+  await driver.callOk(driver.contract.memberSessions.revokeOtherSessions, {}, 'member')
   shop.clock.advance(30 * DAY)
   await upkeep()
   expect(await sessionsOf()).toBe(3)
@@ -70,24 +70,24 @@ test('sessions that have ended go after thirty days, and no other ones', async (
   expect(await sessionsOf()).toBe(1)
   const refreshToken = tokens.refresh_token
   const renewal = { clientId: shop.clientId, grantType: 'refresh_token' as const, refreshToken }
-  await world.must(world.contract.oauth.token, renewal, 'anyone')
+  await driver.callOk(driver.contract.oauth.token, renewal, 'anyone')
 })
 
 test('links of a provider go with the member', async () => {
-  const world = await createDriver(shop)
-  const { finishConnection } = world.contract.connections
-  const { identity } = await world.must(finishConnection, await world.connectionAnswer(), 'anyone')
-  await world.must(finishConnection, await world.connectionAnswer(), 'anyone')
+  const driver = await createDriver(shop)
+  const { finishConnection } = driver.contract.connections
+  const { identity } = await driver.callOk(finishConnection, await driver.connectionAnswer(), 'anyone')
+  await driver.callOk(finishConnection, await driver.connectionAnswer(), 'anyone')
   expect(await count('member_connections')).toBe(2)
-  await world.must(world.contract.members.deleteMember, { id: identity?.id ?? '' }, 'merchant')
+  await driver.callOk(driver.contract.members.deleteMember, { id: identity?.id ?? '' }, 'merchant')
   expect(await count('member_connections')).toBe(1)
 })
 
 test('a mail for nobody is gone after a day', async () => {
   const { settleOldMails } = await import('./mails.ts')
-  const world = await createDriver(shop)
-  const { sendRecoveryEmail } = world.contract.recovery
-  await world.must(sendRecoveryEmail, { email: world.newEmail() }, 'visitor')
+  const driver = await createDriver(shop)
+  const { sendRecoveryEmail } = driver.contract.recovery
+  await driver.callOk(sendRecoveryEmail, { email: driver.newEmail() }, 'visitor')
   expect(await count('mails where discarded')).toBe(1)
   const settle = () => settleOldMails(shop.platform.database, shop.clock.now())
   shop.clock.advance(DAY)

@@ -50,9 +50,9 @@ describe('a statement that nobody waits for', () => {
 })
 
 test('a job is in the transaction that it belongs to: its statement goes before the commit', async () => {
-  const world = await createDriver(shop)
+  const driver = await createDriver(shop)
   shop.statements.length = 0
-  await world.product()
+  await driver.product()
   const sent = shop.statements.filter(
     text => /^(begin|commit)$|pgboss\.job/.test(text.trim()) || text.includes('INSERT INTO pgboss'),
   )

@@ -26,7 +26,7 @@ scenarios(() => shop, products.createCollection, [
   { name: 'must name it', request: { collection: {} }, refuses: { 'collection.name': 'REQUIRED_FIELD' } },
   {
     name: 'cannot take a slug that another collection has',
-    given: async world => ({ collection: { name: 'New', slug: (await world.collection()).slug } }),
+    given: async driver => ({ collection: { name: 'New', slug: (await driver.collection()).slug } }),
     fails: 'SLUG_ALREADY_EXISTS',
   },
 ])
@@ -34,26 +34,30 @@ scenarios(() => shop, products.createCollection, [
 scenarios(() => shop, products.addProductsToCollection, [
   {
     name: 'adds products once, however often he adds them',
-    given: async world => {
-      const { id: productId } = await world.product()
-      const { id } = await world.collection([productId])
+    given: async driver => {
+      const { id: productId } = await driver.product()
+      const { id } = await driver.collection([productId])
       return { id, productIds: [productId, productId] }
     },
     emitted: [CHANGED],
-    afterwards: async world => {
-      const { collections: found } = await world.must(collections.queryCollections, { query: {} }, 'merchant')
+    afterwards: async driver => {
+      const { collections: found } = await driver.callOk(
+        collections.queryCollections,
+        { query: {} },
+        'merchant',
+      )
       expect(found.filter(({ numberOfProducts }) => numberOfProducts === 1)).toHaveLength(1)
     },
   },
   {
     name: 'adds all or none',
-    given: async world => {
-      const { id } = await world.collection()
-      return { id, productIds: [(await world.product({ name: 'Not added' })).id, NOWHERE] }
+    given: async driver => {
+      const { id } = await driver.collection()
+      return { id, productIds: [(await driver.product({ name: 'Not added' })).id, NOWHERE] }
     },
     fails: 'PRODUCT_NOT_FOUND',
-    afterwards: async world => {
-      const { products: found } = await world.must(
+    afterwards: async driver => {
+      const { products: found } = await driver.callOk(
         products.queryProducts,
         { query: { filter: { name: 'Not added' } } },
         'merchant',
@@ -63,7 +67,7 @@ scenarios(() => shop, products.addProductsToCollection, [
   },
   {
     name: 'finds no collection that is not there',
-    given: async world => ({ id: NOWHERE, productIds: [(await world.product()).id] }),
+    given: async driver => ({ id: NOWHERE, productIds: [(await driver.product()).id] }),
     fails: 'COLLECTION_NOT_FOUND',
   },
 ])
@@ -71,14 +75,14 @@ scenarios(() => shop, products.addProductsToCollection, [
 scenarios(() => shop, products.removeProductsFromCollection, [
   {
     name: 'takes products out again',
-    given: async world => {
-      const { id: productId } = await world.product({ name: 'Taken out' })
-      return { id: (await world.collection([productId])).id, productIds: [productId] }
+    given: async driver => {
+      const { id: productId } = await driver.product({ name: 'Taken out' })
+      return { id: (await driver.collection([productId])).id, productIds: [productId] }
     },
     emitted: [CHANGED],
-    afterwards: async world => {
+    afterwards: async driver => {
       const query = { query: { filter: { name: 'Taken out' } } }
-      const { products: found } = await world.must(products.queryProducts, query, 'merchant')
+      const { products: found } = await driver.callOk(products.queryProducts, query, 'merchant')
       expect(found[0]?.collectionIds).toEqual([])
     },
   },
@@ -87,18 +91,18 @@ scenarios(() => shop, products.removeProductsFromCollection, [
 scenarios(() => shop, products.getCollectionBySlug, [
   {
     name: 'counts only what he may see',
-    given: async world => {
-      const [seen, hidden] = [await world.product(), await world.product({ visible: false })]
-      return { slug: (await world.collection([seen.id, hidden.id])).slug }
+    given: async driver => {
+      const [seen, hidden] = [await driver.product(), await driver.product({ visible: false })]
+      return { slug: (await driver.collection([seen.id, hidden.id])).slug }
     },
     reply: { collection: { numberOfProducts: 1 } },
     statements: 1,
   },
   {
     name: 'does not find a hidden collection',
-    given: async world => {
+    given: async driver => {
       const hidden = { collection: { name: 'Hidden', visible: false } }
-      const { collection } = await world.must(products.createCollection, hidden, 'merchant')
+      const { collection } = await driver.callOk(products.createCollection, hidden, 'merchant')
       return { slug: collection.slug }
     },
     fails: 'COLLECTION_NOT_FOUND',
@@ -108,16 +112,16 @@ scenarios(() => shop, products.getCollectionBySlug, [
 scenarios(() => shop, contract.inventory.updateInventoryVariants, [
   {
     name: 'cannot set stock below zero, nor count what is not counted',
-    given: async world => {
-      const { id: productId, variants } = await world.product()
+    given: async driver => {
+      const { id: productId, variants } = await driver.product()
       return { inventoryItem: { productId, variants: [{ variantId: variants[0]?.id, quantity: -1 }] } }
     },
     refuses: { 'inventoryItem.variants[0].quantity': 'MIN' },
   },
   {
     name: 'sells a thing without counting it, or does not sell it',
-    given: async world => {
-      const { id: productId, variants } = await world.product({ name: 'Uncounted' }, null)
+    given: async driver => {
+      const { id: productId, variants } = await driver.product({ name: 'Uncounted' }, null)
       return {
         inventoryItem: {
           productId,
@@ -127,9 +131,9 @@ scenarios(() => shop, contract.inventory.updateInventoryVariants, [
       }
     },
     emitted: ['com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'],
-    afterwards: async world => {
+    afterwards: async driver => {
       const query = { query: { filter: { name: 'Uncounted' } } }
-      const { products: found } = await world.must(products.queryProducts, query, 'visitor')
+      const { products: found } = await driver.callOk(products.queryProducts, query, 'visitor')
       expect(found[0]?.stock).toEqual({
         trackInventory: false,
         inStock: false,
@@ -142,8 +146,8 @@ scenarios(() => shop, contract.inventory.updateInventoryVariants, [
 scenarios(() => shop, contract.inventory.decrementInventory, [
   {
     name: 'takes all or none',
-    given: async world => {
-      const [one, two] = [await world.product({ name: 'Left alone' }, 5), await world.product({}, 1)]
+    given: async driver => {
+      const [one, two] = [await driver.product({ name: 'Left alone' }, 5), await driver.product({}, 1)]
       return {
         decrementData: [
           { productId: one.id, decrementBy: 2 },
@@ -152,16 +156,16 @@ scenarios(() => shop, contract.inventory.decrementInventory, [
       }
     },
     fails: 'INSUFFICIENT_INVENTORY',
-    afterwards: async world => {
+    afterwards: async driver => {
       const query = { query: { filter: { name: 'Left alone' } } }
-      const { products: found } = await world.must(products.queryProducts, query, 'visitor')
+      const { products: found } = await driver.callOk(products.queryProducts, query, 'visitor')
       expect(found[0]?.stock.quantity).toBe(5)
     },
   },
   {
     name: 'adds up what one request takes from one item',
-    given: async world => {
-      const change = { productId: (await world.product({}, 3)).id, decrementBy: 2 }
+    given: async driver => {
+      const change = { productId: (await driver.product({}, 3)).id, decrementBy: 2 }
       return { decrementData: [change, change] }
     },
     fails: 'INSUFFICIENT_INVENTORY',
@@ -171,32 +175,32 @@ scenarios(() => shop, contract.inventory.decrementInventory, [
 scenarios(() => shop, contract.inventory.incrementInventory, [
   {
     name: 'cannot add more than a stock can hold',
-    given: async world => ({
-      incrementData: [{ productId: (await world.product({}, 99_999)).id, incrementBy: 1 }],
+    given: async driver => ({
+      incrementData: [{ productId: (await driver.product({}, 99_999)).id, incrementBy: 1 }],
     }),
     refuses: { incrementData: 'MAX' },
   },
   {
     name: 'cannot name a number that no stock can hold',
-    given: async world => ({
-      incrementData: [{ productId: (await world.product()).id, incrementBy: 2 ** 40 }],
+    given: async driver => ({
+      incrementData: [{ productId: (await driver.product()).id, incrementBy: 2 ** 40 }],
     }),
     refuses: { 'incrementData[0]': 'MAX' },
   },
 ])
 
 test('pages of a query meet each product once, forwards and backwards, with the total', async () => {
-  const world = await createDriver(shop)
+  const driver = await createDriver(shop)
   const wanted: string[] = []
   for (let i = 0; i < 7; i++)
-    wanted.push((await world.product({ name: `Paged ${i}`, priceData: { price: i % 3 } })).id)
+    wanted.push((await driver.product({ name: `Paged ${i}`, priceData: { price: i % 3 } })).id)
   const query = {
     filter: { name: { $startsWith: 'Paged' } },
     sort: [{ fieldName: 'price', order: 'DESC' as const }],
   }
   const byOffset: string[] = []
   for (const offset of [0, 3, 6]) {
-    const page = await world.must(
+    const page = await driver.callOk(
       products.queryProducts,
       { query: { ...query, paging: { limit: 3, offset } } },
       'visitor',
@@ -207,13 +211,13 @@ test('pages of a query meet each product once, forwards and backwards, with the 
   expect([...byOffset].sort()).toEqual([...wanted].sort())
 
   const byCursor: string[] = []
-  let page = await world.must(
+  let page = await driver.callOk(
     products.queryProducts,
     { query: { ...query, cursorPaging: { limit: 3 } } },
     'visitor',
   )
   const follow = (cursor: string) =>
-    world.must(products.queryProducts, { query: { cursorPaging: { limit: 3, cursor } } }, 'visitor')
+    driver.callOk(products.queryProducts, { query: { cursorPaging: { limit: 3, cursor } } }, 'visitor')
   for (;;) {
     byCursor.push(...page.products.map(({ id }) => id))
     const next = page.metadata.cursors?.next

@@ -13,12 +13,12 @@ const address = () => `${shop.baseUrl}/media/demo/${SLUG}-1.svg`
 
 /** The picture of a product as a line of a cart and as a variant of the shop show it. */
 async function picturesOf(w: Awaited<ReturnType<typeof createDriver>>, productId: string) {
-  const { product } = await w.must(contract.products.getProduct, { id: productId }, 'visitor')
+  const { product } = await w.callOk(contract.products.getProduct, { id: productId }, 'visitor')
   const options = { variantId: product.variants[0]?.id }
   const lineItems = [w.line(productId, 1, options)]
-  const { cart } = await w.must(contract.currentCart.addToCurrentCart, { lineItems }, 'visitor')
+  const { cart } = await w.callOk(contract.currentCart.addToCurrentCart, { lineItems }, 'visitor')
   const query = { filter: { productId } }
-  const { variants } = await w.must(contract.products.queryStoreVariants, { query }, 'visitor')
+  const { variants } = await w.callOk(contract.products.queryStoreVariants, { query }, 'visitor')
   return [cart.lineItems[0]?.image, variants[0]?.media?.image].map(image => ({
     id: image?.id,
     url: image?.url,
@@ -28,7 +28,7 @@ async function picturesOf(w: Awaited<ReturnType<typeof createDriver>>, productId
 test('a picture of the platform keeps its id, and the address made of it is the picture', async () => {
   const w = await createDriver(shop)
   const query = { filter: { slug: SLUG } }
-  const { products } = await w.must(contract.products.queryProducts, { query }, 'visitor')
+  const { products } = await w.callOk(contract.products.queryProducts, { query }, 'visitor')
   const seen = { id: `${SLUG}-1`, url: address() }
   expect(await picturesOf(w, products[0]?.id ?? '')).toEqual([seen, seen])
   const [byId, byUrl] = await Promise.all(
@@ -40,8 +40,8 @@ test('a picture of the platform keeps its id, and the address made of it is the 
 test('the same picture at a product of the merchant has no id, since the one that it got there leads nowhere', async () => {
   const w = await createDriver(shop)
   const { id } = await w.product()
-  await w.must(contract.products.addProductMedia, { id, media: [{ url: address() }] }, 'merchant')
-  const { product } = await w.must(contract.products.getProduct, { id }, 'merchant')
+  await w.callOk(contract.products.addProductMedia, { id, media: [{ url: address() }] }, 'merchant')
+  const { product } = await w.callOk(contract.products.getProduct, { id }, 'merchant')
   const own = await shop.fetch(new Request(`${shop.baseUrl}/media/${product.media?.mainMedia?.id}`))
   expect(own.status).toBe(404)
   const seen = { id: undefined, url: address() }

@@ -15,15 +15,15 @@ const CHANGED = 'com.wix.ecommerce.catalog.api.v1.ProductChanged'
 const NOWHERE = '00000000-0000-4000-a000-000000000000'
 const priceData = { price: 20 }
 
-const managed = (world: TestDriver, quantity: number | null = 10) =>
-  world.product({ productOptions: twoOptions, manageVariants: true }, quantity)
-const read = async (world: TestDriver, id: string) =>
-  (await world.must(products.getProduct, { id }, 'merchant')).product
+const managed = (driver: TestDriver, quantity: number | null = 10) =>
+  driver.product({ productOptions: twoOptions, manageVariants: true }, quantity)
+const read = async (driver: TestDriver, id: string) =>
+  (await driver.callOk(products.getProduct, { id }, 'merchant')).product
 /** The choices in the order of the options. */
 const chosen = ({ Colour, Size }: Record<string, string>) => `${Colour},${Size}`
-const quantities = async (world: TestDriver, id: string) =>
+const quantities = async (driver: TestDriver, id: string) =>
   Object.fromEntries(
-    (await read(world, id)).variants.map(({ choices, stock }) => [chosen(choices), stock.quantity]),
+    (await read(driver, id)).variants.map(({ choices, stock }) => [chosen(choices), stock.quantity]),
   )
 
 scenarios(() => shop, products.createProduct, [
@@ -59,8 +59,8 @@ scenarios(() => shop, products.createProduct, [
   },
   {
     name: 'gives the next free slug to a name that is there already',
-    given: async world => {
-      await world.product({ name: 'Twice' })
+    given: async driver => {
+      await driver.product({ name: 'Twice' })
       return {}
     },
     request: { product: { name: 'Twice', priceData } },
@@ -80,8 +80,8 @@ scenarios(() => shop, products.createProduct, [
   },
   {
     name: 'cannot take a slug that another product has',
-    given: async world => {
-      await world.product({ slug: 'taken' })
+    given: async driver => {
+      await driver.product({ slug: 'taken' })
       return {}
     },
     request: { product: { name: 'Another', slug: 'taken', priceData } },
@@ -132,8 +132,8 @@ scenarios(() => shop, products.createProduct, [
 scenarios(() => shop, products.updateProduct, [
   {
     name: 'changes what is given and leaves the rest',
-    given: async world => {
-      const { id } = await world.product({ description: 'Old', brand: 'Stoa', sku: 'A-1', weight: 2 })
+    given: async driver => {
+      const { id } = await driver.product({ description: 'Old', brand: 'Stoa', sku: 'A-1', weight: 2 })
       return { product: { id, description: 'New' } }
     },
     reply: {
@@ -144,8 +144,8 @@ scenarios(() => shop, products.updateProduct, [
   },
   {
     name: 'clears with null',
-    given: async world => {
-      const { id } = await world.product({ description: 'Old', brand: 'Stoa', sku: 'A-1', ribbon: 'New' })
+    given: async driver => {
+      const { id } = await driver.product({ description: 'Old', brand: 'Stoa', sku: 'A-1', ribbon: 'New' })
       return { product: { id, description: null, brand: null, sku: null, ribbon: null } }
     },
     reply: { product: { description: '', brand: undefined, sku: undefined, ribbon: undefined, ribbons: [] } },
@@ -153,15 +153,15 @@ scenarios(() => shop, products.updateProduct, [
   },
   {
     name: 'keeps id and stock of the variants that stay when a choice is added',
-    given: async world => {
-      const { id } = await managed(world, 7)
+    given: async driver => {
+      const { id } = await managed(driver, 7)
       const [colour, size] = twoOptions
       const wider = { ...size, choices: [...(size?.choices ?? []), { value: 'L', description: 'L' }] }
       return { product: { id, productOptions: [colour as (typeof twoOptions)[0], wider] } }
     },
     emitted: [CHANGED],
-    afterwards: async (world, { product }) => {
-      expect(await quantities(world, product.id)).toEqual({
+    afterwards: async (driver, { product }) => {
+      expect(await quantities(driver, product.id)).toEqual({
         'Red,S': 7,
         'Red,M': 7,
         'Red,L': 0,
@@ -173,48 +173,48 @@ scenarios(() => shop, products.updateProduct, [
   },
   {
     name: 'drops the variants of a choice that is gone',
-    given: async world => {
-      const { id } = await managed(world, 3)
+    given: async driver => {
+      const { id } = await managed(driver, 3)
       const [colour, size] = twoOptions
       const narrow = { ...size, choices: [{ value: 'M', description: 'M' }] }
       return { product: { id, productOptions: [colour as (typeof twoOptions)[0], narrow] } }
     },
-    afterwards: async (world, { product }) =>
-      expect(await quantities(world, product.id)).toEqual({ 'Red,M': 3, 'Blue,M': 3 }),
+    afterwards: async (driver, { product }) =>
+      expect(await quantities(driver, product.id)).toEqual({ 'Red,M': 3, 'Blue,M': 3 }),
   },
   {
     name: 'may send the slug that the product has',
-    given: async world => {
-      const { id, slug } = await world.product()
+    given: async driver => {
+      const { id, slug } = await driver.product()
       return { product: { id, slug } }
     },
     emitted: [CHANGED],
   },
   {
     name: 'cannot take the slug of another product',
-    given: async world => {
-      const [{ id }, { slug }] = [await world.product(), await world.product()]
+    given: async driver => {
+      const [{ id }, { slug }] = [await driver.product(), await driver.product()]
       return { product: { id, slug } }
     },
     fails: 'SLUG_ALREADY_EXISTS',
   },
   {
     name: 'hides a product from shoppers and not from himself',
-    given: async world => ({ product: { id: (await world.product()).id, visible: false } }),
+    given: async driver => ({ product: { id: (await driver.product()).id, visible: false } }),
     reply: { product: { visible: false } },
-    afterwards: async (world, { product: { id, slug } }) => {
-      const asked = await world.send(products.getProduct, { id }, 'visitor')
+    afterwards: async (driver, { product: { id, slug } }) => {
+      const asked = await driver.send(products.getProduct, { id }, 'visitor')
       expect(asked.status).toBe(404)
       const query = { query: { filter: { slug } } }
-      const shopper = await world.must(products.queryProducts, query, 'visitor')
+      const shopper = await driver.callOk(products.queryProducts, query, 'visitor')
       expect([shopper.products, shopper.metadata.total]).toEqual([[], 0])
-      const variants = await world.must(
+      const variants = await driver.callOk(
         products.queryStoreVariants,
         { query: { filter: { productId: id } } },
         'visitor',
       )
       expect(variants.variants).toEqual([])
-      const merchant = await world.must(products.queryProducts, query, 'merchant')
+      const merchant = await driver.callOk(products.queryProducts, query, 'merchant')
       expect(merchant.products.map(found => found.id)).toEqual([id])
     },
   },
@@ -228,8 +228,8 @@ scenarios(() => shop, products.updateProduct, [
 scenarios(() => shop, products.getProduct, [
   {
     name: 'sees no costs',
-    given: async world => {
-      const { id } = await world.product({ costAndProfitData: { itemCost: 5 } })
+    given: async driver => {
+      const { id } = await driver.product({ costAndProfitData: { itemCost: 5 } })
       return { id }
     },
     reply: { product: { costAndProfitData: undefined, priceData: { price: 12.5 } } },
@@ -238,34 +238,34 @@ scenarios(() => shop, products.getProduct, [
   {
     name: 'sees costs and profit',
     as: 'merchant',
-    given: async world => ({ id: (await world.product({ costAndProfitData: { itemCost: 5 } })).id }),
+    given: async driver => ({ id: (await driver.product({ costAndProfitData: { itemCost: 5 } })).id }),
     reply: { product: { costAndProfitData: { itemCost: 5, profit: 7.5, profitMargin: 0.6 } } },
     statements: 1,
   },
   {
     name: 'is told that costs are not for him',
-    given: async world => ({ id: (await world.product()).id }),
+    given: async driver => ({ id: (await driver.product()).id }),
     request: { includeMerchantSpecificData: true },
     refuses: { includeMerchantSpecificData: 'FIELD_NOT_ALLOWED' },
   },
   {
     name: 'sees the sale price beside the full one',
-    given: async world => ({ id: (await world.product({ discount: { type: 'PERCENT', value: 15 } })).id }),
+    given: async driver => ({ id: (await driver.product({ discount: { type: 'PERCENT', value: 15 } })).id }),
     // 12.50 less 15 % is 10.625: the reduction is rounded half up to 1.88.
     reply: { product: { priceData: { price: 12.5, discountedPrice: 10.62 } } },
   },
   {
     name: 'asks the database once, however often he reads',
-    given: async world => {
-      const { id } = await world.product()
-      const { headers } = await world.send(
+    given: async driver => {
+      const { id } = await driver.product()
+      const { headers } = await driver.send(
         products.updateProduct,
         { product: { id, name: 'Jug' } },
         'merchant',
       )
       // Once the change has been heard of, nothing drops what is read from here on.
       const position = { 'x-wix-consistent': headers.get('x-wix-consistent') ?? '' }
-      await world.send(products.getProduct, { id }, 'visitor', { headers: position })
+      await driver.send(products.getProduct, { id }, 'visitor', { headers: position })
       return { id }
     },
     statements: 0,
@@ -275,7 +275,7 @@ scenarios(() => shop, products.getProduct, [
 scenarios(() => shop, products.deleteProduct, [
   {
     name: 'takes a product with its variants and stock away',
-    given: async world => ({ id: (await managed(world)).id }),
+    given: async driver => ({ id: (await managed(driver)).id }),
     emitted: ['com.wix.ecommerce.catalog.api.v1.ProductDeleted'],
     statements: 6,
     afterwards: async () => {
@@ -291,7 +291,7 @@ scenarios(() => shop, products.deleteProduct, [
 scenarios(() => shop, products.updateProductVariants, [
   {
     name: 'sets price, SKU and visibility of single variants',
-    given: async world => ({ id: (await managed(world)).id }),
+    given: async driver => ({ id: (await managed(driver)).id }),
     request: {
       variants: [
         { choices: { Colour: 'Red', Size: 'S' }, price: 99, sku: 'RED-S' },
@@ -300,14 +300,14 @@ scenarios(() => shop, products.updateProductVariants, [
     },
     emitted: ['com.wix.ecommerce.catalog.api.v1.VariantsChanged'],
     statements: 6,
-    afterwards: async (world, { variants }) => {
+    afterwards: async (driver, { variants }) => {
       expect(variants[0]?.variant).toMatchObject({ priceData: { price: 99 }, sku: 'RED-S' })
       expect(variants[1]?.variant).toMatchObject({ priceData: { price: 12.5 }, sku: '' })
       const { rows } = await shop.platform.database.pool.query(
         'select product_id from variants where id = $1',
         [variants[0]?.id],
       )
-      const seen = await world.must(products.queryProductVariants, { id: rows[0].product_id }, 'visitor')
+      const seen = await driver.callOk(products.queryProductVariants, { id: rows[0].product_id }, 'visitor')
       // A hidden variant does not exist for shoppers.
       expect(seen.variants.map(({ choices }) => chosen(choices))).toEqual(['Red,S', 'Red,M', 'Blue,S'])
       expect(seen.totalResults).toBe(3)
@@ -315,13 +315,13 @@ scenarios(() => shop, products.updateProductVariants, [
   },
   {
     name: 'finds no variant of choices that are not there',
-    given: async world => ({ id: (await managed(world)).id }),
+    given: async driver => ({ id: (await managed(driver)).id }),
     request: { variants: [{ choices: { Colour: 'Green', Size: 'S' }, price: 1 }] },
     fails: 'VARIANT_NOT_FOUND',
   },
   {
     name: 'cannot do so where variants are not managed',
-    given: async world => ({ id: (await world.product()).id }),
+    given: async driver => ({ id: (await driver.product()).id }),
     request: { variants: [{ choices: {}, price: 1 }] },
     refuses: { id: 'VALIDATION' },
   },
@@ -330,10 +330,10 @@ scenarios(() => shop, products.updateProductVariants, [
 scenarios(() => shop, products.getProductOptionsAvailability, [
   {
     name: 'learns which choices still lead to something in stock',
-    given: async world => {
-      const { id, variants } = await managed(world, 1)
+    given: async driver => {
+      const { id, variants } = await managed(driver, 1)
       const redMedium = variants.find(({ choices }) => choices.Colour === 'Red' && choices.Size === 'M')
-      await world.must(
+      await driver.callOk(
         contract.inventory.decrementInventory,
         { decrementData: [{ productId: id, variantId: redMedium?.id, decrementBy: 1 }] },
         'merchant',
@@ -352,7 +352,7 @@ scenarios(() => shop, products.getProductOptionsAvailability, [
   },
   {
     name: 'is told of a choice that does not exist',
-    given: async world => ({ id: (await managed(world)).id, options: { Colour: 'Green' } }),
+    given: async driver => ({ id: (await managed(driver)).id, options: { Colour: 'Green' } }),
     refuses: { 'options.Colour': 'VALIDATION' },
   },
 ])
@@ -363,28 +363,28 @@ const variantKey = ({ id, variants }: { id: string; variants: { id: string }[] }
 scenarios(() => shop, products.getStoreVariant, [
   {
     name: 'reads a variant by the key that queries give it',
-    given: async world => ({ id: variantKey(await managed(world)) }),
-    afterwards: async (world, { variant }) => {
+    given: async driver => ({ id: variantKey(await managed(driver)) }),
+    afterwards: async (driver, { variant }) => {
       const query = { filter: { id: variant.id } }
-      const { variants } = await world.must(products.queryStoreVariants, { query }, 'visitor')
+      const { variants } = await driver.callOk(products.queryStoreVariants, { query }, 'visitor')
       expect(variants).toEqual([variant])
     },
     statements: 1,
   },
   {
     name: 'sees no variant of a hidden product',
-    given: async world => ({ id: variantKey(await world.product({ visible: false })) }),
+    given: async driver => ({ id: variantKey(await driver.product({ visible: false })) }),
     fails: 'VARIANT_NOT_FOUND',
   },
   {
     name: 'sees one of a hidden product',
     as: 'merchant',
-    given: async world => ({ id: variantKey(await world.product({ visible: false })) }),
+    given: async driver => ({ id: variantKey(await driver.product({ visible: false })) }),
     reply: { variant: { productName: expect.any(String) } },
   },
   {
     name: 'finds nothing by the id of a variant alone',
-    given: async world => ({ id: (await world.product()).variants[0]?.id ?? '' }),
+    given: async driver => ({ id: (await driver.product()).variants[0]?.id ?? '' }),
     fails: 'VARIANT_NOT_FOUND',
   },
 ])
@@ -392,7 +392,7 @@ scenarios(() => shop, products.getStoreVariant, [
 scenarios(() => shop, products.queryStoreVariants, [
   {
     name: 'finds variants across products, named in the order of their options',
-    given: async world => ({ query: { filter: { productId: (await managed(world)).id } } }),
+    given: async driver => ({ query: { filter: { productId: (await managed(driver)).id } } }),
     afterwards: (_, { variants }) =>
       expect(variants.map(({ variantName }) => variantName).sort()).toEqual([
         'Blue | M',

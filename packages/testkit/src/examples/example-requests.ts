@@ -29,7 +29,7 @@ const readableNames = (text: string) =>
 export async function exampleRequests(): Promise<Record<string, ExampleRequest>> {
   const examples: Record<string, ExampleRequest> = {}
   for (const { resource, name } of allCalls) {
-    const world = Object.assign(await createDriver(createSampleShop()), {
+    const driver = Object.assign(await createDriver(createSampleShop()), {
       newEmail: () => 'ada@example.com',
       newSlug: () => 'ada',
       addPasskey: async () => ({}),
@@ -44,7 +44,7 @@ export async function exampleRequests(): Promise<Record<string, ExampleRequest>>
         }),
       },
     })
-    const { as, message } = await validRequest(world as never, resource, name)
+    const { as, message } = await validRequest(driver as never, resource, name)
     examples[`${resource}.${name}`] = { as, message: JSON.parse(readableNames(JSON.stringify(message))) }
   }
   return examples

@@ -1,10 +1,10 @@
 import { allCalls, type NamedCall } from '@stoa/contract'
-import type { SiteAccess, WorldShop } from '../world-shop.ts'
+import type { DriverShop, SiteAccess } from '../driver-shop.ts'
 import { guidFor, type SampledSchema, sampleValue } from './sample-value.ts'
 
 const BASE_URL = 'https://shop.example.com'
 const NOW = Date.parse('2026-01-31T12:00:00Z')
-/** The address that `newEmail` of a world makes out of the ids of this shop. */
+/** The e-mail address that the driver's `newEmail` derives from the ids of this shop. */
 const MAIL_ADDRESS = `someone-${guidFor('ids')}@example.com`
 
 const escapePattern = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
@@ -34,7 +34,7 @@ async function replyWithSample(request: Request): Promise<Response> {
  * A shop without a platform, in which the requests of the tests can be made for the reference. It needs no database, so
  * that examples can be generated while packages are installed.
  */
-export function createSampleShop(): WorldShop & SiteAccess {
+export function createSampleShop(): DriverShop & SiteAccess {
   const mail = {
     id: 1,
     to: MAIL_ADDRESS,

@@ -12,9 +12,9 @@ afterAll(() => shop.close())
 
 describe('sign-in through the hosted pages (protocol/hosted-pages §1, §2, §6)', () => {
   test('protocol/sessions §2: a completed code exchange yields role member, and the cart comes along', async () => {
-    const { auth, client, world, sessionToken, page } = await shopper(shop)
-    const { id } = await world.product()
-    const { cart } = await client.call(addToCurrentCart, { lineItems: [world.line(id, 2)] })
+    const { auth, client, driver, sessionToken, page } = await shopper(shop)
+    const { id } = await driver.product()
+    const { cart } = await client.call(addToCurrentCart, { lineItems: [driver.line(id, 2)] })
     expect([auth.loggedIn(), auth.getTokens().refreshToken.role]).toEqual([false, 'visitor'])
 
     const data = await auth.generateOAuthData(BACK, 'https://shop.example/cart')
@@ -104,9 +104,9 @@ describe('sign-out (protocol/hosted-pages §5)', () => {
   })
 
   test('the next person has another cart', async () => {
-    const { auth, client, world, signedIn } = await shopper(shop)
+    const { auth, client, driver, signedIn } = await shopper(shop)
     await signedIn()
-    await client.call(addToCurrentCart, { lineItems: [world.line((await world.product()).id)] })
+    await client.call(addToCurrentCart, { lineItems: [driver.line((await driver.product()).id)] })
     await auth.logout()
     await expect(client.call(getCurrentCart)).rejects.toMatchObject({ code: 'OWNED_CART_NOT_FOUND' })
   })
@@ -123,26 +123,26 @@ describe('sign-out (protocol/hosted-pages §5)', () => {
 
 describe('sign-in by a server that knows the person (protocol/sessions §6)', () => {
   test('by the member’s id', async () => {
-    const { auth, client, world } = await shopper(shop)
-    const tokens = await auth.getMemberTokensForExternalLogin(world.memberId, shop.apiKey)
+    const { auth, client, driver } = await shopper(shop)
+    const tokens = await auth.getMemberTokensForExternalLogin(driver.memberId, shop.apiKey)
     expect([tokens.refreshToken.role, auth.loggedIn()]).toEqual(['member', false])
     auth.setTokens(tokens)
     expect((await client.call(listMySessions)).sessions.some(({ current }) => current)).toBe(true)
   })
 
   test('by a login id that may be new, with the visitor’s cart', async () => {
-    const { auth, client, world } = await shopper(shop)
+    const { auth, client, driver } = await shopper(shop)
     const { cart } = await client.call(addToCurrentCart, {
-      lineItems: [world.line((await world.product()).id)],
+      lineItems: [driver.line((await driver.product()).id)],
     })
-    const person = { loginId: { email: world.newEmail() }, verifyEmail: true }
+    const person = { loginId: { email: driver.newEmail() }, verifyEmail: true }
     auth.setTokens(await auth.getMemberTokensForSignOn(person, shop.apiKey))
     expect([auth.loggedIn(), (await client.call(getCurrentCart)).cart.id]).toEqual([true, cart.id])
   })
 
   test('needs the key', async () => {
-    const { auth, world } = await shopper(shop)
-    await expect(auth.getMemberTokensForExternalLogin(world.memberId, 'stoa_guess')).rejects.toMatchObject({
+    const { auth, driver } = await shopper(shop)
+    await expect(auth.getMemberTokensForExternalLogin(driver.memberId, 'stoa_guess')).rejects.toMatchObject({
       status: 401,
     })
   })
@@ -150,13 +150,13 @@ describe('sign-in by a server that knows the person (protocol/sessions §6)', ()
 
 describe('redirect sessions (protocol/hosted-pages §6)', () => {
   test('lead to any hosted page', async () => {
-    const { auth, world } = await shopper(shop)
+    const { auth, driver } = await shopper(shop)
     const to = async (request: Parameters<typeof auth.createRedirectSession>[0]) =>
       new URL((await auth.createRedirectSession(request)).fullUrl).pathname
     expect(await to({ login: {}, callbacks: { postFlowUrl: BACK } })).toBe('/sign-in')
     expect(await to({ logout: { clientId: shop.clientId } })).toBe('/sign-out')
     expect(await to({ storesProduct: { productSlug: 'tide-bowl' } })).toBe('/products/tide-bowl')
-    await expect(to({ bookingsBook: { resourceId: world.memberId } })).rejects.toMatchObject({
+    await expect(to({ bookingsBook: { resourceId: driver.memberId } })).rejects.toMatchObject({
       code: 'INTENT_NOT_AVAILABLE',
     })
   })

@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([open, verifying, approving, closed, guarded].map(shop => shop.close())))
 
-const codeIn = async (world: TestDriver, email: string) =>
-  /\b(\d{6})\b/.exec((await world.mailTo(email)).body ?? '')?.[1] ?? ''
+const codeIn = async (driver: TestDriver, email: string) =>
+  /\b(\d{6})\b/.exec((await driver.mailTo(email)).body ?? '')?.[1] ?? ''
 
 describe('login result states (protocol/sign-in §3)', () => {
   test('INITIAL before the first step', async () => {
@@ -48,13 +48,13 @@ describe('login result states (protocol/sign-in §3)', () => {
   })
 
   test('REQUIRE_EMAIL_VERIFICATION keeps the state token, and the code from the mail goes on', async () => {
-    const { auth, world, registered } = await shopper(verifying)
+    const { auth, driver, registered } = await shopper(verifying)
     const { email, result } = await registered()
     expect(result).toEqual({
       loginState: 'EMAIL_VERIFICATION_REQUIRED',
       data: { stateToken: expect.any(String) },
     })
-    const verificationCode = await codeIn(world, email)
+    const verificationCode = await codeIn(driver, email)
     expect(await auth.processVerification({ verificationCode })).toMatchObject({ loginState: 'SUCCESS' })
     expect(await auth.processVerification({ verificationCode })).toEqual({
       loginState: 'FAILURE',
@@ -63,25 +63,25 @@ describe('login result states (protocol/sign-in §3)', () => {
   })
 
   test('a mistyped code can be typed again, and another one can be asked for', async () => {
-    const { auth, world, registered } = await shopper(verifying)
+    const { auth, driver, registered } = await shopper(verifying)
     const { email } = await registered()
-    const first = await codeIn(world, email)
+    const first = await codeIn(driver, email)
     const wrong = first === '000000' ? '000001' : '000000'
     expect(await auth.processVerification({ code: wrong })).toMatchObject({
       loginState: 'FAILURE',
       cause: { code: 'VERIFICATION_FAILED' },
     })
     expect(await auth.resendVerification()).toMatchObject({ loginState: 'EMAIL_VERIFICATION_REQUIRED' })
-    expect(await auth.processVerification({ code: await codeIn(world, email) })).toMatchObject({
+    expect(await auth.processVerification({ code: await codeIn(driver, email) })).toMatchObject({
       loginState: 'SUCCESS',
     })
   })
 
   test('e-mail verification proceeds only from its state, which may be another client’s', async () => {
-    const { registered, world } = await shopper(verifying)
+    const { registered, driver } = await shopper(verifying)
     const { email, result } = await registered()
     const { auth } = await shopper(verifying)
-    const code = await codeIn(world, email)
+    const code = await codeIn(driver, email)
     const unknown = { loginState: 'FAILURE', error: 'Unknown _state' }
     expect(await auth.processVerification({ code })).toEqual(unknown)
     expect(await auth.verifySecondFactor({ factorType: 'TOTP', code }, result)).toEqual(unknown)
@@ -93,8 +93,8 @@ describe('second factors (protocol/sign-in §7; SECOND_FACTOR_REQUIRED is ours)'
   const codeAt = (secret: string) => totpCode(secret, open.clock.now())
 
   test('a code of the app goes on; a wrong one can be tried again', async () => {
-    const { auth, world } = await shopper(open)
-    const { email, secret } = await world.challenged()
+    const { auth, driver } = await shopper(open)
+    const { email, secret } = await driver.challenged()
     const result = await auth.login({ email, password: PASSWORD })
     expect(result).toEqual({
       loginState: 'SECOND_FACTOR_REQUIRED',
@@ -118,21 +118,21 @@ describe('second factors (protocol/sign-in §7; SECOND_FACTOR_REQUIRED is ours)'
   })
 
   test('a recovery code stands in for the app', async () => {
-    const { auth, world } = await shopper(open)
-    const { email, recoveryCodes } = await world.challenged()
+    const { auth, driver } = await shopper(open)
+    const { email, recoveryCodes } = await driver.challenged()
     await auth.login({ email, password: PASSWORD })
     const answer = { factorType: 'RECOVERY_CODE', code: recoveryCodes[0] ?? '' } as const
     expect(await auth.verifySecondFactor(answer)).toMatchObject({ loginState: 'SUCCESS' })
   })
 
   test('a code can be sent by SMS', async () => {
-    const { auth, world } = await shopper(open)
-    const { email, token } = await world.signedUp()
-    await world.addPhone(token)
+    const { auth, driver } = await shopper(open)
+    const { email, token } = await driver.signedUp()
+    await driver.addPhone(token)
     await expect(auth.sendFactorCode('SMS')).rejects.toThrow('Unknown _state')
     await auth.login({ email, password: PASSWORD })
     expect((await auth.sendFactorCode('SMS')).sentTo).toMatch(/56$/)
-    expect(await auth.verifySecondFactor({ factorType: 'SMS', code: world.sentCode() })).toMatchObject({
+    expect(await auth.verifySecondFactor({ factorType: 'SMS', code: driver.sentCode() })).toMatchObject({
       loginState: 'SUCCESS',
     })
   })
@@ -145,8 +145,8 @@ describe('second factors (protocol/sign-in §7; SECOND_FACTOR_REQUIRED is ours)'
       removeItem: (key: string) => void items.delete(key),
     }
     const page = { document: {}, localStorage } as unknown as Page
-    const { auth, world } = await shopper(open, { held: { page } })
-    const { email, secret } = await world.challenged()
+    const { auth, driver } = await shopper(open, { held: { page } })
+    const { email, secret } = await driver.challenged()
     await auth.login({ email, password: PASSWORD })
     const answer = { factorType: 'TOTP', code: codeAt(secret), rememberThisDevice: true } as const
     expect(await auth.verifySecondFactor(answer)).toMatchObject({ loginState: 'SUCCESS' })
@@ -158,11 +158,11 @@ describe('second factors (protocol/sign-in §7; SECOND_FACTOR_REQUIRED is ours)'
   })
 
   test('another way in is a state of this sign-in as well', async () => {
-    const { auth, client, world } = await shopper(open)
-    const { token } = await world.signedUp()
-    await world.addPasskey(token)
+    const { auth, client, driver } = await shopper(open)
+    const { token } = await driver.signedUp()
+    await driver.addPasskey(token)
     const { stateToken, options } = await client.call(startPasskeySignIn)
-    const credential = world.authenticator.get(options)
+    const credential = driver.authenticator.get(options)
     expect(
       await auth.proceedWith(client.call(finishPasskeySignIn, { stateToken, credential })),
     ).toMatchObject({
@@ -252,10 +252,10 @@ describe('captchas (protocol/sign-in §8: their keys are the platform’s)', () 
 
 describe('passwords (protocol/sign-in §9)', () => {
   test('are recovered by e-mail', async () => {
-    const { auth, world, registered } = await shopper(open)
+    const { auth, driver, registered } = await shopper(open)
     const { email } = await registered()
     await auth.sendPasswordResetEmail(email, BACK)
-    const token = /token=([\w-]+)/.exec((await world.mailTo(email)).body ?? '')?.[1] ?? ''
+    const token = /token=([\w-]+)/.exec((await driver.mailTo(email)).body ?? '')?.[1] ?? ''
     const password = 'another long password'
     expect(await auth.recover(token, password)).toMatchObject({ loginState: 'SUCCESS' })
     expect(await auth.login({ email, password })).toMatchObject({ loginState: 'SUCCESS' })
@@ -266,10 +266,10 @@ describe('passwords (protocol/sign-in §9)', () => {
   })
 
   test('of an address without an account: the same reply', async () => {
-    const { auth, world } = await shopper(open)
-    await expect(auth.sendPasswordResetEmail(world.newEmail())).resolves.toBeUndefined()
+    const { auth, driver } = await shopper(open)
+    await expect(auth.sendPasswordResetEmail(driver.newEmail())).resolves.toBeUndefined()
     await expect(
-      auth.sendPasswordResetEmail(world.newEmail(), 'https://evil.example/'),
+      auth.sendPasswordResetEmail(driver.newEmail(), 'https://evil.example/'),
     ).rejects.toMatchObject({
       code: 'REDIRECT_URL_NOT_REGISTERED',
     })

@@ -17,13 +17,13 @@ const browser = () => servedBrowser(shop)
 /** Signs in as somebody who has just registered at the hosted pages. */
 async function signedIn(returnTo?: string) {
   const shopper = browser()
-  const world = await createDriver(shop)
+  const driver = await createDriver(shop)
   const { url } = await shopper.visit('/', it =>
     it.startSignIn({ callbackUri: '/signed-in', ...(returnTo && { returnTo }) }),
   )
-  const { redirectUrl = '' } = await hostedPage(world)(url, await world.sessionToken())
+  const { redirectUrl = '' } = await hostedPage(driver)(url, await driver.sessionToken())
   const path = redirectUrl.slice(SHOP_ORIGIN.length)
-  return { ...shopper, world, path, ...(await shopper.visit(path, it => it.completeSignIn())) }
+  return { ...shopper, driver, path, ...(await shopper.visit(path, it => it.completeSignIn())) }
 }
 
 describe('a server that renders pages signs its shoppers in', () => {
@@ -55,11 +55,11 @@ describe('a server that renders pages signs its shoppers in', () => {
 
   test('with the cart of the visitor', async () => {
     const shopper = browser()
-    const world = await createDriver(shop)
-    const lineItems = [world.line((await world.product()).id, 2)]
+    const driver = await createDriver(shop)
+    const lineItems = [driver.line((await driver.product()).id, 2)]
     const { cart } = await shopper.visit('/', it => it.client.call(addToCurrentCart, { lineItems }))
     const { url } = await shopper.visit('/', it => it.startSignIn({ callbackUri: '/signed-in' }))
-    const { redirectUrl = '' } = await hostedPage(world)(url, await world.sessionToken())
+    const { redirectUrl = '' } = await hostedPage(driver)(url, await driver.sessionToken())
     await shopper.visit(redirectUrl.slice(SHOP_ORIGIN.length), it => it.completeSignIn())
     expect((await shopper.visit('/', it => it.client.call(getCurrentCart))).cart.id).toBe(cart.id)
   })
@@ -73,9 +73,9 @@ describe('a server that renders pages signs its shoppers in', () => {
 
   test('and tells apart who went back', async () => {
     const { visit } = browser()
-    const world = await createDriver(shop)
+    const driver = await createDriver(shop)
     const { url } = await visit('/', it => it.startSignIn({ callbackUri: '/signed-in', prompt: 'none' }))
-    const { redirectUrl = '' } = await hostedPage(world)(url)
+    const { redirectUrl = '' } = await hostedPage(driver)(url)
     await expect(
       visit(redirectUrl.slice(SHOP_ORIGIN.length), it => it.completeSignIn()),
     ).rejects.toMatchObject({

@@ -68,16 +68,16 @@ describe('10,000 renewals in a network that fails in every fifth request', () =>
 
   /** A shopper with a cart, a visitor or a member, and the tokens of the session. */
   async function shopperWithCart(member: boolean): Promise<{ tokens: Tokens; cartId: string }> {
-    const world = await createDriver(shop)
+    const driver = await createDriver(shop)
     const storage = memoryStorage()
     if (member) {
-      const { refresh_token } = await world.otherSession()
+      const { refresh_token } = await driver.otherSession()
       storage.set({
         accessToken: { value: '', expiresAt: 0 },
         refreshToken: { value: refresh_token, role: 'member' },
       })
     }
-    const lineItems = [world.line((await world.product()).id)]
+    const lineItems = [driver.line((await driver.product()).id)]
     const { cart } = await clientOn(storage, shop.fetch).call(addToCurrentCart, { lineItems })
     return { tokens: storage.get() as Tokens, cartId: cart.id as string }
   }
@@ -174,10 +174,11 @@ describe('a refresh token that somebody copied', () => {
   })
 
   test('kills its family when it is replayed after the window; until then all who hold it get the same successor', async () => {
-    const world = await createDriver(shop)
-    const { refresh_token: stolen } = await world.otherSession()
-    const renew = (token: string) => world.send(contract.oauth.token, renewal(token), 'anyone')
-    const use = (token: string) => world.send(contract.memberSessions.listMySessions, {}, 'member', { token })
+    const driver = await createDriver(shop)
+    const { refresh_token: stolen } = await driver.otherSession()
+    const renew = (token: string) => driver.send(contract.oauth.token, renewal(token), 'anyone')
+    const use = (token: string) =>
+      driver.send(contract.memberSessions.listMySessions, {}, 'member', { token })
     const replies = await Promise.all(Array.from({ length: 20 }, () => renew(stolen)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     const [successor, ...others] = new Set(replies.map(({ body }) => body.refresh_token as string))
@@ -194,34 +195,35 @@ describe('a refresh token that somebody copied', () => {
   })
 
   test('is found out whatever headers the thief sends with their calls', async () => {
-    const world = await createDriver(shop)
-    const { refresh_token: stolen } = await world.otherSession()
+    const driver = await createDriver(shop)
+    const { refresh_token: stolen } = await driver.otherSession()
     const headers = { 'x-stoa-undelivered': '1' }
-    const thief = await world.must(contract.oauth.token, renewal(stolen), 'anyone', { headers })
+    const thief = await driver.callOk(contract.oauth.token, renewal(stolen), 'anyone', { headers })
     const read = () =>
-      world.send(contract.members.downloadMyData, {}, 'member', { token: thief.access_token, headers })
+      driver.send(contract.members.downloadMyData, {}, 'member', { token: thief.access_token, headers })
     expect((await read()).status).toBe(200)
     shop.clock.advance(GRACE_MS + 1)
-    expect(codeOf(await world.send(contract.oauth.token, renewal(stolen), 'anyone'))).toBe('INVALID_GRANT')
+    expect(codeOf(await driver.send(contract.oauth.token, renewal(stolen), 'anyone'))).toBe('INVALID_GRANT')
     expect((await read()).status).toBe(401)
-    const again = await world.send(contract.oauth.token, renewal(thief.refresh_token), 'anyone')
+    const again = await driver.send(contract.oauth.token, renewal(thief.refresh_token), 'anyone')
     expect(codeOf(again)).toBe('INVALID_GRANT')
   })
 
   test('does no harm while the reply to its owner was lost: the successor nobody uses is sent again', async () => {
-    const world = await createDriver(shop)
-    const { refresh_token } = await world.otherSession()
-    const renew = (token: string) => world.must(contract.oauth.token, renewal(token), 'anyone')
+    const driver = await createDriver(shop)
+    const { refresh_token } = await driver.otherSession()
+    const renew = (token: string) => driver.callOk(contract.oauth.token, renewal(token), 'anyone')
     const lost = await renew(refresh_token)
     shop.clock.advance(30 * 24 * 3_600_000)
     expect((await renew(refresh_token)).refresh_token).toBe(lost.refresh_token)
   })
 
   test('does no harm to parallel requests after a lost reply: the window begins again when it is repeated', async () => {
-    const world = await createDriver(shop)
-    const { refresh_token } = await world.otherSession()
-    const renew = () => world.send(contract.oauth.token, renewal(refresh_token), 'anyone')
-    const use = (token: string) => world.send(contract.memberSessions.listMySessions, {}, 'member', { token })
+    const driver = await createDriver(shop)
+    const { refresh_token } = await driver.otherSession()
+    const renew = () => driver.send(contract.oauth.token, renewal(refresh_token), 'anyone')
+    const use = (token: string) =>
+      driver.send(contract.memberSessions.listMySessions, {}, 'member', { token })
     await renew()
     shop.clock.advance(5 * 3_600_000)
     const { body } = await renew()

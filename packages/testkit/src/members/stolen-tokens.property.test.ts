@@ -7,12 +7,12 @@ import { createDriver, createShop, type Shop, type TestDriver } from '../index.t
 import { servedBrowser } from './served-browser.fixture.ts'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 let productId: string
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await createDriver(shop)
-  productId = (await world.product()).id
+  driver = await createDriver(shop)
+  productId = (await driver.product()).id
 })
 afterAll(() => shop.close())
 
@@ -36,7 +36,7 @@ const theft = fc.constantFrom({ kind: 'copy' as const }, { kind: 'renew' as cons
 /** A visitor with a cart, at a server that renders pages. */
 async function owner() {
   const browser = servedBrowser(shop)
-  const lineItems = [world.line(productId)]
+  const lineItems = [driver.line(productId)]
   const { cart } = await browser.visit('/cart', it => it.client.call(addToCurrentCart, { lineItems }))
   const cartOf = (arrives?: () => boolean) =>
     browser.visit(
@@ -75,13 +75,13 @@ test('a shopper whose responses get lost keeps the session and the cart', async 
 test('a thief of a refresh token is found out, and then none of the family works', async () => {
   const headers = { 'x-stoa-undelivered': '1' }
   const renew = (refreshToken: string) =>
-    world.send(
+    driver.send(
       contract.oauth.token,
       { clientId: shop.clientId, grantType: 'refresh_token', refreshToken },
       'anyone',
       { headers },
     )
-  const use = (token: string) => world.send(contract.sites.getSite, {}, 'visitor', { token, headers })
+  const use = (token: string) => driver.send(contract.sites.getSite, {}, 'visitor', { token, headers })
 
   await fc.assert(
     fc.asyncProperty(

@@ -20,7 +20,7 @@ export const itemJobRequests = {
   },
   getAsyncJobStatus: async (w: TestDriver) => {
     const { message } = await itemJobRequests.asyncRemoveByFilter(w)
-    return asMerchant(await w.must(w.contract.items.asyncRemoveByFilter, message, 'merchant'))
+    return asMerchant(await w.callOk(w.contract.items.asyncRemoveByFilter, message, 'merchant'))
   },
 }
 
@@ -37,7 +37,7 @@ async function newTask(w: TestDriver) {
 }
 
 async function beganTask(w: TestDriver): Promise<string> {
-  const { task } = await w.must(w.contract.dataTasks.createTask, { task: await newTask(w) }, 'merchant')
+  const { task } = await w.callOk(w.contract.dataTasks.createTask, { task: await newTask(w) }, 'merchant')
   return task.id as string
 }
 
@@ -56,7 +56,7 @@ export const backupRequests = {
     return asMerchant({ backupId: await readyBackup(w), restorationCollections })
   },
   listRestorations: async (w: TestDriver) => {
-    await w.must(w.contract.dataBackups.restoreBackup, { backupId: await readyBackup(w) }, 'merchant')
+    await w.callOk(w.contract.dataBackups.restoreBackup, { backupId: await readyBackup(w) }, 'merchant')
     return asMerchant({ paging: { limit: 5 } })
   },
 }
@@ -65,7 +65,7 @@ const draind = (w: TestDriver) => w.shop.platform.dataJobs.drain()
 
 async function readyBackup(w: TestDriver): Promise<string> {
   await draind(w)
-  const { backup } = await w.must(w.contract.dataBackups.createBackup, {}, 'merchant')
+  const { backup } = await w.callOk(w.contract.dataBackups.createBackup, {}, 'merchant')
   await draind(w)
   return backup.id
 }
@@ -90,7 +90,7 @@ async function newExport(w: TestDriver) {
 }
 
 async function submitted(w: TestDriver): Promise<string> {
-  return (await w.must(w.contract.movementJobs.submitJob, await newExport(w), 'merchant')).job.id
+  return (await w.callOk(w.contract.movementJobs.submitJob, await newExport(w), 'merchant')).job.id
 }
 /** Connections without an address: their adaptors are asked nothing. */
 export const connectionRequests = {
@@ -109,7 +109,7 @@ const newConnection = (w: TestDriver) => ({
 })
 
 async function connected(w: TestDriver): Promise<string> {
-  const { externalDatabaseConnection } = await w.must(
+  const { externalDatabaseConnection } = await w.callOk(
     w.contract.externalDatabaseConnections.createExternalDatabaseConnection,
     newConnection(w),
     'merchant',

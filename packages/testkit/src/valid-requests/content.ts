@@ -21,7 +21,7 @@ export const contentRequests: Pick<
       valid('merchant', { dataCollection: { id: await w.dataCollection(), displayName: 'Journal' } }),
     restoreDataCollection: async w => {
       const dataCollectionId = await w.dataCollection()
-      await w.must(w.contract.dataCollections.deleteDataCollection, { dataCollectionId }, 'merchant')
+      await w.callOk(w.contract.dataCollections.deleteDataCollection, { dataCollectionId }, 'merchant')
       return valid('merchant', { dataCollectionId })
     },
     createDataCollectionField: async w =>
@@ -44,7 +44,7 @@ export const contentRequests: Pick<
       valid('merchant', { dataCollectionId: await w.dataCollection(), fieldKey: 'year' }),
     restoreDataCollectionField: async w => {
       const message = { dataCollectionId: await w.dataCollection(), fieldKey: 'year' }
-      await w.must(w.contract.dataCollections.deleteDataCollectionField, message, 'merchant')
+      await w.callOk(w.contract.dataCollections.deleteDataCollectionField, message, 'merchant')
       return valid('merchant', message)
     },
     addDataCollectionPlugin: async w =>
@@ -62,7 +62,7 @@ export const contentRequests: Pick<
     deleteDraftItemsPlugin: async w => {
       const dataCollectionId = await w.dataCollection()
       const message = { dataCollectionId, draftItemsOptions: {} }
-      await w.must(w.contract.dataCollections.addDraftItemsPlugin, message, 'merchant')
+      await w.callOk(w.contract.dataCollections.addDraftItemsPlugin, message, 'merchant')
       return valid('merchant', { dataCollectionId })
     },
     addUrlizedPlugin: async w =>
@@ -91,7 +91,7 @@ export const contentRequests: Pick<
     deleteCatalogPlugin: async w => {
       const dataCollectionId = await w.dataCollection()
       const catalogOptions = { nameFieldKey: 'title', priceFieldKey: 'year' }
-      await w.must(
+      await w.callOk(
         w.contract.dataCollections.addCatalogPlugin,
         { dataCollectionId, catalogOptions },
         'merchant',
@@ -108,7 +108,7 @@ export const contentRequests: Pick<
     dropIndex: async w => {
       const dataCollectionId = await w.dataCollection()
       const index = { name: 'by-year', fields: [{ path: 'year' }] }
-      await w.must(w.contract.dataIndexes.createIndex, { dataCollectionId, index }, 'merchant')
+      await w.callOk(w.contract.dataIndexes.createIndex, { dataCollectionId, index }, 'merchant')
       return valid('merchant', { dataCollectionId, indexName: 'by-year' })
     },
     listIndexes: async w => valid('merchant', { dataCollectionId: await w.dataCollection() }),
@@ -213,7 +213,7 @@ export const contentRequests: Pick<
     createDataItemDraft: async w => valid('merchant', await w.draftableItem()),
     publishDataItemDraft: async w => {
       const which = await w.draftableItem()
-      await w.must(w.contract.items.createDataItemDraft, which, 'merchant')
+      await w.callOk(w.contract.items.createDataItemDraft, which, 'merchant')
       return valid('merchant', which)
     },
     unpublishDataItem: async w => valid('merchant', await w.draftableItem()),
@@ -238,7 +238,7 @@ const withPlugin = async (
 })
 
 async function specialPermissionsOf(w: TestDriver) {
-  const { specialPermissions } = await w.must(
+  const { specialPermissions } = await w.callOk(
     w.contract.dataPermissions.addSpecialPermissions,
     {
       dataCollectionId: await w.dataCollection(),

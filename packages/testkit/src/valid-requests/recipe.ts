@@ -11,7 +11,7 @@ export interface ValidRequest<M = Record<string, unknown>> {
 export type ValidRequestFactories = {
   [R in keyof Contract]: {
     [K in keyof Contract[R]]: (
-      world: TestDriver,
+      driver: TestDriver,
     ) => Promise<ValidRequest<Contract[R][K] extends CallDeclaration ? RequestOf<Contract[R][K]> : never>>
   }
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 const EXAMPLE = fileURLToPath(new URL('../../../../../examples/adaptor.ts', import.meta.url))
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 let adaptor: ChildProcess
 let endpoint: string
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
   const free = createServer().listen(0, '127.0.0.1')
   await once(free, 'listening')
   const { port } = free.address() as { port: number }
@@ -38,7 +38,7 @@ const { items } = contract
 const as = 'merchant'
 
 test('the example of docs/guides/content.md is an adaptor whose items can be read and written', async () => {
-  const { externalDatabaseConnection: made } = await world.must(
+  const { externalDatabaseConnection: made } = await driver.callOk(
     contract.externalDatabaseConnections.createExternalDatabaseConnection,
     {
       externalDatabaseConnection: { name: 'erp', endpoint, configuration: { secretKey: 'of the test' } },
@@ -48,16 +48,16 @@ test('the example of docs/guides/content.md is an adaptor whose items can be rea
   )
   expect(made.connectionStatus).toMatchObject({ successful: true, hasCollections: 'YES' })
   const dataCollectionId = 'erp/customers'
-  await world.must(items.insert, { dataCollectionId, dataItem: { data: { name: 'Cyd', orders: 7 } } }, as)
+  await driver.callOk(items.insert, { dataCollectionId, dataItem: { data: { name: 'Cyd', orders: 7 } } }, as)
   const query = {
     filter: { city: { $ne: 'Leeds' }, orders: { $gt: 1 } },
     sort: [{ fieldName: 'orders', order: 'DESC' as const }],
   }
-  const found = await world.must(items.query, { dataCollectionId, query, returnTotalCount: true }, as)
+  const found = await driver.callOk(items.query, { dataCollectionId, query, returnTotalCount: true }, as)
   expect(found).toMatchObject({
     dataItems: [{ data: { name: 'Cyd' } }, { data: { name: 'Ada' } }],
     pagingMetadata: { total: 2, hasNext: false },
   })
-  await world.must(items.remove, { dataCollectionId, dataItemId: 'ada' }, as)
-  expect(await world.must(items.count, { dataCollectionId }, as)).toEqual({ totalCount: 2 })
+  await driver.callOk(items.remove, { dataCollectionId, dataItemId: 'ada' }, as)
+  expect(await driver.callOk(items.count, { dataCollectionId }, as)).toEqual({ totalCount: 2 })
 })

@@ -1,19 +1,19 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type ExternalWorld, openExternalWorld } from './external-driver.fixture.ts'
+import { createExternalDriver, type ExternalDriver } from './external-driver.fixture.ts'
 
 let shop: Shop
-let world: TestDriver
-let external: ExternalWorld
+let driver: TestDriver
+let external: ExternalDriver
 beforeAll(async () => {
   shop = await createShop({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await createDriver(shop)
-  external = await openExternalWorld({ shop, must: world.must }, 'external_collections')
+  driver = await createDriver(shop)
+  external = await createExternalDriver({ shop, callOk: driver.callOk }, 'external_collections')
 })
 afterEach(() => external.reset())
 afterAll(async () => {
@@ -24,7 +24,8 @@ afterAll(async () => {
 const { dataCollections, dataPermissions, items } = contract
 const as = 'merchant'
 const read = async (dataCollectionId: string, consistentRead = false) =>
-  (await world.must(dataCollections.getDataCollection, { dataCollectionId, consistentRead }, as)).collection
+  (await driver.callOk(dataCollections.getDataCollection, { dataCollectionId, consistentRead }, as))
+    .collection
 
 describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/collections §10)', protocol => {
   test('have the fields and capabilities that the adaptor names', async () => {
@@ -64,21 +65,25 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
     const fixed = await external.connect({ protocol })
     const { dataCollectionId } = await external.connect({ protocol, modifiable: true })
     const field = { key: 'city', type: 'TEXT', description: 'Where bills go' } as const
-    const refused = await world.send(
+    const refused = await driver.send(
       dataCollections.createDataCollectionField,
       { dataCollectionId: fixed.dataCollectionId, field },
       as,
     )
     expect([refused.status, codeOf(refused)]).toEqual([400, 'WDE0119'])
     expect(refused.body.details.applicationError.data).toMatchObject({ capability: 'ADD_FIELD' })
-    const made = await world.must(dataCollections.createDataCollectionField, { dataCollectionId, field }, as)
+    const made = await driver.callOk(
+      dataCollections.createDataCollectionField,
+      { dataCollectionId, field },
+      as,
+    )
     expect(made.dataCollection.fields?.find(({ key }) => key === 'city')).toMatchObject(field)
-    await world.must(
+    await driver.callOk(
       items.insert,
       { dataCollectionId, dataItem: { data: { name: 'Ada', city: 'London' } } },
       as,
     )
-    const changed = await world.must(
+    const changed = await driver.callOk(
       dataCollections.patchDataCollectionField,
       { dataCollectionId, field: { key: 'city', required: true } },
       as,
@@ -87,13 +92,13 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
       ...field,
       required: true,
     })
-    const without = await world.send(
+    const without = await driver.send(
       items.insert,
       { dataCollectionId, dataItem: { data: { name: 'Bob' } } },
       as,
     )
     expect(refusedFields(without)).toEqual({ 'dataItem.data.city': 'REQUIRED_FIELD' })
-    await world.must(dataCollections.deleteDataCollectionField, { dataCollectionId, fieldKey: 'city' }, as)
+    await driver.callOk(dataCollections.deleteDataCollectionField, { dataCollectionId, fieldKey: 'city' }, as)
     expect((await read(dataCollectionId)).fields?.map(({ key }) => key)).not.toContain('city')
     const { rows } = await external.pool.query(
       "select 1 from information_schema.columns where table_name = 'customers' and column_name = 'city'",
@@ -104,10 +109,10 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
   test('belong to the merchant alone until others are let in', async () => {
     const { dataCollectionId } = await external.connect({ protocol })
     const insert = (role: 'visitor' | 'member' | 'merchant', name: string) =>
-      world.send(items.insert, { dataCollectionId, dataItem: { data: { name } } }, role)
+      driver.send(items.insert, { dataCollectionId, dataItem: { data: { name } } }, role)
     expect(codeOf(await insert('member', 'Ada'))).toBe('WDE0027')
-    expect(codeOf(await world.send(items.query, { dataCollectionId }, 'visitor'))).toBe('WDE0027')
-    const { dataPermissions: set } = await world.must(
+    expect(codeOf(await driver.send(items.query, { dataCollectionId }, 'visitor'))).toBe('WDE0027')
+    const { dataPermissions: set } = await driver.callOk(
       dataPermissions.updatePermissions,
       {
         dataPermissions: {
@@ -122,18 +127,18 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
     expect(set).toMatchObject({ id: dataCollectionId, itemInsert: 'SITE_MEMBER', itemRemove: 'CMS_EDITOR' })
     const mine = (await insert('member', 'Ada')).body.dataItem
     const theirs = (await insert('merchant', 'Bob')).body.dataItem
-    const seen = await world.send(items.query, { dataCollectionId, returnTotalCount: true }, 'member')
+    const seen = await driver.send(items.query, { dataCollectionId, returnTotalCount: true }, 'member')
     expect(seen.body).toMatchObject({ dataItems: [{ id: mine.id }], pagingMetadata: { total: 1 } })
     expect(seen.headers.get('x-stoa-filtered')).toContain('own-items')
-    const get = (dataItemId: string) => world.send(items.get, { dataCollectionId, dataItemId }, 'member')
+    const get = (dataItemId: string) => driver.send(items.get, { dataCollectionId, dataItemId }, 'member')
     expect([(await get(mine.id)).status, codeOf(await get(theirs.id))]).toEqual([200, 'WDE0073'])
     const update = (id: string) =>
-      world.send(items.update, { dataCollectionId, dataItem: { id, data: { name: 'Eve' } } }, 'member')
+      driver.send(items.update, { dataCollectionId, dataItem: { id, data: { name: 'Eve' } } }, 'member')
     expect([(await update(mine.id)).status, codeOf(await update(theirs.id))]).toEqual([200, 'WDE0073'])
-    const removed = await world.send(items.remove, { dataCollectionId, dataItemId: mine.id }, 'member')
+    const removed = await driver.send(items.remove, { dataCollectionId, dataItemId: mine.id }, 'member')
     expect(codeOf(removed)).toBe('WDE0027')
     // Who may change everything and read only his own learns nothing of others by a condition.
-    await world.must(
+    await driver.callOk(
       dataPermissions.updatePermissions,
       { dataPermissions: { id: dataCollectionId, itemUpdate: 'SITE_MEMBER' } },
       as,
@@ -143,14 +148,14 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
       dataItem: { id: theirs.id, data: { name: 'Bob' } },
       condition: { filter: { name: 'Bob' } },
     }
-    expect(codeOf(await world.send(items.update, guess, 'member'))).toBe('DATA_CONDITION_NOT_MET')
-    const may = await world.must(dataPermissions.getMyPermissions, { dataCollectionId }, 'visitor')
+    expect(codeOf(await driver.send(items.update, guess, 'member'))).toBe('DATA_CONDITION_NOT_MET')
+    const may = await driver.callOk(dataPermissions.getMyPermissions, { dataCollectionId }, 'visitor')
     expect(may).toEqual({ itemRead: false, itemInsert: false, itemUpdate: false, itemRemove: false })
   })
 
   test('hide fields that are the merchant’s from everybody else, and all that follows from them', async () => {
     const { dataCollectionId } = await external.connect({ protocol })
-    await world.must(
+    await driver.callOk(
       dataCollections.patchDataCollection,
       {
         dataCollection: {
@@ -162,11 +167,11 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
       as,
     )
     const data = { _id: 'ada', name: 'Ada', secret: 'rosebud' }
-    await world.must(items.insert, { dataCollectionId, dataItem: { data } }, as)
-    const got = await world.send(items.get, { dataCollectionId, dataItemId: 'ada' }, 'visitor')
+    await driver.callOk(items.insert, { dataCollectionId, dataItem: { data } }, as)
+    const got = await driver.send(items.get, { dataCollectionId, dataItemId: 'ada' }, 'visitor')
     expect(got.body.dataItem.data).not.toHaveProperty('secret')
     expect(got.headers.get('x-stoa-filtered')).toContain('hidden-fields')
-    const query = (query: object) => world.send(items.query, { dataCollectionId, query }, 'visitor')
+    const query = (query: object) => driver.send(items.query, { dataCollectionId, query }, 'visitor')
     expect(refusedFields(await query({ filter: { secret: { $startsWith: 'r' } } }))).toEqual({
       'query.filter.secret.$startsWith': 'FIELD_NOT_ALLOWED',
     })
@@ -175,15 +180,15 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
     })
     expect((await query({ fields: ['secret'] })).body.dataItems[0].data).toEqual({ _id: 'ada' })
     const figures = (message: object) =>
-      world.send(items.aggregate, { dataCollectionId, ...message }, 'visitor')
+      driver.send(items.aggregate, { dataCollectionId, ...message }, 'visitor')
     const guesses = [
       await figures({ aggregation: { groupingFields: ['secret'] } }),
       await figures({
         aggregation: { operations: [{ resultFieldName: 'm', max: { itemFieldName: 'secret' } }] },
       }),
-      await world.send(items.distinct, { dataCollectionId, fieldName: 'secret' }, 'visitor'),
-      await world.send(items.count, { dataCollectionId, filter: { secret: 'rosebud' } }, 'visitor'),
-      await world.send(
+      await driver.send(items.distinct, { dataCollectionId, fieldName: 'secret' }, 'visitor'),
+      await driver.send(items.count, { dataCollectionId, filter: { secret: 'rosebud' } }, 'visitor'),
+      await driver.send(
         items.get,
         { dataCollectionId, dataItemId: 'ada', includeReferences: [{ field: 'secret' }] },
         'visitor',
@@ -195,13 +200,13 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
       'FIELD_NOT_ALLOWED',
     ])
     const write = { dataCollectionId, dataItem: { id: 'ada', data: { secret: 'guess' } } }
-    expect(refusedFields(await world.send(items.update, write, 'visitor'))).toEqual({
+    expect(refusedFields(await driver.send(items.update, write, 'visitor'))).toEqual({
       'dataItem.data.secret': 'FIELD_NOT_ALLOWED',
     })
     // A change by somebody who does not see the field leaves it as it is.
     const change = { dataCollectionId, dataItem: { id: 'ada', data: { name: 'Ada L.' } } }
-    expect((await world.send(items.update, change, 'visitor')).status).toBe(200)
-    const kept = await world.must(items.get, { dataCollectionId, dataItemId: 'ada' }, as)
+    expect((await driver.send(items.update, change, 'visitor')).status).toBe(200)
+    const kept = await driver.callOk(items.get, { dataCollectionId, dataItemId: 'ada' }, as)
     expect(kept.dataItem.data).toMatchObject({ name: 'Ada L.', secret: 'rosebud' })
   })
 })
@@ -210,8 +215,9 @@ test('stand among native ones, page by page', async () => {
   const { name } = await external.connect({ protocol: 3 })
   await external.pool.query('create table orders (_id text primary key)')
   for (const id of ['a-first', `${name}-after`, 'z-last'])
-    await world.must(dataCollections.createDataCollection, { collection: { id } }, as)
-  const list = async (message: object) => await world.must(dataCollections.listDataCollections, message, as)
+    await driver.callOk(dataCollections.createDataCollection, { collection: { id } }, as)
+  const list = async (message: object) =>
+    await driver.callOk(dataCollections.listDataCollections, message, as)
   const whole = await list({})
   const ids = whole.collections.map(({ id }) => id)
   expect(ids).toEqual([...ids].sort())
@@ -236,7 +242,7 @@ test('do not keep native ones from being listed when their adaptor is away', asy
   const { adaptor, name } = await external.connect({ protocol: 2 })
   await adaptor.close()
   adaptor.close = async () => {}
-  const reply = await world.send(dataCollections.listDataCollections, {}, as)
+  const reply = await driver.send(dataCollections.listDataCollections, {}, as)
   expect(reply.status).toBe(200)
   expect(reply.headers.get('x-stoa-filtered')).toContain(`connection:${name}`)
 })
@@ -244,7 +250,7 @@ test('do not keep native ones from being listed when their adaptor is away', asy
 test('are made and removed where protocol V3 offers that', async () => {
   const { name } = await external.connect({ protocol: 3, modifiable: true })
   const id = `${name}/orders`
-  const { collection } = await world.must(
+  const { collection } = await driver.callOk(
     dataCollections.createDataCollection,
     {
       collection: {
@@ -263,13 +269,13 @@ test('are made and removed where protocol V3 offers that', async () => {
     as,
   )
   expect(collection).toMatchObject({ id, collectionType: 'EXTERNAL', permissions: { read: 'ANYONE' } })
-  expect(codeOf(await world.send(dataCollections.createDataCollection, { collection: { id } }, as))).toBe(
+  expect(codeOf(await driver.send(dataCollections.createDataCollection, { collection: { id } }, as))).toBe(
     'WDE0104',
   )
-  await world.must(items.insert, { dataCollectionId: id, dataItem: { data: { total: 12.5 } } }, as)
-  expect((await world.must(items.query, { dataCollectionId: id }, 'visitor')).dataItems).toHaveLength(1)
-  await world.must(dataCollections.deleteDataCollection, { dataCollectionId: id }, as)
-  expect(codeOf(await world.send(dataCollections.getDataCollection, { dataCollectionId: id }, as))).toBe(
+  await driver.callOk(items.insert, { dataCollectionId: id, dataItem: { data: { total: 12.5 } } }, as)
+  expect((await driver.callOk(items.query, { dataCollectionId: id }, 'visitor')).dataItems).toHaveLength(1)
+  await driver.callOk(dataCollections.deleteDataCollection, { dataCollectionId: id }, as)
+  expect(codeOf(await driver.send(dataCollections.getDataCollection, { dataCollectionId: id }, as))).toBe(
     'WDE0025',
   )
 })
@@ -294,34 +300,34 @@ test('are believed for half a minute, and asked anew for a consistent read', asy
 
 test('keep special permissions, and lose everything said of them with their connection', async () => {
   const { adaptor, name, dataCollectionId } = await external.connect({ protocol: 2 })
-  const { specialPermissions } = await world.must(
+  const { specialPermissions } = await driver.callOk(
     dataPermissions.addSpecialPermissions,
     { dataCollectionId, specialPermissions: { policyId: 'SITE_VISITORS', itemRead: 'ALLOWED' } },
     as,
   )
   const id = specialPermissions.id as string
-  expect((await world.send(items.query, { dataCollectionId }, 'visitor')).status).toBe(200)
-  await world.must(
+  expect((await driver.send(items.query, { dataCollectionId }, 'visitor')).status).toBe(200)
+  await driver.callOk(
     dataPermissions.updateSpecialPermissions,
     { specialPermissions: { id, itemRead: 'DENIED' } },
     as,
   )
-  expect(codeOf(await world.send(items.query, { dataCollectionId }, 'visitor'))).toBe('WDE0027')
-  await world.must(dataPermissions.removeSpecialPermissions, { specialPermissionsId: id }, as)
+  expect(codeOf(await driver.send(items.query, { dataCollectionId }, 'visitor'))).toBe('WDE0027')
+  await driver.callOk(dataPermissions.removeSpecialPermissions, { specialPermissionsId: id }, as)
   expect(
-    (await world.must(dataPermissions.getPermissions, { dataCollectionId }, as)).dataPermissions,
+    (await driver.callOk(dataPermissions.getPermissions, { dataCollectionId }, as)).dataPermissions,
   ).toMatchObject({
     specialPermissions: [],
   })
-  await world.must(
+  await driver.callOk(
     dataPermissions.updatePermissions,
     { dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' } },
     as,
   )
   const { externalDatabaseConnections: connections } = contract
-  await world.must(connections.deleteExternalDatabaseConnection, { name }, as)
-  expect(codeOf(await world.send(items.query, { dataCollectionId }, as))).toBe('WDE0025')
-  await world.must(
+  await driver.callOk(connections.deleteExternalDatabaseConnection, { name }, as)
+  expect(codeOf(await driver.send(items.query, { dataCollectionId }, as))).toBe('WDE0025')
+  await driver.callOk(
     connections.createExternalDatabaseConnection,
     {
       externalDatabaseConnection: {
@@ -333,7 +339,7 @@ test('keep special permissions, and lose everything said of them with their conn
     },
     as,
   )
-  expect(codeOf(await world.send(items.query, { dataCollectionId }, 'visitor'))).toBe('WDE0027')
+  expect(codeOf(await driver.send(items.query, { dataCollectionId }, 'visitor'))).toBe('WDE0027')
 })
 
 describe('of external databases have', () => {
@@ -345,25 +351,27 @@ describe('of external databases have', () => {
     }
     const id = { dataCollectionId }
     const refused = (name: string) => [400, 'WDE0119', name]
-    expect(await capability(world.send(dataCollections.deletePublishPlugin, id, as))).toEqual(
+    expect(await capability(driver.send(dataCollections.deletePublishPlugin, id, as))).toEqual(
       refused('PLUGINS'),
     )
-    expect(await capability(world.send(dataCollections.restoreDataCollection, id, as))).toEqual(
+    expect(await capability(driver.send(dataCollections.restoreDataCollection, id, as))).toEqual(
       refused('RESTORE'),
     )
     expect(
       await capability(
-        world.send(
+        driver.send(
           contract.dataIndexes.createIndex,
           { ...id, index: { name: 'n', fields: [{ path: 'name' }] } },
           as,
         ),
       ),
     ).toEqual(refused('INDEXES'))
-    expect(await capability(world.send(contract.dataIndexes.listIndexes, id, as))).toEqual(refused('INDEXES'))
+    expect(await capability(driver.send(contract.dataIndexes.listIndexes, id, as))).toEqual(
+      refused('INDEXES'),
+    )
     expect(
       await capability(
-        world.send(
+        driver.send(
           contract.movementJobs.submitJob,
           {
             source: { wixDataCollection: { collectionId: dataCollectionId } },
@@ -374,15 +382,15 @@ describe('of external databases have', () => {
       ),
     ).toEqual(refused('MOVEMENT'))
     const change = { collection: { id: dataCollectionId, pagingModes: ['CURSOR'] } }
-    expect(await capability(world.send(dataCollections.updateDataCollection, change, as))).toEqual(
+    expect(await capability(driver.send(dataCollections.updateDataCollection, change, as))).toEqual(
       refused('CURSOR'),
     )
-    const cursor = await world.send(items.query, { ...id, query: { cursorPaging: { limit: 5 } } }, as)
+    const cursor = await driver.send(items.query, { ...id, query: { cursorPaging: { limit: 5 } } }, as)
     expect(refusedFields(cursor)).toEqual({ 'query.cursorPaging': 'FIELD_NOT_ALLOWED' })
   })
 
   test('ids that no native collection can take', async () => {
-    const reply = await world.send(
+    const reply = await driver.send(
       dataCollections.createDataCollection,
       { collection: { id: 'nobody/x' } },
       as,

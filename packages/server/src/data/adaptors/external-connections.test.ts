@@ -12,7 +12,7 @@ import { newLink, requestTo } from './protocol/adaptor-client.ts'
 import { newKeys } from './protocol/handshake.ts'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 let database: pg.Pool
 const servers: Server[] = []
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
   // A second database, which only the adaptor knows.
   const url = new URL(shop.databaseUrl)
   await shop.platform.database.pool.query('create database external_shop')
@@ -133,7 +133,7 @@ const connect = async (
   configuration: Record<string, unknown> = {},
 ) =>
   (
-    await world.must(
+    await driver.callOk(
       contract.externalDatabaseConnections.createExternalDatabaseConnection,
       { externalDatabaseConnection: { name, endpoint, configuration }, connectionType: 'STANDALONE' },
       as,
@@ -166,7 +166,7 @@ describe('connections to external databases (protocol/collections §10)', () => 
     expect(first.connectionStatus).toMatchObject({ causeOfFailure: 'UNAUTHORIZED' })
     publicKey = first.publicKey as string
     expect(publicKey.length).toBeLessThanOrEqual(128)
-    const { externalDatabaseConnection: again } = await world.must(
+    const { externalDatabaseConnection: again } = await driver.callOk(
       contract.externalDatabaseConnections.updateExternalDatabaseConnection,
       { externalDatabaseConnection: { name: 'erp', endpoint } },
       as,
@@ -207,7 +207,7 @@ describe('connections to external databases (protocol/collections §10)', () => 
   test('keep a value that an update does not tell, and show none', async () => {
     const endpoint = await oldAdaptor(2, 's3cret')
     await connect('kept', endpoint, { secretKey: 's3cret', vendor: 'postgres' })
-    const { externalDatabaseConnection: updated } = await world.must(
+    const { externalDatabaseConnection: updated } = await driver.callOk(
       contract.externalDatabaseConnections.updateExternalDatabaseConnection,
       { externalDatabaseConnection: { name: 'kept', endpoint, configuration: { secretKey: '***' } } },
       as,

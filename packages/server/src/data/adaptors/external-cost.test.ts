@@ -1,11 +1,11 @@
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Connected, type ExternalWorld, openExternalWorld } from './external-driver.fixture.ts'
+import { type Connected, createExternalDriver, type ExternalDriver } from './external-driver.fixture.ts'
 
 let shop: Shop
-let world: TestDriver
-let external: ExternalWorld
+let driver: TestDriver
+let external: ExternalDriver
 let connected: Connected
 beforeAll(async () => {
   shop = await createShop({
@@ -13,8 +13,8 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await createDriver(shop)
-  external = await openExternalWorld({ shop, must: world.must }, 'external_cost')
+  driver = await createDriver(shop)
+  external = await createExternalDriver({ shop, callOk: driver.callOk }, 'external_cost')
   connected = await external.connect({ protocol: 3 })
 })
 afterAll(async () => {
@@ -32,7 +32,7 @@ async function costOf(call: () => Promise<unknown>) {
   await expect
     .poll(async () => {
       adaptor.requests.length = 0
-      await world.must(items.count, { dataCollectionId: connected.dataCollectionId }, as)
+      await driver.callOk(items.count, { dataCollectionId: connected.dataCollectionId }, as)
       return adaptor.requests.length
     })
     .toBe(1)
@@ -52,15 +52,15 @@ test('a read is one request and no statement, a write a look, a request and what
     dataItems: names.map(name => ({ data: { name } })),
   })
   expect(
-    await costOf(() => world.must(items.query, { dataCollectionId, returnTotalCount: true }, as)),
+    await costOf(() => driver.callOk(items.query, { dataCollectionId, returnTotalCount: true }, as)),
   ).toEqual({
     requests: ['/items/query'],
     statements: 0,
   })
-  const few = await costOf(() => world.must(items.bulkInsert, insert(['a', 'b']), as))
+  const few = await costOf(() => driver.callOk(items.bulkInsert, insert(['a', 'b']), as))
   expect(few.requests).toEqual(['/items/query', '/items/insert'])
   // Begin, events, their job, commit.
   expect(few.statements).toBeLessThanOrEqual(6)
   const names = Array.from({ length: 40 }, (_, i) => `n${i}`)
-  expect(await costOf(() => world.must(items.bulkInsert, insert(names), as))).toEqual(few)
+  expect(await costOf(() => driver.callOk(items.bulkInsert, insert(names), as))).toEqual(few)
 })

@@ -11,7 +11,7 @@ interface Site {
     clock: { now(): number }
     platform: { database: { pool: { query(text: string): Promise<unknown> } } }
   }
-  must: <D extends CallDeclaration>(
+  callOk: <D extends CallDeclaration>(
     declaration: D,
     message: RequestOf<D>,
     as: 'merchant',
@@ -19,7 +19,7 @@ interface Site {
 }
 
 /** A second database beside that of a shop, with whose tables its merchant can connect. */
-export interface ExternalWorld {
+export interface ExternalDriver {
   /** Only adaptors know it. */
   pool: SecondDatabase
   connect(options: ConnectOptions): Promise<Connected>
@@ -42,7 +42,10 @@ const CUSTOMERS = `create table if not exists customers (
   _id text primary key, _owner text, "_createdDate" timestamptz, "_updatedDate" timestamptz,
   name text, age numeric, active boolean, since timestamptz, notes jsonb, tags text[], secret text)`
 
-export async function openExternalWorld({ shop, must }: Site, databaseName: string): Promise<ExternalWorld> {
+export async function createExternalDriver(
+  { shop, callOk }: Site,
+  databaseName: string,
+): Promise<ExternalDriver> {
   const url = new URL(shop.databaseUrl)
   await shop.platform.database.pool.query(`create database ${databaseName}`)
   url.pathname = `/${databaseName}`
@@ -74,7 +77,7 @@ export async function openExternalWorld({ shop, must }: Site, databaseName: stri
       })
       adaptors.push(adaptor)
       const { endpoint } = adaptor
-      const { externalDatabaseConnection: made } = await must(
+      const { externalDatabaseConnection: made } = await callOk(
         createExternalDatabaseConnection,
         {
           externalDatabaseConnection: { name, endpoint, configuration: { secretKey: SECRET } },
@@ -85,7 +88,7 @@ export async function openExternalWorld({ shop, must }: Site, databaseName: stri
       key = made.publicKey ?? ''
       // Until it knew the key, the adaptor of V3 knew nobody.
       if (options.protocol === 3)
-        await must(
+        await callOk(
           updateExternalDatabaseConnection,
           { externalDatabaseConnection: { name, endpoint } },
           'merchant',

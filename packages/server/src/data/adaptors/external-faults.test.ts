@@ -1,19 +1,19 @@
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Connected, type ExternalWorld, openExternalWorld } from './external-driver.fixture.ts'
+import { type Connected, createExternalDriver, type ExternalDriver } from './external-driver.fixture.ts'
 
 let shop: Shop
-let world: TestDriver
-let external: ExternalWorld
+let driver: TestDriver
+let external: ExternalDriver
 beforeAll(async () => {
   shop = await createShop({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await createDriver(shop)
-  external = await openExternalWorld({ shop, must: world.must }, 'external_faults')
+  driver = await createDriver(shop)
+  external = await createExternalDriver({ shop, callOk: driver.callOk }, 'external_faults')
 })
 afterEach(() => external.reset())
 afterAll(async () => {
@@ -31,9 +31,9 @@ const problemOf = (reply: Awaited<ReturnType<TestDriver['send']>>) => {
   return [reply.status, code, data?.causeOfFailure]
 }
 const query = ({ dataCollectionId }: Connected, role: 'merchant' | 'visitor' = as) =>
-  world.send(items.query, { dataCollectionId }, role)
+  driver.send(items.query, { dataCollectionId }, role)
 const insert = ({ dataCollectionId }: Connected, key?: string, name = 'Ada') =>
-  world.send(items.insert, { dataCollectionId, dataItem: { data: { name } } }, as, {
+  driver.send(items.insert, { dataCollectionId, dataItem: { data: { name } } }, as, {
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
 const names = async () =>
@@ -138,7 +138,7 @@ describe.each([2, 3] as const)('an adaptor of protocol V%i that', protocol => {
     const refused = await query(connected)
     expect(problemOf(refused)).toEqual([400, 'DATA_EXTERNAL_REFUSED', undefined])
     expect(JSON.stringify(refused.body)).toContain('secret_table')
-    await world.must(
+    await driver.callOk(
       contract.dataPermissions.updatePermissions,
       { dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' } },
       as,
@@ -151,13 +151,13 @@ describe.each([2, 3] as const)('an adaptor of protocol V%i that', protocol => {
   test('shows items of others to an author is not believed', async () => {
     const connected = await failing([], {})
     const { dataCollectionId } = connected
-    await world.must(
+    await driver.callOk(
       contract.dataPermissions.updatePermissions,
       { dataPermissions: { id: dataCollectionId, itemRead: 'SITE_MEMBER_AUTHOR' } },
       as,
     )
     setFault(connected, READS, { text: '{"items":[{"_id":"a","_owner":"somebody else"}],"totalCount":1}' })
-    const reply = await world.send(items.query, { dataCollectionId }, 'member')
+    const reply = await driver.send(items.query, { dataCollectionId }, 'member')
     expect(problemOf(reply)).toEqual([502, 'DATA_EXTERNAL_FAILED', 'COMMUNICATION_FAILURE'])
   })
 })
@@ -196,13 +196,13 @@ describe('what fails once something is written does not say that nothing was', (
     ['update', 400],
   ])('when the second step of a change of fields fails, %s %d', async (step, status) => {
     const { adaptor, dataCollectionId } = await external.connect({ protocol: 2, modifiable: true })
-    const { collection } = await world.must(definitions.getDataCollection, { dataCollectionId }, as)
+    const { collection } = await driver.callOk(definitions.getDataCollection, { dataCollectionId }, as)
     const fields = (collection?.fields ?? []).filter(({ systemField }) => !systemField)
     const [, ...others] = fields
     const kept = step === 'remove' ? others : [...fields, { key: 'first', type: 'TEXT' as const }]
     let count = 0
     adaptor.fault = path => (/column/.test(path) && ++count === 2 ? { status, text: '' } : undefined)
-    const reply = await world.send(
+    const reply = await driver.send(
       definitions.updateDataCollection,
       {
         collection: {
@@ -219,7 +219,7 @@ describe('what fails once something is written does not say that nothing was', (
   test('when a field is made that nobody can look at: what is said of it is kept', async () => {
     const { adaptor, dataCollectionId } = await external.connect({ protocol: 2, modifiable: true })
     const permissions = { dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' } } as const
-    await world.must(contract.dataPermissions.updatePermissions, permissions, as)
+    await driver.callOk(contract.dataPermissions.updatePermissions, permissions, as)
     await external.pool.query("insert into customers (_id, name) values ('ada', 'Ada')")
     let made = false
     adaptor.fault = path => {
@@ -227,7 +227,7 @@ describe('what fails once something is written does not say that nothing was', (
       return made && path === '/schemas/list' ? { status: 500, text: '' } : undefined
     }
     const field = { key: 'salary', type: 'TEXT', condition: { permission: 'RESTRICTED' } }
-    const reply = await world.send(
+    const reply = await driver.send(
       definitions.createDataCollectionField,
       { dataCollectionId, field } as never,
       as,
@@ -239,7 +239,7 @@ describe('what fails once something is written does not say that nothing was', (
       [as, { _id: 'ada', name: 'Ada', salary: 'much' }],
       ['visitor', { _id: 'ada', name: 'Ada' }],
     ] as const) {
-      const { dataItems } = await world.must(items.query, { dataCollectionId }, role)
+      const { dataItems } = await driver.callOk(items.query, { dataCollectionId }, role)
       expect(dataItems.map(({ data }) => data)).toEqual([seen])
     }
   })
@@ -252,7 +252,7 @@ describe('what fails once something is written does not say that nothing was', (
       return made && path === '/collections/get' ? { status: 500, text: '' } : undefined
     }
     const collection = { id: `${name}/visits`, fields: [{ key: 'place', type: 'TEXT' as const }] }
-    const reply = await world.send(definitions.createDataCollection, { collection } as never, as)
+    const reply = await driver.send(definitions.createDataCollection, { collection } as never, as)
     expect(problemOf(reply).slice(0, 2)).toEqual([502, 'DATA_EXTERNAL_OUTCOME_UNKNOWN'])
     const { rows } = await external.pool.query("select 1 from pg_tables where tablename = 'visits'")
     expect(rows).toHaveLength(1)
@@ -288,11 +288,11 @@ test('an adaptor that keeps no keys does not write twice either', async () => {
 
 test('a bulk of which the adaptor fails some says of each what became of it', async () => {
   const { adaptor, dataCollectionId } = await external.connect({ protocol: 1 })
-  await world.must(items.count, { dataCollectionId }, as)
+  await driver.callOk(items.count, { dataCollectionId }, as)
   let count = 0
   adaptor.fault = path => (path === '/data/insert' && ++count === 2 ? { status: 503, text: '' } : undefined)
   const dataItems = ['a', 'b', 'c'].map(name => ({ data: { _id: name, name } }))
-  const { results, bulkActionMetadata } = await world.must(
+  const { results, bulkActionMetadata } = await driver.callOk(
     items.bulkInsert,
     { dataCollectionId, dataItems },
     as,
@@ -308,7 +308,7 @@ test('a bulk of which the adaptor fails some says of each what became of it', as
 test('no reply of a call and nothing that is sent for a visitor holds more of a secret than the adaptor needs', async () => {
   const connected = await external.connect({ protocol: 3 })
   const { dataCollectionId } = connected
-  await world.must(
+  await driver.callOk(
     contract.dataPermissions.updatePermissions,
     { dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' } },
     as,

@@ -2,19 +2,19 @@ import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type ExternalWorld, openExternalWorld } from './external-driver.fixture.ts'
+import { createExternalDriver, type ExternalDriver } from './external-driver.fixture.ts'
 
 let shop: Shop
-let world: TestDriver
-let external: ExternalWorld
+let driver: TestDriver
+let external: ExternalDriver
 beforeAll(async () => {
   shop = await createShop({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await createDriver(shop)
-  external = await openExternalWorld({ shop, must: world.must }, 'external_filters')
+  driver = await createDriver(shop)
+  external = await createExternalDriver({ shop, callOk: driver.callOk }, 'external_filters')
 })
 afterAll(async () => {
   await external.close()
@@ -99,7 +99,7 @@ const sort = fc.uniqueArray(
 describe.each([1, 2, 3] as const)('behind an adaptor of protocol V%i', protocol => {
   test('the same filters and orders give the same items as in a native collection', async () => {
     const { dataCollectionId } = await external.connect({ protocol, maxPageSize: 100 })
-    const native = await world.dataCollection({
+    const native = await driver.dataCollection({
       fields: [
         { key: 'name', type: 'TEXT' },
         { key: 'age', type: 'NUMBER' },
@@ -112,20 +112,20 @@ describe.each([1, 2, 3] as const)('behind an adaptor of protocol V%i', protocol 
     const some = fc.sample(item, { numRuns: 30, seed: protocol })
     const dataItems = some.map((data, i) => ({ id: `i${i}`, data: JSON.parse(JSON.stringify(data)) }))
     for (const id of [native, dataCollectionId]) {
-      await world.must(items.truncate, { dataCollectionId: id }, 'merchant')
-      const written = await world.must(items.bulkInsert, { dataCollectionId: id, dataItems }, 'merchant')
+      await driver.callOk(items.truncate, { dataCollectionId: id }, 'merchant')
+      const written = await driver.callOk(items.bulkInsert, { dataCollectionId: id, dataItems }, 'merchant')
       expect(written.bulkActionMetadata.totalFailures).toBe(0)
     }
     const ids = async (id: string, query: object) => {
       const message = { dataCollectionId: id, query: { ...query, paging: { limit: 100 } } }
-      return (await world.must(items.query, message, 'merchant')).dataItems.map(one => one.id)
+      return (await driver.callOk(items.query, message, 'merchant')).dataItems.map(one => one.id)
     }
     await fc.assert(
       fc.asyncProperty(filter, sort, async (filter, sort) => {
         const query = { filter, sort }
         expect(await ids(dataCollectionId, query)).toEqual(await ids(native, query))
         const count = { dataCollectionId, filter }
-        const { totalCount } = await world.must(items.count, count, 'merchant')
+        const { totalCount } = await driver.callOk(items.count, count, 'merchant')
         expect(totalCount).toBe((await ids(native, { filter })).length)
       }),
       { numRuns: RUNS },

@@ -1,19 +1,19 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type ExternalWorld, openExternalWorld } from './external-driver.fixture.ts'
+import { createExternalDriver, type ExternalDriver } from './external-driver.fixture.ts'
 
 let shop: Shop
-let world: TestDriver
-let external: ExternalWorld
+let driver: TestDriver
+let external: ExternalDriver
 beforeAll(async () => {
   shop = await createShop({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await createDriver(shop)
-  external = await openExternalWorld({ shop, must: world.must }, 'external_items')
+  driver = await createDriver(shop)
+  external = await createExternalDriver({ shop, callOk: driver.callOk }, 'external_items')
 })
 afterEach(() => external.reset())
 afterAll(async () => {
@@ -32,7 +32,7 @@ const people = [
   { _id: 'cyd', name: 'Cyd' },
 ]
 const fill = (dataCollectionId: string, some: Record<string, unknown>[] = people) =>
-  world.must(items.bulkInsert, { dataCollectionId, dataItems: some.map(data => ({ data })) }, as)
+  driver.callOk(items.bulkInsert, { dataCollectionId, dataItems: some.map(data => ({ data })) }, as)
 
 const eventsOf = async (id: string) =>
   (
@@ -45,7 +45,7 @@ const eventsOf = async (id: string) =>
 describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collections §10)', protocol => {
   test('are written, read, changed and removed', async () => {
     const { dataCollectionId } = await external.connect({ protocol })
-    const { dataItem } = await world.must(
+    const { dataItem } = await driver.callOk(
       items.insert,
       {
         dataCollectionId,
@@ -58,9 +58,9 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
       dataCollectionId,
       data: { _id: id, name: 'Ada', age: 36, since: { $date: '2020-01-01T00:00:00.000Z' } },
     })
-    const got = await world.must(items.get, { dataCollectionId, dataItemId: id }, as)
+    const got = await driver.callOk(items.get, { dataCollectionId, dataItemId: id }, as)
     expect(got.dataItem).toEqual(dataItem)
-    const updated = await world.must(
+    const updated = await driver.callOk(
       items.update,
       { dataCollectionId, dataItem: { id, data: { name: 'Ada L.' } } },
       as,
@@ -69,7 +69,7 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
     // An update replaces: the rest is gone, but for what the platform keeps.
     expect(updated.dataItem.data).not.toHaveProperty('age')
     expect(updated.dataItem.data?._createdDate).toEqual(dataItem.data?._createdDate)
-    const patched = await world.must(
+    const patched = await driver.callOk(
       items.patch,
       {
         dataCollectionId,
@@ -83,31 +83,31 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
       as,
     )
     expect(patched.dataItem.data).toMatchObject({ name: 'Ada L.', age: 37 })
-    const saved = await world.must(
+    const saved = await driver.callOk(
       items.save,
       { dataCollectionId, dataItem: { id, data: { name: 'Ada', age: 38 } } },
       as,
     )
     expect(saved.action).toBe('UPDATED')
-    const added = await world.must(
+    const added = await driver.callOk(
       items.save,
       { dataCollectionId, dataItem: { id: 'eve', data: { name: 'Eve' } } },
       as,
     )
     expect(added.action).toBe('INSERTED')
-    const removed = await world.must(items.remove, { dataCollectionId, dataItemId: id }, as)
+    const removed = await driver.callOk(items.remove, { dataCollectionId, dataItemId: id }, as)
     expect(removed.dataItem.data).toMatchObject({ name: 'Ada', age: 38 })
-    expect(codeOf(await world.send(items.get, { dataCollectionId, dataItemId: id }, as))).toBe('WDE0073')
+    expect(codeOf(await driver.send(items.get, { dataCollectionId, dataItemId: id }, as))).toBe('WDE0073')
     expect(await eventsOf(id)).toEqual([CREATED, UPDATED, UPDATED, UPDATED, DELETED])
-    await world.must(items.truncate, { dataCollectionId }, as)
-    expect(await world.must(items.count, { dataCollectionId }, as)).toEqual({ totalCount: 0 })
+    await driver.callOk(items.truncate, { dataCollectionId }, as)
+    expect(await driver.callOk(items.count, { dataCollectionId }, as)).toEqual({ totalCount: 0 })
   })
 
   test('are queried with filters, order, pages and parts', async () => {
     const { dataCollectionId } = await external.connect({ protocol })
     await fill(dataCollectionId)
     const ids = async (query: object) =>
-      (await world.must(items.query, { dataCollectionId, query }, as)).dataItems.map(({ id }) => id)
+      (await driver.callOk(items.query, { dataCollectionId, query }, as)).dataItems.map(({ id }) => id)
     expect(await ids({ sort: [{ fieldName: 'age', order: 'DESC' }] })).toEqual(['ada', 'bob', 'cyd'])
     expect(await ids({ filter: { age: { $gt: 20 } } })).toEqual(['ada'])
     // A missing value is not equal to anything: SQL would leave cyd out.
@@ -118,7 +118,7 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
     expect(await ids({ filter: { since: { $lt: { $date: '2021-01-01T00:00:00Z' } } } })).toEqual(['ada'])
     expect(await ids({ filter: { _id: { $in: ['bob', 'cyd'] }, age: { $exists: true } } })).toEqual(['bob'])
     expect(await ids({ filter: { $or: [] } })).toEqual([])
-    const page = await world.must(
+    const page = await driver.callOk(
       items.query,
       {
         dataCollectionId,
@@ -134,7 +134,7 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
       ],
       pagingMetadata: { count: 2, offset: 1, hasNext: false, total: 3 },
     })
-    expect(await world.must(items.count, { dataCollectionId, filter: { active: true } }, as)).toEqual({
+    expect(await driver.callOk(items.count, { dataCollectionId, filter: { active: true } }, as)).toEqual({
       totalCount: 1,
     })
   })
@@ -143,7 +143,7 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
     const zoe = `zoe${protocol}`
     const { dataCollectionId } = await external.connect({ protocol })
     await fill(dataCollectionId)
-    const { results, bulkActionMetadata } = await world.must(
+    const { results, bulkActionMetadata } = await driver.callOk(
       items.bulkInsert,
       {
         dataCollectionId,
@@ -171,11 +171,11 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
       (await sent).results.map(({ itemMetadata }) => itemMetadata.error?.code)
     const dataItems = [{ data: { _id: 'bob', name: 'Rob' } }, { data: { _id: zoe, name: 'Zoe' } }]
     const filter = { active: false }
-    expect(await codes(world.must(items.bulkUpdate, { dataCollectionId, dataItems }, as))).toEqual([
+    expect(await codes(driver.callOk(items.bulkUpdate, { dataCollectionId, dataItems }, as))).toEqual([
       undefined,
       'WDE0073',
     ])
-    expect(await codes(world.must(items.bulkSave, { dataCollectionId, dataItems }, as))).toEqual([
+    expect(await codes(driver.callOk(items.bulkSave, { dataCollectionId, dataItems }, as))).toEqual([
       undefined,
       undefined,
     ])
@@ -183,17 +183,19 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
       { fieldPath: 'active', action: 'SET_FIELD' as const, setFieldOptions: { value: false } },
     ]
     const patches = ['ada', 'nobody'].map(dataItemId => ({ dataItemId, fieldModifications }))
-    expect(await codes(world.must(items.bulkPatch, { dataCollectionId, patches }, as))).toEqual([
+    expect(await codes(driver.callOk(items.bulkPatch, { dataCollectionId, patches }, as))).toEqual([
       undefined,
       'WDE0073',
     ])
     const dataItemIds = ['ada', 'bob', 'nobody', 'ada']
     expect(
-      await codes(world.must(items.bulkRemove, { dataCollectionId, dataItemIds, condition: { filter } }, as)),
+      await codes(
+        driver.callOk(items.bulkRemove, { dataCollectionId, dataItemIds, condition: { filter } }, as),
+      ),
     ).toEqual([undefined, 'DATA_CONDITION_NOT_MET', 'WDE0073', 'WDE0073'])
     expect(await eventsOf(zoe)).toEqual([CREATED])
     const whole = { dataCollectionId, dataItems, allOrNothing: true }
-    expect(codeOf(await world.send(items.bulkSave, whole, as))).toBe('WDE0119')
+    expect(codeOf(await driver.send(items.bulkSave, whole, as))).toBe('WDE0119')
   })
 
   test('are fetched by their ids however small the pages of the adaptor are', async () => {
@@ -203,22 +205,22 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
       dataCollectionId,
       ids.map(_id => ({ _id, name: _id })),
     )
-    expect(await world.must(items.count, { dataCollectionId }, as)).toEqual({ totalCount: 10 })
+    expect(await driver.callOk(items.count, { dataCollectionId }, as)).toEqual({ totalCount: 10 })
     adaptor.requests.length = 0
-    const { results } = await world.must(items.bulkRemove, { dataCollectionId, dataItemIds: ids }, as)
+    const { results } = await driver.callOk(items.bulkRemove, { dataCollectionId, dataItemIds: ids }, as)
     expect(results.every(({ itemMetadata }) => itemMetadata.success)).toBe(true)
     const queries = adaptor.requests.filter(({ path }) => path === '/data/find' || path === '/items/query')
     expect(queries).toHaveLength(4)
-    const wide = await world.send(items.query, { dataCollectionId, query: { paging: { limit: 4 } } }, as)
+    const wide = await driver.send(items.query, { dataCollectionId, query: { paging: { limit: 4 } } }, as)
     expect(refusedFields(wide)).toEqual({ 'query.paging.limit': 'MAX' })
   })
 
   test('are checked against their fields before the adaptor hears of them', async () => {
     const { dataCollectionId, adaptor } = await external.connect({ protocol })
-    await world.must(items.count, { dataCollectionId }, as)
+    await driver.callOk(items.count, { dataCollectionId }, as)
     adaptor.requests.length = 0
     const data = { age: 'old', active: 1, since: 'yesterday', shoe: 42, _publishStatus: 'DRAFT' }
-    const reply = await world.send(items.insert, { dataCollectionId, dataItem: { data } }, as)
+    const reply = await driver.send(items.insert, { dataCollectionId, dataItem: { data } }, as)
     expect(refusedFields(reply)).toEqual({
       'dataItem.data.age': 'FORMAT',
       'dataItem.data.active': 'FORMAT',
@@ -239,7 +241,7 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
     ]
     await fill(dataCollectionId, some)
     const aggregate = (more: object) =>
-      world.send(
+      driver.send(
         items.aggregate,
         {
           dataCollectionId,
@@ -282,7 +284,7 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
       aggregation: { operations: [{ resultFieldName: 'many', itemCount: {} }] },
     })
     expect(none.body.results).toEqual([{ many: 0 }])
-    const distinct = await world.must(
+    const distinct = await driver.callOk(
       items.distinct,
       { dataCollectionId, fieldName: 'name', order: 'DESC' },
       as,
@@ -299,10 +301,10 @@ test('items behind a service plug-in of protocol V3 are asked for with tokens (p
   })
   await fill(dataCollectionId)
   const query = { filter: { age: { $gt: 20 } } }
-  const found = await world.must(items.query, { dataCollectionId, query }, as)
+  const found = await driver.callOk(items.query, { dataCollectionId, query }, as)
   expect(found.dataItems.map(({ id }) => id)).toEqual(['ada'])
   expect(adaptor.requests.every(({ headers }) => headers['content-type'] === 'text/plain')).toBe(true)
-  const { externalDatabaseConnection } = await world.must(
+  const { externalDatabaseConnection } = await driver.callOk(
     contract.externalDatabaseConnections.getExternalDatabaseConnection,
     { name },
     as,
@@ -324,28 +326,28 @@ test('a service plug-in changes names on their way, counts by another name, and 
     modifiable: true,
   })
   await fill(dataCollectionId)
-  const { dataItem } = await world.must(items.get, { dataCollectionId, dataItemId: 'ada' }, as)
+  const { dataItem } = await driver.callOk(items.get, { dataCollectionId, dataItemId: 'ada' }, as)
   expect(dataItem).toMatchObject({
     id: 'ada',
     data: { _id: 'ada', _createdDate: { $date: expect.any(String) } },
   })
   const operations = [{ resultFieldName: 'many', itemCount: {} }]
-  const { results } = await world.must(
+  const { results } = await driver.callOk(
     items.aggregate,
     { dataCollectionId, aggregation: { groupingFields: ['_id'], operations }, sort: [{ fieldName: '_id' }] },
     as,
   )
   expect(results[0]).toEqual({ _id: { _id: 'ada' }, many: 1 })
   const named = [{ resultFieldName: 'id', itemCount: {} }]
-  const figures = await world.must(
+  const figures = await driver.callOk(
     items.aggregate,
     { dataCollectionId, aggregation: { operations: named } },
     as,
   )
   expect(figures.results).toEqual([{ id: people.length }])
   const again = { dataCollectionId, dataItem: { id: 'ada', data: {} } }
-  expect(codeOf(await world.send(items.insert, again, as))).toBe('WDE0074')
+  expect(codeOf(await driver.send(items.insert, again, as))).toBe('WDE0074')
   const field = { key: 'more', type: 'TEXT' } as const
-  await world.must(contract.dataCollections.createDataCollectionField, { dataCollectionId, field }, as)
+  await driver.callOk(contract.dataCollections.createDataCollectionField, { dataCollectionId, field }, as)
   expect(adaptor.requests.map(({ path }) => path)).toContain('/collections/update')
 })

@@ -1,19 +1,19 @@
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type ExternalWorld, openExternalWorld } from './external-driver.fixture.ts'
+import { createExternalDriver, type ExternalDriver } from './external-driver.fixture.ts'
 
 let shop: Shop
-let world: TestDriver
-let external: ExternalWorld
+let driver: TestDriver
+let external: ExternalDriver
 beforeAll(async () => {
   shop = await createShop({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await createDriver(shop)
-  external = await openExternalWorld({ shop, must: world.must }, 'external_references')
+  driver = await createDriver(shop)
+  external = await createExternalDriver({ shop, callOk: driver.callOk }, 'external_references')
 })
 afterEach(() => external.reset())
 afterAll(async () => {
@@ -28,13 +28,13 @@ describe('references (protocol/content §13)', () => {
   test('lead to external items and from there to native ones', async () => {
     const { dataCollectionId } = await external.connect({ protocol: 3 })
     const { dataCollections } = contract
-    const books = await world.dataCollection({ fields: [{ key: 'title', type: 'TEXT' }] })
-    await world.must(
+    const books = await driver.dataCollection({ fields: [{ key: 'title', type: 'TEXT' }] })
+    await driver.callOk(
       items.insert,
       { dataCollectionId: books, dataItem: { data: { _id: 'walk', title: 'A walk' } } },
       as,
     )
-    await world.must(
+    await driver.callOk(
       dataCollections.patchDataCollection,
       {
         dataCollection: {
@@ -52,12 +52,12 @@ describe('references (protocol/content §13)', () => {
       as,
     )
     const customer = { _id: 'ada', name: 'Ada', secret: 'walk' }
-    await world.must(items.insert, { dataCollectionId, dataItem: { data: customer } }, as)
+    await driver.callOk(items.insert, { dataCollectionId, dataItem: { data: customer } }, as)
     const gone = { dataCollectionId, dataItem: { data: { secret: 'nowhere' } } }
-    expect(refusedFields(await world.send(items.insert, gone, as))).toEqual({
+    expect(refusedFields(await driver.send(items.insert, gone, as))).toEqual({
       'dataItem.data.secret': 'OTHER',
     })
-    const orders = await world.dataCollection({
+    const orders = await driver.dataCollection({
       fields: [
         {
           key: 'customer',
@@ -70,12 +70,12 @@ describe('references (protocol/content §13)', () => {
       ['o1', 'ada'],
       ['o2', 'nobody'],
     ])
-      await world.must(
+      await driver.callOk(
         items.insert,
         { dataCollectionId: orders, dataItem: { data: { _id, customer: who } } },
         as,
       )
-    const { dataItems } = await world.must(
+    const { dataItems } = await driver.callOk(
       items.query,
       { dataCollectionId: orders, includeReferences: [{ field: 'customer.secret' }] },
       as,
@@ -85,7 +85,7 @@ describe('references (protocol/content §13)', () => {
       'nobody',
     ])
     // No adaptor is asked while a transaction is open: the reply of a write names what it leaves out.
-    const written = await world.send(
+    const written = await driver.send(
       items.insert,
       { dataCollectionId: orders, dataItem: { data: { customer: 'ada' } }, includeReferencedItems: true },
       as,
@@ -97,7 +97,7 @@ describe('references (protocol/content §13)', () => {
       type: 'MULTI_REFERENCE' as const,
       typeMetadata: { multiReference: { referencedCollectionId: dataCollectionId } },
     }
-    const refused = await world.send(
+    const refused = await driver.send(
       dataCollections.createDataCollectionField,
       { dataCollectionId: orders, field: many },
       as,
@@ -123,13 +123,13 @@ describe('references (protocol/content §13)', () => {
       [items.count, { ...id, environment: 'SANDBOX' }, 'SANDBOX'],
     ] as const
     for (const [call, message, capability] of calls) {
-      const reply = await world.send(call, message, as)
+      const reply = await driver.send(call, message, as)
       const { code, data } = reply.body.details.applicationError
       expect([reply.status, code, data.capability]).toEqual([400, 'WDE0119', capability])
     }
     const readOnly = await external.connect({ protocol: 2, operations: ['get', 'find', 'count'] })
     const insert = { dataCollectionId: readOnly.dataCollectionId, dataItem: { data: { name: 'Ada' } } }
-    const reply = await world.send(items.insert, insert, as)
+    const reply = await driver.send(items.insert, insert, as)
     expect(reply.body.details.applicationError.data.capability).toBe('INSERT')
   })
 })

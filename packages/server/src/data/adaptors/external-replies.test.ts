@@ -1,19 +1,19 @@
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Connected, type ExternalWorld, openExternalWorld } from './external-driver.fixture.ts'
+import { type Connected, createExternalDriver, type ExternalDriver } from './external-driver.fixture.ts'
 
 let shop: Shop
-let world: TestDriver
-let external: ExternalWorld
+let driver: TestDriver
+let external: ExternalDriver
 beforeAll(async () => {
   shop = await createShop({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await createDriver(shop)
-  external = await openExternalWorld({ shop, must: world.must }, 'external_replies')
+  driver = await createDriver(shop)
+  external = await createExternalDriver({ shop, callOk: driver.callOk }, 'external_replies')
 })
 afterEach(() => external.reset())
 afterAll(async () => {
@@ -32,19 +32,19 @@ const problemOf = ({ status, body }: Reply) => {
   return [status, code, data?.causeOfFailure]
 }
 const UNKNOWN = [502, 'DATA_EXTERNAL_OUTCOME_UNKNOWN', undefined]
-const query = ({ dataCollectionId }: Connected) => world.send(items.query, { dataCollectionId }, as)
+const query = ({ dataCollectionId }: Connected) => driver.send(items.query, { dataCollectionId }, as)
 const insert = (
   { dataCollectionId }: Connected,
   { key, name = 'Ada' }: { key?: string; name?: string } = {},
 ) =>
-  world.send(items.insert, { dataCollectionId, dataItem: { data: { name } } }, as, {
+  driver.send(items.insert, { dataCollectionId, dataItem: { data: { name } } }, as, {
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
 const names = async () =>
   (await external.pool.query<{ name: string }>('select name from customers order by name')).rows.map(
     ({ name }) => name,
   )
-const connect = async (options: Parameters<ExternalWorld['connect']>[0]) => {
+const connect = async (options: Parameters<ExternalDriver['connect']>[0]) => {
   const connected = await external.connect(options)
   await query(connected)
   return connected

@@ -1,19 +1,19 @@
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type ExternalWorld, openExternalWorld } from './external-driver.fixture.ts'
+import { createExternalDriver, type ExternalDriver } from './external-driver.fixture.ts'
 
 let shop: Shop
-let world: TestDriver
-let external: ExternalWorld
+let driver: TestDriver
+let external: ExternalDriver
 beforeAll(async () => {
   shop = await createShop({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await createDriver(shop)
-  external = await openExternalWorld({ shop, must: world.must }, 'external_schemas')
+  driver = await createDriver(shop)
+  external = await createExternalDriver({ shop, callOk: driver.callOk }, 'external_schemas')
 })
 afterEach(() => external.reset())
 afterAll(async () => {
@@ -27,7 +27,7 @@ const as = 'merchant'
 describe.each([1, 2, 3] as const)('collections of an adaptor of protocol V%i', protocol => {
   test('are asked for as the owner, whoever asks first', async () => {
     const { adaptor, dataCollectionId } = await external.connect({ protocol })
-    await world.must(
+    await driver.callOk(
       dataPermissions.updatePermissions,
       {
         dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' },
@@ -36,7 +36,7 @@ describe.each([1, 2, 3] as const)('collections of an adaptor of protocol V%i', p
     )
     shop.clock.advance(31_000)
     adaptor.requests.length = 0
-    await world.must(items.query, { dataCollectionId }, 'member')
+    await driver.callOk(items.query, { dataCollectionId }, 'member')
     const roles = adaptor.requests.map(({ path, body }) => {
       const { role, memberId } = (body.requestContext ?? {}) as { role?: string; memberId?: string }
       return [path, role, memberId !== undefined]
@@ -62,8 +62,8 @@ describe.each([1, 2, 3] as const)('collections of an adaptor of protocol V%i', p
     [5000, 1000],
   ])('have pages of whole items only, whatever is said: %d', async (maxPageSize, size) => {
     const { dataCollectionId } = await external.connect({ protocol, maxPageSize })
-    const { collection } = await world.must(dataCollections.getDataCollection, { dataCollectionId }, as)
+    const { collection } = await driver.callOk(dataCollections.getDataCollection, { dataCollectionId }, as)
     expect(collection?.maxPageSize).toBe(size)
-    expect((await world.send(items.query, { dataCollectionId }, as)).status).toBe(200)
+    expect((await driver.send(items.query, { dataCollectionId }, as)).status).toBe(200)
   })
 })

@@ -28,7 +28,7 @@ async function filled(
   })
   if (data.length === 0) return dataCollectionId
   const dataItems = data.map((each, i) => ({ id: `i${i}`, data: each }))
-  const reply = await w.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  const reply = await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
   expect(reply.bulkActionMetadata.totalFailures).toBe(0)
   return dataCollectionId
 }
@@ -44,7 +44,7 @@ describe('query-distinct-values (protocol/content §2)', () => {
   test('gives each value once, of lists each element, in order', async () => {
     const dataCollectionId = await filled(BOOKS)
     const distinct = async (fieldName: string, more: object = {}) =>
-      (await w.must(items.distinct, { dataCollectionId, fieldName, ...more }, 'visitor')).distinctValues
+      (await w.callOk(items.distinct, { dataCollectionId, fieldName, ...more }, 'visitor')).distinctValues
     expect(await distinct('year')).toEqual([1999, 2001])
     expect(await distinct('year', { order: 'DESC' })).toEqual([2001, 1999])
     expect(await distinct('tags')).toEqual(['x', 'y'])
@@ -61,16 +61,16 @@ describe('query-distinct-values (protocol/content §2)', () => {
     const dataCollectionId = await filled(BOOKS)
     const message = { dataCollectionId, fieldName: 'title', returnTotalCount: true }
     shop.statements.length = 0
-    const page = await w.must(items.distinct, { ...message, paging: { limit: 3, offset: 2 } }, 'visitor')
+    const page = await w.callOk(items.distinct, { ...message, paging: { limit: 3, offset: 2 } }, 'visitor')
     expect(shop.statements.filter(text => text.includes('with "s0"'))).toHaveLength(1)
     expect(page.distinctValues).toEqual(['c', 'd'])
     expect(page.pagingMetadata).toEqual({ count: 2, offset: 2, total: 4, hasNext: false })
-    const beyond = await w.must(items.distinct, { ...message, paging: { offset: 9 } }, 'visitor')
+    const beyond = await w.callOk(items.distinct, { ...message, paging: { offset: 9 } }, 'visitor')
     expect(beyond.pagingMetadata.total).toBe(4)
 
-    const first = await w.must(items.distinct, { ...message, cursorPaging: { limit: 3 } }, 'visitor')
+    const first = await w.callOk(items.distinct, { ...message, cursorPaging: { limit: 3 } }, 'visitor')
     const cursor = first.pagingMetadata.cursors?.next as string
-    const second = await w.must(items.distinct, { ...message, cursorPaging: { cursor } }, 'visitor')
+    const second = await w.callOk(items.distinct, { ...message, cursorPaging: { cursor } }, 'visitor')
     expect([first.distinctValues, second.distinctValues]).toEqual([['a', 'b', 'c'], ['d']])
     const other = { ...message, fieldName: 'year', cursorPaging: { cursor } }
     expect(refusedFields(await w.send(items.distinct, other, 'visitor'))).toEqual({
@@ -97,7 +97,7 @@ describe('aggregate (protocol/content §9)', () => {
   test('works out figures of groups exactly; what is no number is passed over', async () => {
     const dataCollectionId = await filled(BOOKS)
     const aggregation = { groupingFields: ['year'], operations }
-    const reply = await w.must(items.aggregate, { dataCollectionId, aggregation }, 'visitor')
+    const reply = await w.callOk(items.aggregate, { dataCollectionId, aggregation }, 'visitor')
     expect(reply.results).toEqual([
       { _id: { year: null }, count: 1, priceSum: 0, priceAvg: null, first: null, last: 'd' },
       {
@@ -123,7 +123,7 @@ describe('aggregate (protocol/content §9)', () => {
     const dataCollectionId = await filled(BOOKS)
     const initialFilter = { title: 'nobody' }
     const message = { dataCollectionId, aggregation: { operations: operations.slice(0, 3) }, initialFilter }
-    const { results } = await w.must(items.aggregate, message, 'visitor')
+    const { results } = await w.callOk(items.aggregate, message, 'visitor')
     expect(results).toEqual([{ count: 0, priceSum: 0, priceAvg: null }])
   })
 
@@ -136,7 +136,7 @@ describe('aggregate (protocol/content §9)', () => {
     const aggregate = async (groupingFields: string[], more: object) => {
       const aggregation = { groupingFields, operations: operations.slice(0, 1) }
       const message = { dataCollectionId, aggregation, ...more }
-      return (await w.must(items.aggregate, message, 'visitor')).results
+      return (await w.callOk(items.aggregate, message, 'visitor')).results
     }
     const desc = (fieldName: string) => ({ sort: [{ fieldName, order: 'DESC' as const }] })
     expect(await aggregate(['year'], { finalFilter: { count: { $gt: 1 } }, ...desc('year') })).toEqual([
@@ -163,7 +163,7 @@ describe('aggregate (protocol/content §9)', () => {
     const seen: unknown[] = []
     let cursor: string | undefined
     do {
-      const reply = await w.must(
+      const reply = await w.callOk(
         items.aggregate,
         { ...message, cursorPaging: { limit: 3, cursor } },
         'visitor',
@@ -211,13 +211,13 @@ describe('figures see only what the caller may read', () => {
       ],
       permissions: { read: 'SITE_MEMBER_AUTHOR', insert: 'SITE_MEMBER' } as never,
     })
-    await w.must(items.insert, { dataCollectionId, dataItem: { data: { title: 'mine' } } }, 'member')
+    await w.callOk(items.insert, { dataCollectionId, dataItem: { data: { title: 'mine' } } }, 'member')
     const pipeline = { stages: [{ projection: { fields: [{ exclude: { fieldName: 'year' } }] } }] }
     const whole = await w.send(items.aggregatePipeline, { dataCollectionId, pipeline }, 'member')
     expect(whole.body).toMatchObject({ results: [{ title: 'mine' }] })
     expect(whole.headers.get('x-stoa-filtered')).toContain('own-items')
     const values = (fieldName: string, as: 'member' | 'merchant') =>
-      w.must(items.distinct, { dataCollectionId, fieldName }, as)
+      w.callOk(items.distinct, { dataCollectionId, fieldName }, as)
     expect((await values('title', 'member')).distinctValues).toEqual(['mine'])
     expect((await values('margin', 'merchant')).distinctValues).toEqual([7])
     expect((await values('margin', 'member')).distinctValues).toEqual([])

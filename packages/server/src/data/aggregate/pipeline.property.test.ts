@@ -8,7 +8,7 @@ const RUNS = Number(process.env.STOA_FUZZ_RUNS ?? 300)
 const { items } = contract
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 let dataCollectionId: string
 
 const DATES = ['2026-01-01T00:00:00.000Z', '2025-06-01T12:00:00.000Z'].map($date => ({ $date }))
@@ -27,16 +27,16 @@ let docs: Doc[] = []
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await createDriver(shop)
-  dataCollectionId = await world.dataCollection({
+  driver = await createDriver(shop)
+  dataCollectionId = await driver.dataCollection({
     fields: [
       { key: 'n', type: 'NUMBER' },
       { key: 't', type: 'TEXT' },
     ],
   })
   const dataItems = VALUES.map((data, i) => ({ id: `i${i}`, data }))
-  await world.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
-  const { dataItems: stored } = await world.must(
+  await driver.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  const { dataItems: stored } = await driver.callOk(
     items.query,
     { dataCollectionId, query: { sort: [{ fieldName: '_id' }] } },
     'merchant',
@@ -194,7 +194,7 @@ test('what PostgreSQL makes of a pipeline is what the pipeline means', async () 
         throw error
       }
       const send = (sent: readonly object[]) =>
-        world.send(
+        driver.send(
           items.aggregatePipeline,
           { dataCollectionId, pipeline: { stages: sent, paging: { limit: 1000 } } } as never,
           'visitor',

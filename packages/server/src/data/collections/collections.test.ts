@@ -24,12 +24,12 @@ test('what was read can be sent back as it is, also by strict callers', async ()
   const { dataCollections } = contract
   const dataCollectionId = await w.dataCollection()
   const read = async () =>
-    (await w.must(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')).collection
+    (await w.callOk(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')).collection
   const before = await read()
-  await w.must(dataCollections.updateDataCollection, { collection: before }, 'merchant')
+  await w.callOk(dataCollections.updateDataCollection, { collection: before }, 'merchant')
   const field = before.fields?.find(({ key }) => key === 'title')
   if (!field) throw new Error('no title')
-  await w.must(
+  await w.callOk(
     dataCollections.updateDataCollectionField,
     { dataCollectionId, field: { ...field, displayName: 'T' } },
     'merchant',
@@ -45,7 +45,7 @@ const fieldsOf = (collection: { fields?: { key: string; systemField?: boolean }[
   (collection.fields ?? []).filter(field => !field.systemField).map(field => field.key)
 
 const item = async (w: TestDriver, dataCollectionId: string, dataItemId: string) =>
-  (await w.must(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
+  (await w.callOk(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
     string,
     unknown
   >
@@ -107,9 +107,9 @@ describe('a definition is replaced, patched, deleted and restored', () => {
   test('PUT keeps values of a field that is renamed by its fieldId, and can bring back those that it left out', async () => {
     const w = await createDriver(shop)
     const { dataCollectionId, dataItemId } = await w.dataItem({ title: 'A walk', year: 1927 })
-    const { collection } = await w.must(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
+    const { collection } = await w.callOk(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
     const [title] = collection.fields ?? []
-    const updated = await w.must(
+    const updated = await w.callOk(
       dataCollections.updateDataCollection,
       {
         collection: {
@@ -123,7 +123,7 @@ describe('a definition is replaced, patched, deleted and restored', () => {
     expect(fieldsOf(updated.collection)).toEqual(['name'])
     expect(await item(w, dataCollectionId, dataItemId)).toMatchObject({ name: 'A walk' })
     expect(await item(w, dataCollectionId, dataItemId)).not.toHaveProperty('year')
-    const restored = await w.must(
+    const restored = await w.callOk(
       dataCollections.restoreDataCollectionField,
       { dataCollectionId, fieldKey: 'year' },
       'merchant',
@@ -135,7 +135,7 @@ describe('a definition is replaced, patched, deleted and restored', () => {
   test('a revision that is not the present one is refused, whatever else the change says', async () => {
     const w = await createDriver(shop)
     const id = await w.dataCollection()
-    await w.must(
+    await w.callOk(
       dataCollections.patchDataCollection,
       { dataCollection: { id, displayName: 'A' } },
       'merchant',
@@ -150,7 +150,7 @@ describe('a definition is replaced, patched, deleted and restored', () => {
   test('PATCH changes and adds the fields that it names and leaves the others', async () => {
     const w = await createDriver(shop)
     const id = await w.dataCollection()
-    const { dataCollection } = await w.must(
+    const { dataCollection } = await w.callOk(
       dataCollections.patchDataCollection,
       {
         dataCollection: {
@@ -170,24 +170,24 @@ describe('a definition is replaced, patched, deleted and restored', () => {
     expect(dataCollection.permissions).toMatchObject({ read: 'SITE_MEMBER', insert: 'ANYONE' })
     expect(dataCollection.displayField).toBe('title')
     const cleared = { id, displayField: null }
-    const after = await w.must(dataCollections.patchDataCollection, { dataCollection: cleared }, 'merchant')
+    const after = await w.callOk(dataCollections.patchDataCollection, { dataCollection: cleared }, 'merchant')
     expect(after.dataCollection).not.toHaveProperty('displayField')
   })
 
   test('a deleted collection comes back with its items, unless its id is taken', async () => {
     const w = await createDriver(shop)
     const { dataCollectionId, dataItemId } = await w.dataItem({ title: 'Kept' })
-    await w.must(dataCollections.deleteDataCollection, { dataCollectionId }, 'merchant')
+    await w.callOk(dataCollections.deleteDataCollection, { dataCollectionId }, 'merchant')
     expect(codeOf(await w.send(items.query, { dataCollectionId }, 'merchant'))).toBe('WDE0025')
     const taken = { collection: { id: dataCollectionId, fields: [] } }
-    await w.must(dataCollections.createDataCollection, taken, 'merchant')
+    await w.callOk(dataCollections.createDataCollection, taken, 'merchant')
     const refused = await w.send(dataCollections.restoreDataCollection, { dataCollectionId }, 'merchant')
     expect(codeOf(refused)).toBe('WDE0104')
     await shop.platform.database.pool.query(
       'update data_collections set id = $1 where id = $2 and deleted_at is null',
       [`${dataCollectionId}-2`, dataCollectionId],
     )
-    await w.must(dataCollections.restoreDataCollection, { dataCollectionId }, 'merchant')
+    await w.callOk(dataCollections.restoreDataCollection, { dataCollectionId }, 'merchant')
     expect(await item(w, dataCollectionId, dataItemId)).toMatchObject({ title: 'Kept' })
     const again = await w.send(
       dataCollections.restoreDataCollection,
@@ -200,13 +200,13 @@ describe('a definition is replaced, patched, deleted and restored', () => {
   test('what was deleted is gone for good after 30 days', async () => {
     const w = await createDriver(shop)
     const { dataCollectionId: kept } = await w.dataItem({ title: 'A', year: 1 })
-    await w.must(
+    await w.callOk(
       dataCollections.deleteDataCollectionField,
       { dataCollectionId: kept, fieldKey: 'year' },
       'merchant',
     )
     const { dataCollectionId: gone } = await w.dataItem()
-    await w.must(dataCollections.deleteDataCollection, { dataCollectionId: gone }, 'merchant')
+    await w.callOk(dataCollections.deleteDataCollection, { dataCollectionId: gone }, 'merchant')
     const { pool } = shop.platform.database
     const tables = async () =>
       (await pool.query(`select count(*)::int as n from pg_tables where schemaname = 'data'`)).rows[0]
@@ -238,7 +238,7 @@ describe('a definition is replaced, patched, deleted and restored', () => {
 describe('references shown from both sides', () => {
   const keyOf = async (w: TestDriver, dataCollectionId: string, key: string) =>
     (
-      await w.must(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
+      await w.callOk(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
     ).collection.fields?.find(field => field.key === key)
 
   test('the other side comes, is renamed, goes and comes back with the field', async () => {
@@ -259,7 +259,7 @@ describe('references shown from both sides', () => {
         },
       ],
     })
-    const read = await w.must(dataCollections.getDataCollection, { dataCollectionId: books }, 'merchant')
+    const read = await w.callOk(dataCollections.getDataCollection, { dataCollectionId: books }, 'merchant')
     expect(read.referencedCollections?.map(({ id }) => id)).toEqual([authors])
     expect(await keyOf(w, authors, 'books')).toMatchObject({
       displayName: 'Books',
@@ -269,7 +269,7 @@ describe('references shown from both sides', () => {
     const { dataItemId: book } = await w.dataItem({ authors: [ada] }, books)
     const booksOf = async (referringItemFieldName: string) =>
       (
-        await w.must(
+        await w.callOk(
           items.queryReferenced,
           { dataCollectionId: authors, referringItemId: ada, referringItemFieldName },
           'merchant',
@@ -277,7 +277,7 @@ describe('references shown from both sides', () => {
       ).results.map(({ dataItem }) => dataItem?.id)
     expect(await booksOf('books')).toEqual([book])
     const field = await keyOf(w, books, 'authors')
-    await w.must(
+    await w.callOk(
       dataCollections.patchDataCollectionField,
       { dataCollectionId: books, field: { key: 'writers', fieldId: field?.fieldId } },
       'merchant',
@@ -286,7 +286,7 @@ describe('references shown from both sides', () => {
       'writers',
     )
     const other = await keyOf(w, authors, 'books')
-    await w.must(
+    await w.callOk(
       dataCollections.patchDataCollectionField,
       { dataCollectionId: authors, field: { key: 'works', fieldId: other?.fieldId } },
       'merchant',
@@ -295,16 +295,16 @@ describe('references shown from both sides', () => {
       'works',
     )
     const message = { dataCollectionId: books, fieldKey: 'writers' }
-    await w.must(dataCollections.deleteDataCollectionField, message, 'merchant')
+    await w.callOk(dataCollections.deleteDataCollectionField, message, 'merchant')
     expect(await keyOf(w, authors, 'works')).toBeUndefined()
-    await w.must(dataCollections.restoreDataCollectionField, message, 'merchant')
+    await w.callOk(dataCollections.restoreDataCollectionField, message, 'merchant')
     expect(await booksOf('works')).toEqual([book])
   })
 
   test('a collection can refer to itself', async () => {
     const w = await createDriver(shop)
     const id = `self-${w.memberId.slice(0, 8)}`
-    await w.must(
+    await w.callOk(
       dataCollections.createDataCollection,
       {
         collection: {

@@ -35,7 +35,7 @@ const mayWithOwn = (level: AccessLevel, action: Action, role: Role) =>
 /** Levels that let everybody do everything, but for one action. */
 async function opened(w: TestDriver, action: Action, level: AccessLevel) {
   const id = await w.dataCollection()
-  await w.must(
+  await w.callOk(
     dataPermissions.updatePermissions,
     { dataPermissions: { id, [`item${action}`]: level } },
     'merchant',
@@ -69,10 +69,10 @@ describe.each(ACTIONS)('%s', action => {
         own?.dataItemId ??
         ((action === 'Insert'
           ? others
-          : (await w.must(items.insert, { dataCollectionId, dataItem: { data: { title: 'A' } } }, role))
+          : (await w.callOk(items.insert, { dataCollectionId, dataItem: { data: { title: 'A' } } }, role))
               .dataItem.id) as string)
       const expected = { others: mayWithOthers(level, action, role), own: mayWithOwn(level, action, role) }
-      const permitted = (await w.must(dataPermissions.getMyPermissions, { dataCollectionId }, role))[
+      const permitted = (await w.callOk(dataPermissions.getMyPermissions, { dataCollectionId }, role))[
         `item${action}`
       ]
       expect(permitted).toBe(expected.own)
@@ -103,7 +103,7 @@ scenarios(() => shop, dataPermissions.updatePermissions, [
     },
     statements: 5,
     afterwards: async (w, { dataPermissions: { id } }) => {
-      const { collection } = await w.must(
+      const { collection } = await w.callOk(
         contract.dataCollections.getDataCollection,
         { dataCollectionId: id },
         'merchant',
@@ -141,7 +141,7 @@ scenarios(() => shop, dataPermissions.addSpecialPermissions, [
 describe('special permissions', () => {
   const closed = { read: 'ADMIN', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' } as const
   const grant = (w: TestDriver, dataCollectionId: string, specialPermissions: object) =>
-    w.must(
+    w.callOk(
       dataPermissions.addSpecialPermissions,
       { dataCollectionId, specialPermissions } as never,
       'merchant',
@@ -159,7 +159,7 @@ describe('special permissions', () => {
     expect((await read()).status).toBe(200)
     expect(codeOf(await w.send(items.query, { dataCollectionId }, 'visitor'))).toBe('WDE0027')
     const specialPermissionsId = specialPermissions.id as string
-    await w.must(dataPermissions.removeSpecialPermissions, { specialPermissionsId }, 'merchant')
+    await w.callOk(dataPermissions.removeSpecialPermissions, { specialPermissionsId }, 'merchant')
     expect(codeOf(await read())).toBe('WDE0027')
     const again = await w.send(dataPermissions.removeSpecialPermissions, { specialPermissionsId }, 'merchant')
     expect(codeOf(again)).toBe('DATA_SPECIAL_PERMISSIONS_NOT_FOUND')
@@ -269,7 +269,11 @@ describe('items that a member may not read', () => {
   test.each(reads)('leave no trace in %s', async (_, read) => {
     const w = await createDriver(shop)
     const dataCollectionId = await opened(w, 'Read', 'SITE_MEMBER_AUTHOR')
-    await w.must(items.insert, { dataCollectionId, dataItem: { data: { title: 'Mine', year: 1 } } }, 'member')
+    await w.callOk(
+      items.insert,
+      { dataCollectionId, dataItem: { data: { title: 'Mine', year: 1 } } },
+      'member',
+    )
     const body = async (id: string) => {
       const reply = (await read(w, dataCollectionId, id)) as { status: number; body: unknown }
       return JSON.stringify([reply.status, reply.body])

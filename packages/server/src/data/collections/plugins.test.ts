@@ -19,7 +19,7 @@ const add = (dataCollectionId: string, plugin: object) =>
 const remove = (dataCollectionId: string, pluginType: string) =>
   w.send(dataCollections.deleteDataCollectionPlugin, { dataCollectionId, pluginType } as never, 'merchant')
 const query = async (dataCollectionId: string, more: object = {}) =>
-  (await w.must(items.query, { dataCollectionId, ...more } as never, 'merchant')).dataItems.map(
+  (await w.callOk(items.query, { dataCollectionId, ...more } as never, 'merchant')).dataItems.map(
     ({ data }) => data as Record<string, unknown>,
   )
 
@@ -35,7 +35,7 @@ describe('PUBLISH', () => {
   test('gives new items its status, and does not go while some are not published', async () => {
     const dataCollectionId = await w.dataCollection()
     await insert(dataCollectionId, { title: 'Old' })
-    await w.must(
+    await w.callOk(
       dataCollections.addPublishPlugin,
       { dataCollectionId, publishOptions: { defaultStatus: 'DRAFT' } },
       'merchant',
@@ -46,12 +46,12 @@ describe('PUBLISH', () => {
     expect(codeOf(refused)).toBe('DATA_PLUGIN_CONFLICT')
     expect(refused.body.details.applicationError.data).toMatchObject({ count: 1, environment: 'LIVE' })
     const dataItem = { id: draft.body.dataItem.id, data: { title: 'New', _publishStatus: 'PUBLISHED' } }
-    await w.must(
+    await w.callOk(
       items.update,
       { dataCollectionId, dataItem, publishPluginOptions: { includeDraftItems: true } },
       'merchant',
     )
-    await w.must(dataCollections.deletePublishPlugin, { dataCollectionId }, 'merchant')
+    await w.callOk(dataCollections.deletePublishPlugin, { dataCollectionId }, 'merchant')
     expect((await query(dataCollectionId)).map(({ title }) => title).sort()).toEqual(['New', 'Old'])
   })
 
@@ -63,7 +63,11 @@ describe('PUBLISH', () => {
   ] as const)('takes the place of kept drafts: %s', async (draftItemsPluginConflictAction, titles) => {
     const dataCollectionId = await w.dataCollection()
     await insert(dataCollectionId, { title: 'Published' })
-    await w.must(dataCollections.addDraftItemsPlugin, { dataCollectionId, draftItemsOptions: {} }, 'merchant')
+    await w.callOk(
+      dataCollections.addDraftItemsPlugin,
+      { dataCollectionId, draftItemsOptions: {} },
+      'merchant',
+    )
     expect((await insert(`${dataCollectionId}__drafts`, { title: 'Draft' })).status).toBe(200)
     const reply = await w.send(
       dataCollections.addPublishPlugin,
@@ -85,7 +89,7 @@ test.each([
 ] as const)('drafts are kept no more: %s', async (draftItemsRemovalAction, titles) => {
   const dataCollectionId = await w.dataCollection()
   await insert(dataCollectionId, { title: 'Published' })
-  await w.must(dataCollections.addDraftItemsPlugin, { dataCollectionId, draftItemsOptions: {} }, 'merchant')
+  await w.callOk(dataCollections.addDraftItemsPlugin, { dataCollectionId, draftItemsOptions: {} }, 'merchant')
   await insert(`${dataCollectionId}__drafts`, { title: 'Draft' })
   const reply = await w.send(
     dataCollections.deleteDraftItemsPlugin,
@@ -107,7 +111,7 @@ test('kept drafts take the place of PUBLISH, with the items that are not publish
   const message = { dataCollectionId, draftItemsOptions: {} }
   const plain = await w.send(dataCollections.addDraftItemsPlugin, message, 'merchant')
   expect(codeOf(plain)).toBe('DATA_PLUGIN_CONFLICT')
-  await w.must(
+  await w.callOk(
     dataCollections.addDraftItemsPlugin,
     { ...message, publishPluginConflictAction: 'COPY_DRAFT_ITEMS_WITH_DRAFT_STATUS' },
     'merchant',
@@ -121,7 +125,7 @@ test('SINGLE_ITEM: one item, under its id', async () => {
   const { dataItemId } = await w.dataItem({ title: 'Here before' }, dataCollectionId)
   const plugin = { type: 'SINGLE_ITEM', singleItemOptions: { singleItemId: 'settings' } }
   expect(codeOf(await add(dataCollectionId, plugin))).toBe('DATA_PLUGIN_CONFLICT')
-  await w.must(items.remove, { dataCollectionId, dataItemId }, 'merchant')
+  await w.callOk(items.remove, { dataCollectionId, dataItemId }, 'merchant')
   expect((await add(dataCollectionId, plugin)).status).toBe(200)
   expect((await insert(dataCollectionId, { title: 'One' })).body.dataItem.id).toBe('settings')
   expect(codeOf(await insert(dataCollectionId, { title: 'Two' }))).toBe('WDE0074')
@@ -179,7 +183,7 @@ describe('URLIZED', () => {
     expect(replies.map(reply => String(linkOf(reply)).split('-')[1] ?? '1').toSorted()).toEqual(
       Array.from({ length: 12 }, (_, i) => `${i + 1}`).toSorted(),
     )
-    const bulk = await w.must(
+    const bulk = await w.callOk(
       items.bulkInsert,
       {
         dataCollectionId,
@@ -219,24 +223,24 @@ describe('URLIZED', () => {
     const dataCollectionId = await w.dataCollection()
     await insert(dataCollectionId, { title: 'One' })
     const field = linked('/j/{title}')
-    await w.must(dataCollections.createDataCollectionField, { dataCollectionId, field }, 'merchant')
-    await w.must(
+    await w.callOk(dataCollections.createDataCollectionField, { dataCollectionId, field }, 'merchant')
+    await w.callOk(
       dataCollections.addUrlizedPlugin,
       { dataCollectionId, urlizedOptions: { format: 'ORIGINAL' } },
       'merchant',
     )
     const links = async () => (await query(dataCollectionId)).map(data => data['link-journal-title'])
     expect(await links()).toEqual(['/j/one'])
-    const read = await w.must(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
+    const read = await w.callOk(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
     const { fieldId } = read.collection.fields?.find(({ key }) => key === 'title') ?? {}
-    const renamed = await w.must(
+    const renamed = await w.callOk(
       dataCollections.updateDataCollectionField,
       { dataCollectionId, field: { key: 'name', type: 'TEXT', fieldId } },
       'merchant',
     )
     const link = renamed.dataCollection.fields?.find(({ key }) => key === 'link-journal-title')
     expect(link?.typeMetadata?.pageLink?.calculator?.fieldsPattern?.pattern).toBe('/j/{name}')
-    await w.must(
+    await w.callOk(
       dataCollections.updateDataCollectionField,
       { dataCollectionId, field: linked('/k/{name}') },
       'merchant',
@@ -262,7 +266,7 @@ test('CMS sorts queries that name no order, and follows a rename', async () => {
   const dataCollectionId = await w.dataCollection()
   for (const year of [1927, 1812, 1999]) await insert(dataCollectionId, { year })
   const siteSort = { sort: [{ fieldKey: 'year', direction: 'DESC' as const }] }
-  await w.must(dataCollections.addCmsPlugin, { dataCollectionId, cmsOptions: { siteSort } }, 'merchant')
+  await w.callOk(dataCollections.addCmsPlugin, { dataCollectionId, cmsOptions: { siteSort } }, 'merchant')
   expect((await query(dataCollectionId)).map(({ year }) => year)).toEqual([1999, 1927, 1812])
   const deleted = await w.send(
     dataCollections.deleteDataCollectionField,

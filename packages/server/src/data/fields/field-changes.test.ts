@@ -11,7 +11,7 @@ beforeAll(async () => {
   w = await createDriver(shop)
   await w.dataCollection({ id: 'referenced', fields: [] })
   for (const id of ['r1', 'r2'])
-    await w.must(items.insert, { dataCollectionId: 'referenced', dataItem: { id, data: {} } }, 'merchant')
+    await w.callOk(items.insert, { dataCollectionId: 'referenced', dataItem: { id, data: {} } }, 'merchant')
 })
 afterAll(() => shop.close())
 
@@ -20,22 +20,22 @@ const { dataCollections, items } = contract
 describe('a key under which items hold values that nobody declared', () => {
   const given = async () => {
     const dataCollectionId = await w.dataCollection({ fields: [{ key: 'a', type: 'TEXT' }] })
-    await w.must(
+    await w.callOk(
       items.insert,
       { dataCollectionId, dataItem: { id: '1', data: { a: 'A', z: 'free' } } },
       'merchant',
     )
     const read = async () =>
-      (await w.must(items.get, { dataCollectionId, dataItemId: '1' }, 'merchant')).dataItem.data
+      (await w.callOk(items.get, { dataCollectionId, dataItemId: '1' }, 'merchant')).dataItem.data
     return { dataCollectionId, read }
   }
 
   test('is given to a field by consent alone, and then the values can be restored', async () => {
     const { dataCollectionId, read } = await given()
-    const { collection } = await w.must(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
+    const { collection } = await w.callOk(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
     const fieldId = collection.fields?.find(({ key }) => key === 'a')?.fieldId
     const rename = { dataCollectionId, field: { key: 'z', type: 'TEXT' as const, fieldId } }
-    const dry = await w.must(
+    const dry = await w.callOk(
       dataCollections.updateDataCollectionField,
       { ...rename, dryRun: true },
       'merchant',
@@ -44,27 +44,27 @@ describe('a key under which items hold values that nobody declared', () => {
     const refused = await w.send(dataCollections.updateDataCollectionField, rename, 'merchant')
     expect(codeOf(refused)).toBe('DATA_FIELD_CHANGE_REFUSED')
     expect(await read()).toMatchObject({ a: 'A', z: 'free' })
-    await w.must(dataCollections.updateDataCollectionField, { ...rename, lossy: true }, 'merchant')
+    await w.callOk(dataCollections.updateDataCollectionField, { ...rename, lossy: true }, 'merchant')
     expect(await read()).toMatchObject({ z: 'A' })
     const restore = { dataCollectionId, fieldKey: 'z', newKey: 'old' }
-    await w.must(dataCollections.restoreDataCollectionField, restore, 'merchant')
+    await w.callOk(dataCollections.restoreDataCollectionField, restore, 'merchant')
     expect(await read()).toMatchObject({ z: 'A', old: 'free' })
   })
 
   test('is taken by a restored field by consent alone', async () => {
     const { dataCollectionId, read } = await given()
-    await w.must(dataCollections.deleteDataCollectionField, { dataCollectionId, fieldKey: 'a' }, 'merchant')
+    await w.callOk(dataCollections.deleteDataCollectionField, { dataCollectionId, fieldKey: 'a' }, 'merchant')
     const dataItem = { id: '1', data: { a: 'later' } }
-    await w.must(items.update, { dataCollectionId, dataItem }, 'merchant')
+    await w.callOk(items.update, { dataCollectionId, dataItem }, 'merchant')
     const restore = { dataCollectionId, fieldKey: 'a' }
     const { restoreDataCollectionField } = dataCollections
-    const dry = await w.must(restoreDataCollectionField, { ...restore, dryRun: true }, 'merchant')
+    const dry = await w.callOk(restoreDataCollectionField, { ...restore, dryRun: true }, 'merchant')
     expect(dry.report?.lost.count).toBe(1)
     expect(codeOf(await w.send(restoreDataCollectionField, restore, 'merchant'))).toBe(
       'DATA_FIELD_CHANGE_REFUSED',
     )
     expect(await read()).toMatchObject({ a: 'later' })
-    await w.must(restoreDataCollectionField, { ...restore, lossy: true }, 'merchant')
+    await w.callOk(restoreDataCollectionField, { ...restore, lossy: true }, 'merchant')
     expect(await read()).toMatchObject({ a: 'A' })
   })
 })
@@ -81,7 +81,7 @@ async function filled(sample: Sample, fields: readonly string[]) {
   const dataCollectionId = await w.dataCollection({
     fields: fields.map(key => definition(key, sample)) as never,
   })
-  await w.must(
+  await w.callOk(
     items.bulkInsert,
     {
       dataCollectionId,
@@ -103,7 +103,7 @@ async function valuesOf(
   count: number,
 ) {
   if (type !== 'MULTI_REFERENCE') {
-    const { dataItems } = await w.must(
+    const { dataItems } = await w.callOk(
       items.query,
       { dataCollectionId, query: { paging: { limit: 100 } } },
       'merchant',
@@ -112,7 +112,7 @@ async function valuesOf(
   }
   return Promise.all(
     Array.from({ length: count }, async (_, n) => {
-      const { results } = await w.must(
+      const { results } = await w.callOk(
         items.queryReferenced,
         { dataCollectionId, referringItemId: `i${n}`, referringItemFieldName: key },
         'merchant',
@@ -156,7 +156,7 @@ describe.each(FIELD_SAMPLES)('values of type $type', sample => {
         expect(await valuesOf(dataCollectionId, { key, type: sample.type }, count)).toEqual(before)
         const lossy = await change(dataCollectionId, field, { lossy: true })
         expect(lossy.status).toBe(200)
-        const restored = await w.must(
+        const restored = await w.callOk(
           dataCollections.restoreDataCollectionField,
           { dataCollectionId, fieldKey: key, newKey: `${key}_was` },
           'merchant',
@@ -173,7 +173,7 @@ describe.each(FIELD_SAMPLES)('values of type $type', sample => {
     const dataCollectionId = await filled(sample, ['a', 'b'])
     const count = sample.values.length
     const before = await valuesOf(dataCollectionId, { key: 'a', type: sample.type }, count)
-    const { collection } = await w.must(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
+    const { collection } = await w.callOk(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
     const [a, b] = (collection.fields ?? []).map(({ key, type, typeMetadata, fieldId }) => ({
       key,
       type,
@@ -181,12 +181,12 @@ describe.each(FIELD_SAMPLES)('values of type $type', sample => {
       fieldId,
     }))
     const moved = { id: dataCollectionId, fields: [b, { ...a, key: 'renamed' }] }
-    await w.must(dataCollections.updateDataCollection, { collection: moved as never }, 'merchant')
+    await w.callOk(dataCollections.updateDataCollection, { collection: moved as never }, 'merchant')
     expect(await valuesOf(dataCollectionId, { key: 'renamed', type: sample.type }, count)).toEqual(before)
     const field = { dataCollectionId, fieldKey: 'renamed' }
-    await w.must(dataCollections.deleteDataCollectionField, field, 'merchant')
+    await w.callOk(dataCollections.deleteDataCollectionField, field, 'merchant')
     // Another field of the same key has nothing of the old one, and an update of the item leaves it alone.
-    await w.must(
+    await w.callOk(
       dataCollections.createDataCollectionField,
       { dataCollectionId, field: { key: 'renamed', type: 'TEXT' } },
       'merchant',
@@ -195,19 +195,19 @@ describe.each(FIELD_SAMPLES)('values of type $type', sample => {
       sample.values.map(() => undefined),
     )
     for (const n of sample.values.keys())
-      await w.must(items.update, { dataCollectionId, dataItem: { id: `i${n}`, data: {} } }, 'merchant')
-    await w.must(dataCollections.restoreDataCollectionField, { ...field, newKey: 'again' }, 'merchant')
+      await w.callOk(items.update, { dataCollectionId, dataItem: { id: `i${n}`, data: {} } }, 'merchant')
+    await w.callOk(dataCollections.restoreDataCollectionField, { ...field, newKey: 'again' }, 'merchant')
     expect(await valuesOf(dataCollectionId, { key: 'again', type: sample.type }, count)).toEqual(before)
   })
 
   test('cannot be required or unique while items are in the way, which are named', async () => {
     const dataCollectionId = await filled(sample, ['a'])
-    await w.must(items.insert, { dataCollectionId, dataItem: { id: 'none', data: {} } }, 'merchant')
+    await w.callOk(items.insert, { dataCollectionId, dataItem: { id: 'none', data: {} } }, 'merchant')
     const required = await change(dataCollectionId, { ...definition('a', sample), required: true })
     expect(codeOf(required)).toBe('DATA_FIELD_CHANGE_REFUSED')
     const [report] = required.body.details.applicationError.data.reports
     expect(report.missing.samples.map((one: { dataItemId: string }) => one.dataItemId)).toContain('none')
-    await w.must(items.remove, { dataCollectionId, dataItemId: 'none' }, 'merchant')
+    await w.callOk(items.remove, { dataCollectionId, dataItemId: 'none' }, 'merchant')
     expect((await change(dataCollectionId, { ...definition('a', sample), required: true })).status).toBe(
       sample.values.some(
         value => Array.isArray(value) && value.length === 0 && sample.type === 'MULTI_REFERENCE',
@@ -219,7 +219,7 @@ describe.each(FIELD_SAMPLES)('values of type $type', sample => {
     if (unique.status === 400) return
     expect(unique.status).toBe(200)
     await change(dataCollectionId, { ...definition('a', sample), unique: false })
-    await w.must(
+    await w.callOk(
       items.insert,
       { dataCollectionId, dataItem: { id: 'same', data: { a: sample.values[0] } } },
       'merchant',
@@ -249,7 +249,11 @@ test('what is converted is turned back to what would be converted to the same, o
 
 test('bounds that values break are reported, each with what is wrong', async () => {
   const dataCollectionId = await w.dataCollection()
-  await w.must(items.insert, { dataCollectionId, dataItem: { id: 'old', data: { year: 1200 } } }, 'merchant')
+  await w.callOk(
+    items.insert,
+    { dataCollectionId, dataItem: { id: 'old', data: { year: 1200 } } },
+    'merchant',
+  )
   const reply = await change(dataCollectionId, { key: 'year', type: 'NUMBER', numberRange: { min: 1500 } })
   expect(codeOf(reply)).toBe('DATA_FIELD_CHANGE_REFUSED')
   expect(reply.body.details.applicationError.data.reports[0].outOfRange.samples).toEqual([
@@ -260,12 +264,12 @@ test('bounds that values break are reported, each with what is wrong', async () 
 test('values stored before a field was declared become its values, or are kept apart with consent', async () => {
   const dataCollectionId = await w.dataCollection()
   const data = { shelf: '5', colour: 'red' }
-  await w.must(items.insert, { dataCollectionId, dataItem: { id: 'i', data } }, 'merchant')
+  await w.callOk(items.insert, { dataCollectionId, dataItem: { id: 'i', data } }, 'merchant')
   const create = (field: object) =>
     w.send(dataCollections.createDataCollectionField, { dataCollectionId, field }, 'merchant')
   expect((await create({ key: 'shelf', type: 'NUMBER' })).status).toBe(200)
   expect(codeOf(await create({ key: 'colour', type: 'NUMBER' }))).toBe('DATA_FIELD_CHANGE_REFUSED')
-  const { dataItem } = await w.must(items.get, { dataCollectionId, dataItemId: 'i' }, 'merchant')
+  const { dataItem } = await w.callOk(items.get, { dataCollectionId, dataItemId: 'i' }, 'merchant')
   expect(dataItem.data).toMatchObject({ shelf: 5, colour: 'red' })
 })
 
@@ -280,7 +284,7 @@ test('of two that make a field of one key at the same time, one is told', async 
 
 test('items that are written while a field is renamed and changed keep every value', async () => {
   const dataCollectionId = await w.dataCollection()
-  const { collection } = await w.must(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
+  const { collection } = await w.callOk(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
   const fieldId = collection.fields?.find(field => field.key === 'year')?.fieldId
   const writing = Array.from({ length: 40 }, async (_, n) => {
     const reply = await w.send(
@@ -308,7 +312,7 @@ test('items that are written while a field is renamed and changed keep every val
     )
   expect((await change(dataCollectionId, { key: 'title', type: 'NUMBER' })).status).toBeOneOf([200, 409])
   await Promise.all(writing)
-  const { dataItems } = await w.must(
+  const { dataItems } = await w.callOk(
     items.query,
     { dataCollectionId, query: { paging: { limit: 100 } } },
     'merchant',

@@ -1,24 +1,24 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
 import { CACHED } from '@stoa/testkit/scenarios'
-import { createHookedShop, type HookedShop } from '@stoa/testkit/shop-with-hooks'
+import { createShopWithHooks, type ShopWithHooks } from '@stoa/testkit/shop-with-hooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
 const calls = contract.items
-let h: HookedShop
+let h: ShopWithHooks
 let books: string
 beforeAll(async () => {
-  h = await createHookedShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  h = await createShopWithHooks({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => h.shop.close())
 beforeEach(async () => {
-  books = await h.world.dataCollection()
+  books = await h.driver.dataCollection()
   h.clear()
 })
 
 type Data = Record<string, unknown>
 const seed = (...items: Data[]) =>
-  h.world.must(
+  h.driver.callOk(
     calls.bulkInsert,
     { dataCollectionId: books, dataItems: items.map(data => ({ data })), suppressHooks: true },
     'merchant',
@@ -26,7 +26,7 @@ const seed = (...items: Data[]) =>
 const all = async (): Promise<Data[]> => {
   const query = { sort: [{ fieldName: '_id', order: 'ASC' as const }] }
   const message = { dataCollectionId: books, query, suppressHooks: true }
-  const { dataItems } = await h.world.must(calls.query, message, 'merchant')
+  const { dataItems } = await h.driver.callOk(calls.query, message, 'merchant')
   return dataItems.map(({ data }) => data as Data)
 }
 const refuse = (bad: (item: Data) => boolean) => (item: Data) => {
@@ -49,7 +49,7 @@ describe('bulkInsert', () => {
     await seed({ _id: 'd' })
     h.hooks.beforeInsert = refuse(({ _id }) => _id === 'b')
     h.hooks.afterInsert = item => ({ ...item, shown: true })
-    const reply = await h.world.must(
+    const reply = await h.driver.callOk(
       calls.bulkInsert,
       { dataCollectionId: books, dataItems, returnEntity: true },
       'member',
@@ -69,14 +69,18 @@ describe('bulkInsert', () => {
   })
 
   test('after-hooks are asked where the caller does not want the items, too, and he does not get them', async () => {
-    const { results } = await h.world.must(calls.bulkInsert, { dataCollectionId: books, dataItems }, 'member')
+    const { results } = await h.driver.callOk(
+      calls.bulkInsert,
+      { dataCollectionId: books, dataItems },
+      'member',
+    )
     expect(h.names()).toEqual([...Array(4).fill('beforeInsert'), ...Array(4).fill('afterInsert')])
     expect(results.some(result => 'dataItem' in result)).toBe(false)
   })
 
   test('with allOrNothing one refusal of a hook is enough', async () => {
     h.hooks.beforeInsert = refuse(({ _id }) => _id === 'c')
-    const reply = await h.world.send(
+    const reply = await h.driver.send(
       calls.bulkInsert,
       { dataCollectionId: books, dataItems, allOrNothing: true },
       'member',
@@ -92,7 +96,11 @@ describe('bulkInsert', () => {
       if (item._id === 'a') throw new Error('no')
       return item._id === 'c' ? { ...item, title: 5 } : undefined
     }
-    const { results } = await h.world.must(calls.bulkInsert, { dataCollectionId: books, dataItems }, 'member')
+    const { results } = await h.driver.callOk(
+      calls.bulkInsert,
+      { dataCollectionId: books, dataItems },
+      'member',
+    )
     const { error } = results[2]?.itemMetadata ?? {}
     expect(error?.description).toContain('dataItems[2].data.title')
     expect(error?.data?.fieldViolations).toMatchObject([{ field: 'dataItems[2].data.title' }])
@@ -100,13 +108,13 @@ describe('bulkInsert', () => {
 
   test('items that are all refused are a reply like any other', async () => {
     h.hooks.beforeInsert = refuse(() => true)
-    const reply = await h.world.must(calls.bulkInsert, { dataCollectionId: books, dataItems }, 'member')
+    const reply = await h.driver.callOk(calls.bulkInsert, { dataCollectionId: books, dataItems }, 'member')
     expect(reply.bulkActionMetadata).toEqual({ totalSuccesses: 0, totalFailures: 4 })
   })
 
   test('an error after the write says that the item is written', async () => {
     h.hooks.afterInsert = refuse(({ _id }) => _id === 'a')
-    const { results, bulkActionMetadata } = await h.world.must(
+    const { results, bulkActionMetadata } = await h.driver.callOk(
       calls.bulkInsert,
       { dataCollectionId: books, dataItems },
       'member',
@@ -121,7 +129,7 @@ describe('bulkInsert', () => {
 
   test('a repetition under the same key asks nothing before, and answers the same', async () => {
     const once = () =>
-      h.world.must(calls.bulkInsert, { dataCollectionId: books, dataItems }, 'member', {
+      h.driver.callOk(calls.bulkInsert, { dataCollectionId: books, dataItems }, 'member', {
         headers: { 'idempotency-key': 'bulk-once' },
       })
     const first = await once()
@@ -135,7 +143,11 @@ test('bulkUpdate gives each item with what it replaces', async () => {
   await seed({ _id: 'a', year: 1 }, { _id: 'b', year: 2 })
   h.hooks.beforeUpdate = (item, { currentItem }) => ({ ...item, year: Number(currentItem?.year ?? 0) * 10 })
   const dataItems = ['b', 'a', 'x'].map(id => ({ id, data: { title: id } }))
-  const { results } = await h.world.must(calls.bulkUpdate, { dataCollectionId: books, dataItems }, 'member')
+  const { results } = await h.driver.callOk(
+    calls.bulkUpdate,
+    { dataCollectionId: books, dataItems },
+    'member',
+  )
   expect(outline(results)).toEqual([
     ['UPDATE', 0, 'b', 'done'],
     ['UPDATE', 1, 'a', 'done'],
@@ -154,7 +166,7 @@ describe('bulkSave', () => {
     await seed({ _id: 'a' })
     h.hooks.beforeInsert = item => ({ ...item, title: 'new' })
     h.hooks.beforeUpdate = item => ({ ...item, title: 'old' })
-    await h.world.must(calls.bulkSave, { dataCollectionId: books, dataItems }, 'member')
+    await h.driver.callOk(calls.bulkSave, { dataCollectionId: books, dataItems }, 'member')
     expect(await all()).toMatchObject([{ title: 'old' }, { title: 'new' }])
     expect(h.names()).toEqual(['beforeUpdate', 'beforeInsert', 'afterUpdate', 'afterInsert'])
   })
@@ -162,7 +174,7 @@ describe('bulkSave', () => {
   test('asks again when another write comes between', async () => {
     h.hooks.beforeInsert = async item => {
       if (item._id === 'a')
-        await h.world.send(
+        await h.driver.send(
           calls.save,
           { dataCollectionId: books, dataItem: { id: 'a' }, suppressHooks: true },
           'merchant',
@@ -170,7 +182,7 @@ describe('bulkSave', () => {
       return { ...item, title: 'new' }
     }
     h.hooks.beforeUpdate = item => ({ ...item, title: 'old' })
-    await h.world.must(calls.bulkSave, { dataCollectionId: books, dataItems }, 'member')
+    await h.driver.callOk(calls.bulkSave, { dataCollectionId: books, dataItems }, 'member')
     expect(await all()).toMatchObject([{ title: 'old' }, { title: 'new' }])
   })
 })
@@ -184,7 +196,7 @@ test('bulkPatch shows patched items and keeps what others change', async () => {
       { fieldPath: 'year', action: 'INCREMENT_FIELD' as const, incrementFieldOptions: { value: 5 } },
     ],
   }))
-  const { results } = await h.world.must(calls.bulkPatch, { dataCollectionId: books, patches }, 'member')
+  const { results } = await h.driver.callOk(calls.bulkPatch, { dataCollectionId: books, patches }, 'member')
   expect(outline(results)).toEqual([
     ['PATCH', 0, 'a', 'done'],
     ['PATCH', 1, 'b', 'done'],
@@ -209,13 +221,13 @@ test('an entry that a hook has spoilt is an error of that entry, at its place', 
     fieldModifications: [{ fieldPath: 'year', action: 'SET_FIELD' as const, setFieldOptions: { value: 1 } }],
   }))
   const message = { dataCollectionId: books, patches }
-  const refused = await h.world.send(calls.bulkPatch, { ...message, allOrNothing: true }, 'member')
+  const refused = await h.driver.send(calls.bulkPatch, { ...message, allOrNothing: true }, 'member')
   expect(codeOf(refused)).toBe('DATA_BULK_REFUSED')
   expect(outline(refused.body.details.applicationError.data.results)).toEqual([
     ['PATCH', 0, 'a', 'WDE0078'],
     ['PATCH', 2, 'c', 'WDE0076'],
   ])
-  const { results } = await h.world.must(calls.bulkPatch, message, 'member')
+  const { results } = await h.driver.callOk(calls.bulkPatch, message, 'member')
   expect(outline(results)).toEqual([
     ['PATCH', 0, 'a', 'WDE0078'],
     ['PATCH', 1, 'b', 'done'],
@@ -233,7 +245,7 @@ test('bulkRemove asks with the items as they are, and tells of those that are go
   h.hooks.beforeRemove = (id, { currentItem }) => {
     if (currentItem?.title === 'B') throw new Error(`${id} stays`)
   }
-  const { results } = await h.world.must(
+  const { results } = await h.driver.callOk(
     calls.bulkRemove,
     { dataCollectionId: books, dataItemIds: ['b', 'a', 'x'] },
     'member',
@@ -251,7 +263,7 @@ test('a thousand items are one request to a plug-in, before and after', async ()
   const dataItems = Array.from({ length: 1000 }, (_, i) => ({ data: { title: `t${i}` } }))
   h.hooks.beforeInsert = ({ title }) => ({ title: `${title}!` })
   h.shop.statements.length = 0
-  const { bulkActionMetadata } = await h.world.must(
+  const { bulkActionMetadata } = await h.driver.callOk(
     calls.bulkInsert,
     { dataCollectionId: books, dataItems },
     'merchant',

@@ -1,20 +1,20 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
-import { createHookedShop, type HookedShop } from '@stoa/testkit/shop-with-hooks'
+import { createShopWithHooks, type ShopWithHooks } from '@stoa/testkit/shop-with-hooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { type ExternalWorld, openExternalWorld } from '../adaptors/external-driver.fixture.ts'
+import { createExternalDriver, type ExternalDriver } from '../adaptors/external-driver.fixture.ts'
 
 const calls = contract.items
-let h: HookedShop
-let external: ExternalWorld
+let h: ShopWithHooks
+let external: ExternalDriver
 let dataCollectionId: string
 beforeAll(async () => {
-  h = await createHookedShop({
+  h = await createShopWithHooks({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  external = await openExternalWorld({ shop: h.shop, must: h.world.must }, 'external_hooks')
+  external = await createExternalDriver({ shop: h.shop, callOk: h.driver.callOk }, 'external_hooks')
 })
 beforeEach(async () => {
   dataCollectionId = (await external.connect({ protocol: 3 })).dataCollectionId
@@ -33,7 +33,7 @@ test('items of external databases go through hooks like others', async () => {
   }
   h.hooks.afterInsert = item => ({ ...item, shown: true })
   h.hooks.afterQuery = ({ name }) => ({ name: `${name}!` })
-  const { results } = await h.world.must(
+  const { results } = await h.driver.callOk(
     calls.bulkInsert,
     {
       dataCollectionId,
@@ -46,15 +46,15 @@ test('items of external databases go through hooks like others', async () => {
     { itemMetadata: { originalIndex: 0, success: true }, dataItem: { data: { age: 36, shown: true } } },
     { itemMetadata: { originalIndex: 1, success: false, error: { code: 'WDE0078' } } },
   ])
-  const { dataItems } = await h.world.must(calls.query, { dataCollectionId }, 'merchant')
+  const { dataItems } = await h.driver.callOk(calls.query, { dataCollectionId }, 'merchant')
   expect(dataItems.map(({ data }) => data)).toEqual([{ _id: 'Ada', name: 'Ada!' }])
 })
 
 test('a patch shows its own fields; what the hook adds is patched too', async () => {
   const item = { dataCollectionId, dataItem: { data: { _id: 'ada', name: 'Ada', age: 1 } } }
-  await h.world.must(calls.insert, { ...item, suppressHooks: true }, 'merchant')
+  await h.driver.callOk(calls.insert, { ...item, suppressHooks: true }, 'merchant')
   h.hooks.beforeUpdate = value => ({ ...value, age: 37 })
-  const { dataItem } = await h.world.must(
+  const { dataItem } = await h.driver.callOk(
     calls.patch,
     {
       dataCollectionId,
@@ -72,7 +72,7 @@ test('a patch shows its own fields; what the hook adds is patched too', async ()
 })
 
 test('who may not write does not reach the hooks', async () => {
-  const reply = await h.world.send(calls.insert, { dataCollectionId, dataItem: { data: {} } }, 'visitor')
+  const reply = await h.driver.send(calls.insert, { dataCollectionId, dataItem: { data: {} } }, 'visitor')
   expect(codeOf(reply)).toBe('WDE0027')
   expect(h.asked).toEqual([])
 })

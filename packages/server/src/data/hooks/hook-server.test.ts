@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 
 const { items, servicePlugins } = contract
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 let books: string
 const servers: Server[] = []
 beforeAll(async () => {
@@ -18,11 +18,11 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 afterEach(async () => {
-  const { servicePlugins: all } = await world.must(servicePlugins.listServicePlugins, {}, 'merchant')
-  for (const { id } of all) await world.must(servicePlugins.deleteServicePlugin, { id }, 'merchant')
+  const { servicePlugins: all } = await driver.callOk(servicePlugins.listServicePlugins, {}, 'merchant')
+  for (const { id } of all) await driver.callOk(servicePlugins.deleteServicePlugin, { id }, 'merchant')
   for (const server of servers.splice(0)) {
     server.closeAllConnections()
     server.close()
@@ -55,8 +55,8 @@ async function listen(answer: Answer) {
 }
 
 async function plug(uri: string, more: object = {}, hooks: DataHook[] = ['beforeInsert']) {
-  books = await world.dataCollection()
-  const { servicePlugin, signingSecret } = await world.must(
+  books = await driver.dataCollection()
+  const { servicePlugin, signingSecret } = await driver.callOk(
     servicePlugins.createServicePlugin,
     {
       servicePlugin: {
@@ -74,10 +74,11 @@ async function plug(uri: string, more: object = {}, hooks: DataHook[] = ['before
 }
 
 const insert = (as: 'member' | 'merchant' = 'merchant', options = {}) =>
-  world.send(items.insert, { dataCollectionId: books, dataItem: { data: { title: 'A walk' } } }, as, options)
+  driver.send(items.insert, { dataCollectionId: books, dataItem: { data: { title: 'A walk' } } }, as, options)
 const health = async (id: string) =>
-  (await world.must(servicePlugins.getServicePlugin, { id }, 'merchant')).servicePlugin.health
-const count = async () => (await world.must(items.count, { dataCollectionId: books }, 'merchant')).totalCount
+  (await driver.callOk(servicePlugins.getServicePlugin, { id }, 'merchant')).servicePlugin.health
+const count = async () =>
+  (await driver.callOk(items.count, { dataCollectionId: books }, 'merchant')).totalCount
 const dataOf = (reply: Awaited<ReturnType<typeof insert>>) => reply.body.details.applicationError.data
 
 test('a program gets what the hook is about, and its answer is written', async () => {
@@ -119,22 +120,22 @@ test('requests are signed with the secret, and for a day with the one before', a
   expect(Number(requests[0]?.headers['webhook-timestamp'])).toBe(Math.floor(shop.clock.now() / 1000))
   await insert()
   expect(requests[0]?.headers['webhook-id']).not.toBe(requests[1]?.headers['webhook-id'])
-  const { signingSecret: second } = await world.must(servicePlugins.renewSigningSecret, { id }, 'merchant')
+  const { signingSecret: second } = await driver.callOk(servicePlugins.renewSigningSecret, { id }, 'merchant')
   await insert()
   expect([signed(first), signed(second)]).toEqual([true, true])
   shop.clock.advance(1000)
-  const { signingSecret: third } = await world.must(servicePlugins.renewSigningSecret, { id }, 'merchant')
+  const { signingSecret: third } = await driver.callOk(servicePlugins.renewSigningSecret, { id }, 'merchant')
   await insert()
   expect([first, second, third].map(signed)).toEqual([true, true, true])
   shop.clock.advance(24 * 3_600_000 - 1000)
   // Tokens of the day before have ended.
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
   await insert()
   expect([first, second, third].map(signed)).toEqual([false, true, true])
   shop.clock.advance(1000)
   await insert()
   expect([first, second, third].map(signed)).toEqual([false, false, true])
-  for (let i = 0; i < 12; i++) await world.must(servicePlugins.renewSigningSecret, { id }, 'merchant')
+  for (let i = 0; i < 12; i++) await driver.callOk(servicePlugins.renewSigningSecret, { id }, 'merchant')
   await insert()
   expect(String(requests.at(-1)?.headers['webhook-signature']).split(' ')).toHaveLength(10)
 })
@@ -223,7 +224,7 @@ test('a ping asks a plug-in that is left alone, and brings it back', async () =>
   const { requests, uri } = await listen((_, response) => (works ? {} : response.writeHead(500) && '{}'))
   const { id } = await plug(uri)
   for (let i = 0; i < 5; i++) await insert()
-  const ping = () => world.must(servicePlugins.pingServicePlugin, { id }, 'merchant')
+  const ping = () => driver.callOk(servicePlugins.pingServicePlugin, { id }, 'merchant')
   expect((await ping()).ping).toMatchObject({ answered: false, failure: { reason: 'STATUS' } })
   works = true
   expect(await ping()).toMatchObject({
@@ -269,7 +270,7 @@ test('a reply about one value may be as large as a message, one about many as la
   await plug(uri, { timeoutMs: 5000 })
   expect(dataOf(await insert())).toMatchObject({ reason: 'TOO_LARGE' })
   const message = { dataCollectionId: books, dataItems: Array.from({ length: 10 }, () => ({ data: {} })) }
-  const { bulkActionMetadata } = await world.must(items.bulkInsert, message, 'merchant')
+  const { bulkActionMetadata } = await driver.callOk(items.bulkInsert, message, 'merchant')
   expect(bulkActionMetadata).toEqual({ totalSuccesses: 10, totalFailures: 0 })
 })
 
@@ -315,15 +316,19 @@ test('several plug-ins are asked in their order, each with what the one before h
   await plug((await adding('third')).uri, { position: 3, dataHooks: { hooks: ['beforeInsert'] } })
   await plug((await adding('first')).uri, { position: 1, dataHooks: { hooks: ['beforeInsert'] } })
   const { id } = await plug((await adding('off')).uri, { position: 2 })
-  await world.must(servicePlugins.updateServicePlugin, { servicePlugin: { id, enabled: false } }, 'merchant')
+  await driver.callOk(
+    servicePlugins.updateServicePlugin,
+    { servicePlugin: { id, enabled: false } },
+    'merchant',
+  )
   expect((await insert()).body.dataItem.data.tags).toEqual(['first', 'third'])
 })
 
 test('another node hears of a plug-in at once', async () => {
   const node = await shop.addNode()
-  books = await world.dataCollection()
+  books = await driver.dataCollection()
   const there = { ...shop, fetch: node.fetch } as Shop
-  const elsewhere = await createDriver(there, world.site)
+  const elsewhere = await createDriver(there, driver.site)
   const write = () => elsewhere.send(items.insert, { dataCollectionId: books, dataItem: {} }, 'merchant')
   expect((await write()).status).toBe(200)
   const { uri } = await listen((_, response) => response.writeHead(500) && '{}')
@@ -337,12 +342,12 @@ test('while hooks keep fifty calls waiting, others are answered as ever: no conn
   const gate = Promise.withResolvers<void>()
   const { requests, uri } = await listen(() => gate.promise.then(() => ({})))
   await plug(uri, { timeoutMs: 10_000 })
-  const open = await world.dataItem()
+  const open = await driver.dataItem()
   const slow = Array.from({ length: 50 }, () => insert())
   await expect.poll(() => requests.length).toBe(50)
   for (let i = 0; i < 20; i++) {
-    await world.must(items.get, open, 'visitor')
-    await world.must(items.insert, { dataCollectionId: open.dataCollectionId, dataItem: {} }, 'merchant')
+    await driver.callOk(items.get, open, 'visitor')
+    await driver.callOk(items.insert, { dataCollectionId: open.dataCollectionId, dataItem: {} }, 'merchant')
   }
   gate.resolve()
   expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([200]))
@@ -351,14 +356,14 @@ test('while hooks keep fifty calls waiting, others are answered as ever: no conn
 
 describe('hooks that call the platform', () => {
   test('may write elsewhere', async () => {
-    const log = await world.dataCollection()
+    const log = await driver.dataCollection()
     const { uri } = await listen(async () => {
-      await world.must(items.insert, { dataCollectionId: log, dataItem: {} }, 'merchant')
+      await driver.callOk(items.insert, { dataCollectionId: log, dataItem: {} }, 'merchant')
       return {}
     })
     await plug(uri)
     expect((await insert()).status).toBe(200)
-    expect((await world.must(items.count, { dataCollectionId: log }, 'merchant')).totalCount).toBe(1)
+    expect((await driver.callOk(items.count, { dataCollectionId: log }, 'merchant')).totalCount).toBe(1)
   })
 
   test('come to an end when they call themselves and send the depth on', async () => {
@@ -388,8 +393,8 @@ describe('hooks that call the platform', () => {
 test('plug-ins cost calls nothing that they have no hooks for', async () => {
   const { requests, uri } = await listen(() => ({}))
   await plug(uri)
-  const { dataCollectionId, dataItemId } = await world.dataItem()
-  const kept = () => world.must(items.get, { dataCollectionId, dataItemId }, 'visitor')
+  const { dataCollectionId, dataItemId } = await driver.dataItem()
+  const kept = () => driver.callOk(items.get, { dataCollectionId, dataItemId }, 'visitor')
   const statements = async () => {
     shop.statements.length = 0
     await kept()

@@ -8,7 +8,7 @@ import { dataHooksPlugin } from './index.ts'
 
 const calls = contract.items
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 /** What the plug-in of the collection `any` answers. */
 let answer: unknown
 beforeAll(async () => {
@@ -22,8 +22,8 @@ beforeAll(async () => {
     fixture: 'empty',
     servicePlugins: [dataHooksPlugin({ name: 'same', hooks: same, dataCollectionIds: ['hooked'] }), any],
   })
-  world = await createDriver(shop)
-  for (const id of ['hooked', 'plain', 'any']) await world.dataCollection({ id })
+  driver = await createDriver(shop)
+  for (const id of ['hooked', 'plain', 'any']) await driver.dataCollection({ id })
 })
 afterAll(() => shop.close())
 
@@ -79,7 +79,7 @@ const call = fc.oneof(
 )
 
 const send = (to: string, { name, message }: { name: keyof typeof calls; message: object }) =>
-  world.send(calls[name], { dataCollectionId: to, ...message }, 'merchant')
+  driver.send(calls[name], { dataCollectionId: to, ...message }, 'merchant')
 
 /** What a reply says, whatever the collection, and whatever ids the platform has given. */
 function said({ status, body }: Reply, collectionId: string) {
@@ -102,7 +102,7 @@ test('hooks that answer with what they get change nothing, whatever is called', 
       })
       .beforeEach(async () => {
         for (const dataCollectionId of ['hooked', 'plain'])
-          await world.must(calls.truncate, { dataCollectionId }, 'merchant')
+          await driver.callOk(calls.truncate, { dataCollectionId }, 'merchant')
       }),
     { numRuns: 100 },
   )

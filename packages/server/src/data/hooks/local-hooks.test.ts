@@ -10,9 +10,9 @@ afterEach(() => shop.close())
 
 async function open(dataHooks: Record<string, DataHooks>, options: object = {}) {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', dataHooks, ...options })
-  const world = await createDriver(shop)
-  for (const id of ['books', 'films']) await world.dataCollection({ id })
-  return world
+  const driver = await createDriver(shop)
+  for (const id of ['books', 'films']) await driver.dataCollection({ id })
+  return driver
 }
 
 test('hooks of a test are functions, by collection', async () => {
@@ -27,14 +27,14 @@ test('hooks of a test are functions, by collection', async () => {
 
 test('a function that calls itself through the platform comes to an end', async () => {
   const codes: unknown[] = []
-  const world = await open({
+  const driver = await open({
     books: {
       async beforeInsert() {
         codes.push(codeOf(await insert()))
       },
     },
   })
-  const insert = () => world.send(calls.insert, { dataCollectionId: 'books', dataItem: {} }, 'merchant')
+  const insert = () => driver.send(calls.insert, { dataCollectionId: 'books', dataItem: {} }, 'merchant')
   expect((await insert()).status).toBe(200)
   expect(codes).toEqual(['SERVICE_PLUGIN_LOOP', undefined, undefined, undefined])
 })
@@ -46,14 +46,14 @@ test('a function has its time, and no longer', async () => {
     timeoutMs: 50,
     fallback: 'CONTINUE',
   })
-  const world = await open({}, { servicePlugins: [slow] })
-  const reply = await world.send(calls.insert, { dataCollectionId: 'books', dataItem: {} }, 'member')
+  const driver = await open({}, { servicePlugins: [slow] })
+  const reply = await driver.send(calls.insert, { dataCollectionId: 'books', dataItem: {} }, 'member')
   expect(reply.status).toBe(200)
   expect(reply.headers.get('x-stoa-degraded')).toBe('slow%20one beforeInsert TIMEOUT')
 })
 
 test('what a function does to its value, and what JSON cannot say, changes nothing', async () => {
-  const world = await open({
+  const driver = await open({
     books: {
       beforeInsert(item) {
         item.title = 'changed in place'
@@ -66,7 +66,7 @@ test('what a function does to its value, and what JSON cannot say, changes nothi
     films: { beforeInsert: () => ({ big: 1n }) },
   })
   const insert = (dataCollectionId: string) =>
-    world.send(calls.insert, { dataCollectionId, dataItem: { data: { title: 'sent' } } }, 'merchant')
+    driver.send(calls.insert, { dataCollectionId, dataItem: { data: { title: 'sent' } } }, 'merchant')
   const { body } = await insert('books')
   expect(body.dataItem.data).toMatchObject({ title: 'returned', at: '1970-01-01T00:00:00.000Z' })
   expect((await insert('films')).body.details.applicationError.data).toMatchObject({ reason: 'BAD_REPLY' })
@@ -80,9 +80,9 @@ test('what could not have been sent as a message is a bad reply of a function, t
   }
   const values: object[] = [{ title: 'a\0b' }, { title: '\ud800' }, nested(61), nested(20_000)]
   let next: unknown
-  const world = await open({ books: { beforeInsert: () => next } })
+  const driver = await open({ books: { beforeInsert: () => next } })
   for (next of values) {
-    const reply = await world.send(calls.insert, { dataCollectionId: 'books', dataItem: {} }, 'merchant')
+    const reply = await driver.send(calls.insert, { dataCollectionId: 'books', dataItem: {} }, 'merchant')
     expect(reply.status).toBe(503)
     expect(reply.body.details.applicationError.data).toMatchObject({ reason: 'BAD_REPLY' })
   }

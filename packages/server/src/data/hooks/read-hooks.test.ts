@@ -1,24 +1,24 @@
 import { contract } from '@stoa/contract'
 import { codeOf, refusedFields } from '@stoa/testkit'
-import { createHookedShop, type HookedShop } from '@stoa/testkit/shop-with-hooks'
+import { createShopWithHooks, type ShopWithHooks } from '@stoa/testkit/shop-with-hooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
 const calls = contract.items
-let h: HookedShop
+let h: ShopWithHooks
 let books: string
 let ids: string[]
 beforeAll(async () => {
-  h = await createHookedShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  books = await h.world.dataCollection()
+  h = await createShopWithHooks({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  books = await h.driver.dataCollection()
   ids = []
   for (const year of [1, 2, 3])
-    ids.push((await h.world.dataItem({ title: `Walk ${year}`, year }, books)).dataItemId)
+    ids.push((await h.driver.dataItem({ title: `Walk ${year}`, year }, books)).dataItemId)
 })
 afterAll(() => h.shop.close())
 beforeEach(() => h.clear())
 
 const query = (message: object = {}) =>
-  h.world.must(calls.query, { dataCollectionId: books, ...message }, 'visitor')
+  h.driver.callOk(calls.query, { dataCollectionId: books, ...message }, 'visitor')
 const years = (items: readonly { data?: Record<string, unknown> | undefined }[]) =>
   items.map(({ data }) => data?.year)
 
@@ -27,14 +27,14 @@ describe('get', () => {
     h.hooks.beforeGet = () => ids[1]
     h.hooks.afterGet = item => ({ title: `${item.title}!` })
     const message = { dataCollectionId: books, dataItemId: ids[0] as string }
-    const { dataItem } = await h.world.must(calls.get, message, 'visitor')
+    const { dataItem } = await h.driver.callOk(calls.get, message, 'visitor')
     expect(dataItem.data).toEqual({ _id: ids[1], title: 'Walk 2!' })
   })
 
   test('replies that are kept are those without hooks', async () => {
     const message = { dataCollectionId: books, dataItemId: ids[0] as string }
     const get = async (more = {}) =>
-      (await h.world.must(calls.get, { ...message, ...more }, 'merchant')).dataItem.data
+      (await h.driver.callOk(calls.get, { ...message, ...more }, 'merchant')).dataItem.data
     h.hooks.afterGet = item => ({ ...item, seen: h.asked.length })
     const plain = await get({ suppressHooks: true })
     expect(plain).not.toHaveProperty('seen')
@@ -46,12 +46,12 @@ describe('get', () => {
   })
 
   test('a hook is no way to an item that the caller may not read', async () => {
-    const own = await h.world.dataCollection({
+    const own = await h.driver.dataCollection({
       permissions: { read: 'SITE_MEMBER_AUTHOR', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' },
     })
-    const { dataItemId } = await h.world.dataItem({ title: 'The merchant’s' }, own)
+    const { dataItemId } = await h.driver.dataItem({ title: 'The merchant’s' }, own)
     h.hooks.beforeGet = () => dataItemId
-    const reply = await h.world.send(calls.get, { dataCollectionId: own, dataItemId: 'x' }, 'member')
+    const reply = await h.driver.send(calls.get, { dataCollectionId: own, dataItemId: 'x' }, 'member')
     expect(codeOf(reply)).toBe('WDE0073')
     expect(h.names()).not.toContain('afterGet')
   })
@@ -87,8 +87,8 @@ describe('query', () => {
     const filter = { year: { $gt: 1 } }
     h.hooks.beforeQuery = q => ({ ...q, filter })
     h.hooks.beforeDistinct = q => ({ ...q, filter })
-    const send = (call: Parameters<typeof h.world.send>[0], message: object) =>
-      h.world.send(call, { dataCollectionId: books, ...message }, 'visitor')
+    const send = (call: Parameters<typeof h.driver.send>[0], message: object) =>
+      h.driver.send(call, { dataCollectionId: books, ...message }, 'visitor')
     const made = (carried: object) => Buffer.from(JSON.stringify(['', carried])).toString('base64url')
     const search = { expression: 'walk' }
     const sort = [{ fieldName: 'year', order: 'ASC' }]
@@ -106,7 +106,7 @@ describe('query', () => {
   })
 
   test('a query that the caller could not have sent is refused', async () => {
-    const send = () => h.world.send(calls.query, { dataCollectionId: books }, 'visitor')
+    const send = () => h.driver.send(calls.query, { dataCollectionId: books }, 'visitor')
     h.hooks.beforeQuery = () => ({ paging: { limit: 5000 } })
     expect(refusedFields(await send())).toEqual({ 'query.paging.limit': 'MAX' })
     h.hooks.beforeQuery = () => ({ filters: {} })
@@ -115,7 +115,7 @@ describe('query', () => {
 
   test('searches ask the same hooks', async () => {
     h.hooks.beforeQuery = q => ({ ...q, filter: { year: 3 } })
-    const { dataItems } = await h.world.must(
+    const { dataItems } = await h.driver.callOk(
       calls.search,
       { dataCollectionId: books, search: { search: { expression: 'walk' } } },
       'visitor',
@@ -129,10 +129,10 @@ describe('query', () => {
   })
 
   test('queryReferenced shows items as the hooks of their collection want', async () => {
-    const { dataCollectionId, reference } = await h.world.dataReference()
+    const { dataCollectionId, reference } = await h.driver.dataReference()
     h.clear()
     h.hooks.afterQuery = item => ({ ...item, shown: true })
-    const { results } = await h.world.must(
+    const { results } = await h.driver.callOk(
       calls.queryReferenced,
       {
         dataCollectionId,
@@ -152,7 +152,7 @@ describe('figures', () => {
   test('count', async () => {
     h.hooks.beforeCount = () => ({ filter: { year: { $gt: 1 } } })
     h.hooks.afterCount = count => count + 100
-    expect(await h.world.must(calls.count, { dataCollectionId: books }, 'visitor')).toEqual({
+    expect(await h.driver.callOk(calls.count, { dataCollectionId: books }, 'visitor')).toEqual({
       totalCount: 102,
     })
   })
@@ -161,7 +161,7 @@ describe('figures', () => {
     h.hooks.beforeDistinct = q => ({ ...q, filter: { year: { $lt: 3 } } })
     h.hooks.afterDistinct = values => [...values, 'more']
     const message = { dataCollectionId: books, fieldName: 'year' }
-    const { distinctValues } = await h.world.must(calls.distinct, message, 'visitor')
+    const { distinctValues } = await h.driver.callOk(calls.distinct, message, 'visitor')
     expect(distinctValues).toEqual([1, 2, 'more'])
   })
 
@@ -169,13 +169,13 @@ describe('figures', () => {
     const sum = { resultFieldName: 'sum', sum: { itemFieldName: 'year' } }
     h.hooks.beforeAggregate = q => (q.aggregation ? { ...q, initialFilter: { year: { $gt: 1 } } } : undefined)
     h.hooks.afterAggregate = result => ({ ...result, seen: true })
-    const { results } = await h.world.must(
+    const { results } = await h.driver.callOk(
       calls.aggregate,
       { dataCollectionId: books, aggregation: { operations: [sum] } },
       'visitor',
     )
     expect(results).toMatchObject([{ sum: 5, seen: true }])
-    const piped = await h.world.must(
+    const piped = await h.driver.callOk(
       calls.aggregatePipeline,
       {
         dataCollectionId: books,
@@ -194,30 +194,30 @@ test('an error of a hook after a read is that of the read', async () => {
   h.hooks.afterQuery = ({ year }) => {
     if (year === 2) throw new Error('not this one')
   }
-  const reply = await h.world.send(calls.query, { dataCollectionId: books }, 'visitor')
+  const reply = await h.driver.send(calls.query, { dataCollectionId: books }, 'visitor')
   expect(codeOf(reply)).toBe('WDE0078')
   expect(reply.body.details.applicationError.data).not.toHaveProperty('applied')
 })
 
 test('calls that ask no hooks: truncate, references, isReferenced', async () => {
-  const { dataCollectionId, reference } = await h.world.dataReference()
+  const { dataCollectionId, reference } = await h.driver.dataReference()
   h.clear()
   const { referringItemFieldName, referringItemId, referencedItemId } = reference
-  await h.world.must(
+  await h.driver.callOk(
     calls.removeReferences,
     { dataCollectionId, dataItemReferences: [reference] },
     'merchant',
   )
-  await h.world.must(
+  await h.driver.callOk(
     calls.insertReferences,
     { dataCollectionId, dataItemReferences: [reference] },
     'merchant',
   )
-  await h.world.must(
+  await h.driver.callOk(
     calls.isReferenced,
     { dataCollectionId, referringItemFieldName, referringItemId, referencedItemId },
     'merchant',
   )
-  await h.world.must(calls.truncate, { dataCollectionId }, 'merchant')
+  await h.driver.callOk(calls.truncate, { dataCollectionId }, 'merchant')
   expect(h.asked).toEqual([])
 })

@@ -1,22 +1,22 @@
 import { items } from '@stoa/client/data'
 import { contract } from '@stoa/contract'
 import { codeOf, refusedFields } from '@stoa/testkit'
-import { createHookedShop, type HookedShop } from '@stoa/testkit/shop-with-hooks'
+import { createShopWithHooks, type ShopWithHooks } from '@stoa/testkit/shop-with-hooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
 const calls = contract.items
-let h: HookedShop
+let h: ShopWithHooks
 let books: string
 beforeAll(async () => {
-  h = await createHookedShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  books = await h.world.dataCollection()
+  h = await createShopWithHooks({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  books = await h.driver.dataCollection()
 })
 afterAll(() => h.shop.close())
 beforeEach(() => h.clear())
 
 type Data = Record<string, unknown>
 const stored = async (dataItemId: string) => {
-  const { dataItem } = await h.world.must(
+  const { dataItem } = await h.driver.callOk(
     calls.get,
     { dataCollectionId: books, dataItemId, suppressHooks: true },
     'merchant',
@@ -25,7 +25,7 @@ const stored = async (dataItemId: string) => {
 }
 const insert = async (data: Data = { title: 'A walk' }) => {
   const message = { dataCollectionId: books, dataItem: { data }, suppressHooks: true }
-  const { dataItem } = await h.world.must(calls.insert, message, 'merchant')
+  const { dataItem } = await h.driver.callOk(calls.insert, message, 'merchant')
   return dataItem.id as string
 }
 
@@ -38,7 +38,7 @@ describe('insert', () => {
   test('writes what the hook has made of the item, and shows what the other hook has made of it', async () => {
     h.hooks.beforeInsert = item => ({ ...item, title: `${item.title}!`, year: 1927 })
     h.hooks.afterInsert = item => ({ ...item, shown: true })
-    const { dataItem } = await h.world.must(
+    const { dataItem } = await h.driver.callOk(
       calls.insert,
       { dataCollectionId: books, dataItem: { data: { title: 'A walk' } }, appOptions: { from: 'test' } },
       'member',
@@ -63,7 +63,7 @@ describe('insert', () => {
     h.hooks.beforeInsert = () => {
       throw new Sold('No more of these')
     }
-    const reply = await h.world.send(
+    const reply = await h.driver.send(
       calls.insert,
       { dataCollectionId: books, dataItem: { data: { _id: 'refused' } } },
       'visitor',
@@ -75,7 +75,7 @@ describe('insert', () => {
       servicePluginId: 'test',
       jsErrorValue: { name: 'SoldOut', message: 'No more of these', code: 'E1' },
     })
-    const found = await h.world.send(
+    const found = await h.driver.send(
       calls.get,
       { dataCollectionId: books, dataItemId: 'refused' },
       'merchant',
@@ -103,14 +103,14 @@ describe('insert', () => {
   })
 
   test('an item that a hook has changed is checked as if the caller had sent it', async () => {
-    const secret = await h.world.dataCollection({
+    const secret = await h.driver.dataCollection({
       fields: [
         { key: 'title', type: 'TEXT' },
         { key: 'margin', type: 'NUMBER', condition: { permission: 'RESTRICTED' } },
       ],
     })
     const send = (as: 'visitor' | 'merchant') =>
-      h.world.send(calls.insert, { dataCollectionId: secret, dataItem: { data: { title: 'x' } } }, as)
+      h.driver.send(calls.insert, { dataCollectionId: secret, dataItem: { data: { title: 'x' } } }, as)
     h.hooks.beforeInsert = item => ({ ...item, title: 5 })
     expect(refusedFields(await send('merchant'))).toEqual({ 'dataItem.data.title': expect.any(String) })
     h.hooks.beforeInsert = item => ({ ...item, margin: 5 })
@@ -121,12 +121,12 @@ describe('insert', () => {
   test('ids that contradict each other are refused, whatever the hook makes of the item', async () => {
     h.hooks.beforeInsert = item => ({ ...item, year: 1 })
     const dataItem = { id: 'one', data: { _id: 'other' } }
-    const reply = await h.world.send(calls.insert, { dataCollectionId: books, dataItem }, 'merchant')
+    const reply = await h.driver.send(calls.insert, { dataCollectionId: books, dataItem }, 'merchant')
     expect(refusedFields(reply)).toEqual({ 'dataItem.data._id': 'VALIDATION' })
   })
 
   test('who may not write does not reach the hooks', async () => {
-    const closed = await h.world.dataCollection({
+    const closed = await h.driver.dataCollection({
       permissions: { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
     })
     const dataItem = { data: { _id: 'a' } }
@@ -137,7 +137,7 @@ describe('insert', () => {
       [calls.remove, { dataItemId: 'a' }],
       [calls.bulkInsert, { dataItems: [dataItem] }],
     ] as const) {
-      const reply = await h.world.send(call, { dataCollectionId: closed, ...message }, 'visitor')
+      const reply = await h.driver.send(call, { dataCollectionId: closed, ...message }, 'visitor')
       expect([call.path, codeOf(reply)]).toEqual([call.path, 'WDE0027'])
     }
     expect(h.asked).toEqual([])
@@ -148,14 +148,14 @@ describe('insert', () => {
     h.hooks.afterInsert = item => ({ ...item, shown: true })
     const message = { dataCollectionId: books, dataItem: { data: { title: 'Once' } } }
     const once = () =>
-      h.world.must(calls.insert, message, 'member', { headers: { 'idempotency-key': 'insert-once' } })
+      h.driver.callOk(calls.insert, message, 'member', { headers: { 'idempotency-key': 'insert-once' } })
     const first = await once()
     h.hooks.beforeInsert = () => {
       throw new Error('there is one already')
     }
     expect(await once()).toEqual(first)
     expect(first.dataItem.data).toMatchObject({ year: 1, shown: true })
-    const { totalCount } = await h.world.must(
+    const { totalCount } = await h.driver.callOk(
       calls.count,
       { dataCollectionId: books, filter: { title: 'Once' } },
       'merchant',
@@ -167,7 +167,7 @@ describe('insert', () => {
     h.hooks.afterInsert = () => {
       throw new Error('mail server is down')
     }
-    const reply = await h.world.send(
+    const reply = await h.driver.send(
       calls.insert,
       { dataCollectionId: books, dataItem: { data: { _id: 'written' } } },
       'member',
@@ -179,7 +179,7 @@ describe('insert', () => {
 
   test('a value of the wrong kind is no answer: the call is refused', async () => {
     h.hooks.beforeInsert = () => 'yes'
-    const reply = await h.world.send(calls.insert, { dataCollectionId: books, dataItem: {} }, 'merchant')
+    const reply = await h.driver.send(calls.insert, { dataCollectionId: books, dataItem: {} }, 'merchant')
     expect([reply.status, codeOf(reply)]).toEqual([503, 'SERVICE_PLUGIN_UNAVAILABLE'])
     expect(reply.body.details.applicationError.data).toMatchObject({
       reason: 'BAD_REPLY',
@@ -193,7 +193,7 @@ describe('update', () => {
   test('gives hooks the item as it is, and writes what they make of the new one', async () => {
     const id = await insert({ title: 'Old', year: 1 })
     h.hooks.beforeUpdate = (item, { currentItem }) => ({ ...item, tags: [`was ${currentItem?.title}`] })
-    const { dataItem } = await h.world.must(
+    const { dataItem } = await h.driver.callOk(
       calls.update,
       { dataCollectionId: books, dataItem: { id, data: { title: 'New' } } },
       'merchant',
@@ -206,17 +206,17 @@ describe('update', () => {
   test('keeps the id that a hook leaves out', async () => {
     const id = await insert()
     h.hooks.beforeUpdate = () => ({ title: 'From the hook' })
-    await h.world.must(calls.update, { dataCollectionId: books, dataItem: { id, data: {} } }, 'merchant')
+    await h.driver.callOk(calls.update, { dataCollectionId: books, dataItem: { id, data: {} } }, 'merchant')
     expect(await stored(id)).toMatchObject({ _id: id, title: 'From the hook' })
   })
 
   test('hooks hear nothing of an item that its caller may not read', async () => {
-    const own = await h.world.dataCollection({
+    const own = await h.driver.dataCollection({
       permissions: { read: 'SITE_MEMBER_AUTHOR', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' },
     })
-    const { dataItemId } = await h.world.dataItem({ title: 'Mine' }, own)
+    const { dataItemId } = await h.driver.dataItem({ title: 'Mine' }, own)
     h.clear()
-    await h.world.send(
+    await h.driver.send(
       calls.update,
       { dataCollectionId: own, dataItem: { id: dataItemId, data: { title: 'x' } } },
       'member',
@@ -232,7 +232,7 @@ describe('save', () => {
     h.hooks.beforeInsert = item => ({ ...item, year: 1 })
     h.hooks.beforeUpdate = (item, { currentItem }) => ({ ...item, year: Number(currentItem?.year) + 1 })
     const save = () =>
-      h.world.must(calls.save, { dataCollectionId: books, dataItem: { data: { _id: 'saved' } } }, 'member')
+      h.driver.callOk(calls.save, { dataCollectionId: books, dataItem: { data: { _id: 'saved' } } }, 'member')
     expect(await save()).toMatchObject({ action: 'INSERTED', dataItem: { data: { year: 1 } } })
     expect(await save()).toMatchObject({ action: 'UPDATED', dataItem: { data: { year: 2 } } })
     expect(h.names()).toEqual(['beforeInsert', 'afterInsert', 'beforeUpdate', 'afterUpdate'])
@@ -240,14 +240,14 @@ describe('save', () => {
 
   test('asks again when another write makes the item meanwhile', async () => {
     h.hooks.beforeInsert = async () => {
-      await h.world.must(
+      await h.driver.callOk(
         calls.save,
         { dataCollectionId: books, dataItem: { data: { _id: 'raced', year: 1 } }, suppressHooks: true },
         'merchant',
       )
     }
     h.hooks.beforeUpdate = (item, { currentItem }) => ({ ...item, year: Number(currentItem?.year) + 1 })
-    const reply = await h.world.must(
+    const reply = await h.driver.callOk(
       calls.save,
       { dataCollectionId: books, dataItem: { data: { _id: 'raced' } } },
       'member',
@@ -258,10 +258,10 @@ describe('save', () => {
 
   test('gives up when the item comes and goes all the time', async () => {
     const write = (call: typeof calls.save | typeof calls.remove, message: object) =>
-      h.world.send(call, { dataCollectionId: books, suppressHooks: true, ...message }, 'merchant')
+      h.driver.send(call, { dataCollectionId: books, suppressHooks: true, ...message }, 'merchant')
     h.hooks.beforeInsert = async () => void (await write(calls.save, { dataItem: { id: 'fickle' } }))
     h.hooks.beforeUpdate = async () => void (await write(calls.remove, { dataItemId: 'fickle' }))
-    const reply = await h.world.send(
+    const reply = await h.driver.send(
       calls.save,
       { dataCollectionId: books, dataItem: { id: 'fickle' } },
       'member',
@@ -285,7 +285,7 @@ describe('patch', () => {
       { fieldPath: 'year', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 1 } },
       { fieldPath: 'tags', action: 'SET_FIELD', setFieldOptions: { value: ['x'] } },
     )
-    const { dataItem } = await h.world.must(calls.patch, message, 'merchant')
+    const { dataItem } = await h.driver.callOk(calls.patch, message, 'merchant')
     expect(h.asked[0]).toMatchObject({
       hook: 'beforeUpdate',
       value: { _id: id, year: 2, tags: ['x'], title: 'A walk' },
@@ -299,16 +299,16 @@ describe('patch', () => {
     const id = await insert({ title: 'A walk', year: 1 })
     const year = { fieldPath: 'year', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 1 } }
     h.hooks.beforeUpdate = async item => {
-      await h.world.must(calls.patch, { ...patch(id, year), suppressHooks: true }, 'merchant')
+      await h.driver.callOk(calls.patch, { ...patch(id, year), suppressHooks: true }, 'merchant')
       return { ...item, title: 'Hooked' }
     }
-    await h.world.must(calls.patch, patch(id, year), 'member')
+    await h.driver.callOk(calls.patch, patch(id, year), 'member')
     expect(await stored(id)).toMatchObject({ title: 'Hooked', year: 3 })
   })
 
   test('an item that is not there is no matter for hooks', async () => {
     const title = { fieldPath: 'title', action: 'SET_FIELD', setFieldOptions: { value: 'x' } }
-    const reply = await h.world.send(calls.patch, patch('nobody', title), 'member')
+    const reply = await h.driver.send(calls.patch, patch('nobody', title), 'member')
     expect(codeOf(reply)).toBe('WDE0073')
     expect(h.names()).toEqual(['onFailure'])
   })
@@ -318,7 +318,7 @@ describe('remove', () => {
   test('asks with the item as it is, and shows the removed one as hooks want', async () => {
     const id = await insert()
     h.hooks.afterRemove = item => ({ ...item, gone: true })
-    const { dataItem } = await h.world.must(
+    const { dataItem } = await h.driver.callOk(
       calls.remove,
       { dataCollectionId: books, dataItemId: id },
       'member',
@@ -333,12 +333,12 @@ describe('remove', () => {
   test('removes the item that the hook names, and none that it refuses', async () => {
     const [kept, gone] = [await insert(), await insert()]
     h.hooks.beforeRemove = () => gone
-    await h.world.must(calls.remove, { dataCollectionId: books, dataItemId: kept }, 'member')
+    await h.driver.callOk(calls.remove, { dataCollectionId: books, dataItemId: kept }, 'member')
     expect(await stored(kept)).toMatchObject({ _id: kept })
     h.hooks.beforeRemove = () => {
       throw 'kept'
     }
-    const reply = await h.world.send(calls.remove, { dataCollectionId: books, dataItemId: kept }, 'member')
+    const reply = await h.driver.send(calls.remove, { dataCollectionId: books, dataItemId: kept }, 'member')
     expect(reply.body.details.applicationError.data.value).toBe('kept')
     expect(await stored(kept)).toMatchObject({ _id: kept })
   })
@@ -347,7 +347,7 @@ describe('remove', () => {
 describe('suppressHooks', () => {
   test('is for the merchant; of others it is ignored, which a header says', async () => {
     const send = (as: 'member' | 'merchant', message: object) =>
-      h.world.send(calls.insert, { dataCollectionId: books, dataItem: {}, ...message }, as)
+      h.driver.send(calls.insert, { dataCollectionId: books, dataItem: {}, ...message }, as)
     for (const message of [{ suppressHooks: true }, { options: { suppressHooks: true } }]) {
       h.clear()
       await send('merchant', message)
@@ -362,7 +362,7 @@ describe('suppressHooks', () => {
 describe('onFailure', () => {
   test('hears of errors, and may put its own in their place', async () => {
     const failing = { dataCollectionId: books, dataItemId: 'nobody' }
-    expect(codeOf(await h.world.send(calls.remove, failing, 'member'))).toBe('WDE0073')
+    expect(codeOf(await h.driver.send(calls.remove, failing, 'member'))).toBe('WDE0073')
     expect(h.asked.at(-1)).toMatchObject({
       hook: 'onFailure',
       value: { code: 'WDE0073', data: { dataItemId: 'nobody' } },
@@ -370,7 +370,7 @@ describe('onFailure', () => {
     h.hooks.onFailure = ({ code }) => {
       throw new Error(`we are sorry: ${code}`)
     }
-    const reply = await h.world.send(calls.remove, failing, 'member')
+    const reply = await h.driver.send(calls.remove, failing, 'member')
     expect(reply.body.details.applicationError.data.jsErrorValue.message).toBe('we are sorry: WDE0073')
   })
 
@@ -389,7 +389,7 @@ describe('onFailure', () => {
     }
     const before = await unexpected()
     const dataItem = { data: { title: 'breaks down' } }
-    const reply = await h.world.send(calls.insert, { dataCollectionId: books, dataItem }, 'member')
+    const reply = await h.driver.send(calls.insert, { dataCollectionId: books, dataItem }, 'member')
     await pool.query('drop function break_down cascade')
     expect(h.asked.at(-1)).toMatchObject({ hook: 'onFailure', value: { code: 'SYSTEM_ERROR' } })
     expect(reply.status).toBe(500)

@@ -38,7 +38,7 @@ test('advice names the index that queries would have used, until it is there', a
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   const ask = () =>
-    w.must(
+    w.callOk(
       items.query,
       {
         dataCollectionId,
@@ -51,9 +51,9 @@ test('advice names the index that queries would have used, until it is there', a
     )
   await ask()
   await ask()
-  await w.must(items.query, { dataCollectionId, query: { filter: { _id: 'x', tags: 'y' } } }, 'merchant')
+  await w.callOk(items.query, { dataCollectionId, query: { filter: { _id: 'x', tags: 'y' } } }, 'merchant')
   const advise = async () =>
-    (await w.must(dataIndexes.adviseIndexes, { dataCollectionId }, 'merchant')).advice
+    (await w.callOk(dataIndexes.adviseIndexes, { dataCollectionId }, 'merchant')).advice
   const [first, ...others] = await advise()
   expect(others).toEqual([])
   expect(first).toMatchObject({
@@ -65,7 +65,7 @@ test('advice names the index that queries would have used, until it is there', a
       ],
     },
   })
-  if (first) await w.must(dataIndexes.createIndex, { dataCollectionId, index: first.index }, 'merchant')
+  if (first) await w.callOk(dataIndexes.createIndex, { dataCollectionId, index: first.index }, 'merchant')
   expect(await advise()).toEqual([])
 })
 
@@ -74,7 +74,7 @@ const byTitle = (dataCollectionId: string, title = 'A') => ({
   query: { filter: { title } },
 })
 const adviceOf = async (w: TestDriver, dataCollectionId: string) =>
-  (await w.must(dataIndexes.adviseIndexes, { dataCollectionId }, 'merchant')).advice
+  (await w.callOk(dataIndexes.adviseIndexes, { dataCollectionId }, 'merchant')).advice
 /** The site as another node serves it. */
 const through = (node: { fetch: typeof fetch }) => createDriver({ ...shop, fetch: node.fetch })
 
@@ -83,9 +83,9 @@ test('advice is one picture over nodes, and outlives them', async () => {
   const dataCollectionId = await w.dataCollection()
   const node = await shop.addNode()
   const other = await through(node)
-  await w.must(items.query, byTitle(dataCollectionId), 'merchant')
-  await other.must(items.query, byTitle(dataCollectionId, 'B'), 'merchant')
-  await other.must(items.query, byTitle(dataCollectionId, 'C'), 'merchant')
+  await w.callOk(items.query, byTitle(dataCollectionId), 'merchant')
+  await other.callOk(items.query, byTitle(dataCollectionId, 'B'), 'merchant')
+  await other.callOk(items.query, byTitle(dataCollectionId, 'C'), 'merchant')
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
   await node.platform.flushQueryStatistics()
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 3 }])
@@ -101,9 +101,9 @@ test('advice is one picture over nodes, and outlives them', async () => {
 test('counting costs a query no statement, and storing a few, however many queries there were', async () => {
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
-  await w.must(items.query, byTitle(dataCollectionId), 'merchant')
+  await w.callOk(items.query, byTitle(dataCollectionId), 'merchant')
   shop.statements.length = 0
-  for (let i = 0; i < 20; i++) await w.must(items.query, byTitle(dataCollectionId, `T${i}`), 'merchant')
+  for (let i = 0; i < 20; i++) await w.callOk(items.query, byTitle(dataCollectionId, `T${i}`), 'merchant')
   expect(shop.statements.filter(text => text.includes('query_shapes'))).toEqual([])
   shop.statements.length = 0
   await shop.platform.flushQueryStatistics()
@@ -118,7 +118,7 @@ test('of each collection so many shapes are kept, and none of its values or of n
   const dataCollectionId = await w.dataCollection({ fields })
   for (const { key } of fields) {
     const filter = { [key]: 'Secret', [`hush${key}`]: 1 }
-    await w.must(items.query, { dataCollectionId, query: { filter } }, 'merchant')
+    await w.callOk(items.query, { dataCollectionId, query: { filter } }, 'merchant')
   }
   await shop.platform.flushQueryStatistics()
   const { rows } = await shop.platform.database.pool.query(
@@ -132,7 +132,7 @@ test('of each collection so many shapes are kept, and none of its values or of n
 test('what cannot be stored is stored the next time', async () => {
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
-  await w.must(items.query, byTitle(dataCollectionId), 'merchant')
+  await w.callOk(items.query, byTitle(dataCollectionId), 'merchant')
   const { pool } = shop.platform.database
   await pool.query('alter table data_query_shapes rename to elsewhere')
   await shop.platform.flushQueryStatistics()

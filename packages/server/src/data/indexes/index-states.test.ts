@@ -22,12 +22,12 @@ const create = () => w.send(dataIndexes.createIndex, { dataCollectionId, index }
 const drop = (indexName = 'by-year') =>
   w.send(dataIndexes.dropIndex, { dataCollectionId, indexName }, 'merchant')
 const state = async () => {
-  const { indexes } = await w.must(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
+  const { indexes } = await w.callOk(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
   return indexes.find(({ name }) => name === 'by-year')
 }
 const status = async () => (await state())?.status
 const changeType = (type: 'TEXT' | 'NUMBER') =>
-  w.must(
+  w.callOk(
     dataCollections.updateDataCollectionField,
     { dataCollectionId, field: { key: 'year', type } },
     'merchant',
@@ -119,7 +119,7 @@ describe('protocol/collections §5, index status', () => {
     await create()
     await work()
     const field = { dataCollectionId, fieldKey: 'year' }
-    await w.must(dataCollections.deleteDataCollectionField, field, 'merchant')
+    await w.callOk(dataCollections.deleteDataCollectionField, field, 'merchant')
     expect(await status()).toBe('ACTIVE')
     shop.clock.advance(31 * 86_400_000)
     await shop.platform.purgeDeleted()
@@ -134,7 +134,7 @@ describe('protocol/collections §5, index status', () => {
     expect(codeOf(await create())).toBe('DATA_INDEX_EXISTS')
     await work()
     expect((await create()).status).toBe(200)
-    const { indexes } = await w.must(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
+    const { indexes } = await w.callOk(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
     const own = indexes.find(({ source }) => source === 'SYSTEM')?.name as string
     const same = { dataCollectionId, index: { ...index, name: own } }
     expect(codeOf(await w.send(dataIndexes.createIndex, same, 'merchant'))).toBe('DATA_INDEX_EXISTS')

@@ -8,12 +8,12 @@ import { openNodes } from '../../testing/nodes.ts'
 /** Kill -9 in the middle of building an index. */
 const as = 'merchant'
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 let nodes: ReturnType<typeof openNodes>
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', now: systemClock.now() })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
   nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
 })
 afterAll(async () => {
@@ -26,7 +26,7 @@ const rows = async <Row>(text: string, values: unknown[] = []) =>
 
 /** A collection of so many items, with the table that they are in. */
 async function filled(items: number, title = "'Title ' || n") {
-  const dataCollectionId = await world.dataCollection()
+  const dataCollectionId = await driver.dataCollection()
   const [{ uid } = { uid: '' }] = await rows<{ uid: string }>(
     'select uid from data_collections where id = $1',
     [dataCollectionId],
@@ -38,10 +38,10 @@ async function filled(items: number, title = "'Title ' || n") {
 }
 
 const insert = (dataCollectionId: string, title: string) =>
-  world.send(contract.items.insert, { dataCollectionId, dataItem: { data: { title } } }, as)
+  driver.send(contract.items.insert, { dataCollectionId, dataItem: { data: { title } } }, as)
 
 const indexesOf = async (dataCollectionId: string) =>
-  (await world.must(contract.dataIndexes.listIndexes, { dataCollectionId }, as)).indexes
+  (await driver.callOk(contract.dataIndexes.listIndexes, { dataCollectionId }, as)).indexes
 
 const statusOf = async (dataCollectionId: string, name: string) =>
   (await indexesOf(dataCollectionId)).find(index => index.name === name)?.status
@@ -99,7 +99,7 @@ test.each([
   async (_, how) => {
     const { dataCollectionId, table } = await filled(2000)
     const index = { name: 'by-year', fields: [{ path: 'year' }] }
-    await world.must(contract.dataIndexes.createIndex, { dataCollectionId, index }, as)
+    await driver.callOk(contract.dataIndexes.createIndex, { dataCollectionId, index }, as)
     await killWhileBuilding(table, how)
     expect((await insert(dataCollectionId, 'Meanwhile')).status).toBe(200)
     const next = await nodes.start()
@@ -113,7 +113,7 @@ test.each([
 test('a unique index whose node was killed is built, and refuses nothing but second values', async () => {
   const { dataCollectionId, table } = await filled(2000)
   const index = { name: 'title', unique: true, fields: [{ path: 'title' }] }
-  await world.must(contract.dataIndexes.createIndex, { dataCollectionId, index }, as)
+  await driver.callOk(contract.dataIndexes.createIndex, { dataCollectionId, index }, as)
   await killWhileBuilding(table)
   expect((await insert(dataCollectionId, 'Meanwhile')).status).toBe(200)
   const next = await nodes.start()
@@ -127,7 +127,7 @@ test('a unique index whose node was killed is built, and refuses nothing but sec
 test('a unique index that cannot be, and whose node was killed, fails and leaves nothing in the way', async () => {
   const { dataCollectionId, table } = await filled(2000, "'Title ' || n / 2")
   const index = { name: 'title', unique: true, fields: [{ path: 'title' }] }
-  await world.must(contract.dataIndexes.createIndex, { dataCollectionId, index }, as)
+  await driver.callOk(contract.dataIndexes.createIndex, { dataCollectionId, index }, as)
   await killWhileBuilding(table)
   const next = await nodes.start()
   await until(() => statusOf(dataCollectionId, 'title'), 'FAILED')
@@ -140,7 +140,7 @@ test('a search index whose node is killed again and again goes on where it was, 
   const items = 15_000
   const { dataCollectionId, table } = await filled(items, "'Piano ' || md5(n::text)")
   const search = (expression: string) =>
-    world.send(contract.items.search, { dataCollectionId, search: { search: { expression } } }, as)
+    driver.send(contract.items.search, { dataCollectionId, search: { search: { expression } } }, as)
   // So many items are not searched without an index: it is asked for.
   expect((await search('piano')).status).toBe(503)
   const filledTo = async () =>

@@ -14,12 +14,12 @@ const work = () => shop.platform.runIndexQueue()
 
 /** The index of the collection by its name. */
 const indexOf = async (w: TestDriver, dataCollectionId: string, name: string) =>
-  (await w.must(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')).indexes.find(
+  (await w.callOk(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')).indexes.find(
     one => one.name === name,
   )
 
 const make = (w: TestDriver, dataCollectionId: string, index: object) =>
-  w.must(dataIndexes.createIndex, { dataCollectionId, index } as never, 'merchant')
+  w.callOk(dataIndexes.createIndex, { dataCollectionId, index } as never, 'merchant')
 
 const insert = (w: TestDriver, dataCollectionId: string, data: Record<string, unknown>) =>
   w.send(items.insert, { dataCollectionId, dataItem: { data } }, 'merchant')
@@ -42,7 +42,7 @@ async function planOf(w: TestDriver, dataCollectionId: string, query: object): P
       if (config?.text?.includes('"data"."items_')) seen.push(config)
       return (original as (...args: unknown[]) => unknown)(config, ...rest)
     }) as typeof pool.query
-    await w.must(items.query, { dataCollectionId, query } as never, 'merchant')
+    await w.callOk(items.query, { dataCollectionId, query } as never, 'merchant')
     pool.query = original
     const [statement] = seen
     if (!statement) throw new Error('no statement was sent')
@@ -95,9 +95,9 @@ describe('an index', () => {
     await make(w, dataCollectionId, { name: 'by-year', fields: [{ path: 'year' }] })
     await work()
     expect(await indexOf(w, dataCollectionId, 'by-year')).toMatchObject({ status: 'ACTIVE' })
-    const { collection } = await w.must(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
+    const { collection } = await w.callOk(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
     const year = collection.fields?.find(field => field.key === 'year')
-    await w.must(
+    await w.callOk(
       dataCollections.updateDataCollectionField,
       { dataCollectionId, field: { key: 'since', type: 'NUMBER', fieldId: year?.fieldId } },
       'merchant',
@@ -106,7 +106,7 @@ describe('an index', () => {
       status: 'ACTIVE',
       fields: [{ path: 'since' }],
     })
-    await w.must(dataIndexes.dropIndex, { dataCollectionId, indexName: 'by-year' }, 'merchant')
+    await w.callOk(dataIndexes.dropIndex, { dataCollectionId, indexName: 'by-year' }, 'merchant')
     expect(await indexOf(w, dataCollectionId, 'by-year')).toMatchObject({ status: 'DROPPING' })
     await work()
     expect(await indexOf(w, dataCollectionId, 'by-year')).toBeUndefined()
@@ -181,7 +181,7 @@ describe('an index', () => {
     await insert(w, dataCollectionId, { year: 1927 })
     await make(w, dataCollectionId, { name: 'by-year', fields: [{ path: 'year' }] })
     await work()
-    await w.must(
+    await w.callOk(
       dataCollections.updateDataCollectionField,
       { dataCollectionId, field: { key: 'year', type: 'TEXT' } },
       'merchant',
@@ -210,7 +210,7 @@ describe('an index', () => {
       await make(w, dataCollectionId, { name: `n${n}`, fields: [{ path: 'year' }] })
     const more = { dataCollectionId, index: { name: 'more', fields: [{ path: 'year' }] } }
     expect(codeOf(await w.send(dataIndexes.createIndex, more, 'merchant'))).toBe('DATA_INDEX_LIMIT')
-    expect(await w.must(dataIndexes.listAvailableIndexes, { dataCollectionId }, 'merchant')).toEqual({
+    expect(await w.callOk(dataIndexes.listAvailableIndexes, { dataCollectionId }, 'merchant')).toEqual({
       regular1Field: 0,
       regular3Field: 0,
       unique1Field: 4,

@@ -29,16 +29,16 @@ test('a consistent read on another node knows items and permissions as they were
     const id = await w.dataCollection()
     const call = { dataCollectionId: id, consistentRead: true }
     const set = (itemRead: 'ANYONE' | 'PRIVILEGED') =>
-      w.must(dataPermissions.updatePermissions, { dataPermissions: { id, itemRead } }, 'merchant')
+      w.callOk(dataPermissions.updatePermissions, { dataPermissions: { id, itemRead } }, 'merchant')
     await set('ANYONE')
-    await w.must(
+    await w.callOk(
       items.insert,
       { dataCollectionId: id, dataItem: { id: '1', data: { title: 'a' } } },
       'merchant',
     )
     // Twice, so that the replies are kept.
     for (let n = 0; n < 2; n++) await ask('/query', { dataCollectionId: id })
-    await w.must(
+    await w.callOk(
       items.update,
       { dataCollectionId: id, dataItem: { id: '1', data: { title: 'b' } } },
       'merchant',

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 const RUNS = Number(process.env.STOA_FUZZ_RUNS ?? 150)
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 let twins: [string, string]
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await createDriver(shop)
-  twins = await createTwinCollections(world)
+  driver = await createDriver(shop)
+  twins = await createTwinCollections(driver)
 })
 afterAll(() => shop.close())
 
@@ -22,7 +22,7 @@ test('no reply to a visitor depends on a value that he may not see', async () =>
       hiddenFieldCalls,
       fc.constantFrom('visitor' as const, 'member' as const),
       async (call, as) => {
-        const [one, other] = await compareTwins(world, twins, call, as)
+        const [one, other] = await compareTwins(driver, twins, call, as)
         expect(one).toEqual(other)
         expect(one?.status).toBeLessThan(500)
       },

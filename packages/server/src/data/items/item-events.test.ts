@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const { items, events } = contract
 
 const eventsOf = async (entityId: string) =>
-  (await w.must(events.listEvents, { entityId }, 'merchant')).events.map(({ type, payload, actor }) => ({
+  (await w.callOk(events.listEvents, { entityId }, 'merchant')).events.map(({ type, payload, actor }) => ({
     type: type.split('_').at(-1),
     actor: actor.role,
     payload: payload as { data?: Record<string, unknown> },
@@ -37,7 +37,7 @@ test.each([
     ...collection,
   } as never)
   for (const as of ['merchant', 'visitor'] as const) {
-    const { dataItem } = await w.must(items.insert, { dataCollectionId, dataItem: { data } }, as)
+    const { dataItem } = await w.callOk(items.insert, { dataCollectionId, dataItem: { data } }, as)
     expect(dataItem.data).toMatchObject(data)
     expect(dataItem.data?._owner === undefined).toBe(as === 'merchant')
     expect(await eventsOf(dataItem.id as string)).toEqual([{ type: 'created', actor: as, payload: dataItem }])
@@ -49,7 +49,7 @@ test('of a bulk call tell of those items alone that were added, once each', asyn
   const { dataItemId } = await w.dataItem({ title: 'there' }, dataCollectionId)
   const dataItems = [{ data: { title: 'new' } }, { id: dataItemId, data: {} }, { data: { year: 'none' } }]
   const message = { dataCollectionId, dataItems, returnEntity: true }
-  const { results } = await w.must(items.bulkInsert, message, 'merchant')
+  const { results } = await w.callOk(items.bulkInsert, message, 'merchant')
   expect(results.map(({ itemMetadata }) => itemMetadata.success)).toEqual([true, false, false])
   const [added] = results
   expect((await eventsOf(added?.itemMetadata.id as string)).map(({ payload }) => payload)).toEqual([
@@ -72,8 +72,8 @@ test('carry the item in the main language, whatever language it was written in',
   const { dataItemId } = await w.dataItem({ title: 'Cloud', year: 1 }, dataCollectionId)
   const de = { dataCollectionId, language: 'de' }
   const dataItem = { id: dataItemId, data: { title: 'Wolke', year: 2 } }
-  expect((await w.must(items.update, { ...de, dataItem }, 'merchant')).dataItem.data?.title).toBe('Wolke')
-  await w.must(items.remove, { ...de, dataItemId }, 'merchant')
+  expect((await w.callOk(items.update, { ...de, dataItem }, 'merchant')).dataItem.data?.title).toBe('Wolke')
+  await w.callOk(items.remove, { ...de, dataItemId }, 'merchant')
   expect(await eventsOf(dataItemId)).toMatchObject([
     { type: 'created', payload: { data: { title: 'Cloud', year: 1 } } },
     { type: 'updated', payload: { data: { title: 'Cloud', year: 2 } } },
@@ -100,10 +100,10 @@ test("carry fields that are the merchant's alone, whoever writes", async () => {
     ['de', 'C'],
   ] as const) {
     const message = { dataCollectionId, language, dataItem: { id, data: { title } } }
-    const { dataItem } = await w.must(items.update, message, 'member')
+    const { dataItem } = await w.callOk(items.update, message, 'member')
     expect(dataItem.data).not.toHaveProperty('margin')
   }
-  await w.must(items.remove, { dataCollectionId, dataItemId: id }, 'member')
+  await w.callOk(items.remove, { dataCollectionId, dataItemId: id }, 'member')
   expect(await eventsOf(id)).toMatchObject([
     { type: 'created', payload: { data: { title: 'A', margin: 5 } } },
     { type: 'updated', actor: 'member', payload: { data: { title: 'B', margin: 5 } } },

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 const { items } = contract
 
 const read = async (w: TestDriver, dataCollectionId: string, dataItemId: string) =>
-  (await w.must(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
+  (await w.callOk(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
     string,
     unknown
   >
@@ -30,7 +30,7 @@ describe('permissions', () => {
       permissions: { ...byAuthor, remove: 'SITE_MEMBER_AUTHOR' },
     })
     const insert = (w: TestDriver) =>
-      w.must(items.insert, { dataCollectionId, dataItem: { data: { year: 1 } } }, 'member')
+      w.callOk(items.insert, { dataCollectionId, dataItem: { data: { year: 1 } } }, 'member')
     const adas = (await insert(ada)).dataItem.id as string
     const bobs = (await insert(bob)).dataItem.id as string
     const seen = await ada.send(
@@ -41,7 +41,7 @@ describe('permissions', () => {
     expect(seen.body.dataItems.map((item: { id: string }) => item.id)).toEqual([adas])
     expect(seen.body.pagingMetadata.total).toBe(1)
     expect(seen.headers.get('x-stoa-filtered')).toBe('own-items')
-    expect((await ada.must(items.count, { dataCollectionId }, 'member')).totalCount).toBe(1)
+    expect((await ada.callOk(items.count, { dataCollectionId }, 'member')).totalCount).toBe(1)
     const foreign = { dataCollectionId, dataItemId: bobs }
     expect(codeOf(await ada.send(items.get, foreign, 'member'))).toBe('WDE0073')
     expect(codeOf(await ada.send(items.remove, foreign, 'member'))).toBe('WDE0073')
@@ -85,7 +85,7 @@ describe('permissions', () => {
     ])
       expect((await ask({ filter })).body.dataItems).toEqual([])
     const update = { dataCollectionId, dataItem: { id: dataItemId, data: { title: 'B' } } }
-    await w.must(items.update, update, 'visitor')
+    await w.callOk(items.update, update, 'visitor')
     expect(await read(w, dataCollectionId, dataItemId)).toMatchObject({ title: 'B', margin: 7 })
     const written = { dataCollectionId, dataItem: { data: { margin: 1 } } }
     expect(refusedFields(await w.send(items.insert, written, 'visitor'))).toEqual({
@@ -107,7 +107,7 @@ describe('publishing', () => {
     )
     const seen = async (includeDraftItems = false) =>
       (
-        await w.must(
+        await w.callOk(
           items.query,
           {
             dataCollectionId,
@@ -123,7 +123,7 @@ describe('publishing', () => {
     expect(codeOf(await w.send(items.remove, which, 'visitor'))).toBe('WDE0073')
     shop.clock.advance(60_000)
     expect(await seen()).toBe(1)
-    expect((await w.must(items.get, which, 'visitor')).dataItem.data).toMatchObject({
+    expect((await w.callOk(items.get, which, 'visitor')).dataItem.data).toMatchObject({
       _publishStatus: 'PUBLISHED',
     })
     shop.clock.advance(60_000)
@@ -138,7 +138,7 @@ describe('publishing', () => {
         },
       ],
     }
-    await w.must(
+    await w.callOk(
       items.patch,
       { dataCollectionId, patch: publish, publishPluginOptions: { includeDraftItems: true } },
       'merchant',
@@ -150,14 +150,14 @@ describe('publishing', () => {
     const w = await createDriver(shop)
     const { dataCollectionId, dataItemId } = await w.dataItem({ title: 'Live' })
     const sandbox = { environment: 'SANDBOX' as const, dataCollectionId }
-    expect((await w.must(items.count, sandbox, 'visitor')).totalCount).toBe(0)
-    await w.must(
+    expect((await w.callOk(items.count, sandbox, 'visitor')).totalCount).toBe(0)
+    await w.callOk(
       items.insert,
       { ...sandbox, dataItem: { id: dataItemId, data: { title: 'Sand' } } },
       'visitor',
     )
     expect(await read(w, dataCollectionId, dataItemId)).toMatchObject({ title: 'Live' })
     const preferred = { dataCollectionId, dataItemId, environment: 'SANDBOX_PREFERRED' as const }
-    expect((await w.must(items.get, preferred, 'visitor')).dataItem.data).toMatchObject({ title: 'Sand' })
+    expect((await w.callOk(items.get, preferred, 'visitor')).dataItem.data).toMatchObject({ title: 'Sand' })
   })
 })

@@ -32,7 +32,7 @@ scenarios(() => shop, items.bulkInsert, [
           { key: 'code', type: 'TEXT', unique: true },
         ],
       })
-      await w.must(
+      await w.callOk(
         items.insert,
         { dataCollectionId, dataItem: { id: 'there', data: { code: 'A' } } },
         'merchant',
@@ -105,7 +105,7 @@ test('each item of a bulk call stands or falls by itself, also one that is not n
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   for (const id of ['a', 'b'])
-    await w.must(items.insert, { dataCollectionId, dataItem: { id, data: {} } }, 'merchant')
+    await w.callOk(items.insert, { dataCollectionId, dataItem: { id, data: {} } }, 'merchant')
   const codes = ({ results }: { results: { itemMetadata: { error?: { code: string } } }[] }) =>
     results.map(({ itemMetadata }) => itemMetadata.error?.code)
   const dataItems = [
@@ -118,9 +118,9 @@ test('each item of a bulk call stands or falls by itself, also one that is not n
   ]
   const call = { dataCollectionId, dataItems }
   const [bad, good] = ['WDE0076', undefined]
-  expect(codes(await w.must(items.bulkUpdate, call, 'merchant'))).toEqual([bad, bad, good, bad, bad, good])
-  expect(codes(await w.must(items.bulkSave, call, 'merchant'))).toEqual([good, bad, good, bad, bad, good])
-  expect(codes(await w.must(items.bulkInsert, call, 'merchant'))).toEqual([
+  expect(codes(await w.callOk(items.bulkUpdate, call, 'merchant'))).toEqual([bad, bad, good, bad, bad, good])
+  expect(codes(await w.callOk(items.bulkSave, call, 'merchant'))).toEqual([good, bad, good, bad, bad, good])
+  expect(codes(await w.callOk(items.bulkInsert, call, 'merchant'))).toEqual([
     good,
     bad,
     'WDE0074',
@@ -132,13 +132,13 @@ test('each item of a bulk call stands or falls by itself, also one that is not n
     { fieldPath: 'year', action: 'INCREMENT_FIELD' as const, incrementFieldOptions: { value: 1 } },
   ]
   const patches = ['a', 'a', 'b'].map(dataItemId => ({ dataItemId, fieldModifications }))
-  expect(codes(await w.must(items.bulkPatch, { dataCollectionId, patches }, 'merchant'))).toEqual([
+  expect(codes(await w.callOk(items.bulkPatch, { dataCollectionId, patches }, 'merchant'))).toEqual([
     good,
     bad,
     good,
   ])
   const dots = { dataCollectionId, dataItems: ['.', '..', '...'].map(id => ({ id, data: {} })) }
-  expect(codes(await w.must(items.bulkInsert, dots, 'merchant'))).toEqual([bad, bad, good])
+  expect(codes(await w.callOk(items.bulkInsert, dots, 'merchant'))).toEqual([bad, bad, good])
 })
 
 scenarios(() => shop, items.bulkUpdate, [
@@ -146,7 +146,7 @@ scenarios(() => shop, items.bulkUpdate, [
     name: 'replaces a thousand items in the statements of one',
     given: async w => {
       const dataCollectionId = await w.dataCollection()
-      await w.must(items.bulkInsert, { dataCollectionId, dataItems: numbered(1000) }, 'merchant')
+      await w.callOk(items.bulkInsert, { dataCollectionId, dataItems: numbered(1000) }, 'merchant')
       const dataItems = numbered(1000).map(({ id }) => ({ id, data: { title: id } }))
       return { dataCollectionId, dataItems }
     },
@@ -160,7 +160,7 @@ scenarios(() => shop, items.bulkUpdate, [
         fields: [{ key: 'code', type: 'TEXT', unique: true }],
       })
       const dataItems = ['a', 'b', 'c'].map(id => ({ id, data: { code: id } }))
-      await w.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+      await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
       return {
         dataCollectionId,
         dataItems: [
@@ -228,7 +228,7 @@ scenarios(() => shop, items.bulkRemove, [
     name: 'removes a thousand items in the statements of one, each once',
     given: async w => {
       const dataCollectionId = await w.dataCollection()
-      await w.must(items.bulkInsert, { dataCollectionId, dataItems: numbered(999) }, 'merchant')
+      await w.callOk(items.bulkInsert, { dataCollectionId, dataItems: numbered(999) }, 'merchant')
       return { dataCollectionId, dataItemIds: [...numbered(999).map(({ id }) => id), 'i0'] }
     },
     reply: { bulkActionMetadata: { totalSuccesses: 999, totalFailures: 1 } },
@@ -239,7 +239,7 @@ scenarios(() => shop, items.bulkRemove, [
     name: 'removes those that match the condition',
     given: async w => {
       const dataCollectionId = await w.dataCollection()
-      await w.must(items.bulkInsert, { dataCollectionId, dataItems: numbered(3) }, 'merchant')
+      await w.callOk(items.bulkInsert, { dataCollectionId, dataItems: numbered(3) }, 'merchant')
       return { dataCollectionId, dataItemIds: ['i0', 'i2'], condition: { filter: { year: { $gte: 1 } } } }
     },
     reply: {
@@ -255,7 +255,7 @@ describe('crossing bulk calls', () => {
   test('that change the same items in opposite orders wait for each other and never fail', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
-    await w.must(items.bulkInsert, { dataCollectionId, dataItems: numbered(50) }, 'merchant')
+    await w.callOk(items.bulkInsert, { dataCollectionId, dataItems: numbered(50) }, 'merchant')
     const forwards = numbered(50)
     const calls = Array.from({ length: 20 }, (_, i) => {
       const dataItems = i % 2 ? forwards : forwards.toReversed()
@@ -276,12 +276,12 @@ test('a thousand items that all want one value are told apart at once', async ()
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection({ fields: [{ key: 'code', type: 'TEXT', unique: true }] })
   const dataItems = numbered(1000).map(({ id }) => ({ id, data: { code: 'the same' } }))
-  const reply = await w.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  const reply = await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
   expect(reply.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 999 })
   const updates = numbered(1000).map(({ id }) => ({ id, data: { code: id } }))
-  await w.must(items.bulkSave, { dataCollectionId, dataItems: updates }, 'merchant')
+  await w.callOk(items.bulkSave, { dataCollectionId, dataItems: updates }, 'merchant')
   const clash = updates.map(({ id }) => ({ id, data: { code: 'another' } }))
-  const update = await w.must(items.bulkUpdate, { dataCollectionId, dataItems: clash }, 'merchant')
+  const update = await w.callOk(items.bulkUpdate, { dataCollectionId, dataItems: clash }, 'merchant')
   expect(update.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 999 })
   const codes = new Set(update.results.map(({ itemMetadata }) => itemMetadata.error?.code))
   expect(codes).toEqual(new Set([undefined, 'WDE0123']))

@@ -25,7 +25,7 @@ scenarios(() => shop, items.createDataItemDraft, [
     name: 'makes no second draft',
     given: async w => {
       const which = await w.draftableItem()
-      await w.must(items.createDataItemDraft, which, 'merchant')
+      await w.callOk(items.createDataItemDraft, which, 'merchant')
       return which
     },
     fails: 'DATA_DRAFT_EXISTS',
@@ -46,11 +46,11 @@ test('names the unique field whose value another item has', async () => {
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection({ fields: [{ key: 'code', type: 'TEXT', unique: true }] })
   const put = (collection: string, id: string, code: string) =>
-    w.must(items.save, { dataCollectionId: collection, dataItem: { id, data: { code } } }, 'merchant')
+    w.callOk(items.save, { dataCollectionId: collection, dataItem: { id, data: { code } } }, 'merchant')
   await put(dataCollectionId, '1', 'a')
   await put(dataCollectionId, '3', 'c')
   const { addDraftItemsPlugin } = contract.dataCollections
-  await w.must(addDraftItemsPlugin, { dataCollectionId, draftItemsOptions: {} }, 'merchant')
+  await w.callOk(addDraftItemsPlugin, { dataCollectionId, draftItemsOptions: {} }, 'merchant')
   for (const dataItemId of ['2', '3']) {
     await put(`${dataCollectionId}__drafts`, dataItemId, 'a')
     const refused = await w.send(items.publishDataItemDraft, { dataCollectionId, dataItemId }, 'merchant')
@@ -62,14 +62,14 @@ test('names the unique field whose value another item has', async () => {
 test('a draft is edited on its own, and replaces what is published when it is published', async () => {
   const w = await createDriver(shop)
   const which = await w.draftableItem()
-  const { dataItem: draft } = await w.must(items.createDataItemDraft, which, 'merchant')
+  const { dataItem: draft } = await w.callOk(items.createDataItemDraft, which, 'merchant')
   expect(draft.dataCollectionId).toBe(`${which.dataCollectionId}__drafts`)
   const dataCollectionId = draft.dataCollectionId as string
   const change = { dataCollectionId, dataItem: { id: which.dataItemId, data: { title: 'A better walk' } } }
-  await w.must(items.update, change, 'merchant')
-  const live = async () => (await w.must(items.get, which, 'merchant')).dataItem.data?.title
+  await w.callOk(items.update, change, 'merchant')
+  const live = async () => (await w.callOk(items.get, which, 'merchant')).dataItem.data?.title
   expect(await live()).toBe('A walk')
-  const published = await w.must(items.publishDataItemDraft, which, 'merchant')
+  const published = await w.callOk(items.publishDataItemDraft, which, 'merchant')
   expect(published.dataItem).toMatchObject({
     dataCollectionId: which.dataCollectionId,
     data: { title: 'A better walk' },
@@ -83,15 +83,15 @@ test('a new draft is inserted among the drafts and becomes an item when it is pu
   const w = await createDriver(shop)
   const { dataCollectionId } = await w.draftableItem()
   const drafts = `${dataCollectionId}__drafts`
-  await w.must(
+  await w.callOk(
     items.insert,
     { dataCollectionId: drafts, dataItem: { id: 'new', data: { title: 'N' } } },
     'merchant',
   )
   const which = { dataCollectionId, dataItemId: 'new' }
   expect(codeOf(await w.send(items.get, which, 'merchant'))).toBe('WDE0073')
-  await w.must(items.publishDataItemDraft, which, 'merchant')
-  expect((await w.must(items.get, which, 'merchant')).dataItem.data).toMatchObject({ title: 'N' })
+  await w.callOk(items.publishDataItemDraft, which, 'merchant')
+  expect((await w.callOk(items.get, which, 'merchant')).dataItem.data).toMatchObject({ title: 'N' })
 })
 
 scenarios(() => shop, items.publishDataItemDraft, [
@@ -99,7 +99,7 @@ scenarios(() => shop, items.publishDataItemDraft, [
     name: 'publishes with an event for each side',
     given: async w => {
       const which = await w.draftableItem()
-      await w.must(items.createDataItemDraft, which, 'merchant')
+      await w.callOk(items.createDataItemDraft, which, 'merchant')
       return which
     },
     emitted: [UPDATED, DELETED],
@@ -116,7 +116,7 @@ scenarios(() => shop, items.unpublishDataItem, [
     afterwards: async (w, { dataItem }) => {
       const { dataCollectionId, id } = dataItem
       expect(dataCollectionId).toMatch(/__drafts$/)
-      await w.must(
+      await w.callOk(
         items.get,
         { dataCollectionId: dataCollectionId as string, dataItemId: id as string },
         'merchant',

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 const { items } = contract
 
 const read = async (w: TestDriver, dataCollectionId: string, dataItemId: string) =>
-  (await w.must(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
+  (await w.callOk(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
     string,
     unknown
   >
@@ -27,7 +27,7 @@ describe('at the same moment', () => {
       ],
     }
     await Promise.all(
-      Array.from({ length: 50 }, () => w.must(items.patch, { dataCollectionId, patch }, 'visitor')),
+      Array.from({ length: 50 }, () => w.callOk(items.patch, { dataCollectionId, patch }, 'visitor')),
     )
     expect(await read(w, dataCollectionId, dataItemId)).toMatchObject({ year: 50 })
   })
@@ -57,12 +57,12 @@ describe('at the same moment', () => {
       'update data_collections set revision = revision + 1 where id = $1',
       [dataCollectionId],
     )
-    await w.must(
+    await w.callOk(
       items.update,
       { dataCollectionId, dataItem: { id: dataItemId, data: { year: 2 } } },
       'visitor',
     )
-    await w.must(items.insert, { dataCollectionId, dataItem: { data: { year: 3 } } }, 'visitor')
-    expect((await w.must(items.count, { dataCollectionId }, 'visitor')).totalCount).toBe(2)
+    await w.callOk(items.insert, { dataCollectionId, dataItem: { data: { year: 3 } } }, 'visitor')
+    expect((await w.callOk(items.count, { dataCollectionId }, 'visitor')).totalCount).toBe(2)
   })
 })

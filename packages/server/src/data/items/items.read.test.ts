@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const { items } = contract
 
-type Query = NonNullable<Parameters<TestDriver['must']>[1]>
+type Query = NonNullable<Parameters<TestDriver['callOk']>[1]>
 
 /** A collection with these items, under the ids i0, i1, … */
 async function filled(
@@ -20,7 +20,7 @@ async function filled(
 ) {
   const dataCollectionId = await w.dataCollection(input)
   const dataItems = data.map((each, i) => ({ id: `i${i}`, data: each }))
-  const reply = await w.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  const reply = await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
   expect(reply.bulkActionMetadata.totalFailures).toBe(0)
   return dataCollectionId
 }
@@ -28,7 +28,7 @@ async function filled(
 const asker =
   (w: TestDriver, dataCollectionId: string) =>
   async (query: Query, more: object = {}): Promise<string[]> =>
-    (await w.must(items.query, { dataCollectionId, query, ...more } as never, 'visitor')).dataItems.map(
+    (await w.callOk(items.query, { dataCollectionId, query, ...more } as never, 'visitor')).dataItems.map(
       ({ id }) => id as string,
     )
 
@@ -106,7 +106,7 @@ describe('pages', () => {
     )
     const sort = [{ fieldName: 'year', order: 'DESC' as const }]
     const ask = (query: object, more: object = {}) =>
-      w.must(items.query, { dataCollectionId, query, ...more } as never, 'visitor')
+      w.callOk(items.query, { dataCollectionId, query, ...more } as never, 'visitor')
     const first = await ask({ sort, paging: { limit: 4 } }, { returnTotalCount: true })
     expect(first.pagingMetadata).toEqual({ count: 4, offset: 0, total: 7, hasNext: true })
     const last = await ask({ sort, paging: { limit: 4, offset: 4 } })
@@ -154,10 +154,10 @@ test('a field of media that holds an object is compared by no part of it', async
   })
   const images = ['/cat.png', { id: 'cat', url: '/cat.png' }, undefined]
   const dataItems = images.map((image, i) => ({ id: `${i}`, data: { ...(image && { image }) } }))
-  await w.must(contract.items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  await w.callOk(contract.items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
   const found = async (filter: object, language?: string) =>
     (
-      await w.must(
+      await w.callOk(
         contract.items.query,
         { dataCollectionId, query: { filter }, language } as never,
         'merchant',
@@ -176,7 +176,7 @@ test('an item may be called as a call is (protocol/transport §2: parameters of 
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   const dataItem = { id: 'query', data: { title: 'Q' } }
-  await w.must(contract.items.insert, { dataCollectionId, dataItem }, 'merchant')
+  await w.callOk(contract.items.insert, { dataCollectionId, dataItem }, 'merchant')
   const message = { dataCollectionId, dataItemId: 'query' }
   const packed = Buffer.from(JSON.stringify({ ...message, includeReferences: [] })).toString('base64url')
   for (const query of [new URLSearchParams(message), `.r=${packed}`]) {
@@ -185,7 +185,7 @@ test('an item may be called as a call is (protocol/transport §2: parameters of 
     })
     expect(await reply.json()).toMatchObject({ dataItem })
   }
-  expect((await w.must(contract.items.query, { dataCollectionId }, 'merchant')).dataItems).toHaveLength(1)
+  expect((await w.callOk(contract.items.query, { dataCollectionId }, 'merchant')).dataItems).toHaveLength(1)
 })
 
 test('a query travels in an address and in a body alike (protocol/content §5)', async () => {
@@ -260,7 +260,7 @@ test('an item is passed through as it is stored, in one statement, and kept unti
     title: 'A "quoted" ~ text',
     'odd key~1': { a: [] },
   })
-  const get = () => w.must(items.get, { dataCollectionId, dataItemId }, 'visitor')
+  const get = () => w.callOk(items.get, { dataCollectionId, dataItemId }, 'visitor')
   shop.statements.length = 0
   const { dataItem } = await get()
   const reads = () => shop.statements.filter(text => text.includes('from "data"."items_')).length
@@ -299,7 +299,7 @@ describe('what a node keeps', () => {
       await seen(node.fetch, w, dataCollectionId),
     ]
     expect(await both()).toEqual([1, 1])
-    await w.must(items.insert, { dataCollectionId, dataItem: { data: { year: 2 } } }, 'visitor')
+    await w.callOk(items.insert, { dataCollectionId, dataItem: { data: { year: 2 } } }, 'visitor')
     expect(await seen(shop.fetch, w, dataCollectionId)).toBe(2)
     await expect.poll(both).toEqual([2, 2])
     const { pool } = shop.platform.database
@@ -314,7 +314,7 @@ describe('what a node keeps', () => {
     const reads = () => shop.statements.filter(text => text.includes('from "data"."items_')).length
     const asked = async (year: number) => {
       const before = reads()
-      const reply = await w.must(
+      const reply = await w.callOk(
         items.query,
         { dataCollectionId, query: { filter: { year } }, returnTotalCount: true },
         'visitor',
@@ -334,8 +334,8 @@ describe('what a node keeps', () => {
     const permissions = { read: 'SITE_MEMBER_AUTHOR', insert: 'SITE_MEMBER' } as const
     const dataCollectionId = await filled(w, [{ year: 1 }], { permissions })
     const total = async (as: 'merchant' | 'member') =>
-      (await w.must(items.query, { dataCollectionId, query: {}, returnTotalCount: true }, as)).pagingMetadata
-        .total
+      (await w.callOk(items.query, { dataCollectionId, query: {}, returnTotalCount: true }, as))
+        .pagingMetadata.total
     expect([await total('merchant'), await total('member'), await total('merchant')]).toEqual([1, 0, 1])
   })
 })

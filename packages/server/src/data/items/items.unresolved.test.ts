@@ -34,7 +34,7 @@ const referring = (id: string, target = id) =>
     ],
   } as never)
 const put = (dataCollectionId: string, id: string, data = {}) =>
-  w.must(items.insert, { dataCollectionId, dataItem: { id, data } }, 'merchant')
+  w.callOk(items.insert, { dataCollectionId, dataItem: { id, data } }, 'merchant')
 
 describe('an item whose references are gone', () => {
   const given = async () => {
@@ -42,7 +42,7 @@ describe('an item whose references are gone', () => {
     const dataCollectionId = await referring(`from-${target}`, target)
     for (const id of ['x', 'y']) await put(target, id)
     await put(dataCollectionId, '1', { n: 1, one: 'x', all: ['x', 'y'] })
-    await w.must(items.remove, { dataCollectionId: target, dataItemId: 'x' }, 'merchant')
+    await w.callOk(items.remove, { dataCollectionId: target, dataItemId: 'x' }, 'merchant')
     return { dataCollectionId, target }
   }
 
@@ -52,11 +52,11 @@ describe('an item whose references are gone', () => {
       { fieldPath: 'n', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 1 } },
     ]
     const patch = { dataItemId: '1', fieldModifications }
-    await w.must(items.patch, { dataCollectionId, patch } as never, 'merchant')
+    await w.callOk(items.patch, { dataCollectionId, patch } as never, 'merchant')
     const data = { n: 3, one: 'x', all: ['x', 'y'] }
     const whole = { dataCollectionId, dataItem: { id: '1', data } }
-    await w.must(items.update, { ...whole, saveReferences: true }, 'merchant')
-    await w.must(items.save, { ...whole, dataItem: { id: '1', data: { n: 4, one: 'x' } } }, 'merchant')
+    await w.callOk(items.update, { ...whole, saveReferences: true }, 'merchant')
+    await w.callOk(items.save, { ...whole, dataItem: { id: '1', data: { n: 4, one: 'x' } } }, 'merchant')
     const other = { dataCollectionId, dataItem: { id: '1', data: { one: 'z' } } }
     expect((await w.send(items.update, other, 'merchant')).status).toBe(400)
     const more = { ...other, dataItem: { id: '1', data: { all: ['x', 'z'] } }, saveReferences: true }
@@ -94,9 +94,9 @@ test('references into a collection that is gone are left unresolved, and the oth
     ],
   })
   await put(dataCollectionId, '1', { lost: 'x', kept: 'x', all: ['x'] })
-  await w.must(contract.dataCollections.deleteDataCollection, { dataCollectionId: gone }, 'merchant')
+  await w.callOk(contract.dataCollections.deleteDataCollection, { dataCollectionId: gone }, 'merchant')
   const includeReferences = ['lost.more', 'kept', 'all'].map(field => ({ field }))
-  const { dataItems } = await w.must(items.query, { dataCollectionId, includeReferences }, 'merchant')
+  const { dataItems } = await w.callOk(items.query, { dataCollectionId, includeReferences }, 'merchant')
   expect(dataItems[0]?.data).toMatchObject({ lost: 'x', kept: { title: 'X' }, all: [] })
 })
 
@@ -116,7 +116,7 @@ describe('items of one call that refer to each other', () => {
         { id: 'w', data: { one: 'v' } },
         { id: 'v', data: { one: 'w' } },
       ]
-      const { results } = await w.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+      const { results } = await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
       expect(results.map(({ itemMetadata }) => itemMetadata.success)).toEqual([
         false,
         false,
@@ -124,7 +124,7 @@ describe('items of one call that refer to each other', () => {
         true,
         true,
       ])
-      const stored = await w.must(items.query, { dataCollectionId }, 'merchant')
+      const stored = await w.callOk(items.query, { dataCollectionId }, 'merchant')
       expect(stored.dataItems.map(({ id }) => id).toSorted()).toEqual(['there', 'v', 'w'])
     },
   )
@@ -137,7 +137,7 @@ describe('whoever may not read a collection', () => {
     const dataCollectionId = await referring(`blind-${target}`, target)
     const open = { itemRead: 'ANYONE', itemInsert: 'ANYONE', itemUpdate: 'ANYONE' } as const
     const set = (id: string, levels: object) =>
-      w.must(dataPermissions.updatePermissions, { dataPermissions: { id, ...levels } }, 'merchant')
+      w.callOk(dataPermissions.updatePermissions, { dataPermissions: { id, ...levels } }, 'merchant')
     await set(dataCollectionId, open)
     await put(dataCollectionId, '1')
     const attempts = async (id: string, as: 'visitor' | 'merchant') => {

@@ -15,7 +15,7 @@ const UPDATED = 'wix.data.v2.data_item_updated'
 const DELETED = 'wix.data.v2.data_item_deleted'
 
 const read = async (w: TestDriver, dataCollectionId: string, dataItemId: string) =>
-  (await w.must(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
+  (await w.callOk(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
     string,
     unknown
   >
@@ -360,16 +360,16 @@ test('truncate empties a collection; references of its items go, those that poin
     ],
   })
   const { dataItemId: referringItemId } = await w.dataItem({ to: [dataItemId] }, pointing)
-  await w.must(items.truncate, { dataCollectionId }, 'merchant')
-  expect((await w.must(items.count, { dataCollectionId }, 'visitor')).totalCount).toBe(0)
+  await w.callOk(items.truncate, { dataCollectionId }, 'merchant')
+  expect((await w.callOk(items.count, { dataCollectionId }, 'visitor')).totalCount).toBe(0)
   const asked = { dataCollectionId: pointing, referringItemId, referringItemFieldName: 'to' }
-  const broken = await w.must(items.queryReferenced, asked, 'visitor')
+  const broken = await w.callOk(items.queryReferenced, asked, 'visitor')
   expect(broken.results).toMatchObject([{ unresolvedReference: { referencedItemId: dataItemId } }])
   // An import under the same ids finds its references again.
-  await w.must(items.insert, { dataCollectionId, dataItem: { id: dataItemId, data: {} } }, 'visitor')
-  const whole = await w.must(items.queryReferenced, asked, 'visitor')
+  await w.callOk(items.insert, { dataCollectionId, dataItem: { id: dataItemId, data: {} } }, 'visitor')
+  const whole = await w.callOk(items.queryReferenced, asked, 'visitor')
   expect(whole.results).toMatchObject([{ dataItem: { id: dataItemId } }])
-  await w.must(items.truncate, { dataCollectionId: pointing }, 'merchant')
+  await w.callOk(items.truncate, { dataCollectionId: pointing }, 'merchant')
   const { rows } = await shop.platform.database.pool.query(
     'select count(*)::int as n from data_references where left_id = $1',
     [referringItemId],

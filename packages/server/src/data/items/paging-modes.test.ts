@@ -17,7 +17,7 @@ const { items } = contract
 async function fiveItems(definition: object = {}): Promise<string> {
   const dataCollectionId = await w.dataCollection(definition)
   const dataItems = [1, 2, 3, 4, 5].map(n => ({ id: `i${n}`, data: { title: `word ${n}` } }))
-  await w.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
   return dataCollectionId
 }
 const ids = (dataItems: readonly { id?: string | null }[]) => dataItems.map(({ id }) => id).join()
@@ -26,24 +26,24 @@ describe('a collection that pages by cursor alone', () => {
   test('is counted, summed up, ordered and written under a condition like any other', async () => {
     const dataCollectionId = await fiveItems({ pagingModes: ['CURSOR'] })
     const filter = { title: { $gt: 'word 2' } }
-    const must = (call: unknown, request: object) =>
-      w.must(call as typeof items.count, { dataCollectionId, ...request }, 'merchant')
-    expect(await must(items.count, { filter })).toEqual({ totalCount: 3 })
-    expect(await must(items.distinct, { fieldName: 'title', filter, paging: { limit: 1 } })).toMatchObject({
+    const callOk = (call: unknown, request: object) =>
+      w.callOk(call as typeof items.count, { dataCollectionId, ...request }, 'merchant')
+    expect(await callOk(items.count, { filter })).toEqual({ totalCount: 3 })
+    expect(await callOk(items.distinct, { fieldName: 'title', filter, paging: { limit: 1 } })).toMatchObject({
       distinctValues: ['word 3'],
     })
     const operations = [{ resultFieldName: 'n', itemCount: {} }]
-    expect(await must(items.aggregate, { initialFilter: filter, aggregation: { operations } })).toMatchObject(
-      {
-        results: [{ n: 3 }],
-      },
-    )
+    expect(
+      await callOk(items.aggregate, { initialFilter: filter, aggregation: { operations } }),
+    ).toMatchObject({
+      results: [{ n: 3 }],
+    })
     const stages = [{ filter }, { sort: { values: [{ fieldName: 'title', order: 'DESC' }] } }, { limit: 1 }]
-    expect(await must(items.aggregatePipeline, { pipeline: { stages } })).toMatchObject({
+    expect(await callOk(items.aggregatePipeline, { pipeline: { stages } })).toMatchObject({
       results: [{ _id: 'i5' }],
     })
     const dataItem = { id: 'i1', data: { title: 'changed' } }
-    await must(items.update, { dataItem, condition: { filter: { title: 'word 1' } } })
+    await callOk(items.update, { dataItem, condition: { filter: { title: 'word 1' } } })
   })
 
   test('takes a first page that is asked for by offset, and goes on by cursor', async () => {
@@ -62,7 +62,7 @@ describe('a collection that pages by cursor alone', () => {
 describe('a client of the original protocol, which can begin by offset alone,', () => {
   const walk = async (call: 'query' | 'search', request: (paging: object) => object) => {
     const read = (paging: object) =>
-      w.must(items[call] as typeof items.query, request(paging) as never, 'visitor', { token: foreign })
+      w.callOk(items[call] as typeof items.query, request(paging) as never, 'visitor', { token: foreign })
     const pages: string[] = []
     let page = await read({ paging: { limit: 2, offset: 0 } })
     expect(page.pagingMetadata).toMatchObject({ offset: 0, hasNext: true })
@@ -144,9 +144,9 @@ describe('a client of the original protocol, which can begin by offset alone,', 
     const characters = Array.from({ length: 9000 }, (_, n) => 0x4e00 + ((n * n * 7919) % 20_011))
     const titles = ['a', 'b', 'c'].map(letter => letter + String.fromCharCode(...characters))
     const dataItems = titles.map((title, i) => ({ data: { _id: `i${i}`, title } }))
-    await w.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+    await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
     const page = (offset: number) =>
-      w.must(
+      w.callOk(
         items.query,
         { dataCollectionId, query: { paging: { limit: 2, offset }, sort: [{ fieldName: 'title' }] } },
         'visitor',
@@ -160,7 +160,7 @@ describe('a client of the original protocol, which can begin by offset alone,', 
   test('alone: to our own an offset is an offset', async () => {
     const dataCollectionId = await fiveItems()
     const query = { paging: { limit: 2, offset: 0 } }
-    const own = await w.must(items.query, { dataCollectionId, query }, 'visitor')
+    const own = await w.callOk(items.query, { dataCollectionId, query }, 'visitor')
     expect(own.pagingMetadata).toEqual({ count: 2, offset: 0, hasNext: true })
   })
 })

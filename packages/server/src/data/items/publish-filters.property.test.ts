@@ -29,14 +29,14 @@ beforeAll(async () => {
   const dataItems = ['PUBLISHED', 'DRAFT'].flatMap(_publishStatus =>
     dates.map(date => ({ data: { ...date, _publishStatus } })),
   )
-  await w.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
   stored = (await ask({})).map(({ data }) => data as Data)
 })
 afterAll(() => shop.close())
 
 const ask = async (query: object) =>
   (
-    await w.must(
+    await w.callOk(
       items.query,
       { dataCollectionId, query, publishPluginOptions: { includeDraftItems: true } },
       'merchant',
@@ -118,7 +118,7 @@ test('filters, orders and figures of when items are published say what the items
         expect(new Set(found.map(({ _id }) => _id))).toEqual(new Set(expected.map(({ _id }) => _id)))
         const values = found.flatMap(data => instantOf(data, fieldName) ?? [])
         expect(values).toEqual(order === 'ASC' ? values.toSorted() : values.toSorted().reverse())
-        const { distinctValues } = await w.must(
+        const { distinctValues } = await w.callOk(
           items.distinct,
           { dataCollectionId, fieldName, filter, publishPluginOptions: { includeDraftItems: true } },
           'merchant',

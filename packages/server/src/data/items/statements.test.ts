@@ -25,7 +25,7 @@ async function library(n: number) {
   const authors = await w.dataCollection({ fields: [{ key: 'name', type: 'TEXT' }] })
   const authorIds = ids('author-', n)
   const names = authorIds.map(_id => ({ data: { _id, name: _id } }))
-  await w.must(items.bulkInsert, { dataCollectionId: authors, dataItems: names }, as)
+  await w.callOk(items.bulkInsert, { dataCollectionId: authors, dataItems: names }, as)
   const dataCollectionId = await w.dataCollection({
     fields: [
       { key: 'title', type: 'TEXT' },
@@ -51,8 +51,12 @@ async function library(n: number) {
   }))
   const dataItems = data.map(each => ({ data: each }))
   const lone = { data: { _id: 'lone', title: 'Lone' } }
-  await w.must(items.bulkInsert, { dataCollectionId, dataItems: [...dataItems, lone] }, as)
-  await w.must(contract.dataCollections.addDraftItemsPlugin, { dataCollectionId, draftItemsOptions: {} }, as)
+  await w.callOk(items.bulkInsert, { dataCollectionId, dataItems: [...dataItems, lone] }, as)
+  await w.callOk(
+    contract.dataCollections.addDraftItemsPlugin,
+    { dataCollectionId, draftItemsOptions: {} },
+    as,
+  )
   return { dataCollectionId, authorIds, bookIds, dataItems }
 }
 
@@ -77,7 +81,7 @@ const fresh = ({ dataItems }: Library) =>
   dataItems.map(({ data }) => ({ data: { ...data, _id: `new-${data._id}` } }))
 const book = { dataItemId: 'book-0' }
 const drafted = async ({ dataCollectionId }: Library) => {
-  await w.must(items.createDataItemDraft, { dataCollectionId, ...book }, as)
+  await w.callOk(items.createDataItemDraft, { dataCollectionId, ...book }, as)
   return book
 }
 
@@ -124,7 +128,7 @@ const calls: { [K in Name]: (library: Library) => object | Promise<object> } = {
     const fieldModifications = [
       { fieldPath: 'title.x', action: 'SET_FIELD' as const, setFieldOptions: { value: 1 } },
     ]
-    const { jobId } = await w.must(items.asyncPatchByFilter, { dataCollectionId, fieldModifications }, as)
+    const { jobId } = await w.callOk(items.asyncPatchByFilter, { dataCollectionId, fieldModifications }, as)
     await shop.platform.dataJobs.drain()
     return { jobId, dataCollectionId: undefined }
   },

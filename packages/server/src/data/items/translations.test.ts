@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const { dataCollections, items } = contract
 
 const query = async (dataCollectionId: string, more: object = {}) =>
-  (await w.must(items.query, { dataCollectionId, ...more } as never, 'merchant')).dataItems.map(
+  (await w.callOk(items.query, { dataCollectionId, ...more } as never, 'merchant')).dataItems.map(
     ({ data }) => data as Record<string, unknown>,
   )
 
@@ -23,12 +23,10 @@ const given = async () => {
   })
   const { dataItemId } = await w.dataItem({ title: 'Cloud', year: 1 }, dataCollectionId)
   const translate = (data: Record<string, unknown>, language: string | undefined = 'de') =>
-    w.must(items.update, { dataCollectionId, language, dataItem: { id: dataItemId, data } }, 'merchant')
+    w.callOk(items.update, { dataCollectionId, language, dataItem: { id: dataItemId, data } }, 'merchant')
   const read = async (language?: string) =>
-    (await w.must(items.get, { dataCollectionId, dataItemId, language }, 'merchant')).dataItem.data as Record<
-      string,
-      unknown
-    >
+    (await w.callOk(items.get, { dataCollectionId, dataItemId, language }, 'merchant')).dataItem
+      .data as Record<string, unknown>
   return { dataCollectionId, dataItemId, translate, read }
 }
 
@@ -44,7 +42,7 @@ test('keeps a value for each language and falls back to the main one', async () 
     dataItemId,
     fieldModifications: [{ fieldPath: 'year', action: 'SET_FIELD' as const, setFieldOptions: { value: 3 } }],
   }
-  await w.must(items.patch, { dataCollectionId, patch }, 'merchant')
+  await w.callOk(items.patch, { dataCollectionId, patch }, 'merchant')
   expect(await read('de')).toMatchObject({ title: 'Wolke', year: 3 })
   await translate({ title: 'Cloud!', year: 3 }, 'en')
   expect(await read('fr')).toMatchObject({ title: 'Cloud!' })
@@ -112,7 +110,7 @@ describe('of items that others name', () => {
     expect(await query(item.dataCollectionId, { includeReferences: both })).toMatchObject([
       { word: { title: 'Cloud' }, all: [{ title: 'Cloud' }] },
     ])
-    const searched = await w.must(
+    const searched = await w.callOk(
       items.search,
       { ...all, includeReferences: both, search: { filter: {} } },
       'merchant',
@@ -123,9 +121,9 @@ describe('of items that others name', () => {
   test('is the one asked for, where references are queried and where they are written', async () => {
     const { dataCollectionId, dataItemId, language } = await named()
     const asked = { dataCollectionId, referringItemId: dataItemId, referringItemFieldName: 'all', language }
-    const found = await w.must(items.queryReferenced, asked, 'merchant')
+    const found = await w.callOk(items.queryReferenced, asked, 'merchant')
     expect(found.results[0]?.dataItem?.data).toMatchObject({ title })
-    const { data } = (await w.must(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem
+    const { data } = (await w.callOk(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem
     const { all: _, ...own } = data as Record<string, unknown>
     const saved = {
       dataCollectionId,
@@ -133,7 +131,7 @@ describe('of items that others name', () => {
       dataItem: { id: dataItemId, data: own },
       includeReferencedItems: true,
     }
-    const reply = await w.must(items.save, saved, 'merchant')
+    const reply = await w.callOk(items.save, saved, 'merchant')
     expect(reply.dataItem?.data).toMatchObject({ word: { title } })
   })
 
@@ -157,12 +155,12 @@ test('counts, groups and lists values in the language asked for', async () => {
   const { dataCollectionId, translate } = await given()
   await translate({ title: 'Wolke', year: 1 })
   const call = { dataCollectionId, language: 'de' }
-  const counted = await w.must(items.count, { ...call, filter: { title: 'Wolke' } }, 'merchant')
+  const counted = await w.callOk(items.count, { ...call, filter: { title: 'Wolke' } }, 'merchant')
   expect(counted.totalCount).toBe(1)
-  const { distinctValues } = await w.must(items.distinct, { ...call, fieldName: 'title' }, 'merchant')
+  const { distinctValues } = await w.callOk(items.distinct, { ...call, fieldName: 'title' }, 'merchant')
   expect(distinctValues).toEqual(['Wolke'])
   const aggregation = { groupingFields: ['title'], operations: [] }
-  const { results } = await w.must(items.aggregate, { ...call, aggregation }, 'merchant')
+  const { results } = await w.callOk(items.aggregate, { ...call, aggregation }, 'merchant')
   expect(results).toMatchObject([{ _id: { title: 'Wolke' } }])
 })
 
@@ -180,10 +178,10 @@ test('looks into texts with structure in the language asked for', async () => {
   })
   const { dataItemId: id } = await w.dataItem(body('Cloud'), dataCollectionId)
   const call = { dataCollectionId, language: 'de' }
-  await w.must(items.update, { ...call, dataItem: { id, data: body('Wolke') } }, 'merchant')
+  await w.callOk(items.update, { ...call, dataItem: { id, data: body('Wolke') } }, 'merchant')
   const found = async (text: string, language: string) => {
     const filter = { 'body.nodes.nodes.textData.text': text }
-    return (await w.must(items.count, { dataCollectionId, language, filter }, 'merchant')).totalCount
+    return (await w.callOk(items.count, { dataCollectionId, language, filter }, 'merchant')).totalCount
   }
   expect([await found('Wolke', 'de'), await found('Cloud', 'de')]).toEqual([1, 0])
   expect([await found('Wolke', 'fr'), await found('Cloud', 'fr')]).toEqual([0, 1])

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const { dataPermissions, items } = contract
 const OPEN = { itemRead: 'ANYONE', itemInsert: 'ANYONE', itemUpdate: 'ANYONE', itemRemove: 'ANYONE' } as const
 const open = (id: string) =>
-  w.must(dataPermissions.updatePermissions, { dataPermissions: { id, ...OPEN } }, 'merchant')
+  w.callOk(dataPermissions.updatePermissions, { dataPermissions: { id, ...OPEN } }, 'merchant')
 
 test.each([
   { publishPluginOptions: { includeDraftItems: true } },
@@ -29,15 +29,15 @@ test.each([
     },
     { id: 'live', data: { title: 'C', _publishStatus: 'PUBLISHED' } },
   ]
-  await w.must(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
   const all = { dataCollectionId, ...asking }
   for (const as of ['visitor', 'member'] as const) {
     const seen = await w.send(items.query, all, as)
     expect(seen.body.dataItems.map(({ id }: { id: string }) => id)).toEqual(['live'])
     expect(seen.headers.get('x-stoa-filtered')).toBe('published-items')
     expect(codeOf(await w.send(items.get, { ...all, dataItemId: 'draft' }, as))).toBe('WDE0073')
-    expect((await w.must(items.count, all, as)).totalCount).toBe(1)
-    expect((await w.must(items.distinct, { ...all, fieldName: 'title' }, as)).distinctValues).toEqual(['C'])
+    expect((await w.callOk(items.count, all, as)).totalCount).toBe(1)
+    expect((await w.callOk(items.distinct, { ...all, fieldName: 'title' }, as)).distinctValues).toEqual(['C'])
     const fieldModifications = [
       { fieldPath: '_publishStatus', action: 'SET_FIELD', setFieldOptions: { value: 'PUBLISHED' } },
     ]
@@ -45,13 +45,13 @@ test.each([
     expect(codeOf(await w.send(items.patch, publish, as))).toBe('WDE0073')
     expect(codeOf(await w.send(items.remove, { ...all, dataItemId: 'later' }, as))).toBe('WDE0073')
   }
-  expect((await w.must(items.count, all as never, 'merchant')).totalCount).toBe(3)
+  expect((await w.callOk(items.count, all as never, 'merchant')).totalCount).toBe(3)
 })
 
 test('kept drafts are the merchant’s alone', async () => {
   const which = await w.draftableItem()
   await open(which.dataCollectionId)
-  await w.must(items.createDataItemDraft, which, 'merchant')
+  await w.callOk(items.createDataItemDraft, which, 'merchant')
   const dataCollectionId = `${which.dataCollectionId}__drafts`
   const { dataItemId } = which
   for (const as of ['visitor', 'member'] as const) {

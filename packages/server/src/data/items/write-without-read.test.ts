@@ -28,8 +28,8 @@ const given = async (itemRead: 'ANYONE' | 'PRIVILEGED') => {
     ],
   })
   const dataItem = { id: '1', data: { fixed: 'a', kept: 'a', n: 42, secret: 's', free: [1], note: 'x' } }
-  await w.must(items.insert, { dataCollectionId: id, dataItem }, 'merchant')
-  await w.must(
+  await w.callOk(items.insert, { dataCollectionId: id, dataItem }, 'merchant')
+  await w.callOk(
     dataPermissions.updatePermissions,
     { dataPermissions: { id, itemRead, itemUpdate: 'ANYONE' } },
     'merchant',
@@ -43,7 +43,7 @@ const given = async (itemRead: 'ANYONE' | 'PRIVILEGED') => {
   const update = (data: object) =>
     w.send(items.update, { dataCollectionId: id, dataItem: { id: '1', data } }, 'visitor')
   const stored = async () =>
-    (await w.must(items.get, { dataCollectionId: id, dataItemId: '1' }, 'merchant')).dataItem.data
+    (await w.callOk(items.get, { dataCollectionId: id, dataItemId: '1' }, 'merchant')).dataItem.data
   return { patch, update, stored }
 }
 

@@ -4,11 +4,11 @@ import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
@@ -18,7 +18,7 @@ const setYear = (value: number) => [
 
 /** A collection with so many items, of the years 1000 and up. */
 async function journal(items: number, input: Parameters<TestDriver['dataCollection']>[0] = {}) {
-  const dataCollectionId = await world.dataCollection(input)
+  const dataCollectionId = await driver.dataCollection(input)
   for (let from = 0; from < items; from += 1000) {
     const dataItems = Array.from({ length: Math.min(1000, items - from) }, (_, i) => ({
       data: {
@@ -27,16 +27,16 @@ async function journal(items: number, input: Parameters<TestDriver['dataCollecti
         year: 1000 + from + i,
       },
     }))
-    await world.must(contract.items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+    await driver.callOk(contract.items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
   }
   return dataCollectionId
 }
 
 const count = async (dataCollectionId: string, filter?: Record<string, unknown>) =>
-  (await world.must(contract.items.count, { dataCollectionId, ...(filter && { filter }) }, 'merchant'))
+  (await driver.callOk(contract.items.count, { dataCollectionId, ...(filter && { filter }) }, 'merchant'))
     .totalCount
 
-const status = (jobId: string) => world.must(contract.items.getAsyncJobStatus, { jobId }, 'merchant')
+const status = (jobId: string) => driver.callOk(contract.items.getAsyncJobStatus, { jobId }, 'merchant')
 
 async function finished(jobId: string) {
   await shop.platform.dataJobs.drain()
@@ -46,7 +46,7 @@ async function finished(jobId: string) {
 describe('changes by filter (protocol/collections §9)', () => {
   test('patch every item that matches, in batches, each once', async () => {
     const dataCollectionId = await journal(450)
-    const { jobId } = await world.must(
+    const { jobId } = await driver.callOk(
       contract.items.asyncPatchByFilter,
       {
         dataCollectionId,
@@ -65,7 +65,7 @@ describe('changes by filter (protocol/collections §9)', () => {
 
   test('remove every item that matches', async () => {
     const dataCollectionId = await journal(30)
-    const { jobId } = await world.must(
+    const { jobId } = await driver.callOk(
       contract.items.asyncRemoveByFilter,
       { dataCollectionId, filter: { year: { $gte: 1010 } } },
       'merchant',
@@ -81,7 +81,7 @@ describe('changes by filter (protocol/collections §9)', () => {
         { key: 'year', type: 'NUMBER', numberRange: { min: 0, max: 5000 } },
       ],
     })
-    const { jobId } = await world.must(
+    const { jobId } = await driver.callOk(
       contract.items.asyncPatchByFilter,
       { dataCollectionId, fieldModifications: setYear(9000) },
       'merchant',
@@ -94,18 +94,18 @@ describe('changes by filter (protocol/collections §9)', () => {
 
   test('fail when the collection is deleted before they are done', async () => {
     const dataCollectionId = await journal(3)
-    const { jobId } = await world.must(
+    const { jobId } = await driver.callOk(
       contract.items.asyncRemoveByFilter,
       { dataCollectionId, filter: {} },
       'merchant',
     )
-    await world.must(contract.dataCollections.deleteDataCollection, { dataCollectionId }, 'merchant')
+    await driver.callOk(contract.dataCollections.deleteDataCollection, { dataCollectionId }, 'merchant')
     expect(await finished(jobId)).toMatchObject({ status: 'FAILED', error: { code: 'WDE0025' } })
   })
 
   test('write the events of the items that they change', async () => {
     const dataCollectionId = await journal(2)
-    await world.must(contract.items.asyncRemoveByFilter, { dataCollectionId, filter: {} }, 'merchant')
+    await driver.callOk(contract.items.asyncRemoveByFilter, { dataCollectionId, filter: {} }, 'merchant')
     await shop.platform.dataJobs.drain()
     const { rows } = await shop.platform.database.pool.query(
       "select actor_role from events where type = 'wix.data.v2.data_item_deleted' and payload ->> 'dataCollectionId' = $1",

@@ -10,12 +10,12 @@ const ROWS = 6000
 const as = 'merchant'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 let nodes: ReturnType<typeof openNodes>
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', now: systemClock.now() })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
   nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
 })
 afterAll(async () => {
@@ -27,7 +27,7 @@ const rows = async <Row>(text: string, values: unknown[] = []) =>
   (await shop.platform.database.pool.query(text, values)).rows as Row[]
 
 const count = async (dataCollectionId: string) =>
-  (await world.must(contract.items.count, { dataCollectionId }, as)).totalCount
+  (await driver.callOk(contract.items.count, { dataCollectionId }, as)).totalCount
 
 interface JobState {
   state: string
@@ -69,7 +69,7 @@ async function killOften(jobId: string, look: (job: JobState) => Promise<void>):
 test('a bulk call of 1000 items writes all of them or none', async () => {
   const outcomes = new Set<number>()
   for (let round = 0; round < 5; round++) {
-    const dataCollectionId = await world.dataCollection()
+    const dataCollectionId = await driver.dataCollection()
     const node = await nodes.start()
     const body = JSON.stringify({
       dataCollectionId,
@@ -100,9 +100,9 @@ const csv = () =>
   `_id,title,year\r\n${Array.from({ length: ROWS }, (_, i) => `i${String(i).padStart(6, '0')},"No. ""${i}""",${i}`).join('\r\n')}\r\n`
 
 async function beginImport(collectionId: string): Promise<string> {
-  const { fileId, uploadUrl } = await world.must(contract.movementJobs.createFileUploadUrl, {}, as)
+  const { fileId, uploadUrl } = await driver.callOk(contract.movementJobs.createFileUploadUrl, {}, as)
   expect((await shop.fetch(uploadUrl, { method: 'PUT', body: csv() })).status).toBe(200)
-  const { job } = await world.must(
+  const { job } = await driver.callOk(
     contract.movementJobs.submitJob,
     { source: { file: { format: 'CSV', fileId } }, destination: { wixDataCollection: { collectionId } } },
     as,
@@ -111,7 +111,7 @@ async function beginImport(collectionId: string): Promise<string> {
 }
 
 test('an import that is killed leaves whole batches, goes on, and takes every row once', async () => {
-  const collectionId = await world.dataCollection()
+  const collectionId = await driver.dataCollection()
   const done = await killOften(await beginImport(collectionId), async ({ succeeded }) => {
     expect(await count(collectionId)).toBe(succeeded)
     const [{ events } = { events: -1 }] = await rows<{ events: number }>(
@@ -125,11 +125,11 @@ test('an import that is killed leaves whole batches, goes on, and takes every ro
 }, 240_000)
 
 test('an export that is killed has every item once', async () => {
-  const collectionId = await world.dataCollection()
+  const collectionId = await driver.dataCollection()
   const imported = await beginImport(collectionId)
   await shop.platform.dataJobs.drain()
   expect((await stateOf(imported)).state).toBe('SUCCEEDED')
-  const { job } = await world.must(
+  const { job } = await driver.callOk(
     contract.movementJobs.submitJob,
     {
       source: { wixDataCollection: { collectionId, fields: ['title', 'year'] } },
@@ -138,17 +138,17 @@ test('an export that is killed has every item once', async () => {
     as,
   )
   await killOften(job.id, async () => {})
-  const { job: done } = await world.must(contract.movementJobs.getJob, { jobId: job.id }, as)
+  const { job: done } = await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, as)
   expect(await (await shop.fetch(done.destination?.file?.url as string)).text()).toBe(csv())
 }, 240_000)
 
 test('a restore that is killed leaves what was there, until everything is back at once', async () => {
-  const collectionId = await world.dataCollection()
+  const collectionId = await driver.dataCollection()
   await beginImport(collectionId)
-  const { backup } = await world.must(contract.dataBackups.createBackup, {}, as)
+  const { backup } = await driver.callOk(contract.dataBackups.createBackup, {}, as)
   await shop.platform.dataJobs.drain()
-  await world.must(contract.items.truncate, { dataCollectionId: collectionId }, as)
-  await world.must(contract.dataBackups.restoreBackup, { backupId: backup.id }, as)
+  await driver.callOk(contract.items.truncate, { dataCollectionId: collectionId }, as)
+  await driver.callOk(contract.dataBackups.restoreBackup, { backupId: backup.id }, as)
   const [{ job_id: jobId } = { job_id: '' }] = await rows<{ job_id: string }>(
     "select job_id from data_restorations where status = 'PENDING'",
   )
@@ -160,7 +160,7 @@ test('a restore that is killed leaves what was there, until everything is back a
 }, 240_000)
 
 test('a backup that is killed is made anew', async () => {
-  const { backup } = await world.must(contract.dataBackups.createBackup, {}, as)
+  const { backup } = await driver.callOk(contract.dataBackups.createBackup, {}, as)
   const node = await nodes.start()
   const [{ job_id: jobId } = { job_id: '' }] = await rows<{ job_id: string }>(
     'select job_id from data_backups where id = $1',

@@ -45,9 +45,9 @@ describe('protocol/collections §6, movement job status', () => {
     const { dataCollectionId: collectionId } = await w.dataItem()
     const source = { wixDataCollection: { collectionId } }
     const message = { source, destination: { file: { format: 'CSV' as const } } }
-    return (await w.must(movementJobs.submitJob, message, as)).job.id
+    return (await w.callOk(movementJobs.submitJob, message, as)).job.id
   }
-  const find = async (jobId: string) => (await w.must(movementJobs.getJob, { jobId }, as)).job
+  const find = async (jobId: string) => (await w.callOk(movementJobs.getJob, { jobId }, as)).job
   const end = (jobId: string) => w.send(movementJobs.terminateJob, { jobId }, as)
 
   test('UNINITIALIZED, INITIALIZING, IN_PROGRESS and COMPLETED follow each other', async () => {
@@ -100,10 +100,10 @@ describe('protocol/collections §7, task status', () => {
   const begin = async () => {
     const { dataCollectionId } = await w.dataItem()
     const task = { type: 'DELETE_BY_QUERY' as const, deleteByQueryOptions: { dataCollectionId } }
-    const made = await w.must(dataTasks.createTask, { task }, as)
+    const made = await w.callOk(dataTasks.createTask, { task }, as)
     return { taskId: made.task.id as string, dataCollectionId }
   }
-  const find = async (taskId: string) => (await w.must(dataTasks.getTask, { taskId }, as)).task
+  const find = async (taskId: string) => (await w.callOk(dataTasks.getTask, { taskId }, as)).task
   const tableOf = async (id: string) => {
     const { rows } = await shop.platform.database.pool.query(
       'select uid from data_collections where id = $1',
@@ -126,7 +126,7 @@ describe('protocol/collections §7, task status', () => {
     await without(await tableOf(dataCollectionId), () => failTimes(5))
     expect(await find(taskId)).toMatchObject({ status: 'FAILED', failures: [{ code: 'WDE0053' }] })
     const other = await begin()
-    await w.must(
+    await w.callOk(
       contract.dataCollections.deleteDataCollection,
       { dataCollectionId: other.dataCollectionId },
       as,
@@ -155,17 +155,17 @@ describe('protocol/collections §7, task status', () => {
 })
 
 describe('protocol/collections §8, backup and restore status', () => {
-  const begin = async () => (await w.must(dataBackups.createBackup, {}, as)).backup.id
+  const begin = async () => (await w.callOk(dataBackups.createBackup, {}, as)).backup.id
   const find = async (id: string) =>
-    (await w.must(dataBackups.listBackups, { paging: { limit: 100 } }, as)).backups.find(
+    (await w.callOk(dataBackups.listBackups, { paging: { limit: 100 } }, as)).backups.find(
       backup => backup.id === id,
     )?.status
   const remove = (backupId: string) => w.send(dataBackups.deleteBackup, { backupId }, as)
   const restore = (backupId: string) => w.send(dataBackups.restoreBackup, { backupId }, as)
   const begun = async (backupId: string) =>
-    (await w.must(dataBackups.restoreBackup, { backupId }, as)).restoration.id
+    (await w.callOk(dataBackups.restoreBackup, { backupId }, as)).restoration.id
   const statusOf = async (restorationId: string) =>
-    (await w.must(dataBackups.listRestorations, {}, as)).restorations.find(({ id }) => id === restorationId)
+    (await w.callOk(dataBackups.listRestorations, {}, as)).restorations.find(({ id }) => id === restorationId)
       ?.status
 
   test('PENDING becomes FAILED after five failures; FAILED is not restored, and can be deleted', async () => {
@@ -212,7 +212,7 @@ describe('protocol/collections §8, backup and restore status', () => {
     expect(codeOf(await restore(id))).toBe('DATA_RESTORATION_PENDING')
     await without('data_backup_pieces', () => failTimes(5))
     expect(await statusOf(first)).toBe('FAILED')
-    const count = async () => (await w.must(contract.items.count, { dataCollectionId }, as)).totalCount
+    const count = async () => (await w.callOk(contract.items.count, { dataCollectionId }, as)).totalCount
     expect(await count()).toBe(2)
     const second = await begun(id)
     await drain()

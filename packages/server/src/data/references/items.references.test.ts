@@ -37,7 +37,7 @@ async function library(w: TestDriver) {
     ],
   })
   const put = (dataCollectionId: string, id: string, data: object) =>
-    w.must(items.insert, { dataCollectionId, dataItem: { id, data: { ...data } } }, 'merchant')
+    w.callOk(items.insert, { dataCollectionId, dataItem: { id, data: { ...data } } }, 'merchant')
   await put(cities, 'berlin', { name: 'Berlin' })
   await put(publishers, 'p', { name: 'Press', city: 'berlin' })
   for (const id of ['ada', 'bob', 'eve']) await put(authors, id, { name: id })
@@ -53,7 +53,7 @@ describe('included references', () => {
     const { books } = await library(w)
     const query = { sort: [{ fieldName: '_id', order: 'ASC' as const }] }
     const includeReferences = [{ field: 'publisher.city' }, { field: 'authors' }]
-    const ask = () => w.must(items.query, { dataCollectionId: books, query, includeReferences }, 'visitor')
+    const ask = () => w.callOk(items.query, { dataCollectionId: books, query, includeReferences }, 'visitor')
     await ask()
     shop.statements.length = 0
     const { dataItems } = await ask()
@@ -70,9 +70,9 @@ describe('included references', () => {
     const { authors, books } = await library(w)
     const many = Array.from({ length: 51 }, (_, i) => `a${i}`)
     const dataItems = many.map(id => ({ id, data: {} }))
-    await w.must(items.bulkInsert, { dataCollectionId: authors, dataItems }, 'merchant')
+    await w.callOk(items.bulkInsert, { dataCollectionId: authors, dataItems }, 'merchant')
     const of = { dataCollectionId: books, referringItemFieldName: 'authors', referringItemId: 'b3' }
-    await w.must(items.replaceReferences, { ...of, newReferencedItemIds: many }, 'visitor')
+    await w.callOk(items.replaceReferences, { ...of, newReferencedItemIds: many }, 'visitor')
     const get = (includeReferences: { field: string; limit?: number }[]) =>
       w.send(items.get, { dataCollectionId: books, dataItemId: 'b3', includeReferences }, 'visitor')
     const refused = await get([{ field: 'authors' }])
@@ -83,7 +83,7 @@ describe('included references', () => {
     const cut = await w.send(items.get, message, 'visitor', { token })
     expect(cut.body.dataItem.data.authors).toHaveLength(50)
     expect(cut.headers.get('x-stoa-filtered')).toBe('references:authors')
-    await w.must(
+    await w.callOk(
       items.replaceReferences,
       { ...of, referringItemId: 'b2', newReferencedItemIds: many },
       'visitor',
@@ -111,7 +111,7 @@ describe('included references', () => {
   test('show only what the caller may read of the other collection', async () => {
     const w = await createDriver(shop)
     const secret = await w.dataCollection({ permissions: { read: 'ADMIN' } })
-    await w.must(items.insert, { dataCollectionId: secret, dataItem: { id: 's', data: {} } }, 'merchant')
+    await w.callOk(items.insert, { dataCollectionId: secret, dataItem: { id: 's', data: {} } }, 'merchant')
     const open = await w.dataCollection({
       fields: [
         { key: 'to', type: 'REFERENCE', typeMetadata: { reference: { referencedCollectionId: secret } } },
@@ -120,7 +120,7 @@ describe('included references', () => {
     const { dataItemId } = await w.dataItem({ to: 's' }, open)
     const ask = { dataCollectionId: open, dataItemId, includeReferences: [{ field: 'to' }] }
     expect(codeOf(await w.send(items.get, ask, 'visitor'))).toBe('WDE0027')
-    expect((await w.must(items.get, ask, 'merchant')).dataItem.data).toMatchObject({ to: { _id: 's' } })
+    expect((await w.callOk(items.get, ask, 'merchant')).dataItem.data).toMatchObject({ to: { _id: 's' } })
   })
 
   test('come with fields that were asked for, and only those', async () => {
@@ -128,7 +128,7 @@ describe('included references', () => {
     const { books } = await library(w)
     const query = { filter: { _id: 'b1' }, fields: ['title', 'publisher.name'] }
     const includeReferences = [{ field: 'publisher' }]
-    const { dataItems } = await w.must(
+    const { dataItems } = await w.callOk(
       items.query,
       { dataCollectionId: books, query, includeReferences },
       'visitor',
@@ -142,7 +142,7 @@ test('filters ask for references as for a list of ids', async () => {
   const { books } = await library(w)
   const ids = async (filter: object) =>
     (
-      await w.must(items.query, { dataCollectionId: books, query: { filter: { ...filter } } }, 'visitor')
+      await w.callOk(items.query, { dataCollectionId: books, query: { filter: { ...filter } } }, 'visitor')
     ).dataItems.map(({ id }) => id)
   expect(await ids({ authors: { $hasSome: ['ada', 'eve'] } })).toEqual(['b1', 'b2'])
   expect(await ids({ authors: { $hasAll: ['ada', 'bob'] } })).toEqual(['b1'])
@@ -159,14 +159,14 @@ describe('query-referenced', () => {
     const ids = (results: { dataItem?: { id?: string | null } | null }[]) =>
       results.map(one => one.dataItem?.id)
     const one = { ...of, referringItemId: 'b1', returnTotalCount: true }
-    const all = await w.must(items.queryReferenced, one, 'visitor')
+    const all = await w.callOk(items.queryReferenced, one, 'visitor')
     expect([ids(all.results), all.pagingMetadata]).toEqual([
       ['bob', 'ada'],
       { count: 2, offset: 0, total: 2, hasNext: false },
     ])
-    const back = await w.must(items.queryReferenced, { ...one, order: 'DESC' }, 'visitor')
+    const back = await w.callOk(items.queryReferenced, { ...one, order: 'DESC' }, 'visitor')
     expect(ids(back.results)).toEqual(['ada', 'bob'])
-    const first = await w.must(
+    const first = await w.callOk(
       items.queryReferenced,
       { ...of, referringItemIds: ['b1', 'b2'], cursorPaging: { limit: 2 } },
       'visitor',
@@ -174,7 +174,7 @@ describe('query-referenced', () => {
     expect(first.results.map(({ referringItemId }) => referringItemId)).toEqual(['b1', 'b2'])
     const cursor = first.pagingMetadata.cursors?.next
     const next = { ...of, referringItemIds: ['b1', 'b2'], cursorPaging: { limit: 2, cursor } }
-    expect(ids((await w.must(items.queryReferenced, next, 'visitor')).results)).toEqual(['ada'])
+    expect(ids((await w.callOk(items.queryReferenced, next, 'visitor')).results)).toEqual(['ada'])
     const strange = { ...next, referringItemIds: ['b2'] }
     expect((await w.send(items.queryReferenced, strange, 'visitor')).status).toBe(400)
   })
@@ -235,11 +235,11 @@ test('a client of the original protocol, which does not look at results, is refu
   expect(codeOf(await change(items.insertReferences, ['b3', 'ada'], ['b3', 'nobody']))).toBe('WDE0021')
   expect(codeOf(await change(items.insertReferences, ['none', 'ada']))).toBe('WDE0073')
   const of = { dataCollectionId: books, referringItemFieldName: 'authors', referringItemId: 'b3' }
-  expect((await w.must(items.queryReferenced, of, 'visitor')).results).toEqual([])
+  expect((await w.callOk(items.queryReferenced, of, 'visitor')).results).toEqual([])
   expect((await change(items.insertReferences, ['b3', 'ada'])).status).toBe(200)
   const remove = items.removeReferences as unknown as typeof items.insertReferences
   expect(codeOf(await change(remove, ['b3', 'ada'], ['none', 'ada']))).toBe('WDE0073')
-  expect((await w.must(items.queryReferenced, of, 'visitor')).results).toHaveLength(1)
+  expect((await w.callOk(items.queryReferenced, of, 'visitor')).results).toHaveLength(1)
 })
 
 scenarios(() => shop, items.removeReferences, [
@@ -318,19 +318,19 @@ test('an update with saveReferences replaces them, without it leaves them', asyn
   const { books } = await library(w)
   const authors = async () =>
     (
-      await w.must(
+      await w.callOk(
         items.get,
         { dataCollectionId: books, dataItemId: 'b1', includeReferences: [{ field: 'authors' }] },
         'visitor',
       )
     ).dataItem.data?.authors
-  await w.must(
+  await w.callOk(
     items.update,
     { dataCollectionId: books, dataItem: { id: 'b1', data: { title: 'x' } } },
     'visitor',
   )
   expect(await authors()).toMatchObject([{ _id: 'bob' }, { _id: 'ada' }])
   const dataItem = { id: 'b1', data: { authors: ['eve', 'bob'] } }
-  await w.must(items.update, { dataCollectionId: books, dataItem, saveReferences: true }, 'visitor')
+  await w.callOk(items.update, { dataCollectionId: books, dataItem, saveReferences: true }, 'visitor')
   expect(await authors()).toMatchObject([{ _id: 'eve' }, { _id: 'bob' }])
 })

@@ -16,7 +16,7 @@ const work = () => shop.platform.runIndexQueue()
 const rows = async <Row>(text: string) => (await shop.platform.database.pool.query(text)).rows as Row[]
 
 const add = (dataCollectionId: string, dataItems: object[]) =>
-  w.must(items.bulkInsert, { dataCollectionId, dataItems } as never, as)
+  w.callOk(items.bulkInsert, { dataCollectionId, dataItems } as never, as)
 
 const searched = (
   dataCollectionId: string,
@@ -32,7 +32,7 @@ async function found(...args: Parameters<typeof searched>) {
 }
 
 const indexOf = async (dataCollectionId: string) =>
-  (await w.must(dataIndexes.listIndexes, { dataCollectionId }, as)).indexes.find(
+  (await w.callOk(dataIndexes.listIndexes, { dataCollectionId }, as)).indexes.find(
     ({ source }) => source === 'AUTO',
   )
 
@@ -53,12 +53,12 @@ describe('a search index', () => {
   test('finds what was written since it has seen the items, and what is gone no more', async () => {
     const id = await indexed(['Walking the dog', 'The piano'])
     await add(id, [{ id: 'new', data: { title: 'A violin' } }])
-    await w.must(
+    await w.callOk(
       items.update,
       { dataCollectionId: id, dataItem: { id: 'i1', data: { title: 'The cello' } } },
       as,
     )
-    await w.must(items.remove, { dataCollectionId: id, dataItemId: 'i0' }, as)
+    await w.callOk(items.remove, { dataCollectionId: id, dataItemId: 'i0' }, as)
     const look = async () => ({
       violin: await found(id, 'violin'),
       violim: await found(id, 'violim', { fuzzy: true }),
@@ -71,7 +71,7 @@ describe('a search index', () => {
     await work()
     expect(await rows('select 1 from data.search_changes')).toEqual([])
     expect(await look()).toEqual(expected)
-    await w.must(items.truncate, { dataCollectionId: id }, as)
+    await w.callOk(items.truncate, { dataCollectionId: id }, as)
     expect(await found(id, 'violin')).toEqual([])
     await work()
     expect(await found(id, 'violin')).toEqual([])
@@ -116,7 +116,7 @@ describe('a search index', () => {
 
     await rows('drop function data_search_words')
     await rows('alter function kept_words rename to data_search_words')
-    await w.must(dataIndexes.dropIndex, { dataCollectionId: id, indexName: 'search-english' }, as)
+    await w.callOk(dataIndexes.dropIndex, { dataCollectionId: id, indexName: 'search-english' }, as)
     await work()
     expect(await indexOf(id)).toBeUndefined()
     await searched(id, 'piano')
@@ -136,7 +136,11 @@ describe('a search index', () => {
       [...n.toString(26)].map(digit => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')
     for (let n = 0; n < 11; n++) {
       const words = Array.from({ length: 1000 }, (_, k) => `x${letters(17_576 + n * 1000 + k)}`).join(' ')
-      await w.must(items.update, { dataCollectionId: id, dataItem: { id: 'i0', data: { title: words } } }, as)
+      await w.callOk(
+        items.update,
+        { dataCollectionId: id, dataItem: { id: 'i0', data: { title: words } } },
+        as,
+      )
       await work()
     }
     await work()
@@ -187,7 +191,7 @@ test('words of a language are found where there is a translation, and the main o
     { id: 'both', data: { title: 'Houses' } },
     { id: 'one', data: { title: 'Haus' } },
   ])
-  await w.must(
+  await w.callOk(
     items.update,
     { dataCollectionId: id, language: 'de', dataItem: { id: 'both', data: { title: 'Zwei Häuser' } } },
     as,
@@ -196,7 +200,7 @@ test('words of a language are found where there is a translation, and the main o
     (language: string) =>
     async (expression: string, more: object = {}) =>
       (
-        await w.must(
+        await w.callOk(
           items.search,
           { dataCollectionId: id, language, search: { search: { expression, ...more } } },
           'visitor',
@@ -227,7 +231,7 @@ test('words of a language are found where there is a translation, and the main o
 
 test('a field that was added since is searched at once, and gets a place in the index', async () => {
   const id = await indexed(['The piano'])
-  await w.must(
+  await w.callOk(
     dataCollections.createDataCollectionField,
     { dataCollectionId: id, field: { key: 'more', type: 'TEXT' } },
     as,
@@ -271,7 +275,7 @@ describe('too much', () => {
     await work()
     // Words in more items than are collected: pages follow each other all the same.
     const page = async (cursorPaging: object, more: object = {}) =>
-      w.must(items.search, { dataCollectionId: id, search: { ...more, cursorPaging } } as never, 'visitor')
+      w.callOk(items.search, { dataCollectionId: id, search: { ...more, cursorPaging } } as never, 'visitor')
     const ids = (reply: { dataItems: { id?: string }[] }) => reply.dataItems.map(item => item.id)
     const first = await page({ limit: 100 }, { search: { expression: 'piano 17' } })
     const second = await page({ cursor: first.pagingMetadata.cursors?.next })
@@ -303,7 +307,7 @@ test('a search index goes with its collection', async () => {
       where x.uid = '${uid}'`)
   expect(await tables()).toHaveLength(2)
   const before = (await rows("select 1 from pg_tables where tablename like 'search\\_%'")).length
-  await w.must(dataCollections.deleteDataCollection, { dataCollectionId: id }, as)
+  await w.callOk(dataCollections.deleteDataCollection, { dataCollectionId: id }, as)
   shop.clock.advance(31 * 86_400_000)
   await shop.platform.purgeDeleted()
   await work()

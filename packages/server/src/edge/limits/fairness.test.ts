@@ -11,7 +11,7 @@ import {
   type Shop,
   type TestDriver,
 } from '@stoa/testkit'
-import { createHookedShop } from '@stoa/testkit/shop-with-hooks'
+import { createShopWithHooks } from '@stoa/testkit/shop-with-hooks'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { serve } from '../../serve.ts'
@@ -79,7 +79,7 @@ describe('a pool that callers share', () => {
     w = await createDriver(shop)
     productId = (await w.product()).id
     dataCollectionId = await w.dataCollection()
-    for (let i = 0; i < 3; i++) await w.must(getProduct, { id: (await w.product()).id }, 'visitor')
+    for (let i = 0; i < 3; i++) await w.callOk(getProduct, { id: (await w.product()).id }, 'visitor')
   })
   afterAll(() => shop.close())
 
@@ -91,8 +91,8 @@ describe('a pool that callers share', () => {
     const heavy = sendAll(w, query, queries(12), await visitor())
     expect(await isPending(heavy.all)).toBe(true)
     const other = await visitor()
-    await w.must(getProduct, { id: (await w.product()).id }, 'visitor', { token: other })
-    await w.must(contract.currentCart.addToCurrentCart, { lineItems: [w.line(productId)] }, 'visitor', {
+    await w.callOk(getProduct, { id: (await w.product()).id }, 'visitor', { token: other })
+    await w.callOk(contract.currentCart.addToCurrentCart, { lineItems: [w.line(productId)] }, 'visitor', {
       token: other,
     })
     expect(heavy.replies).toEqual([])
@@ -170,7 +170,7 @@ test('the database time of a minute ends in 429 with the name of the limit', asy
   const reply = await w.send(contract.sites.getSite, {}, 'visitor', { token: busy })
   expect([reply.status, limitOf(reply)]).toEqual([429, 'databaseMsPerMinute'])
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(30)
-  await w.must(contract.sites.getSite, {}, 'visitor', { token: calm })
+  await w.callOk(contract.sites.getSite, {}, 'visitor', { token: calm })
 })
 
 test('sign-in and readiness go on while writes hold all other connections', { timeout: 30_000 }, async () => {
@@ -196,7 +196,7 @@ test('sign-in and readiness go on while writes hold all other connections', { ti
   const light = w.send(contract.currentCart.getCurrentCart, {}, 'visitor')
   expect(await isPending(light)).toBe(true)
   await w.anonymous(shop.clientId)
-  await w.must(contract.currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')
+  await w.callOk(contract.currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')
   expect((await shop.fetch(`${shop.baseUrl}/readyz`)).status).toBe(200)
   expect(writes.replies).toEqual([])
   await unlock()
@@ -205,22 +205,22 @@ test('sign-in and readiness go on while writes hold all other connections', { ti
 })
 
 test('batched inserts, hooks and repeated requests pass a pool of two', { timeout: 60_000 }, async () => {
-  const { shop, world, hooks } = await createHookedShop({
+  const { shop, driver, hooks } = await createShopWithHooks({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
     config: { poolSize: 2, callerConnections: 1, reservedConnections: 0 },
   })
   onTestFinished(() => shop.close())
-  const plain = await world.dataCollection()
-  const hooked = await world.dataCollection()
+  const plain = await driver.dataCollection()
+  const hooked = await driver.dataCollection()
   // A hook that calls the platform while the call that it belongs to is in flight.
   hooks.beforeInsert = async (item, context) => {
     if ((context as { dataCollectionId?: string }).dataCollectionId === hooked)
-      await world.must(query, { dataCollectionId: plain, query: {} }, 'merchant')
+      await driver.callOk(query, { dataCollectionId: plain, query: {} }, 'merchant')
     return item as never
   }
   const all = Array.from({ length: 60 }, (_, i) =>
-    world.send(
+    driver.send(
       insert,
       { dataCollectionId: i % 3 === 0 ? hooked : plain, dataItem: { data: { title: `Walk ${i}` } } },
       i % 2 ? 'merchant' : 'visitor',

@@ -15,13 +15,13 @@ const ABOVE_IDLE_MAX = 160 * MIB
 const PRODUCTS = '/v1/products/query-platformized'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 let nodes: ReturnType<typeof openNodes>
 let node: Awaited<ReturnType<ReturnType<typeof openNodes>['start']>>
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', now: systemClock.now() })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
   nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
   // As `npm start` does.
   node = await nodes.start({
@@ -41,7 +41,7 @@ interface Sent {
   token?: string
 }
 
-async function send({ method = 'POST', path, body, token = world.tokens.member as string }: Sent) {
+async function send({ method = 'POST', path, body, token = driver.tokens.member as string }: Sent) {
   const response = await fetch(node.url + path, {
     method,
     body,
@@ -67,9 +67,9 @@ test.skipIf(!existsSync('/proc/self/status'))(
   async () => {
     for (let n = 0; n < 300; n++) await send({ path: PRODUCTS, body: '{}' })
     const idle = peakOf(node.pid)
-    const visitor = await world.anonymous(shop.clientId)
+    const visitor = await driver.anonymous(shop.clientId)
     const report: Record<string, { peakMib: number; cpu: number; slowestMs: number }> = {}
-    for (const [kind, request] of Object.entries(hostileRequests(world.memberId))) {
+    for (const [kind, request] of Object.entries(hostileRequests(driver.memberId))) {
       const before = cpuOf(node.pid)
       let isOver = false
       const hostile = Promise.all(Array.from({ length: AT_ONCE }, () => send(request))).finally(() => {
@@ -109,7 +109,7 @@ test('a large body without a declared length is read whole', async () => {
 })
 
 test('clients that stall while they send a large body hold no more than their share until they disconnect', async () => {
-  const head = `POST ${PRODUCTS} HTTP/1.1\r\nHost: ${new URL(node.url).host}\r\nContent-Type: application/json\r\nAuthorization: ${world.tokens.member}\r\nContent-Length: ${MIB}\r\n\r\n`
+  const head = `POST ${PRODUCTS} HTTP/1.1\r\nHost: ${new URL(node.url).host}\r\nContent-Type: application/json\r\nAuthorization: ${driver.tokens.member}\r\nContent-Length: ${MIB}\r\n\r\n`
   const sockets = Array.from({ length: 4 }, () => {
     const socket = connect(node.port, '127.0.0.1')
     socket.on('error', () => {})
@@ -123,7 +123,9 @@ test('clients that stall while they send a large body hold no more than their sh
     isAnswered = true
   })
   // Another caller has a share of their own, and small bodies take none.
-  expect((await send({ path: PRODUCTS, body, token: await world.anonymous(shop.clientId) })).status).toBe(200)
+  expect((await send({ path: PRODUCTS, body, token: await driver.anonymous(shop.clientId) })).status).toBe(
+    200,
+  )
   expect((await send({ path: PRODUCTS, body: '{}' })).status).toBe(200)
   expect(isAnswered).toBe(false)
   for (const socket of sockets) socket.destroy()
@@ -132,7 +134,7 @@ test('clients that stall while they send a large body hold no more than their sh
 
 test('a bulk call of 1,000 items with 100 fields is accepted', { timeout: 120_000 }, async () => {
   const id = 'wide'
-  await world.must(
+  await driver.callOk(
     contract.dataCollections.createDataCollection,
     { collection: { id, fields: [] } },
     'merchant',

@@ -18,11 +18,11 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { poolSize: 16, heavyStatementMs: 50 },
   })
-  const world = await createDriver(shop)
-  dataCollectionId = await world.dataCollection()
+  const driver = await createDriver(shop)
+  dataCollectionId = await driver.dataCollection()
   const body = 'What is to be said of this article takes more than one sentence. '.repeat(20)
   for (let n = 0; n < 2; n++)
-    await world.must(
+    await driver.callOk(
       contract.items.bulkInsert,
       {
         dataCollectionId,
@@ -31,7 +31,7 @@ beforeAll(async () => {
       'merchant',
     )
   productIds = []
-  for (let n = 0; n < 5; n++) productIds.push((await world.product({}, 99_999)).id)
+  for (let n = 0; n < 5; n++) productIds.push((await driver.product({}, 99_999)).id)
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   ;({ port } = probe.address() as { port: number })

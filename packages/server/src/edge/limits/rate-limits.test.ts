@@ -7,7 +7,7 @@ import { createUsageAccounts } from './usage-accounts.ts'
 import { createWindowCounter } from './window-counter.ts'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 const ABROAD = '203.0.113.7'
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
       trustedProxies: ['10.0.0.0/8', '::1'],
     },
   })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
@@ -52,19 +52,19 @@ describe('limits', () => {
     })
     // Neither another address nor whoever has an identity suffers from it.
     expect((await anonymous('203.0.113.8')).status).toBe(200)
-    expect((await world.send(contract.sites.getSite, {}, 'visitor')).status).toBe(200)
+    expect((await driver.send(contract.sites.getSite, {}, 'visitor')).status).toBe(200)
   })
 
   test('calls of one identity, and of no other', async () => {
-    const site = (token: string) => world.send(contract.sites.getSite, {}, 'visitor', { token })
-    const [busy, calm] = [await world.anonymous(shop.clientId), await world.anonymous(shop.clientId)]
+    const site = (token: string) => driver.send(contract.sites.getSite, {}, 'visitor', { token })
+    const [busy, calm] = [await driver.anonymous(shop.clientId), await driver.anonymous(shop.clientId)]
     expect(await statuses(21, () => site(busy))).toEqual([...Array(20).fill(200), 429])
     expect((await site(calm)).status).toBe(200)
   })
 
   test('calls of shoppers who share one identity by their network', async () => {
-    const { id } = await world.product()
-    const token = await world.anonymous(shop.clientId)
+    const { id } = await driver.product()
+    const token = await driver.anonymous(shop.clientId)
     const socketAddress = '10.1.2.3'
     const requestFrom = (address: string) => {
       const headers = { 'x-forwarded-for': address }
@@ -149,7 +149,7 @@ describe('failed authentications', () => {
 
   test('stop no token that this node has checked, and no other address', async () => {
     const address = '198.51.100.120'
-    const [known, later] = [await world.anonymous(shop.clientId), await world.anonymous(shop.clientId)]
+    const [known, later] = [await driver.anonymous(shop.clientId), await driver.anonymous(shop.clientId)]
     expect((await site(known, address)).status).toBe(200)
     expect(await statuses(11, () => site('made up', address))).toEqual([...Array(10).fill(401), 429])
     expect((await site(known, address)).status).toBe(200)

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createClientApp, createSite } from '../../identity/sites/administration.ts'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 const OURS = 'http://shop.test'
 const OTHERS = 'https://other.test'
 const NOBODYS = 'https://evil.test'
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
   const { administration } = shop.platform
   const siteId = await createSite(administration, { name: 'Other', currency: 'EUR', locale: 'en' })
   await createClientApp(administration, { siteId, name: 'Other', origins: [OTHERS] })
@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 const from = (origin: string, path = '/v1/site', init: RequestInit = {}) =>
   shop.fetch(shop.baseUrl + path, {
     ...init,
-    headers: { authorization: world.tokens.visitor as string, origin, ...init.headers },
+    headers: { authorization: driver.tokens.visitor as string, origin, ...init.headers },
   })
 const allowed = (response: Response) => response.headers.get('access-control-allow-origin')
 

@@ -22,10 +22,10 @@ beforeAll(async () => {
   const { secret: apiKey } = await createApiKey(administration, { siteId, name: 'Demo' })
   here = await createDriver(shop)
   there = await createDriver(shop, { siteId, clientId, apiKey })
-  for (const world of [here, there]) {
-    const { id } = await world.product({ name: 'The same', slug: 'the-same', sku: 'SAME' })
-    await world.collection([id])
-    await world.order(id)
+  for (const driver of [here, there]) {
+    const { id } = await driver.product({ name: 'The same', slug: 'the-same', sku: 'SAME' })
+    await driver.collection([id])
+    await driver.order(id)
   }
 })
 afterAll(() => shop.close())
@@ -128,8 +128,8 @@ describe('with the identity of one site, the data of another cannot be reached b
 
 test('what is called the same on two sites is two things', async () => {
   const found = await Promise.all(
-    [here, there].map(world =>
-      world.must(contract.products.queryProducts, { query: { filter: { slug: 'the-same' } } }, 'visitor'),
+    [here, there].map(driver =>
+      driver.callOk(contract.products.queryProducts, { query: { filter: { slug: 'the-same' } } }, 'visitor'),
     ),
   )
   expect(found.map(({ products }) => products.length)).toEqual([1, 1])
@@ -138,8 +138,8 @@ test('what is called the same on two sites is two things', async () => {
 })
 
 test('a cursor of one site is none of another', async () => {
-  for (const world of [here, there]) await world.product()
-  const first = await here.must(
+  for (const driver of [here, there]) await driver.product()
+  const first = await here.callOk(
     contract.products.queryProducts,
     { query: { cursorPaging: { limit: 1 } } },
     'visitor',
@@ -180,7 +180,7 @@ test('one visitor’s cart, checkout and orders are not those of another', async
     'ORDER_NOT_FOUND',
     'CHECKOUT_NOT_FOUND',
   ])
-  const { orders } = await bob.must(contract.orders.searchOrders, { search: {} }, 'visitor')
+  const { orders } = await bob.callOk(contract.orders.searchOrders, { search: {} }, 'visitor')
   expect(orders).toEqual([])
 })
 

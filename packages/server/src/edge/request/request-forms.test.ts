@@ -11,19 +11,19 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 let ids: string[]
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
   ids = []
   for (const [name, price] of [
     ['Ash', 30],
     ['Birch', 10],
     ['Cedar', 20],
   ] as const)
-    ids.push((await world.product({ name, priceData: { price } })).id)
+    ids.push((await driver.product({ name, priceData: { price } })).id)
 })
 afterAll(() => shop.close())
 
@@ -34,7 +34,7 @@ const send = (method: string, path: string, body?: string, headers: Record<strin
     new Request(shop.baseUrl + path, {
       method,
       headers: {
-        authorization: world.tokens.merchant as string,
+        authorization: driver.tokens.merchant as string,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -49,7 +49,7 @@ const PRODUCTS = '/v1/products/query-platformized'
 const byPrice = { query: { sort: [{ fieldName: 'price', order: 'DESC' }], paging: { limit: 2 } } }
 
 test('a collection is asked for by its slug where the newer reader of collections does', async () => {
-  const { id, slug } = await world.collection()
+  const { id, slug } = await driver.collection()
   for (const path of ['/v1', '/stores/v1', '/stores-reader/v1', '/v2', '/stores-reader/v2']) {
     const { status, body } = await send('GET', `${path}/collections/slug/${slug}?slug=${slug}`)
     expect([path, status, body.collection?.id]).toEqual([path, 200, id])
@@ -92,7 +92,7 @@ describe('a query comes', () => {
   })
 
   test('for lists as repeated keys', async () => {
-    const { id } = await world.collection(ids)
+    const { id } = await driver.collection(ids)
     const body = JSON.stringify({ id, productIds: ids.slice(0, 1) })
     expect((await send('POST', `/v1/collections/${id}/productIds/delete`, body)).status).toBe(200)
     const reply = await send('GET', '/v1/events?limit=1&limit=2')
@@ -115,8 +115,8 @@ describe('path parameters', () => {
   })
 
   test('are decoded once', async () => {
-    const { slug } = await world.collection()
-    const unusual = await world.must(
+    const { slug } = await driver.collection()
+    const unusual = await driver.callOk(
       contract.products.createCollection,
       { collection: { name: 'Ünüsual 100%', slug: 'ünüsual-100%' } },
       'merchant',
@@ -159,7 +159,7 @@ describe('a body', () => {
 
   test('is refused when it is larger than the limit, whether its length was said or not', async () => {
     const body = `{"collection":{"name":"${'x'.repeat(1024 * 1024)}"}}`
-    const headers = { authorization: world.tokens.merchant as string, 'content-type': 'application/json' }
+    const headers = { authorization: driver.tokens.merchant as string, 'content-type': 'application/json' }
     const said = new Request(shop.baseUrl + path, {
       method: 'POST',
       headers: { ...headers, 'content-length': String(body.length) },
@@ -205,7 +205,7 @@ describe('what is not there', () => {
 
 describe('unknown fields of a client that is not strict', () => {
   test('are all named and dropped, however many and wherever they are', async () => {
-    const token = await world.anonymous(shop.compatClientId)
+    const token = await driver.anonymous(shop.compatClientId)
     const surplus = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`x${i}`, i]))
     const message = { query: { ...byPrice.query, ...surplus }, ...surplus }
     const reply = await send('GET', PRODUCTS + packed(message), undefined, { authorization: token })

@@ -3,11 +3,11 @@ import { createDriver, createShop, read, requestFor, type Shop, type TestDriver 
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 let node: Awaited<ReturnType<Shop['addNode']>>
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
   node = await shop.addNode()
 })
 afterAll(() => shop.close())
@@ -22,12 +22,12 @@ const elsewhere = async (id: string, position?: string) => {
   return reply.body.product.description as string
 }
 const describe = async (id: string, description: string) => {
-  const reply = await world.send(updateProduct, { product: { id, description } }, 'merchant')
+  const reply = await driver.send(updateProduct, { product: { id, description } }, 'merchant')
   return reply.headers.get('x-wix-consistent') as string
 }
 
 test('whoever wrote on one node reads it on another at once, with the header of his write', async () => {
-  const { id } = await world.product()
+  const { id } = await driver.product()
   for (let round = 0; round < 50; round++) {
     await elsewhere(id)
     const position = await describe(id, `Round ${round}`)
@@ -36,7 +36,7 @@ test('whoever wrote on one node reads it on another at once, with the header of 
 })
 
 test('lists see the write as well', async () => {
-  const { id, name } = await world.product()
+  const { id, name } = await driver.product()
   const message = { query: { filter: { name } } }
   const list = async (headers: Record<string, string> = {}) => {
     const options = { token: shop.apiKey, headers }
@@ -51,7 +51,7 @@ test('lists see the write as well', async () => {
 })
 
 test('many readers with their headers, while somebody writes', async () => {
-  const { id } = await world.product()
+  const { id } = await driver.product()
   for (let round = 0; round < 10; round++) {
     const position = await describe(id, `Many ${round}`)
     const seen = await Promise.all(Array.from({ length: 20 }, () => elsewhere(id, position)))
@@ -60,56 +60,60 @@ test('many readers with their headers, while somebody writes', async () => {
 })
 
 test('on the node of the write everybody sees it at once, header or not', async () => {
-  const { id } = await world.product()
+  const { id } = await driver.product()
   for (let round = 0; round < 30; round++) {
-    await world.must(getProduct, { id }, 'visitor')
+    await driver.callOk(getProduct, { id }, 'visitor')
     await describe(id, `Here ${round}`)
-    const { product } = await world.must(getProduct, { id }, 'visitor')
+    const { product } = await driver.callOk(getProduct, { id }, 'visitor')
     expect(product.description).toBe(`Here ${round}`)
   }
 })
 
 test('whoever sends no header sees it soon', async () => {
-  const { id } = await world.product()
+  const { id } = await driver.product()
   await elsewhere(id)
   await describe(id, 'Soon')
   await expect.poll(() => elsewhere(id), { interval: 5 }).toBe('Soon')
 })
 
 test('what changed under another spelling of the id is seen too', async () => {
-  const { id } = await world.product()
-  await world.must(getProduct, { id }, 'merchant')
-  const { product } = await world.must(getProduct, { id: id.toUpperCase() }, 'merchant')
+  const { id } = await driver.product()
+  await driver.callOk(getProduct, { id }, 'merchant')
+  const { product } = await driver.callOk(getProduct, { id: id.toUpperCase() }, 'merchant')
   expect(product.id).toBe(id)
   await describe(id.toUpperCase(), 'Shouted')
-  const after = await world.must(getProduct, { id }, 'merchant')
+  const after = await driver.callOk(getProduct, { id }, 'merchant')
   expect(after.product.description).toBe('Shouted')
-  await world.must(contract.products.deleteProduct, { id: id.toUpperCase() }, 'merchant')
-  expect((await world.send(getProduct, { id }, 'merchant')).status).toBe(404)
+  await driver.callOk(contract.products.deleteProduct, { id: id.toUpperCase() }, 'merchant')
+  expect((await driver.send(getProduct, { id }, 'merchant')).status).toBe(404)
 })
 
 test('a product gets into a collection under any spelling of their ids', async () => {
-  const { id } = await world.product()
-  const { id: collectionId } = await world.collection()
-  await world.must(
+  const { id } = await driver.product()
+  const { id: collectionId } = await driver.collection()
+  await driver.callOk(
     contract.products.addProductsToCollection,
     { id: collectionId.toUpperCase(), productIds: [id.toUpperCase()] },
     'merchant',
   )
-  const { product } = await world.must(getProduct, { id }, 'merchant')
+  const { product } = await driver.callOk(getProduct, { id }, 'merchant')
   expect(product.collectionIds).toEqual([collectionId])
-  const { collection } = await world.must(contract.collections.getCollection, { id: collectionId }, 'visitor')
+  const { collection } = await driver.callOk(
+    contract.collections.getCollection,
+    { id: collectionId },
+    'visitor',
+  )
   expect(collection.numberOfProducts).toBe(1)
 })
 
 test('a header that is none is of no account', async () => {
-  const { id } = await world.product()
+  const { id } = await driver.product()
   for (const position of ['nonsense', '0/0', 'FFFFFFFF/FFFFFFFF', "'"])
     expect(typeof (await elsewhere(id, position))).toBe('string')
 })
 
 test('a node that hears nothing does not serve what it remembers', async () => {
-  const { id } = await world.product()
+  const { id } = await driver.product()
   await elsewhere(id)
   await shop.platform.database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stoa-listen' and datname = current_database()",

@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { createHookedShop } from '@stoa/testkit/shop-with-hooks'
+import { createShopWithHooks } from '@stoa/testkit/shop-with-hooks'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import {
@@ -86,7 +86,11 @@ const pathOfItem = (dataCollectionId: string, dataItemId: string, more = '') =>
 
 async function openItem(input: Parameters<TestDriver['dataCollection']>[0] = {}) {
   const id = await w.dataCollection(input)
-  await w.must(dataPermissions.updatePermissions, { dataPermissions: { id, itemRead: 'ANYONE' } }, 'merchant')
+  await w.callOk(
+    dataPermissions.updatePermissions,
+    { dataPermissions: { id, itemRead: 'ANYONE' } },
+    'merchant',
+  )
   const { dataItemId } = await w.dataItem({ title: 'A walk' }, id)
   return { id, dataItemId, path: pathOfItem(id, dataItemId) }
 }
@@ -122,25 +126,25 @@ describe.each(ways)('a reply that is given again (%s)', way => {
   test('is not what it was once the product or the item has changed', async () => {
     const { id } = await w.product()
     const item = await openItem()
-    const rename = (name: string) => w.must(products.updateProduct, { product: { id, name } }, 'merchant')
+    const rename = (name: string) => w.callOk(products.updateProduct, { product: { id, name } }, 'merchant')
     for (const title of ['One', 'Two', 'Three']) {
       await settle(`/v1/products/${id}`, visitor())
       await settle(item.path, visitor())
       await rename(title)
       const dataItem = { id: item.dataItemId, data: { title } }
-      await w.must(items.update, { dataCollectionId: item.id, dataItem }, 'merchant')
+      await w.callOk(items.update, { dataCollectionId: item.id, dataItem }, 'merchant')
       expect((await ask(way, `/v1/products/${id}`, visitor())).text).toContain(`"name":"${title}"`)
       expect((await ask(way, item.path, visitor())).text).toContain(`"title": "${title}"`)
     }
     await settle(`/v1/products/${id}`, visitor())
-    await w.must(products.deleteProduct, { id }, 'merchant')
+    await w.callOk(products.deleteProduct, { id }, 'merchant')
     expect((await ask(way, `/v1/products/${id}`, visitor())).status).toBe(404)
   })
 
   test('goes to nobody who may not see it any more', async () => {
     const { id, path } = await openItem()
     await settle(path, visitor())
-    await w.must(
+    await w.callOk(
       dataPermissions.updatePermissions,
       { dataPermissions: { id, itemRead: 'PRIVILEGED' } },
       'merchant',
@@ -148,7 +152,7 @@ describe.each(ways)('a reply that is given again (%s)', way => {
     expect((await ask(way, path, visitor())).status).toBe(403)
     await settle(path, merchant())
     expect((await ask(way, path, visitor())).status).toBe(403)
-    await w.must(dataCollections.deleteDataCollection, { dataCollectionId: id }, 'merchant')
+    await w.callOk(dataCollections.deleteDataCollection, { dataCollectionId: id }, 'merchant')
     expect((await ask(way, path, merchant())).status).toBe(404)
   })
 
@@ -221,7 +225,7 @@ describe.each(ways)('a reply that is given again (%s)', way => {
     const other = await createDriver(shop)
     const token = as(other.tokens.member)
     await settle(path, token)
-    await w.must(contract.members.blockMember, { id: other.memberId }, 'merchant')
+    await w.callOk(contract.members.blockMember, { id: other.memberId }, 'merchant')
     expect((await ask(way, path, token)).status).toBe(401)
 
     const late = as(await w.anonymous(shop.clientId))
@@ -278,7 +282,7 @@ test('of the addresses of one text no more than a few are remembered', async () 
 
 test('special permissions and own items are looked at each time', async () => {
   const special = await openItem()
-  await w.must(
+  await w.callOk(
     dataPermissions.addSpecialPermissions,
     { dataCollectionId: special.id, specialPermissions: { userId: w.memberId, itemRead: 'DENIED' } },
     'merchant',
@@ -289,12 +293,12 @@ test('special permissions and own items are looked at each time', async () => {
     expect((await ask('process', special.path, as(w.tokens.member))).status).toBe(403)
   }
   const own = await openItem()
-  await w.must(
+  await w.callOk(
     dataPermissions.updatePermissions,
     { dataPermissions: { id: own.id, itemRead: 'SITE_MEMBER_AUTHOR', itemInsert: 'SITE_MEMBER' } },
     'merchant',
   )
-  const { dataItem } = await w.must(
+  const { dataItem } = await w.callOk(
     items.insert,
     { dataCollectionId: own.id, dataItem: { data: { title: 'Mine' } } },
     'member',
@@ -307,9 +311,9 @@ test('special permissions and own items are looked at each time', async () => {
 })
 
 test('hooks hear of every call', async () => {
-  const hooked = await createHookedShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  const hooked = await createShopWithHooks({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   onTestFinished(() => hooked.shop.close())
-  const { dataCollectionId, dataItemId } = await hooked.world.dataItem()
+  const { dataCollectionId, dataItemId } = await hooked.driver.dataItem()
   hooked.clear()
   const path = pathOfItem(dataCollectionId, dataItemId)
   for (let i = 0; i < 5; i++) await ask('process', path, as(hooked.shop.apiKey), hooked.shop)
@@ -319,7 +323,11 @@ test('hooks hear of every call', async () => {
 test('nothing is remembered that began before the permissions changed', async () => {
   const { id, path } = await openItem()
   // The definition is to be read anew.
-  await w.must(dataPermissions.updatePermissions, { dataPermissions: { id, itemRead: 'ANYONE' } }, 'merchant')
+  await w.callOk(
+    dataPermissions.updatePermissions,
+    { dataPermissions: { id, itemRead: 'ANYONE' } },
+    'merchant',
+  )
   const { pool } = shop.platform.database
   const { query } = pool
   const held: (() => void)[] = []
@@ -334,7 +342,7 @@ test('nothing is remembered that began before the permissions changed', async ()
   })
   const begun = Array.from({ length: 6 }, () => ask('process', path, visitor()))
   await expect.poll(() => held.length).toBe(6)
-  await w.must(
+  await w.callOk(
     dataPermissions.updatePermissions,
     { dataPermissions: { id, itemRead: 'PRIVILEGED' } },
     'merchant',

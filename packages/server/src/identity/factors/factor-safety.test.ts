@@ -22,33 +22,33 @@ describe('a recent sign-in', () => {
   }
 
   test('is that of the session itself: another one of the member does not help', async () => {
-    const world = await createDriver(shop)
-    const { email, tokens } = await world.asNewMember()
+    const driver = await createDriver(shop)
+    const { email, tokens } = await driver.asNewMember()
     later()
-    const fresh = await world.exchange(await world.browserSignIn(email))
-    expect([await may(world, tokens.access_token), await may(world, fresh.access_token)]).toEqual([
+    const fresh = await driver.exchange(await driver.browserSignIn(email))
+    expect([await may(driver, tokens.access_token), await may(driver, fresh.access_token)]).toEqual([
       'RECENT_SIGN_IN_REQUIRED',
       200,
     ])
   })
 
   test('is not made by a browser that is only remembered', async () => {
-    const world = await createDriver(shop)
-    await world.asNewMember()
+    const driver = await createDriver(shop)
+    await driver.asNewMember()
     later()
-    const { sessionToken, codeVerifier } = await world.authSession({}, 'none')
-    const { flow } = await world.openSignIn(sessionToken)
-    const { message } = await world.must(contract.signIn.continueSignIn, { flow }, 'anyone')
-    const { access_token } = await world.exchange({ code: message?.code ?? '', codeVerifier })
-    expect(await may(world, access_token)).toBe('RECENT_SIGN_IN_REQUIRED')
+    const { sessionToken, codeVerifier } = await driver.authSession({}, 'none')
+    const { flow } = await driver.openSignIn(sessionToken)
+    const { message } = await driver.callOk(contract.signIn.continueSignIn, { flow }, 'anyone')
+    const { access_token } = await driver.exchange({ code: message?.code ?? '', codeVerifier })
+    expect(await may(driver, access_token)).toBe('RECENT_SIGN_IN_REQUIRED')
   })
 })
 
 describe('what a factor keeps', () => {
   test('is sealed in the database, and opens for its owner only', async () => {
-    const world = await createDriver(shop)
-    const { secret } = await world.addTotp()
-    await world.addPhone()
+    const driver = await createDriver(shop)
+    const { secret } = await driver.addTotp()
+    await driver.addPhone()
     const { rows } = await shop.platform.database.pool.query(
       'select sealed from factors where sealed is not null',
     )
@@ -58,8 +58,8 @@ describe('what a factor keeps', () => {
   })
 
   test('is in no event, no stored reply and no ticket', async () => {
-    const world = await createDriver(shop)
-    const { secret, recoveryCodes } = await world.addTotp()
+    const driver = await createDriver(shop)
+    const { secret, recoveryCodes } = await driver.addTotp()
     const { rows } = await shop.platform.database.pool.query(
       `select payload::text || coalesce(before::text, '') as text from events union all select data::text from tickets
        union all select reply from idempotency_keys where reply is not null`,
@@ -69,16 +69,16 @@ describe('what a factor keeps', () => {
   })
 
   test('stays on its site: a member of another one finds nothing', async () => {
-    const world = await createDriver(shop)
-    const { factorId } = await world.addTotp()
+    const driver = await createDriver(shop)
+    const { factorId } = await driver.addTotp()
     const other = await createDriver(shop, await otherSite(shop.platform.administration))
     const reply = await other.send(calls.deleteFactor, { factorId }, 'member')
     expect(codeOf(reply)).toBe('FACTOR_NOT_FOUND')
   })
 
   test('cannot be sent without the fields that it needs', async () => {
-    const world = await createDriver(shop)
-    expect(refusedFields(await world.send(calls.confirmTotp, {}, 'member'))).toEqual({
+    const driver = await createDriver(shop)
+    expect(refusedFields(await driver.send(calls.confirmTotp, {}, 'member'))).toEqual({
       code: 'REQUIRED_FIELD',
     })
   })

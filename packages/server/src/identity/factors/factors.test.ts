@@ -20,7 +20,7 @@ const later = () => {
   return {}
 }
 const NOBODY = '00000000-0000-4000-a000-00000000dead'
-/** The member of the world becomes one who has not proved his address. */
+/** Replaces the driver's member by one whose e-mail address is not verified. */
 const unproved = async (w: TestDriver) => {
   const { email } = await w.registered()
   w.tokens.member = (await w.exchange(await w.browserSignIn(email))).access_token
@@ -69,7 +69,7 @@ scenarios(ofShop, calls.startTotp, [
     emitted: [],
     statements: 3,
     // Nothing is asked for before it is confirmed.
-    afterwards: async w => expect((await w.must(calls.listMyFactors, {}, 'member')).factors).toEqual([]),
+    afterwards: async w => expect((await w.callOk(calls.listMyFactors, {}, 'member')).factors).toEqual([]),
   },
   { name: 'must have signed in of late', given: later, fails: 'RECENT_SIGN_IN_REQUIRED' },
   { name: 'must have proved his address', given: unproved, fails: 'EMAIL_NOT_VERIFIED' },
@@ -79,7 +79,7 @@ scenarios(ofShop, calls.confirmTotp, [
   {
     name: 'adds the app by a code of it, and gets ten recovery codes',
     given: async w => {
-      const { secret } = await w.must(calls.startTotp, {}, 'member')
+      const { secret } = await w.callOk(calls.startTotp, {}, 'member')
       const code = w.totpNow(secret)
       return { code: `${code.slice(0, 3)} ${code.slice(3)}` }
     },
@@ -94,28 +94,29 @@ scenarios(ofShop, calls.confirmTotp, [
     name: 'replaces an earlier app and keeps the recovery codes',
     given: async w => {
       await w.addTotp()
-      const { secret } = await w.must(calls.startTotp, {}, 'member')
+      const { secret } = await w.callOk(calls.startTotp, {}, 'member')
       return { code: w.totpNow(secret) }
     },
     reply: { recoveryCodes: undefined },
     emitted: [REMOVED, ADDED],
-    afterwards: async w => expect((await w.must(calls.listMyFactors, {}, 'member')).factors).toHaveLength(1),
+    afterwards: async w =>
+      expect((await w.callOk(calls.listMyFactors, {}, 'member')).factors).toHaveLength(1),
   },
   {
     name: 'is refused with a wrong code',
-    given: async w => ({ code: ((await w.must(calls.startTotp, {}, 'member')) && '000000') || '' }),
+    given: async w => ({ code: ((await w.callOk(calls.startTotp, {}, 'member')) && '000000') || '' }),
     fails: 'VERIFICATION_FAILED',
   },
   {
     name: 'is refused with what is no code',
-    given: async w => ({ code: ((await w.must(calls.startTotp, {}, 'member')) && '١٢٣٤٥٦') || '' }),
+    given: async w => ({ code: ((await w.callOk(calls.startTotp, {}, 'member')) && '١٢٣٤٥٦') || '' }),
     fails: 'VERIFICATION_FAILED',
   },
   { name: 'must have started', request: { code: '123456' }, fails: 'FACTOR_NOT_STARTED' },
   {
     name: 'must have started within half an hour',
     given: async w => {
-      const { secret } = await w.must(calls.startTotp, {}, 'member')
+      const { secret } = await w.callOk(calls.startTotp, {}, 'member')
       shop.clock.advance(31 * 60_000)
       return { code: w.totpNow(secret) }
     },
@@ -134,14 +135,14 @@ scenarios(ofShop, calls.setEmailFactor, [
   },
   {
     name: 'may say so twice',
-    given: async w => (await w.must(calls.setEmailFactor, { enabled: true }, 'member')) && {},
+    given: async w => (await w.callOk(calls.setEmailFactor, { enabled: true }, 'member')) && {},
     request: { enabled: true },
     reply: { factors: [{ type: 'EMAIL' }], recoveryCodes: undefined },
     emitted: [],
   },
   {
     name: 'turns them off',
-    given: async w => (await w.must(calls.setEmailFactor, { enabled: true }, 'member')) && {},
+    given: async w => (await w.callOk(calls.setEmailFactor, { enabled: true }, 'member')) && {},
     request: { enabled: false },
     reply: { factors: [] },
     emitted: [REMOVED],
@@ -226,7 +227,7 @@ const newCredential = async (
   w: TestDriver,
   ...mischief: Parameters<TestDriver['authenticator']['create']>[1][]
 ) => {
-  const { options } = await w.must(calls.startPasskey, {}, 'member')
+  const { options } = await w.callOk(calls.startPasskey, {}, 'member')
   return { credential: w.authenticator.create(options, ...mischief) }
 }
 
@@ -257,7 +258,7 @@ scenarios(ofShop, calls.confirmPasskey, [
     name: 'is refused a key made for the challenge of somebody else',
     given: async w => {
       const { token } = await w.signedUp()
-      const { options } = await w.must(calls.startPasskey, {}, 'member', { token })
+      const { options } = await w.callOk(calls.startPasskey, {}, 'member', { token })
       return { credential: w.authenticator.create(options) }
     },
     fails: 'FACTOR_NOT_STARTED',
@@ -295,7 +296,7 @@ scenarios(ofShop, calls.deleteFactor, [
     given: async w => ({ factorId: (await w.addTotp()).factorId }),
     emitted: [REMOVED],
     afterwards: async w =>
-      expect(await w.must(calls.listMyFactors, {}, 'member')).toMatchObject({
+      expect(await w.callOk(calls.listMyFactors, {}, 'member')).toMatchObject({
         factors: [],
         recoveryCodesLeft: 0,
       }),
@@ -307,7 +308,7 @@ scenarios(ofShop, calls.deleteFactor, [
       return { factorId: (await w.addTotp()).factorId }
     },
     afterwards: async w =>
-      expect(await w.must(calls.listMyFactors, {}, 'member')).toMatchObject({
+      expect(await w.callOk(calls.listMyFactors, {}, 'member')).toMatchObject({
         factors: [{ type: 'WEBAUTHN' }],
         recoveryCodesLeft: 10,
       }),
@@ -376,12 +377,13 @@ scenarios(ofShop, calls.revokeTrustedDevice, [
     given: async w => {
       const deviceToken = await withDevice(w)
       expect((await w.login(w.memberEmail, deviceToken)).state).toBe('SUCCESS')
-      const { devices } = await w.must(calls.listTrustedDevices, {}, 'member')
+      const { devices } = await w.callOk(calls.listTrustedDevices, {}, 'member')
       return { id: devices[0]?.id ?? '' }
     },
     emitted: ['stoa.identity.v1.device_revoked'],
     statements: 5,
-    afterwards: async w => expect((await w.must(calls.listTrustedDevices, {}, 'member')).devices).toEqual([]),
+    afterwards: async w =>
+      expect((await w.callOk(calls.listTrustedDevices, {}, 'member')).devices).toEqual([]),
   },
   { name: 'has no device of this id', request: { id: NOBODY }, fails: 'DEVICE_NOT_FOUND' },
 ])

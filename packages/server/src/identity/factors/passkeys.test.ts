@@ -12,50 +12,50 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { otherSite } from './other-site.fixture.ts'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 
 const { startPasskeySignIn, finishPasskeySignIn } = contract.passkeys
 const { startPasskey, confirmPasskey } = contract.factors
 
-const start = () => world.must(startPasskeySignIn, {}, 'visitor')
+const start = () => driver.callOk(startPasskeySignIn, {}, 'visitor')
 const finish = async (stateToken: string, credential: object) => {
-  const reply = await world.send(finishPasskeySignIn, { stateToken, credential }, 'visitor')
+  const reply = await driver.send(finishPasskeySignIn, { stateToken, credential }, 'visitor')
   return codeOf(reply) ?? reply.body.state
 }
-/** Signs in with this world's authenticator; answers with the state, or the code of the refusal. */
+/** Signs in with the driver's authenticator; answers with the state, or the code of the refusal. */
 const signIn = async (mischief: Tampering = {}) => {
   const { stateToken, options } = await start()
-  return finish(stateToken, world.authenticator.get(options, mischief))
+  return finish(stateToken, driver.authenticator.get(options, mischief))
 }
 
 describe('signing in with a passkey (Web Authentication §7.2)', () => {
   beforeEach(async () => {
-    await world.addPasskey()
+    await driver.addPasskey()
   })
 
   test('takes neither a name nor a password nor a second factor', async () => {
-    await world.addTotp()
+    await driver.addTotp()
     const { stateToken, options } = await start()
     expect(options).toMatchObject({ rpId: 'stoa.test', allowCredentials: [], userVerification: 'required' })
-    const credential = world.authenticator.get(options)
-    const reply = await world.must(finishPasskeySignIn, { stateToken, credential }, 'visitor')
+    const credential = driver.authenticator.get(options)
+    const reply = await driver.callOk(finishPasskeySignIn, { stateToken, credential }, 'visitor')
     expect(reply).toMatchObject({
       state: 'SUCCESS',
       sessionToken: expect.any(String),
-      identity: { id: world.memberId, factors: [{ type: 'WEBAUTHN' }, { type: 'TOTP' }] },
+      identity: { id: driver.memberId, factors: [{ type: 'WEBAUTHN' }, { type: 'TOTP' }] },
     })
-    const session = await world.send(
+    const session = await driver.send(
       contract.oauth.token,
-      { grant_type: 'authorized_client', member_id: world.memberId, session_token: reply.sessionToken },
+      { grant_type: 'authorized_client', member_id: driver.memberId, session_token: reply.sessionToken },
       'anyone',
-      { token: `${world.tokens.visitor},${world.site.apiKey}` },
+      { token: `${driver.tokens.visitor},${driver.site.apiKey}` },
     )
     expect(session.status).toBe(200)
   })
@@ -84,17 +84,17 @@ describe('signing in with a passkey (Web Authentication §7.2)', () => {
 
   test('takes an answer once, right or wrong', async () => {
     const { stateToken, options } = await start()
-    const credential = world.authenticator.get(options)
+    const credential = driver.authenticator.get(options)
     expect(await finish(stateToken, credential)).toBe('SUCCESS')
     expect(await finish(stateToken, credential)).toBe('STATE_TOKEN_INVALID')
     const next = await start()
     expect(await finish(next.stateToken, credential)).toBe('PASSKEY_INVALID')
-    expect(await finish(next.stateToken, world.authenticator.get(next.options))).toBe('STATE_TOKEN_INVALID')
+    expect(await finish(next.stateToken, driver.authenticator.get(next.options))).toBe('STATE_TOKEN_INVALID')
   })
 
   test('of answers at the same moment takes one', async () => {
     const { stateToken, options } = await start()
-    const credential = world.authenticator.get(options)
+    const credential = driver.authenticator.get(options)
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => finish(stateToken, credential)))
     expect(outcomes.sort()).toEqual([
       'STATE_TOKEN_INVALID',
@@ -107,55 +107,55 @@ describe('signing in with a passkey (Web Authentication §7.2)', () => {
   test('is over after five minutes', async () => {
     const { stateToken, options } = await start()
     shop.clock.advance(5 * 60_000)
-    expect(await finish(stateToken, world.authenticator.get(options))).toBe('STATE_TOKEN_INVALID')
+    expect(await finish(stateToken, driver.authenticator.get(options))).toBe('STATE_TOKEN_INVALID')
   })
 
   test('does not take the challenge of an enrolment, nor an enrolment that of a sign-in', async () => {
-    const enrolment = await world.must(startPasskey, {}, 'member')
+    const enrolment = await driver.callOk(startPasskey, {}, 'member')
     const { challenge } = enrolment.options as { challenge: string }
     const { options } = await start()
-    const answer = world.authenticator.get({ ...options, challenge })
+    const answer = driver.authenticator.get({ ...options, challenge })
     expect(await finish(challenge, answer)).toBe('STATE_TOKEN_INVALID')
-    const other = world.authenticator.create({ ...enrolment.options, challenge: options.challenge })
-    const reply = await world.send(confirmPasskey, { credential: other }, 'member')
+    const other = driver.authenticator.create({ ...enrolment.options, challenge: options.challenge })
+    const reply = await driver.send(confirmPasskey, { credential: other }, 'member')
     expect(codeOf(reply)).toBe('FACTOR_NOT_STARTED')
   })
 
   test('does not work on another site, though its pages have the same address', async () => {
     const elsewhere = await createDriver(shop, await otherSite(shop.platform.administration))
-    const { stateToken, options } = await elsewhere.must(startPasskeySignIn, {}, 'visitor')
-    const credential = world.authenticator.get(options)
+    const { stateToken, options } = await elsewhere.callOk(startPasskeySignIn, {}, 'visitor')
+    const credential = driver.authenticator.get(options)
     const reply = await elsewhere.send(finishPasskeySignIn, { stateToken, credential }, 'visitor')
     expect(codeOf(reply)).toBe('PASSKEY_INVALID')
   })
 
   test('says of a user handle that is not the member’s that it is wrong', async () => {
-    const [key] = world.authenticator.keys.values()
+    const [key] = driver.authenticator.keys.values()
     if (key) key.userHandle = Buffer.alloc(16, 1).toString('base64url')
     expect(await signIn()).toBe('PASSKEY_INVALID')
   })
 
   test('ends with the passkey', async () => {
-    const { factors } = await world.must(contract.factors.listMyFactors, {}, 'member')
-    await world.must(contract.factors.deleteFactor, { factorId: factors[0]?.factorId ?? '' }, 'member')
+    const { factors } = await driver.callOk(contract.factors.listMyFactors, {}, 'member')
+    await driver.callOk(contract.factors.deleteFactor, { factorId: factors[0]?.factorId ?? '' }, 'member')
     expect(await signIn()).toBe('PASSKEY_INVALID')
   })
 
   test('tells a blocked member so', async () => {
-    await world.must(contract.members.blockMember, { id: world.memberId }, 'merchant')
+    await driver.callOk(contract.members.blockMember, { id: driver.memberId }, 'merchant')
     expect(await signIn()).toBe('MEMBER_BLOCKED')
   })
 
   test('brings nobody back whom the merchant has disconnected (decision 018)', async () => {
-    await world.must(contract.members.disconnectMember, { id: world.memberId }, 'merchant')
+    await driver.callOk(contract.members.disconnectMember, { id: driver.memberId }, 'merchant')
     expect(await signIn()).toBe('PASSKEY_INVALID')
   })
 
   test('can be turned off by the site', async () => {
     const passkey = async (on: boolean) =>
-      world.must(contract.sites.updateSite, { site: { members: { passkey: on } } }, 'merchant')
+      driver.callOk(contract.sites.updateSite, { site: { members: { passkey: on } } }, 'merchant')
     await passkey(false)
-    const reply = await world.send(startPasskeySignIn, {}, 'visitor')
+    const reply = await driver.send(startPasskeySignIn, {}, 'visitor')
     expect([codeOf(reply), reply.body.details.applicationError.data]).toEqual([
       'FACTOR_UNAVAILABLE',
       { factorType: 'WEBAUTHN', remedy: expect.stringContaining('members.passkey') },
@@ -172,7 +172,7 @@ describe('signing in with a passkey (Web Authentication §7.2)', () => {
     ['client data that is no JSON', { response: { clientDataJSON: 'AAAA' } }],
   ])('refuses %s, and does not fail over it', async (_, credential) => {
     const { stateToken, options } = await start()
-    const whole = world.authenticator.get(options)
+    const whole = driver.authenticator.get(options)
     const sent = 'response' in credential ? { ...whole, ...credential } : credential
     expect(await finish(stateToken, sent)).toBe('PASSKEY_INVALID')
   })
@@ -180,14 +180,14 @@ describe('signing in with a passkey (Web Authentication §7.2)', () => {
 
 describe('a passkey', () => {
   test('belongs to one member of a site', async () => {
-    await world.addPasskey()
-    const [id = ''] = world.authenticator.keys.keys()
-    const { token } = await world.signedUp()
-    const { options } = await world.must(startPasskey, {}, 'member', { token })
-    const credential = world.authenticator.create(options)
+    await driver.addPasskey()
+    const [id = ''] = driver.authenticator.keys.keys()
+    const { token } = await driver.signedUp()
+    const { options } = await driver.callOk(startPasskey, {}, 'member', { token })
+    const credential = driver.authenticator.create(options)
     const made = credential.response as Record<string, string>
     const attestation = Buffer.from(made.attestationObject ?? '', 'base64url')
-    const [own] = [...world.authenticator.keys.keys()].slice(-1)
+    const [own] = [...driver.authenticator.keys.keys()].slice(-1)
     const at = attestation.indexOf(Buffer.from(own ?? '', 'base64url'))
     Buffer.from(id, 'base64url').copy(attestation, at)
     const stolen = {
@@ -196,9 +196,9 @@ describe('a passkey', () => {
       rawId: id,
       response: { ...made, attestationObject: attestation.toString('base64url') },
     }
-    const reply = await world.send(confirmPasskey, { credential: stolen }, 'member', { token })
+    const reply = await driver.send(confirmPasskey, { credential: stolen }, 'member', { token })
     expect(codeOf(reply)).toBe('PASSKEY_INVALID')
-    expect((await world.must(contract.factors.listMyFactors, {}, 'member', { token })).factors).toEqual([])
+    expect((await driver.callOk(contract.factors.listMyFactors, {}, 'member', { token })).factors).toEqual([])
   })
 })
 
@@ -215,10 +215,10 @@ describe('the pages that passkeys are made for', () => {
     })
     try {
       const member = await createDriver(own)
-      const { options } = await member.must(startPasskey, {}, 'member')
+      const { options } = await member.callOk(startPasskey, {}, 'member')
       expect(options).toMatchObject({ rp: { id: rpId } })
       const credential = createAuthenticator(origin).create(options)
-      const { factor } = await member.must(confirmPasskey, { credential }, 'member')
+      const { factor } = await member.callOk(confirmPasskey, { credential }, 'member')
       expect(factor.type).toBe('WEBAUTHN')
     } finally {
       await own.close()
@@ -239,7 +239,7 @@ describe('the pages that passkeys are made for', () => {
         'FACTOR_UNAVAILABLE',
         expect.stringContaining('STOA_PUBLIC_URL'),
       ])
-      expect((await member.must(contract.factors.listMyFactors, {}, 'member')).available).not.toContain(
+      expect((await member.callOk(contract.factors.listMyFactors, {}, 'member')).available).not.toContain(
         'WEBAUTHN',
       )
     } finally {

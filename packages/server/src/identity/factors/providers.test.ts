@@ -17,16 +17,16 @@ const open = async (factorProviders: ShopOptions['factorProviders']): Promise<Te
 const target = '+4930123456'
 
 test('without a provider, the refusal says what to configure', async () => {
-  const world = await open([])
+  const driver = await open([])
   for (const factorType of ['SMS', 'CALL', 'PUSH'] as const) {
-    const reply = await world.send(startCodeFactor, { factorType, target }, 'member')
+    const reply = await driver.send(startCodeFactor, { factorType, target }, 'member')
     expect([reply.status, codeOf(reply), reply.body.details.applicationError.data]).toEqual([
       409,
       'FACTOR_UNAVAILABLE',
       { factorType, remedy: expect.stringContaining('factorProviders') },
     ])
   }
-  expect((await world.must(listMyFactors, {}, 'member')).available).toEqual(['WEBAUTHN', 'TOTP', 'EMAIL'])
+  expect((await driver.callOk(listMyFactors, {}, 'member')).available).toEqual(['WEBAUTHN', 'TOTP', 'EMAIL'])
 })
 
 test('the first provider that serves a type gets its codes, and no other', async () => {
@@ -37,14 +37,14 @@ test('the first provider that serves a type gets its codes, and no other', async
       sent[name].push(message)
     },
   })
-  const world = await open([provider('texts', ['SMS']), provider('calls', ['SMS', 'CALL'])])
+  const driver = await open([provider('texts', ['SMS']), provider('calls', ['SMS', 'CALL'])])
   for (const factorType of ['SMS', 'CALL'] as const) {
-    const { stateToken } = await world.must(startCodeFactor, { factorType, target }, 'member')
+    const { stateToken } = await driver.callOk(startCodeFactor, { factorType, target }, 'member')
     const code = sent[factorType === 'SMS' ? 'texts' : 'calls'].at(-1)?.code ?? ''
-    await world.must(confirmCodeFactor, { stateToken, code }, 'member')
+    await driver.callOk(confirmCodeFactor, { stateToken, code }, 'member')
   }
   expect([sent.texts.length, sent.calls.length]).toEqual([1, 1])
-  expect((await world.must(listMyFactors, {}, 'member')).available).toEqual([
+  expect((await driver.callOk(listMyFactors, {}, 'member')).available).toEqual([
     'WEBAUTHN',
     'TOTP',
     'SMS',
@@ -57,7 +57,7 @@ describe('a provider', () => {
   test('that refuses is named as the cause, and the next try may succeed', async () => {
     let up = false
     const codes: string[] = []
-    const world = await open([
+    const driver = await open([
       {
         types: ['SMS'],
         async send({ code }) {
@@ -67,12 +67,12 @@ describe('a provider', () => {
       },
     ])
     const request = { factorType: 'SMS' as const, target }
-    const refused = await world.send(startCodeFactor, request, 'member')
+    const refused = await driver.send(startCodeFactor, request, 'member')
     expect([refused.status, codeOf(refused)]).toEqual([503, 'CODE_NOT_SENT'])
     expect(JSON.stringify(refused.body)).not.toContain('credit')
     up = true
-    const { stateToken } = await world.must(startCodeFactor, request, 'member')
-    const { factor } = await world.must(confirmCodeFactor, { stateToken, code: codes[0] ?? '' }, 'member')
+    const { stateToken } = await driver.callOk(startCodeFactor, request, 'member')
+    const { factor } = await driver.callOk(confirmCodeFactor, { stateToken, code: codes[0] ?? '' }, 'member')
     expect(factor.type).toBe('SMS')
   })
 
@@ -86,8 +86,8 @@ describe('a provider', () => {
         return new Promise(() => {})
       },
     }
-    const world = await open([silent])
-    const reply = await world.send(startCodeFactor, { factorType: 'SMS', target }, 'member')
+    const driver = await open([silent])
+    const reply = await driver.send(startCodeFactor, { factorType: 'SMS', target }, 'member')
     expect([codeOf(reply), signals[0]?.aborted]).toEqual(['CODE_NOT_SENT', true])
   })
 
@@ -101,20 +101,22 @@ describe('a provider', () => {
         },
       },
     ]
-    const world = await open(providers)
-    const { email, token } = await world.signedUp()
-    const { stateToken } = await world.must(startCodeFactor, { factorType: 'SMS', target }, 'member', {
+    const driver = await open(providers)
+    const { email, token } = await driver.signedUp()
+    const { stateToken } = await driver.callOk(startCodeFactor, { factorType: 'SMS', target }, 'member', {
       token,
     })
     const confirmation = { stateToken, code: codes[0] ?? '' }
-    const { recoveryCodes = [] } = await world.must(confirmCodeFactor, confirmation, 'member', { token })
+    const { recoveryCodes = [] } = await driver.callOk(confirmCodeFactor, confirmation, 'member', { token })
     providers.length = 0
-    const { state, stateToken: step = '' } = await world.login(email)
+    const { state, stateToken: step = '' } = await driver.login(email)
     expect(state).toBe('REQUIRE_MFA')
-    const reply = await world.send(sendFactorCode, { stateToken: step, factorType: 'SMS' }, 'visitor')
+    const reply = await driver.send(sendFactorCode, { stateToken: step, factorType: 'SMS' }, 'visitor')
     expect(codeOf(reply)).toBe('FACTOR_UNAVAILABLE')
     const recoveryCodeData = { code: recoveryCodes[0] ?? '' }
     const answer = { factorType: 'RECOVERY_CODE' as const, stateToken: step, recoveryCodeData }
-    expect((await world.must(contract.authentication.verifyFactor, answer, 'visitor')).state).toBe('SUCCESS')
+    expect((await driver.callOk(contract.authentication.verifyFactor, answer, 'visitor')).state).toBe(
+      'SUCCESS',
+    )
   })
 })

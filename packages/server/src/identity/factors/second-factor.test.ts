@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { otherSite } from './other-site.fixture.ts'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 
 const { verifyFactor } = contract.authentication
@@ -19,7 +19,7 @@ const { setEmailFactor, sendFactorCode, deleteFactor } = contract.factors
 type Answer = Partial<RequestOf<typeof verifyFactor>>
 const MINUTE = 60_000
 
-const verify = (answer: Answer) => world.send(verifyFactor, answer, 'visitor')
+const verify = (answer: Answer) => driver.send(verifyFactor, answer, 'visitor')
 /** How a step ends: with its state, or the code of the refusal. */
 const outcomeOf = async (answer: Answer) => {
   const reply = await verify(answer)
@@ -31,15 +31,15 @@ const byApp = (stateToken: string, code: string): Answer => ({
   totpData: { code },
 })
 const mailedCode = async (email: string) =>
-  /\b\d{6}\b/.exec((await world.mailTo(email)).body ?? '')?.[0] ?? ''
+  /\b\d{6}\b/.exec((await driver.mailTo(email)).body ?? '')?.[0] ?? ''
 /** A code that is not this one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const stepOf = async (email: string) => (await world.login(email)).stateToken ?? ''
+const stepOf = async (email: string) => (await driver.login(email)).stateToken ?? ''
 
 /** A new member with codes by e-mail, and the login that waits for one. */
 const byMail = async () => {
-  const member = await world.signedUp()
-  await world.must(setEmailFactor, { enabled: true }, 'member', { token: member.token })
+  const member = await driver.signedUp()
+  await driver.callOk(setEmailFactor, { enabled: true }, 'member', { token: member.token })
   return { ...member, stateToken: await stepOf(member.email) }
 }
 
@@ -49,8 +49,8 @@ const factors: Record<
   () => Promise<{ email: string; answer: Answer; wrongAnswer: Answer; refusal: string }>
 > = {
   TOTP: async () => {
-    const { email, secret, stateToken } = await world.challenged()
-    const code = world.totpNow(secret)
+    const { email, secret, stateToken } = await driver.challenged()
+    const code = driver.totpNow(secret)
     return {
       email,
       answer: byApp(stateToken, code),
@@ -65,7 +65,7 @@ const factors: Record<
     return { email, answer: answer(code), wrongAnswer: answer(wrong(code)), refusal: CODE }
   },
   RECOVERY_CODE: async () => {
-    const { email, stateToken, recoveryCodes } = await world.challenged()
+    const { email, stateToken, recoveryCodes } = await driver.challenged()
     const answer = (code = ''): Answer => ({
       factorType: 'RECOVERY_CODE',
       stateToken,
@@ -78,14 +78,14 @@ const factors: Record<
   CALL: () => byProvider('CALL', code => ({ callData: { code } })),
   PUSH: () => byProvider('PUSH', code => ({ pushData: { code } })),
   WEBAUTHN: async () => {
-    const { email, token } = await world.signedUp()
-    await world.addPasskey(token)
-    const { stateToken, mfaChallengeData } = await world.login(email)
+    const { email, token } = await driver.signedUp()
+    await driver.addPasskey(token)
+    const { stateToken, mfaChallengeData } = await driver.login(email)
     const options = mfaChallengeData?.webauthn ?? {}
     const answer = (forged: boolean): Answer => ({
       factorType: 'WEBAUTHN',
       stateToken,
-      webauthnData: world.authenticator.get(options, { forged }),
+      webauthnData: driver.authenticator.get(options, { forged }),
     })
     return { email, wrongAnswer: answer(true), answer: answer(false), refusal: 'PASSKEY_INVALID' }
   },
@@ -93,11 +93,11 @@ const factors: Record<
 const CODE = 'VERIFICATION_FAILED'
 
 async function byProvider(factorType: 'SMS' | 'CALL' | 'PUSH', data: (code: string) => Answer) {
-  const { email, token } = await world.signedUp()
-  await world.addPhone(token, factorType)
+  const { email, token } = await driver.signedUp()
+  await driver.addPhone(token, factorType)
   const stateToken = await stepOf(email)
-  await world.must(sendFactorCode, { stateToken, factorType }, 'visitor')
-  const code = world.sentCode()
+  await driver.callOk(sendFactorCode, { stateToken, factorType }, 'visitor')
+  const code = driver.sentCode()
   const common = { factorType, stateToken }
   return {
     email,
@@ -154,12 +154,12 @@ describe.each(Object.keys(factors))('%s as second factor (protocol/sign-in §7)'
 
   test('is not asked for once the member is blocked', async () => {
     const { answer, email } = await begin()
-    const { members } = await world.must(
+    const { members } = await driver.callOk(
       contract.members.queryMembers,
       { query: { filter: { loginEmail: email } } },
       'merchant',
     )
-    await world.must(contract.members.blockMember, { id: members[0]?.id ?? '' }, 'merchant')
+    await driver.callOk(contract.members.blockMember, { id: members[0]?.id ?? '' }, 'merchant')
     expect(['MEMBER_BLOCKED', 'STATE_TOKEN_INVALID']).toContain(await outcomeOf(answer))
   })
 })
@@ -172,15 +172,15 @@ describe('SQL statements', () => {
   }
 
   test('of a login and of a factor are as many for ten factors as for one', async () => {
-    const { email, token, secret } = await world.challenged()
-    const login = () => count(() => world.login(email))
+    const { email, token, secret } = await driver.challenged()
+    const login = () => count(() => driver.login(email))
     const answer = async () => {
       const stateToken = await stepOf(email)
       shop.clock.advance(30_000)
-      return count(() => outcomeOf(byApp(stateToken, world.totpNow(secret))))
+      return count(() => outcomeOf(byApp(stateToken, driver.totpNow(secret))))
     }
     const [few, fewMore] = [await login(), await answer()]
-    for (let i = 0; i < 9; i++) await world.addPasskey(token)
+    for (let i = 0; i < 9; i++) await driver.addPasskey(token)
     expect([await login(), await answer()]).toEqual([few, fewMore])
     expect([few, fewMore]).toEqual([8, 13])
   })
@@ -188,8 +188,8 @@ describe('SQL statements', () => {
 
 describe('a challenge', () => {
   test('says how to go on, and nothing of the member', async () => {
-    const { email } = await world.challenged()
-    const { stateToken: _, ...reply } = await world.login(email)
+    const { email } = await driver.challenged()
+    const { stateToken: _, ...reply } = await driver.login(email)
     expect(reply).toEqual({
       state: 'REQUIRE_MFA',
       mfaChallengeData: { reason: 'USER_SETTINGS', factors: ['TOTP', 'RECOVERY_CODE'] },
@@ -197,8 +197,8 @@ describe('a challenge', () => {
   })
 
   test('names the member and his factors when he is in', async () => {
-    const { id, secret, stateToken } = await world.challenged()
-    const { body } = await verify(byApp(stateToken, world.totpNow(secret)))
+    const { id, secret, stateToken } = await driver.challenged()
+    const { body } = await verify(byApp(stateToken, driver.totpNow(secret)))
     expect(body).toMatchObject({
       state: 'SUCCESS',
       sessionToken: expect.any(String),
@@ -207,10 +207,10 @@ describe('a challenge', () => {
   })
 
   test('takes another factor of the member, and none that he does not have', async () => {
-    const { email, token } = await world.challenged()
-    await world.addPhone(token)
-    await world.addPasskey(token)
-    const { stateToken = '', mfaChallengeData } = await world.login(email)
+    const { email, token } = await driver.challenged()
+    await driver.addPhone(token)
+    await driver.addPasskey(token)
+    const { stateToken = '', mfaChallengeData } = await driver.login(email)
     expect(mfaChallengeData).toMatchObject({
       factors: ['WEBAUTHN', 'TOTP', 'SMS', 'RECOVERY_CODE'],
       webauthn: {
@@ -223,35 +223,35 @@ describe('a challenge', () => {
       expect(await outcomeOf({ factorType, stateToken, emailData: { code: '123456' } })).toBe(
         'FACTOR_UNAVAILABLE',
       )
-    await world.must(sendFactorCode, { stateToken, factorType: 'SMS' }, 'visitor')
-    const answer: Answer = { factorType: 'SMS', stateToken, smsData: { code: world.sentCode() } }
+    await driver.callOk(sendFactorCode, { stateToken, factorType: 'SMS' }, 'visitor')
+    const answer: Answer = { factorType: 'SMS', stateToken, smsData: { code: driver.sentCode() } }
     expect(await outcomeOf(answer)).toBe('SUCCESS')
   })
 
   test('takes a code for the factor that it was sent for, and no other', async () => {
-    const { email, token } = await world.signedUp()
-    await world.addPhone(token, 'SMS')
-    await world.addPhone(token, 'CALL')
+    const { email, token } = await driver.signedUp()
+    await driver.addPhone(token, 'SMS')
+    await driver.addPhone(token, 'CALL')
     const stateToken = await stepOf(email)
-    await world.must(sendFactorCode, { stateToken, factorType: 'SMS' }, 'visitor')
-    const data = { code: world.sentCode() }
+    await driver.callOk(sendFactorCode, { stateToken, factorType: 'SMS' }, 'visitor')
+    const data = { code: driver.sentCode() }
     expect(await outcomeOf({ factorType: 'CALL', stateToken, callData: data })).toBe(CODE)
     expect(await outcomeOf({ factorType: 'SMS', stateToken, smsData: data })).toBe('SUCCESS')
   })
 
   test('names the field that is missing, and counts no try for it', async () => {
-    const { stateToken, secret } = await world.challenged()
+    const { stateToken, secret } = await driver.challenged()
     for (let i = 0; i < 6; i++)
       expect(refusedFields(await verify({ factorType: 'TOTP', stateToken }))).toEqual({
         'totpData.code': 'REQUIRED_FIELD',
       })
-    expect(await outcomeOf(byApp(stateToken, world.totpNow(secret)))).toBe('SUCCESS')
+    expect(await outcomeOf(byApp(stateToken, driver.totpNow(secret)))).toBe('SUCCESS')
   })
 
   test('ends with the factors that it was made for', async () => {
-    const { stateToken, secret, factorId, token } = await world.challenged()
-    await world.must(deleteFactor, { factorId }, 'member', { token })
-    expect(await outcomeOf(byApp(stateToken, world.totpNow(secret)))).toBe('STATE_TOKEN_INVALID')
+    const { stateToken, secret, factorId, token } = await driver.challenged()
+    await driver.callOk(deleteFactor, { factorId }, 'member', { token })
+    expect(await outcomeOf(byApp(stateToken, driver.totpNow(secret)))).toBe('STATE_TOKEN_INVALID')
   })
 })
 
@@ -262,31 +262,31 @@ describe('a code of an app', () => {
       [1, 'SUCCESS'],
       [2, CODE],
     ] as const) {
-      const { email, secret } = await world.challenged()
+      const { email, secret } = await driver.challenged()
       shop.clock.advance(2 * 30_000)
       const stateToken = await stepOf(email)
       const now = shop.clock.now()
       shop.clock.set(now + steps * 30_000)
-      const code = world.totpNow(secret)
+      const code = driver.totpNow(secret)
       shop.clock.set(now)
       expect([steps, await outcomeOf(byApp(stateToken, code))]).toEqual([steps, expected])
     }
   })
 
   test('that signed in does not sign in again, nor does an earlier one', async () => {
-    const { email, secret, stateToken } = await world.challenged()
-    const earlier = world.totpNow(secret)
+    const { email, secret, stateToken } = await driver.challenged()
+    const earlier = driver.totpNow(secret)
     shop.clock.advance(30_000)
-    const code = world.totpNow(secret)
+    const code = driver.totpNow(secret)
     expect(await outcomeOf(byApp(stateToken, code))).toBe('SUCCESS')
     for (const used of [code, earlier]) expect(await outcomeOf(byApp(await stepOf(email), used))).toBe(CODE)
   })
 
   test('that confirmed the app does not sign in', async () => {
-    const { email, token } = await world.signedUp()
-    const { secret } = await world.must(contract.factors.startTotp, {}, 'member', { token })
-    const code = world.totpNow(secret)
-    await world.must(contract.factors.confirmTotp, { code }, 'member', { token })
+    const { email, token } = await driver.signedUp()
+    const { secret } = await driver.callOk(contract.factors.startTotp, {}, 'member', { token })
+    const code = driver.totpNow(secret)
+    await driver.callOk(contract.factors.confirmTotp, { code }, 'member', { token })
     expect(await outcomeOf(byApp(await stepOf(email), code))).toBe(CODE)
   })
 })
@@ -299,7 +299,7 @@ describe('recovery codes', () => {
   })
 
   test('work once each, however they are typed, and say how many are left', async () => {
-    const { email, stateToken, recoveryCodes } = await world.challenged()
+    const { email, stateToken, recoveryCodes } = await driver.challenged()
     const [first = '', second = ''] = recoveryCodes
     const { body } = await verify(answer(stateToken, first.toLowerCase().replaceAll('-', ' ')))
     expect(body).toMatchObject({ state: 'SUCCESS', additionalData: { recoveryCodesLeft: { numValue: 9 } } })
@@ -308,15 +308,15 @@ describe('recovery codes', () => {
   })
 
   test('stop working when new ones are made', async () => {
-    const { email, token, recoveryCodes } = await world.challenged()
-    const renewed = await world.must(contract.factors.renewRecoveryCodes, {}, 'member', { token })
+    const { email, token, recoveryCodes } = await driver.challenged()
+    const renewed = await driver.callOk(contract.factors.renewRecoveryCodes, {}, 'member', { token })
     expect(await outcomeOf(answer(await stepOf(email), recoveryCodes[0] ?? ''))).toBe(CODE)
     expect(await outcomeOf(answer(await stepOf(email), renewed.recoveryCodes[0] ?? ''))).toBe('SUCCESS')
   })
 
   test('of others do not work', async () => {
-    const { recoveryCodes } = await world.challenged()
-    const { stateToken } = await world.challenged()
+    const { recoveryCodes } = await driver.challenged()
+    const { stateToken } = await driver.challenged()
     expect(await outcomeOf(answer(stateToken, recoveryCodes[0] ?? ''))).toBe(CODE)
   })
 })
@@ -325,7 +325,7 @@ describe('a code by e-mail', () => {
   test('is sent with the challenge when there is no better factor, and can be sent again', async () => {
     const { email, stateToken } = await byMail()
     const first = await mailedCode(email)
-    const { sentTo } = await world.must(sendFactorCode, { stateToken, factorType: 'EMAIL' }, 'visitor')
+    const { sentTo } = await driver.callOk(sendFactorCode, { stateToken, factorType: 'EMAIL' }, 'visitor')
     expect(sentTo).toBe(email.replace(/^(.).*@/, '$1•••@'))
     const second = await mailedCode(email)
     expect(second).not.toBe(first)
@@ -337,10 +337,10 @@ describe('a code by e-mail', () => {
     const { email, stateToken } = await byMail()
     const answer = (code: string): Answer => ({ factorType: 'EMAIL', stateToken, emailData: { code } })
     for (let i = 0; i < 3; i++) await outcomeOf(answer('no code'))
-    await world.must(sendFactorCode, { stateToken, factorType: 'EMAIL' }, 'visitor')
+    await driver.callOk(sendFactorCode, { stateToken, factorType: 'EMAIL' }, 'visitor')
     for (let i = 0; i < 2; i++) expect(await outcomeOf(answer('no code'))).toBe(CODE)
     expect(await outcomeOf(answer(await mailedCode(email)))).toBe('STATE_TOKEN_INVALID')
-    const again = await world.send(sendFactorCode, { stateToken, factorType: 'EMAIL' }, 'visitor')
+    const again = await driver.send(sendFactorCode, { stateToken, factorType: 'EMAIL' }, 'visitor')
     expect(codeOf(again)).toBe('STATE_TOKEN_INVALID')
   })
 
@@ -348,14 +348,14 @@ describe('a code by e-mail', () => {
     const { stateToken } = await byMail()
     const outcomes = []
     for (let i = 0; i < 6; i++)
-      outcomes.push(codeOf(await world.send(sendFactorCode, { stateToken, factorType: 'EMAIL' }, 'visitor')))
+      outcomes.push(codeOf(await driver.send(sendFactorCode, { stateToken, factorType: 'EMAIL' }, 'visitor')))
     expect(outcomes).toContain('RATE_LIMITED')
   })
 })
 
 test('guessing is limited over all sign-ins of a member, while a passkey of his still works', async () => {
-  const { email, token } = await world.challenged()
-  await world.addPasskey(token)
+  const { email, token } = await driver.challenged()
+  await driver.addPasskey(token)
   const outcomes: string[] = []
   for (let i = 0; i < 5; i++) {
     const stateToken = await stepOf(email)
@@ -363,7 +363,7 @@ test('guessing is limited over all sign-ins of a member, while a passkey of his 
   }
   expect(outcomes.at(0)).toBe(CODE)
   expect(outcomes.at(-1)).toBe('RATE_LIMITED')
-  const { stateToken, mfaChallengeData } = await world.login(email)
-  const webauthnData = world.authenticator.get(mfaChallengeData?.webauthn ?? {})
+  const { stateToken, mfaChallengeData } = await driver.login(email)
+  const webauthnData = driver.authenticator.get(mfaChallengeData?.webauthn ?? {})
   expect(await outcomeOf({ factorType: 'WEBAUTHN', stateToken, webauthnData })).toBe('SUCCESS')
 })

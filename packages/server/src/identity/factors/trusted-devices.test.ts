@@ -5,16 +5,16 @@ import { deleteExpired } from '../../storage/retention.ts'
 import { otherSite } from './other-site.fixture.ts'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
   // So many registrations from one place are suspicious.
-  await world.must(contract.sites.updateSite, { site: { members: { captcha: 'NEVER' } } }, 'merchant')
+  await driver.callOk(contract.sites.updateSite, { site: { members: { captcha: 'NEVER' } } }, 'merchant')
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 
 const { loginV2, verifyFactor, changePassword } = contract.authentication
@@ -28,12 +28,12 @@ const CHROME =
 /** Turns the clock further than a visitor's token lasts. */
 const later = async (ms: number) => {
   shop.clock.advance(ms)
-  world.tokens.visitor = await world.anonymous(world.site.clientId)
+  driver.tokens.visitor = await driver.anonymous(driver.site.clientId)
 }
 
 /** Logs in from somewhere. */
 const loginFrom = (email: string, address: string, userAgent = FIREFOX, deviceToken?: string) =>
-  world.must(loginV2, { loginId: { email }, password: PASSWORD, deviceToken }, 'visitor', {
+  driver.callOk(loginV2, { loginId: { email }, password: PASSWORD, deviceToken }, 'visitor', {
     headers: { 'x-forwarded-for': address, 'user-agent': userAgent },
   })
 const mailsTo = async (email: string) => (await shop.mailbox()).filter(({ to }) => to === email)
@@ -41,25 +41,25 @@ const codeIn = (text: string | null | undefined) => /\b\d{6}\b/.exec(text ?? '')
 
 /** A member with an app, and the token of a device that he trusts. */
 const trusting = async () => {
-  const { email, token } = await world.signedUp()
-  const { secret, factorId } = await world.addTotp(token)
-  return { email, token, secret, factorId, deviceToken: await world.trustDevice(email, secret) }
+  const { email, token } = await driver.signedUp()
+  const { secret, factorId } = await driver.addTotp(token)
+  return { email, token, secret, factorId, deviceToken: await driver.trustDevice(email, secret) }
 }
 
 describe('a trusted device', () => {
   test('is asked for no second factor for 30 days', async () => {
     const { email, deviceToken } = await trusting()
-    expect((await world.login(email, deviceToken)).state).toBe('SUCCESS')
-    expect((await world.login(email)).state).toBe('REQUIRE_MFA')
+    expect((await driver.login(email, deviceToken)).state).toBe('SUCCESS')
+    expect((await driver.login(email)).state).toBe('REQUIRE_MFA')
     await later(30 * DAY - 1000)
-    expect((await world.login(email, deviceToken)).state).toBe('SUCCESS')
+    expect((await driver.login(email, deviceToken)).state).toBe('SUCCESS')
     shop.clock.advance(1000)
-    expect((await world.login(email, deviceToken)).state).toBe('REQUIRE_MFA')
+    expect((await driver.login(email, deviceToken)).state).toBe('REQUIRE_MFA')
   })
 
   test('still needs the password', async () => {
     const { email, deviceToken } = await trusting()
-    const reply = await world.send(
+    const reply = await driver.send(
       loginV2,
       { loginId: { email }, password: 'something else', deviceToken },
       'visitor',
@@ -69,10 +69,10 @@ describe('a trusted device', () => {
 
   test('is trusted for its member only, and on its site', async () => {
     const { deviceToken } = await trusting()
-    const { email } = await world.challenged()
-    expect((await world.login(email, deviceToken)).state).toBe('REQUIRE_MFA')
+    const { email } = await driver.challenged()
+    expect((await driver.login(email, deviceToken)).state).toBe('REQUIRE_MFA')
     const elsewhere = await createDriver(shop, await otherSite(shop.platform.administration))
-    await elsewhere.must(changePassword, { newPassword: PASSWORD }, 'member')
+    await elsewhere.callOk(changePassword, { newPassword: PASSWORD }, 'member')
     await elsewhere.addTotp()
     expect((await elsewhere.login(elsewhere.memberEmail, deviceToken)).state).toBe('REQUIRE_MFA')
   })
@@ -80,21 +80,21 @@ describe('a trusted device', () => {
   test('that is remembered again gets one new token for its old one', async () => {
     const { email, token, secret, deviceToken } = await trusting()
     shop.clock.advance(30_000)
-    const { stateToken = '' } = await world.login(email)
-    const { additionalData } = await world.must(
+    const { stateToken = '' } = await driver.login(email)
+    const { additionalData } = await driver.callOk(
       verifyFactor,
       {
         factorType: 'TOTP',
         stateToken,
-        totpData: { code: world.totpNow(secret) },
+        totpData: { code: driver.totpNow(secret) },
         rememberThisDevice: true,
         deviceToken,
       },
       'visitor',
     )
-    expect((await world.login(email, deviceToken)).state).toBe('REQUIRE_MFA')
-    expect((await world.login(email, additionalData?.deviceToken?.strValue as string)).state).toBe('SUCCESS')
-    const { devices } = await world.must(contract.factors.listTrustedDevices, {}, 'member', { token })
+    expect((await driver.login(email, deviceToken)).state).toBe('REQUIRE_MFA')
+    expect((await driver.login(email, additionalData?.deviceToken?.strValue as string)).state).toBe('SUCCESS')
+    const { devices } = await driver.callOk(contract.factors.listTrustedDevices, {}, 'member', { token })
     expect(devices).toHaveLength(1)
   })
 
@@ -102,7 +102,7 @@ describe('a trusted device', () => {
     const { email, token, deviceToken } = await trusting()
     shop.clock.advance(3_600_000)
     await loginFrom(email, '203.0.113.9', CHROME, deviceToken)
-    const { devices } = await world.must(contract.factors.listTrustedDevices, {}, 'member', { token })
+    const { devices } = await driver.callOk(contract.factors.listTrustedDevices, {}, 'member', { token })
     expect(devices).toMatchObject([
       { address: '203.0.113.9', userAgent: CHROME, lastUsedDate: new Date(shop.clock.now()).toISOString() },
     ])
@@ -112,61 +112,63 @@ describe('a trusted device', () => {
     type Trusting = Awaited<ReturnType<typeof trusting>>
     const endings: ((member: Trusting) => Promise<unknown>)[] = [
       ({ token }) =>
-        world.must(changePassword, { newPassword: PASSWORD, currentPassword: PASSWORD }, 'member', { token }),
+        driver.callOk(changePassword, { newPassword: PASSWORD, currentPassword: PASSWORD }, 'member', {
+          token,
+        }),
       ({ email }) => recovered(email),
       async ({ factorId, token }) => {
-        await world.must(contract.factors.deleteFactor, { factorId }, 'member', { token })
-        await world.addTotp(token)
+        await driver.callOk(contract.factors.deleteFactor, { factorId }, 'member', { token })
+        await driver.addTotp(token)
       },
     ]
     for (const end of endings) {
       const member = await trusting()
       await end(member)
-      expect((await world.login(member.email, member.deviceToken)).state).toBe('REQUIRE_MFA')
+      expect((await driver.login(member.email, member.deviceToken)).state).toBe('REQUIRE_MFA')
     }
   })
 
   test('is not made unless it is asked for', async () => {
-    const { secret, stateToken } = await world.challenged()
-    const totpData = { code: world.totpNow(secret) }
-    const reply = await world.must(verifyFactor, { factorType: 'TOTP', stateToken, totpData }, 'visitor')
+    const { secret, stateToken } = await driver.challenged()
+    const totpData = { code: driver.totpNow(secret) }
+    const reply = await driver.callOk(verifyFactor, { factorType: 'TOTP', stateToken, totpData }, 'visitor')
     expect(reply.additionalData).toEqual({})
   })
 })
 
 /** Recovers an account by the link in the mail. */
 async function recovered(email: string) {
-  await world.must(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
-  const recoveryToken = /token=([\w-]+)/.exec((await world.mailTo(email)).body ?? '')?.[1] ?? ''
-  return world.must(contract.recovery.recover, { recoveryToken, password: PASSWORD }, 'visitor')
+  await driver.callOk(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
+  const recoveryToken = /token=([\w-]+)/.exec((await driver.mailTo(email)).body ?? '')?.[1] ?? ''
+  return driver.callOk(contract.recovery.recover, { recoveryToken, password: PASSWORD }, 'visitor')
 }
 
 describe('what came by mail', () => {
   test('does not stand in for the second factor: recovery asks for it', async () => {
-    const { email, secret } = await world.challenged()
+    const { email, secret } = await driver.challenged()
     const { state, stateToken = '', sessionToken } = await recovered(email)
     expect([state, sessionToken]).toEqual(['REQUIRE_MFA', undefined])
-    const totpData = { code: world.totpNow(secret) }
-    const reply = await world.must(verifyFactor, { factorType: 'TOTP', stateToken, totpData }, 'visitor')
+    const totpData = { code: driver.totpNow(secret) }
+    const reply = await driver.callOk(verifyFactor, { factorType: 'TOTP', stateToken, totpData }, 'visitor')
     expect(reply.state).toBe('SUCCESS')
   })
 
   test('is not asked for a second time where there is another factor', async () => {
-    const { email, token } = await world.challenged()
-    await world.must(contract.factors.setEmailFactor, { enabled: true }, 'member', { token })
-    expect((await world.login(email)).mfaChallengeData?.factors).toEqual(['TOTP', 'EMAIL', 'RECOVERY_CODE'])
+    const { email, token } = await driver.challenged()
+    await driver.callOk(contract.factors.setEmailFactor, { enabled: true }, 'member', { token })
+    expect((await driver.login(email)).mfaChallengeData?.factors).toEqual(['TOTP', 'EMAIL', 'RECOVERY_CODE'])
     expect((await recovered(email)).mfaChallengeData?.factors).toEqual(['TOTP', 'RECOVERY_CODE'])
   })
 
   test('leaves no one out who has nothing but mail', async () => {
-    const { email, token } = await world.signedUp()
-    await world.must(contract.factors.setEmailFactor, { enabled: true }, 'member', { token })
+    const { email, token } = await driver.signedUp()
+    await driver.callOk(contract.factors.setEmailFactor, { enabled: true }, 'member', { token })
     expect((await recovered(email)).mfaChallengeData?.factors).toEqual(['EMAIL', 'RECOVERY_CODE'])
   })
 
   test('signOn by a server asks for nothing: the server has done so', async () => {
-    const { email } = await world.challenged()
-    const reply = await world.must(contract.authentication.signOn, { loginId: { email } }, 'merchant')
+    const { email } = await driver.challenged()
+    const reply = await driver.callOk(contract.authentication.signOn, { loginId: { email } }, 'merchant')
     expect(reply.sessionToken).toEqual(expect.any(String))
   })
 })
@@ -176,9 +178,9 @@ describe('a login from a new device at a new address', () => {
   const AWAY = '203.0.113.9'
   /** A member without second factors who has signed in at home. */
   const atHome = async () => {
-    const email = world.newEmail()
+    const email = driver.newEmail()
     const message = { loginId: { email }, password: PASSWORD }
-    await world.must(contract.authentication.registerV2, message, 'visitor', {
+    await driver.callOk(contract.authentication.registerV2, message, 'visitor', {
       headers: { 'x-forwarded-for': HOME, 'user-agent': FIREFOX },
     })
     return email
@@ -188,64 +190,68 @@ describe('a login from a new device at a new address', () => {
   const arriveAt = async (email: string, address: string) => {
     shop.clock.advance(1000)
     const { stateToken = '' } = await loginFrom(email, address)
-    const emailData = { code: codeIn((await world.mailTo(email)).body) }
-    await world.must(verifyFactor, { factorType: 'EMAIL', stateToken, emailData }, 'visitor', {
+    const emailData = { code: codeIn((await driver.mailTo(email)).body) }
+    await driver.callOk(verifyFactor, { factorType: 'EMAIL', stateToken, emailData }, 'visitor', {
       headers: { 'x-forwarded-for': address, 'user-agent': FIREFOX },
     })
   }
 
   test('is told as a verification by mail to clients that know no second factors', async () => {
     const email = await atHome()
-    const token = await world.anonymous(shop.compatClientId)
+    const token = await driver.anonymous(shop.compatClientId)
     const from = { token, headers: { 'x-forwarded-for': AWAY, 'user-agent': FIREFOX } }
     const login = { loginId: { email }, password: PASSWORD }
-    const asked = await world.must(loginV2, login, 'visitor', from)
+    const asked = await driver.callOk(loginV2, login, 'visitor', from)
     expect(asked).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: expect.any(String) })
     const { stateToken = '' } = asked
-    const warning = await world.mailTo(email)
+    const warning = await driver.mailTo(email)
     expect(warning.kind).toBe('emailCode')
     // A second mail warns as the first one does, and says for how long its code is good.
     shop.clock.advance(14 * 60_000)
-    await world.must(contract.verification.resendDuringAuthentication, { stateToken }, 'visitor', from)
-    const second = await world.mailTo(email)
+    await driver.callOk(contract.verification.resendDuringAuthentication, { stateToken }, 'visitor', from)
+    const second = await driver.mailTo(email)
     expect(second.kind).toBe('emailCode')
     expect(second.body?.replace(codeIn(second.body), '')).toBe(
       warning.body?.replace(codeIn(warning.body), ''),
     )
     const verify = (code: string) =>
-      world.send(contract.verification.verifyDuringAuthentication, { stateToken, code }, 'visitor', from)
-    const right = codeIn((await world.mailTo(email)).body)
+      driver.send(contract.verification.verifyDuringAuthentication, { stateToken, code }, 'visitor', from)
+    const right = codeIn((await driver.mailTo(email)).body)
     expect((await verify(right === '000000' ? '000001' : '000000')).body).toMatchObject({
       details: { applicationError: { code: 'VERIFICATION_FAILED' } },
     })
     expect((await verify(right)).body).toMatchObject({ state: 'SUCCESS' })
     // The place is known from now on.
     shop.clock.advance(1000)
-    expect(await world.must(loginV2, login, 'visitor', from)).toMatchObject({ state: 'SUCCESS' })
+    expect(await driver.callOk(loginV2, login, 'visitor', from)).toMatchObject({ state: 'SUCCESS' })
   })
 
   test('is a second step at the hosted pages, whoever their app is: they know it', async () => {
     const email = await atHome()
-    const token = await world.anonymous(shop.compatClientId)
+    const token = await driver.anonymous(shop.compatClientId)
     const headers = { 'x-forwarded-for': AWAY, 'user-agent': FIREFOX, origin: shop.baseUrl }
     const login = { loginId: { email }, password: PASSWORD }
-    const asked = await world.must(loginV2, login, 'visitor', { token, headers })
+    const asked = await driver.callOk(loginV2, login, 'visitor', { token, headers })
     expect(asked).toMatchObject({ state: 'REQUIRE_MFA', mfaChallengeData: { reason: 'HIGH_RISK_LOGIN' } })
   })
 
   test('asks nothing of whom a server vouches for, whose factors are named', async () => {
-    const { email, token: session } = await world.signedUp()
-    await world.addTotp(session)
-    const { identity } = await world.must(contract.authentication.signOn, { loginId: { email } }, 'merchant')
+    const { email, token: session } = await driver.signedUp()
+    await driver.addTotp(session)
+    const { identity } = await driver.callOk(
+      contract.authentication.signOn,
+      { loginId: { email } },
+      'merchant',
+    )
     expect(identity?.factors).toMatchObject([{ type: 'TOTP', status: 'ACTIVE' }])
   })
 
   test('asks a member with second factors for one, whatever the client', async () => {
-    const { email, token: session } = await world.signedUp()
-    await world.addTotp(session)
-    const token = await world.anonymous(shop.compatClientId)
+    const { email, token: session } = await driver.signedUp()
+    await driver.addTotp(session)
+    const token = await driver.anonymous(shop.compatClientId)
     const login = { loginId: { email }, password: PASSWORD }
-    expect(await world.must(loginV2, login, 'visitor', { token })).toMatchObject({ state: 'REQUIRE_MFA' })
+    expect(await driver.callOk(loginV2, login, 'visitor', { token })).toMatchObject({ state: 'REQUIRE_MFA' })
   })
 
   test('needs the code that is mailed, which proves the address', async () => {
@@ -255,8 +261,8 @@ describe('a login from a new device at a new address', () => {
       'REQUIRE_MFA',
       { reason: 'HIGH_RISK_LOGIN', factors: ['EMAIL'] },
     ])
-    const code = codeIn((await world.mailTo(email)).body)
-    const reply = await world.must(
+    const code = codeIn((await driver.mailTo(email)).body)
+    const reply = await driver.callOk(
       verifyFactor,
       { factorType: 'EMAIL', stateToken, emailData: { code } },
       'visitor',
@@ -267,18 +273,18 @@ describe('a login from a new device at a new address', () => {
   })
 
   test('is not the first one, nor one at a known address', async () => {
-    const { email, state } = await world.registered()
+    const { email, state } = await driver.registered()
     expect(state).toBe('SUCCESS')
     expect((await loginFrom(email, '127.0.0.1', CHROME)).state).toBe('SUCCESS')
   })
 
   test('takes the first half of an IPv6 address for the whole, as every subscriber has 2^64', async () => {
-    const { email } = await world.registered()
+    const { email } = await driver.registered()
     const code = async (address: string) => {
       const { state, stateToken = '' } = await loginFrom(email, address)
       if (state === 'SUCCESS') return state
-      const emailData = { code: codeIn((await world.mailTo(email)).body) }
-      await world.must(verifyFactor, { factorType: 'EMAIL', stateToken, emailData }, 'visitor', {
+      const emailData = { code: codeIn((await driver.mailTo(email)).body) }
+      await driver.callOk(verifyFactor, { factorType: 'EMAIL', stateToken, emailData }, 'visitor', {
         headers: { 'x-forwarded-for': address },
       })
       return state
@@ -300,26 +306,26 @@ describe('a login from a new device at a new address', () => {
   test('needs nothing where the site does not want it', async () => {
     const email = await atHome()
     const risk = (on: boolean) =>
-      world.must(contract.sites.updateSite, { site: { members: { highRiskLogin: on } } }, 'merchant')
+      driver.callOk(contract.sites.updateSite, { site: { members: { highRiskLogin: on } } }, 'merchant')
     await risk(false)
     expect((await loginFrom(email, AWAY)).state).toBe('SUCCESS')
     await risk(true)
   })
 
   test('needs nothing where the mailbox was just proved, or with a passkey', async () => {
-    await world.addPasskey()
+    await driver.addPasskey()
     const { passkeys } = contract
     const away = { headers: { 'x-forwarded-for': AWAY } }
-    const first = await world.must(passkeys.startPasskeySignIn, {}, 'visitor')
+    const first = await driver.callOk(passkeys.startPasskeySignIn, {}, 'visitor')
     const signIn = async ({ stateToken, options }: typeof first, at = {}) =>
-      world.must(
+      driver.callOk(
         passkeys.finishPasskeySignIn,
-        { stateToken, credential: world.authenticator.get(options) },
+        { stateToken, credential: driver.authenticator.get(options) },
         'visitor',
         at,
       )
     expect((await signIn(first)).state).toBe('SUCCESS')
-    const second = await world.must(passkeys.startPasskeySignIn, {}, 'visitor')
+    const second = await driver.callOk(passkeys.startPasskeySignIn, {}, 'visitor')
     expect((await signIn(second, away)).state).toBe('SUCCESS')
     const email = await atHome()
     expect((await recovered(email)).state).toBe('SUCCESS')
@@ -328,8 +334,8 @@ describe('a login from a new device at a new address', () => {
   test('trusts the device that is remembered, wherever it goes', async () => {
     const email = await atHome()
     const { stateToken = '' } = await loginFrom(email, AWAY)
-    const emailData = { code: codeIn((await world.mailTo(email)).body) }
-    const { additionalData } = await world.must(
+    const emailData = { code: codeIn((await driver.mailTo(email)).body) }
+    const { additionalData } = await driver.callOk(
       verifyFactor,
       { factorType: 'EMAIL', stateToken, emailData, rememberThisDevice: true },
       'visitor',
@@ -353,7 +359,7 @@ describe('a login from a new device at a new address', () => {
   test('is told in no words of whoever signs in', async () => {
     const email = await atHome()
     await loginFrom(email, HOME, 'Call +1 555 0100 at once <b>Firefox/1</b>')
-    const mail = await world.mailTo(email)
+    const mail = await driver.mailTo(email)
     expect(mail.body).toContain('Firefox')
     expect(mail.body).not.toMatch(/555|<b>/)
   })

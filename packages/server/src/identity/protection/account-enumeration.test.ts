@@ -10,14 +10,14 @@ const { sendMagicLink } = contract.magicLink
 const { resendDuringAuthentication, verifyDuringAuthentication } = contract.verification
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  world = await createDriver(shop)
-  await world.memberSettings({ captcha: 'NEVER', registration: 'OPEN' })
+  driver = await createDriver(shop)
+  await driver.memberSettings({ captcha: 'NEVER', registration: 'OPEN' })
 })
 
 let last = 0
@@ -35,18 +35,18 @@ const alike = (body: unknown) =>
 /** Reply and statements of a call. Names of steps and values are no part of the statements. */
 async function traceOf(declaration: CallDeclaration, message: object) {
   shop.statements.length = 0
-  const reply = await world.send(declaration, message, 'visitor', headers())
+  const reply = await driver.send(declaration, message, 'visitor', headers())
   const statements = shop.statements.filter(text => !/\bfrom (sites|client_apps|api_keys)\b/.test(text))
   return { status: reply.status, body: alike(reply.body), statements: [...statements] }
 }
 
 describe('neither reply nor statements tell whether an address has an account (decision 015)', () => {
   const both = async (declaration: CallDeclaration, messageFor: (email: string) => object) => {
-    const { email } = await world.registered()
+    const { email } = await driver.registered()
     // Once before, so that nothing differs by being the first of its kind.
-    await traceOf(declaration, messageFor(world.newEmail()))
+    await traceOf(declaration, messageFor(driver.newEmail()))
     const known = await traceOf(declaration, messageFor(email))
-    const unknown = await traceOf(declaration, messageFor(world.newEmail()))
+    const unknown = await traceOf(declaration, messageFor(driver.newEmail()))
     expect(known).toEqual(unknown)
     return known
   }
@@ -66,29 +66,30 @@ describe('neither reply nor statements tell whether an address has an account (d
   })
 
   test.each(['EMAIL_VERIFICATION', 'OWNER_APPROVAL'] as const)('registration with %s', async registration => {
-    const { email } = await world.registered()
-    await world.memberSettings({ registration })
+    const { email } = await driver.registered()
+    await driver.memberSettings({ registration })
     const message = (email: string) => ({
       loginId: { email },
       password: PASSWORD,
       profile: { firstName: 'Ada' },
     })
-    await traceOf(registerV2, message(world.newEmail()))
+    await traceOf(registerV2, message(driver.newEmail()))
     const known = await traceOf(registerV2, message(email))
-    const unknown = await traceOf(registerV2, message(world.newEmail()))
+    const unknown = await traceOf(registerV2, message(driver.newEmail()))
     expect(known).toEqual(unknown)
     expect(known.body.state).toBe(
       registration === 'OWNER_APPROVAL' ? 'REQUIRE_OWNER_APPROVAL' : 'REQUIRE_EMAIL_VERIFICATION',
     )
-    expect((await world.mailTo(email)).kind).toBe('accountExists')
+    expect((await driver.mailTo(email)).kind).toBe('accountExists')
   })
 
   test('the step after a registration: wrong codes and new ones', async () => {
-    const { email } = await world.registered()
-    await world.memberSettings({ registration: 'EMAIL_VERIFICATION' })
+    const { email } = await driver.registered()
+    await driver.memberSettings({ registration: 'EMAIL_VERIFICATION' })
     const register = async (email: string) =>
-      (await world.must(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor')).stateToken ?? ''
-    const tokens = [await register(email), await register(world.newEmail())]
+      (await driver.callOk(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor')).stateToken ??
+      ''
+    const tokens = [await register(email), await register(driver.newEmail())]
     for (const [declaration, rest] of [
       [verifyDuringAuthentication, { code: '000000' }],
       [resendDuringAuthentication, {}],
@@ -99,14 +100,14 @@ describe('neither reply nor statements tell whether an address has an account (d
       expect(known).toEqual(unknown)
     }
     // Only one of the two had a mail with a code.
-    expect((await world.mailTo(email)).kind).toBe('accountExists')
+    expect((await driver.mailTo(email)).kind).toBe('accountExists')
   })
 
   test('a mail for nobody is in no mailbox', async () => {
     const before = (await shop.mailbox()).length
-    await world.must(sendRecoveryEmail, { email: world.newEmail() }, 'visitor')
+    await driver.callOk(sendRecoveryEmail, { email: driver.newEmail() }, 'visitor')
     expect((await shop.mailbox()).length).toBe(before)
-    const { mails } = await world.must(contract.mails.listMails, {}, 'merchant')
+    const { mails } = await driver.callOk(contract.mails.listMails, {}, 'merchant')
     expect(mails.every(mail => mail.recipient !== '')).toBe(true)
   })
 })
@@ -123,18 +124,18 @@ async function differs(
   for (let round = 0; round < 3; round++) {
     const accounts = 200 / triesEach
     const known: string[] = []
-    for (let i = 0; i < accounts; i++) known.push((await world.registered()).email)
-    const unknown = Array.from({ length: accounts }, () => world.newEmail())
+    for (let i = 0; i < accounts; i++) known.push((await driver.registered()).email)
+    const unknown = Array.from({ length: accounts }, () => driver.newEmail())
     const times: [number[], number[]] = [[], []]
     const timeOf = async (email: string) => {
       const from = headers()
       const started = monotonicMs()
-      const reply = await world.send(declaration, messageFor(email), 'visitor', from)
+      const reply = await driver.send(declaration, messageFor(email), 'visitor', from)
       const ms = monotonicMs() - started
       expect(codeOf(reply)).not.toBe('RATE_LIMITED')
       return ms
     }
-    for (let i = 0; i < 20; i++) await timeOf(world.newEmail())
+    for (let i = 0; i < 20; i++) await timeOf(driver.newEmail())
     for (let i = 0; i < 200; i++) {
       const pair = [known, unknown].map(emails => emails[i % accounts] as string)
       for (const which of i % 2 === 0 ? [0, 1] : [1, 0])

@@ -8,14 +8,14 @@ const { loginV2, registerV2 } = contract.authentication
 const { sendRecoveryEmail } = contract.recovery
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   await (await createDriver(shop)).memberSettings({ captcha: 'NEVER', highRiskLogin: false })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 
 let last = 0
@@ -25,9 +25,9 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
 /** Every guess as another visitor: his token is nothing to count by. */
 const login = async (email: string, address: string, password = 'a wrong guess') =>
-  world.send(loginV2, { loginId: { email }, password }, 'visitor', {
+  driver.send(loginV2, { loginId: { email }, password }, 'visitor', {
     ...from(address),
-    token: await world.anonymous(shop.clientId),
+    token: await driver.anonymous(shop.clientId),
   })
 
 const guesses = async (count: number, guess: (i: number) => Promise<{ body: unknown }>) => {
@@ -38,7 +38,7 @@ const guesses = async (count: number, guess: (i: number) => Promise<{ body: unkn
 
 describe('guesses at a password (decision 017)', () => {
   test('end after ten for an account from an address, and begin anew after a quarter of an hour', async () => {
-    const { email } = await world.registered()
+    const { email } = await driver.registered()
     const address = newAddress()
     expect(await guesses(10, () => login(email, address))).toEqual({ '-19976': 10 })
     const refused = await login(email, address, PASSWORD)
@@ -49,18 +49,20 @@ describe('guesses at a password (decision 017)', () => {
   })
 
   test('are counted alike for addresses that nobody has', async () => {
-    const email = world.newEmail()
+    const email = driver.newEmail()
     const address = newAddress()
     expect(await guesses(12, () => login(email, address))).toEqual({ '-19976': 10, RATE_LIMITED: 2 })
   })
 
   test('are checked no more often when 200 arrive at once', async () => {
-    const { email } = await world.registered()
+    const { email } = await driver.registered()
     const address = newAddress()
-    const token = await world.anonymous(shop.clientId)
+    const token = await driver.anonymous(shop.clientId)
     const message = { loginId: { email }, password: 'a wrong guess' }
     const replies = await Promise.all(
-      Array.from({ length: 200 }, () => world.send(loginV2, message, 'visitor', { ...from(address), token })),
+      Array.from({ length: 200 }, () =>
+        driver.send(loginV2, message, 'visitor', { ...from(address), token }),
+      ),
     )
     const checked = replies.filter(reply => codeOf(reply) === '-19976')
     expect([checked.length, replies.filter(reply => codeOf(reply) === 'RATE_LIMITED').length]).toEqual([
@@ -70,14 +72,14 @@ describe('guesses at a password (decision 017)', () => {
 
   test('are counted by all nodes together', async () => {
     const node = await shop.addNode()
-    const email = world.newEmail()
+    const email = driver.newEmail()
     const address = newAddress()
     await guesses(10, () => login(email, address))
     const reply = await node.fetch(`${shop.baseUrl}${loginV2.path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        authorization: world.tokens.visitor ?? '',
+        authorization: driver.tokens.visitor ?? '',
         'x-forwarded-for': address,
       },
       body: JSON.stringify({ loginId: { email }, password: PASSWORD }),
@@ -86,7 +88,7 @@ describe('guesses at a password (decision 017)', () => {
   })
 
   test('from many addresses lock the owner out nowhere where he has signed in before', async () => {
-    const { email } = await world.registered()
+    const { email } = await driver.registered()
     const [home, elsewhere] = [newAddress(), newAddress()]
     expect((await login(email, home, PASSWORD)).status).toBe(200)
     expect(await guesses(32, () => login(email, newAddress()))).toEqual({ '-19976': 30, RATE_LIMITED: 2 })
@@ -99,7 +101,7 @@ describe('guesses at a password (decision 017)', () => {
   })
 
   test('of one address that was shut out use up nothing that others share', async () => {
-    const { email } = await world.registered()
+    const { email } = await driver.registered()
     const attacker = newAddress()
     expect(await guesses(60, () => login(email, attacker))).toEqual({ '-19976': 10, RATE_LIMITED: 50 })
     expect((await login(email, newAddress(), PASSWORD)).status).toBe(200)
@@ -107,9 +109,9 @@ describe('guesses at a password (decision 017)', () => {
 
   test('at many accounts end after a hundred from an address, whatever its last 64 bits', async () => {
     const message = { loginId: { email: '' }, password: 'a wrong guess' }
-    const token = await world.anonymous(shop.clientId)
+    const token = await driver.anonymous(shop.clientId)
     const guess = (i: number, address: string) =>
-      world.send(loginV2, { ...message, loginId: { email: world.newEmail() } }, 'visitor', {
+      driver.send(loginV2, { ...message, loginId: { email: driver.newEmail() } }, 'visitor', {
         ...from(`${address}::${i.toString(16)}`),
         token,
       })
@@ -119,7 +121,7 @@ describe('guesses at a password (decision 017)', () => {
   })
 
   test('cost an honest login two statements', async () => {
-    const { email } = await world.registered()
+    const { email } = await driver.registered()
     const address = newAddress()
     shop.statements.length = 0
     expect((await login(email, address, PASSWORD)).status).toBe(200)
@@ -146,26 +148,31 @@ describe('guesses at a password (decision 017)', () => {
 
 describe('mails', () => {
   test.each(['somebody', 'nobody'])('to an address that %s has are five in an hour', async whose => {
-    const email = whose === 'somebody' ? (await world.registered()).email : world.newEmail()
-    const ask = () => world.send(sendRecoveryEmail, { email }, 'visitor', from(newAddress()))
+    const email = whose === 'somebody' ? (await driver.registered()).email : driver.newEmail()
+    const ask = () => driver.send(sendRecoveryEmail, { email }, 'visitor', from(newAddress()))
     expect(await guesses(7, ask)).toEqual({ in: 5, RATE_LIMITED: 2 })
     // However it is written.
-    const again = world.send(sendRecoveryEmail, { email: email.toUpperCase() }, 'visitor', from(newAddress()))
+    const again = driver.send(
+      sendRecoveryEmail,
+      { email: email.toUpperCase() },
+      'visitor',
+      from(newAddress()),
+    )
     expect(codeOf(await again)).toBe('RATE_LIMITED')
   })
 
   test('from an address are fifty in an hour', async () => {
     const address = newAddress()
-    const ask = () => world.send(sendRecoveryEmail, { email: world.newEmail() }, 'visitor', from(address))
+    const ask = () => driver.send(sendRecoveryEmail, { email: driver.newEmail() }, 'visitor', from(address))
     expect(await guesses(51, ask)).toEqual({ in: 50, RATE_LIMITED: 1 })
   })
 })
 
 test('registrations from an address are thirty in an hour, and refused ones count', async () => {
   const address = newAddress()
-  const { email } = await world.registered()
+  const { email } = await driver.registered()
   const register = () =>
-    world.send(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor', from(address))
+    driver.send(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor', from(address))
   const replies = await Promise.all(Array.from({ length: 33 }, register))
   expect(replies.filter(reply => codeOf(reply) === '-19995')).toHaveLength(30)
   expect(replies.filter(reply => codeOf(reply) === 'RATE_LIMITED')).toHaveLength(3)

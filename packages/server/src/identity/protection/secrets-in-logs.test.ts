@@ -28,7 +28,7 @@ const RESOURCES = new Set([
 const calls = allCalls.filter(({ resource }) => RESOURCES.has(resource))
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 const lines: string[] = []
 /** Everything that was sent or answered and that nobody else may know. */
 const secrets = new Set<string>()
@@ -46,7 +46,7 @@ beforeAll(async () => {
     for (const cookie of reply.headers.getSetCookie()) remember(cookie.split(';')[0]?.split('=')[1])
     return reply
   }
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
@@ -77,20 +77,20 @@ const isWord = (text: string) => /^[A-Z_]+$/.test(text) || /^[a-z_]+$/.test(text
 
 test('no password, token or code stands in any log line, whatever the call and its outcome', async () => {
   for (const { resource, name, declaration } of calls) {
-    // Each in a world of its own: some of them end sessions.
-    world = await createDriver(shop)
-    const { as, message } = await validRequest(world, resource, name)
-    await world.send(declaration, message, as)
-    await world.send(declaration, message, as)
-    await world.send(declaration as CallDeclaration, { ...message, unknown: PASSWORD }, as)
+    // Each with its own driver: some of them end sessions.
+    driver = await createDriver(shop)
+    const { as, message } = await validRequest(driver, resource, name)
+    await driver.send(declaration, message, as)
+    await driver.send(declaration, message, as)
+    await driver.send(declaration as CallDeclaration, { ...message, unknown: PASSWORD }, as)
   }
   // Mistakes too, among them those that are answered as validation errors.
   const { loginV2, registerV2 } = contract.authentication
-  const email = world.newEmail()
-  await world.send(loginV2, { loginId: { email }, password: 'never-to-be-logged-1' }, 'visitor')
-  await world.send(registerV2, { loginId: { email: 'x' }, password: 'never-to-be-logged-2' }, 'visitor')
-  await world.send(registerV2, { loginId: { email }, password: ['never-to-be-logged-3'] }, 'visitor')
-  await world.send(contract.oauth.token, { refreshToken: 'never-to-be-logged-4' }, 'anyone')
+  const email = driver.newEmail()
+  await driver.send(loginV2, { loginId: { email }, password: 'never-to-be-logged-1' }, 'visitor')
+  await driver.send(registerV2, { loginId: { email: 'x' }, password: 'never-to-be-logged-2' }, 'visitor')
+  await driver.send(registerV2, { loginId: { email }, password: ['never-to-be-logged-3'] }, 'visitor')
+  await driver.send(contract.oauth.token, { refreshToken: 'never-to-be-logged-4' }, 'anyone')
   for (const mail of await shop.mailbox())
     for (const [, secret] of (mail.body ?? '').matchAll(/(?:token=([\w-]+))|\b(\d{6})\b/g)) remember(secret)
 
@@ -107,11 +107,11 @@ test('no password, token or code stands in any log line, whatever the call and i
 
 test('a failure nobody foresaw says what it was without saying what was sent', async () => {
   const { loginV2 } = contract.authentication
-  const { email } = await world.registered()
+  const { email } = await driver.registered()
   const { pool } = shop.platform.database
   lines.length = 0
   await pool.query('alter table tickets rename to hidden')
-  const reply = await world.send(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')
+  const reply = await driver.send(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')
   await pool.query('alter table hidden rename to tickets')
   expect([reply.status, codeOf(reply)]).toEqual([500, undefined])
   const log = lines.join('')

@@ -12,14 +12,14 @@ const { completeSignIn } = contract.signIn
 const { verifyDuringAuthentication } = contract.verification
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  world = await createDriver(shop)
-  await world.memberSettings({ registration: 'OPEN', captcha: 'NEVER', highRiskLogin: false })
+  driver = await createDriver(shop)
+  await driver.memberSettings({ registration: 'OPEN', captcha: 'NEVER', highRiskLogin: false })
 })
 
 const OIDC = { kind: 'OIDC' as const, name: 'Company', issuer: 'https://login.example.com' }
@@ -33,7 +33,7 @@ scenarios(() => shop, createConnection, [
     emitted: ['stoa.identity.v1.connection_created'],
     afterwards: async (w, { connection }) => {
       expect(connection.callbackUrl).toBe(`${shop.baseUrl}/sign-in/callback/${connection.id}`)
-      const listed = await w.must(listConnections, {}, 'merchant')
+      const listed = await w.callOk(listConnections, {}, 'merchant')
       expect(listed.connections).toContainEqual(connection)
       const { rows } = await shop.platform.database.pool.query(
         'select (select json_agg(c) from connections c)::text || (select json_agg(e.payload) from events e)::text as everything',
@@ -96,12 +96,12 @@ scenarios(() => shop, deleteConnection, [
 
 /** The whole round trip; answers with the last reply. */
 const arrive = async (account: Parameters<TestDriver['connectionAnswer']>[0], connectionId?: string) =>
-  world.send(finishConnection, await world.connectionAnswer(account, connectionId), 'anyone')
+  driver.send(finishConnection, await driver.connectionAnswer(account, connectionId), 'anyone')
 
 describe('a sign-in at a provider', () => {
   test('makes a member of somebody new, and knows him from then on', async () => {
-    const { id } = await world.connection()
-    const account = { sub: 'ada', email: world.newEmail(), given_name: 'Ada', family_name: 'Lovelace' }
+    const { id } = await driver.connection()
+    const account = { sub: 'ada', email: driver.newEmail(), given_name: 'Ada', family_name: 'Lovelace' }
     const { body } = await arrive(account, id)
     expect(body).toMatchObject({
       state: 'SUCCESS',
@@ -111,9 +111,9 @@ describe('a sign-in at a provider', () => {
       },
     })
     const message = { flow: body.flow, sessionToken: body.sessionToken }
-    expect((await world.must(completeSignIn, message, 'anyone')).message?.code).toEqual(expect.any(String))
+    expect((await driver.callOk(completeSignIn, message, 'anyone')).message?.code).toEqual(expect.any(String))
     // He has another address there now: it is still he.
-    const again = await arrive({ sub: 'ada', email: world.newEmail() }, id)
+    const again = await arrive({ sub: 'ada', email: driver.newEmail() }, id)
     expect(again.body.identity.id).toBe(body.identity.id)
     expect(again.body.identity.email.address).toBe(account.email)
   })
@@ -124,14 +124,14 @@ describe('a sign-in at a provider', () => {
     const linked = await arrive({ sub: 'second', email: email.toUpperCase() })
     expect(linked.body.identity.id).toBe(proved.body.identity.id)
 
-    const unproved = await world.registered()
+    const unproved = await driver.registered()
     expect(codeOf(await arrive({ email: unproved.email }))).toBe('CONNECTION_SIGN_IN_FIRST')
   })
 
   test('with an address that the provider does not vouch for waits for a code, and does not tell who has an account', async () => {
     const { email } = (await arrive({})).body.identity
-    const { id } = await world.connection()
-    const newOne = world.newEmail()
+    const { id } = await driver.connection()
+    const newOne = driver.newEmail()
     const known = await arrive({ sub: 'x', email: email.address, email_verified: false }, id)
     const unknown = await arrive({ sub: 'y', email: newOne, email_verified: false }, id)
     for (const { body } of [known, unknown])
@@ -139,12 +139,12 @@ describe('a sign-in at a provider', () => {
         state: 'REQUIRE_EMAIL_VERIFICATION',
         identity: { status: { name: 'PENDING' }, email: { isVerified: false } },
       })
-    expect((await world.mailTo(email.address)).kind).toBe('accountExists')
-    const code = /\b(\d{6})\b/.exec((await world.mailTo(newOne)).body ?? '')?.[1] ?? ''
+    expect((await driver.mailTo(email.address)).kind).toBe('accountExists')
+    const code = /\b(\d{6})\b/.exec((await driver.mailTo(newOne)).body ?? '')?.[1] ?? ''
     // Until the code is typed nobody is linked: an address that was only claimed opens nothing.
     expect(await linksOf('y')).toBe(0)
     const { stateToken } = unknown.body
-    const verified = await world.must(verifyDuringAuthentication, { code, stateToken }, 'visitor')
+    const verified = await driver.callOk(verifyDuringAuthentication, { code, stateToken }, 'visitor')
     expect([verified.state, await linksOf('y')]).toEqual(['SUCCESS', 1])
     expect((await arrive({ sub: 'y' }, id)).body).toMatchObject({ state: 'SUCCESS' })
   })
@@ -158,25 +158,25 @@ describe('a sign-in at a provider', () => {
   }
 
   test('follows the rules of the site for new members', async () => {
-    await world.memberSettings({ registration: 'CLOSED' })
+    await driver.memberSettings({ registration: 'CLOSED' })
     expect(codeOf(await arrive({}))).toBe('REGISTRATION_CLOSED')
-    await world.memberSettings({ registration: 'OWNER_APPROVAL' })
+    await driver.memberSettings({ registration: 'OWNER_APPROVAL' })
     expect((await arrive({})).body).toMatchObject({ state: 'REQUIRE_OWNER_APPROVAL' })
-    await world.memberSettings({ registration: 'EMAIL_VERIFICATION' })
+    await driver.memberSettings({ registration: 'EMAIL_VERIFICATION' })
     expect((await arrive({})).body).toMatchObject({ state: 'SUCCESS' })
   })
 
   test('lets no blocked member in', async () => {
-    const { id } = await world.connection()
+    const { id } = await driver.connection()
     const { body } = await arrive({ sub: 'blocked' }, id)
-    await world.must(contract.members.blockMember, { id: body.identity.id }, 'merchant')
+    await driver.callOk(contract.members.blockMember, { id: body.identity.id }, 'merchant')
     expect(codeOf(await arrive({ sub: 'blocked' }, id))).toBe('MEMBER_BLOCKED')
   })
 
   test('brings nobody back whom the merchant has disconnected (decision 018)', async () => {
-    const { id } = await world.connection()
+    const { id } = await driver.connection()
     const { body } = await arrive({ sub: 'offline' }, id)
-    await world.must(contract.members.disconnectMember, { id: body.identity.id }, 'merchant')
+    await driver.callOk(contract.members.disconnectMember, { id: body.identity.id }, 'merchant')
     const reply = await arrive({ sub: 'offline' }, id)
     expect(reply.body.details.applicationError).toMatchObject({
       code: 'CONNECTION_REFUSED',
@@ -189,62 +189,62 @@ describe('a sign-in at a provider', () => {
   })
 
   test('works with Facebook, which vouches for no address', async () => {
-    const { id } = await world.connection('FACEBOOK')
-    const account = { sub: 'fb', email: world.newEmail(), given_name: 'Grace' }
+    const { id } = await driver.connection('FACEBOOK')
+    const account = { sub: 'fb', email: driver.newEmail(), given_name: 'Grace' }
     const first = await arrive(account, id)
     expect(first.body).toMatchObject({
       state: 'REQUIRE_EMAIL_VERIFICATION',
       identity: { identityProfile: { firstName: 'Grace' } },
     })
-    const code = /\b(\d{6})\b/.exec((await world.mailTo(account.email)).body ?? '')?.[1] ?? ''
+    const code = /\b(\d{6})\b/.exec((await driver.mailTo(account.email)).body ?? '')?.[1] ?? ''
     const { stateToken } = first.body
-    await world.must(verifyDuringAuthentication, { code, stateToken }, 'visitor')
+    await driver.callOk(verifyDuringAuthentication, { code, stateToken }, 'visitor')
     expect((await arrive(account, id)).body.state).toBe('SUCCESS')
-    const second = await world.send(
+    const second = await driver.send(
       createConnection,
       { connection: { kind: 'FACEBOOK', ...CREDENTIALS } },
       'merchant',
     )
     expect(codeOf(second)).toBe('CONNECTION_EXISTS')
-    await world.must(deleteConnection, { connectionId: id }, 'merchant')
+    await driver.callOk(deleteConnection, { connectionId: id }, 'merchant')
   })
 })
 
 describe('an answer of a provider is refused', () => {
-  const finish = (message: object) => world.send(finishConnection, message, 'anyone')
+  const finish = (message: object) => driver.send(finishConnection, message, 'anyone')
 
   test('with a state that nobody gave', async () => {
-    const answer = await world.connectionAnswer()
+    const answer = await driver.connectionAnswer()
     expect(codeOf(await finish({ ...answer, state: 'x'.repeat(43) }))).toBe('STATE_TOKEN_INVALID')
   })
 
   test('in a browser that did not begin, which uses nothing up', async () => {
-    const answer = await world.connectionAnswer()
-    const kept = new Map(world.cookies)
-    world.cookies.clear()
+    const answer = await driver.connectionAnswer()
+    const kept = new Map(driver.cookies)
+    driver.cookies.clear()
     expect(codeOf(await finish(answer))).toBe('STATE_TOKEN_INVALID')
-    for (const [name, value] of kept) world.cookies.set(name, value)
+    for (const [name, value] of kept) driver.cookies.set(name, value)
     expect((await finish(answer)).status).toBe(200)
   })
 
   test('when it comes a second time', async () => {
-    const answer = await world.connectionAnswer()
-    const kept = new Map(world.cookies)
+    const answer = await driver.connectionAnswer()
+    const kept = new Map(driver.cookies)
     expect((await finish(answer)).status).toBe(200)
-    for (const [name, value] of kept) world.cookies.set(name, value)
+    for (const [name, value] of kept) driver.cookies.set(name, value)
     expect(codeOf(await finish(answer))).toBe('STATE_TOKEN_INVALID')
   })
 
   test('with a code that was given for another request: its nonce and verifier differ', async () => {
-    const [mine, other] = [await world.connectionAnswer(), await world.connectionAnswer()]
+    const [mine, other] = [await driver.connectionAnswer(), await driver.connectionAnswer()]
     expect(codeOf(await finish({ state: mine.state, code: other.code }))).toBe('CONNECTION_REFUSED')
   })
 
   test('with a nonce of another request, whoever signed it', async () => {
-    const begin = { connectionId: (await world.connection()).id, flow: await world.flow() }
-    const url = new URL((await world.must(startConnection, begin, 'anyone')).url)
+    const begin = { connectionId: (await driver.connection()).id, flow: await driver.flow() }
+    const url = new URL((await driver.callOk(startConnection, begin, 'anyone')).url)
     url.searchParams.set('nonce', 'of another request')
-    const answer = shop.provider.signIn(url.href, { email: world.newEmail(), email_verified: true })
+    const answer = shop.provider.signIn(url.href, { email: driver.newEmail(), email_verified: true })
     const refused = await finish(answer)
     expect(refused.body.details.applicationError).toMatchObject({
       code: 'CONNECTION_REFUSED',
@@ -253,35 +253,35 @@ describe('an answer of a provider is refused', () => {
   })
 
   test('with a code that the provider does not know, or an error, which is named', async () => {
-    const refused = await finish({ ...(await world.connectionAnswer()), code: 'unknown' })
+    const refused = await finish({ ...(await driver.connectionAnswer()), code: 'unknown' })
     expect(refused.body.details.applicationError).toMatchObject({
       code: 'CONNECTION_REFUSED',
       data: { reason: 'invalid_grant' },
     })
-    const { state } = await world.connectionAnswer()
+    const { state } = await driver.connectionAnswer()
     const denied = await finish({ state, error: 'access_denied' })
     expect(denied.body.details.applicationError.data).toEqual({ reason: 'access_denied' })
-    const { state: next } = await world.connectionAnswer()
+    const { state: next } = await driver.connectionAnswer()
     const strange = await finish({ state: next, error: '<script>' })
     expect(strange.body.details.applicationError.data).toEqual({ reason: 'unknown' })
   })
 
   test('after a quarter of an hour, and after the connection was removed', async () => {
-    const { id } = await world.connection()
-    const [late, removed] = [await world.connectionAnswer({}, id), await world.connectionAnswer({}, id)]
-    await world.must(deleteConnection, { connectionId: id }, 'merchant')
+    const { id } = await driver.connection()
+    const [late, removed] = [await driver.connectionAnswer({}, id), await driver.connectionAnswer({}, id)]
+    await driver.callOk(deleteConnection, { connectionId: id }, 'merchant')
     expect(codeOf(await finish(removed))).toBe('CONNECTION_UNAVAILABLE')
     shop.clock.advance(15 * MINUTE)
     expect(codeOf(await finish(late))).toBe('STATE_TOKEN_INVALID')
   })
 
   test('and another page can neither begin nor finish', async () => {
-    const answer = await world.connectionAnswer()
+    const answer = await driver.connectionAnswer()
     for (const [call, message] of [
       [finishConnection, answer],
-      [startConnection, { connectionId: (await world.connection()).id, flow: await world.flow() }],
+      [startConnection, { connectionId: (await driver.connection()).id, flow: await driver.flow() }],
     ] as const) {
-      const reply = await world.send(call, message, 'anyone', { headers: { origin: 'http://evil.test' } })
+      const reply = await driver.send(call, message, 'anyone', { headers: { origin: 'http://evil.test' } })
       expect(reply.status).toBe(403)
     }
   })
@@ -300,7 +300,7 @@ test('a provider that is down, or answers nonsense, is said to be', async () => 
     const w = await createDriver(down)
     for (const issuer of ['https://silent.test', 'https://talking.test']) {
       const connection = { ...OIDC, issuer, ...CREDENTIALS }
-      const { id } = (await w.must(createConnection, { connection }, 'merchant')).connection
+      const { id } = (await w.callOk(createConnection, { connection }, 'merchant')).connection
       const reply = await w.send(startConnection, { connectionId: id, flow: await w.flow() }, 'anyone')
       expect([reply.status, codeOf(reply)]).toEqual([503, 'CONNECTION_UNAVAILABLE'])
     }
@@ -328,7 +328,7 @@ test('no request reaches a private network, however the issuer came into the dat
   try {
     const w = await createDriver(open)
     const connection = { ...OIDC, ...CREDENTIALS }
-    const { id } = (await w.must(createConnection, { connection }, 'merchant')).connection
+    const { id } = (await w.callOk(createConnection, { connection }, 'merchant')).connection
     for (const origin of [
       'https://127.0.0.1',
       'https://localhost',
@@ -348,32 +348,32 @@ test('no request reaches a private network, however the issuer came into the dat
 
 describe('an auth request that names a provider (protocol/hosted-pages §2)', () => {
   test('by its id, or by the word for it, leads there', async () => {
-    const { id } = await world.connection('GOOGLE')
+    const { id } = await driver.connection('GOOGLE')
     for (const idp of ['google', 'Google', id]) {
-      const { sessionToken } = await world.authSession({ idp })
-      const opened = await world.openSignIn(sessionToken)
+      const { sessionToken } = await driver.authSession({ idp })
+      const opened = await driver.openSignIn(sessionToken)
       expect(opened.connectionId).toBe(id)
       expect(opened.site.methods.connections).toContainEqual({ id, name: 'Google', kind: 'GOOGLE' })
     }
-    await world.must(deleteConnection, { connectionId: id }, 'merchant')
+    await driver.callOk(deleteConnection, { connectionId: id }, 'merchant')
   })
 
   test.each(['facebook', 'myspace', '00000000-0000-4000-a000-00000000dead'])(
     '%s is told when there is none',
     async idp => {
-      await expect(world.authSession({ idp })).rejects.toThrow('CONNECTION_NOT_FOUND')
+      await expect(driver.authSession({ idp })).rejects.toThrow('CONNECTION_NOT_FOUND')
     },
   )
 })
 
 test('a connection belongs to its site', async () => {
-  const { id } = await world.connection()
+  const { id } = await driver.connection()
   const { administration } = shop.platform
   const siteId = await createSite(administration, { name: 'Next door', currency: 'EUR', locale: 'en' })
   const { secret } = await createApiKey(administration, { siteId, name: 'key' })
   const clientId = await createClientApp(administration, { siteId, name: 'app' })
   const next = await createDriver(shop, { siteId, clientId, apiKey: secret })
-  expect((await next.must(listConnections, {}, 'merchant')).connections).toEqual([])
+  expect((await next.callOk(listConnections, {}, 'merchant')).connections).toEqual([])
   expect(codeOf(await next.send(deleteConnection, { connectionId: id }, 'merchant'))).toBe(
     'CONNECTION_NOT_FOUND',
   )

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 const { createConnection, finishConnection, startConnection } = contract.connections
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 let server: Server
 let connectionId: string
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
     config: { development: true, privateEndpoints: true },
     outgoing: 'network',
   })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
   const { listening, issuer } = await startProvider()
   server = listening
   const connection = {
@@ -68,7 +68,7 @@ beforeAll(async () => {
     clientId: 'shop',
     clientSecret: 'a secret of the shop',
   }
-  const made = (await world.must(createConnection, { connection }, 'merchant')).connection
+  const made = (await driver.callOk(createConnection, { connection }, 'merchant')).connection
   connectionId = made.id
   const provider = new Provider(issuer, configuration(made.callbackUrl))
   server.on('request', provider.callback())
@@ -111,19 +111,19 @@ async function signInThere(start: string, account: string): Promise<URL> {
 }
 
 const begin = async () =>
-  (await world.must(startConnection, { connectionId, flow: await world.flow() }, 'anyone')).url
+  (await driver.callOk(startConnection, { connectionId, flow: await driver.flow() }, 'anyone')).url
 
 const answerOf = (back: URL) =>
   Object.fromEntries(back.searchParams) as { state: string; code: string; iss: string }
 
 test('the whole round trip: discovery, PKCE, nonce, signed tokens, and a session at the end', async () => {
   const back = await signInThere(await begin(), 'ada')
-  const reply = await world.must(finishConnection, answerOf(back), 'anyone')
+  const reply = await driver.callOk(finishConnection, answerOf(back), 'anyone')
   expect(reply).toMatchObject({
     state: 'SUCCESS',
     identity: { email: { address: 'ada@company.example', isVerified: true } },
   })
-  const again = await world.must(
+  const again = await driver.callOk(
     finishConnection,
     answerOf(await signInThere(await begin(), 'ada')),
     'anyone',
@@ -132,34 +132,34 @@ test('the whole round trip: discovery, PKCE, nonce, signed tokens, and a session
 })
 
 test('ends in tokens for the shop', async () => {
-  const { sessionToken, codeVerifier } = await world.authSession()
-  const { flow } = await world.openSignIn(sessionToken)
-  const { url } = await world.must(startConnection, { connectionId, flow }, 'anyone')
-  const reply = await world.must(finishConnection, answerOf(await signInThere(url, 'grace')), 'anyone')
+  const { sessionToken, codeVerifier } = await driver.authSession()
+  const { flow } = await driver.openSignIn(sessionToken)
+  const { url } = await driver.callOk(startConnection, { connectionId, flow }, 'anyone')
+  const reply = await driver.callOk(finishConnection, answerOf(await signInThere(url, 'grace')), 'anyone')
   const done = { flow: reply.flow, sessionToken: reply.sessionToken ?? '' }
-  const { message } = await world.must(contract.signIn.completeSignIn, done, 'anyone')
-  const tokens = await world.exchange({ code: message?.code ?? '', codeVerifier })
+  const { message } = await driver.callOk(contract.signIn.completeSignIn, done, 'anyone')
+  const tokens = await driver.exchange({ code: message?.code ?? '', codeVerifier })
   expect(decodeJwt(tokens.access_token)).toMatchObject({ role: 'member', sub: reply.identity?.id })
 })
 
 test('an address that the provider has not proved waits for a code', async () => {
   const back = await signInThere(await begin(), 'unproved-eve')
-  const reply = await world.must(finishConnection, answerOf(back), 'anyone')
+  const reply = await driver.callOk(finishConnection, answerOf(back), 'anyone')
   expect(reply.state).toBe('REQUIRE_EMAIL_VERIFICATION')
 })
 
 test('a code that was redeemed is refused by the provider too', async () => {
   const back = await signInThere(await begin(), 'ada')
   const { code } = answerOf(back)
-  await world.must(finishConnection, answerOf(back), 'anyone')
+  await driver.callOk(finishConnection, answerOf(back), 'anyone')
   const next = answerOf(await signInThere(await begin(), 'ada'))
-  const reply = await world.send(finishConnection, { ...next, code }, 'anyone')
+  const reply = await driver.send(finishConnection, { ...next, code }, 'anyone')
   expect(codeOf(reply)).toBe('CONNECTION_REFUSED')
 })
 
 test('an answer in the name of another issuer is refused (RFC 9207)', async () => {
   const back = answerOf(await signInThere(await begin(), 'ada'))
-  const reply = await world.send(finishConnection, { ...back, iss: 'https://evil.test' }, 'anyone')
+  const reply = await driver.send(finishConnection, { ...back, iss: 'https://evil.test' }, 'anyone')
   expect(codeOf(reply)).toBe('CONNECTION_REFUSED')
 })
 
@@ -169,6 +169,6 @@ test('a provider that goes down between the two steps is said to be down', async
   await new Promise(resolve => {
     server.close(resolve)
   })
-  const reply = await world.send(finishConnection, answerOf(back), 'anyone')
+  const reply = await driver.send(finishConnection, answerOf(back), 'anyone')
   expect([reply.status, codeOf(reply)]).toEqual([503, 'CONNECTION_UNAVAILABLE'])
 })

@@ -18,14 +18,14 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 const shops: Shop[] = []
 
 // Each test turns the clock or the keys: each has a shop of its own.
 beforeEach(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   shops.push(shop)
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 afterAll(async () => {
   for (const one of shops) await one.close()
@@ -37,13 +37,13 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 
 /** How the platform takes a token. */
 const taken = async (token: string | undefined, headers: Record<string, string> = {}) => {
-  const reply = await world.send(getSite, {}, 'anyone', { token, headers })
+  const reply = await driver.send(getSite, {}, 'anyone', { token, headers })
   return reply.status === 200 ? 'taken' : `${reply.status} ${codeOf(reply)}`
 }
 const anonymous = async (clientId = shop.clientId) =>
-  world.must(tokenCall, { clientId, grantType: 'anonymous' }, 'anyone')
+  driver.callOk(tokenCall, { clientId, grantType: 'anonymous' }, 'anyone')
 const renew = (refreshToken: string, clientId = shop.clientId) =>
-  world.send(tokenCall, { clientId, grantType: 'refresh_token', refreshToken }, 'anyone')
+  driver.send(tokenCall, { clientId, grantType: 'refresh_token', refreshToken }, 'anyone')
 const jwks = async () =>
   (await (await shop.fetch(`${shop.baseUrl}/.well-known/jwks.json`)).json()) as JSONWebKeySet
 const visitorOf = (token: string) => decodeJwt(token).sub
@@ -191,7 +191,7 @@ describe('a refresh token', () => {
     shop.clock.advance(DAY)
     const message = { clientId: shop.clientId, grantType: 'refresh_token', refreshToken: refresh_token }
     for (const token of [access_token, 'nonsense'])
-      expect((await world.send(tokenCall, message, 'anyone', { token })).status).toBe(200)
+      expect((await driver.send(tokenCall, message, 'anyone', { token })).status).toBe(200)
   })
 
   test('is refused when it is unknown, or comes through another app', async () => {
@@ -230,7 +230,7 @@ describe('an API key', () => {
     expect(await taken(shop.apiKey, { 'wix-site-id': shop.siteId })).toBe('taken')
     expect(await taken(shop.apiKey, { 'wix-site-id': other.siteId })).toBe('403 PERMISSION_DENIED')
     expect(await taken(other.secret, { 'wix-site-id': shop.siteId })).toBe('403 PERMISSION_DENIED')
-    const { body } = await world.send(getSite, {}, 'anyone', { token: other.secret })
+    const { body } = await driver.send(getSite, {}, 'anyone', { token: other.secret })
     expect([body.site.id, body.site.currency]).toEqual([other.siteId, 'USD'])
   })
 
@@ -260,7 +260,7 @@ describe('an API key', () => {
   test('and a token that come together with another site’s client find their own', async () => {
     const other = await otherSite()
     const { access_token } = await anonymous(other.clientId)
-    const { body } = await world.send(getSite, {}, 'anyone', { token: access_token })
+    const { body } = await driver.send(getSite, {}, 'anyone', { token: access_token })
     expect(body.site.id).toBe(other.siteId)
   })
 })

@@ -27,8 +27,8 @@ const sql = (text: string, values: unknown[]) => shop.platform.database.pool.que
 scenarios(ofShop, loginV2, [
   {
     name: 'signs in, however the address is written',
-    given: async world => ({
-      loginId: { email: (await world.registered()).email.toUpperCase() },
+    given: async driver => ({
+      loginId: { email: (await driver.registered()).email.toUpperCase() },
       password: PASSWORD,
     }),
     reply: { state: 'SUCCESS', identity: { status: { name: 'ACTIVE' } } },
@@ -36,22 +36,22 @@ scenarios(ofShop, loginV2, [
   },
   {
     name: 'types a wrong password: -19976 (protocol/sign-in §5)',
-    given: async world => ({
-      loginId: { email: (await world.registered()).email },
+    given: async driver => ({
+      loginId: { email: (await driver.registered()).email },
       password: 'a wrong guess',
     }),
     fails: '-19976',
   },
   {
     name: 'has no account: the same',
-    given: world => ({ loginId: { email: world.newEmail() }, password: PASSWORD }),
+    given: driver => ({ loginId: { email: driver.newEmail() }, password: PASSWORD }),
     fails: '-19976',
   },
   {
     name: 'has no password, as somebody whom the merchant made: the same',
-    given: async world => {
-      const email = world.newEmail()
-      await world.must(signOn, { loginId: { email } }, 'merchant')
+    given: async driver => {
+      const email = driver.newEmail()
+      await driver.callOk(signOn, { loginId: { email } }, 'merchant')
       return { loginId: { email }, password: PASSWORD }
     },
     fails: '-19976',
@@ -67,22 +67,22 @@ describe('a login', () => {
     await sql('update members set must_reset_password = true where id = $1', [id])
     expect(codeOf(await login(email, 'a wrong guess'))).toBe('-19976')
     expect(codeOf(await login(email))).toBe('-19973')
-    await w.must(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
+    await w.callOk(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
     const recoveryToken = /token=([\w-]+)/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''
-    await w.must(contract.recovery.recover, { recoveryToken, password: NEW_PASSWORD }, 'visitor')
+    await w.callOk(contract.recovery.recover, { recoveryToken, password: NEW_PASSWORD }, 'visitor')
     expect((await login(email, NEW_PASSWORD)).status).toBe(200)
   })
 
   test('says that a member is blocked only after the right password', async () => {
     const { email, id } = await w.registered()
-    await w.must(contract.members.blockMember, { id }, 'merchant')
+    await w.callOk(contract.members.blockMember, { id }, 'merchant')
     expect(codeOf(await login(email, 'a wrong guess'))).toBe('-19976')
     expect(codeOf(await login(email))).toBe('MEMBER_BLOCKED')
   })
 
   test('lets nobody in who was deleted', async () => {
     const { email, id } = await w.registered()
-    await w.must(contract.members.deleteMember, { id }, 'merchant')
+    await w.callOk(contract.members.deleteMember, { id }, 'merchant')
     expect(codeOf(await login(email))).toBe('-19976')
   })
 
@@ -97,7 +97,11 @@ describe('a login', () => {
 
   test('takes the same characters however a machine composes them', async () => {
     const email = w.newEmail()
-    await w.must(registerV2, { loginId: { email }, password: 'Caf\u00e9 \ufb01n de si\u00e8cle' }, 'visitor')
+    await w.callOk(
+      registerV2,
+      { loginId: { email }, password: 'Caf\u00e9 \ufb01n de si\u00e8cle' },
+      'visitor',
+    )
     expect((await login(email, 'Cafe\u0301 fin de sie\u0300cle')).status).toBe(200)
   })
 
@@ -115,9 +119,9 @@ describe('a login', () => {
 
 test('a server that vouches for an address takes the account from whoever registered with it before', async () => {
   const { email } = await w.registered()
-  await w.must(signOn, { loginId: { email } }, 'merchant')
+  await w.callOk(signOn, { loginId: { email } }, 'merchant')
   expect((await login(email)).status).toBe(200)
-  await w.must(signOn, { loginId: { email }, verifyEmail: true }, 'merchant')
+  await w.callOk(signOn, { loginId: { email }, verifyEmail: true }, 'merchant')
   expect(codeOf(await login(email))).toBe('-19976')
   expect((await w.mailTo(email)).kind).toBe('passwordChanged')
 })
@@ -125,14 +129,14 @@ test('a server that vouches for an address takes the account from whoever regist
 scenarios(ofShop, signOn, [
   {
     name: 'makes a member of somebody whom his server knows',
-    given: world => ({ loginId: { email: world.newEmail() }, verifyEmail: true }),
+    given: driver => ({ loginId: { email: driver.newEmail() }, verifyEmail: true }),
     reply: { identity: { email: { isVerified: true }, status: { name: 'ACTIVE' } } },
     emitted: [CREATED],
   },
   {
     name: 'finds a member, and leaves the profile as it is',
-    given: async world => ({
-      loginId: { email: (await world.registered()).email },
+    given: async driver => ({
+      loginId: { email: (await driver.registered()).email },
       profile: { firstName: 'Eve' },
     }),
     reply: { identity: { identityProfile: { firstName: undefined } } },
@@ -140,8 +144,8 @@ scenarios(ofShop, signOn, [
   },
   {
     name: 'puts a profile into that of a member when he says so',
-    given: async world => ({
-      loginId: { email: (await world.registered()).email },
+    given: async driver => ({
+      loginId: { email: (await driver.registered()).email },
       profile: { firstName: 'Eve' },
       mergeExistingContact: true,
     }),
@@ -150,9 +154,9 @@ scenarios(ofShop, signOn, [
   },
   {
     name: 'does not get a blocked member in',
-    given: async world => {
-      const { id, email } = await world.registered()
-      await world.must(contract.members.blockMember, { id }, 'merchant')
+    given: async driver => {
+      const { id, email } = await driver.registered()
+      await driver.callOk(contract.members.blockMember, { id }, 'merchant')
       return { loginId: { email } }
     },
     fails: 'MEMBER_BLOCKED',

@@ -48,21 +48,21 @@ describe('a mailed link', () => {
   test('signs in once, with the flow that the browser has', async () => {
     const { email, id } = await w.registered()
     const flow = await w.flow()
-    await w.must(sendMagicLink, { email, flow }, 'visitor')
+    await w.callOk(sendMagicLink, { email, flow }, 'visitor')
     const token = /token=([\w-]+)/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''
-    const reply = await w.must(signInWithLink, { token }, 'visitor')
+    const reply = await w.callOk(signInWithLink, { token }, 'visitor')
     expect(reply).toMatchObject({
       state: 'SUCCESS',
       identity: { id, email: { isVerified: true } },
       additionalData: { hasFlow: { boolValue: true }, shopUrl: { strValue: 'http://shop.test' } },
     })
-    const onward = await w.must(completeSignIn, { flow, sessionToken: reply.sessionToken ?? '' }, 'anyone')
+    const onward = await w.callOk(completeSignIn, { flow, sessionToken: reply.sessionToken ?? '' }, 'anyone')
     expect(onward.message?.code).toEqual(expect.any(String))
     expect(codeOf(await signIn(w, token))).toBe('SIGN_IN_LINK_INVALID')
   })
 
   test('says where the shop is when there is no flow to go on with', async () => {
-    const reply = await w.must(signInWithLink, { token: await w.linkToken() }, 'visitor')
+    const reply = await w.callOk(signInWithLink, { token: await w.linkToken() }, 'visitor')
     expect(reply.additionalData).toMatchObject({
       hasFlow: { boolValue: false },
       shopUrl: { strValue: 'http://shop.test' },
@@ -86,7 +86,7 @@ describe('a mailed link', () => {
 
   test('that proves the address first takes it from whoever registered with it before', async () => {
     const { email } = await w.registered()
-    const reply = await w.must(signInWithLink, { token: await w.linkToken(email) }, 'visitor')
+    const reply = await w.callOk(signInWithLink, { token: await w.linkToken(email) }, 'visitor')
     expect(reply.additionalData).toMatchObject({ passwordRemoved: { boolValue: true } })
     const login = () => w.send(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')
     expect(codeOf(await login())).toBe('-19976')
@@ -97,9 +97,9 @@ describe('a mailed link', () => {
     await w.memberSettings({ registration: 'EMAIL_VERIFICATION' })
     const { email, stateToken = '' } = await w.registered()
     const code = /\b(\d{6})\b/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''
-    await w.must(contract.verification.verifyDuringAuthentication, { code, stateToken }, 'visitor')
+    await w.callOk(contract.verification.verifyDuringAuthentication, { code, stateToken }, 'visitor')
     await w.memberSettings({ registration: 'OPEN' })
-    const reply = await w.must(signInWithLink, { token: await w.linkToken(email) }, 'visitor')
+    const reply = await w.callOk(signInWithLink, { token: await w.linkToken(email) }, 'visitor')
     expect(reply.additionalData?.passwordRemoved).toBeUndefined()
     expect((await w.send(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')).status).toBe(200)
   })
@@ -108,7 +108,7 @@ describe('a mailed link', () => {
     await w.memberSettings({ registration: 'EMAIL_VERIFICATION' })
     const { email } = await w.registered()
     await w.memberSettings({ registration: 'OPEN' })
-    const reply = await w.must(signInWithLink, { token: await w.linkToken(email) }, 'visitor')
+    const reply = await w.callOk(signInWithLink, { token: await w.linkToken(email) }, 'visitor')
     expect(reply).toMatchObject({ state: 'SUCCESS', identity: { status: { name: 'ACTIVE' } } })
   })
 
@@ -119,10 +119,10 @@ describe('a mailed link', () => {
     expect((await signIn(w, await w.linkToken(waiting.email))).body.state).toBe('REQUIRE_OWNER_APPROVAL')
     const { email, id } = await w.registered()
     const token = await w.linkToken(email)
-    await w.must(blockMember, { id }, 'merchant')
+    await w.callOk(blockMember, { id }, 'merchant')
     expect(['MEMBER_BLOCKED', 'SIGN_IN_LINK_INVALID']).toContain(codeOf(await signIn(w, token)))
     const mails = (await shop.mailbox()).length
-    await w.must(sendMagicLink, { email }, 'visitor')
+    await w.callOk(sendMagicLink, { email }, 'visitor')
     expect((await shop.mailbox()).length).toBe(mails)
   })
 

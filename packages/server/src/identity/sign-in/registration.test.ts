@@ -32,8 +32,8 @@ const login = (email: string, password: string = PASSWORD) =>
 scenarios(ofShop, registerV2, [
   {
     name: 'becomes a member at once where the site is open',
-    given: world => ({
-      loginId: { email: world.newEmail() },
+    given: driver => ({
+      loginId: { email: driver.newEmail() },
       password: PASSWORD,
       profile: { firstName: 'Ada', customFields: [{ name: 'size', value: { numValue: 7 } }] },
     }),
@@ -48,8 +48,8 @@ scenarios(ofShop, registerV2, [
   },
   {
     name: 'leaves out what he clears within an address',
-    given: world => ({
-      loginId: { email: world.newEmail() },
+    given: driver => ({
+      loginId: { email: driver.newEmail() },
       password: PASSWORD,
       profile: {
         addresses: [{ address: { city: 'Bonn', postalCode: null, streetAddress: { number: '1' } } }],
@@ -65,8 +65,8 @@ scenarios(ofShop, registerV2, [
   },
   {
     name: 'hears of an account with his address, however it is written: -19995 (protocol/sign-in §5)',
-    given: async world => ({
-      loginId: { email: ` ${(await world.registered()).email.toUpperCase()}`.trim() },
+    given: async driver => ({
+      loginId: { email: ` ${(await driver.registered()).email.toUpperCase()}`.trim() },
       password: PASSWORD,
     }),
     fails: '-19995',
@@ -86,7 +86,7 @@ scenarios(ofShop, registerV2, [
     ['a\u0301e\u0301i\u0301o\u0301', 'MIN_LENGTH'],
   ].map(([password = '', rule = '']) => ({
     name: `chooses no password like ${password.slice(0, 12)}`,
-    given: (world: TestDriver) => ({ loginId: { email: world.newEmail() }, password }),
+    given: (driver: TestDriver) => ({ loginId: { email: driver.newEmail() }, password }),
     refuses: { password: rule },
   })),
 ])
@@ -128,7 +128,7 @@ describe('a site decides how people become members (protocol/sign-in §3)', () =
   ] as const)('%s: registration and login end in %s', async (registration, state, reason, kind) => {
     await w.memberSettings({ registration })
     const email = w.newEmail()
-    const registered = await w.must(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor')
+    const registered = await w.callOk(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor')
     expect(registered).toMatchObject({ state, identity: { status: { name: 'PENDING', reasons: [reason] } } })
     expect(registered.sessionToken).toBeUndefined()
     expect((await w.mailTo(email)).kind).toBe(kind)
@@ -149,13 +149,13 @@ describe('a site decides how people become members (protocol/sign-in §3)', () =
   test('an owner who approves lets the member in', async () => {
     await w.memberSettings({ registration: 'OWNER_APPROVAL' })
     const { id, email } = await w.registered()
-    await w.must(contract.members.approveMember, { id }, 'merchant')
+    await w.callOk(contract.members.approveMember, { id }, 'merchant')
     expect((await login(email)).body.state).toBe('SUCCESS')
   })
 
   test('an owner who has said where he reads mail hears who waits, and the member that he may come in', async () => {
     const ownerEmail = w.newEmail()
-    await w.must(contract.sites.updateSite, { site: { ownerEmail } }, 'merchant')
+    await w.callOk(contract.sites.updateSite, { site: { ownerEmail } }, 'merchant')
     await w.memberSettings({ registration: 'OWNER_APPROVAL' })
     const { id, email } = await w.registered()
     const waiting = await w.mailTo(ownerEmail)
@@ -164,9 +164,9 @@ describe('a site decides how people become members (protocol/sign-in §3)', () =
     await w.send(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor')
     const told = (await shop.mailbox()).filter(({ to }) => to === ownerEmail)
     expect(told).toHaveLength(1)
-    await w.must(contract.members.approveMember, { id }, 'merchant')
+    await w.callOk(contract.members.approveMember, { id }, 'merchant')
     expect((await w.mailTo(email)).kind).toBe('membershipApproved')
-    await w.must(contract.sites.updateSite, { site: { ownerEmail: null } }, 'merchant')
+    await w.callOk(contract.sites.updateSite, { site: { ownerEmail: null } }, 'merchant')
     await w.registered()
     expect((await shop.mailbox()).filter(({ to }) => to === ownerEmail)).toHaveLength(1)
   })
@@ -210,5 +210,5 @@ test.each([
   ['@example.com', false],
   ['ada lovelace@example.com', false],
 ])('%s can be an address: %s', async (email, valid) => {
-  expect(await w.must(validateEmail, { email }, 'visitor')).toMatchObject({ valid, formatInvalid: !valid })
+  expect(await w.callOk(validateEmail, { email }, 'visitor')).toMatchObject({ valid, formatInvalid: !valid })
 })

@@ -4,13 +4,13 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 
 const { token } = contract.oauth
@@ -20,67 +20,67 @@ const asMember = (accessToken: string) => ({ token: accessToken })
 
 describe('the code flow (protocol/hosted-pages §2, §6)', () => {
   test('makes a member of the visitor who registers, with his cart', async () => {
-    const cart = await world.cart(undefined, 3)
-    const { email, id, state, sessionToken } = await world.registered()
+    const cart = await driver.cart(undefined, 3)
+    const { email, id, state, sessionToken } = await driver.registered()
     expect([state, sessionToken]).toEqual(['SUCCESS', expect.any(String)])
-    const tokens = await world.exchange(await world.browserSignIn(email))
+    const tokens = await driver.exchange(await driver.browserSignIn(email))
     expect(decodeJwt(tokens.access_token)).toMatchObject({ sub: id, role: 'member' })
-    const mine = await world.send(
+    const mine = await driver.send(
       contract.currentCart.getCurrentCart,
       {},
       'member',
       asMember(tokens.access_token),
     )
     expect(mine.body.cart).toMatchObject({ id: cart.id, lineItems: [{ quantity: 3 }] })
-    const left = await world.send(contract.currentCart.getCurrentCart, {}, 'visitor')
+    const left = await driver.send(contract.currentCart.getCurrentCart, {}, 'visitor')
     expect(codeOf(left)).toBe('OWNED_CART_NOT_FOUND')
   })
 
   test('remembers the browser: the next sign-in needs no password', async () => {
-    await world.exchange(await world.browserSignIn())
-    const { sessionToken, codeVerifier } = await world.authSession({}, 'none')
-    const opened = await world.openSignIn(sessionToken)
+    await driver.exchange(await driver.browserSignIn())
+    const { sessionToken, codeVerifier } = await driver.authSession({}, 'none')
+    const opened = await driver.openSignIn(sessionToken)
     expect(opened).toMatchObject({ prompt: 'none', ready: false, signedIn: { email: expect.any(String) } })
-    const { message } = await world.must(continueSignIn, { flow: opened.flow }, 'anyone')
-    const tokens = await world.exchange({ code: message?.code ?? '', codeVerifier })
+    const { message } = await driver.callOk(continueSignIn, { flow: opened.flow }, 'anyone')
+    const tokens = await driver.exchange({ code: message?.code ?? '', codeVerifier })
     expect(decodeJwt(tokens.access_token).role).toBe('member')
   })
 
   test('goes on by itself with the session token of a login (protocol/hosted-pages §2)', async () => {
-    const proof = await world.sessionToken()
-    const { sessionToken, codeVerifier, state, fullUrl } = await world.authSession(
+    const proof = await driver.sessionToken()
+    const { sessionToken, codeVerifier, state, fullUrl } = await driver.authSession(
       { sessionToken: proof },
       'none',
     )
     expect(new URL(fullUrl).pathname).toBe('/sign-in/frame')
-    const { flow, ready } = await world.openSignIn(sessionToken)
+    const { flow, ready } = await driver.openSignIn(sessionToken)
     expect(ready).toBe(true)
-    const { message, targetOrigins } = await world.must(continueSignIn, { flow }, 'anyone')
+    const { message, targetOrigins } = await driver.callOk(continueSignIn, { flow }, 'anyone')
     expect([message?.state, targetOrigins]).toEqual([state, ['http://shop.test']])
-    await world.exchange({ code: message?.code ?? '', codeVerifier })
+    await driver.exchange({ code: message?.code ?? '', codeVerifier })
   })
 
   test('takes a code once; a second use ends what it gave', async () => {
-    const grant = await world.browserSignIn()
-    const tokens = await world.exchange(grant)
-    const again = await world.send(
+    const grant = await driver.browserSignIn()
+    const tokens = await driver.exchange(grant)
+    const again = await driver.send(
       token,
       { clientId: shop.clientId, grantType: 'authorization_code', ...grant },
       'anyone',
     )
     expect(codeOf(again)).toBe('INVALID_GRANT')
-    const after = await world.send(listMySessions, {}, 'member', asMember(tokens.access_token))
+    const after = await driver.send(listMySessions, {}, 'member', asMember(tokens.access_token))
     expect(after.status).toBe(401)
   })
 
   test('is open to the own pages only', async () => {
-    const { sessionToken } = await world.authSession()
+    const { sessionToken } = await driver.authSession()
     for (const origin of ['http://shop.test', 'http://evil.test', 'null']) {
-      const reply = await world.send(openSignIn, { sessionToken }, 'anyone', { headers: { origin } })
+      const reply = await driver.send(openSignIn, { sessionToken }, 'anyone', { headers: { origin } })
       expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([403, null])
     }
-    const { flow } = await world.openSignIn(sessionToken)
-    const reply = await world.send(completeSignIn, { flow, sessionToken: 'guess' }, 'anyone')
+    const { flow } = await driver.openSignIn(sessionToken)
+    const reply = await driver.send(completeSignIn, { flow, sessionToken: 'guess' }, 'anyone')
     expect(codeOf(reply)).toBe('SESSION_TOKEN_INVALID')
   })
 })
@@ -88,17 +88,17 @@ describe('the code flow (protocol/hosted-pages §2, §6)', () => {
 describe('a session', () => {
   test('that is revoked ends at once, on every node', async () => {
     const node = await shop.addNode()
-    const other = await world.otherSession()
+    const other = await driver.otherSession()
     const use = (fetch: typeof globalThis.fetch) =>
       fetch(`${shop.baseUrl}/v1/sessions`, { headers: { authorization: other.access_token } })
     expect([(await use(shop.fetch)).status, (await use(node.fetch)).status]).toEqual([200, 200])
-    const { sessions } = await world.must(listMySessions, {}, 'member')
+    const { sessions } = await driver.callOk(listMySessions, {}, 'member')
     const id = sessions.find(({ current }) => !current)?.id ?? ''
-    await world.must(revokeSession, { id }, 'member')
+    await driver.callOk(revokeSession, { id }, 'member')
     expect((await use(shop.fetch)).status).toBe(401)
     await expect.poll(async () => (await use(node.fetch)).status).toBe(401)
     const renewal = { clientId: shop.clientId, grantType: 'refresh_token', refreshToken: other.refresh_token }
-    expect(codeOf(await world.send(token, renewal, 'anyone'))).toBe('INVALID_GRANT')
+    expect(codeOf(await driver.send(token, renewal, 'anyone'))).toBe('INVALID_GRANT')
   })
 })
 
@@ -106,15 +106,15 @@ describe('pages that a mail leads to', () => {
   const { openSite } = contract.signIn
 
   test('speak as a new visitor of the site and know its look', async () => {
-    const reply = await world.must(openSite, { siteId: shop.siteId }, 'anyone')
+    const reply = await driver.callOk(openSite, { siteId: shop.siteId }, 'anyone')
     expect(reply.site).toMatchObject({ id: shop.siteId, registration: 'OPEN' })
     expect(decodeJwt(reply.accessToken)).toMatchObject({ role: 'visitor', site: shop.siteId })
   })
 
   test('are of a site that there is, and no other page speaks for them', async () => {
-    const unknown = await world.send(openSite, { siteId: world.memberId }, 'anyone')
+    const unknown = await driver.send(openSite, { siteId: driver.memberId }, 'anyone')
     expect(codeOf(unknown)).toBe('FLOW_ENDED')
-    const foreign = await world.send(openSite, { siteId: shop.siteId }, 'anyone', {
+    const foreign = await driver.send(openSite, { siteId: shop.siteId }, 'anyone', {
       headers: { origin: 'https://evil.example' },
     })
     expect(codeOf(foreign)).toBe('PERMISSION_DENIED')
@@ -125,41 +125,41 @@ describe('the account page', () => {
   const { enterAccount, openAccount } = contract.signIn
 
   test('signs a browser in by itself', async () => {
-    const { email, id } = await world.registered()
-    expect(codeOf(await world.send(openAccount, { siteId: shop.siteId }, 'anyone'))).toBe('SIGN_IN_REQUIRED')
-    const sessionToken = await world.sessionToken(email)
-    const entered = await world.must(enterAccount, { siteId: shop.siteId, sessionToken }, 'anyone')
+    const { email, id } = await driver.registered()
+    expect(codeOf(await driver.send(openAccount, { siteId: shop.siteId }, 'anyone'))).toBe('SIGN_IN_REQUIRED')
+    const sessionToken = await driver.sessionToken(email)
+    const entered = await driver.callOk(enterAccount, { siteId: shop.siteId, sessionToken }, 'anyone')
     expect(decodeJwt(entered.accessToken)).toMatchObject({ sub: id, role: 'member' })
-    const opened = await world.must(openAccount, { siteId: shop.siteId }, 'anyone')
+    const opened = await driver.callOk(openAccount, { siteId: shop.siteId }, 'anyone')
     expect(opened.signedIn).toMatchObject({ email })
-    const again = await world.send(enterAccount, { siteId: shop.siteId, sessionToken }, 'anyone')
+    const again = await driver.send(enterAccount, { siteId: shop.siteId, sessionToken }, 'anyone')
     expect(codeOf(again)).toBe('SESSION_TOKEN_INVALID')
   })
 
   test('proves again who it is without ending the shop’s session that came of the browser', async () => {
-    const { email } = await world.registered()
-    const tokens = await world.exchange(await world.browserSignIn(email))
-    const before = [...world.cookies.values()]
-    const sessionToken = await world.sessionToken(email)
-    const { accessToken } = await world.must(enterAccount, { siteId: shop.siteId, sessionToken }, 'anyone')
-    expect([...world.cookies.values()]).not.toEqual(before)
-    const mine = await world.send(listMySessions, {}, 'member', asMember(tokens.access_token))
+    const { email } = await driver.registered()
+    const tokens = await driver.exchange(await driver.browserSignIn(email))
+    const before = [...driver.cookies.values()]
+    const sessionToken = await driver.sessionToken(email)
+    const { accessToken } = await driver.callOk(enterAccount, { siteId: shop.siteId, sessionToken }, 'anyone')
+    expect([...driver.cookies.values()]).not.toEqual(before)
+    const mine = await driver.send(listMySessions, {}, 'member', asMember(tokens.access_token))
     expect(mine.body.sessions).toHaveLength(2)
     // It hangs on the new sign-in now: signing out of the browser ends it.
-    await world.must(contract.signIn.signOut, { siteId: shop.siteId }, 'anyone')
+    await driver.callOk(contract.signIn.signOut, { siteId: shop.siteId }, 'anyone')
     for (const token of [tokens.access_token, accessToken])
-      expect((await world.send(listMySessions, {}, 'member', asMember(token))).status).toBe(401)
+      expect((await driver.send(listMySessions, {}, 'member', asMember(token))).status).toBe(401)
   })
 
   test('signs out everywhere else, and in no shop of the same browser', async () => {
-    const { email } = await world.registered()
-    const elsewhere = await world.exchange(await world.browserSignIn(email))
-    world.cookies.clear()
-    const shops = await world.exchange(await world.browserSignIn(email))
-    const { accessToken } = await world.must(openAccount, { siteId: shop.siteId }, 'anyone')
-    const list = () => world.must(listMySessions, {}, 'member', asMember(accessToken))
+    const { email } = await driver.registered()
+    const elsewhere = await driver.exchange(await driver.browserSignIn(email))
+    driver.cookies.clear()
+    const shops = await driver.exchange(await driver.browserSignIn(email))
+    const { accessToken } = await driver.callOk(openAccount, { siteId: shop.siteId }, 'anyone')
+    const list = () => driver.callOk(listMySessions, {}, 'member', asMember(accessToken))
     expect((await list()).sessions.map(({ sameBrowser }) => sameBrowser)).toHaveLength(4)
-    const { count } = await world.must(revokeOtherSessions, {}, 'member', asMember(accessToken))
+    const { count } = await driver.callOk(revokeOtherSessions, {}, 'member', asMember(accessToken))
     expect(count).toBe(2)
     const { sessions } = await list()
     expect(sessions.map(({ kind, sameBrowser }) => [kind, sameBrowser]).sort()).toEqual([
@@ -167,18 +167,18 @@ describe('the account page', () => {
       ['BROWSER', true],
     ])
     const status = async (token: string) =>
-      (await world.send(listMySessions, {}, 'member', asMember(token))).status
+      (await driver.send(listMySessions, {}, 'member', asMember(token))).status
     expect([await status(shops.access_token), await status(elsewhere.access_token)]).toEqual([200, 401])
     // The shop's own session says the same, and is as much of this browser as the account page.
-    await world.must(revokeOtherSessions, {}, 'member', asMember(shops.access_token))
+    await driver.callOk(revokeOtherSessions, {}, 'member', asMember(shops.access_token))
     expect([await status(shops.access_token), await status(accessToken)]).toEqual([200, 200])
   })
 
   test('ends what came of another member’s sign-in in this browser', async () => {
-    const first = await world.exchange(await world.browserSignIn())
-    const sessionToken = await world.sessionToken()
-    await world.must(enterAccount, { siteId: shop.siteId, sessionToken }, 'anyone')
-    const theirs = await world.send(listMySessions, {}, 'member', asMember(first.access_token))
+    const first = await driver.exchange(await driver.browserSignIn())
+    const sessionToken = await driver.sessionToken()
+    await driver.callOk(enterAccount, { siteId: shop.siteId, sessionToken }, 'anyone')
+    const theirs = await driver.send(listMySessions, {}, 'member', asMember(first.access_token))
     expect(theirs.status).toBe(401)
   })
 })

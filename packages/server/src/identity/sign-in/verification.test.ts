@@ -82,10 +82,10 @@ describe('where a site wants addresses to be proved (protocol/sign-in §3)', () 
 
   test('a login asks for it again, and its own code works', async () => {
     const login = { loginId: { email }, password: PASSWORD }
-    const { state, stateToken: step = '' } = await w.must(loginV2, login, 'visitor')
+    const { state, stateToken: step = '' } = await w.callOk(loginV2, login, 'visitor')
     expect(state).toBe('REQUIRE_EMAIL_VERIFICATION')
     expect((await verify(w, step, await codeFor(w, email))).body.state).toBe('SUCCESS')
-    expect((await w.must(loginV2, login, 'visitor')).state).toBe('SUCCESS')
+    expect((await w.callOk(loginV2, login, 'visitor')).state).toBe('SUCCESS')
   })
 
   test('five guesses end the step, also of fifty that arrive together', async () => {
@@ -94,7 +94,7 @@ describe('where a site wants addresses to be proved (protocol/sign-in §3)', () 
       expect(codeOf(await verify(w, stateToken, wrong(code)))).toBe('VERIFICATION_FAILED')
     expect(codeOf(await verify(w, stateToken, code))).toBe('STATE_TOKEN_INVALID')
     const step =
-      (await w.must(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')).stateToken ?? ''
+      (await w.callOk(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')).stateToken ?? ''
     const next = wrong(await codeFor(w, email))
     const replies = await Promise.all(Array.from({ length: 50 }, () => verify(w, step, next)))
     expect(replies.filter(reply => codeOf(reply) === 'VERIFICATION_FAILED')).toHaveLength(5)
@@ -106,7 +106,7 @@ describe('where a site wants addresses to be proved (protocol/sign-in §3)', () 
     for (let i = 0; i < 25; i++) {
       codes.push(codeOf(await verify(w, step, wrong(await codeFor(w, email)))))
       if (i % 5 < 4 || i === 24) continue
-      const login = await w.must(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')
+      const login = await w.callOk(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')
       step = login.stateToken ?? ''
     }
     expect(codes.filter(code => code === 'VERIFICATION_FAILED')).toHaveLength(20)
@@ -115,7 +115,7 @@ describe('where a site wants addresses to be proved (protocol/sign-in §3)', () 
 
   test('a new code replaces the one before', async () => {
     const before = await codeFor(w, email)
-    const reply = await w.must(resendDuringAuthentication, { stateToken }, 'visitor')
+    const reply = await w.callOk(resendDuringAuthentication, { stateToken }, 'visitor')
     expect(reply).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken })
     const after = await codeFor(w, email)
     if (after !== before) expect(codeOf(await verify(w, stateToken, before))).toBe('VERIFICATION_FAILED')
@@ -137,7 +137,7 @@ describe('where a site wants addresses to be proved (protocol/sign-in §3)', () 
 
   test('a member who was blocked meanwhile does not get in', async () => {
     const code = await codeFor(w, email)
-    await w.must(contract.members.blockMember, { id }, 'merchant')
+    await w.callOk(contract.members.blockMember, { id }, 'merchant')
     expect(['MEMBER_BLOCKED', 'STATE_TOKEN_INVALID']).toContain(codeOf(await verify(w, stateToken, code)))
   })
 

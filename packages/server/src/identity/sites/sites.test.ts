@@ -64,7 +64,7 @@ test('of changes that arrive together at two nodes, none undoes another', async 
     change(shop.fetch, { appearance: { accentColor: '#abcdef' } }),
     change(node.fetch, { members: { captcha: 'ALWAYS' } }),
   ])
-  const { site } = await w.must(getSite, {}, 'merchant')
+  const { site } = await w.callOk(getSite, {}, 'merchant')
   expect(site).toMatchObject({
     countries: ['DE'],
     languages: ['de'],
@@ -76,10 +76,10 @@ test('of changes that arrive together at two nodes, none undoes another', async 
 test('where the owner reads mail is told to the merchant alone', async () => {
   const w = await createDriver(shop)
   const ownerEmail = 'owner@shop.test'
-  expect((await w.must(updateSite, { site: { ownerEmail } }, 'merchant')).site.ownerEmail).toBe(ownerEmail)
-  expect((await w.must(getSite, {}, 'merchant')).site.ownerEmail).toBe(ownerEmail)
+  expect((await w.callOk(updateSite, { site: { ownerEmail } }, 'merchant')).site.ownerEmail).toBe(ownerEmail)
+  expect((await w.callOk(getSite, {}, 'merchant')).site.ownerEmail).toBe(ownerEmail)
   for (const as of ['visitor', 'member'] as const)
-    expect(JSON.stringify(await w.must(getSite, {}, as))).not.toContain(ownerEmail)
+    expect(JSON.stringify(await w.callOk(getSite, {}, as))).not.toContain(ownerEmail)
   const wrong = await w.send(updateSite, { site: { ownerEmail: 'nobody' } }, 'merchant')
   expect(refusedFields(wrong)).toEqual({ 'site.ownerEmail': 'FORMAT' })
 })
@@ -94,7 +94,7 @@ test('a change holds at once, on every node', async () => {
     return ((await reply.json()) as { site: { name: string } }).site.name
   }
   expect([await nameOn(shop.fetch), await nameOn(node.fetch)]).toEqual(['Stoa', 'Stoa'])
-  await w.must(updateSite, { site: { name: 'Arcade' } }, 'merchant')
+  await w.callOk(updateSite, { site: { name: 'Arcade' } }, 'merchant')
   expect(await nameOn(shop.fetch)).toBe('Arcade')
   await expect.poll(() => nameOn(node.fetch)).toBe('Arcade')
   expect(refusedFields(await w.send(updateSite, { site: { name: '' } }, 'merchant'))).toEqual({
@@ -111,13 +111,13 @@ test('an intent without a page says which setting is missing, and leads there on
     code: 'INTENT_NOT_AVAILABLE',
     data: { intent: 'bookingsBook' },
   })
-  await w.must(
+  await w.callOk(
     updateSite,
     { site: {}, pages: { bookingsBook: 'https://book.test/{resourceId}' } },
     'merchant',
   )
-  const { redirectSession } = await w.must(call, message, 'visitor')
+  const { redirectSession } = await w.callOk(call, message, 'visitor')
   expect(redirectSession.fullUrl).toBe('https://book.test/00000000-0000-4000-a000-00000000dead')
-  const product = await w.must(call, { storesProduct: { productSlug: 'a jug' } }, 'visitor')
+  const product = await w.callOk(call, { storesProduct: { productSlug: 'a jug' } }, 'visitor')
   expect(product.redirectSession.fullUrl).toBe('http://shop.test/products/a%20jug')
 })

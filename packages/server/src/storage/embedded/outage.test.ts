@@ -24,12 +24,12 @@ async function signalPostgres(signal: NodeJS.Signals) {
 
 /** Calls of all kinds: answered from memory, read, written in one statement or in a transaction, without a token. */
 const callsOf = (
-  world: TestDriver,
+  driver: TestDriver,
   clientId: string,
   productId: string,
   email: string,
 ): Record<string, () => Promise<Reply>> => {
-  const { send } = world
+  const { send } = driver
   const line = {
     catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: productId },
     quantity: 1,
@@ -55,12 +55,12 @@ test.each(['SIGQUIT', 'SIGINT'] as const)(
   async signal => {
     let embedded = await startEmbedded({ dataDir, settings: { fsync: 'off', max_wal_size: '256MB' } })
     const shop = await createShop({ databaseUrl: embedded.url, fixture: 'empty' })
-    const world = await createDriver(shop)
+    const driver = await createDriver(shop)
     const collection = { id: 'notes', fields: [] }
-    await world.must(contract.dataCollections.createDataCollection, { collection }, 'merchant')
-    const { id } = await world.product()
-    const { email } = await world.registered()
-    const calls = Object.entries(callsOf(world, shop.clientId, id, email))
+    await driver.callOk(contract.dataCollections.createDataCollection, { collection }, 'merchant')
+    const { id } = await driver.product()
+    const { email } = await driver.registered()
+    const calls = Object.entries(callsOf(driver, shop.clientId, id, email))
 
     const replies: string[] = []
     let phase = 'before'

@@ -1,20 +1,20 @@
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { type ExternalWorld, openExternalWorld } from '../external-driver.fixture.ts'
+import { createExternalDriver, type ExternalDriver } from '../external-driver.fixture.ts'
 import { createAdaptorGuard } from './adaptor-guard.ts'
 
 let shop: Shop
-let world: TestDriver
-let external: ExternalWorld
+let driver: TestDriver
+let external: ExternalDriver
 beforeAll(async () => {
   shop = await createShop({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
     config: { privateEndpoints: true },
   })
-  world = await createDriver(shop)
-  external = await openExternalWorld({ shop, must: world.must }, 'adaptor_traffic')
+  driver = await createDriver(shop)
+  external = await createExternalDriver({ shop, callOk: driver.callOk }, 'adaptor_traffic')
 })
 afterEach(() => external.reset())
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const { items } = contract
 const as = 'merchant'
-const query = (dataCollectionId: string) => world.send(items.query, { dataCollectionId }, as)
+const query = (dataCollectionId: string) => driver.send(items.query, { dataCollectionId }, as)
 const failureOf = ({ body }: Awaited<ReturnType<typeof query>>) => body?.details?.applicationError
 
 test('an adaptor that is away is left alone for a while, and asked again after it', async () => {
@@ -40,7 +40,7 @@ test('an adaptor that is away is left alone for a while, and asked again after i
   })
   // Of a write that was not sent it is known that it did not happen.
   const dataItem = { data: { name: 'Ada' } }
-  const write = await world.send(items.insert, { dataCollectionId, dataItem }, as)
+  const write = await driver.send(items.insert, { dataCollectionId, dataItem }, as)
   expect(failureOf(write)?.code).toBe('DATA_EXTERNAL_FAILED')
   expect(adaptor.requests).toEqual([])
   adaptor.fault = undefined

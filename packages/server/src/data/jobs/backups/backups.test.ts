@@ -4,11 +4,11 @@ import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 afterAll(() => shop.close())
 // One backup and one restoration at a time.
@@ -18,40 +18,40 @@ const drain = () => shop.platform.dataJobs.drain()
 const as = 'merchant'
 
 async function backUp(): Promise<string> {
-  const { backup } = await world.must(contract.dataBackups.createBackup, {}, as)
+  const { backup } = await driver.callOk(contract.dataBackups.createBackup, {}, as)
   expect(backup).toMatchObject({ status: 'PENDING', type: 'ON_DEMAND' })
   await drain()
   return backup.id
 }
 async function restore(backupId: string, restorationCollections?: Restored) {
   const { restoration } = restorationCollections
-    ? await world.must(contract.dataBackups.restorePartialBackup, { backupId, restorationCollections }, as)
-    : await world.must(contract.dataBackups.restoreBackup, { backupId }, as)
+    ? await driver.callOk(contract.dataBackups.restorePartialBackup, { backupId, restorationCollections }, as)
+    : await driver.callOk(contract.dataBackups.restoreBackup, { backupId }, as)
   expect(restoration.status).toBe('PENDING')
   await drain()
-  const { restorations } = await world.must(contract.dataBackups.listRestorations, {}, as)
+  const { restorations } = await driver.callOk(contract.dataBackups.listRestorations, {}, as)
   return restorations.find(({ id }) => id === restoration.id)
 }
 type Restored = RequestOf<typeof contract.dataBackups.restorePartialBackup>['restorationCollections']
 
 const find = async (id: string) =>
-  (await world.must(contract.dataBackups.listBackups, { paging: { limit: 1000 } }, as)).backups.find(
+  (await driver.callOk(contract.dataBackups.listBackups, { paging: { limit: 1000 } }, as)).backups.find(
     backup => backup.id === id,
   )
 const titles = async (dataCollectionId: string, environment: 'LIVE' | 'SANDBOX' = 'LIVE') =>
   (
-    await world.must(
+    await driver.callOk(
       contract.items.query,
       { dataCollectionId, environment, query: { sort: [{ fieldName: 'title', order: 'ASC' }] } },
       as,
     )
   ).dataItems.map(item => item.data?.title)
 const insert = (dataCollectionId: string, data: Record<string, unknown>, more: object = {}) =>
-  world.must(contract.items.insert, { dataCollectionId, dataItem: { data }, ...more }, as)
+  driver.callOk(contract.items.insert, { dataCollectionId, dataItem: { data }, ...more }, as)
 
 describe('backups (protocol/collections §8)', () => {
   test('hold every collection at one moment, and say their size', async () => {
-    const dataCollectionId = await world.dataCollection({ displayName: 'Notes' })
+    const dataCollectionId = await driver.dataCollection({ displayName: 'Notes' })
     await insert(dataCollectionId, { title: 'A' })
     const backup = await find(await backUp())
     expect(backup).toMatchObject({ status: 'READY', type: 'ON_DEMAND' })
@@ -61,21 +61,25 @@ describe('backups (protocol/collections §8)', () => {
   })
 
   test('bring back items of both environments, drafts, dates and owners', async () => {
-    const { dataCollectionId, dataItemId } = await world.draftableItem()
+    const { dataCollectionId, dataItemId } = await driver.draftableItem()
     await insert(dataCollectionId, { title: 'In the sandbox' }, { environment: 'SANDBOX' })
-    await world.must(contract.items.createDataItemDraft, { dataCollectionId, dataItemId }, as)
+    await driver.callOk(contract.items.createDataItemDraft, { dataCollectionId, dataItemId }, as)
     const read = () =>
       Promise.all([
-        world.must(contract.items.get, { dataCollectionId, dataItemId }, as),
-        world.must(contract.items.get, { dataCollectionId: `${dataCollectionId}__drafts`, dataItemId }, as),
+        driver.callOk(contract.items.get, { dataCollectionId, dataItemId }, as),
+        driver.callOk(
+          contract.items.get,
+          { dataCollectionId: `${dataCollectionId}__drafts`, dataItemId },
+          as,
+        ),
         titles(dataCollectionId, 'SANDBOX'),
       ])
     const before = await read()
     const backupId = await backUp()
     shop.clock.advance(60_000)
-    await world.must(contract.items.truncate, { dataCollectionId }, as)
-    await world.must(contract.items.truncate, { dataCollectionId, environment: 'SANDBOX' }, as)
-    await world.must(
+    await driver.callOk(contract.items.truncate, { dataCollectionId }, as)
+    await driver.callOk(contract.items.truncate, { dataCollectionId, environment: 'SANDBOX' }, as)
+    await driver.callOk(
       contract.items.remove,
       { dataCollectionId: `${dataCollectionId}__drafts`, dataItemId },
       as,
@@ -85,27 +89,27 @@ describe('backups (protocol/collections §8)', () => {
   })
 
   test('bring back references, fields and uniqueness; what came since is gone', async () => {
-    const { dataCollectionId, reference } = await world.dataReference()
-    const unique = await world.dataCollection({ fields: [{ key: 'title', type: 'TEXT', unique: true }] })
+    const { dataCollectionId, reference } = await driver.dataReference()
+    const unique = await driver.dataCollection({ fields: [{ key: 'title', type: 'TEXT', unique: true }] })
     await insert(unique, { title: 'Only one' })
     const backupId = await backUp()
-    await world.must(
+    await driver.callOk(
       contract.items.removeReferences,
       { dataCollectionId, dataItemReferences: [reference] },
       as,
     )
-    await world.must(contract.dataCollections.deleteDataCollection, { dataCollectionId: unique }, as)
+    await driver.callOk(contract.dataCollections.deleteDataCollection, { dataCollectionId: unique }, as)
     await insert(dataCollectionId, { name: 'Since then' })
     await restore(backupId)
-    const { isReferenced } = await world.must(
+    const { isReferenced } = await driver.callOk(
       contract.items.isReferenced,
       { dataCollectionId, ...reference },
       as,
     )
     expect(isReferenced).toBe(true)
-    const { totalCount } = await world.must(contract.items.count, { dataCollectionId }, as)
+    const { totalCount } = await driver.callOk(contract.items.count, { dataCollectionId }, as)
     expect(totalCount).toBe(2)
-    const again = await world.send(
+    const again = await driver.send(
       contract.items.insert,
       { dataCollectionId: unique, dataItem: { data: { title: 'Only one' } } },
       as,
@@ -114,21 +118,21 @@ describe('backups (protocol/collections §8)', () => {
   })
 
   test('what a restoration replaced can be restored as a deleted collection, with its references', async () => {
-    const { dataCollectionId, reference } = await world.dataReference()
+    const { dataCollectionId, reference } = await driver.dataReference()
     const backupId = await backUp()
     await insert(dataCollectionId, { name: 'Since then' })
     await restore(backupId, [{ dataCollectionId }])
     shop.clock.advance(1000)
-    await world.must(contract.dataCollections.deleteDataCollection, { dataCollectionId }, as)
+    await driver.callOk(contract.dataCollections.deleteDataCollection, { dataCollectionId }, as)
     const { pool } = shop.platform.database
     // The one that was restored is deleted for good; the one that it replaced comes back.
     await pool.query(
       'delete from data_collections where id = $1 and deleted_at = (select max(deleted_at) from data_collections where id = $1)',
       [dataCollectionId],
     )
-    await world.must(contract.dataCollections.restoreDataCollection, { dataCollectionId }, as)
-    expect((await world.must(contract.items.count, { dataCollectionId }, as)).totalCount).toBe(3)
-    const { isReferenced } = await world.must(
+    await driver.callOk(contract.dataCollections.restoreDataCollection, { dataCollectionId }, as)
+    expect((await driver.callOk(contract.items.count, { dataCollectionId }, as)).totalCount).toBe(3)
+    const { isReferenced } = await driver.callOk(
       contract.items.isReferenced,
       { dataCollectionId, ...reference },
       as,
@@ -137,23 +141,24 @@ describe('backups (protocol/collections §8)', () => {
   })
 
   test('a part comes back under another id, beside the one that is there', async () => {
-    const { dataCollectionId, reference } = await world.dataReference()
+    const { dataCollectionId, reference } = await driver.dataReference()
     const backupId = await backUp()
     const copy = `${dataCollectionId}-copy`
     await restore(backupId, [
       { dataCollectionId, restoreDestination: { dataCollectionId: copy, displayName: 'As it was' } },
     ])
-    const { collection } = await world.must(
+    const { collection } = await driver.callOk(
       contract.dataCollections.getDataCollection,
       { dataCollectionId: copy },
       as,
     )
     expect(collection.displayName).toBe('As it was')
     const isReferenced = async (id: string) =>
-      (await world.must(contract.items.isReferenced, { dataCollectionId: id, ...reference }, as)).isReferenced
+      (await driver.callOk(contract.items.isReferenced, { dataCollectionId: id, ...reference }, as))
+        .isReferenced
     expect([await isReferenced(dataCollectionId), await isReferenced(copy)]).toEqual([true, true])
     // References of the copy are its own.
-    await world.must(
+    await driver.callOk(
       contract.items.removeReferences,
       { dataCollectionId: copy, dataItemReferences: [reference] },
       as,
@@ -163,7 +168,7 @@ describe('backups (protocol/collections §8)', () => {
 
   test('another node that writes with the definition of before is told, and writes to the new one', async () => {
     const node = await shop.addNode()
-    const dataCollectionId = await world.dataCollection()
+    const dataCollectionId = await driver.dataCollection()
     const on = (declaration: 'insert' | 'count', message: object) =>
       node
         .fetch(`${shop.baseUrl}${contract.items[declaration].path}`, {
@@ -179,15 +184,17 @@ describe('backups (protocol/collections §8)', () => {
   })
 
   test('a backup that is deleted before it is made is canceled', async () => {
-    const { backup } = await world.must(contract.dataBackups.createBackup, {}, as)
-    await world.must(contract.dataBackups.deleteBackup, { backupId: backup.id }, as)
+    const { backup } = await driver.callOk(contract.dataBackups.createBackup, {}, as)
+    await driver.callOk(contract.dataBackups.deleteBackup, { backupId: backup.id }, as)
     await drain()
     expect(await find(backup.id)).toMatchObject({ status: 'CANCELED', collections: [] })
   })
 
   test('sites that say so are backed up every day, and such a backup is kept for a week', async () => {
     const autos = async () =>
-      (await world.must(contract.dataBackups.listBackups, { type: ['AUTO'] }, as)).backups.map(b => b.status)
+      (await driver.callOk(contract.dataBackups.listBackups, { type: ['AUTO'] }, as)).backups.map(
+        b => b.status,
+      )
     const hour = async () => {
       shop.clock.advance(3_600_000)
       await shop.platform.dataJobs.lookAfter(shop.clock.now())
@@ -195,7 +202,7 @@ describe('backups (protocol/collections §8)', () => {
     }
     await hour()
     expect(await autos()).toEqual([])
-    await world.must(contract.sites.updateSite, { site: { dailyBackups: true } }, as)
+    await driver.callOk(contract.sites.updateSite, { site: { dailyBackups: true } }, as)
     await hour()
     await hour()
     expect(await autos()).toEqual(['READY'])
@@ -203,7 +210,7 @@ describe('backups (protocol/collections §8)', () => {
     const all = await autos()
     expect(all.filter(status => status === 'READY')).toHaveLength(7)
     expect(all.filter(status => status === 'DELETED').length).toBeGreaterThan(0)
-    await world.must(contract.sites.updateSite, { site: { dailyBackups: false } }, as)
+    await driver.callOk(contract.sites.updateSite, { site: { dailyBackups: false } }, as)
   })
 })
 
@@ -211,7 +218,7 @@ scenarios(() => shop, contract.dataBackups.createBackup, [
   {
     name: 'cannot make two at once',
     given: async w => {
-      await w.must(contract.dataBackups.createBackup, {}, as)
+      await w.callOk(contract.dataBackups.createBackup, {}, as)
       return {}
     },
     fails: 'DATA_BACKUP_PENDING',
@@ -222,14 +229,14 @@ scenarios(() => shop, contract.dataBackups.restoreBackup, [
   { name: 'cannot restore what is not there', request: { backupId: 'x' }, fails: 'DATA_BACKUP_NOT_FOUND' },
   {
     name: 'cannot restore what is not made yet',
-    given: async w => ({ backupId: (await w.must(contract.dataBackups.createBackup, {}, as)).backup.id }),
+    given: async w => ({ backupId: (await w.callOk(contract.dataBackups.createBackup, {}, as)).backup.id }),
     fails: 'DATA_BACKUP_NOT_READY',
   },
   {
     name: 'cannot restore twice at once',
     given: async w => {
       const backupId = await backUp()
-      await w.must(contract.dataBackups.restoreBackup, { backupId }, as)
+      await w.callOk(contract.dataBackups.restoreBackup, { backupId }, as)
       return { backupId }
     },
     fails: 'DATA_RESTORATION_PENDING',

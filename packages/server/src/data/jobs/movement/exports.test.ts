@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 let m: ReturnType<typeof movementJobHelpers>
 
 beforeAll(async () => {
@@ -18,15 +18,15 @@ beforeAll(async () => {
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
   })
-  world = await createDriver(shop)
-  m = movementJobHelpers(shop, () => world)
+  driver = await createDriver(shop)
+  m = movementJobHelpers(shop, () => driver)
 })
 afterAll(() => shop.close())
 
 describe('exports', () => {
   test('hold what the filter finds, in both environments, drafts too', async () => {
-    const { dataCollectionId, dataItemId } = await world.dataItem({ title: 'A', year: 1 })
-    await world.must(
+    const { dataCollectionId, dataItemId } = await driver.dataItem({ title: 'A', year: 1 })
+    await driver.callOk(
       contract.items.insert,
       { dataCollectionId, environment: 'SANDBOX', dataItem: { data: { _id: 's', title: 'S' } } },
       'merchant',
@@ -41,11 +41,11 @@ describe('exports', () => {
   })
 
   test('keep the moment and the owner of items when they are imported', async () => {
-    const { dataCollectionId } = await world.dataItem({ title: 'A' })
+    const { dataCollectionId } = await driver.dataItem({ title: 'A' })
     const mine = { dataCollectionId, dataItem: { data: { title: 'B' } } }
-    await world.must(contract.items.insert, mine, 'member')
+    await driver.callOk(contract.items.insert, mine, 'member')
     const text = await m.exported(dataCollectionId, 'JSONL')
-    const other = await world.dataCollection()
+    const other = await driver.dataCollection()
     shop.clock.advance(86_400_000)
     await m.importText(text, 'JSONL', { collectionId: other })
     const origins = async (id: string) =>
@@ -54,8 +54,8 @@ describe('exports', () => {
   })
 
   test('leave no file behind when they are terminated', async () => {
-    const { dataCollectionId: collectionId } = await world.dataItem()
-    const { job } = await world.must(
+    const { dataCollectionId: collectionId } = await driver.dataItem()
+    const { job } = await driver.callOk(
       contract.movementJobs.submitJob,
       { source: { wixDataCollection: { collectionId } }, destination: { file: { format: 'CSV' } } },
       'merchant',
@@ -63,14 +63,14 @@ describe('exports', () => {
     const files = async () =>
       Number((await shop.platform.database.pool.query('select count(*) from data_files')).rows[0].count)
     const before = await files()
-    await world.must(contract.movementJobs.terminateJob, { jobId: job.id }, 'merchant')
+    await driver.callOk(contract.movementJobs.terminateJob, { jobId: job.id }, 'merchant')
     await shop.platform.dataJobs.drain()
     expect(await files()).toBe(before - 1)
   })
 
   test('copy from one collection into another', async () => {
-    const { dataCollectionId: collectionId } = await world.dataItem({ title: 'A', undeclared: { a: [1] } })
-    const other = await world.dataCollection()
+    const { dataCollectionId: collectionId } = await driver.dataItem({ title: 'A', undeclared: { a: [1] } })
+    const other = await driver.dataCollection()
     const job = await m.run({
       source: { wixDataCollection: { collectionId } },
       destination: { wixDataCollection: { collectionId: other } },
@@ -86,15 +86,15 @@ describe('exports', () => {
 })
 
 test('exports find items without a value', async () => {
-  const { dataCollectionId, dataItemId } = await world.dataItem({ title: 'A' })
-  await world.dataItem({ title: 'B', year: 1 }, dataCollectionId)
+  const { dataCollectionId, dataItemId } = await driver.dataItem({ title: 'A' })
+  await driver.dataItem({ title: 'B', year: 1 }, dataCollectionId)
   const query = { filterQuery: { filter: { year: null }, fields: ['title'] } }
   expect(await m.exported(dataCollectionId, 'CSV', query)).toBe(`_id,title\r\n${dataItemId},A\r\n`)
 })
 
 describe('results of a pipeline', () => {
   const sales = async () => {
-    const collectionId = await world.dataCollection({
+    const collectionId = await driver.dataCollection({
       fields: [
         { key: 'city', type: 'TEXT' },
         { key: 'price', type: 'NUMBER' },
@@ -106,7 +106,7 @@ describe('results of a pipeline', () => {
       ['Ulm, "old"', 2],
       [undefined, 3],
     ])
-      await world.dataItem({ ...(city !== undefined && { city }), price }, collectionId)
+      await driver.dataItem({ ...(city !== undefined && { city }), price }, collectionId)
     return collectionId
   }
   const group = {
@@ -120,7 +120,7 @@ describe('results of a pipeline', () => {
     aggregationQuery: { aggregationPipeline: { stages }, ...more },
   })
   const submit = (message: object) =>
-    world.send(contract.movementJobs.submitJob, message as never, 'merchant')
+    driver.send(contract.movementJobs.submitJob, message as never, 'merchant')
 
   test('become CSV with a column for each of their parts, and JSONL as they are', async () => {
     const collectionId = await sales()
@@ -148,9 +148,9 @@ describe('results of a pipeline', () => {
   })
 
   test('are those of one moment, over many steps, and leave nothing behind', async () => {
-    const collectionId = await world.dataCollection()
+    const collectionId = await driver.dataCollection()
     const dataItems = Array.from({ length: 1000 }, (_, i) => ({ data: { title: `T${i}`, year: i } }))
-    await world.must(contract.items.bulkInsert, { dataCollectionId: collectionId, dataItems }, 'merchant')
+    await driver.callOk(contract.items.bulkInsert, { dataCollectionId: collectionId, dataItems }, 'merchant')
     const message = {
       source: {
         wixDataCollection: {
@@ -183,7 +183,7 @@ describe('results of a pipeline', () => {
   })
 
   test('are a file with headings alone, or an empty one, where there are none', async () => {
-    const collectionId = await world.dataCollection()
+    const collectionId = await driver.dataCollection()
     expect(await m.exported(collectionId, 'JSONL', results())).toBe('')
     const fields = [{ key: 'total' }]
     expect(await m.exported(collectionId, 'CSV', results({ fields }))).toBe('total\r\n')
@@ -217,11 +217,11 @@ describe('results of a pipeline', () => {
 
 describe('languages', () => {
   const words = async () => {
-    const collectionId = await world.dataCollection({
+    const collectionId = await driver.dataCollection({
       plugins: [{ type: 'MULTILINGUAL', multilingualOptions: { translatableFieldKeys: ['title'] } }],
     })
-    await world.dataItem({ _id: 'a', title: 'Cloud', year: 1 }, collectionId)
-    await world.dataItem({ _id: 'b', title: 'River', year: 2 }, collectionId)
+    await driver.dataItem({ _id: 'a', title: 'Cloud', year: 1 }, collectionId)
+    await driver.dataItem({ _id: 'b', title: 'River', year: 2 }, collectionId)
     return collectionId
   }
   const fields = { filterQuery: { fields: ['title', 'year'] } }
@@ -248,9 +248,9 @@ describe('languages', () => {
   })
 
   test('are refused where items have one language, and without a collection', async () => {
-    const collectionId = await world.dataCollection()
+    const collectionId = await driver.dataCollection()
     const submit = (message: object) =>
-      world.send(contract.movementJobs.submitJob, message as never, 'merchant')
+      driver.send(contract.movementJobs.submitJob, message as never, 'merchant')
     const plain = await submit({
       source: { wixDataCollection: { collectionId, language: 'de' } },
       destination: { file: { format: 'CSV' } },

@@ -3,7 +3,7 @@ import { createDriver, createShop, movementJobHelpers, type Shop, type TestDrive
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 let m: ReturnType<typeof movementJobHelpers>
 
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',
   })
-  world = await createDriver(shop)
-  m = movementJobHelpers(shop, () => world)
+  driver = await createDriver(shop)
+  m = movementJobHelpers(shop, () => driver)
 })
 afterAll(() => shop.close())
 
@@ -21,7 +21,7 @@ const CSV =
 
 describe('imports (protocol/collections §6, movement job)', () => {
   test('read CSV by the types of the fields', async () => {
-    const collectionId = await world.dataCollection()
+    const collectionId = await driver.dataCollection()
     const job = await m.importText(CSV, 'CSV', { collectionId })
     expect(job).toMatchObject({
       status: 'COMPLETED',
@@ -42,7 +42,7 @@ describe('imports (protocol/collections §6, movement job)', () => {
   })
 
   test('take files with a byte order mark, bare line feeds and no end of the last line', async () => {
-    const collectionId = await world.dataCollection()
+    const collectionId = await driver.dataCollection()
     const job = await m.importText('\uFEFF_id,title\na,Ä\n\nb,"x\ny"', 'CSV', { collectionId })
     expect(job.status).toBe('COMPLETED')
     expect(await m.items(collectionId)).toMatchObject([
@@ -52,7 +52,7 @@ describe('imports (protocol/collections §6, movement job)', () => {
   })
 
   test('report each row that does not fit with its line, and take the others', async () => {
-    const collectionId = await world.dataCollection()
+    const collectionId = await driver.dataCollection()
     const text =
       '{"_id":"a","year":1}\n{"_id":"b","year":"soon"}\nno json\n[1]\n{"_id":7}\n{"_id":"c","year":2}\n'
     const job = await m.importText(text, 'JSONL', { collectionId })
@@ -72,7 +72,7 @@ describe('imports (protocol/collections §6, movement job)', () => {
   })
 
   test('overwrite, keep, or replace what is there', async () => {
-    const collectionId = await world.dataCollection()
+    const collectionId = await driver.dataCollection()
     const write = async (text: string, writePolicy: 'OVERWRITE' | 'SKIP_EXISTING' | 'TRUNCATE_BEFORE') =>
       m.importText(text, 'JSONL', { collectionId, writePolicy })
     const titles = async () => (await m.items(collectionId)).map(({ _id, title }) => `${_id} ${title}`)
@@ -87,7 +87,7 @@ describe('imports (protocol/collections §6, movement job)', () => {
   })
 
   test('of two rows with one id the later one counts', async () => {
-    const collectionId = await world.dataCollection()
+    const collectionId = await driver.dataCollection()
     const text = '_id,title\r\na,1\r\nb,1\r\na,2\r\nc,1\r\nb,2\r\n'
     expect(await m.importText(text, 'CSV', { collectionId })).toMatchObject({
       progress: { itemsSuccessful: 5 },
@@ -100,7 +100,7 @@ describe('imports (protocol/collections §6, movement job)', () => {
   })
 
   test('try without writing anything, and report', async () => {
-    const collectionId = await world.dataCollection()
+    const collectionId = await driver.dataCollection()
     const before = await shop.platform.database.pool.query('select count(*) from events')
     const job = await m.importText('_id,year\r\na,1\r\nb,soon\r\n', 'CSV', { collectionId }, { dryRun: true })
     expect(job).toMatchObject({
@@ -116,14 +116,14 @@ describe('imports (protocol/collections §6, movement job)', () => {
   })
 
   test('go on over many steps and pieces', async () => {
-    const collectionId = await world.dataCollection()
+    const collectionId = await driver.dataCollection()
     const rows = Array.from(
       { length: 2300 },
       (_, i) => `i${String(i).padStart(5, '0')},"${'x,'.repeat(500)}",${i}`,
     )
     const job = await m.importText(`_id,title,year\r\n${rows.join('\r\n')}`, 'CSV', { collectionId })
     expect(job).toMatchObject({ status: 'COMPLETED', progress: { itemsSuccessful: 2300 } })
-    const { totalCount } = await world.must(
+    const { totalCount } = await driver.callOk(
       contract.items.count,
       { dataCollectionId: collectionId, filter: { year: { $gte: 1150 } } },
       'merchant',
@@ -132,19 +132,19 @@ describe('imports (protocol/collections §6, movement job)', () => {
   })
 
   test('end with the line at which a file is broken', async () => {
-    const collectionId = await world.dataCollection()
+    const collectionId = await driver.dataCollection()
     const job = await m.importText('_id,title\r\na,1\r\nb,x"y\r\n', 'CSV', { collectionId })
     expect(job).toMatchObject({ status: 'FAILED', error: { code: 'INVALID_ARGUMENT' } })
     expect(job.error?.description).toContain('line 3')
   })
 
   test('bring references, to items of later rows too', async () => {
-    const { dataCollectionId: collectionId } = await world.dataReference()
+    const { dataCollectionId: collectionId } = await driver.dataReference()
     const text = '_id,name,friends\r\na,Ada,"[""z""]"\r\nz,Zoe,\r\n'
     expect(await m.importText(text, 'CSV', { collectionId, writePolicy: 'TRUNCATE_BEFORE' })).toMatchObject({
       status: 'COMPLETED',
     })
-    const { isReferenced } = await world.must(
+    const { isReferenced } = await driver.callOk(
       contract.items.isReferenced,
       {
         dataCollectionId: collectionId,
@@ -158,9 +158,9 @@ describe('imports (protocol/collections §6, movement job)', () => {
   })
 
   test('fail when the file is gone before they have read it', async () => {
-    const collectionId = await world.dataCollection()
+    const collectionId = await driver.dataCollection()
     const fileId = await m.upload(CSV)
-    const { job } = await world.must(
+    const { job } = await driver.callOk(
       contract.movementJobs.submitJob,
       { source: { file: { format: 'CSV', fileId } }, destination: { wixDataCollection: { collectionId } } },
       'merchant',
@@ -168,23 +168,23 @@ describe('imports (protocol/collections §6, movement job)', () => {
     shop.clock.advance(25 * 3_600_000)
     await shop.platform.dataJobs.lookAfter(shop.clock.now())
     await shop.platform.dataJobs.drain()
-    const { job: ended } = await world.must(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
+    const { job: ended } = await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
     expect(ended).toMatchObject({ status: 'FAILED', error: { code: 'INVALID_ARGUMENT' } })
     // A day later nobody's token is valid any more.
-    world = await createDriver(shop)
+    driver = await createDriver(shop)
   })
 
   test('are terminated', async () => {
-    const collectionId = await world.dataCollection()
+    const collectionId = await driver.dataCollection()
     const fileId = await m.upload(CSV)
-    const { job } = await world.must(
+    const { job } = await driver.callOk(
       contract.movementJobs.submitJob,
       { source: { file: { format: 'CSV', fileId } }, destination: { wixDataCollection: { collectionId } } },
       'merchant',
     )
-    await world.must(contract.movementJobs.terminateJob, { jobId: job.id }, 'merchant')
+    await driver.callOk(contract.movementJobs.terminateJob, { jobId: job.id }, 'merchant')
     await shop.platform.dataJobs.drain()
-    const { job: ended } = await world.must(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
+    const { job: ended } = await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
     expect(ended).toMatchObject({ status: 'FAILED', error: { code: 'CANCELED' } })
     expect(await m.items(collectionId)).toEqual([])
   })
@@ -192,7 +192,7 @@ describe('imports (protocol/collections §6, movement job)', () => {
 
 describe('files that are not what they should be', () => {
   const rejected = async (text: string | Uint8Array<ArrayBuffer>, format: 'CSV' | 'JSONL') => {
-    const collectionId = await world.dataCollection()
+    const collectionId = await driver.dataCollection()
     const job = await m.importText(text, format, { collectionId })
     const logs = await m.logs(job.id)
     return {
@@ -256,7 +256,7 @@ describe('files that are not what they should be', () => {
   })
 
   test('a quote that never closes is named by the line it opens in; rows before it stay', async () => {
-    const collectionId = await world.dataCollection()
+    const collectionId = await driver.dataCollection()
     const job = await m.importText('_id,title\na,x\nb,"y\nc,z\n', 'CSV', { collectionId })
     expect(job.status).toBe('FAILED')
     expect(JSON.stringify(job)).toContain('is no CSV from line 3 on: a quote is opened and never closed')
@@ -264,7 +264,7 @@ describe('files that are not what they should be', () => {
   })
 
   test('a file that cannot be read replaces nothing', async () => {
-    const collectionId = await world.dataCollection()
+    const collectionId = await driver.dataCollection()
     await m.importText('_id,title\nold,kept\n', 'CSV', { collectionId })
     const rows = Array.from({ length: 1200 }, (_, i) => `n${i},x\n`).join('')
     const job = await m.importText(`_id,title\n${rows}last,"open\n`, 'CSV', {

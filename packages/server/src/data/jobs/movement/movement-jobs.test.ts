@@ -52,7 +52,7 @@ scenarios(() => shop, contract.movementJobs.queryJobs, [
     given: async w => {
       const { dataCollectionId: collectionId } = await w.dataItem()
       for (const name of ['one', 'two'])
-        await w.must(
+        await w.callOk(
           contract.movementJobs.submitJob,
           {
             name,

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
@@ -96,28 +96,28 @@ const present = (data: Record<string, unknown>) =>
 const as = 'merchant'
 
 async function download(collectionId: string, format: 'CSV' | 'JSONL'): Promise<string> {
-  const { job } = await world.must(
+  const { job } = await driver.callOk(
     contract.movementJobs.submitJob,
     { source: { wixDataCollection: { collectionId } }, destination: { file: { format } } },
     as,
   )
   await shop.platform.dataJobs.drain()
-  const done = (await world.must(contract.movementJobs.getJob, { jobId: job.id }, as)).job
+  const done = (await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, as)).job
   expect(done.status).toBe('COMPLETED')
   return (await shop.fetch(done.destination?.file?.url as string)).text()
 }
 
 async function upload(collectionId: string, format: 'CSV' | 'JSONL', body: string): Promise<void> {
-  const { fileId, uploadUrl } = await world.must(contract.movementJobs.createFileUploadUrl, {}, as)
+  const { fileId, uploadUrl } = await driver.callOk(contract.movementJobs.createFileUploadUrl, {}, as)
   expect((await shop.fetch(uploadUrl, { method: 'PUT', body })).status).toBe(200)
-  const { job } = await world.must(
+  const { job } = await driver.callOk(
     contract.movementJobs.submitJob,
     { source: { file: { format, fileId } }, destination: { wixDataCollection: { collectionId } } },
     as,
   )
   await shop.platform.dataJobs.drain()
-  const { job: done } = await world.must(contract.movementJobs.getJob, { jobId: job.id }, as)
-  const { logs } = await world.must(contract.movementJobs.listMovementLogs, { jobId: job.id }, as)
+  const { job: done } = await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, as)
+  const { logs } = await driver.callOk(contract.movementJobs.listMovementLogs, { jobId: job.id }, as)
   expect(logs).toEqual([])
   expect(done.status).toBe('COMPLETED')
 }
@@ -129,10 +129,10 @@ for (const format of ['CSV', 'JSONL'] as const)
     test(`${format} of a collection with ${itemValidation} values, imported and exported again, is the same to the byte`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 8 }), async all => {
-          const make = () => world.dataCollection({ fields: FIELDS, itemValidation })
+          const make = () => driver.dataCollection({ fields: FIELDS, itemValidation })
           const [from, to] = [await make(), await make()]
           const dataItems = all.map((data, i) => ({ id: `item ${i}`, data: present(data) }))
-          const { results } = await world.must(
+          const { results } = await driver.callOk(
             contract.items.bulkInsert,
             { dataCollectionId: from, dataItems },
             as,

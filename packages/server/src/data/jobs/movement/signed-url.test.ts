@@ -3,7 +3,7 @@ import { createDriver, createShop, movementJobHelpers, type Shop, type TestDrive
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 let m: ReturnType<typeof movementJobHelpers>
 
 beforeAll(async () => {
@@ -12,14 +12,14 @@ beforeAll(async () => {
     fixture: 'empty',
     config: { uploadLimitBytes: 3 * 1024 * 1024 },
   })
-  world = await createDriver(shop)
-  m = movementJobHelpers(shop, () => world)
+  driver = await createDriver(shop)
+  m = movementJobHelpers(shop, () => driver)
 })
 afterAll(() => shop.close())
 
 describe('addresses of files', () => {
   test('take one upload and give one download', async () => {
-    const { uploadUrl } = await world.must(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
+    const { uploadUrl } = await driver.callOk(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
     expect((await m.put(uploadUrl.replace(/.$/, '_'), 'x')).status).toBe(404)
     expect((await shop.fetch(uploadUrl)).status).toBe(404)
     expect((await m.put(uploadUrl, 'x')).status).toBe(200)
@@ -27,7 +27,7 @@ describe('addresses of files', () => {
     expect(again.status).toBe(410)
     expect(await again.json()).toMatchObject({ details: { applicationError: { code: 'FILE_ADDRESS_USED' } } })
 
-    const { dataCollectionId: collectionId } = await world.dataItem()
+    const { dataCollectionId: collectionId } = await driver.dataItem()
     const job = await m.run({
       source: { wixDataCollection: { collectionId } },
       destination: { file: { format: 'CSV' } },
@@ -36,18 +36,22 @@ describe('addresses of files', () => {
     expect((await shop.fetch(url)).status).toBe(200)
     expect((await shop.fetch(url)).status).toBe(410)
     expect((await m.put(url, 'x')).status).toBe(404)
-    const { job: newest } = await world.must(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
+    const { job: newest } = await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
     expect((await shop.fetch(newest.destination?.file?.url as string)).status).toBe(200)
   })
 
   test('expire', async () => {
-    const { uploadUrl } = await world.must(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
+    const { uploadUrl } = await driver.callOk(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
     shop.clock.advance(3_600_001)
     expect((await m.put(uploadUrl, 'x')).status).toBe(404)
   })
 
   test('take no more than the limit, and an upload that broke off can be sent again', async () => {
-    const { uploadUrl, fileId } = await world.must(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
+    const { uploadUrl, fileId } = await driver.callOk(
+      contract.movementJobs.createFileUploadUrl,
+      {},
+      'merchant',
+    )
     expect((await m.put(uploadUrl, 'x'.repeat(3 * 1024 * 1024 + 1))).status).toBe(413)
     const broken = new ReadableStream({
       start(controller) {
@@ -59,7 +63,7 @@ describe('addresses of files', () => {
       .fetch(uploadUrl, { method: 'PUT', body: broken, duplex: 'half' } as RequestInit)
       .catch(() => {})
     expect((await m.put(uploadUrl, '_id\r\na\r\n')).status).toBe(200)
-    const collectionId = await world.dataCollection()
+    const collectionId = await driver.dataCollection()
     const job = await m.run({
       source: { file: { format: 'CSV', fileId } },
       destination: { wixDataCollection: { collectionId } },

@@ -4,20 +4,20 @@ import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
-let world: TestDriver
+let driver: TestDriver
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  world = await createDriver(shop)
+  driver = await createDriver(shop)
 })
 afterAll(() => shop.close())
 
 type NewTask = NonNullable<RequestOf<typeof contract.dataTasks.createTask>['task']>
 
 const create = async (task: NewTask) =>
-  (await world.must(contract.dataTasks.createTask, { task }, 'merchant')).task.id as string
+  (await driver.callOk(contract.dataTasks.createTask, { task }, 'merchant')).task.id as string
 const get = async (taskId: string) =>
-  (await world.must(contract.dataTasks.getTask, { taskId }, 'merchant')).task
+  (await driver.callOk(contract.dataTasks.getTask, { taskId }, 'merchant')).task
 
 /** The task when it is done. */
 async function run(task: NewTask) {
@@ -30,15 +30,15 @@ async function items(
   data: Record<string, unknown>[],
   input: Parameters<TestDriver['dataCollection']>[0] = {},
 ) {
-  const dataCollectionId = await world.dataCollection(input)
+  const dataCollectionId = await driver.dataCollection(input)
   const dataItems = data.map((each, i) => ({ data: { _id: `item-${i}`, ...each } }))
-  await world.must(contract.items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  await driver.callOk(contract.items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
   return dataCollectionId
 }
 
 /** The values of a field, in the order of the ids. */
 async function values(dataCollectionId: string, key: string, showDrafts = false) {
-  const { dataItems } = await world.must(
+  const { dataItems } = await driver.callOk(
     contract.items.query,
     {
       dataCollectionId,
@@ -121,10 +121,10 @@ describe('tasks (protocol/collections §7)', () => {
   })
 
   test('EDIT_FIELD_DATA changes references too', async () => {
-    const { dataCollectionId, reference } = await world.dataReference()
+    const { dataCollectionId, reference } = await driver.dataReference()
     const { referringItemId, referencedItemId } = reference
     const isReferenced = async () =>
-      (await world.must(contract.items.isReferenced, { dataCollectionId, ...reference }, 'merchant'))
+      (await driver.callOk(contract.items.isReferenced, { dataCollectionId, ...reference }, 'merchant'))
         .isReferenced
     const edit = (operations: object) =>
       run({
@@ -192,7 +192,7 @@ describe('tasks (protocol/collections §7)', () => {
   test('a task that is canceled stops where it is', async () => {
     const dataCollectionId = await items([{ year: 1 }])
     const taskId = await create({ type: 'DELETE_BY_QUERY', deleteByQueryOptions: { dataCollectionId } })
-    await world.must(contract.dataTasks.cancelTask, { taskId }, 'merchant')
+    await driver.callOk(contract.dataTasks.cancelTask, { taskId }, 'merchant')
     await shop.platform.dataJobs.drain()
     expect(await get(taskId)).toMatchObject({ status: 'FAILED', failures: [{ code: 'CANCELED' }] })
     expect(await values(dataCollectionId, 'year')).toEqual([1])
@@ -250,7 +250,7 @@ scenarios(() => shop, contract.dataTasks.listTasks, [
     given: async w => {
       const { dataCollectionId } = await w.dataItem()
       for (const year of [1, 2])
-        await w.must(
+        await w.callOk(
           contract.dataTasks.createTask,
           {
             task: {
@@ -273,7 +273,7 @@ scenarios(() => shop, contract.dataTasks.cancelTask, [
     given: async w => {
       const { dataCollectionId } = await w.dataItem()
       const task = { type: 'DELETE_BY_QUERY' as const, deleteByQueryOptions: { dataCollectionId } }
-      const begun = await w.must(contract.dataTasks.createTask, { task }, 'merchant')
+      const begun = await w.callOk(contract.dataTasks.createTask, { task }, 'merchant')
       await shop.platform.dataJobs.drain()
       return { taskId: begun.task.id as string }
     },

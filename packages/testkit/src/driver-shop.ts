@@ -1,8 +1,8 @@
 import type { FactorMessage, Ids, listMails } from '@stoa/server'
 import type { TestProvider } from './test-provider.ts'
 
-/** What a world uses of a platform: of a shop in this process, or of a running installation. */
-export interface WorldShop {
+/** What a test driver needs of a platform: a shop in this process, or a running installation. */
+export interface DriverShop {
   baseUrl: string
   fetch: typeof globalThis.fetch
   clock: { now(): number }
