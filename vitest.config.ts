@@ -8,7 +8,7 @@ const database = ['./tools/testing/database.ts']
 const property = '**/*.property.test.{ts,tsx}'
 const excluded = ['**/node_modules/**', '**/build/**', '**/dist/**']
 /** Parts of the server that are functions of their arguments. */
-const pure = 'packages/server/src/{config/**/*,demo/**/*,pricing/**/*,start/security-checks}.test.ts'
+const pure = 'packages/server/src/{config/**/*,pricing/**/*,start/security-checks}.test.ts'
 /** What starts on this machine by itself, with a database of its own or none. */
 const machine =
   'packages/server/src/{start/{start,start-reachable,start-own-shop,ports},storage/embedded/*}.test.ts'
@@ -45,7 +45,7 @@ export default defineConfig({
           ...every,
           name: 'unit',
           include: [
-            '{packages/{client,contract,node-server,proof,react,ui},apps,bench,tools}/**/*.test.{ts,tsx}',
+            '{packages/{client,contract,demo,node-server,proof,react,ui},apps,bench,tools}/**/*.test.{ts,tsx}',
             pure,
           ],
           exclude: [...excluded, property],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
-import { migrate, openDatabase, seedDemo, systemClock } from '@stoa/server'
+import { demo } from '@stoa/demo'
+import { migrate, openDatabase, systemClock } from '@stoa/server'
 import pg from 'pg'
 import type { Shop } from './shopper.ts'
 
@@ -34,7 +35,7 @@ export async function seedShop(
   const ids = { guid: randomUUID, ordered: randomUUID, secret: () => `${randomUUID()}${randomUUID()}` }
   try {
     await migrate(database.pool, systemClock.now())
-    const { siteId, clientId, apiKey } = await seedDemo(database, systemClock, ids, {
+    const { siteId, clientId, apiKey } = await demo.seed(database, systemClock, ids, {
       name: `${products} products`,
       origins: [],
       products,

@@ -1,11 +1,24 @@
 #!/usr/bin/env node
 import { runCommand } from './commands/run-command.ts'
+import type { Demo } from './start/demo.ts'
 import { start } from './start/start.ts'
 import { StartupError } from './start/startup-error.ts'
 
+/** A package of its own that depends on this one, so that a server in production can leave it out. */
+const DEMO: string = '@stoa/demo'
+
+async function loadDemo(): Promise<Demo> {
+  const { demo } = (await import(DEMO).catch(() => {
+    throw new StartupError(
+      `The demo shop is in the package ${DEMO}: install it with "npm install ${DEMO}", or set --no-demo.`,
+    )
+  })) as { demo: Demo }
+  return demo
+}
+
 const [command, ...args] = process.argv.slice(2)
 
-if (command === 'start') await start(args)
+if (command === 'start') await start(args, loadDemo)
 else {
   await runCommand(process.argv.slice(2)).catch(error => {
     process.exitCode = 1

@@ -16,7 +16,7 @@ import { serveDataFiles } from './edge/pages/data-files.ts'
 import { serveDocuments } from './edge/pages/documents.ts'
 import { serveHosted } from './edge/pages/hosted.ts'
 import { serveMailbox } from './edge/pages/mailbox.ts'
-import { serveMedia } from './edge/pages/media.ts'
+import { type MediaSource, serveMedia } from './edge/pages/media.ts'
 import { openAuthenticator } from './edge/request/authenticate.ts'
 import { runAsActor } from './edge/run/run-as-actor.ts'
 import { openJobs } from './events/jobs.ts'
@@ -53,6 +53,8 @@ export interface PlatformOptions {
   outgoing?: typeof globalThis.fetch
   /** Carry codes of second factors to phones and apps. @default none, so that SMS, CALL and PUSH are not offered */
   factorProviders?: readonly FactorProvider[]
+  /** Serves pictures under `/media`. @default none */
+  media?: MediaSource
   /** Plug-ins that live in this process; calls of every site ask them. See `dataHooksPlugin`. @default none */
   servicePlugins?: readonly ServicePlugin[]
 }
@@ -164,7 +166,7 @@ export async function openPlatform(options: PlatformOptions) {
     extras: app => {
       app.get('/.well-known/jwks.json', c => c.json(keys.jwks()))
       serveDocuments(app)
-      serveMedia(app)
+      if (options.media) serveMedia(app, options.media)
       serveDataFiles(
         app,
         FILES_PATH,

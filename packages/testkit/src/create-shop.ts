@@ -1,4 +1,5 @@
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@stoa/client'
+import { demo } from '@stoa/demo'
 import {
   type Config,
   type DataHooks,
@@ -100,6 +101,7 @@ export async function createShop(options: ShopOptions = {}) {
       clock,
       ids: createIds(seed),
       isDiskLow: options.isDiskLow,
+      media: demo.media,
       maintenance: false,
       onStatement: text => statements.push(text),
     })

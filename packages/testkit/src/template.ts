@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { migrate, migrations, openDatabase, openSigningKeys, type SeededShop, seedDemo } from '@stoa/server'
+import { demo } from '@stoa/demo'
+import { migrate, migrations, openDatabase, openSigningKeys, type SeededShop } from '@stoa/server'
 import pg from 'pg'
 import { createClock, createIds } from './clock.ts'
 
@@ -108,7 +109,7 @@ async function makeTemplate(
     await migrate(database.pool, clock.now())
     // Keys take long to make: all clones share those of the template.
     await openSigningKeys(database, clock, createIds(`keys/${fixture}`), 3600)
-    const shop = await seedDemo(database, clock, createIds(`template/${fixture}`), {
+    const shop = await demo.seed(database, clock, createIds(`template/${fixture}`), {
       name: 'Stoa',
       origins: ['http://shop.test'],
       ...(fixture === 'empty' && { products: 0 }),

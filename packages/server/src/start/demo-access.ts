@@ -1,6 +1,5 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { seedDemo } from '../demo/seed.ts'
 import {
   type Administration,
   createApiKey,
@@ -9,6 +8,7 @@ import {
 } from '../identity/sites/administration.ts'
 import { allowOrigins } from '../identity/sites/allowed-origins.ts'
 import type { Platform } from '../platform.ts'
+import type { Demo } from './demo.ts'
 
 /** What `demo.json` holds: how to reach the shop and with which keys. */
 export interface DemoAccess {
@@ -22,6 +22,7 @@ export interface DemoAccess {
 }
 
 interface Options {
+  demo: Demo
   platform: Pick<Platform, 'database' | 'administration'>
   data: string
   baseUrl: string
@@ -47,7 +48,7 @@ export async function hasShop({
 
 /** Makes the shop unless it is there, and writes `demo.json`, readable by its owner only. */
 export async function openShop(options: Options): Promise<DemoAccess> {
-  const { platform, data, baseUrl, storefrontUrl, products } = options
+  const { demo, platform, data, baseUrl, storefrontUrl, products } = options
   const { administration: admin, database } = platform
   const origins = [storefrontUrl, storefrontUrl.replace('//127.0.0.1', '//localhost')]
   // Where the hosted sign-in page comes back to.
@@ -58,7 +59,7 @@ export async function openShop(options: Options): Promise<DemoAccess> {
     await allowOrigins(admin.db, found, origins, callbacks)
     access = { baseUrl, storefrontUrl, ...found, apiKey: await keyOf(options, found.siteId) }
   } else {
-    const seeded = await seedDemo(database, admin.clock, admin.ids, {
+    const seeded = await demo.seed(database, admin.clock, admin.ids, {
       name: siteName(products),
       origins,
       redirectUris: callbacks,

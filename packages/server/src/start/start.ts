@@ -15,6 +15,7 @@ import { serveMetrics } from '../serve-metrics.ts'
 import { startEmbedded } from '../storage/embedded/index.ts'
 import { checkOwnPostgres } from '../storage/external-postgres.ts'
 import { migrate } from '../storage/migrate.ts'
+import type { Demo } from './demo.ts'
 import { accessFile, hasShop, openShop } from './demo-access.ts'
 import { explainListenError, reservePort } from './ports.ts'
 import { step } from './progress.ts'
@@ -34,9 +35,10 @@ const USAGE = 'npm start -- [options]'
 
 /**
  * `npm start`: everything for a shop on this machine, from the database to the storefront, step by step, until it is
- * asked to end. Sets the exit code; what the person can remedy is said in one sentence.
+ * asked to end. Sets the exit code; what the person can remedy is said in one sentence. The demo is loaded unless
+ * `--no-demo` leaves it out.
  */
-export async function start(args: string[]): Promise<void> {
+export async function start(args: string[], loadDemo: () => Promise<Demo>): Promise<void> {
   const life = createShutdownManager()
   try {
     const configuration = readConfiguration(startSettings, { args, env: process.env })
@@ -45,7 +47,7 @@ export async function start(args: string[]): Promise<void> {
     shutdownOnSignals(life)
     // A terminal or pipe that was closed is no reason to close the shop.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-    await begin(configuration.values, life)
+    await begin(configuration.values, life, loadDemo)
     const { failure } = await life.requested
     if (failure) throw failure
     process.stdout.write('\nEnding … ')
@@ -64,9 +66,14 @@ export async function start(args: string[]): Promise<void> {
   }
 }
 
-async function begin(given: StartConfig, life: ShutdownManager): Promise<void> {
+async function begin(
+  given: StartConfig,
+  life: ShutdownManager,
+  loadDemo: () => Promise<Demo>,
+): Promise<void> {
   const began = performance.now()
   rejectInsecure(given)
+  const demo = given.demo ? await loadDemo() : undefined
   const config = await withPorts(given)
   const log = await openLog(config)
   life.onClose(() => log.flush())
@@ -75,7 +82,7 @@ async function begin(given: StartConfig, life: ShutdownManager): Promise<void> {
     life.throwIfAborted()
     await step('Schema', () => applyMigrations(connection))
     life.throwIfAborted()
-    const { access, findings } = await openServices({ config, connection, log, life })
+    const { access, findings } = await openServices({ config, connection, log, life, demo })
     life.throwIfAborted()
     if (config.storefront && access) await step('Storefront', () => openStorefront(config, access, life))
     life.throwIfAborted()
@@ -164,14 +171,21 @@ interface Services {
   connection: pg.PoolConfig
   log: Logger
   life: ShutdownManager
+  demo: Demo | undefined
 }
 
-async function openServices({ config, connection, log, life }: Services) {
+async function openServices({ config, connection, log, life, demo }: Services) {
   // A disk of its own PostgreSQL cannot be seen from here.
   const folders = config.databaseUrl ? [] : [config.data, join(config.data, 'postgres')]
   const disk = await openDiskGuard({ folders, minFreeMb: config.minFreeDiskMb, logger: log })
   life.onClose(() => disk.close())
-  const platform = await openPlatform({ config, connection, logger: log, isDiskLow: () => disk.isLow })
+  const platform = await openPlatform({
+    config,
+    connection,
+    logger: log,
+    isDiskLow: () => disk.isLow,
+    media: demo?.media,
+  })
   life.onClose(hurry => Promise.race([platform.close(), whenAborted(hurry)]))
   const shop = {
     platform,
@@ -181,8 +195,8 @@ async function openServices({ config, connection, log, life }: Services) {
   }
   const access = config.clientId
     ? await openOwnShop({ ...shop, clientId: config.clientId })
-    : config.demo
-      ? await openDemo({ ...shop, products: config.products })
+    : demo
+      ? await openDemo({ ...shop, demo, products: config.products })
       : undefined
   if (config.storefront && !access)
     throw new StartupError(

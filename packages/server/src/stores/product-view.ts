@@ -2,7 +2,7 @@ import type { Media, MediaItem, PriceData, Product, ProductOption, Variant } fro
 import { formatMoney, parseAmount, toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx, Site } from '../call/context.ts'
-import { pictureAddress } from '../demo/pictures.ts'
+import { isMediaAddress } from './media-address.ts'
 import { availableUnits, type ProductRow, type StoredOption, type VariantRow } from './stored-product.ts'
 
 /** Who looks, and under which address the platform's own pictures are found. */
@@ -188,11 +188,11 @@ export function toMedia(items: readonly MediaItem[], view: View): Media {
 }
 
 /**
- * The id by which a picture of the platform can be asked for. Clients make an address of it, so any other picture has its
- * address only: one that is elsewhere, and one of the platform that stands under an id that it has at its product alone.
+ * The id of a picture that the platform serves at this address. Clients build an address from the id, so any other picture
+ * has an address only: an external one, and one that a merchant added to a product under a new id.
  */
 export const pictureId = (id: string | undefined, url: string, { publicUrl }: View) =>
-  id && url === publicUrl + pictureAddress(id) ? { id } : {}
+  id && isMediaAddress(url, id, publicUrl) ? { id } : {}
 
 /** Pictures of the platform are stored without its origin, which may change. */
 function withOrigin(item: MediaItem, { publicUrl }: View): MediaItem {

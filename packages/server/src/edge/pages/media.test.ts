@@ -1,10 +1,11 @@
+import { demo } from '@stoa/demo'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { Bindings } from '../app.ts'
 import { serveMedia } from './media.ts'
 
 const app = new Hono<{ Bindings: Bindings }>()
-serveMedia(app)
+serveMedia(app, demo.media)
 app.onError((_, c) => c.body(null, 404))
 const svgOf = async (path: string) => {
   const reply = await app.request(path)

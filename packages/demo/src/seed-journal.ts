@@ -1,10 +1,14 @@
 import type { DataField } from '@stoa/contract'
-import { isoTime } from '../call/clock.ts'
-import { newFields } from '../data/fields/define-fields.ts'
-import type { Administration } from '../identity/sites/administration.ts'
-import { insertDataCollection } from '../storage/data/collection-rows.ts'
-import { createItemTables, createUniqueIndexes } from '../storage/data/item-tables.ts'
-import { insertItemRows, type NewItemRow } from '../storage/data/item-writes.ts'
+import {
+  type Administration,
+  createItemTables,
+  createUniqueIndexes,
+  insertDataCollection,
+  insertItemRows,
+  isoTime,
+  type NewItemRow,
+  newFields,
+} from '@stoa/server/seeding'
 import type { RichNode } from './journal/article.ts'
 import { articles, type DemoArticle } from './journal.ts'
 import { PICTURE_SIZE, pictureAddress } from './pictures.ts'

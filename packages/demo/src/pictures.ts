@@ -1,3 +1,5 @@
+import type { MediaSource } from '@stoa/server'
+import { mediaAddress } from '@stoa/server/seeding'
 import { collections, products } from './catalogue.ts'
 import * as drawing from './draw.ts'
 import { generatedProduct } from './generate.ts'
@@ -8,8 +10,10 @@ export const PICTURE_SIZE = { width: 1200, height: 1500 }
 /** Size of the wide pictures: of collections, and on the covers of the journal. */
 export const COVER_SIZE = { width: 1600, height: 900 }
 
-/** Where the platform serves a drawn picture, without its origin. */
-export const pictureAddress = (name: string) => `/media/demo/${encodeURIComponent(name)}.svg`
+const SOURCE = 'demo'
+
+/** Address of a drawn picture on the platform, without the origin. */
+export const pictureAddress = (name: string) => mediaAddress(SOURCE, name)
 
 const drawn = new Map<string, string>()
 
@@ -41,3 +45,6 @@ function draw(name: string): string | undefined {
     ? drawing.draw(product, Number(view))
     : undefined
 }
+
+/** Draws the pictures of the demo shop when they are requested. */
+export const demoMedia: MediaSource = { name: SOURCE, find: drawPicture }

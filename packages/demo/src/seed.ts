@@ -1,39 +1,21 @@
-import type { Clock, Ids } from '../call/clock.ts'
+import type { Clock, Database, Ids, SeededShop, SeedOptions } from '@stoa/server'
 import {
   type Administration,
   createApiKey,
   createClientApp,
   createSite,
-} from '../identity/sites/administration.ts'
-import { finishBulk, insertProducts, type NewProduct } from '../storage/commerce/bulk-catalogue.ts'
-import { insertCollection } from '../storage/commerce/collections.ts'
-import type { Database } from '../storage/database.ts'
-import { variantsOf } from '../stores/product-input.ts'
-import type { StoredProduct, VariantRow } from '../stores/stored-product.ts'
+  finishBulk,
+  insertCollection,
+  insertProducts,
+  type NewProduct,
+  type StoredProduct,
+  type VariantRow,
+  variantsOf,
+} from '@stoa/server/seeding'
 import { collections, type DemoProduct, products as demoProducts } from './catalogue.ts'
 import { generateProducts } from './generate.ts'
 import { COVER_SIZE, generatedPicture, PICTURE_SIZE, pictureAddress } from './pictures.ts'
 import { seedJournal } from './seed-journal.ts'
-
-export interface SeedOptions {
-  /** Of the site. */
-  name: string
-  /** Origins from which the storefront sends its visitors, and to which hosted pages return. */
-  origins: string[]
-  /** Addresses that may receive the storefront's codes. */
-  redirectUris?: string[]
-  /** So many generated products instead of the demo's own; 0 for none. */
-  products?: number
-  onProgress?: (text: string) => void
-}
-
-/** What a client needs to know of the seeded shop. */
-export interface SeededShop {
-  siteId: string
-  clientId: string
-  apiKey: string
-  compatClientId: string
-}
 
 const BATCH = 500
 

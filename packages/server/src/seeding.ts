@@ -1,0 +1,17 @@
+/** What a program needs to fill a new site: inserts in bulk, without calls, events and permission checks. */
+export { isoTime } from './call/clock.ts'
+export { newFields } from './data/fields/define-fields.ts'
+export {
+  type Administration,
+  createApiKey,
+  createClientApp,
+  createSite,
+} from './identity/sites/administration.ts'
+export { finishBulk, insertProducts, type NewProduct } from './storage/commerce/bulk-catalogue.ts'
+export { insertCollection } from './storage/commerce/collections.ts'
+export { insertDataCollection } from './storage/data/collection-rows.ts'
+export { createItemTables, createUniqueIndexes } from './storage/data/item-tables.ts'
+export { insertItemRows, type NewItemRow } from './storage/data/item-writes.ts'
+export { mediaAddress } from './stores/media-address.ts'
+export { variantsOf } from './stores/product-input.ts'
+export type { StoredProduct, VariantRow } from './stores/stored-product.ts'

@@ -1,0 +1,31 @@
+import type { Clock, Ids } from '../call/clock.ts'
+import type { MediaSource } from '../edge/pages/media.ts'
+import type { Database } from '../storage/database.ts'
+
+/** The demo shop as package @stoa/demo provides it. */
+export interface Demo {
+  /** Pictures of its products. */
+  media: MediaSource
+  /** Creates the shop in a migrated database, in one transaction. */
+  seed(database: Database, clock: Clock, ids: Ids, options: SeedOptions): Promise<SeededShop>
+}
+
+export interface SeedOptions {
+  /** Name of the site. */
+  name: string
+  /** Origins from which the storefront sends its visitors, and to which hosted pages return. */
+  origins: string[]
+  /** Addresses that may receive the storefront's codes. */
+  redirectUris?: string[]
+  /** Number of generated products instead of the demo's own; 0 for none. */
+  products?: number
+  onProgress?: (text: string) => void
+}
+
+/** The ids and the key that a client of the seeded shop needs. */
+export interface SeededShop {
+  siteId: string
+  clientId: string
+  apiKey: string
+  compatClientId: string
+}
