@@ -9,7 +9,7 @@ type Place = keyof typeof COST.read
 
 const placeOf = (field: Field): Place => {
   const { source } = field
-  if ('rows' in source) return 'rows'
+  if ('subquery' in source) return 'rows'
   if ('expression' in source) return 'expression'
   if (isList(field)) return 'column' in source ? 'columnList' : 'documentList'
   return 'column' in source ? 'column' : 'document'

@@ -65,7 +65,7 @@ describe('order', () => {
 
 describe('paging', () => {
   it('is the first kind that the entity offers, with its default size', () => {
-    expect(plan({})).toMatchObject({ mode: 'CURSOR', limit: 50, fetch: 51, offset: 0 })
+    expect(plan({})).toMatchObject({ mode: 'CURSOR', limit: 50, fetchLimit: 51, offset: 0 })
     expect(plan({}, {}, { ...ORDERS, paging: ['OFFSET'], defaultLimit: 10 })).toMatchObject({
       mode: 'OFFSET',
       limit: 10,

@@ -71,7 +71,7 @@ function sharableReading(test: Test): Reading | undefined {
 }
 
 /** Whether a subquery reads the field's values. */
-export const isList = ({ list, type, source }: Field) => list || type === 'any' || 'rows' in source
+export const isList = ({ list, type, source }: Field) => list || type === 'any' || 'subquery' in source
 
 /** Single conditions of a form that an index may serve: of each field the first few stay as they are. */
 function indexableTests(conditions: readonly ConditionTree[]): Set<ConditionTree> {
