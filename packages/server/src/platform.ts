@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './call/clock.ts'
 import type { PlatformServices } from './call/context.ts'
 import type { Config } from './config/settings.ts'
+import { resolveExternalReferences } from './data/adaptors/calls/resolve-references.ts'
 import { externalInterceptors } from './data/adaptors/external-interceptors.ts'
 import { createAdaptorGuard } from './data/adaptors/protocol/adaptor-guard.ts'
 import { batchableItemWrites } from './data/batched-inserts.ts'
@@ -106,6 +107,7 @@ export async function openPlatform(options: PlatformOptions) {
     outgoing: options.outgoing ?? guardedFetch({ allowPrivate: config.privateEndpoints }),
     servicePlugins,
     adaptorGuard: createAdaptorGuard(clock.now),
+    resolveExternalReferences,
     protectionSecret: await installationSecret(database, ids, 'protection'),
     queryStatistics: queryStatistics,
     factors: {

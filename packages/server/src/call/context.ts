@@ -2,6 +2,7 @@ import type { CallDeclaration, ErrorCode, ErrorsOf, EventsOf, ReplyOf, RequestOf
 import type { Config } from '../config/settings.ts'
 import type { AdaptorGuard } from '../data/adaptors/protocol/adaptor-guard.ts'
 import type { QueryStatistics } from '../data/indexes/query-statistics.ts'
+import type { ResolveExternalReferences } from '../data/references/include.ts'
 import type { FactorServices } from '../identity/factors/provider.ts'
 import type { AccessClaims } from '../identity/sessions/signing-keys.ts'
 import type { Directory } from '../identity/sites/directory.ts'
@@ -170,6 +171,7 @@ export interface PlatformServices {
   servicePlugins: ServicePlugins
   /** Requests to adaptors of external databases that are under way on this node. */
   adaptorGuard: AdaptorGuard
+  resolveExternalReferences: ResolveExternalReferences
   /** Signs captcha challenges and seals what only this installation may read; the same on every node. */
   protectionSecret: string
   factors: FactorServices

@@ -6,26 +6,26 @@ import type { ItemHandlers } from './model/item-call-types.ts'
 import { changeItems, environmentOf } from './model/item-scope.ts'
 
 type Insert = ItemHandlers<'insert'>['insert']
-type Message = Parameters<Insert>[0]
+type InsertRequest = Parameters<Insert>[0]
 
-/** Fields of an insert that say nothing but which item goes where. */
-const PLAIN = new Set(['dataCollectionId', 'environment', 'dataItem'])
+/** Only inserts without any other field can be batched. */
+const BATCHABLE_FIELDS = new Set(['dataCollectionId', 'environment', 'dataItem'])
 
-/** Items that are inserted one by one, faster than one transaction follows another. */
+/** Group commit of concurrent single inserts into one collection (decision 029). */
 export const batchableItemWrites: Record<string, BatchableWrite> = {
   insert: {
     batchKey(message) {
-      for (const name in message) if (message[name] != null && !PLAIN.has(name)) return undefined
-      const { dataCollectionId, environment } = message as Message
+      for (const name in message) if (message[name] != null && !BATCHABLE_FIELDS.has(name)) return undefined
+      const { dataCollectionId, environment } = message as InsertRequest
       return `${environmentOf(environment)} ${dataCollectionId}`
     },
-    runBatch(messages, ctx, own) {
-      const inserts = messages as Message[]
-      const { dataCollectionId, environment } = inserts[0] as Message
+    runBatch(messages, ctx, attribute) {
+      const inserts = messages as InsertRequest[]
+      const { dataCollectionId, environment } = inserts[0] as InsertRequest
       return changeItems(ctx, { dataCollectionId, environment }, async scope => {
         const sent = inserts.map(({ dataItem }) => ({ item: dataItem, at: 'dataItem' }))
         const writes = writesFromItems(ctx, scope.collection, sent, { mode: 'insert' })
-        for (const { index, id } of writes) own(index, id)
+        for (const { index, id } of writes) attribute(index, id)
         const outcomes = await writeItems(ctx, scope, writes, { mode: 'insert' })
         return outcomes.map(outcome => ({ dataItem: onlyItem([outcome]).item }))
       })

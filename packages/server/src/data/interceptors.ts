@@ -1,25 +1,25 @@
 import type { CallInterceptor, InterceptorResolver } from '../call/interceptor.ts'
 import type { ServicePlugins } from '../service-plugins/index.ts'
-import { externalItemsDetour } from './adaptors/calls/external-items.ts'
-import { hooksDetour } from './hooks/index.ts'
+import { externalItemsInterceptor } from './adaptors/calls/external-items.ts'
+import { hooksInterceptor } from './hooks/index.ts'
 
-/** Which way a call of the items goes, if not straight to its handler. */
+/** The interceptor of an item call: data hooks around the adaptors of external databases. Undefined if the handler runs alone. */
 export function itemInterceptors(plugins: ServicePlugins): InterceptorResolver {
-  // From the outside in: a call that takes two ways goes through the first one around the second one.
-  const ways: readonly InterceptorResolver[] = [hooksDetour(plugins), externalItemsDetour]
+  // Outermost first.
+  const resolvers: readonly InterceptorResolver[] = [hooksInterceptor(plugins), externalItemsInterceptor]
   return call =>
-    ways.reduceRight<ReturnType<InterceptorResolver>>((inner, way) => {
-      const outer = way(call)
-      return outer && inner ? around(outer, inner) : (outer ?? inner)
+    resolvers.reduceRight<ReturnType<InterceptorResolver>>((inner, resolve) => {
+      const outer = resolve(call)
+      return outer && inner ? compose(outer, inner) : (outer ?? inner)
     }, undefined)
 }
 
-const around =
+const compose =
   (outer: CallInterceptor, inner: CallInterceptor): CallInterceptor =>
-  (message, ctx, run, own) =>
+  (message, ctx, run, call) =>
     outer(
       message,
       ctx,
-      (changed = message, options) => inner(changed, ctx, sent => run(sent ?? changed, options), own),
-      own,
+      (changed = message, options) => inner(changed, ctx, sent => run(sent ?? changed, options), call),
+      call,
     )

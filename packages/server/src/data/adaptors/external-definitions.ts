@@ -12,8 +12,8 @@ import { RevisionConflict } from '../../storage/documents.ts'
 import { requireRevision } from '../collections/definition-store.ts'
 import { withRoles } from '../model/access-levels.ts'
 import { splitExternalId } from '../model/external-id.ts'
-import { saidOf } from '../model/field-definition.ts'
-import { notOffered } from '../model/unsupported-operation.ts'
+import { toFieldDefinition } from '../model/field-definition.ts'
+import { rejectUnsupported } from '../model/unsupported-operation.ts'
 import { type AskedField, checkAsked, planFields, wantedField } from './calls/change-schema.ts'
 import { toExternalCollection } from './calls/external-view.ts'
 import { type ExternalCollection, NO_SETTINGS, openExternal, toExternal } from './external-collection.ts'
@@ -110,7 +110,7 @@ async function afterChange(
 
 /** The fields as they are, for a change of some of them. */
 const presentFields = ({ collection }: ExternalCollection): AskedField[] =>
-  [...collection.fields.values()].map(field => ({ field: saidOf(field), at: 'fields' }))
+  [...collection.fields.values()].map(field => ({ field: toFieldDefinition(field), at: 'fields' }))
 
 const replaced = (fields: readonly AskedField[], one: AskedField): AskedField[] =>
   fields.some(({ field }) => field.key === one.field.key)
@@ -125,11 +125,11 @@ function checkSaid(wanted: DataCollection, at: string): void {
       'VALIDATION',
       'must be EXTERNAL: the collection lies in another database',
     )
-  if (wanted.plugins && wanted.plugins.length > 0) notOffered(wanted.id, 'PLUGINS')
-  if (wanted.segment !== undefined && wanted.segment !== 'PUBLIC') notOffered(wanted.id, 'SEGMENT')
+  if (wanted.plugins && wanted.plugins.length > 0) rejectUnsupported(wanted.id, 'PLUGINS')
+  if (wanted.segment !== undefined && wanted.segment !== 'PUBLIC') rejectUnsupported(wanted.id, 'SEGMENT')
   if (wanted.itemValidation !== undefined && wanted.itemValidation !== 'CLOSED')
-    notOffered(wanted.id, 'ITEM_VALIDATION')
-  if (wanted.pagingModes?.includes('CURSOR')) notOffered(wanted.id, 'CURSOR')
+    rejectUnsupported(wanted.id, 'ITEM_VALIDATION')
+  if (wanted.pagingModes?.includes('CURSOR')) rejectUnsupported(wanted.id, 'CURSOR')
 }
 
 const isOwn = (field: DataField) => !field.key.startsWith('_') || field.systemField !== true
@@ -163,8 +163,8 @@ const changeField =
     if (mode === 'create' && present) refuseField('field.key', 'VALIDATION', 'is the key of another field')
     if (mode === 'change' && !present)
       ctx.fail('DATA_FIELD_NOT_FOUND', { dataCollectionId: id, fieldKey: sent.key })
-    if (message.dryRun) notOffered(id, 'DRY_RUN')
-    const field = merge(present && saidOf(present), sent)
+    if (message.dryRun) rejectUnsupported(id, 'DRY_RUN')
+    const field = merge(present && toFieldDefinition(present), sent)
     const fields = replaced(presentFields(external), { field, at: 'field' })
     return change(ctx, external, { fields }, own, dataCollection => ({ dataCollection }))
   }
@@ -178,7 +178,7 @@ export const definitionHandlers: Record<string, Handler> = {
   ) {
     const wanted = withoutNulls(sent) as DataCollection
     checkSaid(wanted, 'collection')
-    if (!connection.row.capabilities.collectionModificationsSupported) notOffered(id, 'CREATE')
+    if (!connection.row.capabilities.collectionModificationsSupported) rejectUnsupported(id, 'CREATE')
     const key = splitExternalId(id).collection
     const before = await schemasOf(ctx, connection, { fresh: true })
     if (before.some(schema => schema.id === key)) ctx.fail('WDE0104', { dataCollectionId: id })
@@ -242,7 +242,7 @@ export const definitionHandlers: Record<string, Handler> = {
 
   async deleteDataCollection(_, ctx, { id, connection, own }) {
     const { schema } = await openExternal(ctx, connection, id, { fresh: true })
-    if (!schema.changes.has('REMOVE_COLLECTION')) notOffered(id, 'REMOVE')
+    if (!schema.changes.has('REMOVE_COLLECTION')) rejectUnsupported(id, 'REMOVE')
     await connection.adaptor.deleteCollection(schema)
     return own.transact(async inner => {
       await deleteExternalSettings(inner.db, inner.site.id, connection.row.name, schema.id)

@@ -2,7 +2,7 @@ import type { AnyCtx, CallInterceptor, InterceptedCall, InterceptorResolver } fr
 import { onlyParts } from '../model/collection-view.ts'
 import { isExternalId, splitExternalId } from '../model/external-id.ts'
 import { parseFieldMask } from '../model/field-mask.ts'
-import { notOffered } from '../model/unsupported-operation.ts'
+import { rejectUnsupported } from '../model/unsupported-operation.ts'
 import { permissionHandlers, specialDetours } from './calls/external-permissions.ts'
 import { listCollections } from './calls/list-collections.ts'
 import { definitionHandlers } from './external-definitions.ts'
@@ -43,7 +43,7 @@ const refusing =
   (capability: string): InterceptorResolver =>
   ({ message }) => {
     const id = externalIdIn(message)
-    return id === undefined ? undefined : forwardToAdaptor(id, async () => notOffered(id, capability))
+    return id === undefined ? undefined : forwardToAdaptor(id, async () => rejectUnsupported(id, capability))
   }
 
 const collections: InterceptorResolver = ({ name, message }) => {
@@ -54,7 +54,7 @@ const collections: InterceptorResolver = ({ name, message }) => {
   const handler = definitionHandlers[name] as Answer | undefined
   if (!handler)
     return forwardToAdaptor(id, async () =>
-      notOffered(id, name === 'restoreDataCollection' ? 'RESTORE' : 'PLUGINS'),
+      rejectUnsupported(id, name === 'restoreDataCollection' ? 'RESTORE' : 'PLUGINS'),
     )
   if (name !== 'getDataCollection') return forwardToAdaptor(id, handler, { writes: true })
   return forwardToAdaptor(id, async (sent: Message, ctx, asked) => {

@@ -6,7 +6,7 @@ import type { Expression } from '../../storage/data/pipeline-expressions.ts'
 import { type EntityFields, findSpec, planQuery, type QueryPlan } from '../../storage/query/index.ts'
 import { itemFields } from '../model/item-fields.ts'
 import type { ItemScope } from '../model/item-scope.ts'
-import { refuseQuery } from '../model/plan-item-query.ts'
+import { rejectQuery } from '../model/plan-item-query.ts'
 import { TRANSLATIONS } from '../model/translations.ts'
 
 type PlanCtx = Pick<Ctx, 'caller' | 'platform' | 'site'>
@@ -56,7 +56,7 @@ export function planDocuments(
     costLimit: costLimitOf(caller),
   }
   const result = planQuery(query, documentFields(binding, paths), context)
-  if (!result.ok) refuseQuery(result.violations, filterAt)
+  if (!result.ok) rejectQuery(result.violations, filterAt)
   return result.plan
 }
 

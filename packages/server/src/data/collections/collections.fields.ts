@@ -9,7 +9,7 @@ import { findShadowedValues, joinReports, undeclaredFieldFor } from '../fields/s
 import type { ChangeOptions, FieldInput } from '../fields/update-fields.ts'
 import type { Collection } from '../model/collection.ts'
 import { toDataCollection } from '../model/collection-view.ts'
-import { saidOf } from '../model/field-definition.ts'
+import { toFieldDefinition } from '../model/field-definition.ts'
 import { unchangedFields } from './define-collection.ts'
 import { lockCollection } from './definition-store.ts'
 import { reviseDefinition, writeRevised } from './update-definition.ts'
@@ -83,11 +83,11 @@ export const collectionFieldHandlers: Handlers<FieldCalls> = {
     const collection = await lockCollection(ctx, dataCollectionId)
     const before = fieldOf(ctx, collection, field?.key as string, field?.fieldId)
     // Another type has metadata and bounds of its own.
-    const { key, type, displayName, description, ...specific } = saidOf(before)
+    const { key, type, displayName, description, ...specific } = toFieldDefinition(before)
     const kept =
       field?.type && field.type !== type
         ? { key, type, displayName, description, required: specific.required, unique: specific.unique }
-        : saidOf(before)
+        : toFieldDefinition(before)
     const said = withoutNulls({ ...kept, ...field }) as DataField
     return change(ctx, collection, { before, said, at: 'field' }, consentOf(consent))
   },

@@ -4,7 +4,7 @@ import type { StoredDataCollection, StoredField } from '../../storage/data/colle
 import type { FieldInput } from '../fields/update-fields.ts'
 import { CLOSED, withRoles } from '../model/access-levels.ts'
 import { type Collection, DRAFTS } from '../model/collection.ts'
-import { saidOf } from '../model/field-definition.ts'
+import { toFieldDefinition } from '../model/field-definition.ts'
 import { PUBLISH_FIELDS, SYSTEM_FIELDS } from '../model/item-view.ts'
 
 /** Refuses what cannot be said of a collection of one's own. */
@@ -81,4 +81,8 @@ export function wantedFields(
 
 /** The fields as they are, in a form in which some of them can be changed. */
 export const unchangedFields = (collection: Collection): FieldInput[] =>
-  [...collection.fields.values()].map(field => ({ before: field, said: saidOf(field), at: 'fields' }))
+  [...collection.fields.values()].map(field => ({
+    before: field,
+    said: toFieldDefinition(field),
+    at: 'fields',
+  }))

@@ -2,7 +2,7 @@ import type { DataField } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import { InvalidRequest, violation } from '../../call/failure.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
-import { fieldProblems } from '../model/field-definition.ts'
+import { fieldViolations } from '../model/field-definition.ts'
 import { PUBLISH_FIELDS, SYSTEM_FIELDS } from '../model/item-view.ts'
 import { freeStorageKey } from '../model/storage-keys.ts'
 import { TRANSLATIONS } from '../model/translations.ts'
@@ -34,7 +34,7 @@ export function newFields(
     keys.add(field.key)
     return [
       ...(problem ? [violation(`${at}[${i}].key`, 'VALIDATION', problem)] : []),
-      ...fieldProblems(field, `${at}[${i}]`),
+      ...fieldViolations(field, `${at}[${i}]`),
     ]
   })
   if (violations.length > 0) throw new InvalidRequest(violations)

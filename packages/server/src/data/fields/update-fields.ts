@@ -6,7 +6,7 @@ import type { StoredField } from '../../storage/data/collection-rows.ts'
 import { createUniqueIndexes, dropUniqueIndexes } from '../../storage/data/item-tables.ts'
 import { lockItems, type ValueTable, valueTables } from '../../storage/data/stored-values.ts'
 import type { Collection } from '../model/collection.ts'
-import { fieldProblems } from '../model/field-definition.ts'
+import { fieldViolations } from '../model/field-definition.ts'
 import { freeStorageKey } from '../model/storage-keys.ts'
 import { translatableFields } from '../model/translations.ts'
 import { keyProblem } from './define-fields.ts'
@@ -135,7 +135,7 @@ function checkWanted(wanted: readonly FieldInput[], translatable: ReadonlySet<St
           'has translations; take the field out of translatableFieldKeys first',
         ),
       )
-    return [...found, ...fieldProblems(said, at)]
+    return [...found, ...fieldViolations(said, at)]
   })
   if (violations.length > 0) throw new InvalidRequest(violations)
 }

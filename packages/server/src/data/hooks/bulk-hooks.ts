@@ -1,6 +1,6 @@
 import type { DataHook } from '@stoa/contract'
 import { InvalidRequest } from '../../call/failure.ts'
-import type { ItemProblem } from '../model/item-error.ts'
+import type { ItemError } from '../model/item-error.ts'
 import {
   type BulkReply,
   type BulkResult,
@@ -56,7 +56,7 @@ function faultOf(message: Message, list: BulkKind['list'], i: number, entry: unk
 /** Asks each hook once about all entries that it is for; answers with the entries to send on, and with refusals. */
 async function askBefore(call: HookCall, entries: readonly Entry[], list: BulkKind['list'], own: Own) {
   const next = [...(call.message[list] as unknown[])]
-  const refusals = new Map<number, ItemProblem>()
+  const refusals = new Map<number, ItemError>()
   for (const hook of new Set(entries.flatMap(({ ask }) => (ask ? [ask.hook] : [])))) {
     const asked = [...entries.entries()].filter(([, { ask }]) => ask?.hook === hook)
     const outcomes = await invokeHook<unknown>(

@@ -1,5 +1,5 @@
 import type { DataItem, FieldViolation } from '@stoa/contract'
-import { bulkError, type ItemProblem } from '../model/item-error.ts'
+import { bulkError, type ItemError } from '../model/item-error.ts'
 
 /** One result of a bulk call (protocol/content §14). */
 export interface BulkResult {
@@ -30,7 +30,7 @@ export function replyOf(results: BulkResult[]): BulkReply {
 export const refusedResult = (
   originalIndex: number,
   { id, action }: Pick<BulkResult, 'action'> & { id: string },
-  problem: ItemProblem,
+  problem: ItemError,
 ): BulkResult => ({
   action,
   itemMetadata: {

@@ -59,7 +59,7 @@ const bindings: Partial<Record<string, HookBinding>> = {
 }
 
 /** Calls about collections that have data hooks (decision 026). */
-export const hooksDetour =
+export const hooksInterceptor =
   (plugins: ServicePlugins): InterceptorResolver =>
   ({ name, message, site }) => {
     const all = plugins.of(site)

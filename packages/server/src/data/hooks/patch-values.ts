@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { modify, type Patch } from '../items/patch-item.ts'
+import { applyModification, type Patch } from '../items/patch-item.ts'
 import { SYSTEM_FIELDS } from '../model/item-view.ts'
 import { type CurrentItems, shownCurrent } from './current-items.ts'
 import type { Data, HookCall } from './hook-call.ts'
@@ -19,7 +19,8 @@ export function patchedValue(
   if (!item) return undefined
   const value: Data = JSON.parse(JSON.stringify(item))
   for (const modification of fieldModifications ?? [])
-    if (modification && current && modify(current.scope.collection, value, modification)) return undefined
+    if (modification && current && applyModification(current.scope.collection, value, modification))
+      return undefined
     else if (modification?.fieldPath && modification.setFieldOptions && !current)
       value[modification.fieldPath] = modification.setFieldOptions.value
   return value

@@ -17,8 +17,8 @@ type Report = (violation: FieldViolation) => void
 const ID_MAX = 128
 
 /**
- * The id that a caller gives an item: beside its data or in it. Two that differ contradict each other; an empty one in the
- * data is a value that was lost on its way, and no write for a new item.
+ * The id that the request gives an item, as `id` or as `data._id`. Rejects two that differ, and an empty `data._id`, which
+ * is more likely a lost value than a request for a generated id.
  */
 function idOf(sent: Sent, at: string, report: Report): string | undefined {
   const inData = sent?.data?._id ?? undefined
@@ -36,8 +36,8 @@ function idOf(sent: Sent, at: string, report: Report): string | undefined {
 }
 
 /**
- * Whole items as writes. An insert takes references that come with an item; every other call only if it says so, since an
- * item that was read with a part of them would lose the rest.
+ * Writes of whole items. Inserts store the multi-references in the item; other calls need `saveReferences`, because an item
+ * that was read with a part of its references would lose the rest.
  */
 export function writesFromItems(
   ctx: ItemCtx,
@@ -46,34 +46,38 @@ export function writesFromItems(
   { mode, saveReferences }: { mode: 'insert' | 'update' | 'save'; saveReferences?: boolean | null },
 ): ItemWrite[] {
   const withReferences = saveReferences ?? mode === 'insert'
-  const only = singleItemIdOf(collection.definition.plugins)
+  const singleItemId = singleItemIdOf(collection.definition.plugins)
   return sent.map(({ item, at }, index) => {
-    const refused: FieldViolation[] = []
-    const given = idOf(item, at, one => refused.push(one))
-    // No address of an item can hold them: browsers and proxies resolve such paths.
-    if (mode !== 'update' && (given === '.' || given === '..'))
-      refused.push(violation(`${at}.data._id`, 'FORMAT', 'must not be . or .., which no address can hold'))
-    if (given === undefined && mode === 'update')
-      refused.push(violation(`${at}.id`, 'REQUIRED_FIELD', 'names the item to update'))
-    if (only !== undefined && given !== undefined && given !== only)
-      refused.push(violation(`${at}.id`, 'VALIDATION', `must be ${only}, the one item of this collection`))
-    const place = `${at}.data`
+    const violations: FieldViolation[] = []
+    const requestedId = idOf(item, at, one => violations.push(one))
+    // Browsers and proxies resolve these path segments, so no URL could address the item.
+    if (mode !== 'update' && (requestedId === '.' || requestedId === '..'))
+      violations.push(
+        violation(`${at}.data._id`, 'FORMAT', 'must not be . or .., which cannot be used in a URL'),
+      )
+    if (requestedId === undefined && mode === 'update')
+      violations.push(violation(`${at}.id`, 'REQUIRED_FIELD', 'must name the item to update'))
+    if (singleItemId !== undefined && requestedId !== undefined && requestedId !== singleItemId)
+      violations.push(
+        violation(`${at}.id`, 'VALIDATION', `must be ${singleItemId}, the only item of this collection`),
+      )
+    const dataPath = `${at}.data`
     return {
       index,
-      // An item that an update does not name has no id to be answered with.
-      id: given ?? (refused.length > 0 ? '' : (only ?? ctx.ids.ordered())),
-      at: place,
-      ...(refused.length > 0 && { refused }),
+      // A rejected update without an id has an empty id in its result.
+      id: requestedId ?? (violations.length > 0 ? '' : (singleItemId ?? ctx.ids.ordered())),
+      at: dataPath,
+      ...(violations.length > 0 && { violations }),
       read: (before, report) => {
-        const input = readData(collection, (item?.data ?? {}) as Data, place, report)
-        if (!withReferences) ignoreReferences(ctx, input, place, report)
+        const input = readData(collection, (item?.data ?? {}) as Data, dataPath, report)
+        if (!withReferences) ignoreReferences(ctx, input, dataPath, report)
         preserveReadOnlyFields(
           ctx,
           collection,
           input,
           before,
           name => item?.data?.[name] !== undefined,
-          place,
+          dataPath,
           report,
         )
         return input
@@ -83,7 +87,7 @@ export function writesFromItems(
 }
 
 function ignoreReferences(ctx: ItemCtx, input: ItemInput, at: string, report: Report): void {
-  for (const field of input.links.keys()) {
+  for (const field of input.references.keys()) {
     const path = `${at}.${field.key}`
     if (ctx.caller.strict)
       report(
@@ -95,43 +99,44 @@ function ignoreReferences(ctx: ItemCtx, input: ItemInput, at: string, report: Re
       )
     else ctx.warn('x-stoa-ignored', encodeURIComponent(path))
   }
-  input.links.clear()
+  input.references.clear()
 }
 
 /**
- * Keeps the values that this caller may not change: read-only fields for all but the merchant, immutable ones for all. To
- * send the value that is there is to change nothing, but only for those who may know it. `named` says which fields the
- * request names.
+ * Keeps stored values that this caller may not change: read-only fields (except for the merchant) and immutable fields.
+ * Sending the stored value is allowed, but only for callers who may read it; otherwise values could be probed. `isNamed`
+ * tells which fields the request contains.
  */
 export function preserveReadOnlyFields(
   ctx: Pick<ItemCtx, 'caller'>,
   collection: Collection,
   input: ItemInput,
   before: ItemRow | undefined,
-  named: (key: string) => boolean,
+  isNamed: (key: string) => boolean,
   at: string,
   report: Report,
 ): void {
   const merchant = ctx.caller.role === 'merchant'
-  const fixed = [...collection.fields.values()].filter(
+  const readOnly = [...collection.fields.values()].filter(
     field => (field.readOnly && !merchant) || (field.immutable && before),
   )
-  // Links are made of other fields, unless the collection says that they can be set.
-  const maker = slugRulesOf(collection.definition)
-  const made = maker && !maker.mutable ? maker.fields : []
-  const kept = [...fixed, ...collection.hidden, ...made]
+  // Slugs are generated from other fields, unless the collection allows setting them.
+  const slugRules = slugRulesOf(collection.definition)
+  const generated = slugRules && !slugRules.mutable ? slugRules.fields : []
+  const preserved = [...readOnly, ...collection.hidden, ...generated]
   const deleted = before ? collection.definition.fields.filter(field => field.deletedAt !== undefined) : []
   const translates = collection.language !== undefined || before?.data.includes(`"${TRANSLATIONS}"`)
-  if (kept.length + deleted.length === 0 && !translates) return
+  if (preserved.length + deleted.length === 0 && !translates) return
   const stored: Data = before ? JSON.parse(before.data) : {}
-  const known = !before || mayRead(ctx, collection, before)
+  const isReadable = !before || mayRead(ctx, collection, before)
   if (translates) input.data = withTranslations(collection, input.data, before && stored)
-  // A deleted field can be restored with its values.
+  // Values of a deleted field stay, because it can be restored.
   for (const { storageKey } of deleted)
     if (Object.hasOwn(stored, storageKey)) input.data[storageKey] = stored[storageKey]
-  for (const { key, storageKey } of kept) {
-    const same = known && isDeepStrictEqual(input.data[storageKey], stored[storageKey])
-    if (named(key) && !same) report(violation(`${at}.${key}`, 'FIELD_NOT_ALLOWED', 'cannot be changed'))
+  for (const { key, storageKey } of preserved) {
+    const isUnchanged = isReadable && isDeepStrictEqual(input.data[storageKey], stored[storageKey])
+    if (isNamed(key) && !isUnchanged)
+      report(violation(`${at}.${key}`, 'FIELD_NOT_ALLOWED', 'cannot be changed'))
     if (Object.hasOwn(stored, storageKey)) input.data[storageKey] = stored[storageKey]
   }
 }

@@ -3,18 +3,18 @@ import type { ItemHandlers } from '../model/item-call-types.ts'
 import { bulkError } from '../model/item-error.ts'
 import { changeItems } from '../model/item-scope.ts'
 import { writesFromItems } from './build-item-writes.ts'
-import { patches } from './patch-item.ts'
+import { writesFromPatches } from './patch-item.ts'
 import { removeItems } from './remove-items.ts'
 import { type Outcome, writeItems } from './write-items.ts'
 
-interface Answer {
+interface BulkOptions {
   returnEntity?: boolean | null
   allOrNothing?: boolean | null
 }
 
-/** The reply of a bulk call: what became of each item, in the order of the request (protocol/content §14). */
-export function bulkReply(outcomes: readonly Outcome[], { returnEntity, allOrNothing }: Answer) {
-  const results = outcomes.map(({ index, id, action, item, problem }) => ({
+/** The reply of a bulk call: one result per item, in the order of the request (protocol/content §14). */
+export function bulkReply(outcomes: readonly Outcome[], { returnEntity, allOrNothing }: BulkOptions) {
+  const results = outcomes.map(({ index, id, action, item, error: problem }) => ({
     action,
     itemMetadata: {
       id,
@@ -24,7 +24,7 @@ export function bulkReply(outcomes: readonly Outcome[], { returnEntity, allOrNot
     },
     ...(returnEntity && item && { dataItem: item() }),
   }))
-  const failures = outcomes.filter(({ problem }) => problem).length
+  const failures = outcomes.filter(({ error: problem }) => problem).length
   if (allOrNothing && failures > 0)
     throw new Failure('DATA_BULK_REFUSED', {
       results: results.filter(({ itemMetadata }) => !itemMetadata.success),
@@ -35,7 +35,7 @@ export function bulkReply(outcomes: readonly Outcome[], { returnEntity, allOrNot
   }
 }
 
-const listed = <T>(items: readonly T[] | null | undefined) =>
+const withPaths = <T>(items: readonly T[] | null | undefined) =>
   (items ?? []).map((item, i) => ({ item, at: `dataItems[${i}]` }))
 
 export const itemBulkHandlers: ItemHandlers<
@@ -44,7 +44,7 @@ export const itemBulkHandlers: ItemHandlers<
   bulkInsert: (input, ctx) =>
     changeItems(ctx, input, async scope => {
       const { saveReferences } = input
-      const writes = writesFromItems(ctx, scope.collection, listed(input.dataItems), {
+      const writes = writesFromItems(ctx, scope.collection, withPaths(input.dataItems), {
         mode: 'insert',
         saveReferences,
       })
@@ -54,7 +54,7 @@ export const itemBulkHandlers: ItemHandlers<
   bulkUpdate: (input, ctx) =>
     changeItems(ctx, input, async scope => {
       const { saveReferences, condition } = input
-      const writes = writesFromItems(ctx, scope.collection, listed(input.dataItems), {
+      const writes = writesFromItems(ctx, scope.collection, withPaths(input.dataItems), {
         mode: 'update',
         saveReferences,
       })
@@ -65,7 +65,7 @@ export const itemBulkHandlers: ItemHandlers<
   bulkSave: (input, ctx) =>
     changeItems(ctx, input, async scope => {
       const { saveReferences } = input
-      const writes = writesFromItems(ctx, scope.collection, listed(input.dataItems), {
+      const writes = writesFromItems(ctx, scope.collection, withPaths(input.dataItems), {
         mode: 'save',
         saveReferences,
       })
@@ -76,7 +76,7 @@ export const itemBulkHandlers: ItemHandlers<
     changeItems(ctx, input, async scope => {
       const sent = input.patches.map((patch, i) => ({ patch, at: `patches[${i}]` }))
       const options = { mode: 'update', action: 'PATCH', filter: input.condition?.filter } as const
-      const writes = patches(ctx, scope.collection, sent)
+      const writes = writesFromPatches(ctx, scope.collection, sent)
       return bulkReply(await writeItems(ctx, scope, writes, options), input)
     }),
 

@@ -20,15 +20,15 @@ import { toItem } from '../model/item-view.ts'
 import { deleteReferences } from '../references/delete-references.ts'
 import { uniqueFields } from './duplicates.ts'
 
-/** A published item and its draft: the same id in two tables, under one definition. */
-interface Sides {
+/** The published items and the drafts of a collection: two tables with the same ids and one definition. */
+interface DraftPair {
   published: Collection
   drafts: Collection
   publishedTable: ItemTable
   draftTable: ItemTable
 }
 
-function sidesOf(ctx: ItemCtx, { collection, table }: ItemScope): Sides {
+function draftPairOf(ctx: ItemCtx, { collection, table }: ItemScope): DraftPair {
   if (collection.drafts || !collection.definition.draftItems)
     ctx.fail('DATA_DRAFTS_NOT_KEPT', { dataCollectionId: collection.id })
   return {
@@ -41,7 +41,7 @@ function sidesOf(ctx: ItemCtx, { collection, table }: ItemScope): Sides {
 
 const iso = (ms: number | null) => (ms === null ? null : isoTime(ms))
 
-/** The row as it is written into the other table. */
+/** A copy of the row for the other table. */
 const copyOf = (row: ItemRow): NewItemRow => ({
   id: row.id,
   owner_id: row.owner_id,
@@ -52,14 +52,14 @@ const copyOf = (row: ItemRow): NewItemRow => ({
   data: JSON.parse(row.data),
 })
 
-async function lockBoth(ctx: ItemCtx, { publishedTable, draftTable }: Sides, id: string) {
+async function lockBoth(ctx: ItemCtx, { publishedTable, draftTable }: DraftPair, id: string) {
   const published = (await lockItemRows(ctx.db, publishedTable, [id])).get(id)
   const draft = (await lockItemRows(ctx.db, draftTable, [id])).get(id)
   return { published, draft }
 }
 
-/** Writes a row into a table, in place of one that is there. Answers with the item and says it in an event. */
-async function put(
+/** Inserts or replaces a row and emits its event. Returns the item. */
+async function upsertItem(
   ctx: ItemCtx,
   collection: Collection,
   table: ItemTable,
@@ -74,26 +74,26 @@ async function put(
     try {
       await attempt(ctx.db, () => updateItemRows(ctx.db, table, [changed], ctx.now))
     } catch (error) {
-      throw error instanceof DuplicateValue ? await duplicate(ctx, collection, table, row) : error
+      throw error instanceof DuplicateValue ? await duplicateFailure(ctx, collection, table, row) : error
     }
     ctx.emit('wix.data.v2.data_item_updated', row.id, now, itemJson(collection, before, ctx.now))
   } else {
     const added = await insertItemRows(ctx.db, table, [copyOf(row)], ctx.now)
-    if (!added.has(row.id)) throw await duplicate(ctx, collection, table, row)
+    if (!added.has(row.id)) throw await duplicateFailure(ctx, collection, table, row)
     ctx.emit('wix.data.v2.data_item_created', row.id, now)
   }
   return toItem(collection, written, ctx.now)
 }
 
-/** The refusal of an item whose value another one has, with the field. */
-async function duplicate(ctx: ItemCtx, collection: Collection, table: ItemTable, row: ItemRow) {
+/** The failure for a violated unique field, with the field's key. */
+async function duplicateFailure(ctx: ItemCtx, collection: Collection, table: ItemTable, row: ItemRow) {
   const unique = uniqueFields(collection)
   const found = unique.length > 0 ? await findDuplicates(ctx.db, table, [copyOf(row)], unique) : []
   const field = unique.find(({ fieldId }) => fieldId === found[0]?.fieldId)
   return new Failure('WDE0123', { dataItemId: row.id, fieldKey: field?.key })
 }
 
-async function take(ctx: ItemCtx, collection: Collection, table: ItemTable, row: ItemRow) {
+async function deleteItem(ctx: ItemCtx, collection: Collection, table: ItemTable, row: ItemRow) {
   ctx.invalidate(itemsTag(table))
   await removeItemRows(ctx.db, table, [row.id], ALL_ITEMS)
   const before = itemJson(collection, row, ctx.now)
@@ -106,34 +106,34 @@ export const itemDraftHandlers: ItemHandlers<
 > = {
   createDataItemDraft: (input, ctx) =>
     changeItems(ctx, input, async scope => {
-      const sides = sidesOf(ctx, scope)
+      const pair = draftPairOf(ctx, scope)
       const { dataItemId, dataCollectionId } = input
-      const { published, draft } = await lockBoth(ctx, sides, dataItemId)
+      const { published, draft } = await lockBoth(ctx, pair, dataItemId)
       if (!published) return ctx.fail('WDE0073', { dataItemId, dataCollectionId })
-      if (draft) return ctx.fail('DATA_DRAFT_EXISTS', { dataItemId, dataCollectionId: sides.drafts.id })
-      return { dataItem: await put(ctx, sides.drafts, sides.draftTable, published, undefined) }
+      if (draft) return ctx.fail('DATA_DRAFT_EXISTS', { dataItemId, dataCollectionId: pair.drafts.id })
+      return { dataItem: await upsertItem(ctx, pair.drafts, pair.draftTable, published, undefined) }
     }),
 
   publishDataItemDraft: (input, ctx) =>
     changeItems(ctx, input, async scope => {
-      const sides = sidesOf(ctx, scope)
+      const pair = draftPairOf(ctx, scope)
       const { dataItemId } = input
-      const { published, draft } = await lockBoth(ctx, sides, dataItemId)
-      if (!draft) return ctx.fail('WDE0073', { dataItemId, dataCollectionId: sides.drafts.id })
-      const dataItem = await put(ctx, sides.published, sides.publishedTable, draft, published)
-      await take(ctx, sides.drafts, sides.draftTable, draft)
+      const { published, draft } = await lockBoth(ctx, pair, dataItemId)
+      if (!draft) return ctx.fail('WDE0073', { dataItemId, dataCollectionId: pair.drafts.id })
+      const dataItem = await upsertItem(ctx, pair.published, pair.publishedTable, draft, published)
+      await deleteItem(ctx, pair.drafts, pair.draftTable, draft)
       return { dataItem }
     }),
 
   unpublishDataItem: (input, ctx) =>
     changeItems(ctx, input, async scope => {
-      const sides = sidesOf(ctx, scope)
+      const pair = draftPairOf(ctx, scope)
       const { dataItemId, dataCollectionId, copyToDraft } = input
-      const { published, draft } = await lockBoth(ctx, sides, dataItemId)
+      const { published, draft } = await lockBoth(ctx, pair, dataItemId)
       if (!published) return ctx.fail('WDE0073', { dataItemId, dataCollectionId })
-      const removed = await take(ctx, sides.published, sides.publishedTable, published)
+      const removed = await deleteItem(ctx, pair.published, pair.publishedTable, published)
       if (copyToDraft !== false)
-        return { dataItem: await put(ctx, sides.drafts, sides.draftTable, published, draft) }
+        return { dataItem: await upsertItem(ctx, pair.drafts, pair.draftTable, published, draft) }
       await deleteReferences(ctx.db, scope, [dataItemId])
       return { dataItem: removed }
     }),

@@ -1,52 +1,23 @@
-import type { DataItem } from '@stoa/contract'
 import { monotonicMs } from '../../call/clock.ts'
 import { type Ctx, JsonReply } from '../../call/context.ts'
 import { InvalidRequest, violation } from '../../call/failure.ts'
-import {
-  countItemRows,
-  findItemRows,
-  findRandomRows,
-  getItemRow,
-  type ItemRow,
-} from '../../storage/data/item-rows.ts'
+import { countItemRows, findItemRows, findRandomRows, getItemRow } from '../../storage/data/item-rows.ts'
 import { readPage } from '../../storage/query/index.ts'
 import { recordQuery } from '../indexes/record-query.ts'
 import { type Access, requireAccess } from '../model/access.ts'
 import { cachedReply } from '../model/cached-reply.ts'
 import { pagingMetadata, toCursorPaging } from '../model/initial-cursor.ts'
-import type { ItemHandlers, ItemReadCtx } from '../model/item-call-types.ts'
+import type { ItemHandlers } from '../model/item-call-types.ts'
 import { hasReferences, type ItemScope, resolveItems, visibleItems } from '../model/item-scope.ts'
-import { itemText, toItem } from '../model/item-view.ts'
 import { filterItems, planItems } from '../model/plan-item-query.ts'
-import { selectFields } from '../model/select-fields.ts'
-import { includeReferences } from '../references/include.ts'
+import { itemTexts } from '../references/item-texts.ts'
 
-const ready = (text: string) => JsonReply.of(Buffer.from(text))
-
-interface Shape {
-  fields?: readonly (string | null)[] | null
-  includeReferences?: readonly ({ field?: string | null; limit?: number | null } | null)[] | null
-}
-
-/** Items as JSON texts: as they are stored where nothing else is asked for, else shaped as objects. */
-export async function itemTexts(
-  ctx: ItemReadCtx,
-  scope: ItemScope,
-  rows: readonly ItemRow[],
-  { fields, includeReferences: asked }: Shape,
-): Promise<string[]> {
-  const { collection } = scope
-  if (!fields?.length && !asked?.length) return rows.map(row => itemText(collection, row, ctx.now))
-  const items: DataItem[] = rows.map(row => toItem(collection, row, ctx.now))
-  await includeReferences(ctx, scope, items, asked)
-  const names = (fields ?? []).filter(field => field !== null)
-  return items.map(item => JSON.stringify(selectFields(item, names)))
-}
+const toReply = (text: string) => JsonReply.of(Buffer.from(text))
 
 type QueryInput = Parameters<ItemHandlers<'query'>['query']>[0]
 
-/** Both places in which a query names the references to include. */
-const included = ({ includeReferences, includeReferencedItems }: QueryInput) => [
+/** References to include, from both request fields that name them. */
+const referencesToInclude = ({ includeReferences, includeReferencedItems }: QueryInput) => [
   ...(includeReferences ?? []),
   ...(includeReferencedItems ?? []).map(field => ({ field })),
 ]
@@ -81,7 +52,7 @@ export const itemReadHandlers: ItemHandlers<'get' | 'query' | 'count'> = {
       const [text] = await itemTexts(ctx, scope, [row], input)
       return `{"dataItem":${text}}`
     }
-    if (includeReferences?.length) return ready(await load())
+    if (includeReferences?.length) return toReply(await load())
     return cachedReply(ctx, scope, access, ['get', dataItemId, fields ?? null], load)
   },
 
@@ -94,7 +65,7 @@ export const itemReadHandlers: ItemHandlers<'get' | 'query' | 'count'> = {
     const { query, converted } = random
       ? { query: input.query ?? {}, converted: false }
       : toCursorPaging(ctx.caller, pagingModes, input.query)
-    const includes = included(input)
+    const includes = referencesToInclude(input)
     const load = async () => {
       const start = monotonicMs()
       const found = await findRows(ctx, scope, { ...input, query }, access)
@@ -104,7 +75,7 @@ export const itemReadHandlers: ItemHandlers<'get' | 'query' | 'count'> = {
       const metadata = JSON.stringify(pagingMetadata(page, converted))
       return `{"dataItems":[${texts.join(',')}],"pagingMetadata":${metadata}}`
     }
-    if (includes.length > 0 || random || hasReferences(scope)) return ready(await load())
+    if (includes.length > 0 || random || hasReferences(scope)) return toReply(await load())
     return cachedReply(ctx, scope, access, ['query', query, returnTotalCount === true, converted], load)
   },
 
@@ -116,7 +87,7 @@ export const itemReadHandlers: ItemHandlers<'get' | 'query' | 'count'> = {
       const visible = visibleItems(ctx, scope, access)
       return `{"totalCount":${await countItemRows(ctx.db, scope.table, where, visible)}}`
     }
-    if (hasReferences(scope)) return ready(await load())
+    if (hasReferences(scope)) return toReply(await load())
     return cachedReply(ctx, scope, access, ['count', input.filter ?? {}], load)
   },
 }

@@ -7,14 +7,14 @@ import { changeItems } from '../model/item-scope.ts'
 import { deleteReferences } from '../references/delete-references.ts'
 import { includeAll } from '../references/include.ts'
 import { writesFromItems } from './build-item-writes.ts'
-import { patches } from './patch-item.ts'
+import { writesFromPatches } from './patch-item.ts'
 import { removeItems } from './remove-items.ts'
 import { type Outcome, writeItems } from './write-items.ts'
 
-/** The item of a call that writes one, or its refusal. */
+/** The outcome of a call that writes a single item; throws its error. */
 export function onlyItem([outcome]: readonly Outcome[]): Omit<Outcome, 'item'> & { item: DataItem } {
-  if (outcome?.problem) throwItemError(outcome.problem)
-  if (!outcome?.item) throw new Error('a write answered with no item')
+  if (outcome?.error) throwItemError(outcome.error)
+  if (!outcome?.item) throw new Error('a write returned neither an item nor an error')
   return { ...outcome, item: outcome.item() }
 }
 
@@ -52,7 +52,7 @@ export const itemWriteHandlers: ItemHandlers<'insert' | 'update' | 'save' | 'pat
 
     patch: (input, ctx) =>
       changeItems(ctx, input, async scope => {
-        const writes = patches(ctx, scope.collection, [{ patch: input.patch, at: 'patch' }])
+        const writes = writesFromPatches(ctx, scope.collection, [{ patch: input.patch, at: 'patch' }])
         const options = { mode: 'update', action: 'PATCH', filter: input.condition?.filter } as const
         return { dataItem: onlyItem(await writeItems(ctx, scope, writes, options)).item }
       }),

@@ -10,7 +10,7 @@ import { deleteReferences } from '../references/delete-references.ts'
 import { writeCondition } from './write-condition.ts'
 import type { Outcome } from './write-items.ts'
 
-/** Removes items, one or a thousand in the same number of statements, and the references that they had. */
+/** Removes items and their references. The number of statements does not depend on the number of items. */
 export async function removeItems(
   ctx: ItemCtx,
   scope: ItemScope,
@@ -20,32 +20,32 @@ export async function removeItems(
   const { collection, table } = scope
   const access = requireAccess(ctx, collection, 'remove')
   const stored = await lockItemRows(ctx.db, table, ids)
-  const problemOf = (id: string) => {
+  const accessErrorFor = (id: string) => {
     const code = accessErrorOf(ctx, scope, stored.get(id), access)
     return code && { code, data: { dataItemId: id, dataCollectionId: collection.id } }
   }
-  const allowed = ids.filter(id => !problemOf(id))
-  const fulfilled =
+  const allowed = ids.filter(id => !accessErrorFor(id))
+  const matching =
     filter === undefined || filter === null || allowed.length === 0
       ? new Set(allowed)
       : await idsWhere(ctx.db, table, allowed, writeCondition(ctx, scope, filter))
   const removed =
-    fulfilled.size > 0 ? await removeItemRows(ctx.db, table, [...fulfilled], ALL_ITEMS) : new Map()
+    matching.size > 0 ? await removeItemRows(ctx.db, table, [...matching], ALL_ITEMS) : new Map()
   ctx.invalidate(itemsTag(table))
   await deleteReferences(ctx.db, scope, [...removed.keys()])
-  const seen = new Set<string>()
+  const reported = new Set<string>()
   return ids.map((id, index): Outcome => {
     const row = removed.get(id)
     const action = 'DELETE' as const
-    if (row && !seen.has(id)) {
-      seen.add(id)
+    if (row && !reported.has(id)) {
+      reported.add(id)
       const before = itemJson(collection, row, ctx.now)
       ctx.emit('wix.data.v2.data_item_deleted', id, { id, dataCollectionId: collection.id }, before)
       return { index, id, action, item: () => redactItem(ctx, scope, row, toItem(collection, row, ctx.now)) }
     }
     const data = { dataItemId: id, dataCollectionId: collection.id }
-    const refusal = problemOf(id)
-    const code = refusal?.code ?? (seen.has(id) ? 'WDE0073' : 'DATA_CONDITION_NOT_MET')
-    return { index, id, action, problem: { code, data } }
+    const accessError = accessErrorFor(id)
+    const code = accessError?.code ?? (reported.has(id) ? 'WDE0073' : 'DATA_CONDITION_NOT_MET')
+    return { index, id, action, error: { code, data } }
   })
 }

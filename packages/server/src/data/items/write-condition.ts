@@ -6,8 +6,8 @@ import { type ItemScope, visibleItems } from '../model/item-scope.ts'
 import { filterItems } from '../model/plan-item-query.ts'
 
 /**
- * The condition of a write. It asks what items hold, and so it is asked of those alone that the caller may read: by what
- * is written nobody learns more than by reading.
+ * The condition of a write. Evaluated only against items the caller may read; otherwise success or failure would leak
+ * hidden values.
  */
 export const writeCondition = (ctx: Ctx<'WDE0027'>, scope: ItemScope, filter: unknown): SqlCondition =>
   bothHold(

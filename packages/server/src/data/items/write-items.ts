@@ -17,8 +17,8 @@ import {
 import { RevisionConflict } from '../../storage/documents.ts'
 import { type Access, requireAccess } from '../model/access.ts'
 import type { ItemCtx } from '../model/item-call-types.ts'
-import type { ItemProblem } from '../model/item-error.ts'
-import { eventsOfAdded, itemJson } from '../model/item-events.ts'
+import type { ItemError } from '../model/item-error.ts'
+import { insertEvents, itemJson } from '../model/item-events.ts'
 import { checkRequired, type ItemInput } from '../model/item-input.ts'
 import { accessErrorOf, type ItemScope, redactItem } from '../model/item-scope.ts'
 import { toItem } from '../model/item-view.ts'
@@ -33,48 +33,48 @@ import {
   unresolvedViolation,
 } from '../references/check-references.ts'
 import { assignSlugs, type SluggedItem, slugRulesOf } from '../slugs/slugs.ts'
-import { refuseDuplicates, uniqueFields } from './duplicates.ts'
+import { rejectDuplicates, uniqueFields } from './duplicates.ts'
 import { writeCondition } from './write-condition.ts'
 
-/** What became of one item of a write, in the order of the request. */
+/** The outcome of one write. */
 export interface Outcome {
   index: number
   id: string
   action: 'INSERT' | 'UPDATE' | 'PATCH' | 'DELETE'
-  /** The item as it is now, for whoever is to see it. */
+  /** The item after the write, redacted for the caller. */
   item?: () => DataItem
-  problem?: ItemProblem
-  /** References that it was written with although what they name is not there. */
+  error?: ItemError
+  /** References to missing items that were stored nevertheless (`keepUnresolved`). */
   unresolved?: FieldViolation[]
 }
 
 export interface WriteOptions {
   mode: 'insert' | 'update' | 'save'
   action?: 'PATCH'
-  /** The condition of the call: an item is written only if it holds for it. */
+  /** The condition of the call: only items that match it are written. */
   filter?: unknown
-  /** References to what is not there are written, and said in the outcome: an export has such. */
+  /** Store references to missing items and report them in the outcome. Imports need this, because exports contain such references. */
   keepUnresolved?: boolean
 }
 
-/** Largest item, as the JSON of its data (protocol/content §17). */
+/** Maximum bytes of an item's data as JSON (protocol/content §17). */
 export const ITEM_BYTES_MAX = 500_000
 
 const jsonOf = (data: unknown) => Buffer.from(JSON.stringify(data))
 
-/** A write that can be fulfilled, as far as is known. */
+/** A validated write that is ready for its statement. */
 interface PreparedWrite {
   write: ItemWrite
   input: ItemInput
   before?: ItemRow
   row: NewItemRow
-  /** Items of the same call that it refers to and that are not there yet, or for good under `keepUnresolved`. */
+  /** References to missing items: to inserts of the same call, or any under `keepUnresolved`. */
   unresolved: NewReference[]
 }
 
 /**
- * Writes items: one or a thousand in the same number of statements. Each is written or not by itself; what became of it
- * is answered in the order of the writes. The reply of a call, and whether one refusal undoes all, is the caller's.
+ * Writes items. The number of statements does not depend on the number of items. Each write succeeds or fails separately;
+ * outcomes are in the order of `writes`. The caller decides whether one error rolls back all.
  */
 export async function writeItems(
   ctx: ItemCtx,
@@ -85,57 +85,57 @@ export async function writeItems(
   const { collection, table } = scope
   const outcomes = new Map<number, Outcome>()
   const action = options.action ?? (options.mode === 'insert' ? 'INSERT' : 'UPDATE')
-  const refuse = ({ index, id }: ItemWrite, problem: ItemProblem) =>
-    void outcomes.set(index, { index, id, action, problem })
+  const reject = ({ index, id }: ItemWrite, error: ItemError) =>
+    void outcomes.set(index, { index, id, action, error })
 
   const inserting = options.mode !== 'update' ? requireAccess(ctx, collection, 'insert') : undefined
   const updating = options.mode !== 'insert' ? requireAccess(ctx, collection, 'update') : undefined
-  const asked = dedupeWrites(writes, options.mode, refuse)
+  const unique = dedupeWrites(writes, options.mode, reject)
   const stored = updating
     ? await lockItemRows(
         ctx.db,
         table,
-        asked.map(write => write.id),
+        unique.map(write => write.id),
       )
     : new Map<string, ItemRow>()
-  const changed = updating ? await authorizeWrites(ctx, scope, asked, stored, updating, options, refuse) : []
-  const added = inserting ? asked.filter(write => !stored.has(write.id)) : []
-  const wanted = [...added, ...changed].sort((a, b) => a.index - b.index)
-  const ready = await prepareWrites(ctx, scope, wanted, stored, options, refuse)
-  const maker = slugRulesOf(collection.definition)
-  if (maker) {
-    await assignSlugs(ctx, maker, tableOfValues(table), ready.map(linked))
-    // Their data is another one now.
-    for (const { row } of ready) row.json = jsonOf(row.data)
+  const changed = updating ? await authorizeWrites(ctx, scope, unique, stored, updating, options, reject) : []
+  const added = inserting ? unique.filter(write => !stored.has(write.id)) : []
+  const accepted = [...added, ...changed].sort((a, b) => a.index - b.index)
+  const prepared = await prepareWrites(ctx, scope, accepted, stored, options, reject)
+  const slugRules = slugRulesOf(collection.definition)
+  if (slugRules) {
+    await assignSlugs(ctx, slugRules, tableOfValues(table), prepared.map(toSluggedItem))
+    // Slugs changed the data: serialize it again.
+    for (const { row } of prepared) row.json = jsonOf(row.data)
   }
 
-  const news = ready.filter(one => !one.before)
-  // What is not resolved yet may be taken back.
-  const addedEvents = ready.every(({ unresolved }) => unresolved.length === 0)
-    ? eventsOfAdded(
+  const inserts = prepared.filter(one => !one.before)
+  // Unresolved references may still revert an insert, so its event cannot be part of the INSERT statement.
+  const addedEvents = prepared.every(({ unresolved }) => unresolved.length === 0)
+    ? insertEvents(
         ctx,
         collection,
-        news.map(({ row }) => row),
+        inserts.map(({ row }) => row),
       )
     : undefined
-  await insertReady(ctx, scope, news, options, refuse, addedEvents)
-  if (!options.keepUnresolved) await revertDependents(ctx, scope, ready, outcomes, refuse)
-  await updateReady(
+  await insertPrepared(ctx, scope, inserts, options, reject, addedEvents)
+  if (!options.keepUnresolved) await revertDependents(ctx, scope, prepared, outcomes, reject)
+  await updatePrepared(
     ctx,
     scope,
-    ready.filter(({ before, write }) => before && !outcomes.get(write.index)?.problem),
-    refuse,
+    prepared.filter(({ before, write }) => before && !outcomes.get(write.index)?.error),
+    reject,
   )
   ctx.invalidate(itemsTag(table))
-  const done = ready.filter(({ write }) => outcomes.get(write.index)?.problem === undefined)
+  const completed = prepared.filter(({ write }) => outcomes.get(write.index)?.error === undefined)
   await saveReferences(
     ctx.db,
     table,
-    done.map(({ write, input }) => ({ id: write.id, links: input.links })),
+    completed.map(({ write, input }) => ({ id: write.id, references: input.references })),
     { replace: options.mode !== 'insert' },
   )
-  for (const one of done) {
-    if (one.before || !addedEvents) tell(ctx, scope, one)
+  for (const one of completed) {
+    if (one.before || !addedEvents) emitEvent(ctx, scope, one)
     outcomes.set(one.write.index, toOutcome(ctx, scope, one, options))
   }
   return writes.flatMap(({ index }) => outcomes.get(index) ?? [])
@@ -143,14 +143,14 @@ export async function writeItems(
 
 const tableOfValues = (table: ItemTable) => ({ ...table, drafts: table.drafts ?? false })
 
-/** An item with the data that its links are put into. */
-const linked = ({ write, row, before }: PreparedWrite): SluggedItem => ({
+/** The item for `assignSlugs`, which writes into `row.data`. */
+const toSluggedItem = ({ write, row, before }: PreparedWrite): SluggedItem => ({
   id: write.id,
   data: row.data,
   ...(before && { before: JSON.parse(before.data) }),
 })
 
-/** The writes whose items are there, the caller may change, and fulfil the call's condition. */
+/** The writes whose items exist, may be changed by the caller and match the call's condition. */
 async function authorizeWrites(
   ctx: ItemCtx,
   scope: ItemScope,
@@ -158,172 +158,177 @@ async function authorizeWrites(
   stored: Map<string, ItemRow>,
   access: Access,
   { mode, filter }: WriteOptions,
-  refuse: (write: ItemWrite, problem: ItemProblem) => void,
+  reject: (write: ItemWrite, error: ItemError) => void,
 ): Promise<ItemWrite[]> {
   const data = (write: ItemWrite) => ({ dataItemId: write.id, dataCollectionId: scope.collection.id })
   const allowed = writes.filter(write => {
     const row = stored.get(write.id)
     if (!row && mode === 'save') return false
     const code = accessErrorOf(ctx, scope, row, access)
-    if (code) refuse(write, { code, data: data(write) })
+    if (code) reject(write, { code, data: data(write) })
     return !code
   })
   if (filter === undefined || filter === null || allowed.length === 0) return allowed
   const where = writeCondition(ctx, scope, filter)
-  const fulfilled = await idsWhere(
+  const matching = await idsWhere(
     ctx.db,
     scope.table,
     allowed.map(write => write.id),
     where,
   )
   return allowed.filter(write => {
-    if (fulfilled.has(write.id)) return true
-    refuse(write, { code: 'DATA_CONDITION_NOT_MET', data: data(write) })
+    if (matching.has(write.id)) return true
+    reject(write, { code: 'DATA_CONDITION_NOT_MET', data: data(write) })
     return false
   })
 }
 
-/** Reads and checks each item as it will be: types, required fields, size, and that what it refers to exists. */
+/** Builds and validates each new item: types, required fields, size and references. */
 async function prepareWrites(
   ctx: ItemCtx,
   { collection, table }: ItemScope,
   writes: readonly ItemWrite[],
   stored: Map<string, ItemRow>,
   { keepUnresolved }: WriteOptions,
-  refuse: (write: ItemWrite, problem: ItemProblem) => void,
+  reject: (write: ItemWrite, error: ItemError) => void,
 ): Promise<PreparedWrite[]> {
   const checked = collection.definition.itemValidation !== 'ANY'
-  const refers = [...collection.fields.values()].some(({ type }) => type === 'REFERENCE')
-  const found = new Map<ItemWrite, FieldViolation[]>()
-  const ready: PreparedWrite[] = []
+  const hasReferenceFields = [...collection.fields.values()].some(({ type }) => type === 'REFERENCE')
+  const violationsByWrite = new Map<ItemWrite, FieldViolation[]>()
+  const prepared: PreparedWrite[] = []
   const named: NewReference[] = []
   for (const write of writes) {
     const violations: FieldViolation[] = []
     const before = stored.get(write.id)
     const input = write.read(before, one => violations.push(one))
     checkRequired(collection, input.data, write.at, one => violations.push(one))
-    found.set(write, violations)
+    violationsByWrite.set(write, violations)
     const json = jsonOf(input.data)
     if (json.length > ITEM_BYTES_MAX)
-      refuse(write, { code: 'WDE0109', data: { dataItemId: write.id, limitBytes: ITEM_BYTES_MAX } })
+      reject(write, { code: 'WDE0109', data: { dataItemId: write.id, limitBytes: ITEM_BYTES_MAX } })
     else {
       const row = { ...toItemRow(ctx, collection, write.id, input, before), json }
-      ready.push({ write: write, input, before, row, unresolved: [] })
+      prepared.push({ write: write, input, before, row, unresolved: [] })
     }
-    if (checked && (refers || input.links.size > 0))
+    if (checked && (hasReferenceFields || input.references.size > 0))
       named.push(...newReferences(collection, write, input, before))
   }
   const unresolved = await unresolvedReferences(ctx, table, named)
   if (!keepUnresolved) {
-    const fit = ready.filter(({ write }) => found.get(write)?.length === 0).map(({ write }) => write.id)
-    const refused = new Set(unresolved.map(({ id }) => id)).difference(new Set(fit))
+    const valid = prepared
+      .filter(({ write }) => violationsByWrite.get(write)?.length === 0)
+      .map(({ write }) => write.id)
+    const rejectedIds = new Set(unresolved.map(({ id }) => id)).difference(new Set(valid))
     const other = unresolved.filter(({ field }) => targetOf(field) !== collection.id)
-    for (const { write, changes } of other) if (!changes) refused.add(write.id)
-    for (const one of [...other, ...dependentsOfRejected(collection, unresolved, refused)])
-      found.get(one.write)?.push(unresolvedViolation(one))
+    for (const { write, isUpdate } of other) if (!isUpdate) rejectedIds.add(write.id)
+    for (const one of [...other, ...dependentsOfRejected(collection, unresolved, rejectedIds)])
+      violationsByWrite.get(one.write)?.push(unresolvedViolation(one))
   }
-  const byWish = Map.groupBy(unresolved, ({ write }) => write)
-  for (const one of ready) one.unresolved = byWish.get(one.write) ?? []
-  return ready.filter(({ write }) => {
-    const violations = found.get(write) ?? []
-    if (violations.length > 0) refuse(write, { violations })
+  const unresolvedByWrite = Map.groupBy(unresolved, ({ write }) => write)
+  for (const one of prepared) one.unresolved = unresolvedByWrite.get(one.write) ?? []
+  return prepared.filter(({ write }) => {
+    const violations = violationsByWrite.get(write) ?? []
+    if (violations.length > 0) reject(write, { violations })
     return violations.length === 0
   })
 }
 
-/** Takes back the items that refer to others of this call which have turned out to be refused. */
+/** Reverts items that refer to rejected items of the same call. */
 async function revertDependents(
   ctx: ItemCtx,
   { collection, table }: ItemScope,
-  ready: readonly PreparedWrite[],
+  prepared: readonly PreparedWrite[],
   outcomes: ReadonlyMap<number, Outcome>,
-  refuse: (write: ItemWrite, problem: ItemProblem) => void,
+  reject: (write: ItemWrite, error: ItemError) => void,
 ): Promise<void> {
-  const refused = new Set(
-    ready.filter(({ write }) => isAbsent(outcomes.get(write.index)?.problem)).map(({ write }) => write.id),
+  const rejectedIds = new Set(
+    prepared.filter(({ write }) => isAbsent(outcomes.get(write.index)?.error)).map(({ write }) => write.id),
   )
-  if (refused.size === 0) return
-  const unresolved = ready.flatMap(one => one.unresolved)
-  const taken = Map.groupBy(dependentsOfRejected(collection, unresolved, refused), ({ write }) => write)
-  for (const [write, names] of taken) refuse(write, { violations: names.map(unresolvedViolation) })
-  const added = [...taken].flatMap(([write, names]) =>
-    names.some(({ changes }) => changes) ? [] : [write.id],
+  if (rejectedIds.size === 0) return
+  const unresolved = prepared.flatMap(one => one.unresolved)
+  const reverted = Map.groupBy(
+    dependentsOfRejected(collection, unresolved, rejectedIds),
+    ({ write }) => write,
+  )
+  for (const [write, names] of reverted) reject(write, { violations: names.map(unresolvedViolation) })
+  const added = [...reverted].flatMap(([write, names]) =>
+    names.some(({ isUpdate }) => isUpdate) ? [] : [write.id],
   )
   if (added.length > 0) await removeItemRows(ctx.db, table, added, ALL_ITEMS)
 }
 
-/** A refusal after which there is no item with that id. */
-const isAbsent = (problem: ItemProblem | undefined) =>
-  problem !== undefined && !('code' in problem && problem.code === 'WDE0074')
+/** Whether no item with the id exists after this error: any but "already exists". */
+const isAbsent = (error: ItemError | undefined) =>
+  error !== undefined && !('code' in error && error.code === 'WDE0074')
 
-async function insertReady(
+async function insertPrepared(
   ctx: ItemCtx,
   { collection, table }: ItemScope,
-  ready: readonly PreparedWrite[],
+  prepared: readonly PreparedWrite[],
   { mode }: WriteOptions,
-  refuse: (write: ItemWrite, problem: ItemProblem) => void,
+  reject: (write: ItemWrite, error: ItemError) => void,
   events: AddedEvents | undefined,
 ): Promise<void> {
   const added = await insertItemRows(
     ctx.db,
     table,
-    ready.map(({ row }) => row),
+    prepared.map(({ row }) => row),
     ctx.now,
     events,
   )
-  const left = ready.filter(({ write }) => !added.has(write.id))
-  if (left.length === 0) return
-  const known = await existingIds(
+  const notInserted = prepared.filter(({ write }) => !added.has(write.id))
+  if (notInserted.length === 0) return
+  const existing = await existingIds(
     ctx.db,
     table,
-    left.map(({ write }) => write.id),
+    notInserted.map(({ write }) => write.id),
   )
-  // Another call has made the item between our look and our write: then this one is an update after all.
-  if (mode === 'save' && known.size > 0) throw new RevisionConflict('items')
-  for (const { write } of left.filter(({ write }) => known.has(write.id)))
-    refuse(write, { code: 'WDE0074', data: { dataItemId: write.id, dataCollectionId: collection.id } })
-  const refused = await refuseDuplicates(
+  // Another call inserted the item after our SELECT: retry, so that the save becomes an update.
+  if (mode === 'save' && existing.size > 0) throw new RevisionConflict('items')
+  for (const { write } of notInserted.filter(({ write }) => existing.has(write.id)))
+    reject(write, { code: 'WDE0074', data: { dataItemId: write.id, dataCollectionId: collection.id } })
+  const rejectedIds = await rejectDuplicates(
     ctx,
     { collection, table },
-    left.filter(({ write }) => !known.has(write.id)),
-    refuse,
+    notInserted.filter(({ write }) => !existing.has(write.id)),
+    reject,
     { all: !slugRulesOf(collection.definition) },
   )
-  // Another call has made an item with the same link in the meantime: the next one is free.
-  if (refused.size + known.size < left.length) throw new RevisionConflict('items')
+  // Another call took the same slug in the meantime: retry with the next free one.
+  if (rejectedIds.size + existing.size < notInserted.length) throw new RevisionConflict('items')
 }
 
-async function updateReady(
+async function updatePrepared(
   ctx: ItemCtx,
   scope: ItemScope,
-  ready: readonly PreparedWrite[],
-  refuse: (write: ItemWrite, problem: ItemProblem) => void,
+  prepared: readonly PreparedWrite[],
+  reject: (write: ItemWrite, error: ItemError) => void,
 ): Promise<void> {
   const { table, collection } = scope
-  const write = (some: readonly PreparedWrite[]) =>
+  const write = (batch: readonly PreparedWrite[]) =>
     updateItemRows(
       ctx.db,
       table,
-      some.map(({ row: { owner_id, owner_role, ...row } }) => row),
+      batch.map(({ row: { owner_id, owner_role, ...row } }) => row),
       ctx.now,
     )
-  if (uniqueFields(collection).length === 0 && !slugRulesOf(collection.definition)) return write(ready)
+  if (uniqueFields(collection).length === 0 && !slugRulesOf(collection.definition)) return write(prepared)
   try {
-    await attempt(ctx.db, () => write(ready))
+    await attempt(ctx.db, () => write(prepared))
   } catch (error) {
     if (!(error instanceof DuplicateValue)) throw error
-    const refused = await refuseDuplicates(ctx, scope, ready, refuse, { all: false })
-    // Nobody has the value any more that stood in the way: the whole call begins anew.
-    if (refused.size === 0) throw new RevisionConflict('items')
+    const rejectedIds = await rejectDuplicates(ctx, scope, prepared, reject, { all: false })
+    // The conflicting value is gone: retry the whole call.
+    if (rejectedIds.size === 0) throw new RevisionConflict('items')
     try {
-      await attempt(ctx.db, () => write(ready.filter(({ write }) => !refused.has(write.id))))
-    } catch (again) {
-      throw again instanceof DuplicateValue ? new RevisionConflict('items') : again
+      await attempt(ctx.db, () => write(prepared.filter(({ write }) => !rejectedIds.has(write.id))))
+    } catch (retryError) {
+      throw retryError instanceof DuplicateValue ? new RevisionConflict('items') : retryError
     }
   }
 }
 
-/** The row of an item as it is after it was written. */
+/** The row after the write. */
 function written(ctx: ItemCtx, { row, before }: PreparedWrite): ItemRow {
   const ms = (iso: string | null) => (iso === null ? null : Date.parse(iso))
   return {
@@ -337,8 +342,8 @@ function written(ctx: ItemCtx, { row, before }: PreparedWrite): ItemRow {
   }
 }
 
-/** Says in an event what was written. */
-function tell(ctx: ItemCtx, { collection }: ItemScope, one: PreparedWrite): void {
+/** Emits the event of a write. */
+function emitEvent(ctx: ItemCtx, { collection }: ItemScope, one: PreparedWrite): void {
   const { write, before } = one
   const item = itemJson(collection, written(ctx, one), ctx.now)
   if (before) ctx.emit('wix.data.v2.data_item_updated', write.id, item, itemJson(collection, before, ctx.now))

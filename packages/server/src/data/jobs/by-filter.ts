@@ -1,4 +1,4 @@
-import { patches } from '../items/patch-item.ts'
+import { writesFromPatches } from '../items/patch-item.ts'
 import { removeItems } from '../items/remove-items.ts'
 import { writeItems } from '../items/write-items.ts'
 import { type ItemSelection, walkItems } from './iterate-items.ts'
@@ -6,7 +6,7 @@ import type { JobKind } from './job.ts'
 
 /** What a job does to each item that it meets. */
 type Modifications = NonNullable<
-  NonNullable<Parameters<typeof patches>[2][number]['patch']>['fieldModifications']
+  NonNullable<Parameters<typeof writesFromPatches>[2][number]['patch']>['fieldModifications']
 >
 
 export interface PatchByFilter extends ItemSelection {
@@ -22,7 +22,7 @@ export const patchByFilter: JobKind = {
         patch: { dataItemId, fieldModifications: request.fieldModifications },
         at: 'patch',
       }))
-      const writes = patches(ctx, scope.collection, sent)
+      const writes = writesFromPatches(ctx, scope.collection, sent)
       return writeItems(ctx, scope, writes, { mode: 'update', action: 'PATCH', filter: request.filter })
     })
   },

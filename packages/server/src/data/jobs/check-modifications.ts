@@ -1,7 +1,7 @@
 import type { FieldViolation } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import { InvalidRequest } from '../../call/failure.ts'
-import { type Patch, patches } from '../items/patch-item.ts'
+import { type Patch, writesFromPatches } from '../items/patch-item.ts'
 import type { Collection } from '../model/collection.ts'
 import { checkRequired } from '../model/item-input.ts'
 
@@ -28,8 +28,9 @@ export function checkModifications(
 ): void {
   const violations: FieldViolation[] = []
   const read = (some: Modifications, report: (violation: FieldViolation) => void) =>
-    patches(ctx, collection, [{ patch: { fieldModifications: some }, at: '' }])[0]?.read(undefined, one =>
-      report({ ...one, field: one.field.replace(/^\./, '') }),
+    writesFromPatches(ctx, collection, [{ patch: { fieldModifications: some }, at: '' }])[0]?.read(
+      undefined,
+      one => report({ ...one, field: one.field.replace(/^\./, '') }),
     ).data ?? {}
   read(fieldModifications, one => {
     if (one.field.endsWith(']')) violations.push(one)

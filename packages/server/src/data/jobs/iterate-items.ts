@@ -29,17 +29,17 @@ interface Place {
 }
 
 /** Outcomes that are no failure: the item is gone, or is no longer one of those that were meant. */
-const passed = ({ problem }: Outcome) =>
+const passed = ({ error: problem }: Outcome) =>
   problem !== undefined && 'code' in problem && ['WDE0073', 'DATA_CONDITION_NOT_MET'].includes(problem.code)
 
-const logOf = ({ id, problem }: Outcome): JobLog[] =>
+const logOf = ({ id, error: problem }: Outcome): JobLog[] =>
   problem ? [{ itemId: id, failure: bulkError(problem) }] : []
 
 /** Counts and report of what became of items. */
 export function tally(outcomes: readonly Outcome[]): Pick<Step, 'succeeded' | 'failed' | 'logs'> {
-  const failures = outcomes.filter(outcome => outcome.problem && !passed(outcome))
+  const failures = outcomes.filter(outcome => outcome.error && !passed(outcome))
   return {
-    succeeded: outcomes.filter(({ problem }) => !problem).length,
+    succeeded: outcomes.filter(({ error: problem }) => !problem).length,
     failed: failures.length,
     logs: failures.flatMap(logOf),
   }

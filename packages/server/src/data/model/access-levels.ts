@@ -2,12 +2,12 @@ import type { AccessLevel, CollectionRole, DataPermissions } from '@stoa/contrac
 import type { StoredDataCollection } from '../../storage/data/collection-rows.ts'
 
 /**
- * Access levels are what is stored; the roles of a collection say the same with fewer words. CMS_EDITOR and PRIVILEGED are
- * both the merchant here, who is ADMIN among the roles.
+ * Access levels are stored. The roles of a collection on the wire are coarser: CMS_EDITOR and PRIVILEGED both mean the
+ * merchant, whose role is ADMIN.
  */
 type Levels = StoredDataCollection['permissions']
 
-/** Deny by default: a new collection is the merchant's alone, except as it says itself. */
+/** Deny by default: only the merchant may access a new collection, unless its definition says otherwise. */
 export const CLOSED: Levels = {
   insert: 'CMS_EDITOR',
   update: 'CMS_EDITOR',
@@ -25,7 +25,7 @@ export const toRoles = (levels: Levels): Required<DataPermissions> => ({
   read: roleOf(levels.read),
 })
 
-/** Levels after a change of roles. ADMIN leaves a level that is the merchant's as it is. */
+/** Levels after a change of roles. ADMIN keeps CMS_EDITOR or PRIVILEGED, because both map to it. */
 export function withRoles(levels: Levels, roles: DataPermissions): Levels {
   const changed = { ...levels }
   for (const action of ['insert', 'update', 'remove', 'read'] as const) {

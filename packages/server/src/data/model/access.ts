@@ -4,17 +4,17 @@ import { specialAccess } from './principals.ts'
 
 export type DataAction = 'read' | 'insert' | 'update' | 'remove'
 
-/** What of a collection a caller may do something with: every item, those that are his own, or none. */
+/** The items that an action is allowed on: all, those that the caller owns, or none. */
 export type Access = { to: 'ALL' } | { to: 'OWN'; ownerId: string } | { to: 'NONE' }
 
 const ALL: Access = { to: 'ALL' }
 const NONE: Access = { to: 'NONE' }
 
-/** The one place where permissions on items are decided. Deny by default: what no rule grants is refused. */
+/** The only place that decides permissions on items. Deny by default. */
 export function accessOf(collection: Collection, action: DataAction, caller: Caller): Access {
-  // An API key is the merchant: CMS_EDITOR and PRIVILEGED of protocol/collections §4, and ADMIN on the wire.
+  // An API key acts as the merchant: CMS_EDITOR and PRIVILEGED of protocol/collections §4, ADMIN on the wire.
   if (caller.role === 'merchant') return ALL
-  // Drafts are published by the merchant, and nobody else's to see or to change before.
+  // Only the merchant may read or change drafts.
   if (collection.drafts) return NONE
   const { definition } = collection
   if (definition.segment === 'DEV') return NONE
@@ -27,14 +27,14 @@ export function accessOf(collection: Collection, action: DataAction, caller: Cal
       return caller.role === 'member' ? ALL : NONE
     case 'SITE_MEMBER_AUTHOR':
       if (caller.role !== 'member') return NONE
-      // Nobody is an item's author before it is there.
+      // An item that does not exist yet has no author.
       return action === 'insert' ? ALL : { to: 'OWN', ownerId: caller.id }
     default:
       return NONE
   }
 }
 
-/** The access, or the refusal of a caller who has none. A read that is narrowed to own items is said in a header. */
+/** The caller's access. Fails with WDE0027 if it is NONE; sends `x-stoa-filtered` if a read is restricted. */
 export function requireAccess(ctx: Ctx<'WDE0027'>, collection: Collection, action: DataAction): Access {
   const access = accessOf(collection, action, ctx.caller)
   if (access.to === 'NONE') ctx.fail('WDE0027', { dataCollectionId: collection.id, action })

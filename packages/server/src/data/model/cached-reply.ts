@@ -4,31 +4,32 @@ import type { Access } from './access.ts'
 import { collectionTag } from './collection.ts'
 import type { ItemScope } from './item-scope.ts'
 
-/** Whether what a caller may read follows from his role and his app. Drafts are another collection's items. */
-const isForAll = ({ definition: { specialPermissions }, drafts }: ItemScope['collection']) =>
+/** Whether every caller with full read access gets the same reply. */
+const isSameForAllCallers = ({ definition: { specialPermissions }, drafts }: ItemScope['collection']) =>
   !drafts && !specialPermissions?.length
 
 /**
- * A reply that follows from the items of one table alone, kept on this node until one of them changes. `asked` is all of the
- * request that it depends on. Most are asked for once, and kept the second time. With dates that publish by themselves a reply follows from the moment too, and is not kept.
+ * Caches a reply on this node until an item of the table changes. The reply must depend on this table only. `keyParts` are all
+ * parts of the request that it depends on. A reply is stored on its second use. Collections with the PUBLISH plugin are not
+ * cached, because scheduled publishing makes replies depend on the current time.
  */
 export async function cachedReply(
   ctx: Pick<Ctx, 'cached' | 'caller' | 'site'>,
   { collection, table }: ItemScope,
   access: Access,
-  asked: readonly unknown[],
+  keyParts: readonly unknown[],
   load: () => Promise<string>,
 ): Promise<JsonReply> {
   if (collection.hasPlugin('PUBLISH')) return JsonReply.of(Buffer.from(await load()))
   const tag = itemsTag(table)
   const view = access.to === 'OWN' ? access.ownerId : ctx.caller.role === 'merchant' ? 'all' : 'public'
-  const key = `${tag} ${collection.revision} ${view} ${collection.language ?? ''} ${JSON.stringify(asked)}`
+  const key = `${tag} ${collection.revision} ${view} ${collection.language ?? ''} ${JSON.stringify(keyParts)}`
   const cached = await ctx.cached(key, async () => ({
     text: await load(),
     tags: [tag, collectionTag(ctx.site.id, collection.id)],
     admitOnSecondUse: true,
   }))
-  return access.to === 'ALL' && isForAll(collection)
+  return access.to === 'ALL' && isSameForAllCallers(collection)
     ? JsonReply.cacheable(cached)
     : JsonReply.of(cached.bytes)
 }

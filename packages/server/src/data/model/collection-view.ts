@@ -4,11 +4,11 @@ import type { StoredField } from '../../storage/data/collection-rows.ts'
 import { OPERATORS_OF } from '../../storage/query/index.ts'
 import { toRoles } from './access-levels.ts'
 import type { Collection } from './collection.ts'
-import { saidOf } from './field-definition.ts'
+import { toFieldDefinition } from './field-definition.ts'
 import { INDEX_LIMITS } from './index-limits.ts'
 import { SPECS } from './item-fields.ts'
 
-/** What the wire calls operators of the query language; `$in`, `$nin` and `$isEmpty` have no name there. */
+/** Wire names of query operators; `$in`, `$nin` and `$isEmpty` have none. */
 const OPERATOR_NAMES = [
   ['$eq', 'EQ'],
   ['$lt', 'LT'],
@@ -26,7 +26,7 @@ const OPERATOR_NAMES = [
 ] as const satisfies readonly (readonly [string, QueryOperator])[]
 
 function capabilitiesOf(type: DataFieldType): DataField['capabilities'] {
-  // References are asked for as a list of ids, and have no order among items.
+  // Filters see references as a list of ids, which cannot be sorted by.
   const isRelation = type === 'MULTI_REFERENCE'
   const operators = OPERATORS_OF[isRelation ? 'string' : SPECS[type].type]
   return {
@@ -38,7 +38,7 @@ function capabilitiesOf(type: DataFieldType): DataField['capabilities'] {
 }
 
 const toField = (field: StoredField): DataField => ({
-  ...saidOf(field),
+  ...toFieldDefinition(field),
   systemField: false,
   encrypted: false,
   capabilities: capabilitiesOf(field.type),
@@ -53,7 +53,7 @@ const systemField = (key: string, type: DataFieldType): DataField => ({
   capabilities: capabilitiesOf(type),
 })
 
-/** Every collection has these besides its own. */
+/** System fields of every collection. */
 const SYSTEM_FIELDS = [
   systemField('_id', 'TEXT'),
   systemField('_createdDate', 'DATETIME'),
@@ -61,7 +61,7 @@ const SYSTEM_FIELDS = [
   systemField('_owner', 'TEXT'),
 ]
 
-/** With the PUBLISH plugin these too. */
+/** Further system fields with the PUBLISH plugin. */
 const PUBLISH_FIELDS = [
   systemField('_publishStatus', 'TEXT'),
   systemField('_publishDate', 'DATETIME'),
@@ -86,7 +86,7 @@ const WRITES = [
   'UPDATE',
 ] as const
 
-/** A collection as the wire has it. */
+/** The wire format of a collection. */
 export const toDataCollection = (collection: Collection): DataCollection => {
   const { displayName, displayField, permissions, itemValidation, plugins, segment, pagingModes } =
     collection.definition
@@ -114,7 +114,7 @@ export const toDataCollection = (collection: Collection): DataCollection => {
   }
 }
 
-/** Parts of a collection that can be asked for alone. */
+/** Names that the field mask `fields` accepts. */
 export const COLLECTION_PARTS: readonly string[] = [
   'id',
   'collectionType',
@@ -133,7 +133,7 @@ export const COLLECTION_PARTS: readonly string[] = [
   'updatedDate',
 ]
 
-/** The collection with the parts that were asked for, and its id. */
+/** Applies a field mask. The id is always included. */
 export const onlyParts = (collection: DataCollection, parts: readonly string[]): DataCollection =>
   parts.length === 0
     ? collection

@@ -8,33 +8,33 @@ import {
 import type { Environment, ItemTable } from '../../storage/data/item-tables.ts'
 import { freeStorageKey } from './storage-keys.ts'
 
-/** A collection as item calls work with it: its definition, and what follows from it, worked out once. */
+/** A collection's definition with everything derived from it, computed once. */
 export interface Collection {
   uid: string
-  /** As the call names it: the drafts of a collection are `{id}__drafts`. */
+  /** The id on the wire; `{id}__drafts` for the drafts of a collection. */
   id: string
-  /** These are the drafts of the items, under the definition of their collection. */
+  /** True for the drafts of a collection. They share its definition. */
   drafts: boolean
   revision: number
   definition: StoredDataCollection
   createdAt: number
   updatedAt: number
-  /** Fields that the caller may see, by key. */
+  /** Fields visible to the caller, by key. */
   fields: ReadonlyMap<string, StoredField>
-  /** Fields that are the merchant's alone, while somebody else asks: neither they nor their values are there for him. */
+  /** RESTRICTED fields. Empty for the merchant; other callers see neither the fields nor their values. */
   hidden: readonly StoredField[]
-  /** Storage keys of all fields, deleted ones too. */
+  /** Storage keys of all fields, including deleted ones. */
   storageKeys: ReadonlySet<string>
-  /** The language that items are read and written in, where it is not the main one (MULTILINGUAL plugin). */
+  /** The language of reads and writes, unless it is the main one (MULTILINGUAL plugin). */
   language?: string
-  /** The collection in its main language, where this is another one: what it is to those who have not asked for a language. */
+  /** The collection in its main language; set together with `language`. */
   main?: Collection
-  /** Every field is stored under its key, so that stored data can be a reply as it is. */
+  /** Every field is stored under its key, so stored JSON goes into replies unparsed. */
   storedVerbatim: boolean
   hasPlugin(type: string): boolean
 }
 
-/** What the id of a collection of drafts ends with (decision 020). */
+/** Suffix of the id of a drafts collection (decision 020). */
 export const DRAFTS = '__drafts'
 
 export function toCollection(row: DataCollectionRow, { drafts = false, merchant = true } = {}): Collection {
@@ -47,14 +47,14 @@ export function toCollection(row: DataCollectionRow, { drafts = false, merchant 
     definition: doc,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    ...fieldsFor(doc, merchant),
+    ...visibleFields(doc, merchant),
     storageKeys: new Set(doc.fields.map(field => field.storageKey)),
     hasPlugin: type => doc.plugins.some(plugin => plugin.type === type),
   }
 }
 
-/** What of a definition depends on who asks. */
-function fieldsFor(
+/** The parts of a collection that depend on the caller. */
+function visibleFields(
   doc: StoredDataCollection,
   merchant: boolean,
 ): Pick<Collection, 'fields' | 'hidden' | 'storedVerbatim'> {
@@ -69,20 +69,20 @@ function fieldsFor(
   }
 }
 
-const whole = new WeakMap<Collection, Collection>()
+const unrestricted = new WeakMap<Collection, Collection>()
 
-/** The collection as its merchant sees it, in its main language. */
-export function wholeCollection(collection: Collection): Collection {
+/** The collection as the merchant sees it, in its main language. */
+export function unrestrictedCollection(collection: Collection): Collection {
   const main = collection.main ?? collection
   if (main.hidden.length === 0) return main
-  const known = whole.get(main)
-  if (known) return known
-  const made = { ...main, ...fieldsFor(main.definition, true) }
-  whole.set(main, made)
-  return made
+  const cached = unrestricted.get(main)
+  if (cached) return cached
+  const collections = { ...main, ...visibleFields(main.definition, true) }
+  unrestricted.set(main, collections)
+  return collections
 }
 
-/** The drafts of a collection, as a collection of their own. */
+/** The drafts of a collection, as a collection. */
 export const toDrafts = (collection: Collection): Collection => ({
   ...collection,
   id: collection.id + DRAFTS,
@@ -90,18 +90,18 @@ export const toDrafts = (collection: Collection): Collection => ({
   ...(collection.main && { main: toDrafts(collection.main) }),
 })
 
-/** Name of a collection's definition among cached reads; whoever changes one calls `ctx.invalidate` with it. */
+/** Cache tag of a collection's definition. Changes of the definition invalidate it with `ctx.invalidate`. */
 export const collectionTag = (siteId: string, id: string) => `data:${siteId}:${encodeURIComponent(id)}`
 
-/** Cached texts and what was made of them, so that a definition is parsed once while it is cached. */
-const parsed = {
+/** Parsed definitions by cached text, so that each is parsed once. */
+const parsedDefinitions = {
   merchant: new WeakMap<Uint8Array, Collection>(),
   others: new WeakMap<Uint8Array, Collection>(),
 }
 
 /**
- * The collection with this id, from the node's cache. `fresh` reads the database; whoever is about to change the
- * definition does that, and whoever has learnt that what he has is out of date.
+ * Loads a collection from the node's cache, or fails with WDE0025. `fresh` reads the database: before a change of the
+ * definition, and after a `StaleDefinition`.
  */
 export async function loadCollection(
   ctx: Pick<Ctx<'WDE0025'>, 'db' | 'site' | 'cached' | 'caller' | 'fail'>,
@@ -109,33 +109,33 @@ export async function loadCollection(
   { fresh = false } = {},
 ): Promise<Collection> {
   const drafts = id.endsWith(DRAFTS)
-  const own = drafts ? id.slice(0, -DRAFTS.length) : id
+  const baseId = drafts ? id.slice(0, -DRAFTS.length) : id
   const read = async () => {
-    const row = await findDataCollection(ctx.db, ctx.site.id, own)
+    const row = await findDataCollection(ctx.db, ctx.site.id, baseId)
     return row && (!drafts || row.doc.draftItems) ? row : ctx.fail('WDE0025', { dataCollectionId: id })
   }
   const merchant = ctx.caller.role === 'merchant'
   if (fresh) return toCollection(await read(), { drafts, merchant })
-  const tag = collectionTag(ctx.site.id, own)
+  const tag = collectionTag(ctx.site.id, baseId)
   const { bytes } = await ctx.cached(drafts ? `${tag} drafts` : tag, async () => ({
     text: JSON.stringify(await read()),
     tags: [tag],
   }))
-  const made = merchant ? parsed.merchant : parsed.others
-  const known = made.get(bytes)
-  if (known) return known
+  const collections = merchant ? parsedDefinitions.merchant : parsedDefinitions.others
+  const cached = collections.get(bytes)
+  if (cached) return cached
   const collection = toCollection(JSON.parse(Buffer.from(bytes).toString()), { drafts, merchant })
-  made.set(bytes, collection)
+  collections.set(bytes, collection)
   return collection
 }
 
-/** Where the items of the collection are, in the environment that a call names. */
+/** The table of the collection's items in an environment. */
 export const tableOf = (
   ctx: Pick<Ctx, 'site'>,
   { uid, revision, drafts }: Collection,
   environment: Environment,
 ): ItemTable => ({ siteId: ctx.site.id, uid, revision, environment, ...(drafts && { drafts }) })
 
-/** The name under which the value of a key is stored. */
+/** The storage key of a declared or undeclared key. */
 export const storageKeyOf = ({ fields, storageKeys }: Collection, key: string): string =>
   fields.get(key)?.storageKey ?? freeStorageKey(key, storageKeys)

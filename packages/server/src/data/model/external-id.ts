@@ -1,4 +1,4 @@
-/** Where a collection of an external database is: the name of the connection, and what its adaptor calls the collection. */
+/** Parts of an external collection's id: the connection, and the adaptor's name of the collection. */
 export interface ExternalId {
   connection: string
   collection: string
@@ -6,7 +6,7 @@ export interface ExternalId {
 
 const SEPARATOR = '/'
 
-/** Collections of a connection are called `connection/collection`; native ids have no slash. */
+/** External ids have the form `connection/collection`; native ids have no slash. */
 export const isExternalId = (id: unknown): id is string => {
   if (typeof id !== 'string') return false
   const at = id.indexOf(SEPARATOR)

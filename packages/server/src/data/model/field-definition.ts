@@ -19,10 +19,10 @@ const TEXTS: readonly DataFieldType[] = [
   'LEGACY_EXTERNAL_VIDEO',
 ]
 const LISTS: readonly DataFieldType[] = ['ARRAY', 'ARRAY_STRING', 'ARRAY_DOCUMENT', 'MEDIA_GALLERY']
-/** Types whose values are compared as a whole, so that they can be unique. */
+/** Types with scalar values, which can be unique. */
 const UNIQUE: readonly DataFieldType[] = [...TEXTS, 'NUMBER', 'DATETIME', 'REFERENCE', 'IMAGE', 'DOCUMENT']
 
-/** What of a field's metadata belongs to which types. */
+/** The types that each part of `typeMetadata` belongs to. */
 const METADATA = {
   reference: ['REFERENCE'],
   multiReference: ['MULTI_REFERENCE'],
@@ -37,29 +37,29 @@ const RANGES = [
   { name: 'arraySizeRange', types: LISTS, min: 'minSize', max: 'maxSize' },
 ] as const
 
-/** What is wrong with what is said of a field: rules that its type cannot hold, targets that are not named. */
-export function fieldProblems(field: DataField, at: string): FieldViolation[] {
-  const problems: FieldViolation[] = []
+/** Violations of a field definition: rules that do not fit its type, and missing reference targets. */
+export function fieldViolations(field: DataField, at: string): FieldViolation[] {
+  const violations: FieldViolation[] = []
   const report = (name: string, rule: FieldViolation['violatedRule'], text: string) =>
-    void problems.push(violation(`${at}.${name}`, rule, text))
+    void violations.push(violation(`${at}.${name}`, rule, text))
 
   if (field.type === 'REFERENCE' && !field.typeMetadata?.reference?.referencedCollectionId)
     report(
       'typeMetadata.reference.referencedCollectionId',
       'REQUIRED_FIELD',
-      'names the collection referred to',
+      'must name the referenced collection',
     )
   if (field.type === 'MULTI_REFERENCE' && !field.typeMetadata?.multiReference?.referencedCollectionId)
     report(
       'typeMetadata.multiReference.referencedCollectionId',
       'REQUIRED_FIELD',
-      'names the collection referred to',
+      'must name the referenced collection',
     )
   if (isExternalId(field.typeMetadata?.multiReference?.referencedCollectionId))
     report(
       'typeMetadata.multiReference.referencedCollectionId',
       'VALIDATION',
-      'must be a collection of this platform; to one of an external database a REFERENCE can lead',
+      'must be a collection of this platform; use a REFERENCE for an external collection',
     )
   for (const [name, types] of Object.entries(METADATA))
     if (
@@ -71,19 +71,20 @@ export function fieldProblems(field: DataField, at: string): FieldViolation[] {
     const range = field[name] as Record<string, number | undefined> | undefined
     if (!range) continue
     if (!(types as readonly string[]).includes(field.type))
-      report(name, 'FIELD_NOT_ALLOWED', `cannot be said of fields of type ${field.type}`)
+      report(name, 'FIELD_NOT_ALLOWED', `is not allowed for fields of type ${field.type}`)
     const [low, high] = [range[min], range[max]]
     if (low !== undefined && high !== undefined && low > high)
       report(`${name}.${min}`, 'VALIDATION', `must not be more than ${max}`)
   }
   if (field.unique && !UNIQUE.includes(field.type))
-    report('unique', 'FIELD_NOT_ALLOWED', `cannot be said of fields of type ${field.type}`)
-  if (field.encrypted) report('encrypted', 'FIELD_NOT_ALLOWED', 'values are not encrypted one by one here')
-  return problems
+    report('unique', 'FIELD_NOT_ALLOWED', `is not allowed for fields of type ${field.type}`)
+  if (field.encrypted)
+    report('encrypted', 'FIELD_NOT_ALLOWED', 'is not supported: values are not encrypted individually')
+  return violations
 }
 
-/** The definition of a field as a caller may say it: what only the database keeps is left out. */
-export function saidOf(field: StoredField): DataField {
-  const { storageKey, inverseOf, uniqueIndexed, deletedAt, fieldId, ...said } = field
-  return { fieldId, ...said }
+/** The wire format of a field definition: internal properties are removed. */
+export function toFieldDefinition(field: StoredField): DataField {
+  const { storageKey, inverseOf, uniqueIndexed, deletedAt, fieldId, ...definition } = field
+  return { fieldId, ...definition }
 }

@@ -1,10 +1,10 @@
 import { refuseField } from '../../call/failure.ts'
 import { COLLECTION_PARTS } from './collection-view.ts'
 
-/** Parts of a collection that a read asks for, or the refusal of names that it does not have. */
+/** Parses the field mask of a collection read. Rejects unknown names. */
 export function parseFieldMask(fields: readonly (string | null)[] | null | undefined): string[] {
   return (fields ?? []).map((name, i) => {
-    // Existing clients ask for parts of parts; they get the whole one.
+    // Existing clients send nested paths; they get the whole top-level part.
     const part = name?.split('.')[0] ?? ''
     return COLLECTION_PARTS.includes(part)
       ? part

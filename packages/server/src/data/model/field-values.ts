@@ -4,13 +4,13 @@ import { canonicalInstant, isCalendarDay, isDateObject } from './instants.ts'
 
 type Metadata = DataField['typeMetadata']
 
-/** What a value must be to be checked: a field, an element of an array, a part of an object. */
+/** The expected type of a value: of a field, an array element or an object property. */
 interface Typed {
   type: DataFieldType
   typeMetadata?: Metadata | null
 }
 
-/** Says what is wrong with a value: where, and what would be right. */
+/** Reports a violation: the path, and what the value must be. */
 export type ReportValue = (at: string, problem: string) => void
 
 type Check = (value: unknown) => string | undefined
@@ -44,7 +44,7 @@ function isLanguage(tag: string): boolean {
 
 const url = matching(address, 'an address such as https://example.com, or a path such as /about')
 
-/** Types whose values are whole: what is right says a function of the value alone. */
+/** Checks of types without nested types. */
 const CHECKS: Partial<Record<DataFieldType, Check>> = {
   TEXT: text,
   NUMBER: value => (typeof value === 'number' && Number.isFinite(value) ? undefined : 'must be a number'),
@@ -78,7 +78,7 @@ const CHECKS: Partial<Record<DataFieldType, Check>> = {
   LEGACY_EXTERNAL_VIDEO: text,
 }
 
-/** Checks a value that is there against its type (protocol/collections §2), parts and elements too. */
+/** Checks a value against its type (protocol/collections §2), including nested values. */
 export function checkType(field: Typed, value: unknown, at: string, report: ReportValue): void {
   const check = CHECKS[field.type]
   const problem = check?.(value)
@@ -143,7 +143,7 @@ function parts(
   }
 }
 
-/** A rich document: `{nodes: [{type, nodes?}], metadata?}`, nodes in nodes. */
+/** A rich document: `{nodes: [{type, nodes?}], metadata?}`, nested to any depth. */
 function richContent(value: unknown, at: string, report: ReportValue): void {
   const walk = (nodes: unknown, here: string): void => {
     if (!Array.isArray(nodes)) {

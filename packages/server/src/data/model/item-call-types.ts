@@ -3,11 +3,11 @@ import type { Ctx, Handlers } from '../../call/context.ts'
 
 type Items = typeof contract.items
 
-/** What a call that changes items may refuse and leave: all of them declare the same. */
+/** Context of calls that write items. All of them declare the same errors and events. */
 export type ItemCtx = Ctx<ErrorsOf<Items['insert']>, EventsOf<Items['insert']>>
 
-/** What a call that reads items may refuse. */
+/** Context of calls that read items. */
 export type ItemReadCtx = Ctx<ErrorsOf<Items['query']>>
 
-/** Handlers of some of the item calls. */
+/** Handlers of the named item calls. */
 export type ItemHandlers<Names extends keyof Items> = Pick<Handlers<Items>, Names>

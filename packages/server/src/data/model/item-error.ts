@@ -2,24 +2,22 @@ import { type ErrorCode, errors, type FieldViolation } from '@stoa/contract'
 import { Failure, InvalidRequest } from '../../call/failure.ts'
 import { boundData, boundViolations } from '../../logging/bounded-error.ts'
 
-/** Bytes of the violations or the data in the error of one item. */
+/** Maximum bytes of the violations or the data in one item's error. */
 const ITEM_ERROR_BYTES = 3072
 
-/** Why one item of a write was not written: a code with its data, or fields that cannot be accepted. */
-export type ItemProblem =
-  | { code: ErrorCode; data: Record<string, unknown> }
-  | { violations: FieldViolation[] }
+/** Why an item was not written: an error code with data, or field violations. */
+export type ItemError = { code: ErrorCode; data: Record<string, unknown> } | { violations: FieldViolation[] }
 
-/** The refusal of a call that writes one item. */
-export function throwItemError(problem: ItemProblem): never {
-  if ('violations' in problem) throw new InvalidRequest(problem.violations)
-  throw new Failure(problem.code, problem.data)
+/** Throws the error of a call that writes a single item. */
+export function throwItemError(error: ItemError): never {
+  if ('violations' in error) throw new InvalidRequest(error.violations)
+  throw new Failure(error.code, error.data)
 }
 
-/** The same in the result of a bulk call (protocol/content §14). */
-export function bulkError(problem: ItemProblem) {
-  if ('violations' in problem) {
-    const { violations } = boundViolations(problem.violations, ITEM_ERROR_BYTES)
+/** The error in the result of a bulk call (protocol/content §14). */
+export function bulkError(error: ItemError) {
+  if ('violations' in error) {
+    const { violations } = boundViolations(error.violations, ITEM_ERROR_BYTES)
     return {
       code: 'WDE0076',
       description: violations.map(({ field, description }) => `${field} ${description}`).join(', '),
@@ -27,8 +25,8 @@ export function bulkError(problem: ItemProblem) {
     }
   }
   return {
-    code: problem.code,
-    description: errors[problem.code][1],
-    data: boundData(problem.data, ITEM_ERROR_BYTES),
+    code: error.code,
+    description: errors[error.code][1],
+    data: boundData(error.data, ITEM_ERROR_BYTES),
   }
 }

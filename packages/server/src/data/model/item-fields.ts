@@ -14,7 +14,7 @@ import { TRANSLATIONS, translatableFields } from './translations.ts'
 type Spec = FieldSpec<Caller>
 
 const TEXT: Spec = { type: 'string', filter: '*', sort: true }
-/** An address, or an object with its id or url. */
+/** A URL, or an object with an id or url. */
 const MEDIA: Spec = { ...TEXT, mayHoldOtherTypes: true }
 const ANY: Spec = { type: 'any', filter: '*', sort: true }
 export const SPECS: Record<DataFieldType, Spec> = {
@@ -62,7 +62,7 @@ const SYSTEM: Record<string, Spec> = {
   _owner: { type: 'string', column: 'owner_id', filter: '*', sort: true },
 }
 
-/** When items are published, in collections with the PUBLISH plugin. */
+/** Publishing dates, with the PUBLISH plugin. */
 const PUBLISHING: Record<string, Spec> = {
   _publishDate: { type: 'datetime', column: 'publish_at', filter: '*', sort: true },
   _unpublishDate: { type: 'datetime', column: 'unpublish_at', filter: '*', sort: true },
@@ -73,24 +73,24 @@ const specOf = (field: StoredField, table: ItemTable, translation: Pick<Spec, 'o
     ? { type: 'string', list: true, subquery: referencedIds(relationOf(table, field)), filter: '*' }
     : { ...SPECS[field.type], path: [field.storageKey], ...translation }
 
-const known = new WeakMap<Collection, Map<string, EntityFields<Caller>>>()
+const entityCache = new WeakMap<Collection, Map<string, EntityFields<Caller>>>()
 
 /**
- * What queries of a collection's items may say: its fields by type, and any path into their values. The publish status
- * follows from the moment `now`; without one nothing can be asked about it.
+ * The queryable fields of a collection: declared fields by type, and any path into their values. `_publishStatus` depends
+ * on `now` and is not queryable without it.
  */
 export function itemFields(collection: Collection, table: ItemTable, now?: number): EntityFields<Caller> {
-  const entity = lastingFields(collection, table)
+  const entity = cachedItemFields(collection, table)
   if (now === undefined || !collection.hasPlugin('PUBLISH')) return entity
   const status: Spec = { type: 'string', expression: publishStatus(now), filter: '*', sort: true }
   return { ...entity, fields: { ...entity.fields, _publishStatus: status } }
 }
 
-function lastingFields(collection: Collection, table: ItemTable): EntityFields<Caller> {
-  const made = known.get(collection) ?? new Map<string, EntityFields<Caller>>()
-  known.set(collection, made)
-  const ready = made.get(table.environment)
-  if (ready) return ready
+function cachedItemFields(collection: Collection, table: ItemTable): EntityFields<Caller> {
+  const byEnvironment = entityCache.get(collection) ?? new Map<string, EntityFields<Caller>>()
+  entityCache.set(collection, byEnvironment)
+  const cached = byEnvironment.get(table.environment)
+  if (cached) return cached
   const entity: EntityFields<Caller> = {
     name: `items:${collection.uid}${collection.language ? ` ${collection.language}` : ''}`,
     alias: ITEM,
@@ -106,22 +106,22 @@ function lastingFields(collection: Collection, table: ItemTable): EntityFields<C
     },
     paging: collection.definition.pagingModes,
     defaultSort: siteSort(collection),
-    resolveDynamic: name => openField(collection, name),
+    resolveDynamic: name => undeclaredSpec(collection, name),
   }
-  made.set(table.environment, entity)
+  byEnvironment.set(table.environment, entity)
   return entity
 }
 
-/** Texts are asked for in the language of the call, those without a translation in the main one. */
+/** Translatable fields read the language of the call and fall back to the main one. */
 const translatedSpecs = (collection: Collection, table: ItemTable) =>
   Object.fromEntries(
     translatableFields(collection).map(field => [
       field.key,
-      specOf(field, table, inOwnLanguage(collection, field.storageKey)),
+      specOf(field, table, translationOverlay(collection, field.storageKey)),
     ]),
   )
 
-/** The order of queries that name none: that of the CMS plugin, as far as the caller sees its fields. */
+/** The default sort: that of the CMS plugin, without fields hidden from the caller. */
 function siteSort({ definition, fields }: Collection): SortSpec[] | undefined {
   const sort = definition.plugins.find(plugin => plugin.type === 'CMS')?.cmsOptions?.siteSort?.sort ?? []
   return sort.flatMap(({ fieldKey = '', direction }) => {
@@ -131,23 +131,23 @@ function siteSort({ definition, fields }: Collection): SortSpec[] | undefined {
   })
 }
 
-/** A path into a value, or a value that no field declares. */
-function openField(collection: Collection, name: string): Spec | undefined {
+/** The spec of a path into a value, or of an undeclared key. */
+function undeclaredSpec(collection: Collection, name: string): Spec | undefined {
   const [first = '', ...rest] = name.split('.')
   if (first === '' || rest.includes('')) return undefined
-  // Names under which the platform keeps what it keeps: nobody's values are there, but those of all languages.
+  // Reserved names: translations and publishing data are not values of the item.
   if (first === TRANSLATIONS || (PUBLISH_FIELDS as readonly string[]).includes(first)) return undefined
-  // The references of an item are no part of its data.
+  // Multi-references are rows of their own, not part of the item's data.
   if (collection.fields.get(first)?.type === 'MULTI_REFERENCE') return undefined
   const storageKey = storageKeyOf(collection, first)
   const translates = translatableFields(collection).some(field => field.storageKey === storageKey)
   return {
     ...ANY,
     path: [storageKey, ...rest],
-    ...(translates && inOwnLanguage(collection, storageKey)),
+    ...(translates && translationOverlay(collection, storageKey)),
   }
 }
 
-/** Where the value is that stands in place of the main one. */
-const inOwnLanguage = ({ language }: Collection, storageKey: string) =>
+/** Path of the translation that overrides the main value. */
+const translationOverlay = ({ language }: Collection, storageKey: string) =>
   language === undefined ? {} : { overlayPath: [TRANSLATIONS, language, storageKey] }

@@ -9,63 +9,64 @@ import { TRANSLATIONS } from './translations.ts'
 
 export type Data = Record<string, unknown>
 
-/** What a caller says about publishing an item. Null takes a date back, absent leaves it. */
+/** Publishing options of a write. Null clears a date; absent keeps it. */
 export interface PublishInput {
   status?: 'PUBLISHED' | 'DRAFT'
   publishAt?: string | null
   unpublishAt?: string | null
 }
 
-/** An item's data as it will be stored, and what is kept beside it. */
+/** A validated item: data as stored, references and publishing options. */
 export interface ItemInput {
   /** By storage key. */
   data: Data
-  /** Values of MULTI_REFERENCE fields: ids by field. */
-  links: Map<StoredField, string[]>
+  /** Ids of MULTI_REFERENCE values, by field. */
+  references: Map<StoredField, string[]>
   publish: PublishInput
 }
 
-const PLATFORM = new Set<string>(SYSTEM_FIELDS)
-const PUBLISH = new Set<string>(PUBLISH_FIELDS)
+const SYSTEM_FIELD_NAMES = new Set<string>(SYSTEM_FIELDS)
+const PUBLISH_FIELD_NAMES = new Set<string>(PUBLISH_FIELDS)
 
 type Report = (violation: FieldViolation) => void
 
-/** Reads the data of an item as it was sent. What cannot be accepted is reported with its path. */
+/** Validates the data of an item. Violations are reported with their path. */
 export function readData(collection: Collection, sent: Data, at: string, report: Report): ItemInput {
-  const input: ItemInput = { data: {}, links: new Map(), publish: {} }
+  const input: ItemInput = { data: {}, references: new Map(), publish: {} }
   for (const key of Object.keys(sent)) {
     const raw = sent[key]
-    if (PLATFORM.has(key) || raw === undefined) continue
-    const here = `${at}.${key}`
+    if (SYSTEM_FIELD_NAMES.has(key) || raw === undefined) continue
+    const path = `${at}.${key}`
     if (key === TRANSLATIONS) {
-      report(violation(here, 'FIELD_NOT_ALLOWED', 'is a name of the platform'))
+      report(violation(path, 'FIELD_NOT_ALLOWED', 'is a reserved name'))
       continue
     }
     if (collection.hidden.length > 0 && collection.hidden.some(field => field.key === key))
-      report(violation(here, 'FIELD_NOT_ALLOWED', 'cannot be written by this caller'))
-    else if (PUBLISH.has(key)) readPublish(collection, input.publish, key, raw, here, report)
+      report(violation(path, 'FIELD_NOT_ALLOWED', 'cannot be written by this caller'))
+    else if (PUBLISH_FIELD_NAMES.has(key)) readPublish(collection, input.publish, key, raw, path, report)
     else {
       const field = collection.fields.get(key)
-      const value = canonical(raw, here, report)
+      const value = canonical(raw, path, report)
       if (field?.type === 'MULTI_REFERENCE') {
-        if (value !== null) input.links.set(field, referencedIds(value, here, report))
+        if (value !== null) input.references.set(field, referencedIds(value, path, report))
       } else {
-        const kept = field?.type === 'REFERENCE' ? referencedId(value) : value
-        if (collection.definition.itemValidation !== 'ANY') checkField(collection, field, kept, here, report)
-        put(input.data, field?.storageKey ?? storageKeyOf(collection, key), kept)
+        const stored = field?.type === 'REFERENCE' ? referencedId(value) : value
+        if (collection.definition.itemValidation !== 'ANY')
+          checkField(collection, field, stored, path, report)
+        setOwnProperty(input.data, field?.storageKey ?? storageKeyOf(collection, key), stored)
       }
     }
   }
   return input
 }
 
-/** Sets a property, whatever its name. */
-function put(data: Data, name: string, value: unknown): void {
+/** Sets an own property, even one named `__proto__`. */
+function setOwnProperty(data: Data, name: string, value: unknown): void {
   if (name !== '__proto__') data[name] = value
   else Object.defineProperty(data, name, { value, enumerable: true, configurable: true, writable: true })
 }
 
-/** Every field that an item must have and has not, once all of its values are known. */
+/** Reports missing required fields. Runs on the complete item. */
 export function checkRequired(collection: Collection, data: Data, at: string, report: Report): void {
   if (collection.definition.itemValidation === 'ANY') return
   for (const field of collection.fields.values())
@@ -82,18 +83,18 @@ function checkField(
 ): void {
   if (!field) {
     if (collection.definition.itemValidation === 'CLOSED')
-      report(violation(at, 'FIELD_NOT_ALLOWED', 'is no field of this collection; declare it first'))
+      report(violation(at, 'FIELD_NOT_ALLOWED', 'is not a field of this collection; declare it first'))
   } else if (value !== null) {
     let fits = true
-    checkType(field, value, at, (place, problem) => {
+    checkType(field, value, at, (path, problem) => {
       fits = false
-      report(violation(place, 'FORMAT', problem, { type: field.type }))
+      report(violation(path, 'FORMAT', problem, { type: field.type }))
     })
     if (fits) checkRange(field, value, at, report)
   }
 }
 
-/** Checks a value of the right type against the bounds of its field. */
+/** Checks a value against the ranges of its field. The type must be right. */
 export function checkRange(field: DataField, value: unknown, at: string, report: Report): void {
   const bound = (
     size: number,
@@ -120,7 +121,7 @@ export function checkRange(field: DataField, value: unknown, at: string, report:
   }
 }
 
-/** A copy of the value with every date in it as it is stored. */
+/** Copies a value with all dates normalized. */
 export function canonical(value: unknown, at: string, report: Report): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((each, i) => canonical(each, `${at}[${i}]`, report))
@@ -135,7 +136,7 @@ export function canonical(value: unknown, at: string, report: Report): unknown {
   )
 }
 
-/** A reference is stored as the id alone; an item that was included in its place is taken for its id. */
+/** The id of a reference. Accepts an included item in place of its id. */
 const referencedId = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && typeof (value as { _id?: unknown })._id === 'string'
     ? (value as { _id: string })._id

@@ -10,7 +10,7 @@ import { type Collection, loadCollection, tableOf } from './collection.ts'
 import { statusAt } from './publish-status.ts'
 import { inLanguage } from './translations.ts'
 
-/** Fields of every item call that say which items are meant. */
+/** Request fields that every item call has. */
 export interface ItemCall {
   dataCollectionId: string
   environment?: DataEnvironment | null
@@ -19,37 +19,37 @@ export interface ItemCall {
   appId?: string | null
   language?: string | null
   consistentRead?: boolean | null
-  /** Parts by which a call brings along items of other collections. */
+  /** Fields that include items of other collections. */
   includeReferences?: readonly unknown[] | null
   includeReferencedItems?: readonly unknown[] | boolean | null
 }
 
-/** The items that a call is about. */
+/** The collection and table of a call, and which of its items are in scope. */
 export interface ItemScope {
   collection: Collection
   table: ItemTable
-  /** Items that are not published are meant too. */
+  /** Whether unpublished items are in scope. */
   withDrafts: boolean
-  /** The language asked for, also where these items have but one. */
+  /** The requested language, even if the collection has no translations. */
   language: string | undefined
 }
 
-/** SANDBOX_PREFERRED is the sandbox: every collection has one here (decision 020). */
+/** SANDBOX_PREFERRED means the sandbox, because every collection has one (decision 020). */
 export const environmentOf = (asked: DataEnvironment | null | undefined): Environment =>
   asked === 'SANDBOX' || asked === 'SANDBOX_PREFERRED' ? 'SANDBOX' : 'LIVE'
 
 export async function resolveItems(
   ctx: Ctx<'WDE0025'>,
   call: ItemCall,
-  { fresh = false, others = includesOtherCollections(call) } = {},
+  { fresh = false, others: includesOthers = includesOtherCollections(call) } = {},
 ): Promise<ItemScope> {
   if (call.consistentRead) await ctx.refresh()
   const loaded = await loadCollection(ctx, call.dataCollectionId, { fresh })
   const collection = inLanguage(loaded, call.language, ctx.site.locale)
-  // Collections belong to the site here, and without the plugin items have one language: what says otherwise is named.
+  // Collections belong to the site, and only MULTILINGUAL ones have languages: report what is ignored.
   if (call.appId) ctx.warn('x-stoa-ignored', 'appId')
-  if (call.language && !others) noteLanguage(ctx, loaded)
-  const withDrafts = asksForDrafts(call)
+  if (call.language && !includesOthers) warnIfLanguageIgnored(ctx, loaded)
+  const withDrafts = requestsDrafts(call)
   const mayHaveDrafts = ctx.caller.role === 'merchant'
   if (withDrafts && !mayHaveDrafts && loaded.hasPlugin('PUBLISH'))
     ctx.warn('x-stoa-filtered', 'published-items')
@@ -61,35 +61,35 @@ export async function resolveItems(
   }
 }
 
-/** What is not published is the merchant's alone, whatever others may read or change of what is (decision 020). */
-function asksForDrafts({ publishPluginOptions, options }: ItemCall): boolean {
-  const old = options?.publishPluginOptions as { showDraftItems?: unknown } | null | undefined
-  return publishPluginOptions?.includeDraftItems === true || old?.showDraftItems === true
+/** Only the merchant gets unpublished items (decision 020); the caller of this function checks the role. */
+function requestsDrafts({ publishPluginOptions, options }: ItemCall): boolean {
+  const legacyOptions = options?.publishPluginOptions as { showDraftItems?: unknown } | null | undefined
+  return publishPluginOptions?.includeDraftItems === true || legacyOptions?.showDraftItems === true
 }
 
-/** Items of others may have the language that these do not have. */
+/** Included collections may be multilingual even if this one is not. */
 const includesOtherCollections = (call: ItemCall) =>
   [call.includeReferences, call.includeReferencedItems].some(
     part => part === true || (Array.isArray(part) && part.length > 0),
   )
 
-function noteLanguage(ctx: Pick<Ctx, 'warn'>, ...collections: Collection[]): void {
+function warnIfLanguageIgnored(ctx: Pick<Ctx, 'warn'>, ...collections: Collection[]): void {
   if (!collections.some(one => one.hasPlugin('MULTILINGUAL'))) ctx.warn('x-stoa-ignored', 'language')
 }
 
-/** The items that a reference field of `from` names: in the same environment and language, with or without drafts alike. */
+/** The scope of a referenced collection: same environment, language and draft setting as `from`. */
 export async function openTarget(
   ctx: Parameters<typeof loadCollection>[0] & Pick<Ctx, 'warn'>,
   from: ItemScope,
   id: string,
 ): Promise<ItemScope> {
   const loaded = await loadCollection(ctx, id)
-  if (from.language) noteLanguage(ctx, from.collection, loaded)
+  if (from.language) warnIfLanguageIgnored(ctx, from.collection, loaded)
   const collection = inLanguage(loaded, from.language, ctx.site.locale)
   return { ...from, collection, table: tableOf(ctx, collection, from.table.environment) }
 }
 
-/** Makes a change to items; once more from the start when the collection has changed since its definition was cached. */
+/** Runs a write. Retries once with a fresh definition if the cached one was stale. */
 export async function changeItems<T>(
   ctx: Ctx<'WDE0025'>,
   call: ItemCall,
@@ -103,16 +103,16 @@ export async function changeItems<T>(
   }
 }
 
-/** Whether unpublished items are hidden from this call. */
+/** Whether unpublished items are out of scope. */
 const hidesDrafts = ({ collection, withDrafts }: ItemScope) => collection.hasPlugin('PUBLISH') && !withDrafts
 
-/** The items that the caller may see, as a condition of every statement that reads them. */
+/** SQL condition for the items visible to the caller. Every reading statement needs it. */
 export function visibleItems(ctx: Pick<Ctx, 'now'>, scope: ItemScope, access: Access): SqlCondition {
   const own = access.to === 'OWN' ? ownItems(access.ownerId) : ALL_ITEMS
   return hidesDrafts(scope) ? bothHold(own, publishedItems(ctx.now)) : own
 }
 
-/** The same of an item at hand: may this caller do something with it? */
+/** The same check for a loaded row: the error code, or undefined if access is allowed. */
 export function accessErrorOf(
   ctx: Pick<Ctx, 'now' | 'caller'>,
   scope: ItemScope,
@@ -121,21 +121,21 @@ export function accessErrorOf(
 ): 'WDE0073' | 'WDE0027' | undefined {
   if (!row || (hidesDrafts(scope) && statusAt(row, ctx.now) === 'DRAFT')) return 'WDE0073'
   if (owns(row, access)) return undefined
-  // Who may not even read it is told the same as of an item that is not there.
+  // Callers without read access get "not found", so that ids cannot be probed.
   return mayRead(ctx, scope.collection, row) ? 'WDE0027' : 'WDE0073'
 }
 
 const owns = (row: Pick<ItemRow, 'owner_id'>, access: Access) =>
   access.to === 'ALL' || (access.to === 'OWN' && row.owner_id === access.ownerId)
 
-/** Whether a caller may read what an item holds. */
+/** Whether the caller may read this item. */
 export const mayRead = (
   { caller }: Pick<Ctx, 'caller'>,
   collection: Collection,
   row: Pick<ItemRow, 'owner_id'>,
 ) => owns(row, accessOf(collection, 'read', caller))
 
-/** An item as the reply of a write shows it: whoever may not read it learns its id alone. */
+/** The item in the reply of a write. Callers without read access get only its id. */
 export const redactItem = (
   ctx: Pick<Ctx, 'caller'>,
   { collection }: ItemScope,
@@ -143,12 +143,12 @@ export const redactItem = (
   item: DataItem,
 ): DataItem => (mayRead(ctx, collection, row) ? item : { ...item, data: { _id: item.id } })
 
-/** Who an item belongs to that this caller makes. The merchant's belong to nobody. */
+/** Owner of an item that this caller creates. Items of the merchant have no owner. */
 export const ownerOf = (caller: Caller) =>
   caller.role === 'merchant'
     ? { owner_id: null, owner_role: null }
     : { owner_id: caller.id, owner_role: caller.role }
 
-/** What other tables hold, such as references, is not said by the items of this one. */
+/** Whether the collection has multi-references, which are stored in another table. */
 export const hasReferences = ({ collection }: ItemScope) =>
   [...collection.fields.values()].some(field => field.type === 'MULTI_REFERENCE')

@@ -8,20 +8,20 @@ import { translated } from './translations.ts'
 
 type Data = Record<string, unknown>
 
-/** Fields that the platform itself keeps of each item. */
+/** Fields that the platform sets on each item. */
 export const SYSTEM_FIELDS = ['_id', '_createdDate', '_updatedDate', '_owner'] as const
-/** Fields by which items of a collection with the PUBLISH plugin are published. */
+/** Publishing fields, with the PUBLISH plugin. */
 export const PUBLISH_FIELDS = ['_publishStatus', '_publishDate', '_unpublishDate'] as const
 
-let last = { ms: 0, text: isoTime(0) }
+let lastDate = { ms: 0, text: isoTime(0) }
 
-/** A date as data shows it. Items that are written together have the same, which is written out once. */
+/** A date in item data. Caches the last text, because items of one write share a timestamp. */
 function date(ms: number) {
-  if (last.ms !== ms) last = { ms, text: isoTime(ms) }
-  return { $date: last.text }
+  if (lastDate.ms !== ms) lastDate = { ms, text: isoTime(ms) }
+  return { $date: lastDate.text }
 }
 
-/** What the platform says of an item, as its data shows it. */
+/** System fields of an item. */
 function systemData(collection: Collection, row: Omit<ItemRow, 'data'>, now: number): Data {
   const data: Data = {
     _id: row.id,
@@ -37,7 +37,7 @@ function systemData(collection: Collection, row: Omit<ItemRow, 'data'>, now: num
   return data
 }
 
-/** Stored data under the keys that its fields have now. Values of deleted fields stay behind. */
+/** Maps storage keys to current keys. Drops values of deleted fields. */
 export function renameKeys(collection: Collection, stored: Data): Data {
   if (collection.storedVerbatim && !Object.keys(stored).some(mayHoldSuffix)) return stored
   const byStorageKey = new Map(collection.definition.fields.map(field => [field.storageKey, field]))
@@ -45,13 +45,13 @@ export function renameKeys(collection: Collection, stored: Data): Data {
     Object.entries(translated(collection, stored)).flatMap(([name, value]) => {
       const field = byStorageKey.get(name)
       if (!field) return [[undeclaredKey(name), value]]
-      // Neither a deleted field's value is shown, nor one that this caller may not see.
+      // Drops values of deleted and of hidden fields.
       return collection.fields.get(field.key) === field ? [[field.key, value]] : []
     }),
   )
 }
 
-/** An item at hand: its data as stored text, or already parsed. */
+/** An item row with its data as stored text or parsed. */
 export type AnyItemRow = Omit<ItemRow, 'data'> & { data: string | Data }
 
 /** An item's data as an object. */
@@ -60,40 +60,40 @@ export const itemData = (collection: Collection, row: AnyItemRow, now: number): 
   ...renameKeys(collection, typeof row.data === 'string' ? JSON.parse(row.data) : row.data),
 })
 
-/** What the platform says of items that are added now by one owner, but for their ids. */
-export function systemOfAdded(collection: Collection, row: Omit<ItemRow, 'data'>, now: number): Data {
+/** System fields common to items that one owner inserts now: all but the id. */
+export function sharedSystemData(collection: Collection, row: Omit<ItemRow, 'data'>, now: number): Data {
   const { _id, ...system } = systemData(collection, row, now)
   return system
 }
 
-/** An item as the wire has it. */
+/** The wire format of an item. */
 export const toItem = (collection: Collection, row: AnyItemRow, now: number): DataItem => ({
   id: row.id,
   dataCollectionId: collection.id,
   data: itemData(collection, row, now),
 })
 
-/** An id as JSON. Nearly all are made of letters, digits and dashes. */
-const quoted = (id: string) => (/^[\w-]+$/.test(id) ? `"${id}"` : JSON.stringify(id))
+/** JSON text of an id, with a fast path for ids without special characters. */
+const jsonString = (id: string) => (/^[\w-]+$/.test(id) ? `"${id}"` : JSON.stringify(id))
 
-/** What `systemData` says, as the beginning of an object's text. */
-function systemStart(collection: Collection, row: ItemRow, id: string, now: number): string {
+/** JSON text of `systemData` without the closing brace. */
+function systemPrefix(collection: Collection, row: ItemRow, id: string, now: number): string {
   if (collection.hasPlugin('PUBLISH')) return JSON.stringify(systemData(collection, row, now)).slice(0, -1)
-  const owner = row.owner_id === null ? '' : `"_owner":${quoted(row.owner_id)},`
+  const owner = row.owner_id === null ? '' : `"_owner":${jsonString(row.owner_id)},`
   const updated = date(row.updated_at).$date
   const created = row.created_at === row.updated_at ? updated : isoTime(row.created_at)
   return `{"_id":${id},${owner}"_createdDate":{"$date":"${created}"},"_updatedDate":{"$date":"${updated}"}`
 }
 
-/** Whether stored data is the item's data as it is. */
-export const isPlain = (collection: Collection, stored: string | Buffer) =>
+/** Whether the stored JSON is the item's data on the wire. */
+export const isVerbatim = (collection: Collection, stored: string | Buffer) =>
   collection.storedVerbatim && !mayHoldSuffix(stored)
 
-/** The same as text. What is stored under its own keys goes out as it is stored, unparsed. */
+/** JSON text of an item. Verbatim data is copied without parsing. */
 export function itemText(collection: Collection, row: ItemRow, now: number): string {
-  if (!isPlain(collection, row.data)) return JSON.stringify(toItem(collection, row, now))
-  const id = quoted(row.id)
-  const system = systemStart(collection, row, id, now)
+  if (!isVerbatim(collection, row.data)) return JSON.stringify(toItem(collection, row, now))
+  const id = jsonString(row.id)
+  const system = systemPrefix(collection, row, id, now)
   const data = row.data === '{}' ? '}' : `, ${row.data.slice(1)}`
   return `{"id":${id},"dataCollectionId":${JSON.stringify(collection.id)},"data":${system}${data}}`
 }

@@ -1,34 +1,34 @@
 import type { FieldViolation } from '@stoa/contract'
 import { violation } from '../../call/failure.ts'
 import type { ItemRow } from '../../storage/data/item-rows.ts'
-import type { ItemProblem } from './item-error.ts'
+import type { ItemError } from './item-error.ts'
 import type { ItemInput } from './item-input.ts'
 
 /**
- * The writes that can be looked at, the first one for each id: of two for one item nobody could say which was meant. An insert
- * is told that the item is there by then.
+ * Removes duplicate and invalid writes: only the first write per item id is kept, because the intended one is ambiguous.
+ * A duplicate insert gets WDE0074 (already exists).
  */
 export function dedupeWrites(
   writes: readonly ItemWrite[],
   mode: 'insert' | 'update' | 'save' | 'remove',
-  refuse: (write: ItemWrite, problem: ItemProblem) => void,
+  reject: (write: ItemWrite, problem: ItemError) => void,
 ): ItemWrite[] {
   const seen = new Set<string>()
   return writes.filter(write => {
-    if (write.refused) return refuse(write, { violations: write.refused })
+    if (write.violations) return reject(write, { violations: write.violations })
     if (!seen.has(write.id)) return seen.add(write.id)
-    if (mode === 'insert') return refuse(write, { code: 'WDE0074', data: { dataItemId: write.id } })
-    const text = 'is about an item that the list names before; send it in a call of its own'
-    return refuse(write, { violations: [violation(write.at, 'VALIDATION', text, { dataItemId: write.id })] })
+    if (mode === 'insert') return reject(write, { code: 'WDE0074', data: { dataItemId: write.id } })
+    const text = 'repeats an item of this list; send it in a separate call'
+    return reject(write, { violations: [violation(write.at, 'VALIDATION', text, { dataItemId: write.id })] })
   })
 }
 
-/** One item to be written, and how: `read` makes what it will be of what it is. */
+/** A write of one item. `read` computes the new item from the stored one. */
 export interface ItemWrite {
   index: number
   id: string
-  /** Why nothing can be written, whatever is there: the item is not named, or with two names. */
-  refused?: FieldViolation[]
+  /** Violations that do not depend on the stored item, such as a missing or contradictory id. */
+  violations?: FieldViolation[]
   /** Path of the item's data in the request. */
   at: string
   read: (before: ItemRow | undefined, report: (violation: FieldViolation) => void) => ItemInput

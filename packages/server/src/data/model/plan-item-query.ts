@@ -7,18 +7,18 @@ import { itemFields } from './item-fields.ts'
 import type { ItemScope } from './item-scope.ts'
 
 /**
- * Refuses with paths as the request has them, where a query's parts lie in the message itself (`at` is '') and its filter
- * may have another name.
+ * Rejects a query. Maps the planner's paths to paths of the request if the query's parts are top-level fields (`at` is '')
+ * or the filter has another name.
  */
-export function refuseQuery(violations: readonly FieldViolation[], filterAt = 'filter'): never {
-  const placed = (field: string) =>
+export function rejectQuery(violations: readonly FieldViolation[], filterAt = 'filter'): never {
+  const requestPath = (field: string) =>
     field.startsWith('.filter') ? filterAt + field.slice('.filter'.length) : field.replace(/^\./, '')
-  throw new InvalidRequest(violations.map(each => ({ ...each, field: placed(each.field) })))
+  throw new InvalidRequest(violations.map(each => ({ ...each, field: requestPath(each.field) })))
 }
 
 export type PlanCtx = Pick<Ctx, 'caller' | 'now' | 'platform' | 'site'>
 
-/** The plan of a query over a collection's items, or the refusal of what is wrong with it. */
+/** Plans a query over a collection's items, or rejects it. */
 export function planItems(
   ctx: PlanCtx,
   { collection, table }: ItemScope,
@@ -38,9 +38,9 @@ export function planItems(
   } = {},
 ): QueryPlan {
   const fields = itemFields(collection, table, ctx.now)
-  // What has no pages is in no paging mode of the collection.
-  const asked = pages ? (query ?? {}) : { ...(query ?? {}), paging: {} }
-  const result = planQuery(asked, pages ? fields : { ...fields, paging: ['OFFSET'] }, {
+  // Queries without pages ignore the paging modes of the collection.
+  const paged = pages ? (query ?? {}) : { ...(query ?? {}), paging: {} }
+  const result = planQuery(paged, pages ? fields : { ...fields, paging: ['OFFSET'] }, {
     caller: ctx.caller,
     cursorSecret: ctx.platform.cursorSecret,
     scope: `${ctx.site.id} ${table.environment}`,
@@ -49,14 +49,14 @@ export function planItems(
     withTotal,
     costLimit: costLimitOf(ctx.caller),
   })
-  if (!result.ok) refuseQuery(result.violations, filterAt)
+  if (!result.ok) rejectQuery(result.violations, filterAt)
   return result.plan
 }
 
-/** The plan of a filter that stands by itself, not in a query. */
+/** Plans a filter outside of a query. */
 export const planFilter = (ctx: PlanCtx, scope: ItemScope, filter: unknown, at = 'filter') =>
   planItems(ctx, scope, { filter }, { at: '', filterAt: at, pages: false })
 
-/** Its condition alone. */
+/** The SQL condition of a filter outside of a query. */
 export const filterItems = (ctx: PlanCtx, scope: ItemScope, filter: unknown, at = 'filter') =>
   planFilter(ctx, scope, filter, at).where

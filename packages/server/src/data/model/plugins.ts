@@ -7,10 +7,10 @@ import type { Collection } from './collection.ts'
 
 export type PluginCtx = Ctx<'WDE0025' | 'DATA_PLUGIN_CONFLICT'>
 
-/** The id of the item of a collection with the SINGLE_ITEM plugin, unless its options name another. */
+/** Default id of the item in a SINGLE_ITEM collection. */
 const SINGLE_ITEM_ID = 'SINGLE_ITEM_ID'
 
-/** The only id that an item of the collection can have, if it is a collection of a single item. */
+/** The only allowed item id of a SINGLE_ITEM collection, else undefined. */
 export const singleItemIdOf = (plugins: readonly DataPlugin[]): string | undefined => {
   const plugin = plugins.find(({ type }) => type === 'SINGLE_ITEM')
   return plugin && (plugin.singleItemOptions?.singleItemId ?? SINGLE_ITEM_ID)
@@ -20,8 +20,8 @@ const has = (plugins: readonly DataPlugin[], type: DataPlugin['type']) =>
   plugins.some(one => one.type === type)
 
 /**
- * Sees to the items when the plugins of a collection change: what a plugin promises must hold for those that are there, and
- * none may become visible or be lost because one is taken away. GRIDAPPLESS and SHARED say something to editors alone.
+ * Checks and updates existing items when plugins change. They must satisfy a new plugin, and removing a plugin must neither
+ * publish nor lose any. GRIDAPPLESS and SHARED concern editors only.
  */
 export async function applyPluginChange(
   ctx: PluginCtx,
@@ -32,12 +32,13 @@ export async function applyPluginChange(
   if (isDeepStrictEqual(before, wanted)) return
   const tables = valueTables(ctx.site.id, collection.uid, false)
   await lockItems(ctx.db, tables)
-  if (has(before, 'PUBLISH') && !has(wanted, 'PUBLISH')) await endPublishing(ctx, tables)
-  const only = singleItemIdOf(wanted)
-  if (only !== undefined && only !== singleItemIdOf(before)) await requireSingle(ctx, tables, only)
+  if (has(before, 'PUBLISH') && !has(wanted, 'PUBLISH')) await checkPublishRemoval(ctx, tables)
+  const singleItemId = singleItemIdOf(wanted)
+  if (singleItemId !== undefined && singleItemId !== singleItemIdOf(before))
+    await requireSingle(ctx, tables, singleItemId)
 }
 
-async function endPublishing(ctx: PluginCtx, tables: readonly ValueTable[]): Promise<void> {
+async function checkPublishRemoval(ctx: PluginCtx, tables: readonly ValueTable[]): Promise<void> {
   for (const table of tables) {
     const count = await countUnpublished(ctx.db, table, ctx.now)
     if (count > 0)
@@ -52,13 +53,17 @@ async function endPublishing(ctx: PluginCtx, tables: readonly ValueTable[]): Pro
   }
 }
 
-async function requireSingle(ctx: PluginCtx, tables: readonly ValueTable[], only: string): Promise<void> {
+async function requireSingle(
+  ctx: PluginCtx,
+  tables: readonly ValueTable[],
+  singleItemId: string,
+): Promise<void> {
   for (const table of tables) {
     const { count, ids } = await countItems(ctx.db, table)
-    if (count > 1 || (count === 1 && ids[0] !== only))
+    if (count > 1 || (count === 1 && ids[0] !== singleItemId))
       ctx.fail('DATA_PLUGIN_CONFLICT', {
         plugin: 'SINGLE_ITEM',
-        reason: `The collection may have one item, with the id ${only}. Remove the others first, or name another id.`,
+        reason: `The collection may have one item, with the id ${singleItemId}. Remove the others first, or name another id.`,
         environment: table.environment,
         count,
         dataItemIds: ids,

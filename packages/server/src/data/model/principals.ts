@@ -10,8 +10,8 @@ const PROPERTIES = {
 } as const
 type Action = keyof typeof PROPERTIES
 
-/** Whether special permissions are about this caller. */
-function concerns({ userId, policyId, principal }: SpecialPermissions, caller: Caller): boolean {
+/** Whether special permissions apply to this caller. */
+function appliesTo({ userId, policyId, principal }: SpecialPermissions, caller: Caller): boolean {
   const isMember = caller.role === 'member'
   if (userId !== undefined) return isMember && caller.id === userId
   if (policyId !== undefined) return isMember === (policyId === 'SITE_MEMBERS')
@@ -29,21 +29,21 @@ function concerns({ userId, policyId, principal }: SpecialPermissions, caller: C
   }
 }
 
-/** What a caller is allowed or denied by name. Denied wins, whoever else allows it. */
+/** The caller's access from special permissions. DENIED overrides ALLOWED. */
 export function specialAccess(
   all: readonly SpecialPermissions[] | undefined,
   action: Action,
   caller: Caller,
 ): SpecialAccess {
-  const said = (all ?? []).filter(one => concerns(one, caller)).map(one => one[PROPERTIES[action]])
-  if (said.includes('DENIED')) return 'DENIED'
-  return said.includes('ALLOWED') ? 'ALLOWED' : 'UNSPECIFIED'
+  const verdicts = (all ?? []).filter(one => appliesTo(one, caller)).map(one => one[PROPERTIES[action]])
+  if (verdicts.includes('DENIED')) return 'DENIED'
+  return verdicts.includes('ALLOWED') ? 'ALLOWED' : 'UNSPECIFIED'
 }
 
-/** Refuses special permissions that are about nobody whom this platform knows. */
+/** Rejects special permissions whose principal this platform does not have. */
 export function checkPrincipal({ userId, policyId, principal }: SpecialPermissions, at: string): void {
   if (userId === undefined && policyId === undefined && principal === undefined)
-    refuseField(at, 'REQUIRED_ONE_OF_FIELD', 'names a userId, a policyId or a principal')
+    refuseField(at, 'REQUIRED_ONE_OF_FIELD', 'must name a userId, a policyId or a principal')
   if (policyId !== undefined && policyId !== 'SITE_MEMBERS' && policyId !== 'SITE_VISITORS')
     refuseField(`${at}.policyId`, 'INVALID_ENUM_VALUE', 'must be SITE_MEMBERS or SITE_VISITORS')
   if (!principal) return
@@ -52,14 +52,18 @@ export function checkPrincipal({ userId, policyId, principal }: SpecialPermissio
     refuseField(
       `${at}.principal.type`,
       'INVALID_ENUM_VALUE',
-      'must be USER, EXTERNAL_APP, MEMBER_GROUP or VISITOR_GROUP; there is nobody of the others here',
+      'must be USER, EXTERNAL_APP, MEMBER_GROUP or VISITOR_GROUP; this platform has no other principals',
     )
   if (named && principal.id === undefined)
     refuseField(
       `${at}.principal.id`,
       'REQUIRED_FIELD',
-      `names the ${principal.type === 'USER' ? 'member' : 'client app'}`,
+      `must name the ${principal.type === 'USER' ? 'member' : 'client app'}`,
     )
   if (!named && principal.id !== undefined)
-    refuseField(`${at}.principal.id`, 'FIELD_NOT_ALLOWED', 'the group is all members, or all visitors')
+    refuseField(
+      `${at}.principal.id`,
+      'FIELD_NOT_ALLOWED',
+      'must be left out: the group is all members, or all visitors',
+    )
 }

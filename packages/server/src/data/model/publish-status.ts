@@ -1,6 +1,6 @@
 import type { ItemRow } from '../../storage/data/item-rows.ts'
 
-/** The publish status at a moment: what is scheduled and due has happened. */
+/** The publish status at time `now`, with due schedules applied. */
 export function statusAt(row: Pick<ItemRow, 'status' | 'publish_at' | 'unpublish_at'>, now: number) {
   const publish = row.publish_at !== null && row.publish_at <= now ? row.publish_at : Number.NEGATIVE_INFINITY
   const unpublish =

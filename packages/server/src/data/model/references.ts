@@ -10,7 +10,7 @@ import {
 } from '../../storage/data/references.ts'
 import type { Collection } from './collection.ts'
 
-/** The references of a MULTI_REFERENCE field, as the field's own side shows them. */
+/** The relation of a MULTI_REFERENCE field, inverted for an inverse field. */
 export const relationOf = (
   table: Pick<ItemTable, 'siteId' | 'environment'>,
   field: StoredField,
@@ -21,33 +21,33 @@ export const relationOf = (
   inverse: field.inverseOf !== undefined,
 })
 
-/** The collection that a reference field names. */
+/** The collection that a reference field points to. */
 export const targetOf = (field: StoredField): string | undefined =>
   field.typeMetadata?.reference?.referencedCollectionId ??
   field.typeMetadata?.multiReference?.referencedCollectionId
 
-/** Fields of a collection whose references are its own. */
+/** Relations that this collection owns: multi-reference fields without inverse ones. */
 export const ownRelations = (collection: Collection): string[] =>
   collection.definition.fields
     .filter(field => field.type === 'MULTI_REFERENCE' && field.inverseOf === undefined)
     .map(field => field.fieldId)
 
-/** References that come with items: those of each field in as many statements, however many items there are. */
+/** Stores the multi-references of items. The number of statements depends on the fields only. */
 export async function saveReferences(
   db: Ctx['db'],
   table: ItemTable,
-  items: readonly { id: string; links: Map<StoredField, string[]> }[],
+  items: readonly { id: string; references: Map<StoredField, string[]> }[],
   { replace }: { replace: boolean },
 ): Promise<void> {
-  const fields = new Set(items.flatMap(({ links }) => [...links.keys()]))
+  const fields = new Set(items.flatMap(({ references: links }) => [...links.keys()]))
   for (const field of fields) {
     const relation = relationOf(table, field)
-    const sources = items.filter(({ links }) => links.has(field)).map(({ id }) => id)
-    const links: Reference[] = items.flatMap(item =>
-      (item.links.get(field) ?? []).map(to => ({ from: item.id, to })),
+    const sources = items.filter(({ references: links }) => links.has(field)).map(({ id }) => id)
+    const references: Reference[] = items.flatMap(item =>
+      (item.references.get(field) ?? []).map(to => ({ from: item.id, to })),
     )
-    if (replace) await deleteOtherReferences(db, relation, sources, links)
-    await insertReferences(db, relation, links)
-    if (replace) await orderReferences(db, relation, links)
+    if (replace) await deleteOtherReferences(db, relation, sources, references)
+    await insertReferences(db, relation, references)
+    if (replace) await orderReferences(db, relation, references)
   }
 }

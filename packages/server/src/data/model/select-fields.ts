@@ -2,7 +2,7 @@ import type { DataItem } from '@stoa/contract'
 
 type Data = Record<string, unknown>
 
-/** The part of an item's data that was asked for: whole fields, or paths into them. The id always comes along. */
+/** Projects an item's data onto fields or paths. The id is always included. */
 export function selectFields(item: DataItem, fields: readonly string[] | null | undefined): DataItem {
   if (!fields || fields.length === 0) return item
   const paths = ['_id', ...fields].map(field => field.split('.'))

@@ -8,7 +8,7 @@ import { ownerOf } from './item-scope.ts'
 
 const iso = (ms: number | null | undefined) => (ms == null ? null : isoTime(ms))
 
-/** The row of an item as it will be: what was sent, and what stays of what it was. */
+/** The row to write: the input, with omitted publishing options taken from the stored row. */
 export function toItemRow(
   ctx: Pick<ItemCtx, 'caller' | 'now'>,
   collection: Collection,
@@ -17,16 +17,16 @@ export function toItemRow(
   before: ItemRow | undefined,
 ): NewItemRow {
   const initial = collection.definition.plugins.find(plugin => plugin.type === 'PUBLISH')?.publishOptions
-  // A status that is set now is newer than a date that has passed, which would go on deciding otherwise.
-  const open = (at: string | null) =>
+  // A new status clears past dates, which would otherwise still override it.
+  const dueDateCleared = (at: string | null) =>
     publish.status !== undefined && at !== null && Date.parse(at) <= ctx.now ? null : at
   const { publishAt = iso(before?.publish_at), unpublishAt = iso(before?.unpublish_at) } = publish
   return {
     id,
     ...ownerOf(ctx.caller),
     status: publish.status ?? before?.status ?? initial?.defaultStatus ?? 'PUBLISHED',
-    publish_at: open(publishAt),
-    unpublish_at: open(unpublishAt),
+    publish_at: dueDateCleared(publishAt),
+    unpublish_at: dueDateCleared(unpublishAt),
     data,
   }
 }

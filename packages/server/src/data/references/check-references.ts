@@ -8,20 +8,20 @@ import type { ItemCtx } from '../model/item-call-types.ts'
 import type { ItemInput } from '../model/item-input.ts'
 import type { ItemWrite } from '../model/item-write.ts'
 import { relationOf, targetOf } from '../model/references.ts'
-import { missingReferences, type Named } from './missing-references.ts'
+import { missingReferences, type NamedReference } from './missing-references.ts'
 
-/** A reference that an item begins to have. */
-export interface NewReference extends Named {
+/** A reference that a write adds to an item. */
+export interface NewReference extends NamedReference {
   write: ItemWrite
-  /** The item is there already: it may have had the reference before. */
-  changes: boolean
+  /** The write isUpdate an existing item, which may already have the reference. */
+  isUpdate: boolean
 }
 
-/** References of an item that it did not have before, as far as its data says. What it refers to already is not checked again. */
+/** References that are new compared to the stored data. Existing references are not checked again. */
 export function newReferences(
   collection: Collection,
   write: ItemWrite,
-  { data, links }: ItemInput,
+  { data, references }: ItemInput,
   before: ItemRow | undefined,
 ): NewReference[] {
   const fields = [...collection.fields.values()].filter(({ type }) => type === 'REFERENCE')
@@ -30,27 +30,27 @@ export function newReferences(
     const id = data[field.storageKey]
     return typeof id === 'string' && stored[field.storageKey] !== id ? [{ field, id }] : []
   })
-  const several = [...links].flatMap(([field, ids]) => ids.map(id => ({ field, id })))
-  return [...single, ...several].map(one => ({ ...one, write, changes: before !== undefined }))
+  const multiple = [...references].flatMap(([field, ids]) => ids.map(id => ({ field, id })))
+  return [...single, ...multiple].map(one => ({ ...one, write, isUpdate: before !== undefined }))
 }
 
-/** What items name that is not there, as it is now. */
+/** The references whose target does not exist, without those that are already stored. */
 export async function unresolvedReferences(
   ctx: ItemCtx,
   table: ItemTable,
   named: readonly NewReference[],
 ): Promise<NewReference[]> {
   const missing = named.filter(await missingReferences(ctx, table, named))
-  const links = missing.filter(({ field, changes }) => changes && field.type === 'MULTI_REFERENCE')
-  const known = new Set<string>()
-  for (const [field, some] of Map.groupBy(links, one => one.field))
+  const added = missing.filter(({ field, isUpdate }) => isUpdate && field.type === 'MULTI_REFERENCE')
+  const existing = new Set<string>()
+  for (const [field, some] of Map.groupBy(added, one => one.field))
     for (const { from, to } of await findExistingReferences(
       ctx.db,
       relationOf(table, field),
       some.map(({ write, id }) => ({ from: write.id, to: id })),
     ))
-      known.add(`${field.fieldId}\n${from}\n${to}`)
-  return missing.filter(({ field, write, id }) => !known.has(`${field.fieldId}\n${write.id}\n${id}`))
+      existing.add(`${field.fieldId}\n${from}\n${to}`)
+  return missing.filter(({ field, write, id }) => !existing.has(`${field.fieldId}\n${write.id}\n${id}`))
 }
 
 export const unresolvedViolation = ({ write, field, id }: NewReference): FieldViolation =>
@@ -59,21 +59,21 @@ export const unresolvedViolation = ({ write, field, id }: NewReference): FieldVi
   })
 
 /**
- * Items of one call may refer to each other. Says which cannot be written since what they refer to is not written either:
- * `refused` are the ids that will not be there.
+ * Items of one call may refer to each other. Returns the references to rejected items, transitively. `rejectedIds` are
+ * the ids that will not exist; the function adds further ones.
  */
 export function dependentsOfRejected(
   collection: Collection,
   unresolved: readonly NewReference[],
-  refused: Set<string>,
+  rejectedIds: Set<string>,
 ): NewReference[] {
   const found: NewReference[] = []
   for (let before = -1; before < found.length; ) {
     before = found.length
     for (const one of unresolved)
-      if (targetOf(one.field) === collection.id && refused.has(one.id) && !found.includes(one)) {
+      if (targetOf(one.field) === collection.id && rejectedIds.has(one.id) && !found.includes(one)) {
         found.push(one)
-        if (!one.changes) refused.add(one.write.id)
+        if (!one.isUpdate) rejectedIds.add(one.write.id)
       }
   }
   return found

@@ -4,8 +4,8 @@ import type { ItemScope } from '../model/item-scope.ts'
 import { ownRelations } from '../model/references.ts'
 
 /**
- * Takes the references of removed items along, unless the item is still there on the other side: as a draft, or as what is
- * published. Those that point at a removed item stay: it may come back, by an import or a restore (decision 020).
+ * Deletes the references of removed items, unless the other side (draft or published item) still exists. References to a
+ * removed item stay, because an import or a restore may bring it back (decision 020).
  */
 export async function deleteReferences(
   db: Ctx['db'],

@@ -3,34 +3,33 @@ import { Failure, InvalidRequest, violation } from '../../call/failure.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
 import { findItemsById, type ItemRow } from '../../storage/data/item-rows.ts'
 import { findReferencedItems } from '../../storage/data/referenced-items.ts'
-import { externalTargets } from '../adaptors/calls/resolve-references.ts'
 import { requireAccess } from '../model/access.ts'
 import { isExternalId } from '../model/external-id.ts'
 import type { ItemReadCtx } from '../model/item-call-types.ts'
 import { type ItemScope, openTarget, visibleItems } from '../model/item-scope.ts'
 import { itemData } from '../model/item-view.ts'
 import { relationOf, targetOf } from '../model/references.ts'
-import { notOffered } from '../model/unsupported-operation.ts'
+import { rejectUnsupported } from '../model/unsupported-operation.ts'
 
 type Data = Record<string, unknown>
 
-/** What one reply may include; going over it is refused by name, or the cut is named (decision 020). */
+/** Limits of includes in one reply. Exceeding them fails or truncates with a header (decision 020). */
 export const INCLUDE_LIMITS = {
-  /** References followed one after another: `author.publisher.city`. */
+  /** References in one path: `author.publisher.city` has three. */
   depth: 3,
-  /** Items that one item refers to in a field for which the request names no limit. */
+  /** Items per multi-reference, unless the request sets a limit. */
   each: 50,
   /** Items included in one reply. */
   items: 10_000,
 } as const
 
-/** A field to include, and what to include in what it names. */
+/** A field to include, with nested includes. */
 interface Branch {
   limit: number | undefined
   below: Map<string, Branch>
 }
 
-/** An item at hand: its id, and its data, in which references are replaced. */
+/** An item whose references are replaced in `data`. */
 interface Parent {
   id: string
   data: Data
@@ -41,50 +40,57 @@ interface Included {
   limit?: number | null
 }
 
-/** Puts the items that were asked for in place of the references that name them: a fixed number of statements per field. */
+/** Loads items of one external collection, as far as the caller may read them. Not available inside transactions. */
+export type ResolveExternalReferences = (
+  ctx: ItemReadCtx,
+  dataCollectionId: string,
+  itemIds: readonly string[],
+) => Promise<{ scope: ItemScope; found: ReadonlyMap<string, Data> }>
+
+/** Replaces references by the items that they point to. Runs a fixed number of statements per field. */
 export async function includeReferences(
   ctx: ItemReadCtx,
   scope: ItemScope,
   items: readonly DataItem[],
-  asked: readonly (Included | null)[] | null | undefined,
+  included: readonly (Included | null)[] | null | undefined,
 ): Promise<void> {
-  if (!asked || asked.length === 0) return
+  if (!included || included.length === 0) return
   const budget = { left: INCLUDE_LIMITS.items as number }
   const parents = items.map(item => ({ id: item.id ?? '', data: (item.data ?? {}) as Data }))
-  await grow(ctx, scope, parents, treeOf(asked), 'includeReferences', budget)
+  await expandTree(ctx, scope, parents, treeOf(included), 'includeReferences', budget)
 }
 
 /**
- * Every reference field of the collection, one level deep. No adaptor is asked in the transaction of a write: references
- * to external databases stay ids then.
+ * Includes every reference field, one level deep. Runs inside write transactions, where adaptors are not called: external
+ * references stay ids.
  */
 export function includeAll(ctx: ItemReadCtx, scope: ItemScope, items: readonly DataItem[]) {
   const fields = [...scope.collection.fields.values()].filter(isReference)
-  const outside = fields.filter(field => isExternalId(targetOf(field)))
-  for (const { key } of outside)
+  const external = fields.filter(field => isExternalId(targetOf(field)))
+  for (const { key } of external)
     ctx.warn('x-stoa-ignored', `includeReferencedItems.${encodeURIComponent(key)}`)
-  const inside = fields.filter(field => !outside.includes(field))
+  const local = fields.filter(field => !external.includes(field))
   return includeReferences(
     ctx,
     scope,
     items,
-    inside.map(({ key }) => ({ field: key })),
+    local.map(({ key }) => ({ field: key })),
   )
 }
 
 const isReference = (field: StoredField | undefined): field is StoredField =>
   field?.type === 'REFERENCE' || field?.type === 'MULTI_REFERENCE'
 
-function treeOf(asked: readonly (Included | null)[]): Map<string, Branch> {
+function treeOf(included: readonly (Included | null)[]): Map<string, Branch> {
   const root = new Map<string, Branch>()
-  for (const [i, one] of asked.entries()) {
+  for (const [i, one] of included.entries()) {
     const path = (one?.field ?? '').split('.')
     if (path.length > INCLUDE_LIMITS.depth)
       throw new InvalidRequest([
         violation(
           `includeReferences[${i}].field`,
           'MAX_SIZE',
-          `follows more than ${INCLUDE_LIMITS.depth} references`,
+          `must not follow more than ${INCLUDE_LIMITS.depth} references`,
           { threshold: INCLUDE_LIMITS.depth },
         ),
       ])
@@ -99,7 +105,7 @@ function treeOf(asked: readonly (Included | null)[]): Map<string, Branch> {
   return root
 }
 
-async function grow(
+async function expandTree(
   ctx: ItemReadCtx,
   scope: ItemScope,
   parents: readonly Parent[],
@@ -109,97 +115,104 @@ async function grow(
 ): Promise<void> {
   for (const [key, branch] of tree) {
     const field = scope.collection.fields.get(key)
-    const target = isReference(field) ? targetOf(field) : undefined
-    if (!isReference(field) || target === undefined)
+    const targetId = isReference(field) ? targetOf(field) : undefined
+    if (!isReference(field) || targetId === undefined)
       throw new InvalidRequest([
-        violation(at, 'FIELD_NOT_ALLOWED', `${key} is no reference field of ${scope.collection.id}`),
+        violation(at, 'FIELD_NOT_ALLOWED', `${key} is not a reference field of ${scope.collection.id}`),
       ])
-    const limits = { limit: branch.limit, all: budget.left }
-    const followed = isExternalId(target)
-      ? await elsewhere(ctx, scope, parents, field, target)
-      : await here(ctx, scope, parents, field, target, limits)
-    // Nothing lies in a collection that is gone, and nothing below it.
-    if (!followed) continue
-    const { there, children } = followed
+    const limits = { perItem: branch.limit, total: budget.left }
+    const expanded = isExternalId(targetId)
+      ? await expandExternal(ctx, scope, parents, field, targetId)
+      : await expandLocal(ctx, scope, parents, field, targetId, limits)
+    // The target collection was deleted: skip this branch.
+    if (!expanded) continue
+    const { target, children } = expanded
     budget.left -= children.length
     if (budget.left < 0)
       ctx.fail('DATA_INCLUDE_LIMIT', { field: key, limit: 'items', threshold: INCLUDE_LIMITS.items })
-    if (branch.below.size > 0) await grow(ctx, there, children, branch.below, at, budget)
+    if (branch.below.size > 0) await expandTree(ctx, target, children, branch.below, at, budget)
   }
 }
 
-function unlessGone(error: unknown): undefined {
+function ignoreMissingCollection(error: unknown): undefined {
   if (!(error instanceof Failure && error.code === 'WDE0025')) throw error
 }
 
-interface Followed {
-  there: ItemScope
+interface Expanded {
+  target: ItemScope
   children: Parent[]
 }
 
-async function here(
+interface Limits {
+  perItem: number | undefined
+  total: number
+}
+
+async function expandLocal(
   ctx: ItemReadCtx,
   scope: ItemScope,
   parents: readonly Parent[],
   field: StoredField,
-  target: string,
-  limits: { limit: number | undefined; all: number },
-): Promise<Followed | undefined> {
-  const there = await openTarget(ctx, scope, target).catch(unlessGone)
-  if (!there) {
-    // Ids stay as they are; of several references those that lead nowhere are left out, as always.
+  targetId: string,
+  limits: Limits,
+): Promise<Expanded | undefined> {
+  const target = await openTarget(ctx, scope, targetId).catch(ignoreMissingCollection)
+  if (!target) {
+    // A single reference keeps its id; a multi-reference omits unresolved items.
     if (field.type === 'MULTI_REFERENCE') for (const { data } of parents) data[field.key] = []
     return undefined
   }
-  const access = requireAccess(ctx, there.collection, 'read')
-  const visible = visibleItems(ctx, there, access)
+  const access = requireAccess(ctx, target.collection, 'read')
+  const visible = visibleItems(ctx, target, access)
   if (field.type === 'MULTI_REFERENCE')
-    return { there, children: await several(ctx, scope, there, parents, field, limits, visible) }
-  const ids = namedBy(parents, field.key)
-  const rows = ids.length > 0 ? await findItemsById(ctx.db, there.table, ids, visible) : []
-  const found = new Map(rows.map(row => [row.id, itemData(there.collection, row, ctx.now)]))
-  return { there, children: single(parents, field.key, found) }
+    return { target, children: await expandMany(ctx, scope, target, parents, field, limits, visible) }
+  const ids = referencedIds(parents, field.key)
+  const rows = ids.length > 0 ? await findItemsById(ctx.db, target.table, ids, visible) : []
+  const found = new Map(rows.map(row => [row.id, itemData(target.collection, row, ctx.now)]))
+  return { target, children: expandOne(parents, field.key, found) }
 }
 
-/** Items of an external database. References of several are rows of ours, and lead to none of them. */
-async function elsewhere(
+/** Single references to an external database. Multi-references are stored here and cannot point to one. */
+async function expandExternal(
   ctx: ItemReadCtx,
   scope: ItemScope,
   parents: readonly Parent[],
   { type, key }: StoredField,
-  target: string,
-): Promise<Followed> {
-  if (type === 'MULTI_REFERENCE') notOffered(scope.collection.id, 'QUERY_REFERENCED', key)
-  const { scope: there, found } = await externalTargets(ctx, target, namedBy(parents, key))
-  return { there, children: single(parents, key, found) }
+  targetId: string,
+): Promise<Expanded> {
+  if (type === 'MULTI_REFERENCE') rejectUnsupported(scope.collection.id, 'QUERY_REFERENCED', key)
+  const ids = referencedIds(parents, key)
+  const { scope: target, found } = await ctx.platform.resolveExternalReferences(ctx, targetId, ids)
+  return { target, children: expandOne(parents, key, found) }
 }
 
-const namedBy = (parents: readonly Parent[], key: string) => [
+const referencedIds = (parents: readonly Parent[], key: string) => [
   ...new Set(parents.flatMap(({ data }) => (typeof data[key] === 'string' ? [data[key]] : []))),
 ]
 
-/** Puts items in place of their ids. What cannot be read stays an id. */
-const single = (parents: readonly Parent[], key: string, found: ReadonlyMap<string, Data>): Parent[] =>
+/** Replaces ids of a single reference by items. Unreadable items stay ids. */
+const expandOne = (parents: readonly Parent[], key: string, found: ReadonlyMap<string, Data>): Parent[] =>
   parents.flatMap(({ data }) => {
     const id = data[key] as string
     const item = found.get(id)
     if (!item) return []
-    // Each has its own: what is included in it is put into it.
+    // A copy per parent, because nested includes write into it.
     const child = { id, data: { ...item } }
     data[key] = child.data
     return [child]
   })
 
-async function several(
+/** Sets the items of a multi-reference. */
+async function expandMany(
   ctx: ItemReadCtx,
   scope: ItemScope,
   { collection, table }: ItemScope,
   parents: readonly Parent[],
   field: StoredField,
-  { limit, all }: { limit: number | undefined; all: number },
+  { perItem, total }: Limits,
   visible: ReturnType<typeof visibleItems>,
 ): Promise<Parent[]> {
-  const max = limit ?? INCLUDE_LIMITS.each
+  const max = perItem ?? INCLUDE_LIMITS.each
   const ids = [...new Set(parents.map(({ id }) => id))]
   const rows = await findReferencedItems(
     ctx.db,
@@ -207,22 +220,29 @@ async function several(
     table,
     visible,
     ids,
-    // One more, to see that there are more than may be.
-    { each: limit === undefined ? max + 1 : max, all: all + 1 },
+    // One more than allowed, to detect an excess.
+    { each: perItem === undefined ? max + 1 : max, all: total + 1 },
   )
-  // Of whom some are missing nobody knows.
-  if (rows.length > all)
+  // The result was truncated, so it is unknown which parents are incomplete: reject.
+  if (rows.length > total)
     ctx.fail('DATA_INCLUDE_LIMIT', { field: field.key, limit: 'items', threshold: INCLUDE_LIMITS.items })
-  const found = Map.groupBy(rows, row => row.from_id)
-  const [more] = [...found].find(([, own]) => own.length > max) ?? []
-  if (more !== undefined) {
+  const rowsByParent = Map.groupBy(rows, row => row.from_id)
+  const [excessId] = [...rowsByParent].find(([, children]) => children.length > max) ?? []
+  if (excessId !== undefined) {
     if (ctx.caller.strict)
-      ctx.fail('DATA_INCLUDE_LIMIT', { field: field.key, dataItemId: more, limit: 'each', threshold: max })
+      ctx.fail('DATA_INCLUDE_LIMIT', {
+        field: field.key,
+        dataItemId: excessId,
+        limit: 'each',
+        threshold: max,
+      })
     ctx.warn('x-stoa-filtered', `references:${encodeURIComponent(field.key)}`)
   }
   return parents.flatMap(({ id, data }) => {
-    const own: ItemRow[] = found.get(id) ?? []
-    const children = own.slice(0, max).map(row => ({ id: row.id, data: itemData(collection, row, ctx.now) }))
+    const childRows: ItemRow[] = rowsByParent.get(id) ?? []
+    const children = childRows
+      .slice(0, max)
+      .map(row => ({ id: row.id, data: itemData(collection, row, ctx.now) }))
     data[field.key] = children.map(child => child.data)
     return children
   })

@@ -15,7 +15,7 @@ import {
 import { readPage } from '../../storage/query/index.ts'
 import { requireAccess } from '../model/access.ts'
 import type { ItemCtx, ItemHandlers } from '../model/item-call-types.ts'
-import { bulkError, type ItemProblem, throwItemError } from '../model/item-error.ts'
+import { bulkError, type ItemError, throwItemError } from '../model/item-error.ts'
 import { itemJson } from '../model/item-events.ts'
 import {
   accessErrorOf,
@@ -31,7 +31,7 @@ import { selectFields } from '../model/select-fields.ts'
 import { missingReferences } from './missing-references.ts'
 import { planReferences } from './plan-references.ts'
 
-/** The multi-reference field of that name, or WDE0020. */
+/** The multi-reference field with this key, or WDE0020. */
 function relationField(ctx: Ctx<'WDE0020'>, { collection }: ItemScope, name: string): StoredField {
   const field = collection.fields.get(name)
   if (field?.type === 'MULTI_REFERENCE') return field
@@ -48,13 +48,13 @@ type References = Parameters<ItemHandlers<'insertReferences'>['insertReferences'
 
 const sentReferences = (sent: References): Reference[] => sent.map(one => one as Reference)
 
-/** Changes references item by item, field by field in as many statements, however many references there are. */
+/** Inserts or deletes references. The number of statements depends on the fields only. */
 async function changeReferences(
   ctx: ItemCtx,
   scope: ItemScope,
   references: readonly Reference[],
   action: 'INSERT' | 'DELETE',
-): Promise<(ItemProblem | undefined)[]> {
+): Promise<(ItemError | undefined)[]> {
   const { collection, table } = scope
   const access = requireAccess(ctx, collection, 'update')
   const fields = new Map(
@@ -66,7 +66,7 @@ async function changeReferences(
     return field ? [{ field, id: one.referencedItemId }] : []
   })
   const isMissing = action === 'INSERT' ? await missingReferences(ctx, table, named) : () => false
-  const problems = references.map((one): ItemProblem | undefined => {
+  const problems = references.map((one): ItemError | undefined => {
     const code: ErrorCode | undefined = accessErrorOf(ctx, scope, stored.get(one.referringItemId), access)
     if (code) return { code, data: { dataItemId: one.referringItemId, dataCollectionId: collection.id } }
     const field = fields.get(one.referringItemFieldName)
@@ -75,18 +75,18 @@ async function changeReferences(
       : undefined
   })
   for (const [name, field] of fields) {
-    const links = references
+    const pairs = references
       .filter((one, i) => one.referringItemFieldName === name && !problems[i])
       .map(one => ({ from: one.referringItemId, to: one.referencedItemId }))
     const change = action === 'INSERT' ? insertReferences : deleteReferences
-    const changed = await change(ctx.db, relationOf(table, field), links)
-    announce(ctx, scope, stored, new Set(changed.map(({ from }) => from)))
+    const changed = await change(ctx.db, relationOf(table, field), pairs)
+    emitUpdates(ctx, scope, stored, new Set(changed.map(({ from }) => from)))
   }
   return problems
 }
 
-/** A change of its references is a change of the item. */
-function announce(
+/** Emits an update event for each item whose references changed. */
+function emitUpdates(
   ctx: ItemCtx,
   scope: ItemScope,
   stored: Map<string, ItemRow>,
@@ -99,18 +99,18 @@ function announce(
 }
 
 /**
- * The reply of a change of references. Clients of the original protocol do not look at the results of single ones: to them a
- * refused reference refuses the call (decision 003).
+ * The reply of a change of references. Clients of the original protocol ignore the results of single references, so for
+ * them the first error fails the call (decision 003).
  */
 function reply(
   { caller }: Pick<ItemCtx, 'caller'>,
   references: readonly Reference[],
-  problems: readonly (ItemProblem | undefined)[],
+  problems: readonly (ItemError | undefined)[],
   action: 'INSERT' | 'DELETE',
 ) {
-  const refused = problems.filter(problem => problem !== undefined)
-  if (refused[0] && !caller.strict) throwItemError(refused[0])
-  const failures = refused.length
+  const rejected = problems.filter(problem => problem !== undefined)
+  if (rejected[0] && !caller.strict) throwItemError(rejected[0])
+  const failures = rejected.length
   return {
     results: references.map((dataItemReference, originalIndex) => {
       const problem = problems[originalIndex]
@@ -137,7 +137,9 @@ export const itemReferenceHandlers: ItemHandlers<
       ? input.referringItemIds.filter(id => id !== null)
       : [input.referringItemId ?? '']
     if (from.length === 1 && from[0] === '')
-      throw new InvalidRequest([violation('referringItemId', 'REQUIRED_FIELD', 'names the item that refers')])
+      throw new InvalidRequest([
+        violation('referringItemId', 'REQUIRED_FIELD', 'must name the referring item'),
+      ])
     const scope = await resolveItems(ctx, input, { others: true })
     requireAccess(ctx, scope.collection, 'read')
     const field = relationField(ctx, scope, input.referringItemFieldName)
@@ -182,8 +184,8 @@ export const itemReferenceHandlers: ItemHandlers<
     const { referringItemId, dataCollectionId } = input
     if (!(await getItemRow(ctx.db, scope.table, referringItemId, visible)))
       ctx.fail('WDE0073', { dataItemId: referringItemId, dataCollectionId })
-    const link = { from: referringItemId, to: input.referencedItemId }
-    return { isReferenced: await hasReference(ctx.db, relationOf(scope.table, field), link) }
+    const reference = { from: referringItemId, to: input.referencedItemId }
+    return { isReferenced: await hasReference(ctx.db, relationOf(scope.table, field), reference) }
   },
 
   insertReferences: (input, ctx) =>
@@ -212,11 +214,11 @@ export const itemReferenceHandlers: ItemHandlers<
       const missing = named.filter(isMissing).map(({ id }) => id)
       if (missing.length > 0) ctx.fail('WDE0021', { referencedItemIds: missing })
       const relation = relationOf(scope.table, field)
-      const links = ids.map(to => ({ from: referringItemId, to }))
-      await deleteOtherReferences(ctx.db, relation, [referringItemId], links)
-      await insertReferences(ctx.db, relation, links)
-      await orderReferences(ctx.db, relation, links)
-      announce(ctx, scope, stored, new Set([referringItemId]))
+      const pairs = ids.map(to => ({ from: referringItemId, to }))
+      await deleteOtherReferences(ctx.db, relation, [referringItemId], pairs)
+      await insertReferences(ctx.db, relation, pairs)
+      await orderReferences(ctx.db, relation, pairs)
+      emitUpdates(ctx, scope, stored, new Set([referringItemId]))
       return {
         dataItemReferences: ids.map(referencedItemId => ({
           referringItemFieldName,

@@ -4,7 +4,7 @@ import type { StoredField } from '../../storage/data/collection-rows.ts'
 import { type EntityFields, planQuery, type QueryPlan } from '../../storage/query/index.ts'
 import type { ItemScope } from '../model/item-scope.ts'
 
-const LINKS: Omit<EntityFields<Caller>, 'name'> = {
+const REFERENCE_FIELDS: Omit<EntityFields<Caller>, 'name'> = {
   alias: 'l',
   idField: 'to',
   maxLimit: 1000,
@@ -21,7 +21,7 @@ interface Paged {
   cursorPaging?: unknown
 }
 
-/** The plan of a page of references, in the order in which they were made. A cursor belongs to the items that refer. */
+/** Plans a page of references in insertion order. A cursor is bound to the referring items. */
 export function planReferences(
   ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
   { table }: ItemScope,
@@ -30,15 +30,15 @@ export function planReferences(
   { order, paging, cursorPaging }: Paged,
 ): QueryPlan {
   const direction = order ?? 'ASC'
-  const continued = (cursorPaging as { cursor?: string | null } | null | undefined)?.cursor
+  const cursor = (cursorPaging as { cursor?: string | null } | null | undefined)?.cursor
   const sort = [
     { fieldName: 'position', order: direction },
     { fieldName: 'from', order: direction },
   ]
-  const query = { paging, cursorPaging, ...(!continued && { sort }) }
+  const query = { paging, cursorPaging, ...(!cursor && { sort }) }
   const result = planQuery(
     query,
-    { ...LINKS, name: `references:${field.fieldId}` },
+    { ...REFERENCE_FIELDS, name: `references:${field.fieldId}` },
     {
       caller: ctx.caller,
       cursorSecret: ctx.platform.cursorSecret,

@@ -9,8 +9,8 @@ import { assignSlugs, type SlugRules, slugRulesOf } from './slugs.ts'
 const ITEMS_PER_STATEMENT = 500
 
 /**
- * Makes the links of items that are there, where a change of the definition is the reason that they have others: the URLIZED
- * plugin came, or a field with a pattern. Every field with links has a unique index while links are made.
+ * Regenerates slugs of existing items after a change of the definition: the URLIZED plugin was added, or the pattern of a
+ * field changed. Each field with slugs has a unique index.
  */
 export async function regenerateSlugs(
   ctx: Pick<Ctx, 'db' | 'site'>,
@@ -18,37 +18,39 @@ export async function regenerateSlugs(
   before: StoredDataCollection,
   after: StoredDataCollection,
 ): Promise<void> {
-  const [old, maker] = [slugRulesOf(before), slugRulesOf(after)]
+  const [oldRules, rules] = [slugRulesOf(before), slugRulesOf(after)]
   const same = (one: StoredField, other: StoredField) =>
     one.fieldId === other.fieldId &&
-    old?.format === maker?.format &&
-    isDeepStrictEqual(shape(one, before), shape(other, after))
-  const gone = (old?.fields ?? []).filter(field => !maker?.fields.some(one => one.fieldId === field.fieldId))
-  for (const field of gone) if (!field.unique) await dropUniqueIndexes(ctx.db, uid, field.fieldId)
-  const changed = (maker?.fields ?? []).filter(field => !old?.fields.some(one => same(one, field)))
-  if (!maker || changed.length === 0) return
+    oldRules?.format === rules?.format &&
+    isDeepStrictEqual(patternByStorageKey(one, before), patternByStorageKey(other, after))
+  const removed = (oldRules?.fields ?? []).filter(
+    field => !rules?.fields.some(one => one.fieldId === field.fieldId),
+  )
+  for (const field of removed) if (!field.unique) await dropUniqueIndexes(ctx.db, uid, field.fieldId)
+  const changed = (rules?.fields ?? []).filter(field => !oldRules?.fields.some(one => same(one, field)))
+  if (!rules || changed.length === 0) return
   const tables = valueTables(ctx.site.id, uid, false)
   await lockItems(ctx.db, tables)
   for (const field of changed)
-    if (!field.unique && !old?.fields.some(one => one.fieldId === field.fieldId))
+    if (!field.unique && !oldRules?.fields.some(one => one.fieldId === field.fieldId))
       await createUniqueIndexes(ctx.db, uid, field)
-  for (const table of tables) await fill(ctx, { ...maker, fields: changed }, table)
+  for (const table of tables) await backfillTable(ctx, { ...rules, fields: changed }, table)
 }
 
-/** A field's pattern with the fields that it names, whatever they are called. */
-function shape(field: StoredField, { fields }: StoredDataCollection) {
+/** A field's pattern with storage keys instead of keys, so that renames do not change it. */
+function patternByStorageKey(field: StoredField, { fields }: StoredDataCollection) {
   const calculator = JSON.stringify(field.typeMetadata?.pageLink?.calculator ?? null)
   const ids = new Map(fields.filter(one => one.deletedAt === undefined).map(one => [one.key, one.storageKey]))
   return calculator.replace(/\{([^{}"]+)\}/g, (all, key) => (ids.has(key) ? `{${ids.get(key)}}` : all))
 }
 
-async function fill(ctx: Pick<Ctx, 'db'>, maker: SlugRules, table: ValueTable): Promise<void> {
+async function backfillTable(ctx: Pick<Ctx, 'db'>, rules: SlugRules, table: ValueTable): Promise<void> {
   for (let last = ''; ; ) {
     const rows = await nextItems(ctx.db, table, last, ITEMS_PER_STATEMENT)
     const items = rows.map(({ id, data }) => ({ id, data: { ...data }, before: data }))
-    // What is stored was not sent now: a link that was set by hand stays by being persisted alone.
-    await assignSlugs(ctx, { ...maker, mutable: false }, table, items, { alone: true })
-    for (const { storageKey } of maker.fields) {
+    // Stored values are not input: a manually set slug stays only if slugs are persisted.
+    await assignSlugs(ctx, { ...rules, mutable: false }, table, items, { isTableLocked: true })
+    for (const { storageKey } of rules.fields) {
       const values = items.flatMap(({ id, data, before }) =>
         data[storageKey] === before[storageKey] ? [] : [{ id, value: data[storageKey] ?? null }],
       )

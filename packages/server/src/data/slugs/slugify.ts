@@ -1,7 +1,7 @@
-/** How letters of an address are written (URLIZED plugin). */
+/** Character set of slugs (URLIZED plugin). */
 export type UrlFormat = 'ORIGINAL' | 'PLAIN'
 
-/** Letters that do not fall apart into a plain one and its mark. */
+/** Letters that NFKD does not decompose into a base letter and a mark. */
 const PLAIN_LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,8 +15,8 @@ const PLAIN_LETTERS: Record<string, string> = {
 }
 
 /**
- * A text as a part of an address: words with dashes between them. PLAIN has a to z, 0 to 9 and dashes alone; ORIGINAL keeps
- * letters and digits of every script.
+ * A text as a URL path segment: words joined by dashes. PLAIN keeps a-z and 0-9 only; ORIGINAL keeps letters and digits of
+ * every script.
  */
 export function slugify(text: string, format: UrlFormat, lowercase: boolean): string {
   const cased = lowercase || format === 'PLAIN' ? text.toLowerCase() : text

@@ -12,18 +12,18 @@ type Data = Record<string, unknown>
 const patternOf = (link: PageLink): string =>
   link?.calculator?.fieldsPattern?.pattern ?? link?.calculator?.urlizedOnlyPattern?.pattern ?? ''
 
-/** The keys that a page link's pattern names in braces. */
+/** The keys in braces in a page link's pattern. */
 export const patternKeys = (link: PageLink): string[] =>
   [...patternOf(link).matchAll(/\{([^{}]+)\}/g)].map(match => match[1] as string)
 
-/** What links of a collection are made by: there with the URLIZED plugin alone. */
+/** How slugs of a collection are generated. Exists only with the URLIZED plugin. */
 export interface SlugRules {
   format: UrlFormat
-  /** Fields whose values are made. */
+  /** Fields that hold slugs. */
   fields: readonly StoredField[]
-  /** A link stays when what it was made of changes. */
+  /** A slug stays when its source fields change. */
   persisted: boolean
-  /** A link that comes with an item is kept. */
+  /** A slug in the request is kept. */
   mutable: boolean
   storageKeys: ReadonlyMap<string, string>
 }
@@ -46,89 +46,88 @@ export function slugRulesOf(definition: {
   }
 }
 
-/** The link that an item should have; undefined where it has no value for any of the pattern's fields. */
-function wantedLink(
-  maker: SlugRules,
+/** The slug without a suffix. Undefined if the item has no value for any field of the pattern. */
+function baseSlug(
+  rules: SlugRules,
   field: StoredField,
   item: { id: string; data: Data },
 ): string | undefined {
   const link = field.typeMetadata?.pageLink
   const lowercase = link?.calculator?.fieldsPattern?.lowercase !== false
   let filled = false
-  const made = patternOf(link).replace(/\{([^{}]+)\}/g, (_, key: string) => {
-    const value = key === '_id' ? item.id : item.data[maker.storageKeys.get(key) ?? '']
-    const text = isDateObject(value) ? String(value.$date).slice(0, 10) : isPlain(value) ? String(value) : ''
-    const part = slugify(text, maker.format, lowercase && key !== '_id')
+  const slug = patternOf(link).replace(/\{([^{}]+)\}/g, (_, key: string) => {
+    const value = key === '_id' ? item.id : item.data[rules.storageKeys.get(key) ?? '']
+    const text = isDateObject(value) ? String(value.$date).slice(0, 10) : isScalar(value) ? String(value) : ''
+    const part = slugify(text, rules.format, lowercase && key !== '_id')
     if (part !== '') filled = true
     return part
   })
-  return filled ? made : undefined
+  return filled ? slug : undefined
 }
 
-const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** An item whose links are to be made; they are put into its data. */
+/** An item that gets slugs; they are written into `data`. */
 export interface SluggedItem {
   id: string
   data: Data
   before?: Data
 }
 
-/** Links that are tried in turn, so that two items never have the same. */
-const NUMBERED = Array.from({ length: 20 }, (_, n) => (n === 0 ? '' : `-${n + 1}`))
-const candidates = (link: string, id: string) => [...NUMBERED.map(suffix => link + suffix), `${link}-${id}`]
+/** Suffixes that are tried in turn to make a slug unique. */
+const SUFFIXES = Array.from({ length: 20 }, (_, n) => (n === 0 ? '' : `-${n + 1}`))
+const candidates = (base: string, id: string) => [...SUFFIXES.map(suffix => base + suffix), `${base}-${id}`]
 
-/** An item, and the link that it should have. Links that stay as they are, or are gone, are put into the item at once. */
-const wantedLinks = (maker: SlugRules, field: StoredField, items: readonly SluggedItem[]) =>
+/** Items that need a slug, with its base. Persisted slugs are restored and empty ones removed right away. */
+const baseSlugs = (rules: SlugRules, field: StoredField, items: readonly SluggedItem[]) =>
   items.flatMap(item => {
     const key = field.storageKey
-    const had = item.before?.[key]
+    const previous = item.before?.[key]
     const sent = item.data[key]
-    if (maker.mutable && typeof sent === 'string' && sent !== '' && sent !== had) return []
-    if (maker.persisted && typeof had === 'string' && had !== '') {
-      item.data[key] = had
+    if (rules.mutable && typeof sent === 'string' && sent !== '' && sent !== previous) return []
+    if (rules.persisted && typeof previous === 'string' && previous !== '') {
+      item.data[key] = previous
       return []
     }
-    const link = wantedLink(maker, field, item)
-    if (link === undefined) delete item.data[key]
-    return link === undefined ? [] : [{ item, link, had }]
+    const base = baseSlug(rules, field, item)
+    if (base === undefined) delete item.data[key]
+    return base === undefined ? [] : [{ item, base, previous }]
   })
 
-/** A pattern names another link: which one an item wants is known once that one is made. */
-const namesLinks = ({ fields }: SlugRules) =>
+/** Whether a pattern contains another slug field, whose value must be assigned first. */
+const patternsUseSlugs = ({ fields }: SlugRules) =>
   fields.some(({ typeMetadata }) =>
     patternKeys(typeMetadata?.pageLink).some(key => fields.some(field => field.key === key)),
   )
 
 /**
- * Makes the links of items, as many statements as there are fields with links, and one. Who is not `alone`, with the table
- * locked, waits for whoever else makes links that may be the same: once for the links of all fields, so that nobody who holds
- * some waits for others.
+ * Assigns unique slugs to items, with one statement per slug field. Unless the table is locked, takes advisory locks on the
+ * base slugs of all fields at once, so that two writers cannot deadlock.
  */
 export async function assignSlugs(
   ctx: Pick<Ctx, 'db'>,
-  maker: SlugRules,
+  rules: SlugRules,
   table: ValueTable,
   items: readonly SluggedItem[],
-  { alone = false } = {},
+  { isTableLocked = false } = {},
 ): Promise<void> {
   if (items.length === 0) return
-  const known = namesLinks(maker)
+  const slugsByField = patternsUseSlugs(rules)
     ? undefined
-    : new Map(maker.fields.map(field => [field, wantedLinks(maker, field, items)]))
-  const links = known && [...known.values()].flat().map(({ link }) => link)
-  if (!alone && links?.length !== 0) await lockSlugs(ctx.db, table, links)
-  for (const field of maker.fields) {
-    const wanted = known?.get(field) ?? wantedLinks(maker, field, items)
-    const tried = wanted.flatMap(({ item, link }) => candidates(link, item.id))
+    : new Map(rules.fields.map(field => [field, baseSlugs(rules, field, items)]))
+  const slugs = slugsByField && [...slugsByField.values()].flat().map(({ base }) => base)
+  if (!isTableLocked && slugs?.length !== 0) await lockSlugs(ctx.db, table, slugs)
+  for (const field of rules.fields) {
+    const wanted = slugsByField?.get(field) ?? baseSlugs(rules, field, items)
+    const attempted = wanted.flatMap(({ item, base }) => candidates(base, item.id))
     const taken = new Map(
-      (await takenSlugs(ctx.db, table, field.storageKey, tried)).map(({ link, id }) => [link, id]),
+      (await takenSlugs(ctx.db, table, field.storageKey, attempted)).map(({ link, id }) => [link, id]),
     )
-    for (const { item, link, had } of wanted) {
-      const free = candidates(link, item.id).filter(each => (taken.get(each) ?? item.id) === item.id)
-      const chosen = free.find(each => each === had) ?? free[0] ?? `${link}-${item.id}`
-      taken.set(chosen, item.id)
-      item.data[field.storageKey] = chosen
+    for (const { item, base, previous } of wanted) {
+      const free = candidates(base, item.id).filter(each => (taken.get(each) ?? item.id) === item.id)
+      const slug = free.find(each => each === previous) ?? free[0] ?? `${base}-${item.id}`
+      taken.set(slug, item.id)
+      item.data[field.storageKey] = slug
     }
   }
 }

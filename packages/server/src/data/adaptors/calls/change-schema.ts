@@ -3,9 +3,9 @@ import { InvalidRequest, violation } from '../../../call/failure.ts'
 import type { ExternalFieldSettings, ExternalSettings } from '../../../storage/data/external-rows.ts'
 import { keyProblem } from '../../fields/define-fields.ts'
 import { isExternalId, splitExternalId } from '../../model/external-id.ts'
-import { fieldProblems } from '../../model/field-definition.ts'
+import { fieldViolations } from '../../model/field-definition.ts'
 import { SYSTEM_FIELDS } from '../../model/item-view.ts'
-import { notOffered } from '../../model/unsupported-operation.ts'
+import { rejectUnsupported } from '../../model/unsupported-operation.ts'
 import type { ExternalCollection } from '../external-collection.ts'
 import type { WantedSchema } from '../protocol/adaptor.ts'
 import type { SchemaChange } from '../protocol/schema.ts'
@@ -65,9 +65,9 @@ export function checkAsked(dataCollectionId: string, asked: readonly AskedField[
     const problem = keyProblem(field.key) ?? (keys.has(field.key) ? 'is the key of another field' : undefined)
     keys.add(field.key)
     if (problem) violations.push(violation(`${at}.key`, 'VALIDATION', problem))
-    violations.push(...fieldProblems(field, at))
-    if (field.unique) notOffered(dataCollectionId, 'UNIQUE', field.key)
-    if (field.type === 'MULTI_REFERENCE') notOffered(dataCollectionId, 'QUERY_REFERENCED', field.key)
+    violations.push(...fieldViolations(field, at))
+    if (field.unique) rejectUnsupported(dataCollectionId, 'UNIQUE', field.key)
+    if (field.type === 'MULTI_REFERENCE') rejectUnsupported(dataCollectionId, 'QUERY_REFERENCED', field.key)
   }
   if (violations.length > 0) throw new InvalidRequest(violations)
 }
@@ -95,6 +95,6 @@ export function planFields(
   }
   const kept = new Set(wanted.map(({ key }) => key))
   if (schema.fields.some(({ key }) => !kept.has(key))) changes.add('REMOVE_FIELD')
-  for (const change of changes) if (!schema.changes.has(change)) notOffered(external.id, change)
+  for (const change of changes) if (!schema.changes.has(change)) rejectUnsupported(external.id, change)
   return { schema: changes.size > 0 ? { id: schema.id, fields: wanted } : undefined, fields }
 }

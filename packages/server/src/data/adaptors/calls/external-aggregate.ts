@@ -4,8 +4,8 @@ import { InvalidRequest, violation } from '../../../call/failure.ts'
 import { type EntityFields, type FieldSpec, planQuery } from '../../../storage/query/index.ts'
 import { type Access, requireAccess } from '../../model/access.ts'
 import { SYSTEM_FIELDS } from '../../model/item-view.ts'
-import { refuseQuery } from '../../model/plan-item-query.ts'
-import { notOffered } from '../../model/unsupported-operation.ts'
+import { rejectQuery } from '../../model/plan-item-query.ts'
+import { rejectUnsupported } from '../../model/unsupported-operation.ts'
 import type { ExternalCollection } from '../external-collection.ts'
 import type { Aggregation, Page } from '../protocol/adaptor.ts'
 import { adaptorFilter, type Translated } from '../protocol/adaptor-filter.ts'
@@ -94,11 +94,13 @@ function planResults(
     cursorSecret: ctx.platform.cursorSecret,
     at: '',
   })
-  if (!result.ok) refuseQuery(result.violations, 'finalFilter')
+  if (!result.ok) rejectQuery(result.violations, 'finalFilter')
   const { filter, keys, offset, limit } = result.plan
   const schema: ExternalSchema = { ...external.schema, fields: results }
   return {
-    having: adaptorFilter(filter, schema, (capability, field) => notOffered(external.id, capability, field)),
+    having: adaptorFilter(filter, schema, (capability, field) =>
+      rejectUnsupported(external.id, capability, field),
+    ),
     sort: keys.flatMap(({ field, ascending }) =>
       field.name === '.place' ? [] : [{ field: field.name, ascending }],
     ),
@@ -136,7 +138,7 @@ async function askFigures(external: ExternalCollection, access: Access, work: Wo
     page,
   })
   const { total } = found
-  if (withTotal && total === undefined) notOffered(external.id, 'TOTAL')
+  if (withTotal && total === undefined) rejectUnsupported(external.id, 'TOTAL')
   const count = found.items.length
   return {
     rows: found.items,
@@ -205,7 +207,8 @@ export const externalFigureHandlers: ExternalHandlers<'aggregate' | 'distinct'> 
         violation('fieldName', 'FIELD_NOT_ALLOWED', 'is no field of this collection'),
       ])
     // Of lists each element would be a value: groups are of whole ones.
-    if (specOf(field).list || specOf(field).type === 'json') notOffered(external.id, 'DISTINCT', field.key)
+    if (specOf(field).list || specOf(field).type === 'json')
+      rejectUnsupported(external.id, 'DISTINCT', field.key)
     const asked = filterExternal(ctx, external, input.filter)
     const present = filterExternal(ctx, external, { [field.key]: { $exists: true } })
     const results = [{ ...field, sortable: true }]

@@ -3,11 +3,11 @@ import { Failure } from '../../../call/failure.ts'
 import type { InterceptedCall } from '../../../call/interceptor.ts'
 import { writesFromItems } from '../../items/build-item-writes.ts'
 import { bulkReply } from '../../items/items.bulk.ts'
-import { patches } from '../../items/patch-item.ts'
+import { writesFromPatches } from '../../items/patch-item.ts'
 import type { Outcome } from '../../items/write-items.ts'
 import { requireAccess } from '../../model/access.ts'
 import { throwItemError } from '../../model/item-error.ts'
-import { notOffered } from '../../model/unsupported-operation.ts'
+import { rejectUnsupported } from '../../model/unsupported-operation.ts'
 import { includeReferences } from '../../references/include.ts'
 import type { ExternalCollection } from '../external-collection.ts'
 import { givenIds } from '../protocol/deterministic-ids.ts'
@@ -36,7 +36,7 @@ async function settle<T>(
 
 /** The item of a call that writes one, or its refusal. */
 function only({ outcomes: [outcome] }: ExternalOutcomes): Omit<Outcome, 'item'> & { item: DataItem } {
-  if (outcome?.problem) throwItemError(outcome.problem)
+  if (outcome?.error) throwItemError(outcome.error)
   if (!outcome?.item) throw new Error('a write answered with no item')
   return { ...outcome, item: outcome.item() }
 }
@@ -46,7 +46,7 @@ function refuseAllOrNothing(
   { id }: ExternalCollection,
   { allOrNothing }: { allOrNothing?: boolean | null },
 ): void {
-  if (allOrNothing) notOffered(id, 'ALL_OR_NOTHING')
+  if (allOrNothing) rejectUnsupported(id, 'ALL_OR_NOTHING')
 }
 
 async function writeOne(
@@ -138,7 +138,7 @@ export const externalChangeHandlers: ExternalHandlers<
   },
 
   async patch({ patch, condition }, ctx, external, own) {
-    const writes = patches(ctx, external.collection, [{ patch, at: 'patch' }])
+    const writes = writesFromPatches(ctx, external.collection, [{ patch, at: 'patch' }])
     const options = { mode: 'update', action: 'PATCH', filter: condition?.filter } as const
     const made = await writeExternal(ctx, external, writes, options)
     return settle(own, made, { dataItem: only(made).item })
@@ -164,7 +164,12 @@ export const externalChangeHandlers: ExternalHandlers<
     refuseAllOrNothing(external, input)
     const sent = input.patches.map((patch, i) => ({ patch, at: `patches[${i}]` }))
     const options = { mode: 'update', action: 'PATCH', filter: input.condition?.filter } as const
-    const made = await writeExternal(ctx, external, patches(ctx, external.collection, sent), options)
+    const made = await writeExternal(
+      ctx,
+      external,
+      writesFromPatches(ctx, external.collection, sent),
+      options,
+    )
     return settle(own, made, bulkReply(made.outcomes, input))
   },
 

@@ -3,7 +3,7 @@ import type { ItemRow } from '../../../storage/data/item-rows.ts'
 import type { Access } from '../../model/access.ts'
 import { canonicalInstant, isDateObject } from '../../model/instants.ts'
 import { SYSTEM_FIELDS } from '../../model/item-view.ts'
-import { notOffered } from '../../model/unsupported-operation.ts'
+import { rejectUnsupported } from '../../model/unsupported-operation.ts'
 import type { ExternalCollection } from '../external-collection.ts'
 import type { ExternalItem } from '../protocol/adaptor.ts'
 import { unreadable } from '../protocol/adaptor-client.ts'
@@ -77,7 +77,7 @@ export function requireOperation(
   { id, schema }: ExternalCollection,
   operation: Parameters<ExternalCollection['schema']['operations']['has']>[0],
 ): void {
-  if (!schema.operations.has(operation)) notOffered(id, operation)
+  if (!schema.operations.has(operation)) rejectUnsupported(id, operation)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { contract } from '@stoa/contract'
 import type { InterceptorResolver } from '../../../call/interceptor.ts'
 import { isExternalId, splitExternalId } from '../../model/external-id.ts'
-import { notOffered } from '../../model/unsupported-operation.ts'
+import { rejectUnsupported } from '../../model/unsupported-operation.ts'
 import { openExternal } from '../external-collection.ts'
 import { openConnection } from '../open-connections.ts'
 import { externalFigureHandlers } from './external-aggregate.ts'
@@ -40,7 +40,7 @@ interface Message {
 }
 
 /** Calls about items of external databases go to the adaptor, outside of any transaction. */
-export const externalItemsDetour: InterceptorResolver = ({ name, message }) => {
+export const externalItemsInterceptor: InterceptorResolver = ({ name, message }) => {
   const { dataCollectionId: id } = message
   if (!isExternalId(id)) return undefined
   return async (message, anyCtx, run, own) => {
@@ -54,13 +54,15 @@ export const externalItemsDetour: InterceptorResolver = ({ name, message }) => {
     const handler = handlers[name as Name] as
       | ((...given: [unknown, ExternalItemCtx, typeof external, typeof own]) => Promise<unknown>)
       | undefined
-    return handler ? handler(message, ctx, external, own) : notOffered(id, MISSING[name as Name] ?? name)
+    return handler
+      ? handler(message, ctx, external, own)
+      : rejectUnsupported(id, MISSING[name as Name] ?? name)
   }
 }
 
 /** An external database is there once, in one language, and belongs to the site. What says otherwise is named, or refused where it would write elsewhere than was meant. */
 function noteIgnored(ctx: ExternalItemCtx, id: string, { environment, language, appId }: Message): void {
-  if (environment === 'SANDBOX') notOffered(id, 'SANDBOX')
+  if (environment === 'SANDBOX') rejectUnsupported(id, 'SANDBOX')
   if (language) ctx.warn('x-stoa-ignored', 'language')
   if (appId) ctx.warn('x-stoa-ignored', 'appId')
 }

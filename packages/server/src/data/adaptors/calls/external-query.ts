@@ -10,8 +10,8 @@ import {
 import type { Access } from '../../model/access.ts'
 import { SPECS } from '../../model/item-fields.ts'
 import { SYSTEM_FIELDS } from '../../model/item-view.ts'
-import { refuseQuery } from '../../model/plan-item-query.ts'
-import { notOffered } from '../../model/unsupported-operation.ts'
+import { rejectQuery } from '../../model/plan-item-query.ts'
+import { rejectUnsupported } from '../../model/unsupported-operation.ts'
 import type { ExternalCollection } from '../external-collection.ts'
 import type { Order } from '../protocol/adaptor.ts'
 import { type AdaptorFilter, adaptorFilter, join, type Translated } from '../protocol/adaptor-filter.ts'
@@ -103,12 +103,12 @@ export function planExternal(
     otherKeys: ['fields'],
     costLimit: costLimitOf(ctx.caller),
   })
-  if (!result.ok) refuseQuery(result.violations, filterAt)
+  if (!result.ok) rejectQuery(result.violations, filterAt)
   const { filter, keys, offset, limit } = result.plan
   const sortable = new Set(external.schema.fields.flatMap(field => (field.sortable ? [field.key] : [])))
   return {
     filter: adaptorFilter(filter, external.schema, (capability, field) =>
-      notOffered(external.id, capability, field),
+      rejectUnsupported(external.id, capability, field),
     ),
     sort: keys.flatMap(({ field, ascending }) =>
       // The id closes every order; not every adaptor can sort by it.
@@ -131,7 +131,7 @@ export function ownItems(external: ExternalCollection, access: Access): Translat
   if (access.to === 'ALL') return true
   if (access.to === 'NONE') return false
   const owner = external.schema.fields.find(({ key }) => key === '_owner')
-  if (!owner?.operators.includes('EQ')) notOffered(external.id, 'EQ', '_owner')
+  if (!owner?.operators.includes('EQ')) rejectUnsupported(external.id, 'EQ', '_owner')
   return { kind: 'test', field: '_owner', operator: 'EQ', value: access.ownerId }
 }
 
@@ -147,7 +147,7 @@ export function idFilter({ id, schema }: ExternalCollection, ids: readonly strin
   const [first] = ids
   if (ids.length === 1 && operators.includes('EQ')) return test('EQ', first)
   if (operators.includes('HAS_SOME')) return test('HAS_SOME', ids)
-  if (!operators.includes('EQ')) notOffered(id, 'EQ', '_id')
+  if (!operators.includes('EQ')) rejectUnsupported(id, 'EQ', '_id')
   return { kind: 'or', nodes: ids.map(one => test('EQ', one)) }
 }
 

@@ -1,6 +1,6 @@
 import { type Access, requireAccess } from '../../model/access.ts'
 import { selectFields } from '../../model/select-fields.ts'
-import { notOffered } from '../../model/unsupported-operation.ts'
+import { rejectUnsupported } from '../../model/unsupported-operation.ts'
 import { includeReferences } from '../../references/include.ts'
 import type { ExternalCollection } from '../external-collection.ts'
 import type { ExternalHandlers } from './external-calls.ts'
@@ -36,7 +36,7 @@ export const externalReadHandlers: ExternalHandlers<'get' | 'query' | 'count'> =
   async query(input, ctx, external) {
     const access = requireAccess(ctx, external.collection, 'read')
     const { query, returnTotalCount, sortMode } = input
-    if (sortMode === 'RANDOM') notOffered(external.id, 'RANDOM')
+    if (sortMode === 'RANDOM') rejectUnsupported(external.id, 'RANDOM')
     requireOperation(external, 'FIND')
     const { filter: asked, sort, page } = planExternal(ctx, external, query)
     const filter = both(asked, ownItems(external, access))

@@ -1,7 +1,7 @@
 import type { DataCollection, DataField } from '@stoa/contract'
 import { isoTime } from '../../../call/clock.ts'
 import { toRoles } from '../../model/access-levels.ts'
-import { saidOf } from '../../model/field-definition.ts'
+import { toFieldDefinition } from '../../model/field-definition.ts'
 import { SYSTEM_FIELDS } from '../../model/item-view.ts'
 import type { ExternalCollection } from '../external-collection.ts'
 import type { AdaptorOperation, ExternalField } from '../protocol/schema.ts'
@@ -43,7 +43,7 @@ export function toExternalCollection({ id, schema, collection }: ExternalCollect
     if (system.includes(key)) return [{ key, type, ...always, systemField: true, readOnly: true }]
     const stored = collection.fields.get(key)
     if (!stored) return []
-    const { fieldId, ...said } = saidOf(stored)
+    const { fieldId, ...said } = toFieldDefinition(stored)
     return [{ ...said, ...always, systemField: false }]
   })
   return {

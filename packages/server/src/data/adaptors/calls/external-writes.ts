@@ -10,7 +10,7 @@ import { checkRequired, type ItemInput } from '../../model/item-input.ts'
 import { accessErrorOf, ownerOf, redactItem } from '../../model/item-scope.ts'
 import { dedupeWrites, type ItemWrite } from '../../model/item-write.ts'
 import { targetOf } from '../../model/references.ts'
-import { missingReferences, type Named } from '../../references/missing-references.ts'
+import { missingReferences, type NamedReference } from '../../references/missing-references.ts'
 import type { ExternalCollection } from '../external-collection.ts'
 import type { ExternalItem } from '../protocol/adaptor.ts'
 import { type Refuse, refuseWhole, send } from '../protocol/send-items.ts'
@@ -48,7 +48,8 @@ export async function writeExternal(
   const { mode } = options
   const action = options.action ?? (mode === 'insert' ? 'INSERT' : 'UPDATE')
   const outcomes = new Map<number, Outcome>()
-  const refuse: Refuse = ({ index, id }, problem) => void outcomes.set(index, { index, id, action, problem })
+  const refuse: Refuse = ({ index, id }, problem) =>
+    void outcomes.set(index, { index, id, action, error: problem })
   if (mode !== 'update') requireAccess(ctx, collection, 'insert')
   const updating = mode !== 'insert' ? requireAccess(ctx, collection, 'update') : undefined
   if (mode !== 'update') requireOperation(external, 'INSERT')
@@ -104,7 +105,7 @@ export async function removeExternal(
   requireOperation(external, 'REMOVE')
   const outcomes = new Map<number, Outcome>()
   const refuse: Refuse = ({ index, id }, problem) =>
-    void outcomes.set(index, { index, id, action: 'DELETE', problem })
+    void outcomes.set(index, { index, id, action: 'DELETE', error: problem })
   const items = await itemsById(external, ids)
   const stored = new Map([...items].map(([id, item]) => [id, { row: toRow(external, item), item }]))
   const data = (id: string) => ({ dataItemId: id, dataCollectionId: external.id })
@@ -218,7 +219,7 @@ async function prepareWrites(
 ): Promise<PreparedWrite[]> {
   const { collection, scope } = external
   const found = new Map<ItemWrite, FieldViolation[]>()
-  const named: (Named & { write: ItemWrite })[] = []
+  const named: (NamedReference & { write: ItemWrite })[] = []
   const ready = writes.flatMap((write): PreparedWrite[] => {
     const violations: FieldViolation[] = []
     found.set(write, violations)
@@ -228,7 +229,7 @@ async function prepareWrites(
       return []
     }
     const input = write.read(before?.row, one => violations.push(one))
-    for (const field of input.links.keys())
+    for (const field of input.references.keys())
       violations.push(violation(`${write.at}.${field.key}`, 'FIELD_NOT_ALLOWED', 'cannot be written here'))
     checkRequired(collection, input.data, write.at, one => violations.push(one))
     if (Buffer.byteLength(JSON.stringify(input.data)) > ITEM_BYTES_MAX) {
@@ -253,7 +254,7 @@ async function prepareWrites(
 }
 
 /** Native items that an item refers to. Those of the database itself are the database's to check. */
-const namedHere = ({ collection }: ExternalCollection, { data }: ItemInput): Named[] =>
+const namedHere = ({ collection }: ExternalCollection, { data }: ItemInput): NamedReference[] =>
   [...collection.fields.values()].flatMap(field => {
     const id = field.type === 'REFERENCE' && !isExternalId(targetOf(field)) ? data[field.key] : undefined
     return typeof id === 'string' ? [{ field, id }] : []

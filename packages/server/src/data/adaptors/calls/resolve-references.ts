@@ -6,8 +6,8 @@ import { type ExternalCtx, openExternal } from '../external-collection.ts'
 import { openConnection } from '../open-connections.ts'
 import { externalData, itemsById } from './external-item.ts'
 
-/** Items of an external collection that references name, as far as the caller may read them: asked for outside of transactions only. */
-export async function externalTargets(
+/** Loads referenced items of an external collection that the caller may read. Must run outside of transactions. */
+export async function resolveExternalReferences(
   ctx: ExternalCtx & Ctx<'WDE0025' | 'WDE0027'>,
   id: string,
   itemIds: readonly string[],

@@ -1,4 +1,4 @@
-import type { ItemProblem } from '../../model/item-error.ts'
+import type { ItemError } from '../../model/item-error.ts'
 import type { AdaptorFilter } from './adaptor-filter.ts'
 import type { ExternalField, ExternalSchema } from './schema.ts'
 
@@ -31,7 +31,7 @@ export interface Aggregation {
 }
 
 /** What became of one item of a write. */
-export type Written = { item: ExternalItem } | { problem: ItemProblem }
+export type Written = { item: ExternalItem } | { problem: ItemError }
 
 export type Write = 'insert' | 'update' | 'remove'
 

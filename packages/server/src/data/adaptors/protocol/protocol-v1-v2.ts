@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@stoa/contract'
 import { Failure } from '../../../call/failure.ts'
 import { isObject } from '../../../platform-support/is-object.ts'
-import { notOffered } from '../../model/unsupported-operation.ts'
+import { rejectUnsupported } from '../../model/unsupported-operation.ts'
 import type { Adaptor, Aggregation, ExternalItem, Found, WantedSchema, Write, Written } from './adaptor.ts'
 import { type AdaptorClient, ask, requestContext, unreadable } from './adaptor-client.ts'
 import { type AdaptorFilter, OPERATOR_NAMES } from './adaptor-filter.ts'
@@ -160,7 +160,7 @@ export function postedAdaptor(link: AdaptorClient, protocol: 1 | 2): Adaptor {
     },
 
     // Schemas say what can be done with a collection, and nobody that one can be made.
-    createCollection: async ({ id }) => notOffered(id, 'CREATE'),
+    createCollection: async ({ id }) => rejectUnsupported(id, 'CREATE'),
 
     async changeCollection(schema, wanted) {
       const now = new Set(schema.fields.map(({ key }) => key))
@@ -179,7 +179,7 @@ export function postedAdaptor(link: AdaptorClient, protocol: 1 | 2): Adaptor {
     },
 
     // No request of these versions takes a collection away: no schema says that it can.
-    deleteCollection: async ({ id }) => notOffered(id, 'REMOVE'),
+    deleteCollection: async ({ id }) => rejectUnsupported(id, 'REMOVE'),
   }
 
   async function removeField(collectionName: string, columnName: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { Failure } from '../../../call/failure.ts'
 import type { Outcome } from '../../items/write-items.ts'
-import type { ItemProblem } from '../../model/item-error.ts'
+import type { ItemError } from '../../model/item-error.ts'
 import { itemsById } from '../calls/external-item.ts'
 import type { ExternalCollection } from '../external-collection.ts'
 import type { ExternalItem, Write, Written } from './adaptor.ts'
 
-export type Refuse = (one: Pick<Outcome, 'index' | 'id'>, problem: ItemProblem) => void
+export type Refuse = (one: Pick<Outcome, 'index' | 'id'>, problem: ItemError) => void
 
 /**
  * Sends items, and refuses those that the adaptor refuses. One that is there already under an id that this very call has made
@@ -75,7 +75,7 @@ const OF_THE_CONNECTION = ['DATA_EXTERNAL_FAILED', 'DATA_EXTERNAL_OUTCOME_UNKNOW
 
 /** When every item failed because the adaptor could not be asked, the call has failed. */
 export function refuseWhole(outcomes: ReadonlyMap<number, Outcome>, count: number): void {
-  const problems = [...outcomes.values()].flatMap(({ problem }) =>
+  const problems = [...outcomes.values()].flatMap(({ error: problem }) =>
     problem && 'code' in problem ? [problem] : [],
   )
   const [first] = problems

@@ -99,10 +99,10 @@ export async function writeRows(
     }),
   )
   const failures = outcomes.filter(
-    ({ problem }) => problem && !(skips && 'code' in problem && problem.code === 'WDE0074'),
+    ({ error: problem }) => problem && !(skips && 'code' in problem && problem.code === 'WDE0074'),
   )
   return {
-    succeeded: outcomes.filter(({ problem }) => !problem).length,
+    succeeded: outcomes.filter(({ error: problem }) => !problem).length,
     failed: failures.length + refused.length,
     logs: [
       ...refused,
@@ -110,7 +110,7 @@ export async function writeRows(
       ...outcomes.flatMap(({ index, unresolved: violations }) =>
         violations ? [logOf(fit[index] as Row, bulkError({ violations }))] : [],
       ),
-      ...failures.map(({ index, problem }) => logOf(fit[index] as Row, bulkError(problem as never))),
+      ...failures.map(({ index, error: problem }) => logOf(fit[index] as Row, bulkError(problem as never))),
     ],
   }
 }
@@ -139,7 +139,7 @@ async function keepOrigins(
   rows: readonly Row[],
   outcomes: readonly Outcome[],
 ): Promise<void> {
-  const origins = outcomes.flatMap(({ id, index, problem }): Origin[] => {
+  const origins = outcomes.flatMap(({ id, index, error: problem }): Origin[] => {
     const { _createdDate, _owner } = (rows[index] as Row).data
     const said = isDateObject(_createdDate) ? _createdDate.$date : _createdDate
     const createdAt = canonicalInstant(said) ?? null

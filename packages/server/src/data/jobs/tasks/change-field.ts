@@ -5,7 +5,7 @@ import type { StoredField } from '../../../storage/data/collection-rows.ts'
 import { linkedIdsOf } from '../../../storage/data/iterate-items.ts'
 import type { DataJobRow } from '../../../storage/data/jobs.ts'
 import { convertValue } from '../../fields/convert-value.ts'
-import { patches } from '../../items/patch-item.ts'
+import { writesFromPatches } from '../../items/patch-item.ts'
 import { writeItems } from '../../items/write-items.ts'
 import { canonical } from '../../model/item-input.ts'
 import { relationOf } from '../../model/references.ts'
@@ -44,7 +44,7 @@ function changeField(
     const [source, target] = [field(from), field(to)]
     const isLinked = (one: StoredField) => one.type === 'MULTI_REFERENCE'
     const linked = isLinked(source) ? await linkedIdsOf(ctx.db, relationOf(table, source), ids) : undefined
-    const unchanged = patches(
+    const unchanged = writesFromPatches(
       ctx,
       collection,
       ids.map(dataItemId => ({ patch: { dataItemId, fieldModifications: [] }, at: 'item' })),
@@ -57,7 +57,7 @@ function changeField(
         const changed = change(value, target, report)
         if (isLinked(target)) {
           if (Array.isArray(changed) && changed.every(id => typeof id === 'string'))
-            input.links.set(target, [...new Set(changed)])
+            input.references.set(target, [...new Set(changed)])
           else report(violation(to, 'FORMAT', 'would hold something else than ids of items'))
         } else if (changed === undefined) delete input.data[target.storageKey]
         else input.data[target.storageKey] = changed
