@@ -21,20 +21,23 @@ const KEPT: Record<string, { by: string; shownAs: string } | { by: string; notSh
   events: { by: 'actor_id', shownAs: 'events' },
   factors: { by: 'member_id', shownAs: 'factors' },
   idempotency_keys: { by: 'caller_id', notShown: 'replies once more, sealed, for a week' },
+  known_devices: { by: 'member_id', shownAs: 'signInPlaces' },
   mails: { by: 'recipient', shownAs: 'mails' },
-  member_connections: { by: 'member_id', shownAs: 'connections' },
+  member_identities: { by: 'member_id', shownAs: 'connections' },
   members: { by: 'email', shownAs: 'member' },
+  one_time_tokens: { by: 'member_id', shownAs: 'trustedDevices' },
   orders: { by: 'owner_id', shownAs: 'orders' },
   recovery_codes: { by: 'member_id', shownAs: 'recoveryCodes' },
   redirect_sessions: { by: 'owner_id', notShown: 'where a page leads, for minutes' },
   sessions: { by: 'identity_id', shownAs: 'sessions' },
-  sign_in_places: { by: 'member_id', shownAs: 'signInPlaces' },
-  tickets: { by: 'member_id', shownAs: 'trustedDevices' },
-  data_backup_pieces: { by: 'owner', notShown: 'not a person: whose piece of a backup it is' },
+  data_backup_chunks: {
+    by: 'owner',
+    notShown: 'not a person: the collection or field whose rows the chunk holds',
+  },
   data_jobs: { by: 'actor_id', notShown: 'work on the content of the shop, under the id of who began it' },
 }
 /** What of a member stays when the account is gone: what was bought and as what, and ids in the log. */
-const STAYS = ['events', 'orders', 'checkouts', 'data_backup_pieces', 'data_jobs']
+const STAYS = ['events', 'orders', 'checkouts', 'data_backup_chunks', 'data_jobs']
 
 /** A member about whom there is something everywhere. */
 async function wellKnown() {
@@ -58,7 +61,7 @@ async function wellKnown() {
   await w.callOk(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
   const connectionId = (await w.connection()).id
   await sql(
-    `insert into member_connections (site_id, connection_id, subject, member_id, created_at) values ($1, $2, 'google-7', $3, now())`,
+    `insert into member_identities (site_id, provider_id, subject, member_id, created_at) values ($1, $2, 'google-7', $3, now())`,
     [shop.siteId, connectionId, id],
   )
   await w.callOk(

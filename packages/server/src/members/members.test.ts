@@ -266,7 +266,7 @@ test.each([calls.bulkBlockMembers, calls.bulkApproveMembers, calls.bulkDeleteMem
       shop.statements.length = 0
       await w.callOk(declaration, { filter: { id: { $in: ids } } }, 'merchant')
       // Jobs that deliver events and look for mail run beside the call.
-      return shop.statements.filter(text => /members|sessions|tickets/.test(text)).length
+      return shop.statements.filter(text => /members|sessions|one_time_tokens/.test(text)).length
     }
     const few = await statements(2)
     expect(await statements(10)).toBe(few)
@@ -302,7 +302,7 @@ describe('deleting an account', () => {
         (select count(*)::int from carts where owner_id = $1) as carts,
         (select count(*)::int from mails where recipient = $2) as mails,
         (select count(*)::int from sessions where identity_id = $1) as sessions,
-        (select count(*)::int from tickets where member_id = $1) as tickets,
+        (select count(*)::int from one_time_tokens where member_id = $1) as tokens,
         (select count(*)::int from events where type like 'wix.members.%'
           and (payload::text || coalesce(before::text, '')) like '%' || $2 || '%') as told,
         (select count(*)::int from orders where owner_id = $1) as orders`,
@@ -313,7 +313,7 @@ describe('deleting an account', () => {
       carts: 0,
       mails: 0,
       sessions: 0,
-      tickets: 0,
+      tokens: 0,
       told: 0,
       orders: 1,
     })

@@ -98,7 +98,7 @@ async function askProgram(
   plugin: ServicePlugin,
   { body, depth, bytesMax }: Sent,
 ): Promise<unknown> {
-  const sealed = Buffer.from(plugin.sealed ?? '', 'base64')
+  const encryptedSecrets = Buffer.from(plugin.encryptedSecrets ?? '', 'base64')
   const { status, text } = await safeRequest(new URL(plugin.uri), {
     method: 'POST',
     body,
@@ -107,7 +107,7 @@ async function askProgram(
       [DEPTH_HEADER]: String(depth),
       ...signRequest(
         { id: ctx.ids.guid(), now: ctx.clock.now(), body },
-        secretsOf(ctx, { id: plugin.id, sealed }),
+        secretsOf(ctx, { id: plugin.id, encryptedSecrets }),
       ),
     },
     timeoutMs: plugin.timeoutMs,

@@ -8,8 +8,8 @@ export type LocalAnswer = (request: PluginRequest) => unknown
 export interface ServicePlugin extends Omit<StoredPlugin, 'enabled'> {
   id: string
   revision: number
-  /** Its signing secrets, sealed, base64. */
-  sealed?: string
+  /** Its signing secrets, encrypted, in base64. */
+  encryptedSecrets?: string
   answer?: LocalAnswer
 }
 

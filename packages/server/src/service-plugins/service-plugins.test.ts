@@ -40,11 +40,11 @@ scenarios(() => shop, calls.createServicePlugin, [
     emitted: ['stoa.platform.v1.service_plugin_created'],
     async afterwards(_, { signingSecret, servicePlugin }) {
       const { rows } = await shop.platform.database.pool.query(
-        `select (select sealed from service_plugins where id = $1) as sealed,
+        `select (select encrypted_secrets from service_plugins where id = $1) as secrets,
           (select string_agg(payload::text, '') from events where entity_id = $1::text) as payloads`,
         [servicePlugin.id],
       )
-      expect(rows[0].sealed.toString('latin1')).not.toContain(signingSecret.slice(6, 20))
+      expect(rows[0].secrets.toString('latin1')).not.toContain(signingSecret.slice(6, 20))
       expect(rows[0].payloads).not.toContain('whsec')
     },
   },

@@ -40,7 +40,13 @@ function healthOf(
 }
 
 /** As the events have it: how a plug-in does is no part of what a merchant has set. */
-const toSettings = ({ id, revision, doc, created_at, updated_at }: Omit<ServicePluginRow, 'sealed'>) =>
+const toSettings = ({
+  id,
+  revision,
+  doc,
+  created_at,
+  updated_at,
+}: Omit<ServicePluginRow, 'encrypted_secrets'>) =>
   ({
     id,
     revision,
@@ -60,11 +66,11 @@ const find = async (ctx: FindCtx, id: string, options?: { lock: boolean }) =>
   (await findServicePlugin(ctx.db, ctx.site.id, id, options)) ?? ctx.fail('SERVICE_PLUGIN_NOT_FOUND', { id })
 
 /** As calls ask it. */
-const toAsk = ({ id, revision, doc, sealed }: ServicePluginRow): ServicePlugin => ({
+const toAsk = ({ id, revision, doc, encrypted_secrets }: ServicePluginRow): ServicePlugin => ({
   ...doc,
   id,
   revision,
-  sealed: sealed.toString('base64'),
+  encryptedSecrets: encrypted_secrets.toString('base64'),
 })
 
 type ChangeCtx = Ctx<'SERVICE_PLUGIN_NOT_FOUND', 'stoa.platform.v1.service_plugin_updated'>
@@ -73,7 +79,7 @@ type ChangeCtx = Ctx<'SERVICE_PLUGIN_NOT_FOUND', 'stoa.platform.v1.service_plugi
 async function change(
   ctx: ChangeCtx,
   { id, revision }: { id: string; revision?: number | null },
-  changed: (row: ServicePluginRow) => Pick<ServicePluginRow, 'doc' | 'sealed'>,
+  changed: (row: ServicePluginRow) => Pick<ServicePluginRow, 'doc' | 'encrypted_secrets'>,
 ): Promise<Wire> {
   const before = await find(ctx, id, { lock: true })
   if (typeof revision === 'number' && revision !== before.revision)
@@ -95,17 +101,24 @@ export const servicePluginHandlers = implement(contract.servicePlugins, {
   async createServicePlugin({ servicePlugin: sent }, ctx) {
     const id = ctx.ids.guid()
     const doc = changedPlugin(ctx, sent as Input<Wire>)
-    const { value, sealed } = newSecret(ctx, id)
+    const { value, encryptedSecrets } = newSecret(ctx, id)
     if (
       !(await insertServicePlugin(
         ctx.db,
         ctx.site.id,
-        { id, doc, sealed },
+        { id, doc, encryptedSecrets },
         { now: ctx.now, limit: PLUGINS_MAX },
       ))
     )
       ctx.fail('SERVICE_PLUGIN_LIMIT', { limit: PLUGINS_MAX })
-    const row = { id, revision: 1, created_at: ctx.now, updated_at: ctx.now, doc, sealed }
+    const row = {
+      id,
+      revision: 1,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      doc,
+      encrypted_secrets: encryptedSecrets,
+    }
     ctx.invalidate(siteTag(ctx.site.id))
     ctx.emit('stoa.platform.v1.service_plugin_created', id, { servicePlugin: toSettings(row) })
     return { servicePlugin: toWire(ctx, row), signingSecret: value }
@@ -124,9 +137,9 @@ export const servicePluginHandlers = implement(contract.servicePlugins, {
 
   async updateServicePlugin({ servicePlugin: sent }, ctx) {
     const { id, revision } = sent as { id: string; revision?: number | null }
-    const servicePlugin = await change(ctx, { id, revision }, ({ doc, sealed }) => ({
+    const servicePlugin = await change(ctx, { id, revision }, ({ doc, encrypted_secrets }) => ({
       doc: changedPlugin(ctx, sent as Input<Wire>, doc),
-      sealed,
+      encrypted_secrets,
     }))
     return { servicePlugin }
   },
@@ -161,10 +174,10 @@ export const servicePluginHandlers = implement(contract.servicePlugins, {
 
   async renewSigningSecret({ id }, ctx) {
     let signingSecret = ''
-    const servicePlugin = await change(ctx, { id }, ({ doc, sealed }) => {
-      const renewed = newSecret(ctx, id, sealed)
+    const servicePlugin = await change(ctx, { id }, ({ doc, encrypted_secrets }) => {
+      const renewed = newSecret(ctx, id, encrypted_secrets)
       signingSecret = renewed.value
-      return { doc, sealed: renewed.sealed }
+      return { doc, encrypted_secrets: renewed.encryptedSecrets }
     })
     return { servicePlugin, signingSecret }
   },

@@ -31,7 +31,7 @@ export async function consume(
   now: number,
 ): Promise<Counted> {
   const isKnown = known
-    ? sql`exists (select 1 from limits where site_id = ${siteId} and key = ${known} and resets_at > ${at(now)})`
+    ? sql`exists (select 1 from rate_counters where site_id = ${siteId} and key = ${known} and resets_at > ${at(now)})`
     : sql`false`
   // Locks are taken in the order of the limits, here and in `forgiveUse`: no two can wait for each other.
   const steps = limits.map(({ key, windowMs, exceptKnown }, i) => {
@@ -42,7 +42,7 @@ export async function consume(
     if (exceptKnown) conditions.push(sql`not (select yes from known)`)
     const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
     return sql`${step(i)} as (
-      insert into limits as l (site_id, key, used, resets_at)
+      insert into rate_counters as l (site_id, key, used, resets_at)
       select ${siteId}::uuid, ${key}::bytea, 1, ${at(now + windowMs)} ${where}
       on conflict (site_id, key) do update set
         used = case when l.resets_at <= ${at(now)} then 1 else l.used + 1 end,
@@ -67,17 +67,17 @@ export const refund = (
 ) =>
   db.all(sql`
     with counted as materialized (
-      select key from limits where site_id = ${siteId} and key = any(${keys}::bytea[])
+      select key from rate_counters where site_id = ${siteId} and key = any(${keys}::bytea[])
       order by array_position(${keys}::bytea[], key) for update
     )
     ${
       known
         ? sql`, met as (
-      insert into limits as l (site_id, key, used, resets_at) values (${siteId}, ${known.key}, 1, ${at(known.until)})
+      insert into rate_counters as l (site_id, key, used, resets_at) values (${siteId}, ${known.key}, 1, ${at(known.until)})
       on conflict (site_id, key) do update set resets_at = greatest(l.resets_at, excluded.resets_at))`
         : sql``
     }
-    update limits l set used = case when l.key = any(${reset}::bytea[]) then 0 else greatest(l.used - 1, 0) end
+    update rate_counters l set used = case when l.key = any(${reset}::bytea[]) then 0 else greatest(l.used - 1, 0) end
     from counted where l.site_id = ${siteId} and l.key = counted.key`)
 
 interface KnownKey {
@@ -88,6 +88,6 @@ interface KnownKey {
 /** Whether this is the first use of something that works once until then. */
 export async function useOnce(db: Sql, siteId: string, key: Buffer, until: number): Promise<boolean> {
   const rows = await db.all(sql`
-    insert into limits (site_id, key, used, resets_at) values (${siteId}, ${key}, 1, ${at(until)}) on conflict do nothing returning 1`)
+    insert into rate_counters (site_id, key, used, resets_at) values (${siteId}, ${key}, 1, ${at(until)}) on conflict do nothing returning 1`)
   return rows.length > 0
 }

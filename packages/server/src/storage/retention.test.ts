@@ -19,18 +19,21 @@ const upkeep = () => deleteExpired(shop.platform.database, shop.clock.now())
 test('tickets go a day after they expired, limits when they begin anew', async () => {
   const driver = await createDriver(shop)
   await driver.registered()
-  expect([await count('tickets'), await count('limits')]).toEqual([expect.any(Number), expect.any(Number)])
+  expect([await count('one_time_tokens'), await count('rate_counters')]).toEqual([
+    expect.any(Number),
+    expect.any(Number),
+  ])
   await driver.recoveryToken()
-  const [tickets, limits] = [await count('tickets'), await count('limits')]
-  expect(Math.min(tickets, limits)).toBeGreaterThan(0)
+  const [tokens, counters] = [await count('one_time_tokens'), await count('rate_counters')]
+  expect(Math.min(tokens, counters)).toBeGreaterThan(0)
   await upkeep()
-  expect([await count('tickets'), await count('limits')]).toEqual([tickets, limits])
+  expect([await count('one_time_tokens'), await count('rate_counters')]).toEqual([tokens, counters])
   shop.clock.advance(DAY + 3_600_000 - 1)
   await upkeep()
-  expect(await count('tickets')).toBeGreaterThan(0)
+  expect(await count('one_time_tokens')).toBeGreaterThan(0)
   shop.clock.advance(100 * DAY)
   await upkeep()
-  expect([await count('tickets'), await count('limits')]).toEqual([0, 0])
+  expect([await count('one_time_tokens'), await count('rate_counters')]).toEqual([0, 0])
 })
 
 test('renewed refresh tokens are known for four hundred days, as long as a browser stores a cookie', async () => {
@@ -78,9 +81,9 @@ test('links of a provider go with the member', async () => {
   const { finishConnection } = driver.contract.connections
   const { identity } = await driver.callOk(finishConnection, await driver.connectionAnswer(), 'anyone')
   await driver.callOk(finishConnection, await driver.connectionAnswer(), 'anyone')
-  expect(await count('member_connections')).toBe(2)
+  expect(await count('member_identities')).toBe(2)
   await driver.callOk(driver.contract.members.deleteMember, { id: identity?.id ?? '' }, 'merchant')
-  expect(await count('member_connections')).toBe(1)
+  expect(await count('member_identities')).toBe(1)
 })
 
 test('a mail for nobody is gone after a day', async () => {

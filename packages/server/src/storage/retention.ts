@@ -27,7 +27,7 @@ export async function deleteExpired(db: Sql, now: number): Promise<void> {
   )
   await db.all(sql`delete from redirect_sessions where expires_at < ${moment} - interval '1 day'`)
   // A code that is shown again within a day still ends what it gave.
-  await db.all(sql`delete from tickets where expires_at < ${moment} - interval '1 day'`)
+  await db.all(sql`delete from one_time_tokens where expires_at < ${moment} - interval '1 day'`)
   await db.all(
     sql`delete from retired_refresh_tokens where retired_at < ${moment} - make_interval(days => ${RETIRED_DAYS})`,
   )
@@ -35,13 +35,13 @@ export async function deleteExpired(db: Sql, now: number): Promise<void> {
     delete from sessions
     where (revoked_at is not null or expires_at is not null)
       and least(revoked_at, expires_at) < ${moment} - make_interval(days => ${ENDED_DAYS})`)
-  await db.all(sql`delete from limits where resets_at < ${moment}`)
+  await db.all(sql`delete from rate_counters where resets_at < ${moment}`)
   // The newest stays: who comes back after years from elsewhere is no newcomer.
   await db.all(sql`
-    delete from sign_in_places old
+    delete from known_devices old
     where last_seen_at < ${moment} - make_interval(days => ${PLACE_DAYS})
       and exists (
-        select 1 from sign_in_places newer
+        select 1 from known_devices newer
         where newer.site_id = old.site_id and newer.member_id = old.member_id
           and newer.last_seen_at > old.last_seen_at)`)
 }

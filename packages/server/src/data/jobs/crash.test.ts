@@ -169,7 +169,7 @@ test('a backup that is killed is made anew', async () => {
   await until(jobId, ({ state }) => state !== 'WAITING')
   await node.kill()
   const pieces = () =>
-    rows<{ pieces: number }>('select count(*)::int as pieces from data_backup_pieces where backup_id = $1', [
+    rows<{ pieces: number }>('select count(*)::int as pieces from data_backup_chunks where backup_id = $1', [
       backup.id,
     ])
   if (!ended(await stateOf(jobId))) expect(await pieces()).toEqual([{ pieces: 0 }])

@@ -53,7 +53,7 @@ describe('protocol/collections §6, movement job status', () => {
   test('UNINITIALIZED, INITIALIZING, IN_PROGRESS and COMPLETED follow each other', async () => {
     const jobId = await begin()
     expect(await find(jobId)).toMatchObject({ status: 'UNINITIALIZED' })
-    await without('data_file_pieces', async () => {
+    await without('data_file_chunks', async () => {
       await failTimes(1)
       expect(await find(jobId)).toMatchObject({ status: 'IN_PROGRESS' })
     })
@@ -68,9 +68,9 @@ describe('protocol/collections §6, movement job status', () => {
 
   test('IN_PROGRESS is FAILED when a step has failed five times in a row, and stays so', async () => {
     const jobId = await begin()
-    await without('data_file_pieces', () => failTimes(4))
+    await without('data_file_chunks', () => failTimes(4))
     expect(await find(jobId)).toMatchObject({ status: 'IN_PROGRESS' })
-    await without('data_file_pieces', () => failTimes(1))
+    await without('data_file_chunks', () => failTimes(1))
     await drain()
     expect(await find(jobId)).toMatchObject({ status: 'FAILED', error: { code: 'WDE0053' } })
   })
@@ -171,7 +171,7 @@ describe('protocol/collections §8, backup and restore status', () => {
   test('PENDING becomes FAILED after five failures; FAILED is not restored, and can be deleted', async () => {
     await w.dataItem()
     const id = await begin()
-    await without('data_backup_pieces', () => failTimes(5))
+    await without('data_backup_chunks', () => failTimes(5))
     expect(await find(id)).toBe('FAILED')
     expect(codeOf(await restore(id))).toBe('DATA_BACKUP_NOT_READY')
     expect((await remove(id)).status).toBe(200)
@@ -210,7 +210,7 @@ describe('protocol/collections §8, backup and restore status', () => {
     expect(await statusOf(first)).toBe('PENDING')
     expect(codeOf(await remove(id))).toBe('DATA_RESTORATION_PENDING')
     expect(codeOf(await restore(id))).toBe('DATA_RESTORATION_PENDING')
-    await without('data_backup_pieces', () => failTimes(5))
+    await without('data_backup_chunks', () => failTimes(5))
     expect(await statusOf(first)).toBe('FAILED')
     const count = async () => (await w.callOk(contract.items.count, { dataCollectionId }, as)).totalCount
     expect(await count()).toBe(2)

@@ -53,8 +53,8 @@ export async function isRightCode(
     return true
   }
   const factor = factors.find(row => row.type === 'TOTP')
-  if (!factor?.sealed) return false
-  const at = totpStep(unsealFactor(ctx, factor, factor.sealed), code, now)
+  if (!factor?.encryptedSecret) return false
+  const at = totpStep(unsealFactor(ctx, factor, factor.encryptedSecret), code, now)
   return at !== undefined && useTotpStep(db, site.id, factor.id, at, now)
 }
 

@@ -62,7 +62,12 @@ export async function confirmCodeFactor(
   return ctx.transact(caller, async inner => {
     if (!(await consumeToken(inner.db, 'code_factor', token, now))) return inner.fail('STATE_TOKEN_INVALID')
     const { member, factors } = await lockFactors(inner)
-    const factor = { id: ctx.ids.guid(), memberId: member.id, type, sealed: Buffer.from(sealed, 'base64') }
+    const factor = {
+      id: ctx.ids.guid(),
+      memberId: member.id,
+      type,
+      encryptedSecret: Buffer.from(sealed, 'base64'),
+    }
     return replaceFactor(inner, factors, factor)
   })
 }

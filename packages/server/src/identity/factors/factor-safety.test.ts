@@ -50,9 +50,9 @@ describe('what a factor keeps', () => {
     const { secret } = await driver.addTotp()
     await driver.addPhone()
     const { rows } = await shop.platform.database.pool.query(
-      'select sealed from factors where sealed is not null',
+      'select encrypted_secret from factors where encrypted_secret is not null',
     )
-    const kept = rows.map(row => row.sealed.toString('latin1')).join()
+    const kept = rows.map(row => row.encrypted_secret.toString('latin1')).join()
     const raw = Buffer.from(secret).toString('latin1')
     expect([kept.includes(raw), kept.includes('30123456')]).toEqual([false, false])
   })
@@ -61,7 +61,7 @@ describe('what a factor keeps', () => {
     const driver = await createDriver(shop)
     const { secret, recoveryCodes } = await driver.addTotp()
     const { rows } = await shop.platform.database.pool.query(
-      `select payload::text || coalesce(before::text, '') as text from events union all select data::text from tickets
+      `select payload::text || coalesce(before::text, '') as text from events union all select data::text from one_time_tokens
        union all select reply from idempotency_keys where reply is not null`,
     )
     const text = rows.map(row => row.text).join()

@@ -20,8 +20,8 @@ export const hideEmail = (email: string) => email.replace(/^(.)[^@]*/u, '$1â€¢â€
 /** Where the codes of a factor go. */
 export const targetOf = (
   ctx: Ctx,
-  { memberId, type, sealed }: Pick<FactorRow, 'memberId' | 'type' | 'sealed'>,
-): string => (sealed ? unsealFactor(ctx, { memberId, type }, sealed).toString() : '')
+  { memberId, type, encryptedSecret }: Pick<FactorRow, 'memberId' | 'type' | 'encryptedSecret'>,
+): string => (encryptedSecret ? unsealFactor(ctx, { memberId, type }, encryptedSecret).toString() : '')
 
 /** The number that a factor calls or writes to; of any other there is none. */
 export const phoneOf = (ctx: Ctx, factor: Parameters<typeof targetOf>[1]): string | undefined =>

@@ -48,7 +48,7 @@ export const factorHandlers = implement(contract.factors, {
     const member = await requireEnrolling(ctx)
     const bytes = Buffer.from(ids.secret(TOTP_SECRET_BYTES), 'base64url')
     const belonging = { memberId: member.id, type: 'TOTP' as const }
-    const factor = { ...belonging, id: ids.guid(), sealed: sealFactor(ctx, belonging, bytes) }
+    const factor = { ...belonging, id: ids.guid(), encryptedSecret: sealFactor(ctx, belonging, bytes) }
     await insertPending(db, site.id, factor, now)
     return totpEnrolment(bytes, { issuer: site.name, label: member.email ?? '' })
   },
@@ -57,14 +57,16 @@ export const factorHandlers = implement(contract.factors, {
     ctx.transact(ctx.caller, async inner => {
       const { db, site, now } = inner
       const { member, factors } = await lockFactors(inner)
-      const { id, sealed } =
+      const { id, encryptedSecret } =
         (await findPending(db, site.id, member.id, 'TOTP', now - ENROLMENT_MS)) ??
         inner.fail('FACTOR_NOT_STARTED')
       const belonging = { memberId: member.id, type: 'TOTP' as const }
-      const secret = sealed ? unsealFactor(inner, belonging, sealed) : inner.fail('FACTOR_NOT_STARTED')
+      const secret = encryptedSecret
+        ? unsealFactor(inner, belonging, encryptedSecret)
+        : inner.fail('FACTOR_NOT_STARTED')
       const lastStep = totpStep(secret, code ?? '', now) ?? inner.fail('VERIFICATION_FAILED')
       await removeFactor(db, site.id, id)
-      return replaceFactor(inner, factors, { ...belonging, id, sealed, lastStep })
+      return replaceFactor(inner, factors, { ...belonging, id, encryptedSecret, lastStep })
     }),
 
   async setEmailFactor({ enabled }, ctx) {

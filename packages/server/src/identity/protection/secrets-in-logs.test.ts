@@ -110,12 +110,12 @@ test('a failure nobody foresaw says what it was without saying what was sent', a
   const { email } = await driver.registered()
   const { pool } = shop.platform.database
   lines.length = 0
-  await pool.query('alter table tickets rename to hidden')
+  await pool.query('alter table one_time_tokens rename to hidden')
   const reply = await driver.send(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')
-  await pool.query('alter table hidden rename to tickets')
+  await pool.query('alter table hidden rename to one_time_tokens')
   expect([reply.status, codeOf(reply)]).toEqual([500, undefined])
   const log = lines.join('')
-  expect(log).toContain('tickets')
+  expect(log).toContain('one_time_tokens')
   expect(log).not.toContain(PASSWORD)
   expect(log).not.toContain(email)
 })

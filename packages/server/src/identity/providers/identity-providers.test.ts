@@ -36,7 +36,7 @@ scenarios(() => shop, createConnection, [
       const listed = await w.callOk(listConnections, {}, 'merchant')
       expect(listed.connections).toContainEqual(connection)
       const { rows } = await shop.platform.database.pool.query(
-        'select (select json_agg(c) from connections c)::text || (select json_agg(e.payload) from events e)::text as everything',
+        'select (select json_agg(c) from identity_providers c)::text || (select json_agg(e.payload) from events e)::text as everything',
       )
       expect(rows[0].everything).not.toContain(CREDENTIALS.clientSecret)
     },
@@ -151,7 +151,7 @@ describe('a sign-in at a provider', () => {
 
   const linksOf = async (subject: string) => {
     const { rows } = await shop.platform.database.pool.query(
-      'select 1 from member_connections where subject = $1',
+      'select 1 from member_identities where subject = $1',
       [subject],
     )
     return rows.length
@@ -335,7 +335,9 @@ test('no request reaches a private network, however the issuer came into the dat
       'https://[::ffff:127.0.0.1]',
       'http://127.0.0.1',
     ]) {
-      await open.platform.database.pool.query('update connections set issuer = $1', [`${origin}:${port}`])
+      await open.platform.database.pool.query('update identity_providers set issuer = $1', [
+        `${origin}:${port}`,
+      ])
       const reply = await w.send(startConnection, { connectionId: id, flow: await w.flow() }, 'anyone')
       expect([origin, reply.status, codeOf(reply)]).toEqual([origin, 503, 'CONNECTION_UNAVAILABLE'])
     }

@@ -101,7 +101,7 @@ async function renew({ refreshToken }: Input, ctx: Ctx<Refusals, CartEvents>, ap
   const retired =
     (await findRetiredToken(ctx.db, siteId, clientId, refreshToken)) ?? ctx.fail('INVALID_GRANT')
   const generation = retired.tokenGeneration + 1
-  const lostReply = generation === retired.generation && retired.confirmed < generation
+  const lostReply = generation === retired.generation && retired.confirmedGeneration < generation
   // Parallel requests of the same client may present the token just after one of them has used the successor.
   if (lostReply) await extendRetiredToken(ctx.db, siteId, refreshToken, ctx.now)
   if (lostReply || ctx.now - retired.retiredAt <= GRACE_MS)

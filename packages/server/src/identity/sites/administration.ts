@@ -41,7 +41,7 @@ export async function createClientApp(
   const id = ids.guid()
   const protocolCompat = input.protocolCompat ?? false
   await db.all(sql`
-    insert into client_apps (site_id, id, name, foreign_client, strict, origins, redirect_uris, created_at)
+    insert into client_apps (site_id, id, name, protocol_compat, strict, origins, redirect_uris, created_at)
     values (${input.siteId}, ${id}, ${input.name}, ${protocolCompat}, ${!protocolCompat}, ${input.origins ?? []}, ${input.redirectUris ?? []}, ${moment(clock)})`)
   return id
 }
@@ -75,7 +75,7 @@ export async function revokeApiKey(
 export function listSites({ db }: Administration) {
   return db.all<{ id: string; name: string; currency: string; clients: unknown[]; keys: unknown[] }>(sql`
     select id, name, currency,
-      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'protocolCompat', c.foreign_client,
+      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'protocolCompat', c.protocol_compat,
         'origins', c.origins, 'redirectUris', c.redirect_uris) order by c.created_at)
         from client_apps c where c.site_id = s.id), '[]') as clients,
       coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'revoked', k.revoked_at is not null) order by k.created_at)

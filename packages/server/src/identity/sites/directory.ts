@@ -70,7 +70,7 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
 
   const client = cached((id: string) =>
     database.first<ClientApp>(sql`
-      select site_id as "siteId", id, name, foreign_client as "compatClient", strict, origins, redirect_uris as "redirectUris"
+      select site_id as "siteId", id, name, protocol_compat as "compatClient", strict, origins, redirect_uris as "redirectUris"
       from client_apps where id = ${id}`),
   )
 
@@ -83,7 +83,7 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
   /** The first app of a site, in whose name the platform's own pages act. */
   const ownApp = cached(async (siteId: string) => {
     const row = await database.first<{ id: string }>(sql`
-      select id from client_apps where site_id = ${siteId} order by foreign_client, created_at, id limit 1`)
+      select id from client_apps where site_id = ${siteId} order by protocol_compat, created_at, id limit 1`)
     return row?.id
   })
 

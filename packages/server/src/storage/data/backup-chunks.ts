@@ -54,7 +54,7 @@ export async function writeBackup(
     for (const part of partsOf(doc))
       await db.all(
         sql`
-          insert into data_backup_pieces (site_id, backup_id, owner, part, place, rows)
+          insert into data_backup_chunks (site_id, backup_id, owner, part, position, rows)
           select ${siteId}, ${backupId}, ${uid}, ${nameOf(part)}, place, jsonb_agg(item)
           from (
             select to_jsonb(i) as item, (row_number() over (order by i.id) - 1) / ${sql.lit(PIECE)} as place
@@ -63,7 +63,7 @@ export async function writeBackup(
         { prepare: false },
       )
     await db.all(sql`
-      insert into data_backup_pieces (site_id, backup_id, owner, part, place, rows)
+      insert into data_backup_chunks (site_id, backup_id, owner, part, position, rows)
       select ${siteId}, ${backupId}, relation, environment, place, jsonb_agg(jsonb_build_array(left_id, right_id, position))
       from (
         select *, (row_number() over (partition by relation, environment order by left_id, right_id) - 1) / 5000 as place
@@ -72,7 +72,7 @@ export async function writeBackup(
       group by relation, environment, place`)
   }
   const size = await db.first<{ bytes: number }>(sql`
-    select coalesce(sum(pg_column_size(rows)), 0)::bigint as bytes from data_backup_pieces
+    select coalesce(sum(pg_column_size(rows)), 0)::bigint as bytes from data_backup_chunks
     where site_id = ${siteId} and backup_id = ${backupId}`)
   return size?.bytes ?? 0
 }
@@ -89,13 +89,13 @@ export async function fillTable(
     with added as (
       insert into ${itemTable({ uid: into, ...from.part })}
         (id, created_at, updated_at, owner_id, owner_role, status, publish_at, unpublish_at, data)
-      select r.* from data_backup_pieces p, jsonb_to_recordset(p.rows) as r(id text, created_at timestamptz,
+      select r.* from data_backup_chunks p, jsonb_to_recordset(p.rows) as r(id text, created_at timestamptz,
         updated_at timestamptz, owner_id text, owner_role text, status text, publish_at timestamptz,
         unpublish_at timestamptz, data jsonb)
-      where ${piece} and p.place >= ${place} and p.place < ${place + count}
+      where ${piece} and p.position >= ${place} and p.position < ${place + count}
       returning 1)
     select (select count(*) from added) as items,
-      exists (select from data_backup_pieces where ${piece} and place >= ${place + count}) as more`)
+      exists (select from data_backup_chunks where ${piece} and position >= ${place + count}) as more`)
   return row ?? { items: 0, more: false }
 }
 
@@ -103,7 +103,7 @@ export async function fillTable(
 export const countBackedUp = async (db: Sql, siteId: string, backupId: string, uids: readonly string[]) =>
   (
     await db.first<{ items: number }>(sql`
-      select coalesce(sum(jsonb_array_length(rows)), 0)::bigint as items from data_backup_pieces
+      select coalesce(sum(jsonb_array_length(rows)), 0)::bigint as items from data_backup_chunks
       where site_id = ${siteId} and backup_id = ${backupId} and owner = any(${uids}::uuid[])`)
   )?.items ?? 0
 
@@ -122,7 +122,7 @@ export async function restoreReferences(
     select ${siteId}, m."to", p.part,
       case when m.inverse then l ->> 1 else l ->> 0 end, case when m.inverse then l ->> 0 else l ->> 1 end, (l ->> 2)::bigint
     from jsonb_to_recordset(${listed}::jsonb) as m("from" uuid, "to" uuid, inverse boolean)
-    join data_backup_pieces p on p.site_id = ${siteId} and p.backup_id = ${backupId} and p.owner = m."from",
+    join data_backup_chunks p on p.site_id = ${siteId} and p.backup_id = ${backupId} and p.owner = m."from",
       jsonb_array_elements(p.rows) as l`)
 }
 

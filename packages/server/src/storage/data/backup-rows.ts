@@ -108,7 +108,7 @@ export const settleBackup = (
 
 /** Removes what a backup holds; that it was there remains. */
 export const emptyBackup = (db: Sql, siteId: string, id: string) =>
-  db.all(sql`delete from data_backup_pieces where site_id = ${siteId} and backup_id = ${id}`)
+  db.all(sql`delete from data_backup_chunks where site_id = ${siteId} and backup_id = ${id}`)
 
 export const backedUpCollections = (db: Sql, siteId: string, backupId: string) =>
   db.all<BackedUpCollection>(sql`

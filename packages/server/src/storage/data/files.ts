@@ -58,7 +58,7 @@ export const beginUpload = (db: Sql, { siteId, fileId }: FileRef, until: number)
         expires_at = greatest(expires_at, ${moment(until)})
       where site_id = ${siteId} and id = ${fileId} and state in ('OPEN', 'RECEIVING') returning upload),
     cleared as (
-      delete from data_file_pieces where site_id = ${siteId} and file_id = ${fileId} and exists (select from begun))
+      delete from data_file_chunks where site_id = ${siteId} and file_id = ${fileId} and exists (select from begun))
     select upload from begun`)
 
 /** Adds a piece to an upload. False when a newer upload of the file has begun. */
@@ -73,7 +73,7 @@ export const addPiece = async (
       with still as (
         update data_files set bytes = bytes + ${piece.length}
         where site_id = ${siteId} and id = ${fileId} and upload = ${upload} and state = 'RECEIVING' returning 1)
-      insert into data_file_pieces (site_id, file_id, start, length, content)
+      insert into data_file_chunks (site_id, file_id, byte_offset, length, content)
       select ${siteId}, ${fileId}, ${piece.start}, ${piece.length}, ${piece.content} from still returning 1`)
   ).length > 0
 
@@ -101,9 +101,9 @@ export const useAddress = async (db: Sql, { siteId, fileId }: FileRef, upload: n
 /** The piece that holds the byte at an offset. */
 export const pieceAt = (db: Sql, { siteId, fileId }: FileRef, offset: number) =>
   db.first<FilePiece>(sql`
-    select start, length, content from data_file_pieces
-    where site_id = ${siteId} and file_id = ${fileId} and start <= ${offset} and start + length > ${offset}
-    order by start desc limit 1`)
+    select byte_offset as start, length, content from data_file_chunks
+    where site_id = ${siteId} and file_id = ${fileId} and byte_offset <= ${offset} and byte_offset + length > ${offset}
+    order by byte_offset desc limit 1`)
 
 export const removeFile = (db: Sql, { siteId, fileId }: FileRef) =>
   db.all(sql`delete from data_files where site_id = ${siteId} and id = ${fileId}`)

@@ -52,12 +52,12 @@ export async function createSearchTables(db: Sql, index: Index): Promise<void> {
       db,
       sql`create trigger ${triggerName(id, event)} after ${sql.raw(event)} on ${itemTable(index)}
         referencing ${sql.raw(rows)} table as changed
-        for each statement execute function data_search_note(${sql.lit(id)})`,
+        for each statement execute function data_search_record_changes(${sql.lit(id)})`,
     )
   await run(
     db,
     sql`create trigger ${triggerName(id, 'truncate')} after truncate on ${itemTable(index)}
-      for each statement execute function data_search_note(${sql.lit(id)})`,
+      for each statement execute function data_search_record_changes(${sql.lit(id)})`,
   )
 }
 

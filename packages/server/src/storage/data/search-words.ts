@@ -80,10 +80,10 @@ export const findNearWords = (
   }: { config: SearchConfig; index?: string; fresh: SqlCondition; crowd: number; limit: number },
 ) => {
   const alike = sql`(v.word >= a.low and v.word < a.high
-    and length(v.word) between length(a.word) - a.most and length(a.word) + a.most and data_near(v.word, a.word, a.most))`
+    and length(v.word) between length(a.word) - a.most and length(a.word) + a.most and data_within_edit_distance(v.word, a.word, a.most))`
   const tail = sql`substr(v.word, 2) = any(a.tails)`
   const other = sql`v.word = any(a.others)`
-  const close = sql`(data_near(v.word, a.word, 1) or ${other})`
+  const close = sql`(data_within_edit_distance(v.word, a.word, 1) or ${other})`
   const known = index
     ? [alike, tail, other].map(
         condition =>

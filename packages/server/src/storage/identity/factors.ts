@@ -8,7 +8,7 @@ export interface FactorRow {
   memberId: string
   type: StoredFactorType
   name: string | null
-  sealed: Buffer | null
+  encryptedSecret: Buffer | null
   lastStep: number | null
   credentialId: string | null
   publicKey: Buffer | null
@@ -23,11 +23,11 @@ export type NewFactor = Pick<FactorRow, 'id' | 'memberId' | 'type'> &
   Partial<
     Pick<
       FactorRow,
-      'name' | 'sealed' | 'lastStep' | 'credentialId' | 'publicKey' | 'signCount' | 'transports'
+      'name' | 'encryptedSecret' | 'lastStep' | 'credentialId' | 'publicKey' | 'signCount' | 'transports'
     >
   >
 
-const columns = sql`id, member_id as "memberId", type, name, sealed, last_step as "lastStep",
+const columns = sql`id, member_id as "memberId", type, name, encrypted_secret as "encryptedSecret", last_step as "lastStep",
   credential_id as "credentialId", public_key as "publicKey", sign_count as "signCount", transports,
   created_at as "createdAt", last_used_at as "lastUsedAt"`
 
@@ -58,19 +58,19 @@ export const findPending = (
 /** Begins a factor that is yet to be confirmed; what was begun before is forgotten. */
 export const insertPending = (db: Sql, siteId: string, factor: NewFactor, now: number) =>
   db.all(sql`
-    insert into factors (site_id, id, member_id, type, status, sealed, created_at)
-    values (${siteId}, ${factor.id}, ${factor.memberId}, ${factor.type}, 'INACTIVE', ${factor.sealed ?? null},
+    insert into factors (site_id, id, member_id, type, status, encrypted_secret, created_at)
+    values (${siteId}, ${factor.id}, ${factor.memberId}, ${factor.type}, 'INACTIVE', ${factor.encryptedSecret ?? null},
       to_timestamp(${now} / 1000.0))
     on conflict (site_id, member_id, type, status) where type <> 'WEBAUTHN'
-    do update set id = excluded.id, sealed = excluded.sealed, created_at = excluded.created_at`)
+    do update set id = excluded.id, encrypted_secret = excluded.encrypted_secret, created_at = excluded.created_at`)
 
 /** Adds an active factor. Undefined when the credential belongs to somebody already. */
 export const insertFactor = (db: Sql, siteId: string, factor: NewFactor, now: number) =>
   db.first<FactorRow>(sql`
-    insert into factors (site_id, id, member_id, type, status, name, sealed, last_step, credential_id, public_key,
+    insert into factors (site_id, id, member_id, type, status, name, encrypted_secret, last_step, credential_id, public_key,
       sign_count, transports, created_at)
     values (${siteId}, ${factor.id}, ${factor.memberId}, ${factor.type}, 'ACTIVE', ${factor.name ?? null},
-      ${factor.sealed ?? null}, ${factor.lastStep ?? null}, ${factor.credentialId ?? null},
+      ${factor.encryptedSecret ?? null}, ${factor.lastStep ?? null}, ${factor.credentialId ?? null},
       ${factor.publicKey ?? null}, ${factor.signCount ?? null}, ${factor.transports ?? null},
       to_timestamp(${now} / 1000.0))
     on conflict (site_id, credential_id) do nothing
@@ -159,11 +159,11 @@ export const signInFacts = (
         select 1 from recovery_codes
         where site_id = ${siteId} and member_id = ${memberId} and used_at is null) as "recoveryCodes",
       exists (
-        select 1 from tickets
+        select 1 from one_time_tokens
         where hash = ${device ?? null}::bytea and kind = 'trusted_device' and site_id = ${siteId}
           and member_id = ${memberId} and used_at is null and expires_at > to_timestamp(${now} / 1000.0)) as trusted,
       exists (
-        select 1 from sign_in_places where site_id = ${siteId} and member_id = ${memberId}) as "placesKnown",
+        select 1 from known_devices where site_id = ${siteId} and member_id = ${memberId}) as "placesKnown",
       exists (
-        select 1 from sign_in_places
+        select 1 from known_devices
         where site_id = ${siteId} and member_id = ${memberId} and network = ${network}) as "networkKnown"`)

@@ -21,23 +21,25 @@ const columns = sql`id, kind, name, issuer, client_id as "clientId", client_secr
 
 export const listConnections = (db: Sql, siteId: string) =>
   db.all<ConnectionRow>(sql`
-    select ${columns} from connections where site_id = ${siteId} order by created_at, id`)
+    select ${columns} from identity_providers where site_id = ${siteId} order by created_at, id`)
 
 export const findConnection = (db: Sql, siteId: string, id: string) =>
-  db.first<ConnectionRow>(sql`select ${columns} from connections where site_id = ${siteId} and id = ${id}`)
+  db.first<ConnectionRow>(
+    sql`select ${columns} from identity_providers where site_id = ${siteId} and id = ${id}`,
+  )
 
 /** The connection that an auth request asks for: by its id, or the one of a kind. */
 export const findConnectionId = async (db: Sql, siteId: string, asked: { id: string } | { kind: string }) =>
   (
     await db.first<{ id: string }>(sql`
-      select id from connections
+      select id from identity_providers
       where site_id = ${siteId} and ${'id' in asked ? sql`id = ${asked.id}` : sql`kind = ${asked.kind}`}`)
   )?.id
 
 /** Adds a connection; false when the site has one of this kind, of which there can be one only. */
 export async function insertConnection(db: Sql, siteId: string, row: ConnectionRow): Promise<boolean> {
   const added = await db.all(sql`
-    insert into connections (site_id, id, kind, name, issuer, client_id, client_secret, created_at)
+    insert into identity_providers (site_id, id, kind, name, issuer, client_id, client_secret, created_at)
     values (${siteId}, ${row.id}, ${row.kind}, ${row.name}, ${row.issuer}, ${row.clientId}, ${row.clientSecret},
       to_timestamp(${row.createdAt} / 1000.0))
     on conflict do nothing returning 1`)
@@ -46,7 +48,8 @@ export async function insertConnection(db: Sql, siteId: string, row: ConnectionR
 
 /** Removes a connection with all that it linked. */
 export const deleteConnection = async (db: Sql, siteId: string, id: string): Promise<boolean> =>
-  (await db.all(sql`delete from connections where site_id = ${siteId} and id = ${id} returning 1`)).length > 0
+  (await db.all(sql`delete from identity_providers where site_id = ${siteId} and id = ${id} returning 1`))
+    .length > 0
 
 /** Whom a provider knows, at one connection. */
 export interface Link {
@@ -59,8 +62,8 @@ export const findLinkedMember = (db: Sql, siteId: string, { connectionId, subjec
   db.first<MemberRow>(sql`
     select ${memberColumns} from members
     where site_id = ${siteId} and id = (
-      select member_id from member_connections
-      where site_id = ${siteId} and connection_id = ${connectionId} and subject = ${subject})
+      select member_id from member_identities
+      where site_id = ${siteId} and provider_id = ${connectionId} and subject = ${subject})
     for update`)
 
 /** Links a subject to a member, instead of one who is no more. Whoever of both is gone meanwhile is not linked. */
@@ -72,9 +75,9 @@ export const linkMember = (
   now: number,
 ) =>
   db.all(sql`
-    insert into member_connections (site_id, connection_id, subject, member_id, created_at)
+    insert into member_identities (site_id, provider_id, subject, member_id, created_at)
     select ${siteId}, c.id, ${subject}, m.id, to_timestamp(${now} / 1000.0)
-    from connections c join members m on m.site_id = c.site_id
+    from identity_providers c join members m on m.site_id = c.site_id
     where c.site_id = ${siteId} and c.id = ${connectionId} and m.id = ${memberId}
-    on conflict (site_id, connection_id, subject) do update
+    on conflict (site_id, provider_id, subject) do update
       set member_id = excluded.member_id, created_at = excluded.created_at`)

@@ -18,8 +18,8 @@ export async function rememberDevice(
   const row = await db.first<{ isNew: boolean }>(sql`
     with before as (
       select count(*) > 0 as known, count(*) filter (where network = ${network} and browser = ${browser}) > 0 as same
-      from sign_in_places where site_id = ${siteId} and member_id = ${memberId})
-    insert into sign_in_places (site_id, member_id, network, browser, last_seen_at)
+      from known_devices where site_id = ${siteId} and member_id = ${memberId})
+    insert into known_devices (site_id, member_id, network, browser, last_seen_at)
     values (${siteId}, ${memberId}, ${network}, ${browser}, to_timestamp(${now} / 1000.0))
     on conflict (site_id, member_id, network, browser) do update set last_seen_at = excluded.last_seen_at
     returning (select known and not same from before) as "isNew"`)

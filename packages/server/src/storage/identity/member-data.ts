@@ -24,29 +24,32 @@ export async function dataAbout(db: Sql, siteId: string, memberId: string, prove
 async function identityData(db: Sql, siteId: string, memberId: string) {
   const [sessions, places, factors, recoveryCodes, connections] = await Promise.all([
     newestRows<Omit<SessionRow, 'parentId'> & { endedAt: number | null }>(db, {
-      columns: sql`s.id, s.kind, c.name as "appName", s.user_agent as "userAgent", s.address,
+      columns: sql`s.id, s.kind, c.name as "appName", s.user_agent as "userAgent", s.ip_address as address,
         s.created_at as "createdAt", s.renewed_at as "renewedAt", s.revoked_at as "endedAt"`,
       from: sql`from sessions s left join client_apps c on c.site_id = s.site_id and c.id = s.client_id
         where s.site_id = ${siteId} and s.role = 'member' and s.identity_id = ${memberId}`,
       by: sql`s.created_at desc, s.id`,
     }),
     db.all<{ network: string; browser: string; lastSeenAt: number }>(sql`
-      select network, browser, last_seen_at as "lastSeenAt" from sign_in_places
+      select network, browser, last_seen_at as "lastSeenAt" from known_devices
       where ${ofMember(siteId, memberId)} order by last_seen_at desc, network, browser`),
     db.all<
-      Pick<FactorRow, 'id' | 'memberId' | 'type' | 'name' | 'sealed' | 'createdAt' | 'lastUsedAt'> & {
+      Pick<
+        FactorRow,
+        'id' | 'memberId' | 'type' | 'name' | 'encryptedSecret' | 'createdAt' | 'lastUsedAt'
+      > & {
         status: 'INACTIVE' | 'ACTIVE'
       }
     >(sql`
-      select id, member_id as "memberId", type, status, name, sealed, created_at as "createdAt",
+      select id, member_id as "memberId", type, status, name, encrypted_secret as "encryptedSecret", created_at as "createdAt",
         last_used_at as "lastUsedAt"
       from factors where ${ofMember(siteId, memberId)} order by created_at, id`),
     db.all<{ usedAt: number | null }>(sql`
       select used_at as "usedAt" from recovery_codes where ${ofMember(siteId, memberId)} order by used_at nulls last`),
     db.all<{ connectionId: string; name: string; subject: string; createdAt: number }>(sql`
-      select m.connection_id as "connectionId", c.name, m.subject, m.created_at as "createdAt"
-      from member_connections m join connections c on c.site_id = m.site_id and c.id = m.connection_id
-      where m.site_id = ${siteId} and m.member_id = ${memberId} order by m.created_at, m.connection_id, m.subject`),
+      select m.provider_id as "connectionId", c.name, m.subject, m.created_at as "createdAt"
+      from member_identities m join identity_providers c on c.site_id = m.site_id and c.id = m.provider_id
+      where m.site_id = ${siteId} and m.member_id = ${memberId} order by m.created_at, m.provider_id, m.subject`),
   ])
   return { sessions, places, factors, recoveryCodes, connections }
 }
@@ -123,7 +126,7 @@ export async function deleteMembers(db: Sql, siteId: string, ids: readonly strin
         delete from mails where site_id = ${siteId}
           and recipient in (
             select email from members where site_id = ${siteId} and id = any(${ids}::uuid[]) and email_verified)),
-      gone_tickets as (delete from tickets where site_id = ${siteId} and member_id = any(${ids}::uuid[])),
+      deleted_tokens as (delete from one_time_tokens where site_id = ${siteId} and member_id = any(${ids}::uuid[])),
       gone_redirects as (delete from redirect_sessions where ${theirs}),
       gone_replies as (delete from idempotency_keys where site_id = ${siteId} and caller_id = any(${ids}::uuid[])),
       gone_sessions as (

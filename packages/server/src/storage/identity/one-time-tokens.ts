@@ -111,7 +111,7 @@ export async function issueToken<K extends TokenKind>(
   const secret = ids.secret(32)
   const data = typeof ticket.data === 'function' ? ticket.data(secret) : ticket.data
   await db.all(sql`
-    insert into tickets (hash, site_id, kind, member_id, data, created_at, expires_at)
+    insert into one_time_tokens (hash, site_id, kind, member_id, data, created_at, expires_at)
     values (${hashSecret(secret)}, ${ticket.siteId}, ${kind}, ${ticket.memberId ?? null},
       ${JSON.stringify(data)}, to_timestamp(${now} / 1000.0), to_timestamp(${now + ticket.ttlMs} / 1000.0))`)
   return secret
@@ -126,7 +126,7 @@ export const consumeToken = <K extends TokenKind>(
   siteId?: string,
 ): Promise<OneTimeToken<K> | undefined> =>
   db.first<OneTimeToken<K>>(sql`
-    update tickets set used_at = to_timestamp(${now} / 1000.0)
+    update one_time_tokens set used_at = to_timestamp(${now} / 1000.0)
     where hash = ${hashOf(secret)} and kind = ${kind} and used_at is null
       and expires_at > to_timestamp(${now} / 1000.0) ${siteId ? sql`and site_id = ${siteId}` : sql``}
     returning ${columns}`)
@@ -140,14 +140,14 @@ export const findToken = <K extends TokenKind>(
   { lock = false } = {},
 ): Promise<OneTimeToken<K> | undefined> =>
   db.first<OneTimeToken<K>>(sql`
-    select ${columns} from tickets
+    select ${columns} from one_time_tokens
     where hash = ${hashOf(secret)} and kind = ${kind} and used_at is null
       and expires_at > to_timestamp(${now} / 1000.0) ${lock ? sql`for update` : sql``}`)
 
 /** A ticket that was used before: who shows it again should not have it. */
 export const findUsedToken = <K extends TokenKind>(db: Sql, kind: K, secret: string) =>
   db.first<OneTimeToken<K>>(sql`
-    select ${columns} from tickets where hash = ${hashSecret(secret)} and kind = ${kind} and used_at is not null`)
+    select ${columns} from one_time_tokens where hash = ${hashSecret(secret)} and kind = ${kind} and used_at is not null`)
 
 /**
  * Counts a try before it is looked at, so that of parallel ones no more than `max` are made. Answers how many have been
@@ -155,14 +155,14 @@ export const findUsedToken = <K extends TokenKind>(db: Sql, kind: K, secret: str
  */
 export async function countAttempt(db: Sql, hash: Buffer, max: number): Promise<number | undefined> {
   const row = await db.first<{ attempts: number }>(sql`
-    update tickets set attempts = attempts + 1
+    update one_time_tokens set attempts = attempts + 1
     where hash = ${hash} and used_at is null and attempts < ${max} returning attempts`)
   return row?.attempts
 }
 
 /** Changes what a ticket carries. */
 export const updateToken = (db: Sql, hash: Buffer, change: object) =>
-  db.all(sql`update tickets set data = data || ${JSON.stringify(change)}::jsonb where hash = ${hash}`)
+  db.all(sql`update one_time_tokens set data = data || ${JSON.stringify(change)}::jsonb where hash = ${hash}`)
 
 /** Ends all open tickets of these kinds that members have. */
 export const revokeTokens = (
@@ -173,7 +173,7 @@ export const revokeTokens = (
   now: number,
 ) =>
   db.all(sql`
-    update tickets set used_at = to_timestamp(${now} / 1000.0)
+    update one_time_tokens set used_at = to_timestamp(${now} / 1000.0)
     where site_id = ${siteId} and member_id = any(${memberIds}::uuid[]) and kind = any(${kinds}) and used_at is null`)
 
 const hashOf = (secret: string | Buffer) => (typeof secret === 'string' ? hashSecret(secret) : secret)

@@ -20,7 +20,7 @@ export interface NewSession {
 export const insertSession = (db: Sql, session: NewSession, now: number) =>
   db.all(sql`
     insert into sessions (site_id, id, kind, client_id, role, identity_id, refresh_hash, parent_id, created_at,
-      expires_at, user_agent, address)
+      expires_at, user_agent, ip_address)
     values (${session.siteId}, ${session.id}, ${session.clientId ? 'app' : 'browser'}, ${session.clientId ?? null},
       ${session.role}, ${session.identityId}, ${hashSecret(session.secret)}, ${session.parentId ?? null},
       to_timestamp(${now} / 1000.0),
@@ -70,14 +70,14 @@ export const rotateSession = (
 export interface RetiredToken extends LiveSession {
   /** Renewals before the token was retired. */
   tokenGeneration: number
-  confirmed: number
+  confirmedGeneration: number
   retiredAt: number
 }
 
 /** A refresh token that was renewed already, and its session if that still lives. */
 export const findRetiredToken = (db: Sql, siteId: string, clientId: string, refreshToken: string) =>
   db.first<RetiredToken>(sql`
-    select s.id, s.role, s.identity_id as "identityId", s.generation, s.confirmed,
+    select s.id, s.role, s.identity_id as "identityId", s.generation, s.confirmed_generation as "confirmedGeneration",
       r.generation as "tokenGeneration", r.retired_at as "retiredAt"
     from retired_refresh_tokens r join sessions s on s.site_id = r.site_id and s.id = r.session_id
     where r.hash = ${hashSecret(refreshToken)} and r.site_id = ${siteId} and s.client_id = ${clientId}
@@ -93,8 +93,8 @@ export const extendRetiredToken = (db: Sql, siteId: string, refreshToken: string
 export const confirmSession = (db: Sql, siteId: string, id: string, generation: number) =>
   db.first<{ live: boolean }>(sql`
     with confirmed as (
-      update sessions set confirmed = ${generation}
-      where site_id = ${siteId} and id = ${id} and confirmed < ${generation}
+      update sessions set confirmed_generation = ${generation}
+      where site_id = ${siteId} and id = ${id} and confirmed_generation < ${generation}
     )
     select s.revoked_at is null and (s.role = 'visitor' or coalesce(m.status <> 'BLOCKED', false)) as live
     from sessions s left join members m on s.role = 'member' and m.site_id = s.site_id and m.id = s.identity_id
@@ -192,7 +192,7 @@ export interface SessionRow {
 /** Where a member is signed in, newest first. */
 export const listSessions = (db: Sql, siteId: string, memberId: string, now: number) =>
   db.all<SessionRow>(sql`
-    select s.id, s.parent_id as "parentId", s.kind, c.name as "appName", s.user_agent as "userAgent", s.address, s.created_at as "createdAt",
+    select s.id, s.parent_id as "parentId", s.kind, c.name as "appName", s.user_agent as "userAgent", s.ip_address as address, s.created_at as "createdAt",
       s.renewed_at as "renewedAt"
     from sessions s left join client_apps c on c.site_id = s.site_id and c.id = s.client_id
     where s.site_id = ${siteId} and s.role = 'member' and s.identity_id = ${memberId} and s.revoked_at is null

@@ -15,7 +15,7 @@ export const listDevices = (db: Sql, siteId: string, memberId: string, now: numb
   db.all<TrustedDeviceRow>(sql`
     select data->>'id' as id, data->>'userAgent' as "userAgent", data->>'address' as address,
       created_at as "createdAt", (data->>'lastUsedAt')::float8 as "lastUsedAt", expires_at as "expiresAt"
-    from tickets
+    from one_time_tokens
     where site_id = ${siteId} and member_id = ${memberId} and kind = 'trusted_device' and used_at is null
       and expires_at > to_timestamp(${now} / 1000.0)
     order by created_at desc, hash`)
@@ -30,7 +30,7 @@ export async function revokeDevice(
 ): Promise<boolean> {
   const one = 'id' in which ? sql`data->>'id' = ${which.id}` : sql`hash = ${which.hash}`
   const gone = await db.first(sql`
-    update tickets set used_at = to_timestamp(${now} / 1000.0)
+    update one_time_tokens set used_at = to_timestamp(${now} / 1000.0)
     where site_id = ${siteId} and member_id = ${memberId} and kind = 'trusted_device' and used_at is null
       and expires_at > to_timestamp(${now} / 1000.0) and ${one}
     returning hash`)

@@ -20,6 +20,7 @@ import { jobResults } from './020-job-results.ts'
 import { pipelineLimits } from './021-pipeline-limits.ts'
 import { eventsWithoutLock } from './022-events-without-lock.ts'
 import { mediaIndexes } from './023-media-indexes.ts'
+import { standardNames } from './024-standard-names.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   pipelineLimits,
   eventsWithoutLock,
   mediaIndexes,
+  standardNames,
 ]

@@ -17,7 +17,8 @@ test('collections that had a search index before get one without being searched'
   // As they were before.
   await pool.query(`
     drop table data_search_indexes, data.search_changes;
-    drop function data_near, data_search_terms, data_search_parts, data_search_words, data_search_hits, data_search_note;
+    drop function data_within_edit_distance, data_search_terms, data_search_parts, data_search_words, data_search_hits,
+      data_search_record_changes;
     ${dataSearch.statements}`)
   const items = `items_${uid.replaceAll('-', '')}`
   // The collection keeps no drafts any more, and another one is gone.
@@ -25,7 +26,11 @@ test('collections that had a search index before get one without being searched'
   for (const table of [`${items}_live`, `${items}_sandbox`, ...gone])
     await pool.query('insert into data_search_indexes values ($1, $2, $3, true)', [site_id, table, 'german'])
 
-  await pool.query(searchWords.statements)
+  await pool.query(`
+    ${searchWords.statements}
+    -- As migration 024 does.
+    alter function data_near rename to data_within_edit_distance;
+    alter function data_search_note rename to data_search_record_changes;`)
   const { rows } = await pool.query(
     'select site_id, uid, environment, drafts, config, status from data_search_indexes order by environment',
   )

@@ -273,7 +273,7 @@ scenarios(() => shop, contract.dataBackups.deleteBackup, [
     emitted: ['wix.data.v2.backup_backup_state_changed'],
     afterwards: async () => {
       const { rows } = await shop.platform.database.pool.query(
-        `select count(*)::int as pieces from data_backup_pieces p
+        `select count(*)::int as pieces from data_backup_chunks p
          join data_backups b on b.site_id = p.site_id and b.id = p.backup_id where b.status = 'DELETED'`,
       )
       expect(rows).toEqual([{ pieces: 0 }])
