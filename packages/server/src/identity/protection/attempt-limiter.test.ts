@@ -125,7 +125,7 @@ describe('guesses at a password (decision 017)', () => {
     const address = newAddress()
     shop.statements.length = 0
     expect((await login(email, address, PASSWORD)).status).toBe(200)
-    expect(shop.statements.filter(text => /\blimits\b/.test(text))).toHaveLength(2)
+    expect(shop.statements.filter(text => /\brate_counters\b/.test(text))).toHaveLength(2)
   })
 
   test('are not counted for other addresses by a header that no trusted proxy wrote', async () => {
