@@ -4,28 +4,28 @@ import type { Ctx } from '../call/context.ts'
 import { refuseField } from '../call/failure.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 
-/** Activities of one order at most (entity Order, `activities`). */
+/** Maximum number of activities of an order (entity Order, `activities`). */
 const ACTIVITIES_MAX = 1000
 
-/** What the merchant writes into an order's history himself. Shoppers do not see it. */
-const OWN: readonly unknown[] = ['MERCHANT_COMMENT', 'CUSTOM_ACTIVITY']
+/** Activity types that a merchant writes. Shoppers do not see them. */
+const MERCHANT_TYPES: readonly unknown[] = ['MERCHANT_COMMENT', 'CUSTOM_ACTIVITY']
 
-export const isMerchantsOwn = (activity: Activity) => OWN.includes(activity.type)
+export const isMerchantActivity = (activity: Activity) => MERCHANT_TYPES.includes(activity.type)
 
-type Given = NonNullable<RequestOf<typeof contract.orders.addActivity>['activity']>
-type OwnType = 'ORDER_PLACED' | 'ORDER_PAID' | 'ORDER_CANCELED'
+type ActivityInput = NonNullable<RequestOf<typeof contract.orders.addActivity>['activity']>
+type PlatformType = 'ORDER_PLACED' | 'ORDER_PAID' | 'ORDER_CANCELED'
 
-/** An entry of the platform in an order's history. */
-export const newActivity = (ctx: Ctx, type: OwnType): Activity => ({
+/** An activity that the platform records. */
+export const newActivity = (ctx: Ctx, type: PlatformType): Activity => ({
   id: ctx.ids.guid(),
   createdDate: isoTime(ctx.now),
   type,
   activityType: type,
 })
 
-/** An entry of the merchant; with one to replace, under its id and date. */
-export function merchantsActivity(ctx: Ctx, given: Given, replaced?: Activity): Activity {
-  const { merchantComment, customActivity } = given
+/** An activity that a merchant writes. A replacement keeps the id and date of the `replaced` one. */
+export function merchantActivity(ctx: Ctx, input: ActivityInput, replaced?: Activity): Activity {
+  const { merchantComment, customActivity } = input
   const base = {
     id: replaced?.id ?? ctx.ids.guid(),
     createdDate: replaced?.createdDate ?? isoTime(ctx.now),
@@ -49,7 +49,7 @@ export function merchantsActivity(ctx: Ctx, given: Given, replaced?: Activity): 
   return refuseField('activity', 'REQUIRED_ONE_OF_FIELD', 'needs merchantComment or customActivity')
 }
 
-/** Refuses to make a history longer than an order can carry. */
+/** Rejects another activity when the order has the maximum number already. */
 export function requireCapacity(activities: readonly Activity[]) {
   if (activities.length >= ACTIVITIES_MAX)
     refuseField('activity', 'MAX_SIZE', `cannot be added: the order has ${ACTIVITIES_MAX} already`, {

@@ -16,14 +16,14 @@ const textFields = [
   { title: 'Note', maxLength: 20, mandatory: false },
 ]
 
-/** Puts fields on products that only the demo and later calls can set. */
+/** Sets fields of products that no call can set yet. */
 const patchProduct = (id: string, fields: object) =>
   shop.platform.database.pool.query('update products set doc = doc || $2 where id = $1', [
     id,
     JSON.stringify(fields),
   ])
 
-/** The reasons with which lines were refused. */
+/** Reasons of the rejected lines. */
 const refusal = async (w: TestDriver, lineItems: object[]) => {
   const reply = await w.send(currentCart.addToCurrentCart, { lineItems }, 'visitor')
   expect(codeOf(reply), JSON.stringify([lineItems, reply.body])).toBe('LINE_ITEMS_REFUSED')
@@ -32,8 +32,8 @@ const refusal = async (w: TestDriver, lineItems: object[]) => {
 }
 const cartOf = async (w: TestDriver) => (await w.callOk(currentCart.getCurrentCart, {}, 'visitor')).cart
 
-describe('a line is refused by name and reason, and nothing changes', () => {
-  test('for a product that is not there, or hidden', async () => {
+describe('a rejected line is reported with its name and reason, and the cart does not change', () => {
+  test('because its product does not exist or is hidden', async () => {
     const w = await driver()
     const hidden = await w.product({ visible: false })
     const missing = shop.platform.administration.ids.guid()
@@ -47,14 +47,14 @@ describe('a line is refused by name and reason, and nothing changes', () => {
     expect(codeOf(await w.send(currentCart.getCurrentCart, {}, 'visitor'))).toBe('OWNED_CART_NOT_FOUND')
   })
 
-  test('for another catalogue', async () => {
+  test('because its appId is another catalogue', async () => {
     const w = await driver()
     const { id } = await w.product()
     const catalogReference = { appId: 'another', catalogItemId: id }
     expect(await refusal(w, [{ catalogReference }])).toMatchObject([{ index: 0, reason: 'UNKNOWN_CATALOG' }])
   })
 
-  test('for options that are missing, unknown or name no variant', async () => {
+  test('because its options are missing, unknown or match no variant', async () => {
     const w = await driver()
     const managed = await w.product({ name: 'Managed', productOptions: twoOptions, manageVariants: true })
     const free = await w.product({ name: 'Free', productOptions: twoOptions })
@@ -79,7 +79,7 @@ describe('a line is refused by name and reason, and nothing changes', () => {
     }
   })
 
-  test('for a hidden variant', async () => {
+  test('because its variant is hidden', async () => {
     const w = await driver()
     const product = await w.product({ productOptions: twoOptions, manageVariants: true })
     const choices = { Colour: 'Red', Size: 'S' }
@@ -93,7 +93,7 @@ describe('a line is refused by name and reason, and nothing changes', () => {
     ])
   })
 
-  test('for texts that are missing, too long or for no field', async () => {
+  test('because its custom texts are missing, too long or not fields of the product', async () => {
     const w = await driver()
     const { id } = await w.product()
     await patchProduct(id, { customTextFields: textFields })
@@ -122,7 +122,7 @@ describe('a line is refused by name and reason, and nothing changes', () => {
     ])
   })
 
-  test('for want of stock, what is in the cart already included', async () => {
+  test('because the stock does not cover it together with the quantity in the cart', async () => {
     const w = await driver()
     const { id, name } = await w.product({}, 5)
     const empty = await w.product({}, 0)
@@ -137,7 +137,7 @@ describe('a line is refused by name and reason, and nothing changes', () => {
     expect((await cartOf(w)).lineItems).toMatchObject([{ quantity: 3 }])
   })
 
-  test('when two lines of different texts share one stock', async () => {
+  test('because another line with a different custom text uses the same stock', async () => {
     const w = await driver()
     const { id } = await w.product({}, 5)
     await patchProduct(id, { customTextFields: textFields })
@@ -152,7 +152,7 @@ describe('a line is refused by name and reason, and nothing changes', () => {
     expect(await refusal(w, [line('c', 2)])).toMatchObject([
       { reason: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 },
     ])
-    // The stock shrinks below what the cart holds: the earlier line comes first.
+    // The stock falls below the cart's quantity: the earlier line takes the remaining units.
     await w.stock(id, 3)
     expect((await cartOf(w)).lineItems).toMatchObject([
       { availability: { status: 'AVAILABLE', quantityAvailable: 2 } },
@@ -160,7 +160,7 @@ describe('a line is refused by name and reason, and nothing changes', () => {
     ])
   })
 
-  test('when a cart would have more than 300 lines', async () => {
+  test('because the cart would have more than 300 lines', async () => {
     const w = await driver()
     const { id } = await w.product({}, null)
     await patchProduct(id, { customTextFields: textFields })
@@ -176,7 +176,7 @@ describe('a line is refused by name and reason, and nothing changes', () => {
 })
 
 describe('a variant is found', () => {
-  test('by id, by its choices, or by a colour code, and is one line however it was named', async () => {
+  test('by id, by its choices, or by a colour code; all forms add to the same line', async () => {
     const w = await driver()
     const product = await w.product({
       manageVariants: true,
@@ -214,7 +214,7 @@ describe('a variant is found', () => {
     expect(cart.lineItems).toHaveLength(1)
   })
 
-  test('without options where the product has one variant, or each option one choice', async () => {
+  test('without options if the product has one variant, or each option has one choice', async () => {
     const w = await driver()
     const single = [{ name: 'Size', choices: [{ value: 'One', description: 'One' }] }]
     const managed = await w.product({ productOptions: single, manageVariants: true })

@@ -4,29 +4,29 @@ import { InvalidRequest, violation } from '../call/failure.ts'
 import type { CatalogLine, CustomLine, StoredLine } from '../storage/commerce/carts.ts'
 import { availableUnits, isGuid, STORES_APP } from '../stores/index.ts'
 import { type Products, resolveLines } from './read-lines.ts'
-import { type GivenOptions, referenceKey, resolveReference } from './resolve-variant.ts'
+import { type RequestedOptions, referenceKey, resolveReference } from './resolve-variant.ts'
 
-/** Lines of one cart at most (entity Cart, `lineItems`). */
+/** Maximum number of lines of a cart (entity Cart, `lineItems`). */
 const LINES_MAX = 300
-/** Units of one line at most (entity LineItem, `quantity`). */
+/** Maximum quantity of a line (entity LineItem, `quantity`). */
 const QUANTITY_MAX = 100_000
 
-/** What a request may say inside `catalogReference.options` (protocol/catalogue §6). */
+/** Fields allowed in `catalogReference.options` (protocol/catalogue §6). */
 const OPTION_NAMES = ['variantId', 'options', 'customTextFields']
 
-type GivenLine = NonNullable<RequestOf<typeof contract.currentCart.addToCurrentCart>['lineItems']>[number]
+type LineRequest = NonNullable<RequestOf<typeof contract.currentCart.addToCurrentCart>['lineItems']>[number]
 
-/** The products that new lines ask for. Ids of the catalogue travel as plain text: one that is no GUID names nothing. */
-export const requestedProductIds = (given: readonly GivenLine[]) =>
-  given.flatMap(({ catalogReference }) => {
+/** Product ids of new lines. The wire types them as text: one that is not a GUID matches no product. */
+export const requestedProductIds = (requests: readonly LineRequest[]) =>
+  requests.flatMap(({ catalogReference }) => {
     const id = catalogReference?.catalogItemId
     return id && isGuid(id) ? [id.toLowerCase()] : []
   })
 
-/** Refuses options that mean nothing here, where the client asked to be told. */
-export function checkOptionNames(given: readonly GivenLine[], strict: boolean) {
+/** Rejects unknown option names for callers in strict mode; others have them ignored. */
+export function checkOptionNames(requests: readonly LineRequest[], strict: boolean) {
   if (!strict) return
-  const problems = given.flatMap(({ catalogReference }, i) =>
+  const violations = requests.flatMap(({ catalogReference }, i) =>
     Object.keys(catalogReference?.options ?? {})
       .filter(name => !OPTION_NAMES.includes(name))
       .map(name =>
@@ -37,29 +37,29 @@ export function checkOptionNames(given: readonly GivenLine[], strict: boolean) {
         ),
       ),
   )
-  if (problems.length > 0) throw new InvalidRequest(problems)
+  if (violations.length > 0) throw new InvalidRequest(violations)
 }
 
 /**
- * The lines of a cart with new ones put in: what is the same thing as a line that is there adds to it. All of them can
- * be had, together with what is in the cart already; otherwise the call is refused and each line named that cannot.
+ * Adds lines to those of a cart. A line with the same catalogue reference as an existing one increases its quantity.
+ * Fails with every unavailable line unless the stock covers all new lines and the current ones together.
  */
 export function addLines(
   ctx: Ctx<'LINE_ITEMS_REFUSED' | 'TOO_MANY_LINE_ITEMS'>,
   current: readonly StoredLine[],
-  given: readonly GivenLine[],
+  requests: readonly LineRequest[],
   custom: readonly CustomLine[],
   products: Products,
 ): StoredLine[] {
   const lines = [...current]
   const refused: RefusedLine[] = []
   const tooMany: FieldViolation[] = []
-  const wanted = requestedUnits(products, current, ctx.site.currency)
-  for (const [index, { catalogReference, quantity: asked }] of given.entries()) {
+  const unitsByItem = requestedUnits(products, current, ctx.site.currency)
+  for (const [index, { catalogReference, quantity: requested }] of requests.entries()) {
     const catalogItemId = catalogReference?.catalogItemId ?? ''
     const row = products.get(catalogItemId.toLowerCase())
-    const quantity = asked ?? 1
-    const refuse = (reason: RefusedLine['reason'], quantityAvailable?: number) =>
+    const quantity = requested ?? 1
+    const reject = (reason: RefusedLine['reason'], quantityAvailable?: number) =>
       refused.push({
         index,
         catalogItemId,
@@ -68,30 +68,30 @@ export function addLines(
         ...(quantityAvailable !== undefined && { quantityAvailable }),
       })
     if (catalogReference?.appId !== STORES_APP) {
-      refuse('UNKNOWN_CATALOG')
+      reject('UNKNOWN_CATALOG')
       continue
     }
-    const found = resolveReference(row, (catalogReference.options ?? {}) as GivenOptions)
+    const found = resolveReference(row, (catalogReference.options ?? {}) as RequestedOptions)
     if (found.reason !== undefined || !row) {
-      refuse(found.reason ?? 'NOT_FOUND')
+      reject(found.reason ?? 'NOT_FOUND')
       continue
     }
     const item = `${row.id} ${found.variant.id}`
     const units = availableUnits(row.tracked, found.variant)
     if (units !== undefined) {
-      const left = units - (wanted.get(item) ?? 0)
+      const left = units - (unitsByItem.get(item) ?? 0)
       if (left < quantity) {
-        if (left > 0) refuse('PARTIALLY_AVAILABLE', left)
-        else refuse('NOT_AVAILABLE')
+        if (left > 0) reject('PARTIALLY_AVAILABLE', left)
+        else reject('NOT_AVAILABLE')
         continue
       }
-      wanted.set(item, (wanted.get(item) ?? 0) + quantity)
+      unitsByItem.set(item, (unitsByItem.get(item) ?? 0) + quantity)
     }
     const key = referenceKey(found.reference)
     const same = lines.findIndex(line => line.catalogReference && referenceKey(line.catalogReference) === key)
     const sum = quantity + (lines[same]?.quantity ?? 0)
     if (sum > QUANTITY_MAX) {
-      const text = `makes ${sum} of one line, and ${QUANTITY_MAX} is the most`
+      const text = `makes a quantity of ${sum}; the maximum of a line is ${QUANTITY_MAX}`
       tooMany.push(violation(`lineItems[${index}].quantity`, 'MAX', text, { threshold: QUANTITY_MAX }))
     }
     const line: CatalogLine = {
@@ -110,13 +110,13 @@ export function addLines(
   return lines
 }
 
-/** Units that lines ask of each counted inventory item. */
+/** Requested units per counted inventory item. */
 function requestedUnits(products: Products, lines: readonly StoredLine[], currency: string) {
-  const wanted = new Map<string, number>()
+  const unitsByItem = new Map<string, number>()
   for (const { counted } of resolveLines(products, lines, currency)) {
     if (!counted) continue
     const item = `${counted.productId} ${counted.variantId}`
-    wanted.set(item, (wanted.get(item) ?? 0) + counted.quantity)
+    unitsByItem.set(item, (unitsByItem.get(item) ?? 0) + counted.quantity)
   }
-  return wanted
+  return unitsByItem
 }

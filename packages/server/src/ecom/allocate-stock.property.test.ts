@@ -13,7 +13,7 @@ const requests = fc.array(
   { maxLength: 8 },
 )
 
-test('lines of one inventory item never get more together than there is, and all of it if they ask for it', () => {
+test('lines of one inventory item never get more than its stock in total, and all of it if they request it', () => {
   fc.assert(
     fc.property(requests, lines => {
       const shares = allocateStock(lines)
@@ -26,7 +26,7 @@ test('lines of one inventory item never get more together than there is, and all
         const had = own.reduce((sum, { share = 0, quantity }) => sum + Math.min(share, quantity), 0)
         const asked = own.reduce((sum, { quantity }) => sum + quantity, 0)
         expect(had).toBe(Math.min(asked, units))
-        // Each may grow by what nobody asked for.
+        // Each line is also offered the units that no line requested.
         for (const { share = 0, quantity } of own)
           if (share > quantity) expect(share - quantity).toBe(units - had)
       }
@@ -34,7 +34,7 @@ test('lines of one inventory item never get more together than there is, and all
   )
 })
 
-test('the earlier line comes first', () => {
+test('an earlier line takes units before a later one', () => {
   const line = { item: 'a', units: 5, quantity: 4 }
   expect(allocateStock([line, line])).toEqual([4, 1])
 })

@@ -1,14 +1,14 @@
-/** A line's request: `units` is what there is of its inventory item, undefined for any number. */
+/** A line's request. `units` is the stock of its inventory item, undefined for unlimited. */
 export interface StockRequest {
-  /** The inventory item; lines with the same one share its units. */
+  /** The inventory item. Lines with the same item share its units. */
   item: string
   units: number | undefined
   quantity: number
 }
 
 /**
- * How many of each line can be had, given that lines of one inventory item share its units: earlier lines come first,
- * and what nobody asked for is open to each of them. Undefined for any number.
+ * Available quantity of each line, where lines of the same inventory item share its units. Earlier lines take first.
+ * Units that no line requested are added to every line of the item. Undefined means unlimited.
  */
 export function allocateStock(requests: readonly StockRequest[]): (number | undefined)[] {
   const left = new Map<string, number>()

@@ -43,7 +43,7 @@ type Model = Map<number, number> | undefined
 
 const limit = (index: number) => STOCK[index] ?? Number.POSITIVE_INFINITY
 
-/** What a cart must hold after a step, or with which code the step is refused, leaving all as it was. */
+/** The cart's expected units after a step, or the code with which the step fails without a change. */
 function expected(model: Model, next: Step): { model: Model; code?: string } {
   if (next.do === 'add') {
     const after = new Map(model)
@@ -95,7 +95,7 @@ async function run(w: TestDriver, next: Step, ids: Map<number, string>): Promise
     : send(currentCart.updateCurrentCartLineItemQuantity, { lineItems: [{ id, quantity: next.quantity }] })
 }
 
-test('no unit appears in a cart or disappears from it but by the step that says so', async () => {
+test('the units of a cart change only by the steps that request it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async steps => {
       const w = await createDriver(shop)

@@ -4,11 +4,11 @@ import type { Ctx } from '../call/context.ts'
 import { type Breakdown, toCartLinePrices } from '../pricing/index.ts'
 import type { Owner, StoredCart } from '../storage/commerce/carts.ts'
 import { type View, viewOf } from '../stores/index.ts'
-import { describeLine, PLAIN_LINE, shopFields } from './line-view.ts'
+import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import { calculateTotals } from './totals.ts'
 
-/** A cart's row, or what will be one. */
+/** A cart's row, or the same fields before it is inserted. */
 export interface CartLike {
   id: string
   revision: number
@@ -17,13 +17,13 @@ export interface CartLike {
   doc: StoredCart
 }
 
-/** Whose something is, under the name that the wire has for his kind. */
+/** The owner under the wire's field name for their role. */
 export const ownerId = ({ role, id }: Owner) => (role === 'member' ? { memberId: id } : { visitorId: id })
 
-/** Only shoppers have carts and make checkouts: the merchant has none. */
+/** The caller as owner. Only shoppers reach this: merchants have no carts or checkouts. */
 export const ownerOf = ({ caller }: Ctx): Owner => ({ role: caller.role as Owner['role'], id: caller.id })
 
-/** A cart as the wire shows it, priced by the catalogue as it was just read. */
+/** A cart in its wire form, priced from the current catalogue. */
 export function toCart(row: CartLike, lines: readonly ResolvedLine[], ctx: Ctx): Cart {
   const { site } = ctx
   const { checkoutId, owner, buyerNote, contactInfo } = row.doc
@@ -59,6 +59,6 @@ function toLineItem(
     ...(priced && toCartLinePrices(priced, { currency, locale })),
     availability,
     customLineItem: stored.custom !== undefined,
-    ...PLAIN_LINE,
+    ...LINE_DEFAULTS,
   }
 }

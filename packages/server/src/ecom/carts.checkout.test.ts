@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 const driver = () => createDriver(shop)
 const ofShop = () => shop
 
-/** A request without fields, once something has been made. */
+/** Runs a setup, then returns a request without fields. */
 const nothingAfter = async (made: Promise<unknown>) => {
   await made
   return {}
@@ -57,7 +57,7 @@ scenarios(ofShop, currentCart.estimateCurrentCartTotals, [
     reply: { shippingInfo: { carrierServiceOptions: [] }, priceSummary: { shipping: { amount: '0.00' } } },
   },
   {
-    name: 'finds none to the country of the contact in his cart either',
+    name: 'finds none to the country of the contact in the cart either',
     given: async w => {
       await w.cart()
       const cartInfo = { contactInfo: { address: { country: 'AQ' } } }
@@ -67,7 +67,7 @@ scenarios(ofShop, currentCart.estimateCurrentCartTotals, [
     reply: { shippingInfo: { carrierServiceOptions: [] }, priceSummary: { shipping: { amount: '0.00' } } },
   },
   {
-    name: 'asks for another country than that of the contact in his cart',
+    name: 'estimates for another country than that of the contact in the cart',
     given: async w => {
       await w.cart()
       const cartInfo = { contactInfo: { address: { country: 'AQ' } } }
@@ -149,7 +149,7 @@ scenarios(ofShop, currentCart.createCheckoutFromCurrentCart, [
   { name: 'must have a cart', request: { channelType: 'WEB' }, fails: 'OWNED_CART_NOT_FOUND' },
 ])
 
-test('a checkout has the lines of the cart, which remembers it, and a second one takes its place', async () => {
+test('a checkout has the lines of its cart, the cart stores its id, and a second call updates it', async () => {
   const w = await driver()
   await w.cart()
   const shippingAddress = { country: 'DE', city: 'Berlin' }
@@ -176,7 +176,7 @@ test('a checkout has the lines of the cart, which remembers it, and a second one
 const potsdam = { country: 'DE', city: 'Potsdam', postalCode: '14467', addressLine: 'Street 2' }
 const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' }
 
-/** A cart with a note and a contact, and the checkout that was made of it. */
+/** A cart with note and contact, and its checkout. */
 async function notedCart() {
   const w = await driver()
   await w.cart()
@@ -195,7 +195,7 @@ async function notedCart() {
 }
 type CartInfo = RequestOf<typeof currentCart.updateCurrentCart>['cartInfo']
 
-test('what is said anew of a cart reaches its open checkout, and so does what is cleared', async () => {
+test('changed and cleared fields of a cart are synced to its open checkout', async () => {
   const { id, tell, make, read } = await notedCart()
   await tell({ buyerNote: 'B', contactInfo: { address: potsdam } })
   const changed = { buyerNote: 'B', destination: { address: potsdam, contactDetails } }
@@ -210,7 +210,7 @@ test('what is said anew of a cart reaches its open checkout, and so does what is
   expect(await read()).toEqual({ buyerNote: undefined, destination: undefined })
 })
 
-test('a checkout keeps what was changed in it as long as nothing else is said of its cart', async () => {
+test('a checkout keeps its own changes until the same field of its cart changes', async () => {
   const { w, id, tell, make, read } = await notedCart()
   const change = (fields: object) =>
     w.callOk(contract.checkout.updateCheckout, { checkout: { id, ...fields } }, 'visitor')
@@ -225,7 +225,7 @@ test('a checkout keeps what was changed in it as long as nothing else is said of
   expect(await read()).toEqual({ buyerNote: undefined, destination: undefined })
 })
 
-test('note and contact of the cart that a member has reach the checkout with which he signs in', async () => {
+test('sign-in copies note and contact of the member’s cart to the visitor’s checkout', async () => {
   const w = await driver()
   await w.cart(undefined, 1, 'member')
   const cartInfo = { buyerNote: 'A', contactInfo: { address: potsdam, contactDetails } }

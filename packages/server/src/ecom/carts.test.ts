@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 const driver = () => createDriver(shop)
 const ofShop = () => shop
 
-/** A request without fields, once something has been made. */
+/** Runs a setup, then returns a request without fields. */
 const nothingAfter = async (made: Promise<unknown>) => {
   await made
   return {}
@@ -84,7 +84,7 @@ scenarios(ofShop, currentCart.addToCurrentCart, [
     refuses: { 'lineItems[0].catalogOverrideFields': 'FIELD_NOT_ALLOWED' },
   },
   {
-    name: 'is told of options that mean nothing',
+    name: 'gets an error for unknown option names',
     given: async w => ({ lineItems: [w.line((await w.product()).id, 1, { colour: 'Red' })] }),
     refuses: { 'lineItems[0].catalogReference.options.colour': 'FIELD_NOT_ALLOWED' },
   },
@@ -131,7 +131,7 @@ describe('the cart follows the catalogue', () => {
     ])
   })
 
-  test('keeps a line whose product is gone, by its last name and without a price', async () => {
+  test('keeps a line of a deleted product, with its last name and without a price', async () => {
     const w = await driver()
     const { id, name } = await w.product()
     const other = await w.product({ priceData: { price: 3 } })
@@ -154,7 +154,7 @@ describe('the cart follows the catalogue', () => {
     ])
   })
 
-  test('says that a hidden product cannot be had', async () => {
+  test('reports a hidden product as not available', async () => {
     const w = await driver()
     const { id } = await w.product()
     await w.cart(id)
@@ -163,7 +163,7 @@ describe('the cart follows the catalogue', () => {
   })
 })
 
-test('a line leads to the page that the site names for its products', async () => {
+test('the URL of a line follows the site’s setting for product pages', async () => {
   const w = await createDriver(shop)
   const { id } = await w.product({ name: 'Jug', slug: 'jug of a page' })
   await w.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(id, 1)] }, 'visitor')
@@ -177,7 +177,7 @@ test('a line leads to the page that the site names for its products', async () =
   }
 })
 
-test('a picture that is elsewhere has its address and no id, from which clients would make another address', async () => {
+test('an external picture has a URL and no id, because clients would build another URL from the id', async () => {
   const w = await createDriver(shop)
   const { id } = await w.product()
   const url = 'https://pictures.test/jug.png'
@@ -190,7 +190,7 @@ test('a picture that is elsewhere has its address and no id, from which clients 
   expect(variants[0]?.media?.image).toEqual({ url })
 })
 
-test('ten adds at once all count, in one cart', async () => {
+test('ten concurrent adds all count, in one cart', async () => {
   const w = await driver()
   const { id } = await w.product({}, 50)
   const replies = await Promise.all(
@@ -263,7 +263,7 @@ scenarios(ofShop, currentCart.updateCurrentCart, [
   { name: 'has no cart to update before the first add', request: {}, fails: 'OWNED_CART_NOT_FOUND' },
 ])
 
-test('taking a coupon away leaves a cart without one as it is', async () => {
+test('removing the coupon of a cart without one changes nothing', async () => {
   const w = await createDriver(shop)
   await w.cart()
   const before = await cartOf(w)
@@ -345,8 +345,8 @@ scenarios(ofShop, currentCart.deleteCurrentCart, [
   { name: 'has nothing to delete', request: {}, fails: 'OWNED_CART_NOT_FOUND' },
 ])
 
-describe('what stays as it was', () => {
-  test('all lines, when one of the ids is no line of the cart', async () => {
+describe('unchanged', () => {
+  test('are all lines, if one of the ids is not a line of the cart', async () => {
     const w = await driver()
     const lineItems = (await w.cart()).lineItems
     const unknown = (await w.product()).id
@@ -366,7 +366,7 @@ describe('what stays as it was', () => {
     expect((await cartOf(w)).lineItems).toEqual(lineItems)
   })
 
-  test('an emptied cart, until it is deleted', async () => {
+  test('is an empty cart, until it is deleted', async () => {
     const w = await driver()
     const lineItemIds = [(await w.cart()).lineItems[0]?.id as string]
     await w.callOk(currentCart.removeLineItemsFromCurrentCart, { lineItemIds }, 'visitor')

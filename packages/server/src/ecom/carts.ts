@@ -33,7 +33,7 @@ async function ownCart(ctx: Ctx<'OWNED_CART_NOT_FOUND'>, options?: { lock: boole
   return (await findCart(ctx.db, ctx.site.id, ctx.caller.id, options)) ?? ctx.fail('OWNED_CART_NOT_FOUND')
 }
 
-/** Writes the cart, says so, and answers with it as it is now. */
+/** Updates the cart, emits the event, and returns the reply. */
 async function saveCart(ctx: Ctx<never, typeof UPDATED>, row: CartRow, doc: StoredCart, products: Products) {
   await updateCart(ctx.db, ctx.site.id, row, ctx.now, doc)
   const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
@@ -44,7 +44,7 @@ async function saveCart(ctx: Ctx<never, typeof UPDATED>, row: CartRow, doc: Stor
 
 type CartInfo = NonNullable<RequestOf<typeof contract.currentCart.updateCurrentCart>['cartInfo']>
 
-/** Puts what is said anew of a cart on its open checkout too, where it may have been changed since. */
+/** Syncs a changed note or contact of the cart to its open checkout. Fields not in the request stay as they are. */
 async function syncCheckout(
   ctx: Ctx<never, typeof CHECKOUT_UPDATED>,
   open: CheckoutRow,
@@ -54,8 +54,8 @@ async function syncCheckout(
   if (buyerNote === undefined && contactInfo === undefined) return
   const doc = applyCheckout(open.doc, { buyerNote, shippingInfo: { shippingDestination: contactInfo } })
   const lines = resolveLines(products, doc.lines, ctx.site.currency)
-  const reckoning = checkoutTotals({ ...open, doc }, lines, ctx)
-  await updateCheckoutRow(ctx.db, ctx.site.id, open, ctx.now, withQuotedTotal(doc, reckoning, ctx))
+  const totals = checkoutTotals({ ...open, doc }, lines, ctx)
+  await updateCheckoutRow(ctx.db, ctx.site.id, open, ctx.now, withQuotedTotal(doc, totals, ctx))
   const saved = { ...open, doc, revision: open.revision + 1, updated_at: ctx.now }
   const checkout = toCheckout(saved, lines, ctx)
   ctx.emit(CHECKOUT_UPDATED, open.id, { checkout }, open.doc)
@@ -68,10 +68,10 @@ export const currentCartHandlers = implement(contract.currentCart, {
   },
 
   async addToCurrentCart({ lineItems, customLineItems }, ctx) {
-    const given = lineItems ?? []
-    if (given.length === 0 && !customLineItems?.length)
-      refuseField('lineItems', 'REQUIRED_ONE_OF_FIELD', 'or customLineItems must have at least one line')
-    checkOptionNames(given, ctx.caller.strict)
+    const requests = lineItems ?? []
+    if (requests.length === 0 && !customLineItems?.length)
+      refuseField('lineItems', 'REQUIRED_ONE_OF_FIELD', 'or customLineItems must not be empty')
+    checkOptionNames(requests, ctx.caller.strict)
     const custom = customLines(customLineItems ?? [], {
       allowed: ctx.site.settings.customLineItems,
       ids: ctx.ids,
@@ -79,24 +79,24 @@ export const currentCartHandlers = implement(contract.currentCart, {
     for (;;) {
       const row = await findCart(ctx.db, ctx.site.id, ctx.caller.id, { lock: true })
       const current = row?.doc ?? { owner: ownerOf(ctx), lines: [] }
-      const ids = [...productIdsOf(current.lines), ...requestedProductIds(given)]
+      const ids = [...productIdsOf(current.lines), ...requestedProductIds(requests)]
       const products = await loadProducts(ctx.db, ctx.site.id, ids)
-      const lines = addLines(ctx, current.lines, given, custom, products)
+      const lines = addLines(ctx, current.lines, requests, custom, products)
       const doc = { ...current, lines }
       if (row) return saveCart(ctx, row, doc, products)
-      const made = { id: ctx.ids.guid(), revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }
-      // Another request of the same shopper may have made the cart since: then the lines go into that one.
-      if (!(await insertCart(ctx.db, ctx.site.id, made.id, ctx.now, doc))) continue
-      const cart = toCart(made, resolveLines(products, lines, ctx.site.currency), ctx)
-      ctx.emit(CREATED, made.id, { cart })
+      const created = { id: ctx.ids.guid(), revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }
+      // A concurrent request of the same shopper may have inserted the cart: read it again and add the lines to it.
+      if (!(await insertCart(ctx.db, ctx.site.id, created.id, ctx.now, doc))) continue
+      const cart = toCart(created, resolveLines(products, lines, ctx.site.currency), ctx)
+      ctx.emit(CREATED, created.id, { cart })
       return { cart }
     }
   },
 
   async updateCurrentCart({ cartInfo, couponCode, lineItems, customLineItems }, ctx) {
     if (couponCode) ctx.fail('ERROR_COUPON_DOES_NOT_EXIST', { couponCode })
-    const given = lineItems ?? []
-    checkOptionNames(given, ctx.caller.strict)
+    const requests = lineItems ?? []
+    checkOptionNames(requests, ctx.caller.strict)
     const custom = customLines(customLineItems ?? [], {
       allowed: ctx.site.settings.customLineItems,
       ids: ctx.ids,
@@ -104,17 +104,17 @@ export const currentCartHandlers = implement(contract.currentCart, {
     const row = await ownCart(ctx, { lock: true })
     const open =
       cartInfo && row.doc.checkoutId ? await lockOpenCheckout(ctx.db, ctx.site.id, row.id) : undefined
-    const standing = [...row.doc.lines, ...(open?.doc.lines ?? [])]
-    const ids = [...productIdsOf(standing), ...requestedProductIds(given)]
+    const currentLines = [...row.doc.lines, ...(open?.doc.lines ?? [])]
+    const ids = [...productIdsOf(currentLines), ...requestedProductIds(requests)]
     const products = await loadProducts(ctx.db, ctx.site.id, ids)
-    const lines = addLines(ctx, row.doc.lines, given, custom, products)
+    const lines = addLines(ctx, row.doc.lines, requests, custom, products)
     if (open && cartInfo) await syncCheckout(ctx, open, cartInfo, products)
     const { buyerNote, contactInfo, ...rest } = row.doc
-    const said = mergeFields<Pick<StoredCart, 'buyerNote' | 'contactInfo'>>(
+    const merged = mergeFields<Pick<StoredCart, 'buyerNote' | 'contactInfo'>>(
       { buyerNote, contactInfo },
       cartInfo ?? {},
     )
-    return saveCart(ctx, row, { ...rest, ...said, lines }, products)
+    return saveCart(ctx, row, { ...rest, ...merged, lines }, products)
   },
 
   async removeCouponFromCurrentCart(_, ctx) {
@@ -123,18 +123,18 @@ export const currentCartHandlers = implement(contract.currentCart, {
   },
 
   async updateCurrentCartLineItemQuantity({ lineItems }, ctx) {
-    const asked = new Map<string, number>()
+    const requestedQuantities = new Map<string, number>()
     for (const [i, line] of (lineItems ?? []).entries()) {
       const at = `lineItems[${i}]`
       if (!line?.id) refuseField(`${at}.id`, 'REQUIRED_FIELD', 'is required')
       if (line.quantity == null) refuseField(`${at}.quantity`, 'REQUIRED_FIELD', 'is required')
-      if (asked.has(line.id)) refuseField(`${at}.id`, 'VALIDATION', 'names the same line twice')
-      asked.set(line.id, line.quantity)
+      if (requestedQuantities.has(line.id)) refuseField(`${at}.id`, 'VALIDATION', 'names the same line twice')
+      requestedQuantities.set(line.id, line.quantity)
     }
     const row = await ownCart(ctx, { lock: true })
-    requireLines(ctx, row.doc.lines, [...asked.keys()])
+    requireLines(ctx, row.doc.lines, [...requestedQuantities.keys()])
     const products = await loadProducts(ctx.db, ctx.site.id, productIdsOf(row.doc.lines))
-    const lines = changeQuantities(ctx, row.doc.lines, asked, products)
+    const lines = changeQuantities(ctx, row.doc.lines, requestedQuantities, products)
     return saveCart(ctx, row, { ...row.doc, lines }, products)
   },
 
@@ -158,20 +158,20 @@ export const currentCartHandlers = implement(contract.currentCart, {
     const { shippingAddress, selectedShippingOption, calculateShipping, calculateTax } = input
     const row = await ownCart(ctx)
     const lines = await readLines(ctx, row.doc.lines)
-    const asked = selectedShippingOption ?? undefined
-    const reckoning = calculateTotals(ctx.site, lines, {
+    const requested = selectedShippingOption ?? undefined
+    const totals = calculateTotals(ctx.site, lines, {
       now: ctx.now,
       country: shippingAddress?.country ?? row.doc.contactInfo?.address?.country,
-      asked,
+      requested,
       shipping: calculateShipping ?? true,
     })
-    if (calculateShipping !== false) requireOffered(ctx, reckoning.offered, asked)
-    const { taxSummary, ...totals } = toTotals(reckoning.breakdown, { locale: ctx.site.locale })
+    if (calculateShipping !== false) requireOffered(ctx, totals.offered, requested)
+    const { taxSummary, ...amounts } = toTotals(totals.breakdown, { locale: ctx.site.locale })
     return {
       cart: toCart(row, lines, ctx),
-      ...totals,
+      ...amounts,
       ...(calculateTax !== false && { taxSummary }),
-      shippingInfo: toShippingInfo(reckoning, ctx.site),
+      shippingInfo: toShippingInfo(totals, ctx.site),
       calculationErrors: NO_ERRORS,
       weightUnit: ctx.site.settings.weightUnit,
       violations: toViolations(lines),

@@ -5,19 +5,19 @@ import type { StoredCart } from '../storage/commerce/carts.ts'
 import type { StoredCheckout } from '../storage/commerce/checkouts.ts'
 import { mergeFields } from './merge-fields.ts'
 
-type Given = NonNullable<RequestOf<typeof contract.checkout.createCheckout>['checkoutInfo']>
+type CheckoutInput = NonNullable<RequestOf<typeof contract.checkout.createCheckout>['checkoutInfo']>
 
 type Codes = Pick<RequestOf<typeof contract.checkout.createCheckout>, 'couponCode' | 'giftCardCode'>
 
-/** Refuses what would make it cheaper, of which there is nothing yet: nobody pays the full price untold. */
+/** Rejects coupon and gift card codes, which are not supported. Ignoring them would charge the full price silently. */
 export function rejectCodes(ctx: Ctx<'ERROR_COUPON_DOES_NOT_EXIST'>, { couponCode, giftCardCode }: Codes) {
   if (giftCardCode)
     refuseField('giftCardCode', 'FIELD_NOT_ALLOWED', 'is not accepted: there are no gift cards')
   if (couponCode) ctx.fail('ERROR_COUPON_DOES_NOT_EXIST', { couponCode })
 }
 
-/** A checkout's document with the given fields put on it; fields that are not given stay, null clears one. */
-export function applyCheckout(doc: StoredCheckout, given: Given): StoredCheckout {
+/** Applies an update to a checkout's document. Omitted fields stay, null clears a field. */
+export function applyCheckout(doc: StoredCheckout, input: CheckoutInput): StoredCheckout {
   const next: StoredCheckout = { ...doc }
   const set = <
     K extends 'email' | 'buyerNote' | 'billingInfo' | 'shippingDestination' | 'selectedShippingOption',
@@ -33,7 +33,7 @@ export function applyCheckout(doc: StoredCheckout, given: Given): StoredCheckout
     value: Input<AddressWithContact> | null | undefined,
   ) => set(name, value ? (mergeFields<AddressWithContact>(doc[name], value) ?? null) : value)
 
-  const { buyerInfo, billingInfo, shippingInfo, buyerNote } = given
+  const { buyerInfo, billingInfo, shippingInfo, buyerNote } = input
   set('email', buyerInfo === null ? null : buyerInfo?.email)
   set('buyerNote', buyerNote)
   merge('billingInfo', billingInfo)
@@ -48,7 +48,7 @@ export function applyCheckout(doc: StoredCheckout, given: Given): StoredCheckout
   return next
 }
 
-/** Note and contact of a cart, as its checkout keeps them. */
+/** Note and contact of a cart under their field names in a checkout. */
 export const textFieldsOf = ({ buyerNote, contactInfo }: Pick<StoredCart, 'buyerNote' | 'contactInfo'>) => ({
   ...(buyerNote && { buyerNote }),
   ...(contactInfo && { shippingDestination: contactInfo }),

@@ -24,9 +24,9 @@ type Context = Ctx<
 >
 
 /**
- * Makes a checkout of a locked cart. A cart has one open checkout: called again, it takes over the cart's lines as they
- * are now and what is given anew, and keeps note, contact and addresses that it has: `updateCurrentCart` has told it
- * what is new of the cart, and the shopper may have changed it since.
+ * Creates the checkout of a locked cart, or updates its open one: a cart has one open checkout. An update takes the
+ * cart's current lines and the fields of the request. It keeps the checkout's note, contact and addresses, because
+ * `updateCurrentCart` has synced them already and the shopper may have changed them since.
  */
 export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input) {
   const { db, site, now } = ctx
@@ -49,9 +49,9 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
         completed: false,
         doc,
       }
-  const reckoning = checkoutTotals(row, lines, ctx)
-  requireOffered(ctx, reckoning.offered, input.selectedShippingOption)
-  const quoted = withQuotedTotal(doc, reckoning, ctx)
+  const totals = checkoutTotals(row, lines, ctx)
+  requireOffered(ctx, totals.offered, input.selectedShippingOption)
+  const quoted = withQuotedTotal(doc, totals, ctx)
   if (open) await updateCheckoutRow(db, site.id, open, now, quoted)
   else await insertCheckout(db, site.id, row.id, now, cart.id, quoted)
   const checkout = toCheckout(row, lines, ctx)
@@ -61,8 +61,8 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
   if (cart.doc.checkoutId !== row.id) {
     const saved = { ...cart.doc, checkoutId: row.id }
     await updateCart(db, site.id, cart, now, saved)
-    const after = { ...cart, doc: saved, revision: cart.revision + 1, updated_at: now }
-    ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cart: toCart(after, lines, ctx) }, cart.doc)
+    const updated = { ...cart, doc: saved, revision: cart.revision + 1, updated_at: now }
+    ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cart: toCart(updated, lines, ctx) }, cart.doc)
   }
   return { checkoutId: row.id }
 }
@@ -71,7 +71,7 @@ function checkoutOf(cart: CartRow, open: StoredCheckout | undefined, input: Inpu
   const { channelType, email, shippingAddress, billingAddress, selectedShippingOption } = input
   const { owner, lines } = cart.doc
   const current: Partial<StoredCheckout> = open ?? textFieldsOf(cart.doc)
-  const asked = selectedShippingOption && withoutNulls<StoredShippingChoice>(selectedShippingOption)
+  const requested = selectedShippingOption && withoutNulls<StoredShippingChoice>(selectedShippingOption)
   return {
     ...current,
     owner,
@@ -82,7 +82,7 @@ function checkoutOf(cart: CartRow, open: StoredCheckout | undefined, input: Inpu
       shippingDestination: mergeFields(current.shippingDestination, { address: shippingAddress }),
     }),
     ...(billingAddress && { billingInfo: mergeFields(current.billingInfo, { address: billingAddress }) }),
-    ...(asked?.code && { selectedShippingOption: asked }),
+    ...(requested?.code && { selectedShippingOption: requested }),
   }
 }
 

@@ -21,21 +21,21 @@ type Context = Ctx<
   'wix.ecom.v1.checkout_created'
 >
 
-/** Makes a checkout of lines that never were in a cart: what is bought at once. */
+/** Creates a checkout without a cart, for "buy now". */
 export async function checkoutFromLines(ctx: Context, input: Input) {
   const { caller, db, site, now } = ctx
   const { lineItems, customLineItems, channelType, checkoutInfo } = input
   rejectCodes(ctx, input)
-  const given = lineItems ?? []
-  if (given.length === 0 && !customLineItems?.length)
-    refuseField('lineItems', 'REQUIRED_ONE_OF_FIELD', 'or customLineItems must have at least one line')
-  checkOptionNames(given, caller.strict)
+  const requests = lineItems ?? []
+  if (requests.length === 0 && !customLineItems?.length)
+    refuseField('lineItems', 'REQUIRED_ONE_OF_FIELD', 'or customLineItems must not be empty')
+  checkOptionNames(requests, caller.strict)
   const custom = customLines(customLineItems ?? [], {
     allowed: site.settings.customLineItems,
     ids: ctx.ids,
   })
-  const products = await loadProducts(db, site.id, requestedProductIds(given))
-  const lines = addLines(ctx, [], given, custom, products)
+  const products = await loadProducts(db, site.id, requestedProductIds(requests))
+  const lines = addLines(ctx, [], requests, custom, products)
   const owner = ownerOf(ctx)
   const doc = applyCheckout({ owner, lines, channelType: channelType ?? 'WEB' }, checkoutInfo ?? {})
   const row: CheckoutRow = {
@@ -48,12 +48,12 @@ export async function checkoutFromLines(ctx: Context, input: Input) {
     completed: false,
     doc,
   }
-  const read = resolveLines(products, lines, site.currency)
-  const asked = checkoutInfo?.shippingInfo?.selectedCarrierServiceOption
-  const reckoning = checkoutTotals(row, read, ctx)
-  requireOffered(ctx, reckoning.offered, asked)
-  await insertCheckout(db, site.id, row.id, now, null, withQuotedTotal(doc, reckoning, ctx))
-  const checkout = toCheckout(row, read, ctx)
+  const resolved = resolveLines(products, lines, site.currency)
+  const requested = checkoutInfo?.shippingInfo?.selectedCarrierServiceOption
+  const totals = checkoutTotals(row, resolved, ctx)
+  requireOffered(ctx, totals.offered, requested)
+  await insertCheckout(db, site.id, row.id, now, null, withQuotedTotal(doc, totals, ctx))
+  const checkout = toCheckout(row, resolved, ctx)
   ctx.emit('wix.ecom.v1.checkout_created', row.id, { checkout })
   return { checkout }
 }

@@ -5,36 +5,36 @@ import { type Breakdown, toCheckoutLinePrices, toTotals } from '../pricing/index
 import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { ownerId } from './cart-view.ts'
-import { describeLine, PLAIN_LINE, shopFields } from './line-view.ts'
+import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import { calculateTotals, NO_ERRORS, type Totals, toShippingInfo, toViolations } from './totals.ts'
 
-/** A checkout's amounts, from its lines as they were just read and where they are to go. */
+/** Calculates a checkout's totals from resolved lines and its shipping address. */
 export const checkoutTotals = (row: CheckoutRow, lines: readonly ResolvedLine[], ctx: Ctx): Totals =>
   calculateTotals(ctx.site, lines, {
     now: ctx.now,
     country: row.doc.shippingDestination?.address?.country,
-    asked: row.doc.selectedShippingOption,
+    requested: row.doc.selectedShippingOption,
   })
 
-/** A checkout as the wire shows it, priced by the catalogue as it was just read. */
+/** A checkout in its wire form, priced from the current catalogue. */
 export function toCheckout(row: CheckoutRow, lines: readonly ResolvedLine[], ctx: Ctx): Checkout {
   const { site } = ctx
   const { doc } = row
-  const reckoning = checkoutTotals(row, lines, ctx)
-  const { calculatedLineItems: _, ...totals } = toTotals(reckoning.breakdown, { locale: site.locale })
+  const totals = checkoutTotals(row, lines, ctx)
+  const { calculatedLineItems: _, ...amounts } = toTotals(totals.breakdown, { locale: site.locale })
   return {
     id: row.id,
-    lineItems: lines.map((line, i) => toLineItem(line, reckoning.breakdown.lines[i], viewOf(ctx))),
+    lineItems: lines.map((line, i) => toLineItem(line, totals.breakdown.lines[i], viewOf(ctx))),
     ...(doc.billingInfo && { billingInfo: doc.billingInfo }),
     shippingInfo: {
       ...(doc.shippingDestination && { shippingDestination: doc.shippingDestination }),
-      ...toShippingInfo(reckoning, site),
+      ...toShippingInfo(totals, site),
     },
     ...(doc.buyerNote && { buyerNote: doc.buyerNote }),
     buyerInfo: { ...ownerId(doc.owner), ...(doc.email && { email: doc.email }) },
     ...shopFields(site),
-    ...totals,
+    ...amounts,
     calculationErrors: NO_ERRORS,
     customFields: [],
     channelType: doc.channelType,
@@ -44,7 +44,7 @@ export function toCheckout(row: CheckoutRow, lines: readonly ResolvedLine[], ctx
     createdDate: isoTime(row.created_at),
     updatedDate: isoTime(row.updated_at),
     ...(row.cart_id && { cartId: row.cart_id }),
-    // What was ordered is no longer asked whether it can be had.
+    // A completed checkout is ordered: its lines' availability no longer matters.
     violations: row.completed ? [] : toViolations(lines),
   }
 }
@@ -55,17 +55,17 @@ function toLineItem(
   view: View,
 ): CheckoutLineItem {
   const { stored, availability } = line
-  const { image, ...described } = describeLine(line, view)
+  const { image, ...description } = describeLine(line, view)
   const { currency, locale } = view.site
   return {
     id: stored.id,
     quantity: stored.quantity,
     ...(stored.catalogReference && { catalogReference: stored.catalogReference }),
-    ...described,
+    ...description,
     ...(image && { media: image }),
     ...(priced && toCheckoutLinePrices(priced, { currency, locale })),
     availability,
     customLineItem: stored.custom !== undefined,
-    ...PLAIN_LINE,
+    ...LINE_DEFAULTS,
   }
 }

@@ -16,7 +16,7 @@ const driver = () => createDriver(shop)
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 
-/** A checkout of which nothing is known but its lines. */
+/** A checkout that has only lines. */
 async function bareCheckout(w: TestDriver, productId?: string) {
   await w.cart(productId)
   const { createCheckoutFromCurrentCart } = currentCart
@@ -32,7 +32,7 @@ const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' }
 
 scenarios(ofShop, checkout.createCheckout, [
   {
-    name: 'buys one thing at once, beside his cart',
+    name: 'creates a checkout of a product without the cart',
     given: async w => {
       await w.cart()
       return {
@@ -66,7 +66,7 @@ scenarios(ofShop, checkout.createCheckout, [
     refuses: { lineItems: 'REQUIRED_ONE_OF_FIELD' },
   },
   {
-    name: 'is told what cannot be had',
+    name: 'gets the unavailable lines',
     given: async w => ({
       lineItems: [w.line((await w.product()).id), w.line(unknown)],
       channelType,
@@ -84,7 +84,7 @@ scenarios(ofShop, checkout.createCheckout, [
     fails: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   },
   {
-    name: 'is told that the shop has no such coupon',
+    name: 'gets an error for an unknown coupon',
     given: async w => ({ lineItems: [w.line((await w.product()).id)], channelType, couponCode: 'SPRING' }),
     fails: 'ERROR_COUPON_DOES_NOT_EXIST',
     emitted: [],
@@ -116,12 +116,12 @@ scenarios(ofShop, checkout.createCheckout, [
 
 scenarios(ofShop, checkout.getCheckout, [
   {
-    name: 'reads his checkout with two statements',
+    name: 'reads a checkout with two statements',
     given: async w => ({ id: await w.checkout() }),
     statements: 2,
   },
   {
-    name: 'reads his checkout priced now, with a third statement that stores a changed total',
+    name: 'reads a checkout at current prices, with a third statement that stores a changed total',
     given: async w => {
       const { id: productId } = await w.product({ priceData: { price: 10 } })
       const id = await w.checkout(productId, 2)
@@ -232,7 +232,7 @@ scenarios(ofShop, checkout.updateCheckout, [
     fails: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   },
   {
-    name: 'must choose one that goes to his country',
+    name: 'must select a delivery to the country of the address',
     given: async w => {
       const shippingDestination = { address: { country: 'AQ' } }
       const selectedCarrierServiceOption = { code: 'standard' }
@@ -246,7 +246,7 @@ scenarios(ofShop, checkout.updateCheckout, [
     fails: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   },
   {
-    name: 'is told that the shop has no such coupon, and nothing is changed',
+    name: 'gets an error for an unknown coupon, and nothing is changed',
     given: async w => ({ checkout: { id: await bareCheckout(w), buyerNote: 'x' }, couponCode: 'SPRING' }),
     fails: 'ERROR_COUPON_DOES_NOT_EXIST',
     emitted: [],
@@ -262,7 +262,7 @@ scenarios(ofShop, checkout.updateCheckout, [
   },
 ])
 
-test('null clears a field, and a whole', async () => {
+test('null clears a field, and a whole object', async () => {
   const w = await driver()
   const id = await w.checkout()
   const change = (fields: object) =>
@@ -283,7 +283,7 @@ test('null clears a field, and a whole', async () => {
   })
 })
 
-test('apps whose unknown fields are passed over are told too that no coupon and no gift card counts', async () => {
+test('coupon and gift card codes are rejected for lenient apps too', async () => {
   const w = await driver()
   const token = await w.anonymous(shop.compatClientId)
   const send = (declaration: CallDeclaration, message: object) =>

@@ -20,17 +20,17 @@ export const checkoutHandlers = implement(contract.checkout, {
     return { checkout: toCheckout(row, lines, ctx) }
   },
 
-  async updateCheckout({ checkout: given, ...codes }, ctx) {
+  async updateCheckout({ checkout: changes, ...codes }, ctx) {
     rejectCodes(ctx, codes)
-    const row = await findCheckout(ctx, given.id ?? '', { lock: true })
+    const row = await findCheckout(ctx, changes.id ?? '', { lock: true })
     if (row.completed) ctx.fail('CHECKOUT_COMPLETED', { id: row.id })
-    const doc = applyCheckout(row.doc, given)
+    const doc = applyCheckout(row.doc, changes)
     const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
     const lines = await readLines(ctx, doc.lines)
-    const asked = given.shippingInfo?.selectedCarrierServiceOption
-    const reckoning = checkoutTotals(saved, lines, ctx)
-    requireOffered(ctx, reckoning.offered, asked)
-    await updateCheckoutRow(ctx.db, ctx.site.id, row, ctx.now, withQuotedTotal(doc, reckoning, ctx))
+    const requested = changes.shippingInfo?.selectedCarrierServiceOption
+    const totals = checkoutTotals(saved, lines, ctx)
+    requireOffered(ctx, totals.offered, requested)
+    await updateCheckoutRow(ctx.db, ctx.site.id, row, ctx.now, withQuotedTotal(doc, totals, ctx))
     const checkout = toCheckout(saved, lines, ctx)
     ctx.emit('wix.ecom.v1.checkout_updated', row.id, { checkout }, row.doc)
     return { checkout }

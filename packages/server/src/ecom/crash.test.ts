@@ -6,9 +6,9 @@ import { createDriver, createShop, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { systemClock } from '../call/clock.ts'
 
-/** Kill -9 in the middle of order placement, 20 times. */
+/** SIGKILLs during order placement. */
 const KILLS = 20
-/** Orders under way at each kill. */
+/** Orders in flight at each kill. */
 const BUYERS = 10
 const STOCK = 10_000
 const NODE = fileURLToPath(new URL('../testing/node-process.ts', import.meta.url))
@@ -17,7 +17,7 @@ let shop: Shop
 const children = new Set<ChildProcess>()
 
 beforeAll(async () => {
-  // Tokens must hold in another process, whose clock is the machine's.
+  // Tokens must be valid in another process, which uses the machine's clock.
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', now: systemClock.now() })
 })
 afterAll(async () => {
@@ -56,17 +56,17 @@ async function startNode() {
 interface Purchase {
   checkoutId: string
   token: string
-  /** The order, once the platform has said so. */
+  /** The order id, after the platform has confirmed it. */
   orderId?: string
 }
 
-/** A visitor who stands before the button that places the order. */
+/** A visitor with a checkout that is ready to be ordered. */
 async function prepare(productId: string): Promise<Purchase> {
   const driver = await createDriver(shop)
   return { checkoutId: await driver.checkout(productId), token: driver.tokens.visitor as string }
 }
 
-/** Places the order; a connection that breaks says nothing about what became of it. */
+/** Places the order. After a broken connection its outcome is unknown. */
 async function place(url: string, purchase: Purchase): Promise<void> {
   try {
     const response = await fetch(`${url}/v1/checkouts/${purchase.checkoutId}/create-order`, {
@@ -87,7 +87,7 @@ async function place(url: string, purchase: Purchase): Promise<void> {
   }
 }
 
-/** Everything that belongs to an order, counted in one statement, so that it is of one moment. */
+/** Counts everything that belongs to orders, in one statement and therefore one snapshot. */
 async function tally(productId: string) {
   const [found] = await rows<Record<string, number>>(
     `select
@@ -131,7 +131,7 @@ async function tally(productId: string) {
   }
 }
 
-/** Backends of the dead process may still be committing what they had been told to. */
+/** Waits for backends of the killed process, which may still be committing. */
 const settled = () =>
   expect
     .poll(
@@ -145,7 +145,7 @@ const settled = () =>
     )
     .toBe(0)
 
-test(`after ${KILLS} times kill -9, every order that was confirmed is there once and none is half made`, async () => {
+test(`after ${KILLS} times kill -9, every confirmed order exists once and none is incomplete`, async () => {
   const merchant = await createDriver(shop)
   const { id: productId } = await merchant.product({}, STOCK)
   const purchases: Purchase[] = []
@@ -155,7 +155,7 @@ test(`after ${KILLS} times kill -9, every order that was confirmed is there once
     const prepared = Promise.all(Array.from({ length: BUYERS }, () => prepare(productId)))
     const [node, batch] = await Promise.all([startNode(), prepared])
     purchases.push(...batch)
-    // Killed between the confirmations: after the first in one round, before the last in another.
+    // Kill between confirmations: after the first in one round, before the last in another.
     const confirmed = () => batch.filter(({ orderId }) => orderId).length
     const after = 1 + ((round * 3) % (BUYERS - 2))
     let killed: Promise<void> | undefined
@@ -175,10 +175,10 @@ test(`after ${KILLS} times kill -9, every order that was confirmed is there once
     const ids = new Set(there.map(({ id }) => id))
     for (const { orderId } of batch) if (orderId) expect(ids).toContain(orderId)
   }
-  // Otherwise this test would have proved nothing.
+  // Otherwise no kill hit an order in flight, and the test proves nothing.
   expect(cutOff).toBeGreaterThanOrEqual(KILLS)
 
-  // Whoever heard nothing sends his order again, under the same key, and has it once.
+  // Buyers without a confirmation retry under the same idempotency key and get one order.
   const node = await startNode()
   await Promise.all(purchases.map(purchase => place(node.url, purchase)))
   await node.kill()

@@ -57,7 +57,7 @@ test('custom lines are ordered like any other', async () => {
   expect(order.priceSummary.subtotal.amount).toBe('93.00')
 })
 
-describe('a shop whose merchant has not switched custom lines on', () => {
+describe('a shop that has not enabled custom lines', () => {
   let closed: Shop
   beforeAll(async () => {
     closed = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
@@ -69,7 +69,7 @@ describe('a shop whose merchant has not switched custom lines on', () => {
 
   scenarios(() => closed, currentCart.addToCurrentCart, [
     {
-      name: 'may not name prices of his own',
+      name: 'may not set prices',
       request: { customLineItems: [{ productName: { original: 'Crown' }, price: '0.01' }] },
       refuses: { customLineItems: 'FIELD_NOT_ALLOWED' },
     },

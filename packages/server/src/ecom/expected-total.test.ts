@@ -45,12 +45,12 @@ const totalOf = async (w: TestDriver, { body: { orderId } }: Reply) =>
   (await w.callOk(orders.getOrder, { id: orderId }, 'visitor')).order.priceSummary?.total?.amount
 
 describe('an order without an expected total', () => {
-  test('is refused when the price rose since the checkout was written, and changes nothing', async () => {
+  test('is rejected if the price rose since the checkout was written, and changes nothing', async () => {
     const { w, id, price, stock } = await openCheckout()
     await price(500)
     const data = { expectedTotal: '17.40', total: '504.90', currency: 'EUR' }
     expect(changedTotal(await place(w, id))).toEqual(data)
-    // Who has not read the new total is refused again.
+    // Without a read of the new total, the order is rejected again.
     expect(changedTotal(await place(w, id))).toEqual(data)
     expect(await stock()).toBe(10)
   })
@@ -63,7 +63,7 @@ describe('an order without an expected total', () => {
     expect(await totalOf(w, await place(w, id))).toBe('504.90')
   })
 
-  test('is refused when the price fell, was read, and rose again', async () => {
+  test('is rejected if the price fell, was read, and rose again', async () => {
     const { w, id, price } = await openCheckout()
     await price(10)
     await read(w, id)
@@ -71,7 +71,7 @@ describe('an order without an expected total', () => {
     expect(changedTotal(await place(w, id))).toMatchObject({ expectedTotal: '14.90', total: '17.40' })
   })
 
-  test('costs less when the price fell', async () => {
+  test('costs less if the price fell', async () => {
     const { w, id, price } = await openCheckout()
     await price(10)
     expect(await totalOf(w, await place(w, id))).toBe('14.90')
@@ -91,7 +91,7 @@ describe('an order without an expected total', () => {
     expect(await totalOf(w, await place(w, id))).toBe('504.90')
   })
 
-  test('is placed at the total of the cart from which the checkout was made again', async () => {
+  test('is placed at the total of the checkout’s last update from its cart', async () => {
     const { w, id, price } = await openCheckout()
     await price(500)
     await w.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')
@@ -108,7 +108,7 @@ describe('an order without an expected total', () => {
   })
 })
 
-test('the end of a discount is refused as a higher price is', async () => {
+test('the end of a discount is rejected like a higher price', async () => {
   const { w, id, change } = await openCheckout()
   await change({ discount: { type: 'PERCENT', value: 20 } })
   expect((await read(w, id)).priceSummary?.total?.amount).toBe('14.90')
@@ -117,12 +117,12 @@ test('the end of a discount is refused as a higher price is', async () => {
 })
 
 describe('an expected total', () => {
-  test.each(['17.40', '17.4', '17.4000', '99'])('of %s is enough for 17.40', async expectedTotal => {
+  test.each(['17.40', '17.4', '17.4000', '99'])('of %s covers 17.40', async expectedTotal => {
     const { w, id } = await openCheckout()
     expect(await totalOf(w, await place(w, id, expectedTotal))).toBe('17.40')
   })
 
-  test.each(['17.39', '0', '0.00'])('of %s is not', async expectedTotal => {
+  test.each(['17.39', '0', '0.00'])('of %s does not', async expectedTotal => {
     const { w, id, stock } = await openCheckout()
     expect(changedTotal(await place(w, id, expectedTotal))).toMatchObject({
       expectedTotal: Number(expectedTotal).toFixed(2),
@@ -131,7 +131,7 @@ describe('an expected total', () => {
     expect(await stock()).toBe(10)
   })
 
-  test('counts more than what was read since', async () => {
+  test('takes precedence over the total that was read since', async () => {
     const { w, id, price } = await openCheckout()
     await price(500)
     await read(w, id)
@@ -139,13 +139,16 @@ describe('an expected total', () => {
     expect(await totalOf(w, await place(w, id, '504.90'))).toBe('504.90')
   })
 
-  test.each(['17.401', '-1', '1e2', 'x', '', '17,40'])('of %j is no amount', async expectedTotal => {
-    const { w, id } = await openCheckout()
-    expect(Object.keys(refusedFields(await place(w, id, expectedTotal)))).toEqual(['expectedTotal'])
-  })
+  test.each(['17.401', '-1', '1e2', 'x', '', '17,40'])(
+    'of %j is rejected as not an amount',
+    async expectedTotal => {
+      const { w, id } = await openCheckout()
+      expect(Object.keys(refusedFields(await place(w, id, expectedTotal)))).toEqual(['expectedTotal'])
+    },
+  )
 })
 
-test('a repeated request answers the order that was placed, whatever has become of the price', async () => {
+test('a repeated request returns the placed order, whatever the price is now', async () => {
   const { w, id, price } = await openCheckout()
   const headers = { 'idempotency-key': `order-${id}` }
   const first = await place(w, id, '17.40', headers)
@@ -154,7 +157,7 @@ test('a repeated request answers the order that was placed, whatever has become 
   expect([second.status, second.body]).toEqual([200, first.body])
 })
 
-test('a price that is raised at the same moment is refused or not charged', async () => {
+test('a concurrent rise of the price is rejected or not charged', async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < 12; round++) {
     const { w, id, price } = await openCheckout()
@@ -168,7 +171,7 @@ test('a price that is raised at the same moment is refused or not charged', asyn
   expect(outcomes).toContain('409')
 })
 
-test('a dearer delivery is refused as a dearer product is', async () => {
+test('a higher delivery price is rejected like a higher product price', async () => {
   const { w, id } = await openCheckout()
   const { pool } = shop.platform.database
   const { rows } = await pool.query('select settings from sites where id = $1', [shop.siteId])
@@ -177,7 +180,7 @@ test('a dearer delivery is refused as a dearer product is', async () => {
   const shipping = { code: 'standard', title: 'Standard delivery', price: '6.90', deliveryTime: '3 days' }
   try {
     await save({ ...rows[0].settings, shipping })
-    // The node reads its sites again every few seconds. A merchant's read stores no total.
+    // The node reloads its site settings every few seconds. A merchant's read stores no total.
     const current = async () =>
       (await w.callOk(checkout.getCheckout, { id }, 'merchant')).checkout.priceSummary?.total?.amount
     await expect.poll(current).toBe('19.40')

@@ -1,7 +1,7 @@
 import type { Ctx } from '../call/context.ts'
 import { type CheckoutRow, getCheckoutRow } from '../storage/commerce/checkouts.ts'
 
-/** The caller's checkout, or for the merchant any of his site. Somebody else's is not there. */
+/** Reads a checkout of the caller; merchants read every checkout of the site. Others get CHECKOUT_NOT_FOUND. */
 export async function findCheckout(
   ctx: Ctx<'CHECKOUT_NOT_FOUND'>,
   id: string,

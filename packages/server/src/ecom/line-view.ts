@@ -9,25 +9,25 @@ type Described = Pick<
   'productName' | 'url' | 'descriptionLines' | 'physicalProperties' | 'itemType' | 'paymentOption'
 > & { image?: LineItem['image'] }
 
-/** Every line is paid in full at checkout, by whatever method the checkout offers: the original's default. */
+/** Payment option of every line: in full at checkout, the default of the original platform. */
 const PAYMENT = 'FULL_PAYMENT_ONLINE'
 
-/** What the catalogue cannot ask of a line yet. Clients read these without asking whether they are there. */
-export const PLAIN_LINE = {
+/** Features of lines that the catalogue does not support yet. Clients require these fields. */
+export const LINE_DEFAULTS = {
   priceUndetermined: false,
   fixedQuantity: false,
   savePaymentMethod: false,
   membersOnly: false,
 }
 
-/** What carts, checkouts and orders say alike of the thing that a line stands for; prices come beside it. */
+/** The item fields that lines of carts, checkouts and orders share; prices are added by the caller. */
 export function describeLine(line: ResolvedLine, view: View): Described {
   return withTranslations(line.stored.custom ? describeCustom(line) : describeProduct(line, view))
 }
 
 type Named = Partial<Pick<LineItem, 'productName' | 'descriptionLines'>>
 
-/** A line whose name and choices say what buyers read. */
+/** Adds the `translated` texts to a line's name and choices. */
 export const withTranslations = <T extends Named>(line: T): T => ({
   ...line,
   ...(line.productName && { productName: toTranslatable(line.productName) }),
@@ -61,7 +61,7 @@ function describeProduct({ stored, row, choice, digital, shippable }: ResolvedLi
 
 function descriptionOf({ stored, row, choice }: Pick<ResolvedLine, 'stored' | 'row' | 'choice'>) {
   const chosen = (row?.doc.options ?? []).flatMap(({ name, optionType, choices }) => {
-    // hasOwn: an option may be called `constructor`.
+    // hasOwn: an option may be named `constructor`.
     if (!choice || !Object.hasOwn(choice.choices, name)) return []
     const original = choice.choices[name] as string
     const code = choices.find(({ description }) => description === original)?.value
@@ -78,7 +78,7 @@ function descriptionOf({ stored, row, choice }: Pick<ResolvedLine, 'stored' | 'r
   ]
 }
 
-/** The first picture of a choice made, else the product's main one. */
+/** The first picture of a selected choice, otherwise the product's main picture. */
 function imageOf({ row, choice }: Pick<ResolvedLine, 'row' | 'choice'>, view: View) {
   if (!row) return {}
   const ids = row.doc.options.flatMap(
@@ -112,7 +112,7 @@ function describeCustom({ stored, shippable }: ResolvedLine): Described {
   }
 }
 
-/** What carts and checkouts say alike of the shop. No conversion: one currency throughout. */
+/** The site fields that carts and checkouts share. There is no conversion: all currencies are the site's. */
 export const shopFields = ({ currency, locale, settings }: Site) => ({
   currency,
   conversionCurrency: currency,

@@ -26,13 +26,13 @@ const unitsOf = (lines: readonly Line[]) => {
   return [...units].sort(([a], [b]) => a - b)
 }
 
-test('issue: at sign-in no unit of quantity disappears, whatever both carts held', {
+test('issue: sign-in loses no unit of either cart', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(cartOf, cartOf, fc.boolean(), async (visitors, members, inCheckout) => {
       const w = await createDriver(shop)
-      // Stock may not cover both; each alone is taken as far as it goes.
+      // Stock may not cover both carts, so each takes only what is available.
       const fill = async (lines: readonly Line[], as: 'visitor' | 'member') => {
         const taken: Line[] = []
         for (const { product, quantity } of lines) {
@@ -73,7 +73,7 @@ test('issue: at sign-in no unit of quantity disappears, whatever both carts held
   )
 })
 
-test('issue: merged lines hold every unit, under unique ids and at most 100,000 each', () => {
+test('issue: merged lines have all units, unique ids and at most 100,000 units each', () => {
   const stored = fc
     .record({
       id: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -101,7 +101,7 @@ test('issue: merged lines hold every unit, under unique ids and at most 100,000 
         expect(sum(merged, item)).toBe(sum(first, item) + sum(second, item))
       expect(new Set(merged.map(({ id }) => id)).size).toBe(merged.length)
       expect(Math.max(0, ...merged.map(({ quantity }) => quantity))).toBeLessThanOrEqual(100_000)
-      // The shopper's own lines keep their ids, because a checkout may name them.
+      // Lines of the visitor's cart keep their ids, because a checkout may refer to them.
       expect(merged.slice(0, first.length).map(({ id }) => id)).toEqual(first.map(({ id }) => id))
     }),
     { numRuns: 500 },

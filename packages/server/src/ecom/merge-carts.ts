@@ -17,13 +17,13 @@ import { textFieldsOf } from './checkout-fields.ts'
 import { readLines } from './read-lines.ts'
 import { referenceKey } from './resolve-variant.ts'
 
-/** Units of one line at most (entity LineItem, `quantity`); what is beyond stands in a line of its own. */
+/** Maximum quantity of a line (entity LineItem, `quantity`). The excess goes into a separate line. */
 const QUANTITY_MAX = 100_000
 
 /**
- * Gives a visitor's cart and open checkouts to the member that he turned out to be. Lines of a cart that the member had
- * are put in: units of the same thing add up, and none is left out, whatever the stock. The visitor's cart and the ids
- * of its lines stay, because it is the one that the shopper is looking at, perhaps in a checkout.
+ * Transfers a visitor's cart and open checkouts to the member who signs in, and merges the member's former cart into
+ * it. Quantities of equal lines add up; stock is not checked, so no unit is lost. The visitor's cart and its line ids
+ * remain, because the shopper sees that cart, perhaps in a checkout.
  */
 export async function mergeCarts(
   ctx: Ctx<never, 'wix.ecom.v1.cart_updated' | 'wix.ecom.v1.cart_deleted'>,
@@ -32,60 +32,61 @@ export async function mergeCarts(
 ): Promise<void> {
   const { db, site, now } = ctx
   const carts = await lockCartsOf(db, site.id, [visitorId, memberId])
-  const theirs = carts.find(cart => cart.owner_id === visitorId)
-  const own = carts.find(cart => cart.owner_id === memberId)
-  if (theirs) {
-    if (own) {
-      await unlinkCheckouts(db, site.id, own.id, now)
-      await deleteCart(db, site.id, own.id)
-      ctx.emit('wix.ecom.v1.cart_deleted', own.id, { cartId: own.id }, own.doc)
+  const visitorCart = carts.find(cart => cart.owner_id === visitorId)
+  const memberCart = carts.find(cart => cart.owner_id === memberId)
+  if (visitorCart) {
+    if (memberCart) {
+      await unlinkCheckouts(db, site.id, memberCart.id, now)
+      await deleteCart(db, site.id, memberCart.id)
+      ctx.emit('wix.ecom.v1.cart_deleted', memberCart.id, { cartId: memberCart.id }, memberCart.doc)
     }
-    const { buyerNote, contactInfo } = own?.doc ?? {}
+    const { buyerNote, contactInfo } = memberCart?.doc ?? {}
     const doc = {
       ...(buyerNote && { buyerNote }),
       ...(contactInfo && { contactInfo }),
-      ...theirs.doc,
+      ...visitorCart.doc,
       owner: { role: 'member' as const, id: memberId },
-      lines: mergeLines(theirs.doc.lines, own?.doc.lines ?? [], () => ctx.ids.guid()),
+      lines: mergeLines(visitorCart.doc.lines, memberCart?.doc.lines ?? [], () => ctx.ids.guid()),
     }
-    await adoptCartRow(db, site.id, theirs, now, doc)
-    // A note or contact that came with the member's cart is news to the checkout too.
-    const open = buyerNote || contactInfo ? await lockOpenCheckout(db, site.id, theirs.id) : undefined
+    await adoptCartRow(db, site.id, visitorCart, now, doc)
+    // The checkout lacks a note or contact that came from the member's cart.
+    const open = buyerNote || contactInfo ? await lockOpenCheckout(db, site.id, visitorCart.id) : undefined
     if (open) await updateCheckoutRow(db, site.id, open, now, { ...textFieldsOf(doc), ...open.doc })
-    const after: CartRow = {
-      ...theirs,
+    const updated: CartRow = {
+      ...visitorCart,
       doc,
       owner_id: memberId,
-      revision: theirs.revision + 1,
+      revision: visitorCart.revision + 1,
       updated_at: now,
     }
     ctx.emit(
       'wix.ecom.v1.cart_updated',
-      theirs.id,
-      { cart: toCart(after, await readLines(ctx, doc.lines), ctx) },
-      theirs.doc,
+      visitorCart.id,
+      { cart: toCart(updated, await readLines(ctx, doc.lines), ctx) },
+      visitorCart.doc,
     )
   }
   await reassignCheckouts(db, site.id, visitorId, { role: 'member', id: memberId }, now)
 }
 
-/** All units of both, lines of the same thing together. */
+/** Merges lines with equal catalogue references; the total quantity is preserved. */
 export function mergeLines(
   first: readonly StoredLine[],
   second: readonly StoredLine[],
   newId: () => string,
 ): StoredLine[] {
   const lines = first.map(line => ({ ...line }))
-  const places = new Map<string, StoredLine>()
-  for (const line of lines) if (line.catalogReference) places.set(referenceKey(line.catalogReference), line)
-  const used = new Set(lines.map(line => line.id))
+  const byReference = new Map<string, StoredLine>()
+  for (const line of lines)
+    if (line.catalogReference) byReference.set(referenceKey(line.catalogReference), line)
+  const usedIds = new Set(lines.map(line => line.id))
   for (const line of second) {
-    const same = line.catalogReference && places.get(referenceKey(line.catalogReference))
+    const same = line.catalogReference && byReference.get(referenceKey(line.catalogReference))
     const added = same ? Math.min(line.quantity, QUANTITY_MAX - same.quantity) : 0
     if (same) same.quantity += added
     if (line.quantity > added) {
-      const id = used.has(line.id) ? newId() : line.id
-      used.add(id)
+      const id = usedIds.has(line.id) ? newId() : line.id
+      usedIds.add(id)
       lines.push({ ...line, id, quantity: line.quantity - added })
     }
   }

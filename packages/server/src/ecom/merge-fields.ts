@@ -7,13 +7,13 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 const asPlain = (value: unknown) => (isPlain(value) ? value : undefined)
 
 /**
- * Puts the given fields on what is there: fields that are not given stay, null clears one, objects are merged field by
- * field and lists replaced. What ends up empty is undefined.
+ * Merges an update into an object (JSON merge patch, RFC 7396): omitted fields stay, null removes a field, objects
+ * merge recursively, lists are replaced. Returns undefined for an empty result.
  */
-export function mergeFields<T extends object>(current: T | undefined, given: Input<T>): T | undefined {
-  // A map, since a field of free names may be called `__proto__`.
+export function mergeFields<T extends object>(current: T | undefined, changes: Input<T>): T | undefined {
+  // A map, because a user-defined field may be named `__proto__`.
   const merged = new Map<string, unknown>(Object.entries(current ?? {}))
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) continue
     const next = isPlain(value) ? mergeFields(asPlain(merged.get(name)), value) : withoutNulls(value)
     if (next === null || next === undefined) merged.delete(name)

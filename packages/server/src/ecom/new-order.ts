@@ -19,19 +19,19 @@ import { describeLine } from './line-view.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import type { Totals } from './totals.ts'
 
-/** An order as it is first written: what was bought, at which price, for whom. Its number comes later. */
+/** Builds the document and columns of a new order. The caller assigns its number. */
 export function newOrder(
   ctx: Ctx,
   checkout: CheckoutRow,
-  reckoning: Totals,
+  totals: Totals,
   stockTaken: StockUnits[],
 ): { doc: StoredOrder; columns: Omit<OrderColumns, 'number'> } {
   const { site } = ctx
   const { owner, email, billingInfo, shippingDestination, buyerNote, channelType } = checkout.doc
-  const { breakdown, lines } = reckoning
+  const { breakdown, lines } = totals
   const paid = breakdown.summary.total === 0n
   const view = viewOf(ctx)
-  const placed = [newActivity(ctx, 'ORDER_PLACED'), ...(paid ? [newActivity(ctx, 'ORDER_PAID')] : [])]
+  const activities = [newActivity(ctx, 'ORDER_PLACED'), ...(paid ? [newActivity(ctx, 'ORDER_PAID')] : [])]
   return {
     doc: {
       lineItems: lines.map((line, i) => toOrderLine(line, breakdown, i, view)),
@@ -42,9 +42,9 @@ export function newOrder(
       siteLanguage: site.locale,
       billingInfo: billingInfo ?? shippingDestination,
       recipientInfo: shippingDestination ?? billingInfo,
-      ...shippingOf(reckoning, checkout, view),
+      ...shippingOf(totals, checkout, view),
       ...(buyerNote && { buyerNote }),
-      activities: placed,
+      activities,
       createdBy: ownerId(owner),
       channelInfo: { type: channelType },
       checkoutId: checkout.id,
@@ -57,7 +57,7 @@ export function newOrder(
       checkout_id: checkout.id,
       owner_id: owner.id,
       status: 'APPROVED',
-      // Nothing to pay is paid.
+      // An order with a total of 0 counts as paid.
       payment_status: paid ? 'PAID' : 'NOT_PAID',
       fulfillment_status: 'NOT_FULFILLED',
       total: toDecimal(breakdown.summary.total, site.currency),
@@ -67,7 +67,7 @@ export function newOrder(
 
 function toOrderLine(line: ResolvedLine, breakdown: Breakdown, i: number, view: View): OrderLineItem {
   const { stored } = line
-  const { url: _, productName, ...described } = describeLine(line, view)
+  const { url: _, productName, ...description } = describeLine(line, view)
   const priced = breakdown.lines[i]
   if (!priced) throw new Error(`line ${stored.id} has no price`)
   const { currency, locale } = view.site
@@ -75,7 +75,7 @@ function toOrderLine(line: ResolvedLine, breakdown: Breakdown, i: number, view: 
     id: stored.id,
     quantity: stored.quantity,
     ...(stored.catalogReference && { catalogReference: stored.catalogReference }),
-    ...described,
+    ...description,
     productName: productName ?? toTranslatable({ original: stored.name }),
     ...toOrderLinePrices(priced, breakdown.taxIncludedInPrices, { currency, locale }),
   }

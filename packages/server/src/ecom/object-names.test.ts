@@ -11,15 +11,15 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
-/** Names that every object has by itself: as names of options, choices and fields they are like any other. */
+/** Property names that every object inherits; they are valid names of options, choices and fields. */
 const NAMES = Object.getOwnPropertyNames(Object.prototype)
 const own = (name: string, value: string) => Object.fromEntries([[name, value]])
 
-describe.each(NAMES)('an option called %s', name => {
+describe.each(NAMES)('an option named %s', name => {
   const choices = ['toString', '__proto__'].map(value => ({ value, description: value }))
   const productOptions = [{ name, choices }]
 
-  test.each([true, false])('is chosen and bought (managed variants: %s)', async manageVariants => {
+  test.each([true, false])('can be selected and ordered (managed variants: %s)', async manageVariants => {
     const input = { productOptions, manageVariants }
     const { id, variants } = await w.product(input)
     expect(variants.map(one => one.choices)).toEqual(

@@ -7,7 +7,7 @@ type Operators = EntityFields['fields'][string]['filter']
 const exact: Operators = ['$eq', '$in', '$ne', '$nin']
 const sets: Operators = ['$hasAll', '$hasSome']
 
-/** What searches may say of orders (protocol/orders §5), as far as orders have the data. */
+/** Fields for filters and sorts of orders (protocol/orders §5), as far as orders have the data. */
 export const orderFields: EntityFields<Caller> = {
   name: 'order',
   alias: 'o',

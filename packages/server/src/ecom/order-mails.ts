@@ -1,7 +1,7 @@
 import type { Order } from '@stoa/contract'
 import type { MailRequest } from '../mail/index.ts'
 
-/** What all mails about an order say of it, in the language in which it was placed. */
+/** Template data that all mails about an order share. */
 const orderData = ({ number, currency, lineItems }: Order) => ({
   number: String(number ?? ''),
   currency: currency ?? '',
@@ -12,7 +12,7 @@ const orderData = ({ number, currency, lineItems }: Order) => ({
   })),
 })
 
-/** Tells the buyer that his order has arrived. */
+/** Order confirmation for the buyer. */
 export function confirmationMail(order: Order, to: string): MailRequest {
   const { shippingInfo, priceSummary } = order
   return {
@@ -28,7 +28,7 @@ export function confirmationMail(order: Order, to: string): MailRequest {
   }
 }
 
-/** Tells the buyer that his order is canceled, in the merchant's own words where he has some. */
+/** Cancellation notice for the buyer, with the merchant's message if there is one. */
 export const cancellationMail = (
   order: Order,
   to: string,

@@ -3,10 +3,10 @@ import { toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
 import { parseAmount, toPrice } from '../pricing/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
-import { isMerchantsOwn } from './activities.ts'
+import { isMerchantActivity } from './activities.ts'
 import { withTranslations } from './line-view.ts'
 
-/** An order as the wire shows it. What the merchant notes for himself is left out for everybody else. */
+/** An order in its wire form. Only merchants see `archived`, `seenByAHuman` and merchant activities. */
 export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean; locale: string }): Order {
   const { stockTaken: _, activities, archived, seenByAHuman, ...doc } = row.doc
   return {
@@ -27,13 +27,13 @@ export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean
     attributionSource: 'UNSPECIFIED',
     customFields: [],
     imported: false,
-    activities: merchant ? activities : activities.filter(activity => !isMerchantsOwn(activity)),
+    activities: merchant ? activities : activities.filter(activity => !isMerchantActivity(activity)),
     ...(merchant && { archived, seenByAHuman }),
     balanceSummary: balanceOf(row, locale),
   }
 }
 
-/** What has been paid and what is still due, from the ledger. */
+/** The unpaid amount in minor units, from the payments ledger. */
 export const amountDue = ({ doc, total, paid_minor, refunded_minor }: OrderRow) =>
   parseAmount(total, doc.currency ?? '') - BigInt(paid_minor) + BigInt(refunded_minor)
 

@@ -19,7 +19,7 @@ const read = async (w: TestDriver, id: string, as: 'visitor' | 'merchant' = 'mer
   (await w.callOk(orders.getOrder, { id }, as)).order
 
 scenarios(ofShop, orders.getOrder, [
-  { name: 'reads his order with one statement', given: async w => ({ id: await w.order() }), statements: 1 },
+  { name: 'reads an order with one statement', given: async w => ({ id: await w.order() }), statements: 1 },
   { name: 'reads any order', as: 'merchant', given: async w => ({ id: await w.order() }) },
   {
     name: 'finds no other visitor’s',
@@ -31,7 +31,7 @@ scenarios(ofShop, orders.getOrder, [
   { name: 'finds none by what is no id', request: { id: "1' or true" }, fails: 'ORDER_NOT_FOUND' },
 ])
 
-test('an order that says no translations was placed before there were any: it reads like one of today', async () => {
+test('a stored order without translated texts is returned with them', async () => {
   const w = await driver()
   const choices = [{ value: 'S', description: 'S' }]
   const product = await w.product({ productOptions: [{ name: 'Size', choices }], manageVariants: true })
@@ -97,7 +97,7 @@ describe('orders are searched', () => {
     expect(await found({ status: 'CANCELED' })).toEqual([])
   })
 
-  test('in an order of the caller’s own', async () => {
+  test('with a sort of the request', async () => {
     const w = await driver()
     const dear = await w.order((await w.product({ priceData: { price: 90 } })).id)
     const cheap = await w.order((await w.product({ priceData: { price: 9 } })).id)
@@ -106,7 +106,7 @@ describe('orders are searched', () => {
     expect(found.orders.map(({ id }) => id)).toEqual([cheap, dear])
   })
 
-  test('by shoppers among their own alone, whatever they ask for', async () => {
+  test('by shoppers among their own orders only, whatever the filter', async () => {
     const w = await driver()
     const id = await w.order()
     const stranger = await driver()
@@ -122,7 +122,7 @@ describe('orders are searched', () => {
     expect(all).toHaveLength(1)
   })
 
-  test('not by fields that do not exist, or are the merchant’s alone', async () => {
+  test('not by unknown fields, or fields that only merchants see', async () => {
     const w = await driver()
     for (const [field, as] of [
       ['stockTaken', 'merchant'],
@@ -170,7 +170,7 @@ scenarios(ofShop, orders.paymentCollectionMarkOrderAsPaid, [
   { name: 'finds none that is not there', request: { ecomOrderId: unknown }, fails: 'ORDER_NOT_FOUND' },
 ])
 
-test('ten requests at once make one payment', async () => {
+test('ten concurrent requests create one payment', async () => {
   const w = await driver()
   const ecomOrderId = await w.order()
   const replies = await Promise.all(
@@ -220,7 +220,7 @@ scenarios(ofShop, orders.cancelOrder, [
   { name: 'finds none that is not there', request: { id: unknown }, fails: 'ORDER_NOT_FOUND' },
 ])
 
-test('a cancellation puts exactly what was taken back, once, and tells the buyer if asked', async () => {
+test('a cancellation restocks exactly the taken units, once, and mails the buyer if requested', async () => {
   const w = await driver()
   const { id: productId } = await w.product({ name: 'Urn' }, 10)
   const uncounted = await w.product({}, null)
@@ -242,7 +242,7 @@ test('a cancellation puts exactly what was taken back, once, and tells the buyer
   ])
 })
 
-test('a cancellation survives that the product was deleted', async () => {
+test('an order of a deleted product can be canceled', async () => {
   const w = await driver()
   const { id: productId } = await w.product()
   const id = await w.order(productId)
@@ -336,7 +336,7 @@ scenarios(ofShop, orders.deleteActivity, [
   },
 ])
 
-test('shoppers do not see what the merchant notes for himself', async () => {
+test('shoppers do not see merchant activities', async () => {
   const w = await driver()
   const { id } = await commented(w)
   const seen = await read(w, id, 'visitor')

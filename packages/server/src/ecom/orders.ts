@@ -10,13 +10,13 @@ import {
 } from '../storage/commerce/orders.ts'
 import { incrementStock } from '../storage/commerce/stock.ts'
 import { readPage } from '../storage/query/index.ts'
-import { announceStock, isGuid } from '../stores/index.ts'
-import { isMerchantsOwn, merchantsActivity, newActivity, requireCapacity } from './activities.ts'
+import { emitStockChanges, isGuid } from '../stores/index.ts'
+import { isMerchantActivity, merchantActivity, newActivity, requireCapacity } from './activities.ts'
 import { orderFields } from './order-fields.ts'
 import { cancellationMail } from './order-mails.ts'
 import { amountDue, toOrder } from './order-view.ts'
 
-/** Shoppers reach their own orders only; the condition stands in the SQL. */
+/** Restricts shoppers to their own orders, in the SQL condition. */
 const scopeOf = ({ caller }: Ctx) => (caller.role === 'merchant' ? undefined : caller.id)
 
 async function findOrder(
@@ -31,7 +31,7 @@ async function findOrder(
 
 const viewFor = (ctx: Ctx) => ({ merchant: ctx.caller.role === 'merchant', locale: ctx.site.locale })
 
-/** Writes a locked order and answers with it as it is now. */
+/** Updates a locked order and returns its wire form. */
 async function saveOrder(
   ctx: Ctx,
   row: OrderRow,
@@ -43,7 +43,7 @@ async function saveOrder(
   return toOrder({ ...row, ...changed, doc, updated_at: ctx.now }, viewFor(ctx))
 }
 
-/** Writes the history of a locked order. */
+/** Updates the activities of a locked order and emits the event. */
 async function saveActivities(
   ctx: Ctx<never, 'wix.ecom.v1.order_updated'>,
   row: OrderRow,
@@ -54,9 +54,9 @@ async function saveActivities(
   return order
 }
 
-function ownActivity(ctx: Ctx<'ACTIVITY_NOT_FOUND'>, row: OrderRow, activityId: string) {
+function findMerchantActivity(ctx: Ctx<'ACTIVITY_NOT_FOUND'>, row: OrderRow, activityId: string) {
   const activity = row.doc.activities.find(({ id }) => id === activityId)
-  return activity && isMerchantsOwn(activity) ? activity : ctx.fail('ACTIVITY_NOT_FOUND', { activityId })
+  return activity && isMerchantActivity(activity) ? activity : ctx.fail('ACTIVITY_NOT_FOUND', { activityId })
 }
 
 export const orderHandlers = implement(contract.orders, {
@@ -76,7 +76,7 @@ export const orderHandlers = implement(contract.orders, {
   },
 
   async paymentCollectionMarkOrderAsPaid({ ecomOrderId }, ctx) {
-    // The lock makes a second call wait, and then find the order paid: one payment, whatever happens.
+    // The row lock makes a concurrent call wait and then find the order paid, so there is one payment.
     const row = await findOrder(ctx, ecomOrderId, { lock: true })
     if (row.status === 'CANCELED') ctx.fail('ORDER_CANCELED', { id: row.id })
     if (row.payment_status === 'PAID') ctx.fail('ORDER_ALREADY_PAID', { id: row.id })
@@ -104,15 +104,15 @@ export const orderHandlers = implement(contract.orders, {
     const row = await findOrder(ctx, id, { lock: true })
     if (row.status === 'CANCELED') ctx.fail('ORDER_CANCELED', { id: row.id })
     const returned = restockAllItems ? row.doc.stockTaken : []
-    // Products that were deleted since have no stock to go back to.
-    const gone = await incrementStock(ctx.db, ctx.site.id, returned)
+    // Stock of deleted products cannot be returned; they are reported in `notRestocked`.
+    const notRestocked = await incrementStock(ctx.db, ctx.site.id, returned)
     const activities = [...row.doc.activities, newActivity(ctx, 'ORDER_CANCELED')]
     const order = await saveOrder(ctx, row, { ...row.doc, activities }, { status: 'CANCELED' })
-    const asked = { sendOrderCanceledEmail, customMessage, restockAllItems, notRestocked: gone }
+    const options = { sendOrderCanceledEmail, customMessage, restockAllItems, notRestocked }
     const before = { status: row.status }
-    ctx.emit('wix.ecom.v1.order_canceled', row.id, { order, ...asked }, before)
+    ctx.emit('wix.ecom.v1.order_canceled', row.id, { order, ...options }, before)
     ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, before)
-    await announceStock(
+    await emitStockChanges(
       ctx,
       returned.map(({ productId }) => productId),
     )
@@ -121,25 +121,25 @@ export const orderHandlers = implement(contract.orders, {
     return { order }
   },
 
-  async addActivity({ id, activity: given }, ctx) {
+  async addActivity({ id, activity: input }, ctx) {
     const row = await findOrder(ctx, id, { lock: true })
     requireCapacity(row.doc.activities)
-    const activity = merchantsActivity(ctx, given ?? {})
+    const activity = merchantActivity(ctx, input ?? {})
     const order = await saveActivities(ctx, row, [...row.doc.activities, activity])
     return { order, activityId: activity.id ?? '' }
   },
 
-  async updateActivity({ id, activityId, activity: given }, ctx) {
+  async updateActivity({ id, activityId, activity: input }, ctx) {
     const row = await findOrder(ctx, id, { lock: true })
-    const former = ownActivity(ctx, row, activityId ?? '')
-    const activity = merchantsActivity(ctx, given ?? {}, former)
+    const former = findMerchantActivity(ctx, row, activityId ?? '')
+    const activity = merchantActivity(ctx, input ?? {}, former)
     const activities = row.doc.activities.map(known => (known === former ? activity : known))
     return { order: await saveActivities(ctx, row, activities) }
   },
 
   async deleteActivity({ id, activityId }, ctx) {
     const row = await findOrder(ctx, id, { lock: true })
-    const former = ownActivity(ctx, row, activityId ?? '')
+    const former = findMerchantActivity(ctx, row, activityId ?? '')
     const activities = row.doc.activities.filter(known => known !== former)
     return { order: await saveActivities(ctx, row, activities) }
   },

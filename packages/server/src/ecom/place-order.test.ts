@@ -15,7 +15,7 @@ const driver = () => createDriver(shop)
 
 const DESTINATION = 'checkout.shippingInfo.shippingDestination'
 
-/** A checkout of which nothing is known but its lines. */
+/** A checkout that has only lines. */
 async function bareCheckout(w: TestDriver, productId?: string) {
   await w.cart(productId)
   const { createCheckoutFromCurrentCart } = currentCart
@@ -38,7 +38,7 @@ scenarios(ofShop, checkout.createOrder, [
     name: 'places the order',
     given: async w => ({ id: await w.checkout() }),
     emitted: [...ORDER_EVENTS],
-    // Own: cart, checkout, products, stock, checkout, cart, products, number, order. Around them: begin, outcome, job, commit.
+    // The call's statements: cart, checkout, products, stock, checkout, cart, products, number, order. Around them: begin, outcome, job, commit.
     statements: 13,
   },
   {
@@ -48,7 +48,7 @@ scenarios(ofShop, checkout.createOrder, [
     emitted: [...ORDER_EVENTS],
   },
   {
-    name: 'cannot order from a checkout that is not his',
+    name: 'cannot order from a checkout of another owner',
     as: 'member',
     given: async w => ({ id: await w.checkout() }),
     fails: 'CHECKOUT_NOT_FOUND',
@@ -63,7 +63,7 @@ scenarios(ofShop, checkout.createOrder, [
     fails: 'CHECKOUT_COMPLETED',
   },
   {
-    name: 'is told all that is missing, field by field',
+    name: 'gets a violation for each missing field',
     given: async w => ({ id: await bareCheckout(w) }),
     refuses: {
       'checkout.buyerInfo.email': 'REQUIRED_FIELD',
@@ -114,8 +114,8 @@ scenarios(ofShop, checkout.createOrder, [
   },
 ])
 
-describe('an order that was placed', () => {
-  test('says what was bought, for whom, where it goes and what is due', async () => {
+describe('a placed order', () => {
+  test('has lines, buyer, recipient, delivery and amount due', async () => {
     const w = await driver()
     const product = await w.product({ name: 'Jug', sku: 'JUG-1', weight: 1.5 })
     const orderId = await w.order(product.id, 2)
@@ -169,14 +169,14 @@ describe('an order that was placed', () => {
     ).resolves.toMatchObject({ rows: [] })
   })
 
-  test('is paid when it costs nothing', async () => {
+  test('is paid if its total is 0', async () => {
     const w = await driver()
     const { id } = await w.product({ priceData: { price: 0 }, productType: 'digital' })
     const { order } = await w.callOk(contract.orders.getOrder, { id: await w.order(id) }, 'visitor')
     expect(order).toMatchObject({ paymentStatus: 'PAID', priceSummary: { total: { amount: '0.00' } } })
   })
 
-  test('is one, however often the request is repeated under its key', async () => {
+  test('is the same for every repetition of the request under its idempotency key', async () => {
     const w = await driver()
     const { id: productId } = await w.product()
     const id = await w.checkout(productId)
@@ -190,7 +190,7 @@ describe('an order that was placed', () => {
     expect(product.stock.quantity).toBe(9)
   })
 
-  test('leaves in the cart what was added after the checkout was made', async () => {
+  test('leaves lines in the cart that were added after the checkout was created', async () => {
     const w = await driver()
     const { id: productId } = await w.product()
     const late = await w.product()
@@ -208,7 +208,7 @@ describe('an order that was placed', () => {
     ])
   })
 
-  test('can be placed from a checkout whose cart was deleted, and then another cart begins', async () => {
+  test('can come from a checkout whose cart was deleted, and the next add creates a new cart', async () => {
     const w = await driver()
     const id = await w.checkout()
     await w.callOk(currentCart.deleteCurrentCart, {}, 'visitor')
@@ -225,7 +225,7 @@ describe('an order that cannot be placed', () => {
     return reply.body.details.applicationError.data.lineItems as RefusedLine[]
   }
 
-  test('names what is short, gone or hidden, and changes nothing', async () => {
+  test('fails with the lines that are short, deleted or hidden, and changes nothing', async () => {
     const w = await driver()
     const [short, gone, hidden, fine] = [
       await w.product(),
@@ -258,7 +258,7 @@ describe('an order that cannot be placed', () => {
     expect(product.stock.quantity).toBe(10)
   })
 
-  test('uses up no order number', async () => {
+  test('consumes no order number', async () => {
     const w = await driver()
     const { order: first } = await w.callOk(contract.orders.getOrder, { id: await w.order() }, 'visitor')
     const { id: productId } = await w.product()

@@ -7,7 +7,7 @@ import { insertOrder, type OrderRow } from '../storage/commerce/orders.ts'
 import { nextNumber } from '../storage/commerce/products.ts'
 import { decrementStock } from '../storage/commerce/stock.ts'
 import { RevisionConflict } from '../storage/documents.ts'
-import { announceStock, type StockEvent } from '../stores/index.ts'
+import { emitStockChanges, type StockEvent } from '../stores/index.ts'
 import { toCart } from './cart-view.ts'
 import { checkoutTotals, toCheckout } from './checkout-view.ts'
 import { findCheckout } from './find-checkout.ts'
@@ -34,9 +34,9 @@ type Context = Ctx<
 >
 
 /**
- * Turns a checkout into an order, within the one transaction of the call: everything is read anew and priced, stock is
- * taken, the cart gives up what was ordered. Either all of it stands, or nothing. The cart is locked before the
- * checkout, as everywhere, and the site's order number comes last, because it makes all other orders wait.
+ * Turns a checkout into an order within the call's transaction: reads current products, prices them, decrements stock
+ * and removes the ordered lines from the cart. Lock order: cart, checkout, then the site's order counter. The counter
+ * comes last because its row lock serialises all orders of the site.
  */
 export async function placeOrder(
   ctx: Context,
@@ -50,20 +50,20 @@ export async function placeOrder(
   const lines = await readLines(ctx, checkout.doc.lines)
   const refused = rejectedLines(lines)
   if (refused.length > 0) failOutOfStock(ctx, lines, refused)
-  const reckoning = checkoutTotals(checkout, lines, ctx)
-  const missing = missingForOrder(checkout.doc, reckoning, site)
+  const totals = checkoutTotals(checkout, lines, ctx)
+  const missing = missingForOrder(checkout.doc, totals, site)
   if (missing.length > 0) throw new InvalidRequest(missing)
-  requireExpectedTotal(ctx, checkout, reckoning, expectedTotal)
+  requireExpectedTotal(ctx, checkout, totals, expectedTotal)
 
-  const stockTaken = await takeUnits(ctx, checkout, lines)
+  const stockTaken = await takeStock(ctx, checkout, lines)
   await updateCheckoutRow(db, site.id, checkout, now, checkout.doc, { completed: true })
   if (cart) await removeOrderedLines(ctx, cart, checkout)
-  await announceStock(
+  await emitStockChanges(
     ctx,
     stockTaken.map(({ productId }) => productId),
   )
 
-  const { doc, columns } = newOrder(ctx, checkout, reckoning, stockTaken)
+  const { doc, columns } = newOrder(ctx, checkout, totals, stockTaken)
   const id = ctx.ids.guid()
   const number = await nextNumber(db, site.id, 'order')
   const row: OrderRow = {
@@ -90,24 +90,24 @@ export async function placeOrder(
   return id
 }
 
-/** Says which lines cannot be had, and whether anything is left of the order. */
+/** Fails with the unavailable lines, and with whether any other line is left to order. */
 function failOutOfStock(ctx: Context, lines: readonly ResolvedLine[], refused: RefusedLine[]): never {
   const nothingLeft =
     refused.length === lines.length && refused.every(({ quantityAvailable }) => !quantityAvailable)
   return ctx.fail(nothingLeft ? 'FULL_OUT_OF_STOCK' : 'PARTIAL_OUT_OF_STOCK', { lineItems: refused })
 }
 
-/** Takes the units of counted stock. Between reading and taking, somebody else may have been faster. */
-async function takeUnits(ctx: Context, checkout: CheckoutRow, lines: readonly ResolvedLine[]) {
-  const wanted = lines.flatMap(({ counted }) => counted ?? [])
-  const short = await decrementStock(ctx.db, ctx.site.id, wanted)
-  if (short.length === 0) return wanted
+/** Decrements counted stock. A concurrent order may have taken units since the lines were read. */
+async function takeStock(ctx: Context, checkout: CheckoutRow, lines: readonly ResolvedLine[]) {
+  const requested = lines.flatMap(({ counted }) => counted ?? [])
+  const short = await decrementStock(ctx.db, ctx.site.id, requested)
+  if (short.length === 0) return requested
   const item = (units: { productId: string; variantId: string }) => `${units.productId} ${units.variantId}`
   const items = new Set(short.map(item))
-  // Only what came back short: the others are already taken by this very transaction, which is about to be undone.
+  // Check only the short lines: this transaction has already decremented the others and will roll back.
   const affected = checkout.doc.lines.filter((_, i) => items.has(item(lines[i]?.counted ?? NOTHING)))
   const refused = rejectedLines(await readLines(ctx, affected))
-  // The units came back in the meantime: the call is made again.
+  // The units have become available again: retry the call.
   if (refused.length === 0) throw new RevisionConflict('stock')
   return failOutOfStock(
     ctx,
@@ -122,8 +122,8 @@ async function takeUnits(ctx: Context, checkout: CheckoutRow, lines: readonly Re
 const NOTHING = { productId: '', variantId: '' }
 
 /**
- * Takes what was ordered out of the cart. What the shopper put in since the checkout was made stays there; an emptied
- * cart goes, so that the next add makes a fresh one.
+ * Removes the ordered quantities from the cart. What the shopper added updated the checkout was created remains.
+ * An empty cart is deleted, so that the next add creates a new one.
  */
 async function removeOrderedLines(ctx: Ctx<never, CartEvent>, cart: CartRow, checkout: CheckoutRow) {
   const ordered = new Map(checkout.doc.lines.map(({ id, quantity }) => [id, quantity]))
@@ -135,15 +135,15 @@ async function removeOrderedLines(ctx: Ctx<never, CartEvent>, cart: CartRow, che
     ctx.emit('wix.ecom.v1.cart_deleted', cart.id, { cartId: cart.id }, cart.doc)
     return
   }
-  // The note went with the order.
+  // The note belongs to the order now.
   const { checkoutId: _, buyerNote: __, ...rest } = cart.doc
   const doc = { ...rest, lines }
   await updateCart(ctx.db, ctx.site.id, cart, ctx.now, doc)
-  const after = { ...cart, doc, revision: cart.revision + 1, updated_at: ctx.now }
+  const updated = { ...cart, doc, revision: cart.revision + 1, updated_at: ctx.now }
   ctx.emit(
     'wix.ecom.v1.cart_updated',
     cart.id,
-    { cart: toCart(after, await readLines(ctx, lines), ctx) },
+    { cart: toCart(updated, await readLines(ctx, lines), ctx) },
     cart.doc,
   )
 }

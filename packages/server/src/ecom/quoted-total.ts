@@ -5,30 +5,30 @@ import { refuseField } from '../call/failure.ts'
 import { type CheckoutRow, type StoredCheckout, storeQuotedTotal } from '../storage/commerce/checkouts.ts'
 import type { Totals } from './totals.ts'
 
-/** What a checkout costs, as a decimal. */
+/** The total of a checkout as decimal text. */
 const totalOf = ({ breakdown }: Totals, { site }: Ctx) => toDecimal(breakdown.summary.total, site.currency)
 
-/** A checkout's document with its total of now, which is what an order may cost (decision 034). */
-export const withQuotedTotal = (doc: StoredCheckout, reckoning: Totals, ctx: Ctx): StoredCheckout => ({
+/** Sets the quoted total: the maximum that an order may cost without a new confirmation (decision 034). */
+export const withQuotedTotal = (doc: StoredCheckout, totals: Totals, ctx: Ctx): StoredCheckout => ({
   ...doc,
-  quotedTotal: totalOf(reckoning, ctx),
+  quotedTotal: totalOf(totals, ctx),
 })
 
-/** Stores the total that is about to be shown to the owner. A merchant who looks at the checkout shows it to nobody. */
-export async function quoteTotal(ctx: Ctx, row: CheckoutRow, reckoning: Totals): Promise<void> {
-  const total = totalOf(reckoning, ctx)
+/** Stores the total that the owner is about to see. A merchant's read does not count as shown to the owner. */
+export async function quoteTotal(ctx: Ctx, row: CheckoutRow, totals: Totals): Promise<void> {
+  const total = totalOf(totals, ctx)
   if (row.completed || ctx.caller.role === 'merchant' || row.doc.quotedTotal === total) return
   await storeQuotedTotal(ctx.db, ctx.site.id, row, total)
 }
 
 /**
- * Refuses an order that would cost more than the request expects, or without that more than was quoted. A lower total is
- * charged: nobody objects to it. Checkouts from before totals were stored have no quote.
+ * Rejects an order whose total exceeds the request's `expectedTotal`, or without one the quoted total. A lower total
+ * is accepted. Checkouts written before totals were stored have no quote and are not checked.
  */
 export function requireExpectedTotal(
   ctx: Ctx<'CHECKOUT_TOTAL_CHANGED'>,
   { doc }: CheckoutRow,
-  reckoning: Totals,
+  totals: Totals,
   requested: string | undefined,
 ): void {
   const { currency } = ctx.site
@@ -37,10 +37,10 @@ export function requireExpectedTotal(
   const expected = requested ?? doc.quotedTotal
   if (expected === undefined) return
   const limit = parseAmount(expected, currency)
-  if (reckoning.breakdown.summary.total <= limit) return
+  if (totals.breakdown.summary.total <= limit) return
   const data: ChangedTotal = {
     expectedTotal: toDecimal(limit, currency),
-    total: totalOf(reckoning, ctx),
+    total: totalOf(totals, ctx),
     currency,
   }
   ctx.fail('CHECKOUT_TOTAL_CHANGED', { ...data })

@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 const rows = async <Row>(text: string, values: unknown[] = []) =>
   (await shop.platform.database.pool.query(text, values)).rows as Row[]
 
-/** Runs the work for each element, so many at a time. */
+/** Runs the work for each element with limited concurrency. */
 async function spread<T, R>(elements: readonly T[], width: number, work: (element: T) => Promise<R>) {
   const results: R[] = []
   const queue = [...elements]
@@ -35,11 +35,11 @@ const contactDetails = { firstName: 'Ada', lastName: 'Lovelace', phone: '+49 30 
 interface Buyer {
   token: string
   checkoutId: string
-  /** Units that he wants. */
+  /** Requested units. */
   wants: number
 }
 
-/** A visitor who stands before the button that places the order. */
+/** A visitor with a checkout that is ready to be ordered. */
 async function buyer(lines: ReturnType<TestDriver['line']>[]): Promise<Buyer> {
   const token = await driver.anonymous(shop.clientId)
   const callOk = async (declaration: Parameters<TestDriver['send']>[0], message: object) => {
@@ -67,7 +67,7 @@ async function buyer(lines: ReturnType<TestDriver['line']>[]): Promise<Buyer> {
 test(`${BUYERS} buyers for the last ${UNITS} units: exactly ${UNITS} are sold and nothing is left over`, async () => {
   const product = await driver.product({ productOptions: twoOptions, manageVariants: true }, UNITS)
   const variantId = product.variants[0]?.id as string
-  // Two lines of one cart that share the stock: they differ in what is written on the thing.
+  // Two lines of one cart share the stock: they differ only in their custom text.
   await rows(
     `update products set doc = doc || '{"customTextFields":[{"title":"Engraving","maxLength":20,"mandatory":false}]}' where id = $1`,
     [product.id],
@@ -91,7 +91,7 @@ test(`${BUYERS} buyers for the last ${UNITS} units: exactly ${UNITS} are sold an
   const sold = outcomes.filter(({ status }) => status === 200)
   const refused = outcomes.filter(({ status }) => status !== 200)
   expect(sold.reduce((sum, { wants }) => sum + wants, 0)).toBe(UNITS)
-  // Whoever came late was told so, and nobody was told anything else.
+  // Every rejected buyer got an out-of-stock error and no other.
   expect(refused.filter(({ code }) => !/^(PARTIAL|FULL)_OUT_OF_STOCK$/.test(code ?? ''))).toEqual([])
 
   const stock = await rows('select quantity from variants where product_id = $1 and id = $2', [
@@ -103,11 +103,11 @@ test(`${BUYERS} buyers for the last ${UNITS} units: exactly ${UNITS} are sold an
     'select id, checkout_id, number from orders order by number',
   )
   expect(orders.map(({ id }) => id).sort()).toEqual(sold.map(({ orderId }) => orderId).sort())
-  // Numbers follow each other without a gap.
+  // Order numbers are consecutive.
   const first = Number(counter?.value) + 1
   expect(orders.map(({ number }) => Number(number))).toEqual(orders.map((_, i) => first + i))
 
-  // Nothing half done: completed checkouts, ended carts and events are those of the orders, and no others.
+  // Nothing is incomplete: completed checkouts, deleted carts and events match the orders exactly.
   const completed = await rows<{ id: string }>('select id from checkouts where completed')
   expect(completed.map(({ id }) => id).sort()).toEqual(orders.map(order => order.checkout_id).sort())
   const carts = await rows<{ n: number }>('select count(*)::int as n from carts')
@@ -122,7 +122,7 @@ test(`${BUYERS} buyers for the last ${UNITS} units: exactly ${UNITS} are sold an
   expect(mails).toEqual([{ n: sold.length }])
 }, 120_000)
 
-test('one checkout becomes one order, however often and from wherever it is placed', async () => {
+test('one checkout becomes one order, however often and on whichever node it is placed', async () => {
   const node = await shop.addNode()
   const product = await driver.product({}, 100)
   const { token, checkoutId } = await buyer([driver.line(product.id, 1)])
@@ -141,7 +141,7 @@ test('one checkout becomes one order, however often and from wherever it is plac
   expect(await rows('select 1 from orders where checkout_id = $1', [checkoutId])).toHaveLength(1)
 })
 
-test('orders that want the same things in another order do not wait for each other for ever', async () => {
+test('orders of the same products in different line order do not deadlock', async () => {
   const [one, two] = [await driver.product({}, 1000), await driver.product({}, 1000)]
   const there = [driver.line(one.id), driver.line(two.id)]
   const buyers = await spread(
@@ -157,7 +157,7 @@ test('orders that want the same things in another order do not wait for each oth
   expect(replies.map(({ status }) => status)).toEqual(Array(40).fill(200))
 })
 
-test('a cancelled order gives its units back once', async () => {
+test('a cancelled order returns its units once', async () => {
   const product = await driver.product({}, 5)
   const { token, checkoutId } = await buyer([driver.line(product.id, 3)])
   const placed = await driver.send(contract.checkout.createOrder, { id: checkoutId }, 'visitor', { token })

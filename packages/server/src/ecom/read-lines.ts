@@ -13,40 +13,40 @@ type Availability = Required<Pick<NonNullable<LineItem['availability']>, 'status
   quantityAvailable?: number
 }
 
-/** A stored line beside what the catalogue says of it now. */
+/** A stored line with its current catalogue data. */
 export interface ResolvedLine {
   stored: StoredLine
   row?: ProductRow
   choice?: VariantChoice
-  /** Price of one, after the product's own discount, and before it. 0 for a line that the catalogue lost. */
+  /** Unit price after the product's discount, and before it. 0 if the product was deleted. */
   price: bigint
   fullPrice: bigint
   shippable: boolean
   digital: boolean
-  /** The units of counted stock that the line stands for. */
+  /** Units of counted stock that an order of the line takes. */
   counted?: StockUnits
   availability: Availability
 }
 
 export type Products = ReadonlyMap<string, ProductRow>
 
-/** The products of the lines, with one statement; with none when there is nothing to look up. */
+/** Reads products in one statement, or in none when there are no ids. */
 export async function loadProducts(db: Sql, siteId: string, ids: Iterable<string>): Promise<Products> {
-  const wanted = [...new Set(ids)]
-  const rows = wanted.length > 0 ? await getProductRows(db, siteId, wanted) : []
+  const uniqueIds = [...new Set(ids)]
+  const rows = uniqueIds.length > 0 ? await getProductRows(db, siteId, uniqueIds) : []
   return new Map(rows.map(row => [row.id, row]))
 }
 
 export const productIdsOf = (lines: readonly StoredLine[]) =>
   lines.flatMap(line => line.catalogReference?.catalogItemId ?? [])
 
-/** Reads lines against the catalogue as it stands now. */
+/** Resolves lines against the current catalogue. */
 export async function readLines(ctx: Ctx, lines: readonly StoredLine[]): Promise<ResolvedLine[]> {
   const products = await loadProducts(ctx.db, ctx.site.id, productIdsOf(lines))
   return resolveLines(products, lines, ctx.site.currency)
 }
 
-/** Prices and availability of lines from products already at hand. Pure. */
+/** Prices and availability of lines, from products that were read before. Pure. */
 export function resolveLines(
   products: Products,
   lines: readonly StoredLine[],
@@ -68,19 +68,19 @@ export function resolveLines(
   }))
 }
 
-type Found = Omit<ResolvedLine, 'availability'> & {
-  /** What there is; undefined for any number. */
+type CatalogState = Omit<ResolvedLine, 'availability'> & {
+  /** Units in stock; undefined for unlimited. */
   units: number | undefined
   problem?: 'NOT_FOUND' | 'NOT_AVAILABLE'
 }
 
-function readCatalogLine(products: Products, stored: CatalogLine, currency: string): Found {
-  const lost = { stored, price: 0n, fullPrice: 0n, shippable: false, digital: false, units: 0 }
+function readCatalogLine(products: Products, stored: CatalogLine, currency: string): CatalogState {
+  const unavailable = { stored, price: 0n, fullPrice: 0n, shippable: false, digital: false, units: 0 }
   const row = products.get(stored.catalogReference.catalogItemId)
-  if (!row) return { ...lost, problem: 'NOT_FOUND' }
+  if (!row) return { ...unavailable, problem: 'NOT_FOUND' }
   const choice = resolveVariant(row, stored.catalogReference.options ?? {})
-  // The product is there, but what was chosen of it is not offered any more.
-  if (!choice) return { ...lost, row, problem: 'NOT_AVAILABLE' }
+  // The product exists, but the selected variant does not any more.
+  if (!choice) return { ...unavailable, row, problem: 'NOT_AVAILABLE' }
   const { variant } = choice
   const { full, price } = unitPrices(row, variant, currency)
   const forSale = row.doc.visible && variant.doc.visible !== false
@@ -101,7 +101,7 @@ function readCatalogLine(products: Products, stored: CatalogLine, currency: stri
   }
 }
 
-function readCustomLine(stored: Exclude<StoredLine, CatalogLine>, currency: string): Found {
+function readCustomLine(stored: Exclude<StoredLine, CatalogLine>, currency: string): CatalogState {
   const { price, fullPrice, itemType, physicalProperties } = stored.custom
   const physical = itemType?.preset === 'PHYSICAL'
   return {
@@ -116,7 +116,7 @@ function readCustomLine(stored: Exclude<StoredLine, CatalogLine>, currency: stri
 
 function availabilityOf(
   { quantity }: StoredLine,
-  problem: Found['problem'],
+  problem: CatalogState['problem'],
   granted: number | undefined,
 ): Availability {
   if (problem) return { status: problem, quantityAvailable: 0 }
@@ -125,7 +125,7 @@ function availabilityOf(
   return { status, quantityAvailable: granted }
 }
 
-/** The lines that cannot be had as they stand, each with its reason. */
+/** The unavailable lines, each with its reason. */
 export const rejectedLines = (lines: readonly ResolvedLine[]): RefusedLine[] =>
   lines.flatMap(({ stored, row, availability: { status, quantityAvailable } }, index) =>
     status === 'AVAILABLE'

@@ -21,14 +21,14 @@ const plainLine = {
   membersOnly: false,
 }
 
-// Published clients declare these fields as never missing, so that storefronts read them without asking.
-describe('a reply has its lists and flags even where there is nothing to say', () => {
+// Published clients declare these fields as required, and storefronts read them without a check.
+describe('a reply has its required lists and flags even if they are empty', () => {
   test('cart and estimate', async () => {
     await w.cart()
     const { cart } = await w.callOk(currentCart.getCurrentCart, {}, 'visitor')
     expect(cart.lineItems).toMatchObject([plainLine])
     const [line] = cart.lineItems ?? []
-    // Nobody has translated it: buyers read the shop's own words.
+    // Without a translation, `translated` repeats the original.
     expect(line?.productName).toEqual({
       original: expect.any(String),
       translated: line?.productName?.original,
@@ -87,7 +87,7 @@ describe('a reply has its lists and flags even where there is nothing to say', (
   })
 })
 
-test('a delivery is the requested one only if somebody requested it', async () => {
+test('a delivery is marked as requested only if the request named it', async () => {
   await w.cart()
   const requested = async (selectedShippingOption?: { code: string }) => {
     const estimate = await w.callOk(

@@ -2,34 +2,34 @@ import type { Product, RefusalReason } from '@stoa/contract'
 import type { StoredReference } from '../storage/commerce/carts.ts'
 import { type ProductRow, STORES_APP, type VariantRow } from '../stores/index.ts'
 
-/** Options of a catalogue reference as they were sent. */
-export type GivenOptions = Record<string, unknown>
+/** Options of a catalogue reference as sent; not validated yet. */
+export type RequestedOptions = Record<string, unknown>
 
-/** The variant that a reference names, and the choices that lead to it. */
+/** The variant that a reference identifies, and its choices. */
 export interface VariantChoice {
   variant: VariantRow
   choices: Record<string, string>
 }
 
 /**
- * Finds the variant that options name: by `variantId`, or by the choices of `options`; a product with one variant
- * needs neither (protocol/catalogue §6). Undefined when they are incomplete, contradict each other or name nothing.
+ * Finds a variant by `variantId` or by the choices of `options`; a product with one variant needs neither
+ * (protocol/catalogue §6). Undefined when the options are incomplete, contradictory or unknown.
  */
-export function resolveVariant(row: ProductRow, given: GivenOptions): VariantChoice | undefined {
+export function resolveVariant(row: ProductRow, requested: RequestedOptions): VariantChoice | undefined {
   const { doc, variants } = row
-  const { variantId } = given
-  const choices = readChoices(doc.options, given.options)
+  const { variantId } = requested
+  const choices = readChoices(doc.options, requested.options)
   if (!choices || (variantId !== undefined && variantId !== null && typeof variantId !== 'string'))
     return undefined
   const named = variants.filter(({ id }) => !variantId || id === variantId.toLowerCase())
   if (doc.manageVariants) {
-    const fitting = named.filter(variant =>
+    const matching = named.filter(variant =>
       [...choices].every(([name, choice]) => variant.choices[name] === choice),
     )
-    const [variant, other] = fitting
+    const [variant, other] = matching
     return variant && !other ? { variant, choices: variant.choices } : undefined
   }
-  // Without managed variants all choices share one stock, and each option must still be chosen.
+  // Without managed variants all choices share one stock, but each option still needs a choice.
   for (const { name, choices: possible } of doc.options) {
     if (!choices.has(name) && possible.length === 1) choices.set(name, possible[0]?.description ?? '')
     if (!choices.has(name)) return undefined
@@ -38,32 +38,39 @@ export function resolveVariant(row: ProductRow, given: GivenOptions): VariantCho
 }
 
 /**
- * Choices by option name; a choice may be given by its description or by its value, a colour code say. They are a map,
- * since an option may be called `__proto__`.
+ * Choices by option name. A choice is named by its description or by its value, such as a colour code. The result is
+ * a map, because an option may be named `__proto__`.
  */
-function readChoices(options: ProductRow['doc']['options'], given: unknown): Map<string, string> | undefined {
+function readChoices(
+  options: ProductRow['doc']['options'],
+  requested: unknown,
+): Map<string, string> | undefined {
   const choices = new Map<string, string>()
-  if (given === undefined || given === null) return choices
-  if (typeof given !== 'object' || Array.isArray(given)) return undefined
-  for (const [name, asked] of Object.entries(given)) {
+  if (requested === undefined || requested === null) return choices
+  if (typeof requested !== 'object' || Array.isArray(requested)) return undefined
+  for (const [name, choice] of Object.entries(requested)) {
     const possible = options.find(option => option.name === name)?.choices ?? []
     const found =
-      possible.find(({ description }) => description === asked) ??
-      possible.find(({ value }) => value === asked)
+      possible.find(({ description }) => description === choice) ??
+      possible.find(({ value }) => value === choice)
     if (!found) return undefined
     choices.set(name, found.description)
   }
   return choices
 }
 
-/** Texts by the title of their field; undefined when one is missing, too long, or for no field of the product. */
+/** Texts by field title; undefined when one is missing, too long, or not a field of the product. */
 function readTexts(
   fields: NonNullable<Product['customTextFields']>,
-  given: unknown,
+  requested: unknown,
 ): Record<string, string> | undefined {
-  if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given)))
+  if (
+    requested !== undefined &&
+    requested !== null &&
+    (typeof requested !== 'object' || Array.isArray(requested))
+  )
     return undefined
-  const sent = Object.entries((given ?? {}) as Record<string, unknown>).filter(([, text]) => text !== '')
+  const sent = Object.entries((requested ?? {}) as Record<string, unknown>).filter(([, text]) => text !== '')
   const fits = ([title, text]: [string, unknown]) => {
     const field = fields.find(known => known.title === title)
     return (
@@ -80,13 +87,13 @@ export type Resolution =
   | { reference: StoredReference; variant: VariantRow; reason?: undefined }
   | { reason: RefusalReason }
 
-/** What a shopper asks for, checked against the product: the reference in its stored form, or why it cannot be had. */
-export function resolveReference(row: ProductRow | undefined, given: GivenOptions): Resolution {
+/** Validates a requested item against its product: returns the stored reference, or the reason for rejection. */
+export function resolveReference(row: ProductRow | undefined, requested: RequestedOptions): Resolution {
   if (!row?.doc.visible) return { reason: 'NOT_FOUND' }
-  const choice = resolveVariant(row, given)
+  const choice = resolveVariant(row, requested)
   if (!choice) return { reason: 'INVALID_OPTIONS' }
   if (choice.variant.doc.visible === false) return { reason: 'NOT_AVAILABLE' }
-  const texts = readTexts(row.doc.customTextFields ?? [], given.customTextFields)
+  const texts = readTexts(row.doc.customTextFields ?? [], requested.customTextFields)
   if (!texts) return { reason: 'INVALID_CUSTOM_TEXT' }
   const options = {
     ...(row.doc.manageVariants && { variantId: choice.variant.id }),
@@ -105,7 +112,7 @@ export function resolveReference(row: ProductRow | undefined, given: GivenOption
 
 const sorted = (map: Record<string, string> = {}) => Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** Lines with equal keys are the same thing: one line of the cart. */
+/** Identity of an item: references with equal keys share one line of the cart. */
 export const referenceKey = ({ catalogItemId, options = {} }: StoredReference) =>
   JSON.stringify([
     catalogItemId,

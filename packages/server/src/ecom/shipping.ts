@@ -4,10 +4,10 @@ import type { Ctx, Site } from '../call/context.ts'
 import { toMultiCurrencyPrice } from '../pricing/index.ts'
 import type { ResolvedLine } from './read-lines.ts'
 
-/** The carrier behind a site's flat rate: the platform itself, under a fixed id of its own. */
+/** Carrier id of a site's flat rate, which the platform itself provides. */
 export const FLAT_RATE_CARRIER = '6f8a1c34-2b57-4e0d-9c3a-51d07b6e4f20'
 
-/** A way to have the goods delivered. */
+/** A delivery option with its price in minor units. */
 export interface Delivery {
   carrierId: string
   code: string
@@ -16,13 +16,13 @@ export interface Delivery {
   price: bigint
 }
 
-/** How a choice of delivery is sent. */
+/** A delivery option as a request names it. */
 export interface RequestedDelivery {
   code?: string | null
   carrierId?: string | null
 }
 
-/** The ways to deliver these lines to a country, or anywhere while no country is known. */
+/** Delivery options of these lines to a country, or to any while the country is unknown. */
 export function offeredDeliveries(
   { settings, currency }: Site,
   lines: readonly ResolvedLine[],
@@ -34,29 +34,31 @@ export function offeredDeliveries(
   return [{ carrierId: FLAT_RATE_CARRIER, code, title, deliveryTime, price: parseAmount(price, currency) }]
 }
 
-/** The delivery that was asked for, or the only one there is. */
-export const pickDelivery = (offered: readonly Delivery[], asked: RequestedDelivery | undefined) =>
+/** The requested delivery, or the only one on offer. */
+export const pickDelivery = (offered: readonly Delivery[], requested: RequestedDelivery | undefined) =>
   offered.find(
-    ({ code, carrierId }) => code === asked?.code && (!asked?.carrierId || asked.carrierId === carrierId),
+    ({ code, carrierId }) =>
+      code === requested?.code && (!requested?.carrierId || requested.carrierId === carrierId),
   ) ?? (offered.length === 1 ? offered[0] : undefined)
 
-/** Refuses a choice that is not among those offered. */
+/** Rejects a requested delivery that is not offered. */
 export function requireOffered(
   ctx: Ctx<'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'>,
   offered: readonly Delivery[],
-  asked: RequestedDelivery | null | undefined,
+  requested: RequestedDelivery | null | undefined,
 ) {
-  if (!asked?.code) return
-  const picked = pickDelivery(offered, asked)
-  const same = picked?.code === asked.code && (!asked.carrierId || asked.carrierId === picked.carrierId)
+  if (!requested?.code) return
+  const picked = pickDelivery(offered, requested)
+  const same =
+    picked?.code === requested.code && (!requested.carrierId || requested.carrierId === picked.carrierId)
   if (!same)
     ctx.fail('SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND', {
-      code: asked.code,
+      code: requested.code,
       offered: offered.map(o => o.code),
     })
 }
 
-/** The deliveries as the wire lists them, by carrier. */
+/** Delivery options in their wire form, grouped by carrier. */
 export const toCarrierOptions = (
   offered: readonly Delivery[],
   { currency, locale }: Site,

@@ -10,37 +10,37 @@ import {
   toCarrierOptions,
 } from './shipping.ts'
 
-/** `CalculationErrors` of totals that nothing went wrong with. */
+/** `CalculationErrors` of totals without errors. */
 export const NO_ERRORS = { orderValidationErrors: [] }
 
-/** Lines, delivery and the amounts that follow from them. */
+/** Lines, delivery options and the calculated amounts. */
 export interface Totals {
   lines: readonly ResolvedLine[]
   offered: readonly Delivery[]
   delivery?: Delivery
-  /** Whether the delivery is the one that was asked for. */
-  requested: boolean
+  /** Whether the request named this delivery. */
+  deliveryRequested: boolean
   breakdown: Breakdown
 }
 
 export interface TotalsOptions {
   now: number
-  /** Where the goods go, as far as it is known. */
+  /** Country of the shipping address, if known. */
   country?: string | null
-  asked?: RequestedDelivery
+  requested?: RequestedDelivery
   /** @default true */
   shipping?: boolean
 }
 
-/** Prices lines with their delivery. There are no tax tables yet: every rate is 0. */
+/** Calculates the totals of lines and delivery. There are no tax tables yet: every rate is 0. */
 export function calculateTotals(site: Site, lines: readonly ResolvedLine[], options: TotalsOptions): Totals {
   const { settings, currency } = site
   const offered = options.shipping === false ? [] : offeredDeliveries(site, lines, options.country)
-  const delivery = pickDelivery(offered, options.asked)
+  const delivery = pickDelivery(offered, options.requested)
   const breakdown = priceWithinWire({
     currency,
     taxIncludedInPrices: settings.taxIncludedInPrices,
-    moment: new Date(options.now),
+    now: new Date(options.now),
     lines: lines.map(line => ({
       id: line.stored.id,
       unitPrice: line.price,
@@ -50,22 +50,22 @@ export function calculateTotals(site: Site, lines: readonly ResolvedLine[], opti
     })),
     ...(delivery && { shipping: { price: delivery.price } }),
   })
-  const requested = delivery !== undefined && delivery.code === options.asked?.code
-  return { lines, offered, delivery, requested, breakdown }
+  const deliveryRequested = delivery !== undefined && delivery.code === options.requested?.code
+  return { lines, offered, delivery, deliveryRequested, breakdown }
 }
 
-/** A sum beyond what the wire can carry is the request's fault: the lines asked for cannot be sold in one go. */
+/** Reports a total above the wire's maximum amount as a violation of the request. */
 function priceWithinWire(input: PricingInput): Breakdown {
   try {
     return price(input)
   } catch (error) {
     if (!(error instanceof PricingError) || error.code !== 'AMOUNT_TOO_LARGE') throw error
-    return refuseField('lineItems', 'MAX', 'come to more than an amount can be; ask for fewer')
+    return refuseField('lineItems', 'MAX', 'exceed the maximum amount in total; reduce their quantities')
   }
 }
 
-/** `ShippingInformation` of totals, and the part that a checkout says of delivery too. */
-export function toShippingInfo({ offered, delivery, requested, breakdown }: Totals, site: Site) {
+/** `ShippingInformation` of carts and checkouts. */
+export function toShippingInfo({ offered, delivery, deliveryRequested, breakdown }: Totals, site: Site) {
   return {
     ...(delivery &&
       breakdown.shipping && {
@@ -75,8 +75,8 @@ export function toShippingInfo({ offered, delivery, requested, breakdown }: Tota
           title: delivery.title,
           logistics: { deliveryTime: delivery.deliveryTime },
           cost: toShippingPrices(breakdown.shipping, { currency: site.currency, locale: site.locale }),
-          // False where nobody chose, and the only one there is stands in.
-          requestedShippingOption: requested,
+          // False when the only option was selected by default.
+          requestedShippingOption: deliveryRequested,
           otherCharges: [],
           deliveryAllocations: [],
         },
@@ -85,15 +85,15 @@ export function toShippingInfo({ offered, delivery, requested, breakdown }: Tota
   }
 }
 
-/** What keeps the lines from being ordered, in words for the shopper. */
+/** Reasons why lines cannot be ordered, as texts for the shopper. */
 export const toViolations = (lines: readonly ResolvedLine[]) =>
   lines.flatMap(({ stored, row, availability: { status, quantityAvailable } }) => {
     if (status === 'AVAILABLE') return []
     const name = row?.doc.visible ? row.doc.name : stored.name
     const description =
       status === 'PARTIALLY_AVAILABLE'
-        ? `Only ${quantityAvailable} of “${name}” can be had. Lower the quantity to go on.`
-        : `“${name}” is not available any more. Remove it to go on.`
+        ? `Only ${quantityAvailable} of “${name}” available. Reduce the quantity to continue.`
+        : `“${name}” is no longer available. Remove it to continue.`
     return [
       {
         severity: 'ERROR' as const,

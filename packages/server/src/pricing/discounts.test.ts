@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { price } from './price.ts'
 import type { DiscountInput, DiscountValue, LineInput, PricingInput } from './types.ts'
 
-const moment = new Date('2026-03-01T12:00:00Z')
+const now = new Date('2026-03-01T12:00:00Z')
 const lines: LineInput[] = [
   { id: 'a', unitPrice: 1000n, quantity: 2 },
   { id: 'b', unitPrice: 500n, quantity: 1 },
 ]
 const priced = (discounts: DiscountInput[], more: Partial<PricingInput> = {}) =>
-  price({ currency: 'EUR', taxIncludedInPrices: false, lines, moment, discounts, ...more })
+  price({ currency: 'EUR', taxIncludedInPrices: false, lines, now, discounts, ...more })
 
 type Rest = Pick<DiscountInput, 'source' | 'scope'> & Partial<DiscountInput>
 const discount = (value: DiscountValue, rest: Rest) => ({ id: 'd', ...value, ...rest }) as DiscountInput
@@ -17,7 +17,7 @@ const off = (value: bigint) => ({ kind: 'FIXED_AMOUNT', value }) as const
 const fixedPrice = (value: bigint) => ({ kind: 'FIXED_PRICE', value }) as const
 const totals = (result: ReturnType<typeof priced>) => result.lines.map(({ totalDiscount }) => totalDiscount)
 
-describe('what a discount takes', () => {
+describe('a discount', () => {
   const onCart = { source: 'coupon', scope: 'GLOBAL' } as const
   const onB = { source: 'coupon', scope: 'SPECIFIC_ITEMS', lineIds: ['b'] } as const
   const ruleOnA = { source: 'discountRule', scope: 'SPECIFIC_ITEMS', lineIds: ['a'] } as const
@@ -33,7 +33,7 @@ describe('what a discount takes', () => {
     ['one item for 7.50 each', fixedPrice(750n), ruleOnA, [500n, 0n]],
   ])('%s', (_, value, rest, expected) => expect(totals(priced([discount(value, rest)]))).toEqual(expected))
 
-  it('shows automatic item discounts in the unit price, and coupons only in the totals', () => {
+  it('changes the unit price if it is an automatic item discount; a coupon changes only the totals', () => {
     const [rule] = priced([discount(percentage(25), ruleOnA)]).lines
     expect(rule).toMatchObject({
       priceBeforeDiscounts: 1000n,
@@ -50,7 +50,7 @@ describe('what a discount takes', () => {
     })
   })
 
-  it('takes shipping discounts off shipping alone', () => {
+  it('reduces only shipping if its scope is shipping', () => {
     const free = discount(percentage(100), { source: 'coupon', scope: 'SHIPPING' })
     const result = priced([free], { shipping: { price: 490n, taxRate: '0.2' } })
     expect(result.summary).toMatchObject({
@@ -64,13 +64,13 @@ describe('what a discount takes', () => {
     expect(result.appliedDiscounts).toMatchObject([{ amount: 490n, lines: [] }])
   })
 
-  it('leaves lines alone that are not discountable', () => {
+  it('skips lines that are not discountable', () => {
     const voucher: LineInput = { id: 'voucher', unitPrice: 5000n, quantity: 1, discountable: false }
     const result = priced([discount(percentage(10), onCart)], { lines: [...lines, voucher] })
     expect(totals(result)).toEqual([200n, 50n, 0n])
   })
 
-  it('gives the odd cent to the line that bears more tax', () => {
+  it('allocates the odd cent to the line with the higher tax rate', () => {
     const pair: LineInput[] = [
       { id: 'a', unitPrice: 100n, quantity: 1, taxRate: '0.07' },
       { id: 'b', unitPrice: 100n, quantity: 1, taxRate: '0.19' },
@@ -90,7 +90,7 @@ describe('several discounts', () => {
   const coupon = discount(percentage(10), { id: 'coupon', source: 'coupon', scope: 'GLOBAL' })
   const merchant = discount(off(10n), { id: 'merchant', source: 'merchantDiscount', scope: 'GLOBAL' })
 
-  it('apply in a fixed order of kinds, each to what is left', () => {
+  it('apply in a fixed order of kinds, each to the remainder of the earlier ones', () => {
     const result = priced([merchant, coupon, cartRule, rule])
     // 25.00 - 10.00 (half of a) = 15.00; - 3.00 = 12.00; - 1.20 = 10.80; - 0.10 = 10.70
     expect(result.appliedDiscounts.map(({ discount, amount }) => [discount.id, amount])).toEqual([
@@ -102,7 +102,7 @@ describe('several discounts', () => {
     expect(result.summary.total).toBe(1070n)
   })
 
-  it('account for each line which discount gave what', () => {
+  it('record the share of each discount on each line', () => {
     const { lines: result } = priced([rule, coupon])
     expect(result[0]?.discounts).toEqual([
       { discountId: 'rule', amount: 1000n },
@@ -111,7 +111,7 @@ describe('several discounts', () => {
   })
 })
 
-describe('discounts that do nothing are named with their reason', () => {
+describe('a discount without effect is reported with its reason', () => {
   const onCart = { source: 'coupon', scope: 'GLOBAL' } as const
 
   it.each([
@@ -120,7 +120,7 @@ describe('discounts that do nothing are named with their reason', () => {
       discount(percentage(10), { ...onCart, activeFrom: new Date('2026-03-01T12:00:01Z') }),
       'NOT_ACTIVE',
     ],
-    ['over', discount(percentage(10), { ...onCart, activeUntil: moment }), 'NOT_ACTIVE'],
+    ['over', discount(percentage(10), { ...onCart, activeUntil: now }), 'NOT_ACTIVE'],
     [
       'without its item',
       discount(percentage(10), { source: 'coupon', scope: 'SPECIFIC_ITEMS', lineIds: ['x'] }),
@@ -139,9 +139,9 @@ describe('discounts that do nothing are named with their reason', () => {
     expect(result.skippedDiscounts).toEqual([{ discountId: 'd', reason }])
   })
 
-  it('but is active from its first moment on', () => {
-    expect(
-      priced([discount(percentage(10), { ...onCart, activeFrom: moment })]).appliedDiscounts,
-    ).toHaveLength(1)
+  it('but is active from its first now on', () => {
+    expect(priced([discount(percentage(10), { ...onCart, activeFrom: now })]).appliedDiscounts).toHaveLength(
+      1,
+    )
   })
 })

@@ -3,7 +3,7 @@ import { allocate, percent, times, toDecimal } from './money.ts'
 import { PricingError } from './pricing-error.ts'
 import type { AppliedDiscount, DiscountInput, PricingInput, SkippedDiscount, Step } from './types.ts'
 
-/** What discounts may still take: the drafts of the lines, and what is left of the shipping price. */
+/** The amounts that discounts reduce: the line drafts and the remaining shipping price. */
 export interface DiscountTargets {
   readonly lines: readonly LineDraft[]
   shippingLeft: bigint
@@ -14,18 +14,17 @@ type LineShare = { readonly line: LineDraft; readonly amount: bigint; readonly r
 type Effect = { readonly applied: AppliedDiscount; readonly steps: Step[] }
 
 /**
- * Applies the discounts one after the other, each to what the earlier ones left: automatic item discounts (they
- * change the unit price that the shopper sees), automatic cart discounts, coupons, merchant discounts; within one
- * kind in the given order.
+ * Applies discounts in sequence, each to the remainder of the earlier ones. Order: automatic item discounts (they change
+ * the unit price), automatic cart discounts, coupons, merchant discounts; within one kind the order of the input.
  */
-export function applyDiscounts({ discounts = [], moment, currency }: PricingInput, targets: DiscountTargets) {
+export function applyDiscounts({ discounts = [], now, currency }: PricingInput, targets: DiscountTargets) {
   const applied: AppliedDiscount[] = []
   const skipped: SkippedDiscount[] = []
   const steps: Step[] = []
   for (const discount of inOrder(discounts)) {
     checkDiscount(discount)
     const apply = discount.scope === 'SHIPPING' ? discountShipping : discountLines
-    const effect = isActive(discount, moment) ? apply(discount, targets, currency) : 'NOT_ACTIVE'
+    const effect = isActive(discount, now) ? apply(discount, targets, currency) : 'NOT_ACTIVE'
     if (typeof effect === 'string') skipped.push({ discountId: discount.id, reason: effect })
     else {
       applied.push(effect.applied)
@@ -86,7 +85,7 @@ function discountLines(
   }
 }
 
-/** Each unit price is rounded on its own, so that `price x quantity` is what the shopper sees on the line. */
+/** Rounds per unit, so that the line total is exactly the displayed price x quantity. */
 function itemShares(discount: DiscountInput, lines: readonly LineDraft[], currency: string): LineShare[] {
   return lines.map(line => {
     const reason = `${describe(discount, currency)} on ${toDecimal(line.unit, currency)}, x ${line.quantity}`
@@ -96,24 +95,24 @@ function itemShares(discount: DiscountInput, lines: readonly LineDraft[], curren
   })
 }
 
-/** Rounded once over all lines together, then split: 10 % off the cart is 10 % of the number that it shows. */
+/** Rounds once over all lines, then allocates: 10 % off the cart is 10 % of the displayed subtotal. */
 function orderShares(discount: DiscountInput, lines: readonly LineDraft[], currency: string): LineShare[] {
-  const words = describe(discount, currency)
+  const description = describe(discount, currency)
   if (discount.kind === 'FIXED_PRICE') {
-    // "Each for 5.00": the price is that of one piece, so there is nothing to share.
+    // A fixed price is per unit, so there is no amount to allocate.
     return lines.map(line => {
       const amount = reduction({ ...discount, value: discount.value * line.quantity }, line.left)
-      return { line, amount, reason: `${words} each, on ${toDecimal(line.left, currency)}` }
+      return { line, amount, reason: `${description} each, on ${toDecimal(line.left, currency)}` }
     })
   }
   const weights = lines.map(line => line.left)
   const base = weights.reduce((a, b) => a + b, 0n)
   const parts = allocate(reduction(discount, base), weights)
-  const reason = `share of ${words} on ${toDecimal(base, currency)}`
+  const reason = `share of ${description} on ${toDecimal(base, currency)}`
   return lines.map((line, index) => ({ line, amount: parts[index] as bigint, reason }))
 }
 
-/** What a discount takes off an amount: between nothing and all of it. */
+/** The reduction of an amount by a discount: from 0 to the whole amount. */
 function reduction(discount: DiscountInput, amount: bigint): bigint {
   switch (discount.kind) {
     case 'PERCENTAGE':
@@ -125,7 +124,7 @@ function reduction(discount: DiscountInput, amount: bigint): bigint {
   }
 }
 
-/** Automatic discounts on chosen items are part of the item's price; all others come after it. */
+/** Automatic discounts on specific items change the unit price; all others apply after it. */
 function isItemDiscount(discount: DiscountInput): boolean {
   return discount.source === 'discountRule' && discount.scope === 'SPECIFIC_ITEMS'
 }
@@ -135,8 +134,8 @@ function isEligible(discount: DiscountInput, { input }: LineDraft): boolean {
   return discount.scope === 'GLOBAL' || (discount.lineIds ?? []).includes(input.id)
 }
 
-function isActive({ activeFrom, activeUntil }: DiscountInput, moment: Date): boolean {
-  return (!activeFrom || activeFrom <= moment) && (!activeUntil || moment < activeUntil)
+function isActive({ activeFrom, activeUntil }: DiscountInput, now: Date): boolean {
+  return (!activeFrom || activeFrom <= now) && (!activeUntil || now < activeUntil)
 }
 
 const SOURCES = ['discountRule', 'coupon', 'merchantDiscount'] as const

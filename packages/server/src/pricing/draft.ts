@@ -2,25 +2,25 @@ import { type Decimal, parseRatio, type Ratio } from './money.ts'
 import { PricingError } from './pricing-error.ts'
 import type { DiscountShare, LineInput, PricingInput } from './types.ts'
 
-/** A tax rate twice: exact, and as the text that names it. */
+/** A tax rate as an exact fraction and as decimal text. */
 export interface Rate {
   readonly text: string
   readonly ratio: Ratio
 }
 
-/** A line while it is being priced. It lives inside one call of `price` and never leaves it. */
+/** Mutable state of a line during one call of `price`. */
 export interface LineDraft {
   readonly input: LineInput
   readonly quantity: bigint
   readonly rate: Rate
-  /** Price of one after the item discounts so far. */
+  /** Unit price after the item discounts applied so far. */
   unit: bigint
-  /** What is left of the line after the discounts so far. */
+  /** Line total after the discounts applied so far. */
   left: bigint
   readonly shares: DiscountShare[]
 }
 
-/** Checks the lines and puts them in the order in which leftover units are handed out: by content, not by place. */
+/** Validates the lines and sorts them in the order in which remainders are allocated, independent of input order. */
 export function draftLines(input: PricingInput): LineDraft[] {
   const seen = new Set<string>()
   const drafts = input.lines.map((line): LineDraft => {
@@ -32,16 +32,16 @@ export function draftLines(input: PricingInput): LineDraft[] {
     requireAmount(unitPrice, 'unitPrice', id)
     requireAmount(line.fullPrice, 'fullPrice', id)
     requireAmount(line.deposit, 'deposit', id)
-    const pieces = BigInt(quantity)
+    const units = BigInt(quantity)
     const rate = parseRate(line.taxRate, id)
-    return { input: line, quantity: pieces, rate, unit: unitPrice, left: unitPrice * pieces, shares: [] }
+    return { input: line, quantity: units, rate, unit: unitPrice, left: unitPrice * units, shares: [] }
   })
-  // The highest taxed line first, so that of two equal claims to an odd cent of discount the one that also saves
-  // tax wins; the id only decides between lines that are alike, where it cannot change a total.
+  // Highest tax rate first: between equal remainders, the odd cent of a discount goes to the line where it also
+  // reduces tax. The id breaks ties between lines of equal rate, where it cannot change a total.
   return drafts.sort((a, b) => compareRates(b.rate, a.rate) || (a.input.id < b.input.id ? -1 : 1))
 }
 
-/** Reads a tax rate: 0 to 1, at most 6 decimals (`decimal(gte:0,lte:1,maxScale:6)` of the wire). */
+/** Parses a tax rate: 0 to 1 with at most 6 decimals (`decimal(gte:0,lte:1,maxScale:6)` of the wire). */
 export function parseRate(value: Decimal | undefined, id?: string): Rate {
   const ratio = readRatio(value ?? '0', 'taxRate', id)
   const scaled = ratio.num * 1_000_000n

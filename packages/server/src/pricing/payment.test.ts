@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { price } from './price.ts'
 import type { DiscountInput, LineInput } from './types.ts'
 
-const moment = new Date('2026-03-01T12:00:00Z')
-const base = { currency: 'EUR', taxIncludedInPrices: false, moment }
+const now = new Date('2026-03-01T12:00:00Z')
+const base = { currency: 'EUR', taxIncludedInPrices: false, now }
 const tenOff: DiscountInput = { id: 'd', source: 'coupon', scope: 'GLOBAL', kind: 'PERCENTAGE', value: 10 }
 const online: LineInput = { id: 'online', unitPrice: 1000n, quantity: 1, taxRate: '0.2' }
 const offline: LineInput = { ...online, id: 'offline', paymentOption: 'FULL_PAYMENT_OFFLINE' }
@@ -16,15 +16,15 @@ const deposit: LineInput = {
 }
 const nothing = { subtotal: 0n, discount: 0n, shipping: 0n, additionalFees: 0n, tax: 0n, total: 0n }
 
-describe('what is due now', () => {
-  it('is everything, unless a line says otherwise', () => {
+describe('the amount due now', () => {
+  it('is the total, unless a line has another payment option', () => {
     const { payNow, payLater, summary, amountDue } = price({ ...base, lines: [online] })
     expect(payNow).toEqual(summary)
     expect(payLater).toEqual(nothing)
     expect(amountDue).toBe(1200n)
   })
 
-  it('leaves offline lines for later, with their discount and tax, and keeps shipping and fees', () => {
+  it('excludes offline lines with their discount and tax, and includes shipping and fees', () => {
     const { payNow, payLater } = price({
       ...base,
       lines: [online, offline],
@@ -43,20 +43,20 @@ describe('what is due now', () => {
     })
   })
 
-  it('is nothing when every line is paid offline', () => {
+  it('is 0 if every line is paid offline', () => {
     const { payNow, payLater, summary } = price({ ...base, lines: [offline], shipping: { price: 500n } })
     expect(payNow).toEqual(nothing)
     expect(payLater).toEqual(summary)
   })
 
-  it('is the deposit of a line that asks for one', () => {
+  it('is the deposit of a line with DEPOSIT_ONLINE', () => {
     const { lines, payNow, payLater } = price({ ...base, lines: [deposit], discounts: [tenOff] })
     expect(lines[0]?.deposit).toBe(300n)
     expect(payNow).toEqual({ ...nothing, subtotal: 300n, total: 300n })
     expect(payLater).toEqual({ ...nothing, subtotal: 1700n, discount: 200n, tax: 360n, total: 1860n })
   })
 
-  it('is never a deposit above the discounted price', () => {
+  it('is at most the discounted price', () => {
     const half: DiscountInput = { ...tenOff, kind: 'PERCENTAGE', value: 95 }
     const { lines, payLater } = price({ ...base, lines: [deposit], discounts: [half] })
     expect(lines[0]?.deposit).toBe(100n)
@@ -75,7 +75,7 @@ describe('a gift card', () => {
     expect(amountDue).toBe(due)
   })
 
-  it('does not pay for what is due later', () => {
+  it('does not pay amounts due later', () => {
     const { giftCard } = price({ ...base, lines: [online, offline], giftCard: { balance: 9999n } })
     expect(giftCard).toEqual({ applied: 1200n, remaining: 8799n })
   })

@@ -1,17 +1,16 @@
 import type { PricedLine, Totals } from './types.ts'
 
 /**
- * Splits the totals into what is paid now and what is paid later: lines paid offline, and what a deposit leaves
- * open, come later; shipping and fees come now, unless nothing at all is due now. A deposit is taken from the
- * line's price, so its discount and its tax stay with the later part.
+ * Splits the totals into amounts due now and later. Due later: offline lines, and the remainder after a deposit with the
+ * line's discount and tax. Shipping and fees are due now, unless every line is paid offline.
  */
 export function splitPayment(
   lines: readonly PricedLine[],
   summary: Totals,
   taxIncluded: boolean,
 ): { payNow: Totals; payLater: Totals } {
-  const allLater = lines.length > 0 && lines.every(line => line.paymentOption === 'FULL_PAYMENT_OFFLINE')
-  const payLater = allLater ? summary : laterTotals(lines, taxIncluded)
+  const allOffline = lines.length > 0 && lines.every(line => line.paymentOption === 'FULL_PAYMENT_OFFLINE')
+  const payLater = allOffline ? summary : laterTotals(lines, taxIncluded)
   const payNow: Totals = {
     subtotal: summary.subtotal - payLater.subtotal,
     discount: summary.discount - payLater.discount,

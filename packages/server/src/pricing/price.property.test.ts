@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { price } from './price.ts'
 import type { Breakdown, DiscountInput, LineInput, PricingInput, Taxed } from './types.ts'
 
-const moment = new Date('2026-03-01T12:00:00Z')
+const now = new Date('2026-03-01T12:00:00Z')
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 const rate = fc.oneof(
@@ -59,9 +59,9 @@ const input: fc.Arbitrary<PricingInput> = fc.record(
       maxLength: 2,
     }),
     giftCard: fc.record({ balance: amount }),
-    moment: fc.constant(moment),
+    now: fc.constant(now),
   },
-  { requiredKeys: ['currency', 'taxIncludedInPrices', 'lines', 'moment'] },
+  { requiredKeys: ['currency', 'taxIncludedInPrices', 'lines', 'now'] },
 )
 
 const sum = <T>(items: readonly T[], of: (item: T) => bigint) =>
@@ -71,7 +71,7 @@ const partsOf = ({ lines, additionalFees, shipping }: Breakdown): Taxed[] => [
   ...additionalFees,
   ...(shipping ? [shipping] : []),
 ]
-/** Every bigint anywhere in a breakdown, but for the steps, which are signed. */
+/** Every bigint in a breakdown except the steps, which are signed. */
 const amountsIn = (node: unknown): bigint[] => {
   if (typeof node === 'bigint') return [node]
   return node && typeof node === 'object' ? Object.values(node).flatMap(amountsIn) : []
@@ -151,7 +151,7 @@ describe('a breakdown adds up', () => {
         )
     }))
 
-  it('in its explanation', () =>
+  it('in its steps', () =>
     check(given => {
       const { steps, summary } = price(given)
       expect(sum(steps, step => (step.counted ? step.amount : 0n))).toBe(summary.total)
@@ -180,7 +180,7 @@ describe('rounding', () => {
         )
     }))
 
-  it('rate-half-up: the tax of each rate is the rate on all that bears it, and each part is within a unit', () =>
+  it('rate-half-up: the tax of each rate is the rate on the sum of its parts, and each part is within one minor unit', () =>
     check(given => {
       const included = given.taxIncludedInPrices
       const byRate = price({ ...given, rounding: 'rate-half-up' })
@@ -199,7 +199,7 @@ describe('rounding', () => {
     const net = fc.array(fc.tuple(amount, rate), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(net, goods => {
-        const base = { currency: 'EUR', moment }
+        const base = { currency: 'EUR', now }
         const netLines = goods.map(([unitPrice, taxRate], n) => ({
           id: `l${n}`,
           unitPrice,
@@ -219,7 +219,7 @@ describe('rounding', () => {
   })
 })
 
-describe('what may not matter, and what must', () => {
+describe('invariants', () => {
   it('the order of the lines changes no amount', () =>
     check(given => {
       const straight = price(given)
@@ -234,7 +234,7 @@ describe('what may not matter, and what must', () => {
       expect(price(deepFreeze(given))).toEqual(price(given))
     }, 100))
 
-  it('one more piece never makes the cart cheaper', () => {
+  it('one more unit never makes the cart cheaper', () => {
     const oneDiscount = discounts.map(list => list.slice(0, 1))
     fc.assert(
       fc.property(input, oneDiscount, fc.nat(), (given, discount, pick) => {
@@ -250,7 +250,7 @@ describe('what may not matter, and what must', () => {
         )
         const net = ({ subtotal, discount, shipping }: Breakdown['summary']) => subtotal - discount + shipping
         expect(net(after.summary) >= net(before.summary)).toBe(true)
-        // A shared discount is split anew, so the tax on top may move by less than a unit per line.
+        // The discount is allocated again, so the tax on top may change by less than a minor unit per line.
         const slack = cart.taxIncludedInPrices ? 0n : BigInt(cart.lines.length)
         expect(after.summary.total >= before.summary.total - slack).toBe(true)
       }),
@@ -258,13 +258,13 @@ describe('what may not matter, and what must', () => {
     )
   })
 
-  it('a discount never makes the cart dearer', () =>
+  it('a discount never makes the cart more expensive', () =>
     check(given => {
       const plain = price({ ...given, discounts: [] })
       expect(price(given).summary.total <= plain.summary.total).toBe(true)
     }))
 
-  it('300 lines of 100,000 pieces are exact up to the ceiling, and refused above it', () => {
+  it('300 lines of 100,000 units are exact up to the maximum, and rejected above it', () => {
     const huge = fc.array(fc.bigInt({ min: 99_999_999_000n, max: 99_999_999_999n }), {
       minLength: 1,
       maxLength: 300,
@@ -277,7 +277,7 @@ describe('what may not matter, and what must', () => {
           quantity: 100_000,
           taxRate: '0.19',
         }))
-        const given = { currency: 'EUR', taxIncludedInPrices: true, lines: goods, moment }
+        const given = { currency: 'EUR', taxIncludedInPrices: true, lines: goods, now }
         const exact = sum(prices, unitPrice => unitPrice * 100_000n)
         if (exact > 10n ** 17n) expect(() => price(given)).toThrow('over 1e15')
         else expect(price(given).summary.total).toBe(exact)

@@ -3,7 +3,7 @@ import { parseAmount, toDecimal } from './money.ts'
 import { price } from './price.ts'
 import type { Breakdown, DiscountInput, LineInput, PricingInput } from './types.ts'
 
-const moment = new Date('2026-03-01T12:00:00Z')
+const now = new Date('2026-03-01T12:00:00Z')
 const eur = (text: string) => parseAmount(text, 'EUR')
 
 function line(
@@ -17,7 +17,7 @@ function line(
 }
 
 function cart(lines: LineInput[], more: Partial<PricingInput> = {}): PricingInput {
-  return { currency: 'EUR', taxIncludedInPrices: false, lines, moment, ...more }
+  return { currency: 'EUR', taxIncludedInPrices: false, lines, now, ...more }
 }
 
 function coupon(percentage: string, more: Partial<DiscountInput> = {}): DiscountInput {
@@ -49,7 +49,7 @@ describe('lines, shipping and flat tax', () => {
     ])
   })
 
-  it('keeps gross prices as they are and says how much tax is inside', () => {
+  it('does not change gross prices, and reports the tax they include', () => {
     const priced = price(cart([line('a', '119', 1, '0.19')], inclusive))
     expect(amounts(priced)).toMatchObject({ subtotal: '119.00', tax: '19.00', total: '119.00' })
     expect(priced.lines[0]).toMatchObject({
@@ -59,23 +59,23 @@ describe('lines, shipping and flat tax', () => {
     })
   })
 
-  it('does not charge shipping when nothing ships, and says so', () => {
+  it('does not charge shipping if no line is shippable, and reports it', () => {
     const shipping = { price: eur('4.90') }
     const priced = price(cart([line('ebook', '5', 1, '0', { shippable: false })], { shipping }))
     expect(amounts(priced)).toMatchObject({ shipping: '0.00', total: '5.00' })
     expect(priced.steps.map(step => step.rule)).toContain('shipping-not-needed')
   })
 
-  it('answers in the order of the input', () => {
+  it('returns lines in the order of the input', () => {
     const priced = price(cart([line('z', '1', 1, '0.07'), line('a', '2', 1, '0.19'), line('m', '3')]))
     expect(priced.lines.map(({ id }) => id)).toEqual(['z', 'a', 'm'])
   })
 
-  it('prices an empty cart at nothing', () => {
+  it('prices an empty cart at 0', () => {
     expect(amounts(price(cart([])))).toMatchObject({ subtotal: '0.00', total: '0.00' })
   })
 
-  it('counts in whole yen and in fils', () => {
+  it('calculates in whole yen and in fils', () => {
     const yen = price({
       ...cart([]),
       currency: 'JPY',
@@ -91,7 +91,7 @@ describe('lines, shipping and flat tax', () => {
   })
 })
 
-// The threads behind user-demand row 19, each with the numbers that its reporter expected.
+// Rounding issues reported against other platforms, with the numbers that their reporters expected.
 describe('tax, discount and quantity together', () => {
   it('medusa#12226: all of 399.00 gross off leaves nothing, not -1.6e-14', () => {
     expect(
@@ -151,7 +151,7 @@ describe('tax, discount and quantity together', () => {
     })
   })
 
-  it('prestashop#25145: each policy keeps its word about 20 % of 204.98', () => {
+  it('prestashop#25145: each rounding policy taxes 204.98 at 20 % as documented', () => {
     const lines = [line('a', '2.74', 20, '0.2'), line('b', '3.36', 50, '0.2')]
     const perLine = price(cart(lines, { discounts: [coupon('8')] }))
     expect(amounts(perLine)).toMatchObject({ discount: '17.82', tax: '40.99' }) // 10.08 + 30.91
@@ -176,7 +176,7 @@ describe('tax, discount and quantity together', () => {
   })
 })
 
-describe('refused input', () => {
+describe('rejected input', () => {
   it.each([
     ['quantity 0', [line('a', '1', 0)]],
     ['quantity 1.5', [line('a', '1', 1.5)]],
@@ -206,7 +206,7 @@ describe('refused input', () => {
     expect(() => price(cart([line('a', '1')], more))).toThrow(`${field} is negative`),
   )
 
-  it('a cart that is worth more than the wire can say', () => {
+  it('a total above the maximum amount of the wire', () => {
     const huge = Array.from({ length: 300 }, (_, n) => line(`l${n}`, '999999999.99', 100_000))
     expect(() => price(cart(huge))).toThrow(expect.objectContaining({ code: 'AMOUNT_TOO_LARGE' }))
     expect(price(cart(huge.slice(0, 10))).summary.total).toBe(99_999_999_999n * 1_000_000n)

@@ -7,9 +7,8 @@ import { taxParts, taxTable } from './tax.ts'
 import type { Breakdown, PricedFee, PricedLine, PricingInput, Step, Taxed, Totals } from './types.ts'
 
 /**
- * Prices a cart: same input, same breakdown, no I/O. Every total is the sum of its parts, no amount is negative,
- * and no discount takes more than there is. Throws `PricingError` for input that is not a cart, and when a total
- * passes the wire's ceiling of 1e15.
+ * Prices a cart. A pure function: every total is the sum of its parts, and no amount is negative. Throws
+ * `PricingError` for invalid input, and when a total exceeds the wire's maximum of 1e15.
  */
 export function price(input: PricingInput): Breakdown {
   const { currency, taxIncludedInPrices, rounding = 'line-half-up', additionalFees = [] } = input
@@ -31,10 +30,10 @@ export function price(input: PricingInput): Breakdown {
     ...(input.shipping ? [{ amount: targets.shippingLeft, rate: shippingRate }] : []),
   ]
   const taxed = taxParts(bases, taxIncludedInPrices, rounding)
-  const places = new Map(input.lines.map((line, place) => [line.id, place]))
+  const positions = new Map(input.lines.map((line, position) => [line.id, position]))
   const lines: PricedLine[] = new Array(drafts.length)
   drafts.forEach((line, index) => {
-    lines[places.get(line.input.id) as number] = pricedLine(line, taxed[index] as Taxed)
+    lines[positions.get(line.input.id) as number] = pricedLine(line, taxed[index] as Taxed)
   })
   const feeTaxes = taxed.slice(drafts.length, drafts.length + fees.length)
   const pricedFees = fees.map((fee, index): PricedFee => {

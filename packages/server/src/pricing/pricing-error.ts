@@ -1,8 +1,8 @@
-/** Why nothing could be priced: the caller's input is not a cart, or an amount passes what the wire can carry. */
+/** Invalid input of `price`, or an amount above the wire's maximum. */
 export class PricingError extends Error {
   override readonly name = 'PricingError'
   readonly code: 'INVALID_INPUT' | 'AMOUNT_TOO_LARGE'
-  /** The line, fee or discount at fault, if one is. */
+  /** Id of the invalid line, fee or discount. */
   readonly id: string | undefined
 
   constructor(code: PricingError['code'], message: string, id?: string, options?: ErrorOptions) {

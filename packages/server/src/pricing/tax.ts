@@ -2,13 +2,13 @@ import { compareRates, type Rate } from './draft.ts'
 import { allocate, roundHalfUp } from './money.ts'
 import type { RoundingPolicy, Taxed, TaxOfRate } from './types.ts'
 
-/** Anything that bears tax: its price after discounts, gross or net as the prices of the cart are. */
+/** A taxable part: its price after discounts, gross or net like all prices of the cart. */
 export interface TaxBase {
   readonly amount: bigint
   readonly rate: Rate
 }
 
-/** Taxes each part, in the given order. The tax of a group of parts is always the sum of theirs. */
+/** Calculates the tax of each part, in input order. The tax of a group is the sum of its parts' taxes. */
 export function taxParts(parts: readonly TaxBase[], included: boolean, policy: RoundingPolicy): Taxed[] {
   const taxes = policy === 'line-half-up' ? parts.map(part => taxOf(part, included)) : byRate(parts, included)
   return parts.map(({ amount, rate }, index) => {
@@ -24,7 +24,7 @@ export function taxParts(parts: readonly TaxBase[], included: boolean, policy: R
   })
 }
 
-/** On a net price rate x price; in a gross price rate / (1 + rate) of it. */
+/** Tax on a net price: price x rate. Tax within a gross price: price x rate / (1 + rate). */
 function taxOf({ amount, rate: { ratio } }: TaxBase, included: boolean): bigint {
   return roundHalfUp(amount * ratio.num, included ? ratio.den + ratio.num : ratio.den)
 }
@@ -43,7 +43,7 @@ function byRate(parts: readonly TaxBase[], included: boolean): bigint[] {
   return taxes
 }
 
-/** The tax table of an invoice: per rate, ascending, the sums of its parts. */
+/** Tax summary by rate, ascending, as on an invoice. */
 export function taxTable(parts: readonly (Taxed & { readonly rate: Rate })[]): TaxOfRate[] {
   const groups = Map.groupBy(parts, part => part.taxRate).values()
   return [...groups]

@@ -1,12 +1,12 @@
 import type { Decimal } from './money.ts'
 
 /**
- * How tax is rounded. `line-half-up` (default): each line, the shipping and each fee on its own. `rate-half-up`:
- * once per tax rate over everything that bears it, then split by largest remainder.
+ * How tax is rounded. `line-half-up` (default): per line, shipping and fee. `rate-half-up`: once per tax rate over all
+ * its parts, then allocated by largest remainder.
  */
 export type RoundingPolicy = 'line-half-up' | 'rate-half-up'
 
-/** When a line is paid for (`PaymentOptionType` of the wire). Lines paid by membership come in with price 0. */
+/** When a line is paid (`PaymentOptionType` of the wire). Lines paid by membership have price 0. */
 export type LinePaymentOption = 'FULL_PAYMENT_ONLINE' | 'FULL_PAYMENT_OFFLINE' | 'DEPOSIT_ONLINE'
 
 /** All amounts are minor units of `currency`; see `parseAmount`. */
@@ -21,31 +21,31 @@ export interface PricingInput {
   /** The chosen shipping option. Not charged when no line is shippable. */
   readonly shipping?: { readonly price: bigint; readonly taxRate?: Decimal }
   readonly additionalFees?: readonly FeeInput[]
-  /** Pays for what is due now; it is a payment, not a discount, so tax is not affected. */
+  /** Pays the amount due now. It is a payment, not a discount, so it does not change tax. */
   readonly giftCard?: { readonly balance: bigint }
-  /** Decides which discounts are active. */
-  readonly moment: Date
+  /** Current time: decides which discounts are active. */
+  readonly now: Date
 }
 
 export interface LineInput {
   /** Unique within the input. */
   readonly id: string
-  /** Price of one, after the catalogue's own sale discount. */
+  /** Unit price after the catalogue's sale discount. */
   readonly unitPrice: bigint
-  /** Price of one before the catalogue's sale discount; default `unitPrice`. */
+  /** Unit price before the catalogue's sale discount; default `unitPrice`. */
   readonly fullPrice?: bigint
-  /** Whole and at least 1. */
+  /** An integer of at least 1. */
   readonly quantity: number
   /** 0 to 1 with at most 6 decimals; default 0. */
   readonly taxRate?: Decimal
   readonly taxGroupId?: string
   /** Default true. */
   readonly shippable?: boolean
-  /** False keeps every discount away (a gift card for sale, say); default true. */
+  /** False excludes the line from all discounts, for example the sale of a gift card; default true. */
   readonly discountable?: boolean
   /** Default `FULL_PAYMENT_ONLINE`. */
   readonly paymentOption?: LinePaymentOption
-  /** For `DEPOSIT_ONLINE`: due now for one piece; the rest is paid later. */
+  /** For `DEPOSIT_ONLINE`: the amount due now per unit; the remainder is due later. */
   readonly deposit?: bigint
 }
 
@@ -54,14 +54,14 @@ export interface FeeInput {
   readonly name: string
   readonly price: bigint
   readonly taxRate?: Decimal
-  /** Lines that caused the fee, for display. */
+  /** Ids of the lines that caused the fee, for display. */
   readonly lineIds?: readonly string[]
 }
 
 export type DiscountSource = 'coupon' | 'merchantDiscount' | 'discountRule'
 export type DiscountScope = 'GLOBAL' | 'SPECIFIC_ITEMS' | 'SHIPPING'
 
-/** Off by a percentage (0 to 100), by an amount, or down to a price. A discount never raises a price. */
+/** Reduction by a percentage (0 to 100), by an amount, or to a price. A discount never raises a price. */
 export type DiscountValue =
   | { readonly kind: 'PERCENTAGE'; readonly value: Decimal }
   | { readonly kind: 'FIXED_AMOUNT' | 'FIXED_PRICE'; readonly value: bigint }
@@ -70,21 +70,21 @@ export type DiscountInput = DiscountValue & {
   readonly id: string
   readonly source: DiscountSource
   readonly scope: DiscountScope
-  /** For `SPECIFIC_ITEMS`: the lines that qualify. */
+  /** For `SPECIFIC_ITEMS`: ids of the eligible lines. */
   readonly lineIds?: readonly string[]
   readonly name?: string
   readonly code?: string
-  /** Active from this moment on (inclusive) ... */
+  /** Start of validity, inclusive. */
   readonly activeFrom?: Date
-  /** ... and before this one. */
+  /** End of validity, exclusive. */
   readonly activeUntil?: Date
 }
 
-/** Tax of one part (line, shipping, fee): `totalPriceBeforeTax + tax = totalPriceAfterTax`, in either tax mode. */
+/** Tax of a line, shipping or fee. In both tax modes `totalPriceBeforeTax + tax = totalPriceAfterTax`. */
 export interface Taxed {
-  /** As text without trailing zeros, e.g. "0.19". */
+  /** Decimal text without trailing zeros, e.g. "0.19". */
   readonly taxRate: string
-  /** What the tax is computed on: the price after discounts and without tax. */
+  /** Tax base: the price after discounts, without tax. */
   readonly taxableAmount: bigint
   readonly tax: bigint
   readonly totalPriceBeforeTax: bigint
@@ -94,22 +94,22 @@ export interface Taxed {
 export interface PricedLine extends Taxed {
   readonly id: string
   readonly quantity: number
-  /** One piece before the catalogue's sale discount. */
+  /** Unit price before the catalogue's sale discount. */
   readonly fullPrice: bigint
-  /** One piece after the catalogue's sale discount, before any discount of the cart. */
+  /** Unit price after the catalogue's sale discount, before discounts of the cart. */
   readonly priceBeforeDiscounts: bigint
-  /** One piece after automatic item discounts as well (before coupons and discounts on the whole cart). */
+  /** Unit price after automatic item discounts, before coupons and cart discounts. */
   readonly price: bigint
-  /** `price x quantity`, exactly. */
+  /** Exactly `price x quantity`. */
   readonly lineItemPrice: bigint
-  /** `priceBeforeDiscounts x quantity`: the line's part of the subtotal. */
+  /** `priceBeforeDiscounts x quantity`: the line's share of the subtotal. */
   readonly subtotal: bigint
-  /** Everything taken off: item discounts and the line's share of the others. */
+  /** Sum of item discounts and the line's shares of other discounts. */
   readonly totalDiscount: bigint
   readonly discounts: readonly DiscountShare[]
   readonly taxGroupId?: string
   readonly paymentOption: LinePaymentOption
-  /** The deposit for the whole line, 0 without one. */
+  /** Deposit of the whole line; 0 without one. */
   readonly deposit: bigint
 }
 
@@ -133,9 +133,9 @@ export interface PricedFee extends Taxed {
 /** `subtotal - discount + shipping + additionalFees + (tax, if not included) = total`. */
 export interface Totals {
   readonly subtotal: bigint
-  /** All discounts, that on shipping included. */
+  /** Sum of all discounts, including those on shipping. */
   readonly discount: bigint
-  /** Before its discount. */
+  /** Shipping price before its discount. */
   readonly shipping: bigint
   readonly additionalFees: bigint
   readonly tax: bigint
@@ -145,11 +145,11 @@ export interface Totals {
 export interface AppliedDiscount {
   readonly discount: DiscountInput
   readonly amount: bigint
-  /** The lines it reached, with what each got; empty for shipping. */
+  /** Share of each discounted line; empty for a shipping discount. */
   readonly lines: readonly { readonly lineId: string; readonly amount: bigint }[]
 }
 
-/** A discount that was given but did nothing, and why. */
+/** A discount of the input that had no effect, with the reason. */
 export interface SkippedDiscount {
   readonly discountId: string
   readonly reason: 'NOT_ACTIVE' | 'NOTHING_TO_APPLY_TO' | 'NO_EFFECT'
@@ -173,16 +173,16 @@ export type StepRule =
   | 'tax-included'
   | 'gift-card'
 
-/** One line of the explanation. The amounts of the counted steps sum to the total. */
+/** One step of the calculation. The amounts of the counted steps sum to the total. */
 export interface Step {
   readonly rule: StepRule
   readonly part: 'line' | 'shipping' | 'fee' | 'order'
-  /** Line id, or fee code (its name without one). */
+  /** Line id, fee code, or fee name if it has no code. */
   readonly id?: string
   readonly discountId?: string
   readonly amount: bigint
   readonly counted: boolean
-  /** The calculation in words, e.g. "3 x 9.99". English, for the merchant and for support. */
+  /** The calculation as English text for merchants and support, e.g. "3 x 9.99". */
   readonly reason: string
 }
 
@@ -198,7 +198,7 @@ export interface Breakdown {
   readonly payNow: Totals
   readonly payLater: Totals
   readonly giftCard?: { readonly applied: bigint; readonly remaining: bigint }
-  /** What is still to be paid now: `payNow.total` less the gift card. */
+  /** Amount due now: `payNow.total` minus the gift card. */
   readonly amountDue: bigint
   readonly appliedDiscounts: readonly AppliedDiscount[]
   readonly skippedDiscounts: readonly SkippedDiscount[]

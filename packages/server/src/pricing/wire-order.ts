@@ -39,7 +39,7 @@ export function toOrderShippingPrice(shipping: PricedShipping, taxIncluded: bool
   }
 }
 
-/** `AdditionalFee` of an order, but for the id that the order gives it. */
+/** `AdditionalFee` of an order without its id, which the order assigns. */
 export function toOrderFee(fee: PricedFee, taxIncluded: boolean, view: PriceView) {
   const { code, name, price, totalPriceBeforeTax: priceBeforeTax, totalPriceAfterTax: priceAfterTax } = fee
   return {
@@ -51,7 +51,7 @@ export function toOrderFee(fee: PricedFee, taxIncluded: boolean, view: PriceView
   }
 }
 
-/** `PriceSummary` of an order. Its total is before gift cards: those are payments of the order. */
+/** `PriceSummary` of an order. Its total is before gift cards, which are payments of the order. */
 export function toOrderPriceSummary(
   { additionalFees: totalAdditionalFees, ...parts }: Totals,
   view: PriceView,
@@ -59,7 +59,7 @@ export function toOrderPriceSummary(
   return prices({ ...parts, totalAdditionalFees }, view)
 }
 
-/** `AppliedDiscount` of an order: also says what each line got. */
+/** `AppliedDiscount` of an order, with the share of each line. */
 export function toOrderDiscount({ discount, amount: minor, lines }: AppliedDiscount, view: PriceView) {
   const { id, name = '', code = '', source, scope: discountType } = discount
   const amount = toPrice(minor, view)
@@ -75,7 +75,7 @@ export function toOrderDiscount({ discount, amount: minor, lines }: AppliedDisco
   }
 }
 
-/** Everything that an order says about money as a whole, under the wire's names. */
+/** All amounts of an order that are not per line, in their wire form. */
 export function toOrderTotals(breakdown: Breakdown, reader: Omit<PriceView, 'currency'> = {}) {
   const { currency, taxIncludedInPrices, summary } = breakdown
   const view = { ...reader, currency }

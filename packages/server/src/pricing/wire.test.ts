@@ -34,7 +34,7 @@ const input: PricingInput = {
   shipping: { price: 500n, taxRate: '0.1' },
   additionalFees: [{ code: 'wrap', name: 'Gift wrap', price: 300n, lineIds: ['tee'] }],
   giftCard: { balance: 400n },
-  moment: new Date('2026-03-01T12:00:00Z'),
+  now: new Date('2026-03-01T12:00:00Z'),
 }
 const breakdown = price(input)
 const usd = { currency: 'USD', locale: 'en' }
@@ -48,7 +48,7 @@ const plain = (node: unknown): unknown => {
 }
 
 describe('MultiCurrencyPrice', () => {
-  it('repeats the amount when there is nothing to convert', () => {
+  it('repeats the amount if there is no conversion', () => {
     expect(toMultiCurrencyPrice(1250n, usd)).toEqual({
       amount: '12.50',
       convertedAmount: '12.50',
@@ -68,13 +68,13 @@ describe('MultiCurrencyPrice', () => {
   })
 })
 
-/** A tax is of one rate here, and is never taken apart. */
+/** There is one tax rate, so the breakdown is empty. */
 const noParts = { rateBreakdown: [], taxBreakdown: [] }
 
 describe('carts and checkouts', () => {
   const totals = toTotals(breakdown, { locale: 'en' })
 
-  it('carry every amount under the name of the wire', () => {
+  it('have every amount in its wire field', () => {
     expect(plain(totals)).toEqual({
       currency: 'USD',
       calculatedLineItems: [
@@ -151,7 +151,7 @@ describe('carts and checkouts', () => {
     expect(JSON.parse(JSON.stringify(toSteps(breakdown)))).toEqual(toSteps(breakdown))
   })
 
-  it('carry the price of shipping', () => {
+  it('have the price of shipping', () => {
     expect(breakdown.shipping && plain(toShippingPrices(breakdown.shipping, usd))).toEqual({
       price: '5.00',
       totalDiscount: '2.50',
@@ -177,7 +177,7 @@ describe('carts and checkouts', () => {
 })
 
 describe('orders', () => {
-  it('carry totals before gift cards, which are payments of theirs', () => {
+  it('have totals before gift cards, which are payments of the order', () => {
     expect(plain(toOrderTotals(breakdown))).toMatchObject({
       currency: 'USD',
       taxIncludedInPrices: false,
@@ -197,7 +197,7 @@ describe('orders', () => {
     })
   })
 
-  it('carry the prices of a line', () => {
+  it('have the prices of a line', () => {
     const [line] = breakdown.lines
     expect(line && plain(toOrderLinePrices(line, false, usd))).toEqual({
       price: '8.00',
@@ -217,7 +217,7 @@ describe('orders', () => {
     })
   })
 
-  it('carry the price of shipping', () => {
+  it('have the price of shipping', () => {
     expect(breakdown.shipping && plain(toOrderShippingPrice(breakdown.shipping, false, usd))).toMatchObject({
       price: '5.00',
       discount: '2.50',

@@ -9,12 +9,12 @@ import type {
   Totals,
 } from './types.ts'
 
-/** How amounts are shown: the breakdown's currency, the reader's locale, and a second currency if asked for. */
+/** How amounts are formatted: currency, the reader's locale, and an optional conversion currency. */
 export interface PriceView {
   readonly currency: string
   /** BCP 47; default `en`. */
   readonly locale?: string
-  /** Units of `currency` for one of the breakdown's. Converted amounts are for display: they need not add up. */
+  /** Exchange rate: units of `currency` per unit of the breakdown's. Converted amounts are for display and may not add up. */
   readonly conversion?: { readonly currency: string; readonly rate: Decimal }
 }
 
@@ -34,7 +34,7 @@ export function toPrice(minor: bigint, { currency, locale }: PriceView): Price {
   return { amount: toDecimal(minor, currency), formattedAmount: formatMoney(minor, currency, locale) }
 }
 
-/** Without a conversion the converted fields repeat the amount. */
+/** The converted fields repeat the amount when there is no conversion. */
 export function toMultiCurrencyPrice(minor: bigint, view: PriceView): MultiCurrencyPrice {
   const { currency, locale, conversion } = view
   const price = toPrice(minor, view)
@@ -47,7 +47,7 @@ export function toMultiCurrencyPrice(minor: bigint, view: PriceView): MultiCurre
   return { ...price, convertedAmount: other.amount, formattedConvertedAmount: other.formattedAmount }
 }
 
-/** Shows each amount of an object under its own name. */
+/** Formats each amount of an object under the same key. */
 export function showEach<K extends string, P>(
   amounts: Record<K, bigint>,
   show: (minor: bigint, view: PriceView) => P,
@@ -62,7 +62,7 @@ const prices = <K extends string>(amounts: Record<K, bigint>, view: PriceView) =
 
 /** `ItemTaxFullDetails` of the wire. */
 export function toTaxDetails({ taxableAmount, taxRate, tax }: Taxed, view: PriceView) {
-  // One rate, of no named jurisdiction: there is nothing to break down.
+  // There is one rate without a jurisdiction, so the breakdown is empty.
   return { taxRate, ...prices({ taxableAmount, totalTax: tax }, view), rateBreakdown: [], taxBreakdown: [] }
 }
 
@@ -127,7 +127,7 @@ export function toTaxSummary({ taxByRate, summary }: Breakdown, view: PriceView)
   return prices({ taxableAmount, totalTax: summary.tax }, view)
 }
 
-/** A text of the shop as buyers read it: in its own words where nobody has translated it. */
+/** A translatable text. `translated` repeats the original when there is no translation. */
 export const toTranslatable = <T extends { original?: string; translated?: string | null }>(text: T) => ({
   ...text,
   translated: text.translated ?? text.original,
@@ -149,7 +149,7 @@ export function toAppliedDiscount({ discount, amount: minor, lines }: AppliedDis
   }
 }
 
-/** Everything that a totals estimate and a checkout say alike about money, under the wire's names. */
+/** The amounts that a cart estimate and a checkout share, in their wire form. */
 export function toTotals(breakdown: Breakdown, reader: Omit<PriceView, 'currency'> = {}) {
   const { currency, giftCard } = breakdown
   const view = { ...reader, currency }
@@ -167,7 +167,7 @@ export function toTotals(breakdown: Breakdown, reader: Omit<PriceView, 'currency
   }
 }
 
-/** The explanation as plain JSON: amounts as decimal text. */
+/** The calculation steps as JSON, with amounts as decimal text. */
 export function toSteps({ steps, currency }: Breakdown) {
   return steps.map(step => ({ ...step, amount: toDecimal(step.amount, currency) }))
 }

@@ -6,8 +6,8 @@ import { availableUnits, type ProductRow, type VariantRow } from './stored-produ
 type Availability = ReplyOf<typeof contract.products.getProductOptionsAvailability>
 
 /**
- * Which choices still lead to something that can be bought, given those made so far. A choice is shown as in stock
- * when some variant that has it, and all choices made for the other options, is.
+ * Availability of each choice, given the choices selected so far. A choice is in stock when a variant in stock has it
+ * together with the selected choices of the other options.
  */
 export function optionsAvailability(
   row: ProductRow,
@@ -16,13 +16,13 @@ export function optionsAvailability(
 ): Availability {
   for (const [name, choice] of Object.entries(chosen)) {
     const option = row.doc.options.find(known => known.name === name)
-    if (!option) refuseField(`options.${name}`, 'VALIDATION', 'is no option of this product')
+    if (!option) refuseField(`options.${name}`, 'VALIDATION', 'is not an option of this product')
     if (!option.choices.some(({ description }) => description === choice))
       refuseField(`options.${name}`, 'VALIDATION', `has no choice ${JSON.stringify(choice)}`)
   }
   const visible = row.variants.filter(variant => variant.doc.visible !== false)
   const buyable = (variant: VariantRow) => availableUnits(row.tracked, variant) !== 0
-  const fits = (variant: VariantRow, choices: [string, string][]) =>
+  const matches = (variant: VariantRow, choices: [string, string][]) =>
     !row.doc.manageVariants || choices.every(([name, choice]) => variant.choices[name] === choice)
 
   const productOptions = (toProduct(row, view).productOptions ?? []).map(
@@ -32,7 +32,7 @@ export function optionsAvailability(
         ...option,
         choices: (option.choices ?? []).map(choice => {
           const candidates = visible.filter(variant =>
-            fits(variant, [...others, [option.name ?? '', choice.description ?? '']]),
+            matches(variant, [...others, [option.name ?? '', choice.description ?? '']]),
           )
           return { ...choice, inStock: candidates.some(buyable), visible: candidates.length > 0 }
         }),
@@ -40,12 +40,12 @@ export function optionsAvailability(
     },
   )
   const complete = row.doc.options.every(option => Object.hasOwn(chosen, option.name))
-  const selected = complete ? visible.find(variant => fits(variant, Object.entries(chosen))) : undefined
+  const selected = complete ? visible.find(variant => matches(variant, Object.entries(chosen))) : undefined
   return {
     productOptions,
     availableForPurchase: selected
       ? buyable(selected)
-      : !complete && visible.some(v => fits(v, Object.entries(chosen)) && buyable(v)),
+      : !complete && visible.some(v => matches(v, Object.entries(chosen)) && buyable(v)),
     media: mediaOf(row, chosen, view),
     ...(selected && { selectedVariant: selectedVariant(row, selected, view) }),
   }
@@ -64,7 +64,7 @@ function selectedVariant(row: ProductRow, stored: VariantRow, view: View): Avail
   }
 }
 
-/** The pictures of the choices made, or all of the product. */
+/** Pictures of the selected choices, or all pictures of the product. */
 function mediaOf(row: ProductRow, chosen: Record<string, string>, view: View): Media {
   const ids = row.doc.options.flatMap(
     option => option.choices.find(({ description }) => description === chosen[option.name])?.mediaIds ?? [],

@@ -33,7 +33,7 @@ scenarios(() => shop, products.createCollection, [
 
 scenarios(() => shop, products.addProductsToCollection, [
   {
-    name: 'adds products once, however often he adds them',
+    name: 'adds a product once, however often the call is repeated',
     given: async driver => {
       const { id: productId } = await driver.product()
       const { id } = await driver.collection([productId])
@@ -90,7 +90,7 @@ scenarios(() => shop, products.removeProductsFromCollection, [
 
 scenarios(() => shop, products.getCollectionBySlug, [
   {
-    name: 'counts only what he may see',
+    name: 'counts only visible products',
     given: async driver => {
       const [seen, hidden] = [await driver.product(), await driver.product({ visible: false })]
       return { slug: (await driver.collection([seen.id, hidden.id])).slug }
@@ -189,7 +189,7 @@ scenarios(() => shop, contract.inventory.incrementInventory, [
   },
 ])
 
-test('pages of a query meet each product once, forwards and backwards, with the total', async () => {
+test('the pages of a query contain each product once, forwards and backwards, with the total', async () => {
   const driver = await createDriver(shop)
   const wanted: string[] = []
   for (let i = 0; i < 7; i++)

@@ -20,7 +20,7 @@ export const toCollection = (row: CollectionRow, ctx: Ctx): Collection => ({
 
 const visibleOnly = (ctx: Ctx) => ctx.caller.role !== 'merchant'
 
-/** Touched by every change that can alter a collection or who is in it. */
+/** Cache tag that every change of a collection or of its products invalidates. */
 export const catalogueTag = (siteId: string) => `catalogue:${siteId}`
 
 export async function readCollection(

@@ -1,6 +1,6 @@
-/** What the other domains may know of the catalogue. */
+/** The catalogue's interface for other domains. */
 export { isGuid } from './product-id.ts'
 export { productPage, productPages } from './product-page.ts'
 export { pictureId, toMedia, unitPrices, type View, viewOf } from './product-view.ts'
-export { announceStock, type StockEvent } from './stock-events.ts'
+export { emitStockChanges, type StockEvent } from './stock-events.ts'
 export { availableUnits, type ProductRow, STORES_APP, type VariantRow } from './stored-product.ts'

@@ -5,10 +5,10 @@ import { getProductRow } from '../storage/commerce/products.ts'
 import { decrementStock, incrementStock, type StockUnits, setStock } from '../storage/commerce/stock.ts'
 import { catalogueTag } from './collections.ts'
 import { isGuid } from './product-id.ts'
-import { announceStock, toInventoryItem } from './stock-events.ts'
+import { emitStockChanges, toInventoryItem } from './stock-events.ts'
 import { DEFAULT_VARIANT, type ProductRow } from './stored-product.ts'
 
-/** Units of one variant at most (entity VariantStock, `quantity`). */
+/** Maximum quantity of a variant (entity VariantStock, `quantity`). */
 const STOCK_MAX = 99_999
 
 async function itemRow(ctx: Ctx<'INVENTORY_ITEM_NOT_FOUND'>, id: string, lock = false): Promise<ProductRow> {
@@ -18,7 +18,7 @@ async function itemRow(ctx: Ctx<'INVENTORY_ITEM_NOT_FOUND'>, id: string, lock = 
 
 type Change = { inventoryId?: string | null; productId?: string | null; variantId?: string | null }
 
-/** Units of checked inventory items; the variant may be left out where the product has one. */
+/** Validates changes and returns their units. `variantId` may be omitted for a product with one variant. */
 async function unitsOf<C extends Change>(
   ctx: Ctx<'INVENTORY_ITEM_NOT_FOUND' | 'VARIANT_NOT_FOUND'>,
   field: string,
@@ -45,7 +45,7 @@ async function unitsOf<C extends Change>(
     const quantity = amount(change)
     if (!quantity) refuseField(`${field}[${i}]`, 'REQUIRED_FIELD', 'needs the number of units')
     if (quantity > STOCK_MAX)
-      refuseField(`${field}[${i}]`, 'MAX', `names more than ${STOCK_MAX} units`, { threshold: STOCK_MAX })
+      refuseField(`${field}[${i}]`, 'MAX', `must be at most ${STOCK_MAX} units`, { threshold: STOCK_MAX })
     units.push({ productId: row.id, variantId, quantity })
   }
   return units
@@ -61,33 +61,33 @@ export const inventoryHandlers = implement(contract.inventory, {
   async updateInventoryVariants({ inventoryItem }, ctx) {
     const row = await itemRow(ctx, inventoryItem.productId ?? '', true)
     const tracked = inventoryItem.trackQuantity ?? row.tracked
-    const levels = (inventoryItem.variants ?? []).map((given, i) => {
+    const levels = (inventoryItem.variants ?? []).map((input, i) => {
       const at = `inventoryItem.variants[${i}]`
-      const variantId = given.variantId ?? DEFAULT_VARIANT
+      const variantId = input.variantId ?? DEFAULT_VARIANT
       const known = row.variants.find(variant => variant.id === variantId)
       if (!known) return ctx.fail('VARIANT_NOT_FOUND', { productId: row.id, variantId })
       if (
-        given.quantity !== undefined &&
-        given.quantity !== null &&
-        (given.quantity < 0 || given.quantity > STOCK_MAX)
+        input.quantity !== undefined &&
+        input.quantity !== null &&
+        (input.quantity < 0 || input.quantity > STOCK_MAX)
       )
-        refuseField(`${at}.quantity`, given.quantity < 0 ? 'MIN' : 'MAX', `must be from 0 to ${STOCK_MAX}`)
-      if (tracked && given.quantity === undefined && given.inStock !== undefined)
+        refuseField(`${at}.quantity`, input.quantity < 0 ? 'MIN' : 'MAX', `must be from 0 to ${STOCK_MAX}`)
+      if (tracked && input.quantity === undefined && input.inStock !== undefined)
         refuseField(
           `${at}.inStock`,
           'FIELD_NOT_ALLOWED',
           'follows from quantity while stock is counted; send quantity',
         )
-      if (!tracked && given.quantity !== undefined)
+      if (!tracked && input.quantity !== undefined)
         refuseField(`${at}.quantity`, 'FIELD_NOT_ALLOWED', 'needs trackQuantity: true')
       return {
         variantId,
-        quantity: given.quantity === undefined ? known.quantity : given.quantity,
-        inStock: given.inStock ?? known.inStock,
+        quantity: input.quantity === undefined ? known.quantity : input.quantity,
+        inStock: input.inStock ?? known.inStock,
       }
     })
     await setStock(ctx.db, ctx.site.id, row.id, tracked, levels)
-    await announceStock(ctx, [row.id])
+    await emitStockChanges(ctx, [row.id])
     ctx.invalidate(catalogueTag(ctx.site.id))
     return {}
   },
@@ -95,12 +95,12 @@ export const inventoryHandlers = implement(contract.inventory, {
   async incrementInventory({ incrementData }, ctx) {
     const units = await unitsOf(ctx, 'incrementData', incrementData ?? [], change => change.incrementBy)
     await incrementStock(ctx.db, ctx.site.id, units)
-    const changed = await announceStock(
+    const changed = await emitStockChanges(
       ctx,
       units.map(unit => unit.productId),
     )
     if (changed.some(({ variants }) => variants.some(({ quantity }) => (quantity ?? 0) > STOCK_MAX)))
-      refuseField('incrementData', 'MAX', `would make more than ${STOCK_MAX} units of a variant`, {
+      refuseField('incrementData', 'MAX', `would exceed ${STOCK_MAX} units of a variant`, {
         threshold: STOCK_MAX,
       })
     return {}
@@ -110,7 +110,7 @@ export const inventoryHandlers = implement(contract.inventory, {
     const units = await unitsOf(ctx, 'decrementData', decrementData ?? [], change => change.decrementBy)
     const short = await decrementStock(ctx.db, ctx.site.id, units)
     if (short.length > 0) ctx.fail('INSUFFICIENT_INVENTORY', { items: short })
-    await announceStock(
+    await emitStockChanges(
       ctx,
       units.map(unit => unit.productId),
     )

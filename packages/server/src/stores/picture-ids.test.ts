@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 const SLUG = 'morning-mug'
 const address = () => `${shop.baseUrl}/media/demo/${SLUG}-1.svg`
 
-/** The picture of a product as a line of a cart and as a variant of the shop show it. */
+/** The picture of a product in a cart line and in a store variant. */
 async function picturesOf(w: Awaited<ReturnType<typeof createDriver>>, productId: string) {
   const { product } = await w.callOk(contract.products.getProduct, { id: productId }, 'visitor')
   const options = { variantId: product.variants[0]?.id }
@@ -25,7 +25,7 @@ async function picturesOf(w: Awaited<ReturnType<typeof createDriver>>, productId
   }))
 }
 
-test('a picture of the platform keeps its id, and the address made of it is the picture', async () => {
+test('a picture of the platform keeps its id, and the URL built from it serves the picture', async () => {
   const w = await createDriver(shop)
   const query = { filter: { slug: SLUG } }
   const { products } = await w.callOk(contract.products.queryProducts, { query }, 'visitor')
@@ -37,7 +37,7 @@ test('a picture of the platform keeps its id, and the address made of it is the 
   expect([byId?.status, await byId?.text()]).toEqual([200, await byUrl?.text()])
 })
 
-test('the same picture at a product of the merchant has no id, since the one that it got there leads nowhere', async () => {
+test('the same picture added to a merchant’s product has no id, because its id there serves nothing', async () => {
   const w = await createDriver(shop)
   const { id } = await w.product()
   await w.callOk(contract.products.addProductMedia, { id, media: [{ url: address() }] }, 'merchant')

@@ -1,7 +1,7 @@
 import type { Caller } from '../call/context.ts'
 import type { EntityFields } from '../storage/query/index.ts'
 
-/** What queries may say of products (protocol/catalogue §5). */
+/** Fields for filters and sorts of products (protocol/catalogue §5). */
 export const productFields: EntityFields<Caller> = {
   name: 'product',
   alias: 'p',
@@ -23,7 +23,7 @@ export const productFields: EntityFields<Caller> = {
   },
 }
 
-/** What queries may say of collections (protocol/catalogue §5). */
+/** Fields for filters and sorts of collections (protocol/catalogue §5). */
 export const collectionFields: EntityFields<Caller> = {
   name: 'collection',
   alias: 'c',
@@ -36,7 +36,7 @@ export const collectionFields: EntityFields<Caller> = {
   },
 }
 
-/** What queries may say of variants across products. */
+/** Fields for filters and sorts of variants across products. */
 export const storeVariantFields: EntityFields<Caller> = {
   name: 'variant',
   alias: 'v',

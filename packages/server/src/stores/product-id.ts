@@ -1,7 +1,7 @@
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Ids of the catalogue travel as plain strings; one that is no GUID names nothing. */
+/** The wire types catalogue ids as text; one that is not a GUID matches no product. */
 export const isGuid = (id: string) => GUID.test(id)
 
-/** What cached reads of one product are tagged with. */
+/** Cache tag of one product. */
 export const productTag = (productId: string) => `p:${productId}`

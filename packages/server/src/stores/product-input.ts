@@ -4,10 +4,10 @@ import { InvalidRequest, violation } from '../call/failure.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { DEFAULT_VARIANT, type StoredOption, type StoredProduct, type VariantRow } from './stored-product.ts'
 
-/** Variants of one product at most (entity Product, `variants`). */
+/** Maximum number of variants of a product (entity Product, `variants`). */
 const VARIANTS_MAX = 1000
 
-/** A name as an address: letters and digits of any script, the rest as hyphens. */
+/** Turns a name into a URL slug: letters and digits of any script, hyphens for the rest. */
 export const slugOf = (name: string) =>
   name
     .normalize('NFC')
@@ -27,8 +27,8 @@ const DEFAULTS: StoredProduct = {
   media: [],
 }
 
-/** Fields that pass as they are; null clears them. */
-const PLAIN = [
+/** Fields that are stored as sent; null clears them. */
+const VERBATIM_FIELDS = [
   'description',
   'sku',
   'weight',
@@ -44,16 +44,15 @@ const PLAIN = [
 ] as const
 
 /**
- * A product's document after the given fields were put on it; without a current one, that of a new product.
- * Fields that are not given stay as they are, and null clears one.
+ * Applies an update to a product's document, or builds that of a new product. Omitted fields stay, null clears a field.
  */
 export function applyProduct(input: Input<Product>, current?: StoredProduct): StoredProduct {
   const doc: StoredProduct = { ...(current ?? DEFAULTS) }
-  const problems: FieldViolation[] = []
+  const violations: FieldViolation[] = []
   const required = (field: keyof typeof input, text: string) =>
-    problems.push(violation(`product.${field}`, 'REQUIRED_FIELD', text))
+    violations.push(violation(`product.${field}`, 'REQUIRED_FIELD', text))
 
-  for (const field of PLAIN) {
+  for (const field of VERBATIM_FIELDS) {
     const value = input[field]
     if (value === null) delete doc[field]
     else if (value !== undefined) Object.assign(doc, { [field]: withoutNulls(value) })
@@ -64,57 +63,60 @@ export function applyProduct(input: Input<Product>, current?: StoredProduct): St
   if (input.visible !== undefined) doc.visible = input.visible ?? true
   if (input.productType === 'physical' || input.productType === 'digital') doc.productType = input.productType
   else if (input.productType)
-    problems.push(violation('product.productType', 'INVALID_ENUM_VALUE', 'must be physical or digital'))
+    violations.push(violation('product.productType', 'INVALID_ENUM_VALUE', 'must be physical or digital'))
   if (input.priceData?.price !== undefined) doc.price = input.priceData.price ?? 0
-  else if (!current) problems.push(violation('product.priceData.price', 'REQUIRED_FIELD', 'is required'))
+  else if (!current) violations.push(violation('product.priceData.price', 'REQUIRED_FIELD', 'is required'))
   if (input.costAndProfitData?.itemCost !== undefined)
     doc.cost = input.costAndProfitData.itemCost ?? undefined
   if (input.manageVariants !== undefined) doc.manageVariants = input.manageVariants ?? false
   if (input.productOptions !== undefined)
-    doc.options = applyOptions(input.productOptions ?? [], current?.options ?? [], problems)
-  checkDiscount(doc, problems)
+    doc.options = applyOptions(input.productOptions ?? [], current?.options ?? [], violations)
+  checkDiscount(doc, violations)
   if (doc.manageVariants && doc.options.reduce((n, option) => n * option.choices.length, 1) > VARIANTS_MAX)
-    problems.push(
+    violations.push(
       violation('product.productOptions', 'MAX_SIZE', `make more than ${VARIANTS_MAX} variants`, {
         threshold: VARIANTS_MAX,
       }),
     )
-  if (problems.length > 0) throw new InvalidRequest(problems)
+  if (violations.length > 0) throw new InvalidRequest(violations)
   return doc
 }
 
-function checkDiscount(doc: StoredProduct, problems: FieldViolation[]) {
+function checkDiscount(doc: StoredProduct, violations: FieldViolation[]) {
   const { type, value = 0 } = doc.discount ?? {}
   if (value < 0)
-    problems.push(violation('product.discount.value', 'MIN', 'must be at least 0', { threshold: 0 }))
+    violations.push(violation('product.discount.value', 'MIN', 'must be at least 0', { threshold: 0 }))
   if (type === 'PERCENT' && value > 100)
-    problems.push(violation('product.discount.value', 'MAX', 'must be at most 100', { threshold: 100 }))
+    violations.push(violation('product.discount.value', 'MAX', 'must be at most 100', { threshold: 100 }))
 }
 
 function applyOptions(
   input: NonNullable<Input<Product>['productOptions']>,
   current: readonly StoredOption[],
-  problems: FieldViolation[],
+  violations: FieldViolation[],
 ): StoredOption[] {
   const names = new Set<string>()
   return input.map((option, i) => {
     const at = `product.productOptions[${i}]`
     const name = option.name ?? ''
-    if (!name) problems.push(violation(`${at}.name`, 'REQUIRED_FIELD', 'is required'))
+    if (!name) violations.push(violation(`${at}.name`, 'REQUIRED_FIELD', 'is required'))
     if (names.has(name))
-      problems.push(violation(`${at}.name`, 'VALIDATION', 'is the name of another option too'))
+      violations.push(violation(`${at}.name`, 'VALIDATION', 'is the name of another option too'))
     names.add(name)
     const choices = (option.choices ?? []).map((choice, j) => {
       const description = choice.description ?? choice.value ?? ''
-      if (!description) problems.push(violation(`${at}.choices[${j}].value`, 'REQUIRED_FIELD', 'is required'))
+      if (!description)
+        violations.push(violation(`${at}.choices[${j}].value`, 'REQUIRED_FIELD', 'is required'))
       return { value: choice.value ?? description, description }
     })
     if (choices.length === 0)
-      problems.push(violation(`${at}.choices`, 'MIN_SIZE', 'must have at least 1 element', { threshold: 1 }))
+      violations.push(
+        violation(`${at}.choices`, 'MIN_SIZE', 'must have at least 1 element', { threshold: 1 }),
+      )
     if (new Set(choices.map(choice => choice.description)).size < choices.length)
-      problems.push(violation(`${at}.choices`, 'VALIDATION', 'name the same choice twice'))
+      violations.push(violation(`${at}.choices`, 'VALIDATION', 'name the same choice twice'))
     const before = current.find(known => known.name === name)
-    // A choice whose value is a colour makes a colour option: the type itself is set by the platform.
+    // The platform derives the option type: when all values are colours it is a colour option.
     const colour =
       choices.length > 0 && choices.every(choice => /^(#[0-9a-f]{3,8}|rgba?\(.+\))$/i.test(choice.value))
     return {
@@ -128,7 +130,7 @@ function applyOptions(
   })
 }
 
-/** Every combination of choices, or the one variant of a product whose variants are not managed. */
+/** Variants of a product: every combination of choices, or the default variant when variants are not managed. */
 export function variantsOf(doc: StoredProduct, current: readonly VariantRow[], ids: Ids): VariantRow[] {
   const fresh = { doc: {}, quantity: null, inStock: true }
   if (!doc.manageVariants || doc.options.length === 0) {
@@ -153,7 +155,7 @@ export function variantsOf(doc: StoredProduct, current: readonly VariantRow[], i
   )
 }
 
-/** Whether two maps of option to choice say the same. */
+/** Whether two maps from option to choice are equal. */
 export function sameChoices(a: Record<string, string>, b: Record<string, string>): boolean {
   const names = Object.keys(a)
   return names.length === Object.keys(b).length && names.every(name => a[name] === b[name])

@@ -1,14 +1,14 @@
 import type { View } from './product-view.ts'
 
-/** Where a shop shows its products, unless the site names a page of its own for them. */
+/** Default URL template of product pages, for sites that set none. */
 export const productPages = (origin: string) => `${origin}/products/{productSlug}`
 
-/** The page of a product: its path, and its whole address for whoever calls through an app with a known shop. */
+/** A product page: its path, and its URL if the site or the calling app's shop origin determines it. */
 export function productPage(slug: string, { site, shopOrigin }: View) {
   const pages = site.settings.pages.storesProduct ?? (shopOrigin && productPages(shopOrigin))
-  const name = encodeURIComponent(slug)
+  const segment = encodeURIComponent(slug)
   return {
-    relativePath: `/products/${name}`,
-    ...(pages && { url: pages.replaceAll('{productSlug}', name) }),
+    relativePath: `/products/${segment}`,
+    ...(pages && { url: pages.replaceAll('{productSlug}', segment) }),
   }
 }

@@ -5,13 +5,13 @@ import type { Ctx, Site } from '../call/context.ts'
 import { isMediaAddress } from './media-address.ts'
 import { availableUnits, type ProductRow, type StoredOption, type VariantRow } from './stored-product.ts'
 
-/** Who looks, and under which address the platform's own pictures are found. */
+/** What the wire form of a product depends on besides the product. */
 export interface View {
   site: Site
   publicUrl: string
-  /** Where the shop of the calling app is. */
+  /** Origin of the calling app's shop. */
   shopOrigin?: string
-  /** Costs and profits are the merchant's alone. */
+  /** Only merchants see costs and profits. */
   merchant: boolean
 }
 
@@ -22,7 +22,7 @@ export const viewOf = ({ site, config, caller }: Ctx): View => ({
   merchant: caller.role === 'merchant',
 })
 
-/** A stored product as the wire shows it. */
+/** A stored product in its wire form. */
 export function toProduct(row: ProductRow, view: View): Product {
   const { doc } = row
   const prices = row.variants.map(variant => variantPrice(row, variant))
@@ -92,7 +92,7 @@ export function toVariant(row: ProductRow, variant: VariantRow, view: View): Var
   }
 }
 
-/** Price of one, with the product's own discount taken off: what a cart charges. Minor units. */
+/** Unit price before and after the product's discount, in minor units. */
 export function unitPrices(
   row: ProductRow,
   variant: VariantRow,
@@ -163,13 +163,14 @@ function stockOf(row: ProductRow): Product['stock'] {
 }
 
 function toOption(option: StoredOption, row: ProductRow, view: View): ProductOption {
-  const having = (choice: string) => row.variants.filter(variant => variant.choices[option.name] === choice)
+  const variantsWith = (choice: string) =>
+    row.variants.filter(variant => variant.choices[option.name] === choice)
   return {
     optionType: option.optionType,
     name: option.name,
     choices: option.choices.map(({ value, description, mediaIds }) => {
-      // Without managed variants the options share the product's one stock.
-      const variants = row.doc.manageVariants ? having(description) : row.variants
+      // Without managed variants all options share the product's stock.
+      const variants = row.doc.manageVariants ? variantsWith(description) : row.variants
       const pictures = row.doc.media.filter(item => mediaIds?.includes(item.id ?? ''))
       return {
         value,
@@ -194,7 +195,7 @@ export function toMedia(items: readonly MediaItem[], view: View): Media {
 export const pictureId = (id: string | undefined, url: string, { publicUrl }: View) =>
   id && isMediaAddress(url, id, publicUrl) ? { id } : {}
 
-/** Pictures of the platform are stored without its origin, which may change. */
+/** Makes URLs absolute: pictures of the platform are stored without its origin, which may change. */
 function withOrigin(item: MediaItem, { publicUrl }: View): MediaItem {
   const absolute = <T extends { url?: string }>(part: T | undefined) =>
     part && { ...part, ...(part.url?.startsWith('/') && { url: publicUrl + part.url }) }

@@ -243,7 +243,7 @@ scenarios(() => shop, products.getProduct, [
     statements: 1,
   },
   {
-    name: 'is told that costs are not for him',
+    name: 'may not request costs',
     given: async driver => ({ id: (await driver.product()).id }),
     request: { includeMerchantSpecificData: true },
     refuses: { includeMerchantSpecificData: 'FIELD_NOT_ALLOWED' },
@@ -255,7 +255,7 @@ scenarios(() => shop, products.getProduct, [
     reply: { product: { priceData: { price: 12.5, discountedPrice: 10.62 } } },
   },
   {
-    name: 'asks the database once, however often he reads',
+    name: 'causes one statement, however often the call is repeated',
     given: async driver => {
       const { id } = await driver.product()
       const { headers } = await driver.send(
@@ -263,7 +263,7 @@ scenarios(() => shop, products.getProduct, [
         { product: { id, name: 'Jug' } },
         'merchant',
       )
-      // Once the change has been heard of, nothing drops what is read from here on.
+      // After the invalidation has arrived, no later one drops what is cached from here on.
       const position = { 'x-wix-consistent': headers.get('x-wix-consistent') ?? '' }
       await driver.send(products.getProduct, { id }, 'visitor', { headers: position })
       return { id }
@@ -351,7 +351,7 @@ scenarios(() => shop, products.getProductOptionsAvailability, [
     },
   },
   {
-    name: 'is told of a choice that does not exist',
+    name: 'gets an error for an unknown choice',
     given: async driver => ({ id: (await managed(driver)).id, options: { Colour: 'Green' } }),
     refuses: { 'options.Colour': 'VALIDATION' },
   },

@@ -32,7 +32,7 @@ const CHANGED = 'com.wix.ecommerce.catalog.api.v1.ProductChanged'
 
 const merchant = (ctx: Ctx) => ctx.caller.role === 'merchant'
 
-/** The product, if the caller may see it; a hidden one does not exist for shoppers. */
+/** Reads a product that the caller may see. Shoppers get PRODUCT_NOT_FOUND for a hidden one. */
 async function productRow(
   ctx: Ctx<'PRODUCT_NOT_FOUND'>,
   id: string,
@@ -42,7 +42,7 @@ async function productRow(
   return row && (row.doc.visible || merchant(ctx)) ? row : ctx.fail('PRODUCT_NOT_FOUND', { id })
 }
 
-/** A slug that is free: the wanted one, or for a name the next free one with a number behind it. */
+/** Returns the requested slug, which must be free, or derives a free one from the name with a number appended. */
 async function freeSlug(
   ctx: Ctx<'SLUG_ALREADY_EXISTS'>,
   table: 'products' | 'collections',
@@ -60,7 +60,7 @@ async function freeSlug(
   }
 }
 
-/** Writes the document with its variants and answers with the product as it is now. */
+/** Stores the document and its variants, emits the event, and returns the product. */
 async function saveProduct<E extends typeof CHANGED>(
   ctx: Ctx<'PRODUCT_NOT_FOUND', E>,
   row: ProductRow,
@@ -76,7 +76,7 @@ async function saveProduct<E extends typeof CHANGED>(
   return product
 }
 
-/** Counting a large catalogue takes far longer than a page of it, so totals outlive what only changes stock. */
+/** Cached separately: counting a large catalogue is slow, and a change of stock does not change the total. */
 async function totalOf(ctx: Ctx, plan: QueryPlan, filter: unknown): Promise<number> {
   const { bytes } = await ctx.cached(queryKey('products total', ctx, filter), async () => ({
     text: String(await countProducts(ctx.db, ctx.site.id, plan, !merchant(ctx))),
@@ -87,7 +87,7 @@ async function totalOf(ctx: Ctx, plan: QueryPlan, filter: unknown): Promise<numb
 
 export const productHandlers = implement(contract.products, {
   async getProduct({ id, includeMerchantSpecificData }, ctx) {
-    if (includeMerchantSpecificData && !merchant(ctx)) refuseMerchantData()
+    if (includeMerchantSpecificData && !merchant(ctx)) rejectMerchantData()
     const cached = await ctx.cached(queryKey('product', ctx, id), async () => {
       const row = await productRow(ctx, id)
       return { text: JSON.stringify({ product: toProduct(row, viewOf(ctx)) }), tags: [productTag(row.id)] }
@@ -113,7 +113,7 @@ export const productHandlers = implement(contract.products, {
   },
 
   async queryProductVariants({ id, choices, variantIds, paging, includeMerchantSpecificData }, ctx) {
-    if (includeMerchantSpecificData && !merchant(ctx)) refuseMerchantData()
+    if (includeMerchantSpecificData && !merchant(ctx)) rejectMerchantData()
     const row = await productRow(ctx, id)
     const wanted = row.variants.filter(
       variant =>
@@ -215,15 +215,16 @@ export const productHandlers = implement(contract.products, {
     for (const [i, override] of (overrides ?? []).entries()) {
       const { choices, variantIds, price, cost, weight, sku, visible, productDimensions, packageDimensions } =
         override
-      const named = row.variants.filter(
+      const matching = row.variants.filter(
         variant =>
           variantIds?.includes(variant.id) ||
           (choices && sameChoices(variant.choices, choices as Record<string, string>)),
       )
-      if (named.length === 0) ctx.fail('VARIANT_NOT_FOUND', { field: `variants[${i}]`, choices, variantIds })
-      const given = { price, cost, weight, sku, visible, productDimensions, packageDimensions }
-      for (const variant of named) {
-        for (const [field, value] of Object.entries(given)) {
+      if (matching.length === 0)
+        ctx.fail('VARIANT_NOT_FOUND', { field: `variants[${i}]`, choices, variantIds })
+      const fields = { price, cost, weight, sku, visible, productDimensions, packageDimensions }
+      for (const variant of matching) {
+        for (const [field, value] of Object.entries(fields)) {
           if (value === null) delete variant.doc[field as keyof typeof variant.doc]
           else if (value !== undefined) Object.assign(variant.doc, { [field]: withoutNulls(value) })
         }
@@ -245,7 +246,7 @@ export const productHandlers = implement(contract.products, {
         refuseField(
           `media[${i}]`,
           'REQUIRED_ONE_OF_FIELD',
-          'needs a url, or the mediaId of a picture that the product has',
+          'needs a url, or the mediaId of a picture of the product',
         )
       const item = known ?? {
         id: ctx.ids.guid(),
@@ -258,7 +259,7 @@ export const productHandlers = implement(contract.products, {
         const target = doc.options
           .find(option => option.name === choice.option)
           ?.choices.find(({ description }) => description === choice.choice)
-        if (!target) refuseField(`media[${i}].choice`, 'VALIDATION', 'names no choice of the product')
+        if (!target) refuseField(`media[${i}].choice`, 'VALIDATION', 'is not a choice of the product')
         target.mediaIds = [...new Set([...(target.mediaIds ?? []), item.id as string])]
       }
     }
@@ -290,8 +291,8 @@ export const productHandlers = implement(contract.products, {
   },
 })
 
-/** The merchant's replies always carry costs; to others the wish is refused rather than ignored. */
-function refuseMerchantData(): never {
+/** Merchants always get costs; other callers are rejected instead of getting a reply without them. */
+function rejectMerchantData(): never {
   refuseField('includeMerchantSpecificData', 'FIELD_NOT_ALLOWED', 'is for merchants: call with an API key')
 }
 
@@ -304,7 +305,7 @@ async function changeMembership(
   wanted: string[],
   member: boolean,
 ) {
-  // GUIDs may come in capitals; what is stored and tagged is their canonical form.
+  // Requests may have GUIDs in capitals; stored ids and cache tags are in lower case.
   const id = collectionId.toLowerCase()
   const productIds = wanted.map(productId => productId.toLowerCase())
   await readCollection(ctx, { id })

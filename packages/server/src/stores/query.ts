@@ -1,7 +1,7 @@
 import type { Ctx } from '../call/context.ts'
 import type { PageInfo } from '../storage/query/index.ts'
 
-/** Paging data under the names of `PlatformPagingMetadata`. */
+/** `PlatformPagingMetadata` of a page. */
 export const pagingMetadata = ({ count, offset, total, cursors }: PageInfo) => ({
   count,
   ...(offset !== undefined && { offset }),
@@ -9,6 +9,6 @@ export const pagingMetadata = ({ count, offset, total, cursors }: PageInfo) => (
   ...(cursors && { cursors }),
 })
 
-/** A key under which equal queries of equally seeing callers meet. */
+/** Cache key of a query; callers with the same visibility share it. */
 export const queryKey = (name: string, ctx: Ctx, query: unknown) =>
   `${name} ${ctx.site.id} ${ctx.caller.role === 'merchant' ? 'all' : 'public'} ${JSON.stringify(query ?? {})}`

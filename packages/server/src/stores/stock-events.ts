@@ -9,7 +9,7 @@ const CHANGED = 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
 
 export type StockEvent = typeof CHANGED
 
-/** The inventory item of a product bears the product's id. */
+/** The inventory item of a product; both have the same id. */
 export const toInventoryItem = (row: ProductRow, variantIds?: readonly string[] | null): InventoryItem => ({
   id: row.id,
   productId: row.id,
@@ -29,8 +29,8 @@ export const toInventoryItem = (row: ProductRow, variantIds?: readonly string[] 
   lastUpdated: isoTime(row.updated_at),
 })
 
-/** Says what is left of these products' stock, and drops what nodes have cached of them. Answers with the products. */
-export async function announceStock(ctx: Ctx<never, StockEvent>, productIds: readonly string[]) {
+/** Emits the stock of products and invalidates their cache tags. Returns the products. */
+export async function emitStockChanges(ctx: Ctx<never, StockEvent>, productIds: readonly string[]) {
   const ids = [...new Set(productIds)]
   const rows = ids.length > 0 ? await getProductRows(ctx.db, ctx.site.id, ids) : []
   for (const row of rows) {

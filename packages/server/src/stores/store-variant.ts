@@ -3,11 +3,11 @@ import type { StoreVariantRow } from '../storage/commerce/products.ts'
 import { pictureId, toVariant, type View } from './product-view.ts'
 import type { VariantRow } from './stored-product.ts'
 
-/** The choices of a variant in the order of the options. One of these may be called `constructor`. */
+/** Choices of a variant in the order of the options. hasOwn: an option may be named `constructor`. */
 const namesOf = (options: readonly { name: string }[], choices: Record<string, string> = {}) =>
   options.flatMap(({ name }) => (Object.hasOwn(choices, name) ? (choices[name] as string) : []))
 
-/** A variant with what it takes from its product, as `StoreVariant` of the wire. */
+/** `StoreVariant` of the wire: a variant with the fields of its product. */
 export function toStoreVariant(row: Omit<StoreVariantRow, 'position'>, view: View): StoreVariant {
   const stored = row.variants.find(variant => variant.id === row.variant_id) as VariantRow
   const { id: variantId, choices, variant, stock } = toVariant(row, stored, view)
@@ -17,7 +17,7 @@ export function toStoreVariant(row: Omit<StoreVariantRow, 'position'>, view: Vie
     id: `${row.id}-${variantId}`,
     variantId,
     productId: row.id,
-    // The database keeps keys in an order of its own: the options say which choice comes first.
+    // jsonb does not preserve key order, so the options determine the order of the choices.
     variantName: namesOf(row.doc.options, choices).join(' | ') || row.doc.name,
     productName: row.doc.name,
     managedVariant: row.doc.manageVariants,
