@@ -111,7 +111,7 @@ export async function openPlatform(options: PlatformOptions) {
     protectionSecret: await installationSecret(database, ids, 'protection'),
     queryStatistics: queryStatistics,
     factors: {
-      sealingSecret: await installationSecret(database, ids, 'factors'),
+      encryptionSecret: await installationSecret(database, ids, 'factors'),
       providers: options.factorProviders ?? [],
     },
     issueAccessToken: async claims => ({

@@ -13,9 +13,9 @@ import { listMails } from '../storage/mails.ts'
 import { removeSite } from '../storage/remove-site.ts'
 import type { Connected } from './connect.ts'
 
-/** One command of `npx stoa`: what it needs, and what it does. Its answer is printed as JSON. */
+/** One command of `npx stoa`. Its result is printed as JSON. */
 export interface Command {
-  sentence: string
+  description: string
   required: readonly string[]
   optional?: readonly string[]
   run(options: Record<string, string | undefined>, connected: Connected): Promise<unknown>
@@ -23,10 +23,10 @@ export interface Command {
 
 const list = (text: string | undefined) => (text ? text.split(',').map(part => part.trim()) : [])
 
-/** By the words that call them: `stoa site create --name …`. */
+/** Commands by name, such as `stoa site create --name …`. */
 export const commands: Record<string, Command> = {
   'site create': {
-    sentence: 'Makes a site.',
+    description: 'Creates a site.',
     required: ['name', 'currency'],
     optional: ['locale'],
     run: async ({ name = '', currency = '', locale = 'en' }, { administration }) => ({
@@ -34,18 +34,17 @@ export const commands: Record<string, Command> = {
     }),
   },
   'site list': {
-    sentence: 'Lists the sites with their client apps and keys.',
+    description: 'Lists the sites with their client apps and API keys.',
     required: [],
     run: (_, { administration }) => listSites(administration),
   },
   'site remove': {
-    sentence:
-      'Deletes a site with everything that belongs to it, for good. --name must be the name of the site, as confirmation.',
+    description:
+      'Deletes a site and all its data permanently. --name must be the name of the site, as confirmation.',
     required: ['site', 'name'],
     run: async ({ site = '', name = '' }, { administration, database }) => {
       const found = (await listSites(administration)).find(({ id }) => id === site)
-      if (!found)
-        throw new StartupError(`There is no site ${site}: npx stoa site list shows those there are.`)
+      if (!found) throw new StartupError(`There is no site ${site}: npx stoa site list shows all sites.`)
       if (found.name !== name)
         throw new StartupError(`The site ${site} has the name "${found.name}": repeat it with --name.`)
       await removeSite(database, site)
@@ -53,8 +52,8 @@ export const commands: Record<string, Command> = {
     },
   },
   'app create': {
-    sentence:
-      'Registers a client app of a site; --protocol-compat true for one that follows the original protocol.',
+    description:
+      'Registers a client app of a site. --protocol-compat true for an app that uses the original protocol.',
     required: ['site', 'name'],
     optional: ['origins', 'redirect-uris', 'protocol-compat'],
     run: async (
@@ -71,8 +70,8 @@ export const commands: Record<string, Command> = {
     }),
   },
   'key create': {
-    sentence:
-      'Makes an API key for the merchant of a site, shown this once; --protocol-compat true for programs of the original protocol.',
+    description:
+      'Creates an API key for the merchant of a site and prints it once. --protocol-compat true for a program that uses the original protocol.',
     required: ['site', 'name'],
     optional: ['protocol-compat'],
     run: async ({ site = '', name = '', 'protocol-compat': protocolCompat }, { administration }) => {
@@ -82,14 +81,15 @@ export const commands: Record<string, Command> = {
     },
   },
   'key revoke': {
-    sentence: 'Ends an API key.',
+    description: 'Revokes an API key.',
     required: ['site', 'key'],
     run: async ({ site = '', key = '' }, { administration }) => ({
       revoked: await revokeApiKey(administration, site, key),
     }),
   },
   'signing-keys rotate': {
-    sentence: 'Makes a new key for access tokens; those signed before stay valid until they expire.',
+    description:
+      'Creates a new signing key for access tokens. Tokens signed before stay valid until they expire.',
     required: [],
     run: async (_, { database }) => {
       const keys = await openSigningKeys(database, systemClock, systemIds, 14_400)
@@ -98,14 +98,15 @@ export const commands: Record<string, Command> = {
     },
   },
   'events list': {
-    sentence: 'Shows the log of events of a site, 100 at a time.',
+    description:
+      'Lists the events of a site, 100 at a time. --after is the id of the last event of the previous page.',
     required: ['site'],
     optional: ['after'],
     run: ({ site = '', after = '0' }, { database }) =>
       findEvents(database, site, { after: Number(after), limit: 100 }),
   },
   'mails list': {
-    sentence: 'Shows the mailbox of a site.',
+    description: 'Lists the mails of a site.',
     required: ['site'],
     run: ({ site = '' }, { database }) => listMails(database, site),
   },

@@ -5,24 +5,24 @@ import { type Database, openDatabase } from '../storage/database.ts'
 import { findEmbedded, startEmbedded } from '../storage/embedded/index.ts'
 import { migrate } from '../storage/migrate.ts'
 
-/** What commands work with. */
+/** Connections for commands. */
 export interface Connected {
   database: Database
   administration: { db: Database; clock: typeof systemClock; ids: typeof systemIds }
 }
 
 /**
- * Runs work on the installation's database: that of DATABASE_URL, else the embedded one, which is started for the
- * moment if no `npm start` has it running.
+ * Runs work on the installation's database: that of DATABASE_URL, else the embedded one, which is started for the duration
+ * of the command unless `npm start` is running.
  */
 export async function withDatabase<T>(
   config: Pick<StartConfig, 'data' | 'databaseUrl' | 'statementTimeoutMs'>,
   work: (connected: Connected) => Promise<T>,
 ): Promise<T> {
   const running = config.databaseUrl ?? (await findEmbedded(config.data))
-  const own = running ? undefined : await startEmbedded({ dataDir: config.data })
+  const embedded = running ? undefined : await startEmbedded({ dataDir: config.data })
   const database = openDatabase({
-    connection: { connectionString: running ?? own?.url },
+    connection: { connectionString: running ?? embedded?.url },
     poolSize: 2,
     statementTimeoutMs: config.statementTimeoutMs,
   })
@@ -33,6 +33,6 @@ export async function withDatabase<T>(
     return await work({ database, administration: { db: database, clock: systemClock, ids: systemIds } })
   } finally {
     await database.close()
-    await own?.stop()
+    await embedded?.stop()
   }
 }

@@ -12,22 +12,22 @@ const usage = () =>
     'Usage: npx stoa <command> [options]',
     '',
     '  start\n      Starts the platform and the storefront (npm start); start --help shows its settings.',
-    '  check\n      Prints what makes a start with the same options insecure, with the remedy, and starts nothing.',
+    '  check\n      Prints security findings for a start with the same options, with remedies. Starts nothing.',
     ...Object.entries({ ...commands, ...wireCommands }).map(
-      ([name, { sentence, required, optional = [] }]) => {
+      ([name, { description, required, optional = [] }]) => {
         const options = [
           ...required.map(option => `--${option} …`),
           ...optional.map(option => `[--${option} …]`),
         ]
-        return `  ${[name, ...options].join(' ')}\n      ${sentence}`
+        return `  ${[name, ...options].join(' ')}\n      ${description}`
       },
     ),
-    '  proof [url] [options]\n      Attacks an installation and prints what holds (package @stoa/proof); proof --help shows its options.',
+    '  proof [url] [options]\n      Attacks an installation and prints the results (package @stoa/proof); proof --help shows its options.',
     '',
-    'All but types and proof take --data DIR, or DATABASE_URL for your own PostgreSQL. They answer with JSON.',
+    'All commands except types and proof take --data DIR, or DATABASE_URL for your own PostgreSQL, and print JSON.',
   ].join('\n')
 
-/** Runs one command of `npx stoa`; a mistake in its words is said in one sentence. */
+/** Runs one command of `npx stoa`. Throws a StartupError for invalid arguments. */
 export async function runCommand(args: readonly string[]): Promise<void> {
   const [subject, verb, ...rest] = args
   if (subject === 'check') return runCheck(args.slice(1))
@@ -40,8 +40,7 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   }
   const name = `${subject} ${verb ?? ''}`.trim()
   const command = commands[name]
-  if (!command)
-    throw new StartupError(`There is no command "${name}": npx stoa --help lists those there are.`)
+  if (!command) throw new StartupError(`There is no command "${name}": npx stoa --help lists all commands.`)
   const { data, ...options } = readOptions(name, rest, command, ['data'])
   const config = readConfiguration(startSettings, {
     args: data ? ['--data', data] : [],
@@ -52,7 +51,7 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   )
 }
 
-/** A package of its own, so that a server in production carries no attacks. It depends on this one. */
+/** A separate package, so that production servers do not contain attacks. It depends on this one. */
 const PROOF: string = '@stoa/proof'
 
 async function runProof(args: readonly string[]): Promise<never> {
@@ -60,11 +59,11 @@ async function runProof(args: readonly string[]): Promise<never> {
     throw new StartupError('The command "proof" is in the package @stoa/proof: npm install @stoa/proof')
   })) as { proofCommand(args: readonly string[]): Promise<number> }
   const code = await proofCommand(args)
-  // Connections of an attack that was interrupted do not keep the process alive.
+  // Open connections of interrupted attacks must not keep the process alive.
   process.exit(code)
 }
 
-/** The options of a command; one that is missing or unknown is said. */
+/** Parses the options of a command. Throws a StartupError for a missing or unknown option. */
 function readOptions(
   name: string,
   args: readonly string[],
@@ -76,7 +75,7 @@ function readOptions(
   try {
     values = parseArgs({ args: [...args], options: Object.fromEntries(known) }).values as typeof values
   } catch (error) {
-    throw new StartupError(`The command "${name}" was not understood: ${(error as Error).message}`)
+    throw new StartupError(`Invalid options of the command "${name}": ${(error as Error).message}`)
   }
   for (const option of required) {
     if (!values[option]) throw new StartupError(`The command "${name}" needs --${option}.`)

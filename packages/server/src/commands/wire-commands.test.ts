@@ -79,14 +79,12 @@ test('stoa types reads all pages', async () => {
 
 test('stoa types says what is wrong', async () => {
   vi.stubGlobal('fetch', shop.fetch)
-  await expect(types({ ...access(), key: 'wrong' })).rejects.toThrow(/answered with 401: /)
-  await expect(types({ ...access(), url: 'shop' })).rejects.toThrow(
-    '--url must be an address, and is "shop".',
-  )
+  await expect(types({ ...access(), key: 'wrong' })).rejects.toThrow(/responded with status 401: /)
+  await expect(types({ ...access(), url: 'shop' })).rejects.toThrow('--url is "shop" and must be a URL.')
   vi.stubEnv('STOA_API_KEY', '')
   const { key: _, ...keyless } = access()
   await expect(types(keyless)).rejects.toThrow('needs --key, or STOA_API_KEY')
   vi.unstubAllEnvs()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed', { cause: new Error('refused') })))
-  await expect(types(access())).rejects.toThrow(`No platform answers at ${shop.baseUrl}/: refused`)
+  await expect(types(access())).rejects.toThrow(`The platform at ${shop.baseUrl}/ does not respond: refused`)
 })

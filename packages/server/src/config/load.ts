@@ -1,7 +1,7 @@
 import { StartupError } from '../start/startup-error.ts'
 import { maskPassword, type Settings, type Values } from './setting-types.ts'
 
-/** Where a value came from. */
+/** Source of a value. */
 export type Source = 'flag' | 'environment' | 'default'
 
 export interface Configuration<S extends Settings> {
@@ -14,8 +14,8 @@ export interface Configuration<S extends Settings> {
 }
 
 /**
- * Reads all settings once: a flag wins over the environment, which wins over the default. The first bad value, unknown
- * flag or left-over word is refused with one sentence that says what is allowed.
+ * Reads all settings: flags override environment variables, which override defaults. Throws a StartupError for the first
+ * invalid value, unknown flag or extra argument.
  */
 export function readConfiguration<S extends Settings>(
   settings: S,
@@ -30,7 +30,7 @@ export function readConfiguration<S extends Settings>(
     const [given, source]: [string | undefined, Source] =
       flag !== undefined
         ? [flag, 'flag']
-        : // An empty variable is how many shells and container files say "not set".
+        : // Shells and container files often set unused variables to the empty string.
           fromEnv
           ? [fromEnv, 'environment']
           : [undefined, 'default']

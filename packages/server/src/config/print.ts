@@ -1,36 +1,36 @@
 import { type Configuration, flagName } from './load.ts'
 import type { Setting, Settings } from './setting-types.ts'
 
-/** The text of `--help`: each setting with its flag, variable, default and sentence. */
+/** The text of `--help`: each setting with its flag, variable, default and description. */
 export function helpText(usage: string, settings: Settings): string {
   const rows = Object.entries(settings).map(([name, declaration]) => {
-    const { type: kind, description: sentence } = declaration
-    const usual = usualValue(declaration)
-    const negate = kind.isSwitch && usual === 'true'
+    const { type, description } = declaration
+    const defaultValue = defaultText(declaration)
+    const negate = type.isSwitch && defaultValue === 'true'
     const flag = negate ? flagName(name).replace('--', '--no-') : flagName(name)
     const notes = [
-      ...(usual ? [`default ${usual}`] : []),
+      ...(defaultValue ? [`default ${defaultValue}`] : []),
       ...(declaration.env ? [`variable ${declaration.env}`] : []),
-      ...(kind.isSwitch ? [] : [kind.allowed]),
+      ...(type.isSwitch ? [] : [type.allowed]),
     ]
-    return `  ${flag}\n      ${sentence}${notes.length > 0 ? `\n      (${notes.join('; ')})` : ''}`
+    return `  ${flag}\n      ${description}${notes.length > 0 ? `\n      (${notes.join('; ')})` : ''}`
   })
   return [
     `Usage: ${usage}`,
     '',
     ...rows,
-    '  --print-config\n      Shows every setting with its value and where it came from, and ends.',
-    '  --help\n      Shows this, and ends.',
+    '  --print-config\n      Prints every setting with its value and source, and exits.',
+    '  --help\n      Prints this help and exits.',
   ].join('\n')
 }
 
-/** The text of `--print-config`: every setting with its value and where that came from; passwords are masked. */
+/** The text of `--print-config`: every setting with its value and source; passwords are masked. */
 export function configText<S extends Settings>(settings: S, { values, sources }: Configuration<S>): string {
-  const rows = Object.entries(settings).map(([name, { type: kind, env }]) => {
+  const rows = Object.entries(settings).map(([name, { type, env }]) => {
     const value = (values as Record<string, unknown>)[name]
     const source = sources[name]
     const origin = source === 'environment' ? env : source === 'flag' ? flagName(name) : 'default'
-    return { text: `${name} = ${show(kind, value)}`, origin }
+    return { text: `${name} = ${show(type, value)}`, origin }
   })
   const width = Math.max(...rows.map(row => row.text.length))
   return rows.map(({ text, origin }) => `${text.padEnd(width)}  # ${origin}`).join('\n')
@@ -43,21 +43,21 @@ export function settingsTable(settings: Settings): string {
     const cells = [
       `\`${flagName(name)}\``,
       variable,
-      usualValue(declaration),
+      defaultText(declaration),
       declaration.type.allowed,
       declaration.description,
     ]
     return `| ${cells.join(' | ')} |`
   })
-  return ['| option | variable | default | allowed | what it does |', '|---|---|---|---|---|', ...rows].join(
+  return ['| option | variable | default | allowed | description |', '|---|---|---|---|---|', ...rows].join(
     '\n',
   )
 }
 
-function usualValue({ type: kind, default: fallback }: Setting<unknown>): string {
-  return typeof fallback === 'function' || fallback === undefined ? '' : show(kind, fallback)
+function defaultText({ type, default: fallback }: Setting<unknown>): string {
+  return typeof fallback === 'function' || fallback === undefined ? '' : show(type, fallback)
 }
 
-function show(kind: Setting<unknown>['type'], value: unknown): string {
-  return kind.show ? kind.show(value) : value === undefined ? '(none)' : String(value)
+function show(type: Setting<unknown>['type'], value: unknown): string {
+  return type.show ? type.show(value) : value === undefined ? '(none)' : String(value)
 }

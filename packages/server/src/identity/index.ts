@@ -1,4 +1,4 @@
-/** What the other domains may know of identity. */
+/** Public interface of identity for the other domains. */
 
 export { phoneOf } from './factors/factor-view.ts'
 export { toDevice } from './factors/trusted-devices.ts'

@@ -4,13 +4,13 @@ import { setStatus } from '../storage/identity/member-queries.ts'
 import type { MemberRow, MemberStatus } from '../storage/identity/members.ts'
 import { toMember } from './member-view.ts'
 
-/** From which status the merchant can bring a member into another (decision 018). */
+/** Allowed status transitions (decision 018). */
 export const CAN_BECOME = {
   ACTIVE: ['PENDING', 'BLOCKED'],
   BLOCKED: ['PENDING', 'ACTIVE', 'OFFLINE'],
 } as const satisfies Partial<Record<MemberStatus, readonly MemberStatus[]>>
 
-/** Lets members in, or keeps them out: then their sessions and whatever could become one end at once. */
+/** Changes the status of members. Blocking also revokes their sessions and all tokens that could become one. */
 export async function changeStatus(
   ctx: Ctx<never, 'wix.members.v1.member_updated'>,
   members: readonly MemberRow[],

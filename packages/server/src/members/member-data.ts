@@ -3,7 +3,7 @@ import { toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { phoneOf, toDevice, toIdentity } from '../identity/index.ts'
-import { dataAbout } from '../storage/identity/member-data.ts'
+import { exportData } from '../storage/identity/member-data.ts'
 import type { MemberRow } from '../storage/identity/members.ts'
 import { listDevices } from '../storage/identity/trusted-devices.ts'
 import { NEWEST_MAX } from '../storage/newest-rows.ts'
@@ -11,14 +11,14 @@ import { toMember } from './member-view.ts'
 
 type MemberData = ReplyOf<typeof contract.members.downloadMyData>
 
-/** What grows as long as a member stays: its newest entries are told. */
+/** Parts without an upper bound: only the newest entries are exported. */
 const BOUNDED = ['sessions', 'checkouts', 'orders', 'payments', 'mails', 'events'] as const
 
-/** Everything that is kept about a member. What is left out, and why, is in `docs/guides/member-data.md`. */
+/** Data export of a member. Exceptions and their reasons are in `docs/guides/member-data.md`. */
 export async function memberData(ctx: Ctx, row: MemberRow): Promise<MemberData> {
   const { db, site, now } = ctx
   const [about, devices] = await Promise.all([
-    dataAbout(db, site.id, row.id, row.email_verified ? row.email : null),
+    exportData(db, site.id, row.id, row.email_verified ? row.email : null),
     listDevices(db, site.id, row.id, now),
   ])
   return {
@@ -52,8 +52,8 @@ export async function memberData(ctx: Ctx, row: MemberRow): Promise<MemberData> 
   }
 }
 
-/** From where and how he proves who he is. */
-function proofs(ctx: Ctx, about: Awaited<ReturnType<typeof dataAbout>>) {
+/** Sessions, devices, factors and linked accounts. */
+function proofs(ctx: Ctx, about: Awaited<ReturnType<typeof exportData>>) {
   return {
     sessions: about.sessions.rows.map(({ id, kind, appName, userAgent, address, ...session }) => ({
       id,

@@ -3,7 +3,7 @@ import type { EntityFields } from '../storage/query/index.ts'
 
 const merchantOnly = (caller: Caller) => caller.role === 'merchant'
 
-/** What members can be filtered and sorted by. Shoppers ask for what a public profile shows, and nothing else. */
+/** Fields that members can be filtered and sorted by. Shoppers may only use fields of public profiles. */
 export const memberFields: EntityFields<Caller> = {
   name: 'member',
   alias: 'm',
@@ -59,7 +59,7 @@ export const memberFields: EntityFields<Caller> = {
 const SEARCHED = ['profile.nickname', 'profile.slug']
 const SEARCHED_BY_MERCHANT = [...SEARCHED, 'contact.firstName', 'contact.lastName', 'loginEmail']
 
-/** A search as a filter: one of the fields contains the expression. A field that nobody may search is refused there. */
+/** Converts a search to a filter: one of the fields contains the expression. The filter rejects unknown fields. */
 export function searchFilter(
   search:
     | { expression?: string | null; fields?: readonly (string | null | undefined)[] | null }
@@ -74,6 +74,6 @@ export function searchFilter(
   return { $or: fields.map(name => ({ [name]: { $contains: expression } })) }
 }
 
-/** Both filters at once. */
+/** Combines both filters with $and. */
 export const bothFilters = (filter: unknown, search: Record<string, unknown>) =>
   Object.keys(search).length === 0 ? filter : { $and: [filter ?? {}, search] }

@@ -9,18 +9,17 @@ type GivenContact = NonNullable<GivenMember['contact']>
 
 type Text = string | null | undefined
 
-/** Puts a text in, or takes it away where it is null. */
+/** Sets a text, or removes it if it is null. */
 function setText<K extends keyof StoredProfile>(profile: StoredProfile, name: K, value: Text) {
   if (value === null) delete profile[name]
   else if (value !== undefined) profile[name] = value as StoredProfile[K]
 }
 
-/** What a profile holds at most, said here or in an identity (`IdentityProfile`). */
+/** Size limits of a profile, the same as those of `IdentityProfile`. */
 const MOST = { emails: 50, customFields: 100, customFieldName: 100, customFieldValue: 10_000 }
 
 /**
- * The profile of whoever signs in with `loginEmail`, with what was given of a member put into it; null takes a field
- * away, a list replaces a list.
+ * Merges the input into the profile of the member with `loginEmail`. Null removes a field; lists are replaced.
  */
 export function withMember(
   current: StoredProfile,
@@ -68,7 +67,7 @@ function putContact(
   if (contact.customFields) next.customFields = customFieldsOf(contact.customFields, next.customFields)
 }
 
-/** An address as it was given. What a member's has no word for stays as an identity has said it. */
+/** Stored form of an address. Fields that only identities have are preserved. */
 function addressOf(
   given: NonNullable<NonNullable<GivenContact['addresses']>[number]>,
   all: StoredProfile['addresses'],
@@ -122,10 +121,10 @@ function customFieldsOf(
   return Object.fromEntries(fields)
 }
 
-/** As an identity shows a value that is no number and no boolean. */
+/** Text form of a custom value, the same as in identities. */
 const textOfValue = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** The entries that were named, each with the tag that it had. */
+/** The entries of the input, each with its previous tag. */
 function keepTags<K extends 'phone' | 'email'>(
   given: readonly (string | null | undefined)[],
   known: readonly ({ tag?: string } & Record<K, string>)[] | undefined,
@@ -141,6 +140,6 @@ function keepTags<K extends 'phone' | 'email'>(
   )
 }
 
-/** PUBLIC or PRIVATE; UNKNOWN says nothing. */
+/** PUBLIC or PRIVATE; UNKNOWN is ignored. */
 export const givenPrivacy = ({ privacyStatus }: GivenMember): MemberColumns['privacy'] | undefined =>
   privacyStatus === 'PUBLIC' || privacyStatus === 'PRIVATE' ? privacyStatus : undefined

@@ -5,7 +5,7 @@ import type { MemberRow } from '../storage/identity/members.ts'
 export type MemberView = ReplyOf<typeof contract.members.getMember>['member']
 export type Fieldset = 'PUBLIC' | 'EXTENDED' | 'FULL'
 
-/** A member as a call shows him; how much of him, the fieldset says. */
+/** A member in its wire form, restricted to a fieldset. */
 export function toMember(row: MemberRow, fieldset: Fieldset): MemberView {
   const { doc } = row
   const open: MemberView = {
@@ -49,8 +49,8 @@ function toContact({ doc, email }: MemberRow): NonNullable<MemberView['contact']
     ],
     phones: (doc.phones ?? []).map(entry => entry.phone),
     addresses: (doc.addresses ?? []).map(({ id, address }) => {
-      // An identity's address may say where it is on the map, and its line besides street and number; a member's has no
-      // words for that (protocol/sign-in §1).
+      // An identity's address can have a geocode, and a line in addition to street and number; a member's cannot
+      // (protocol/sign-in §1).
       const { geocode: _, ...rest } = address
       if (rest.streetAddress) delete rest.addressLine
       return { id, ...rest }
@@ -61,7 +61,7 @@ function toContact({ doc, email }: MemberRow): NonNullable<MemberView['contact']
 
 const ORDER: Fieldset[] = ['FULL', 'EXTENDED', 'PUBLIC']
 
-/** The widest of the fieldsets that were asked for, as far as the caller may see. */
+/** The widest of the requested fieldsets that the caller may read. */
 export function fieldsetFor(
   asked: readonly (Fieldset | null | undefined)[] | null | undefined,
   widest: Fieldset,

@@ -22,10 +22,10 @@ import { removeMembers } from './remove-members.ts'
 const UPDATED = 'wix.members.v1.member_updated'
 type Updating = Ctx<'MEMBER_NOT_FOUND', typeof UPDATED>
 
-/** Members that one call by filter changes at most. */
+/** Maximum number of members that one call by filter can change. */
 const BULK_MAX = 1000
 
-/** A member whom the caller may change: himself, or for the merchant anybody. Others are not there. */
+/** The member to change: members may change themselves, the merchant everyone. Other ids are not found. */
 async function requireEditable(ctx: Ctx<'MEMBER_NOT_FOUND'>, id: string): Promise<MemberRow> {
   const { role, id: callerId } = ctx.caller
   const allowed = role === 'merchant' || id === callerId
@@ -33,7 +33,7 @@ async function requireEditable(ctx: Ctx<'MEMBER_NOT_FOUND'>, id: string): Promis
   return row ?? ctx.fail('MEMBER_NOT_FOUND', { id })
 }
 
-/** Writes a change of a member, says so, and answers with the member as he is now. */
+/** Updates a member, emits the event and returns the new view. */
 async function change(ctx: Updating, row: MemberRow, given: Partial<MemberChange>) {
   const after = await updateMember(ctx.db, ctx.site.id, row, ctx.now, given)
   ctx.emit(UPDATED, row.id, { member: toMember(after, 'FULL') }, { member: toMember(row, 'FULL') })
@@ -58,7 +58,7 @@ async function setSlug(
 
 const viewerOf = ({ caller }: Ctx) => (caller.role === 'merchant' ? ('merchant' as const) : { id: caller.id })
 
-/** What the caller may see of a member at most. */
+/** The widest fieldset of a member that the caller may read. */
 const widestFor = ({ caller }: Ctx, id: string): Fieldset =>
   caller.role === 'merchant' || caller.id === id ? 'FULL' : 'PUBLIC'
 
@@ -81,7 +81,7 @@ async function list(ctx: Ctx, { filter, paging, sorting, fieldsets, at }: Listin
   }
 }
 
-/** Locks all members that a filter matches, or refuses because they are too many. */
+/** Locks all members that match a filter; rejects the call if there are too many. */
 async function matching(ctx: Ctx<'TOO_MANY_MEMBERS'>, filter: unknown): Promise<MemberRow[]> {
   if (!filter || Object.keys(filter).length === 0)
     refuseField('filter', 'REQUIRED_FIELD', 'must name the members; an empty filter would mean all of them')
@@ -114,7 +114,7 @@ async function changeStatusWhere(
   return { jobId: ctx.ids.guid() }
 }
 
-/** Content belongs to the shop and stays under the id of who wrote it: nobody takes it over. */
+/** Content belongs to the shop and keeps the id of its author: it is not reassigned. */
 function noteAssignee(ctx: Ctx, contentAssigneeId: string | null | undefined) {
   if (contentAssigneeId) ctx.warn('x-stoa-ignored', 'contentAssigneeId')
 }

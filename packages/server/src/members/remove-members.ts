@@ -3,7 +3,7 @@ import { endSessionsOf } from '../identity/index.ts'
 import { deleteMembers } from '../storage/identity/member-data.ts'
 import type { MemberRow } from '../storage/identity/members.ts'
 
-/** Deletes members for good and ends their sessions. What is said of it names nobody. */
+/** Deletes members and revokes their sessions. The events contain ids only. */
 export async function removeMembers(
   ctx: Ctx<never, 'wix.members.v1.member_deleted'>,
   members: readonly MemberRow[],

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { Sql } from './sql.ts'
 
-/** How often something may be done within a time that begins with the first. */
+/** Maximum number of uses in a fixed window, which starts with the first use. */
 export interface Limit {
   key: Buffer
   max: number
   windowMs: number
-  /** Does not hold for whoever is known under the key given to `countUse`. */
+  /** Skipped while the known key given to `consume` is valid. */
   exceptKnown?: boolean
 }
 
 export interface Counted {
-  /** Uses within the time, this one included; null where it was not counted. In the order of the limits. */
+  /** Uses in the window, including this one, in the order of the limits; null where it was not counted. */
   used: (number | null)[]
-  /** When the limit that refused begins anew, in milliseconds; null where none did. */
+  /** When the window of the exceeded limit ends, in milliseconds; null if none was exceeded. */
   refusedUntil: number | null
 }
 
 const at = (ms: number) => sql`to_timestamp(${ms} / 1000.0)`
 
 /**
- * Counts one use against the limits, in one statement. A later limit counts only what all earlier ones let through, so
- * that whoever runs into a tight one cannot use up a wide one that others share. Of parallel uses no more than `max` pass.
+ * Counts one use against the limits, in one statement. A limit only counts uses that all earlier limits allowed, so that a
+ * caller above a tight limit cannot exhaust a shared one. Parallel uses cannot exceed `max`.
  */
 export async function consume(
   db: Sql,
@@ -33,7 +33,7 @@ export async function consume(
   const isKnown = known
     ? sql`exists (select 1 from rate_counters where site_id = ${siteId} and key = ${known} and resets_at > ${at(now)})`
     : sql`false`
-  // Locks are taken in the order of the limits, here and in `forgiveUse`: no two can wait for each other.
+  // Rows are locked in the order of the limits, here and in `refund`, which prevents deadlocks.
   const steps = limits.map(({ key, windowMs, exceptKnown }, i) => {
     const conditions = limits.slice(0, i).map((earlier, j) => {
       const passed = sql`coalesce((select used <= ${earlier.max} from ${step(j)}), false)`
@@ -59,7 +59,7 @@ export async function consume(
 
 const step = (i: number) => sql.ref(`step${i}`)
 
-/** Takes counted uses back: one of each key, all of those in `reset`. `known` is known until then. One statement. */
+/** Refunds one use of each key and all uses of the keys in `reset`; stores the known key. One statement. */
 export const refund = (
   db: Sql,
   siteId: string,
@@ -85,7 +85,7 @@ interface KnownKey {
   until: number
 }
 
-/** Whether this is the first use of something that works once until then. */
+/** Whether this is the first use of a key that can be used once until the given time. */
 export async function useOnce(db: Sql, siteId: string, key: Buffer, until: number): Promise<boolean> {
   const rows = await db.all(sql`
     insert into rate_counters (site_id, key, used, resets_at) values (${siteId}, ${key}, 1, ${at(until)}) on conflict do nothing returning 1`)

@@ -1,23 +1,23 @@
 import type { Database, Listener } from './database.ts'
 
-/** Bytes of text that the cache of one node holds at most. */
+/** Maximum size of the cache of one node, in bytes. */
 const CAPACITY = 64 * 1024 * 1024
 
-/** What an entry takes besides its bytes and its key: the maps that hold it. */
+/** Overhead of an entry in the maps, in bytes, in addition to its text and key. */
 const ENTRY_BYTES = 400
 
-/** A reply as ready JSON text, and the tags of what it was made of. */
+/** A reply as JSON text, with the tags of the data that it depends on. */
 export interface CachedText {
   text: string
   tags: readonly string[]
-  /** One of so many possible replies that most are asked for once: it is kept only when it has been asked for before. */
+  /** Admission filter: the reply is stored on its second use, because most replies of this kind are requested once. */
   admitOnSecondUse?: boolean
 }
 
-/** A cached text as the bytes that go out: encoded once, and outside the heap that the garbage collector walks. */
+/** A cached reply as UTF-8: encoded once, and outside the garbage-collected heap. */
 export interface CachedBytes {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Whether it came from the cache and is there still. What was made just now is not `current`. */
+  /** Whether it is a valid cache entry. A reply that was just loaded is not. */
   readonly current: boolean
 }
 
@@ -25,35 +25,35 @@ class Entry implements CachedBytes {
   readonly bytes: Buffer<ArrayBuffer>
   readonly tags: readonly string[]
   current = true
-  /** Under which something that follows from the text is remembered. */
-  addresses: Set<string> | undefined
+  /** Keys of the values attached to this entry. */
+  aliases: Set<string> | undefined
   constructor(bytes: Buffer<ArrayBuffer>, tags: readonly string[]) {
     this.bytes = bytes
     this.tags = tags
   }
 }
 
-/** Addresses under which one text is remembered at most. With more of them all are forgotten, and remembered anew. */
+/** Maximum number of aliases of one entry. Beyond it, all aliases of the entry are removed. */
 const MAX_ALIASES = 32
 
-/** What an address takes besides its text, with what is remembered under it. */
-const ADDRESS_BYTES = 1200
+/** Size of an alias and its attached value, in bytes, in addition to its key. */
+const ALIAS_BYTES = 1200
 
 /**
- * Replies of hot reads as ready JSON text. Each entry has tags; a change names the tags that it touches, and every
- * node drops those entries when the change's notification reaches it.
+ * Cache of replies as JSON text. Each entry has tags. A write invalidates tags through a notification, and every node
+ * drops the entries that have them.
  */
 export interface ReadCache {
   /**
-   * The text under the key as UTF-8, or what `load` makes now. `wanted` is the caller's consistency position: an entry is
-   * used only if this node has heard of every change up to it.
+   * The cached reply, or the result of `load`. `minPosition` is the caller's consistency position (read-your-writes): an
+   * entry is only used if this node has received all invalidations up to it.
    */
   read(key: string, minPosition: string | undefined, load: () => Promise<CachedText>): Promise<CachedBytes>
-  /** Remembers something that follows from this text, under an address of its own, for as long as the text is kept. */
-  attach(made: CachedBytes, address: string, value: object): void
-  /** What is remembered under the address, if this node has heard of every change up to the wanted position. */
-  attached<Value extends object>(address: string, minPosition: string | null): Value | undefined
-  /** Hears of every change that was made before now. False where it cannot: then entries may be older than that. */
+  /** Stores a value derived from an entry under an alias, for as long as the entry is cached. */
+  attach(entry: CachedBytes, alias: string, value: object): void
+  /** The attached value, if this node has received all invalidations up to `minPosition`. */
+  attached<Value extends object>(alias: string, minPosition: string | null): Value | undefined
+  /** Waits until all invalidations of committed changes were received. False if the listener is disconnected. */
   waitForPosition(): Promise<boolean>
   drop(tags: readonly string[]): void
   clear(): void
@@ -61,33 +61,33 @@ export interface ReadCache {
 
 export const CACHE_CHANNEL = 'stoa_cache'
 
-/** A log position as a number that can be compared: `16/B374D848`. Undefined when it is not one. */
+/** Parses a write-ahead log position such as `16/B374D848`; undefined if it is invalid. */
 export function parsePosition(text: string | undefined): bigint | undefined {
   const match = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text ?? '')
   return match ? (BigInt(`0x${match[1]}`) << 32n) | BigInt(`0x${match[2]}`) : undefined
 }
 
-/** Keys that were asked for lately are known by a number each: 64 KB, whatever is asked. */
-const ACQUAINTANCES = 16_384
+/** Slots of the admission filter: 64 KB, whatever is requested. */
+const FILTER_SLOTS = 16_384
 
-/** Whether a key was asked for before, lately. Two keys of one number are taken for each other: one more is kept. */
-function openAcquaintance(): (key: string) => boolean {
-  const met = new Uint32Array(ACQUAINTANCES)
+/** Returns whether a key was requested recently. Hash collisions only admit an entry too early. */
+function createAdmissionFilter(): (key: string) => boolean {
+  const seen = new Uint32Array(FILTER_SLOTS)
   return key => {
     let hash = 0x811c9dc5
     for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)
     hash >>>= 0
-    const place = hash % ACQUAINTANCES
-    const known = met[place] === hash
-    met[place] = hash
-    return known
+    const slot = hash % FILTER_SLOTS
+    const wasSeen = seen[slot] === hash
+    seen[slot] = hash
+    return wasSeen
   }
 }
 
-/** Who else goes by the notifications that drop cached reads. */
+/** Receives the invalidations of the cache. */
 export interface CacheListener {
   dropped(tags: readonly string[]): void
-  /** Anything may have changed: notifications were missed. */
+  /** Notifications were missed: anything may have changed. */
   cleared(): void
 }
 
@@ -96,28 +96,28 @@ export async function openReadCache(
   listeners: readonly CacheListener[] = [],
 ): Promise<ReadCache & { close(): Promise<void> }> {
   const entries = new Map<string, Entry>()
-  const remembered = new Map<string, object>()
+  const attachedValues = new Map<string, object>()
   const keysByTag = new Map<string, Set<string>>()
   let size = 0
   let reached = 0n
   let listener: Listener | undefined
   let pinging: Promise<void> | undefined
   let closed = false
-  /** Counts drops, so that a value loaded before a drop is not kept after it. */
+  /** Counts invalidations: a reply that was loaded before one is not stored after it. */
   let generation = 0
 
-  const askedBefore = openAcquaintance()
+  const wasRequestedBefore = createAdmissionFilter()
 
   const sizeOf = (key: string, { bytes }: Entry) => bytes.length + key.length + ENTRY_BYTES
-  const forgetAddresses = (entry: Entry) => {
-    for (const address of entry.addresses ?? []) {
-      remembered.delete(address)
-      size -= address.length + ADDRESS_BYTES
+  const removeAliases = (entry: Entry) => {
+    for (const alias of entry.aliases ?? []) {
+      attachedValues.delete(alias)
+      size -= alias.length + ALIAS_BYTES
     }
-    entry.addresses = undefined
+    entry.aliases = undefined
   }
-  /** Map keeps insertion order: the oldest goes first. */
-  const makeRoom = () => {
+  /** First in, first out: a Map keeps insertion order. */
+  const evict = () => {
     for (const oldest of entries.keys()) {
       if (size <= CAPACITY) break
       remove(oldest)
@@ -129,7 +129,7 @@ export async function openReadCache(
     entries.delete(key)
     entry.current = false
     size -= sizeOf(key, entry)
-    forgetAddresses(entry)
+    removeAliases(entry)
     for (const tag of entry.tags) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)
@@ -140,7 +140,7 @@ export async function openReadCache(
     generation++
     for (const entry of entries.values()) entry.current = false
     entries.clear()
-    remembered.clear()
+    attachedValues.clear()
     keysByTag.clear()
     size = 0
     for (const one of listeners) one.cleared()
@@ -150,7 +150,7 @@ export async function openReadCache(
     for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key)
     for (const one of listeners) one.dropped(tags)
   }
-  const keep = (key: string, entry: Entry) => {
+  const store = (key: string, entry: Entry) => {
     remove(key)
     entries.set(key, entry)
     size += sizeOf(key, entry)
@@ -159,10 +159,10 @@ export async function openReadCache(
       if (keys) keys.add(key)
       else keysByTag.set(tag, new Set([key]))
     }
-    makeRoom()
+    evict()
   }
 
-  /** Without notifications the cache would go stale unseen: it is emptied and not used until they are back. */
+  /** While the listener is disconnected, entries could be stale: the cache is empty and unused. */
   const connect = async (): Promise<void> => {
     if (closed) return
     try {
@@ -182,14 +182,14 @@ export async function openReadCache(
   }
   await connect()
 
-  /** True when every change up to the wanted position has been heard. */
+  /** True when all invalidations up to `minPosition` were received. */
   const caughtUp = async (minPosition: string | undefined) => {
     if (!listener) return false
     const position = parsePosition(minPosition)
     if (position === undefined || position <= reached) return true
     pinging ??= listener
       .position()
-      // Notifications that were sent before this answer have arrived before it.
+      // PostgreSQL delivers earlier notifications before this reply.
       .then(text => {
         reached = parsePosition(text) ?? reached
       })
@@ -207,31 +207,31 @@ export async function openReadCache(
       const entry = current ? entries.get(key) : undefined
       if (entry) return entry
       const before = generation
-      const { text, tags, admitOnSecondUse: rare } = await load()
+      const { text, tags, admitOnSecondUse } = await load()
       const bytes = Buffer.from(text)
-      if (current && listener && generation === before && (!rare || askedBefore(key)))
-        keep(key, new Entry(bytes, tags))
+      if (current && listener && generation === before && (!admitOnSecondUse || wasRequestedBefore(key)))
+        store(key, new Entry(bytes, tags))
       return { bytes, current: false }
     },
-    attach(made, address, value) {
-      if (!(made instanceof Entry && made.current)) return
-      if (made.addresses && made.addresses.size >= MAX_ALIASES && !made.addresses.has(address))
-        forgetAddresses(made)
-      remembered.set(address, value)
-      made.addresses ??= new Set()
-      if (made.addresses.has(address)) return
-      made.addresses.add(address)
-      size += address.length + ADDRESS_BYTES
-      makeRoom()
+    attach(entry, alias, value) {
+      if (!(entry instanceof Entry && entry.current)) return
+      if (entry.aliases && entry.aliases.size >= MAX_ALIASES && !entry.aliases.has(alias))
+        removeAliases(entry)
+      attachedValues.set(alias, value)
+      entry.aliases ??= new Set()
+      if (entry.aliases.has(alias)) return
+      entry.aliases.add(alias)
+      size += alias.length + ALIAS_BYTES
+      evict()
     },
-    attached<Value extends object>(address: string, minPosition: string | null) {
-      const value = remembered.get(address) as Value | undefined
+    attached<Value extends object>(alias: string, minPosition: string | null) {
+      const value = attachedValues.get(alias) as Value | undefined
       if (!value || minPosition === null) return value
       const position = parsePosition(minPosition)
       return position === undefined || position <= reached ? value : undefined
     },
     async waitForPosition() {
-      // A question of its own: one that is under way may have been answered before the last change.
+      // Not shared with a query in flight, which may have been answered before the last change.
       const text = await listener?.position().catch(() => undefined)
       const position = parsePosition(text)
       if (position !== undefined && position > reached) reached = position

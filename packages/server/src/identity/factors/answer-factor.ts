@@ -10,7 +10,7 @@ import {
 } from '../../storage/identity/factors.ts'
 import type { OneTimeToken } from '../../storage/identity/one-time-tokens.ts'
 import { hashCode } from '../sign-in/codes.ts'
-import { unsealFactor } from './encrypt-factor.ts'
+import { decryptFactorSecret } from './encrypt-factor.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { findRelyingParty } from './relying-party.ts'
 import { totpStep } from './totp.ts'
@@ -30,13 +30,13 @@ const DATA = {
 
 type CodeType = keyof typeof DATA
 
-/** The code that was typed for a factor, which must be there. */
+/** The code of the input for a factor; rejects the call if it is missing. */
 export function typedCode(input: Input, type: CodeType): string {
   const name = DATA[type]
   return input[name]?.code?.trim() || refuseField(`${name}.code`, 'REQUIRED_FIELD', 'is required')
 }
 
-/** Whether a typed code is right. One that can be used once is used up by this, within the transaction. */
+/** Whether a code is right. Consumes one-time codes in the transaction. */
 export async function isRightCode(
   ctx: Ctx,
   step: Step,
@@ -54,7 +54,7 @@ export async function isRightCode(
   }
   const factor = factors.find(row => row.type === 'TOTP')
   if (!factor?.encryptedSecret) return false
-  const at = totpStep(unsealFactor(ctx, factor, factor.encryptedSecret), code, now)
+  const at = totpStep(decryptFactorSecret(ctx, factor, factor.encryptedSecret), code, now)
   return at !== undefined && useTotpStep(db, site.id, factor.id, at, now)
 }
 

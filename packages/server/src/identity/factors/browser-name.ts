@@ -1,4 +1,4 @@
-/** The first that fits counts: browsers name those that they descend from as well. */
+/** The first match wins: User-Agent headers also name the browsers that they derive from. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -21,8 +21,8 @@ const nameIn = (names: readonly [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
 /**
- * "Firefox on Linux": the kind of browser behind a User-Agent header. None of the header's own words are passed on, since
- * whoever signs in writes it and the member reads it.
+ * Browser and operating system of a User-Agent header, such as "Firefox on Linux". Contains no text of the header itself,
+ * because an attacker may have written it and the member reads the result.
  */
 export function browserName(userAgent = ''): string {
   const parts = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(Boolean)

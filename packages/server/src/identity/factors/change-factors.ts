@@ -21,18 +21,17 @@ export const FACTOR_REMOVED = 'stoa.identity.v1.factor_removed'
 type Added = ReplyOf<typeof contract.factors.confirmTotp>
 
 /**
- * The caller with his factors, locked: a sign-in that is under way at the same moment comes before the change or after
- * it, and never in between.
+ * The calling member with their factors. The row lock serializes the change with concurrent sign-ins.
  */
 export async function lockFactors(ctx: Ctx): Promise<{ member: MemberRow; factors: FactorRow[] }> {
   const { db, site, caller } = ctx
-  // Whose account was deleted a moment ago has no session any more.
+  // The account was deleted concurrently, and its sessions with it.
   const member = await findMember(db, site.id, caller.id, { lock: true })
   if (!member) throw new Failure('UNAUTHENTICATED')
   return { member, factors: await listFactors(db, site.id, caller.id) }
 }
 
-/** Sign-ins that were begun under other rules do not end under these; trust begins and ends with the factors. */
+/** Revokes pending sign-ins after a change of factors, and trusted devices with the first or last factor. */
 async function settle(ctx: Ctx, memberId: string, firstOrLast: boolean) {
   const kinds = ['session', 'second_factor'] as const
   await revokeTokens(
@@ -44,7 +43,7 @@ async function settle(ctx: Ctx, memberId: string, firstOrLast: boolean) {
   )
 }
 
-/** Adds a factor in place of an earlier one of its type. */
+/** Replaces the factor of the same type. */
 export async function replaceFactor(
   ctx: Ctx<never, typeof FACTOR_ADDED | typeof FACTOR_REMOVED>,
   factors: readonly FactorRow[],
@@ -60,7 +59,7 @@ export async function replaceFactor(
   return added
 }
 
-/** Adds a factor; undefined when its passkey belongs to somebody already. */
+/** Adds a factor; undefined when its passkey is already registered. */
 export async function addFactor(
   ctx: Ctx<never, typeof FACTOR_ADDED>,
   factors: readonly FactorRow[],
@@ -72,7 +71,7 @@ export async function addFactor(
   if (!row) return undefined
   await settle(ctx, memberId, factors.length === 0)
   ctx.emit(FACTOR_ADDED, row.id, { memberId, factor: toFactor(ctx, row) })
-  // Whatever it is, it can be lost: a phone, an app, and a mailbox too.
+  // Any factor can be lost, even a mailbox: the first one comes with recovery codes.
   const needsCodes = (await countRecoveryCodes(db, site.id, memberId)) === 0
   return {
     factor: toFactor(ctx, row),
@@ -80,7 +79,7 @@ export async function addFactor(
   }
 }
 
-/** Removes one of the member's factors. Recovery codes stand in for factors: without any, they go too. */
+/** Removes a factor of the member. Recovery codes replace factors, so they are removed with the last one. */
 export async function dropFactor(
   ctx: Ctx<never, typeof FACTOR_REMOVED>,
   factors: readonly FactorRow[],

@@ -6,7 +6,7 @@ import { guardMail } from '../protection/attempt-limiter.ts'
 import { requireEnrolling } from '../sessions/recent-sign-in.ts'
 import { CODE_ATTEMPTS, hashCode, newCode } from '../sign-in/codes.ts'
 import { type FACTOR_ADDED, type FACTOR_REMOVED, lockFactors, replaceFactor } from './change-factors.ts'
-import { sealFactor } from './encrypt-factor.ts'
+import { encryptFactorSecret } from './encrypt-factor.ts'
 import { hideTarget } from './factor-view.ts'
 import { type ProvidedFactorType, requireProvider } from './provider.ts'
 import { handOver, STEP_MS } from './send-code.ts'
@@ -14,7 +14,7 @@ import { handOver, STEP_MS } from './send-code.ts'
 type Start = typeof contract.factors.startCodeFactor
 type Confirm = typeof contract.factors.confirmCodeFactor
 
-/** A phone number as every network takes it (E.164), or what an app gave. */
+/** Phone number in E.164 form, or the push target of an app. */
 function targetFrom(type: ProvidedFactorType, given: string): string {
   if (type === 'PUSH') return given
   const number = given.replaceAll(/[\s()./-]/g, '')
@@ -23,7 +23,7 @@ function targetFrom(type: ProvidedFactorType, given: string): string {
     : refuseField('target', 'FORMAT', 'must be a phone number with + and the country, such as +4930123456')
 }
 
-/** Sends a code to a phone or app that is to become a factor. */
+/** Starts the enrolment of a phone or app: sends a code to it. */
 export async function startCodeFactor(
   { factorType, target: given }: RequestOf<Start>,
   ctx: Ctx<'RECENT_SIGN_IN_REQUIRED' | 'EMAIL_NOT_VERIFIED' | 'FACTOR_UNAVAILABLE' | 'CODE_NOT_SENT'>,
@@ -35,7 +35,9 @@ export async function startCodeFactor(
   const member = await requireEnrolling(ctx)
   await guardMail(ctx, caller.id)
   const code = newCode(ids)
-  const sealed = sealFactor(ctx, { memberId: caller.id, type }, Buffer.from(target)).toString('base64')
+  const sealed = encryptFactorSecret(ctx, { memberId: caller.id, type }, Buffer.from(target)).toString(
+    'base64',
+  )
   const stateToken = await issueToken(ctx, 'code_factor', {
     siteId: site.id,
     memberId: caller.id,
@@ -46,17 +48,18 @@ export async function startCodeFactor(
   return { stateToken, sentTo: hideTarget(type, target) }
 }
 
-/** Adds it once its code has come back. */
+/** Confirms the enrolment with the code, and adds the factor. */
 export async function confirmCodeFactor(
   { stateToken, code }: RequestOf<Confirm>,
   ctx: Ctx<'STATE_TOKEN_INVALID' | 'VERIFICATION_FAILED', typeof FACTOR_ADDED | typeof FACTOR_REMOVED>,
 ): Promise<ReplyOf<Confirm>> {
   const { db, site, caller, now } = ctx
   const token = stateToken ?? ''
-  const ticket = await findToken(db, 'code_factor', token, now)
-  if (ticket?.siteId !== site.id || ticket.memberId !== caller.id) return ctx.fail('STATE_TOKEN_INVALID')
-  const tries = (await countAttempt(db, ticket.hash, CODE_ATTEMPTS)) ?? ctx.fail('STATE_TOKEN_INVALID')
-  const { type, sealed, code: expected } = ticket.data
+  const oneTimeToken = await findToken(db, 'code_factor', token, now)
+  if (oneTimeToken?.siteId !== site.id || oneTimeToken.memberId !== caller.id)
+    return ctx.fail('STATE_TOKEN_INVALID')
+  const tries = (await countAttempt(db, oneTimeToken.hash, CODE_ATTEMPTS)) ?? ctx.fail('STATE_TOKEN_INVALID')
+  const { type, sealed, code: expected } = oneTimeToken.data
   if (hashCode(token, code?.trim() ?? '') !== expected)
     return ctx.fail('VERIFICATION_FAILED', { triesLeft: CODE_ATTEMPTS - tries })
   return ctx.transact(caller, async inner => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { systemIds } from '../../call/clock.ts'
 import type { Ctx } from '../../call/context.ts'
-import { sealFactor, unsealFactor } from './encrypt-factor.ts'
+import { decryptFactorSecret, encryptFactorSecret } from './encrypt-factor.ts'
 
-const ctxOf = (siteId: string, sealingSecret: string) =>
+const ctxOf = (siteId: string, encryptionSecret: string) =>
   ({
     site: { id: siteId },
     ids: systemIds,
-    platform: { factors: { sealingSecret, providers: [] } },
+    platform: { factors: { encryptionSecret, providers: [] } },
   }) as unknown as Ctx
 
 const secret = systemIds.secret(32)
@@ -16,8 +16,8 @@ const mine = { memberId: 'me', type: 'TOTP' as const }
 const plain = Buffer.from('twenty bytes of that')
 
 test('what was sealed opens again, and looks different each time', () => {
-  const [one, two] = [sealFactor(here, mine, plain), sealFactor(here, mine, plain)]
-  expect([unsealFactor(here, mine, one), unsealFactor(here, mine, two)]).toEqual([plain, plain])
+  const [one, two] = [encryptFactorSecret(here, mine, plain), encryptFactorSecret(here, mine, plain)]
+  expect([decryptFactorSecret(here, mine, one), decryptFactorSecret(here, mine, two)]).toEqual([plain, plain])
   expect(one.equals(two)).toBe(false)
   expect(one.includes(plain)).toBe(false)
 })
@@ -28,17 +28,17 @@ test.each([
   ['another site', ctxOf('b-site', secret), mine],
   ['another installation', ctxOf('a-site', systemIds.secret(32)), mine],
 ])('it does not open for %s', (_, ctx, belonging) => {
-  const sealed = sealFactor(here, mine, plain)
-  expect(() => unsealFactor(ctx, belonging, sealed)).toThrow()
+  const sealed = encryptFactorSecret(here, mine, plain)
+  expect(() => decryptFactorSecret(ctx, belonging, sealed)).toThrow()
 })
 
 test('it does not open when a bit of it was changed, or its end is gone', () => {
-  const sealed = sealFactor(here, mine, plain)
+  const sealed = encryptFactorSecret(here, mine, plain)
   for (let i = 0; i < sealed.length; i++) {
     const changed = Buffer.from(sealed)
     changed[i] = (changed[i] ?? 0) ^ 1
-    expect(() => unsealFactor(here, mine, changed), String(i)).toThrow()
+    expect(() => decryptFactorSecret(here, mine, changed), String(i)).toThrow()
   }
   for (const length of [0, 12, 20, 28, sealed.length - 1])
-    expect(() => unsealFactor(here, mine, sealed.subarray(0, length)), String(length)).toThrow()
+    expect(() => decryptFactorSecret(here, mine, sealed.subarray(0, length)), String(length)).toThrow()
 })

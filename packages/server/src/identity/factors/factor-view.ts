@@ -2,7 +2,7 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { isoTime } from '../../call/clock.ts'
 import type { Ctx } from '../../call/context.ts'
 import type { FactorRow } from '../../storage/identity/factors.ts'
-import { unsealFactor } from './encrypt-factor.ts'
+import { decryptFactorSecret } from './encrypt-factor.ts'
 import type { ProvidedFactorType } from './provider.ts'
 
 type FactorView = ReplyOf<typeof contract.factors.listMyFactors>['factors'][number]
@@ -10,20 +10,20 @@ type FactorView = ReplyOf<typeof contract.factors.listMyFactors>['factors'][numb
 const isProvided = (type: FactorRow['type']): type is ProvidedFactorType =>
   type === 'SMS' || type === 'CALL' || type === 'PUSH'
 
-/** Enough of a phone number to know it again; of what an app gave, nothing. */
+/** The last three digits of a phone number; nothing of a push target. */
 export const hideTarget = (type: ProvidedFactorType, target: string) =>
   type === 'PUSH' ? '••••' : `•••• ${target.slice(-3)}`
 
-/** `a•••@example.com`: enough to know the mailbox. */
+/** `a•••@example.com`: enough to recognise the mailbox. */
 export const hideEmail = (email: string) => email.replace(/^(.)[^@]*/u, '$1•••')
 
-/** Where the codes of a factor go. */
+/** Decrypted target of a factor's codes. */
 export const targetOf = (
   ctx: Ctx,
   { memberId, type, encryptedSecret }: Pick<FactorRow, 'memberId' | 'type' | 'encryptedSecret'>,
-): string => (encryptedSecret ? unsealFactor(ctx, { memberId, type }, encryptedSecret).toString() : '')
+): string => (encryptedSecret ? decryptFactorSecret(ctx, { memberId, type }, encryptedSecret).toString() : '')
 
-/** The number that a factor calls or writes to; of any other there is none. */
+/** Phone number of an SMS or CALL factor; undefined for other types. */
 export const phoneOf = (ctx: Ctx, factor: Parameters<typeof targetOf>[1]): string | undefined =>
   factor.type === 'SMS' || factor.type === 'CALL' ? targetOf(ctx, factor) : undefined
 

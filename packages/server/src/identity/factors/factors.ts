@@ -12,7 +12,7 @@ import { listDevices, revokeDevice } from '../../storage/identity/trusted-device
 import { requireEnrolling, requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { addFactor, dropFactor, lockFactors, replaceFactor } from './change-factors.ts'
 import { confirmCodeFactor, startCodeFactor } from './code-factors.ts'
-import { sealFactor, unsealFactor } from './encrypt-factor.ts'
+import { decryptFactorSecret, encryptFactorSecret } from './encrypt-factor.ts'
 import { toFactor } from './factor-view.ts'
 import { providerOf } from './provider.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
@@ -48,7 +48,11 @@ export const factorHandlers = implement(contract.factors, {
     const member = await requireEnrolling(ctx)
     const bytes = Buffer.from(ids.secret(TOTP_SECRET_BYTES), 'base64url')
     const belonging = { memberId: member.id, type: 'TOTP' as const }
-    const factor = { ...belonging, id: ids.guid(), encryptedSecret: sealFactor(ctx, belonging, bytes) }
+    const factor = {
+      ...belonging,
+      id: ids.guid(),
+      encryptedSecret: encryptFactorSecret(ctx, belonging, bytes),
+    }
     await insertPending(db, site.id, factor, now)
     return totpEnrolment(bytes, { issuer: site.name, label: member.email ?? '' })
   },
@@ -62,7 +66,7 @@ export const factorHandlers = implement(contract.factors, {
         inner.fail('FACTOR_NOT_STARTED')
       const belonging = { memberId: member.id, type: 'TOTP' as const }
       const secret = encryptedSecret
-        ? unsealFactor(inner, belonging, encryptedSecret)
+        ? decryptFactorSecret(inner, belonging, encryptedSecret)
         : inner.fail('FACTOR_NOT_STARTED')
       const lastStep = totpStep(secret, code ?? '', now) ?? inner.fail('VERIFICATION_FAILED')
       await removeFactor(db, site.id, id)
@@ -108,10 +112,11 @@ export const factorHandlers = implement(contract.factors, {
     const { db, site, caller, ids, now } = ctx
     const party = requireRelyingParty(ctx)
     const sent = credential ?? {}
-    // Used up whatever comes of it: a challenge is good for one answer.
+    // Consumed even on failure: a challenge is valid for one response.
     const challenge = challengeOf(sent)
-    const ticket = await consumeToken(db, 'passkey', challenge, now, site.id)
-    if (ticket?.siteId !== site.id || ticket.memberId !== caller.id) return ctx.fail('FACTOR_NOT_STARTED')
+    const oneTimeToken = await consumeToken(db, 'passkey', challenge, now, site.id)
+    if (oneTimeToken?.siteId !== site.id || oneTimeToken.memberId !== caller.id)
+      return ctx.fail('FACTOR_NOT_STARTED')
     const passkey = (await checkRegistration(party, sent, challenge)) ?? ctx.fail('PASSKEY_INVALID')
     return ctx.transact(caller, async inner => {
       const { member, factors } = await lockFactors(inner)

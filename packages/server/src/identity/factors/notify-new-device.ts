@@ -4,7 +4,7 @@ import type { MemberRow } from '../../storage/identity/members.ts'
 import { networkOf } from '../protection/network.ts'
 import { browserName } from './browser-name.ts'
 
-/** Notes from where a member signs in, and tells him by mail when it is a device that the platform does not know. */
+/** Remembers the device of a sign-in, and mails the member if it is new. */
 export async function notifyNewDevice(ctx: Ctx, member: MemberRow, trusted: boolean): Promise<void> {
   const { address, userAgent } = ctx.request
   const browser = browserName(userAgent)

@@ -8,7 +8,7 @@ import { requireRelyingParty } from './relying-party.ts'
 import { PASSKEY } from './require-factor.ts'
 import { CEREMONY_MS, checkAssertion } from './webauthn.ts'
 
-/** The relying party of a site that lets its members in with passkeys. */
+/** The relying party, if the site has passkeys turned on. */
 function requirePasskeys(ctx: Ctx<'FACTOR_UNAVAILABLE'>) {
   if (!ctx.site.settings.members.passkey)
     ctx.fail('FACTOR_UNAVAILABLE', {
@@ -30,9 +30,9 @@ export const passkeyHandlers = implement(contract.passkeys, {
       challenge: stateToken,
       rpId: party.id,
       timeout: CEREMONY_MS,
-      // Nobody is named: the authenticator shows what it has.
+      // Empty: discoverable credentials, so the call reveals no account.
       allowCredentials: [],
-      // Else having it would be the only factor.
+      // Without user verification, possession would be the only factor.
       userVerification: 'required',
     }
     return { stateToken, options }
@@ -43,22 +43,23 @@ export const passkeyHandlers = implement(contract.passkeys, {
     const party = requirePasskeys(ctx)
     const challenge = stateToken ?? ''
     const sent = credential ?? {}
-    // Used up whatever comes of it: a challenge is good for one answer.
-    const ticket = await consumeToken(db, 'passkey', challenge, now, site.id)
-    if (!ticket || ticket.siteId !== site.id || ticket.memberId) return ctx.fail('STATE_TOKEN_INVALID')
+    // Consumed even on failure: a challenge is valid for one response.
+    const oneTimeToken = await consumeToken(db, 'passkey', challenge, now, site.id)
+    if (!oneTimeToken || oneTimeToken.siteId !== site.id || oneTimeToken.memberId)
+      return ctx.fail('STATE_TOKEN_INVALID')
     const credentialId = typeof sent.id === 'string' ? sent.id : ctx.fail('PASSKEY_INVALID')
     const { memberId } = (await findPasskey(db, site.id, credentialId)) ?? ctx.fail('PASSKEY_INVALID')
     return ctx.transact(ctx.caller, async inner => {
-      // Locked first: of two answers by copies of one key the second must see the count of the first.
+      // Locked first, so that concurrent assertions of a cloned key see each other's counter.
       const member = await findMember(inner.db, site.id, memberId, { lock: true })
       const passkey = member && (await findPasskey(inner.db, site.id, credentialId))
-      // Whom the merchant has disconnected comes back by mail or by sign-on alone (decision 018).
+      // A member whom the merchant has disconnected can only return by mail or sign-on (decision 018).
       if (!passkey || member.status === 'OFFLINE') return inner.fail('PASSKEY_INVALID')
       const count =
         (await checkAssertion(party, sent, passkey, { challenge, userVerification: true })) ??
         inner.fail('PASSKEY_INVALID')
       await usePasskey(inner.db, site.id, passkey.id, count, now)
-      return nextStep(inner, member, { visitorId: ticket.data.visitorId, methods: [PASSKEY] })
+      return nextStep(inner, member, { visitorId: oneTimeToken.data.visitorId, methods: [PASSKEY] })
     })
   },
 })

@@ -3,25 +3,25 @@ import type { Ctx } from '../../call/context.ts'
 /** Factors whose codes go through a provider. */
 export type ProvidedFactorType = 'SMS' | 'CALL' | 'PUSH'
 
-/** A code on its way to a phone or an app. */
+/** A code to be sent to a phone or an app. */
 export interface FactorMessage {
-  /** The same for one code, however often it is handed over. */
+  /** Id of the message, for deduplication by the provider. */
   id: string
   type: ProvidedFactorType
   /** Phone number in E.164 form; for PUSH, what the app gave when it was set up. */
   target: string
   code: string
-  /** The shop that asks. */
+  /** Name of the shop. */
   siteName: string
   /** BCP 47. */
   language: string
-  /** Fires when the platform waits no longer. */
+  /** Aborted at the timeout. */
   signal: AbortSignal
 }
 
 /**
- * Carries codes to phones or apps, given to `openPlatform` as `factorProviders`. `send` ends when the code has been taken
- * over and throws when it has not.
+ * Sends codes to phones or apps; passed to `openPlatform` as `factorProviders`. `send` resolves when the code was accepted
+ * for delivery, and throws otherwise.
  */
 export interface FactorProvider {
   readonly types: readonly ProvidedFactorType[]
@@ -30,10 +30,10 @@ export interface FactorProvider {
   send(message: FactorMessage): Promise<void>
 }
 
-/** What second factors need of the installation. */
+/** Services of the installation for second factors. */
 export interface FactorServices {
-  /** Seals what factors keep; the same on every node. */
-  sealingSecret: string
+  /** Encrypts the secrets of factors; the same on every node. */
+  encryptionSecret: string
   providers: readonly FactorProvider[]
 }
 
@@ -41,7 +41,7 @@ export interface FactorServices {
 export const providerOf = (ctx: Ctx, type: ProvidedFactorType): FactorProvider | undefined =>
   ctx.platform.factors.providers.find(provider => provider.types.includes(type))
 
-/** The same, or a refusal that says what to configure. */
+/** Rejects with a remedy if no provider serves the type. */
 export const requireProvider = (ctx: Ctx<'FACTOR_UNAVAILABLE'>, type: ProvidedFactorType): FactorProvider =>
   providerOf(ctx, type) ??
   ctx.fail('FACTOR_UNAVAILABLE', {

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import type { Ctx } from '../../call/context.ts'
 
-/** For whom passkeys are made (Web Authentication §4, relying party), and on pages of which origin they are asked for. */
+/** Relying party (Web Authentication §4) and the origin of the pages that use it. */
 export interface RelyingParty {
   id: string
   origin: string
 }
 
-/** The hosted pages as relying party. Browsers take no network address for one; this machine's own is called localhost. */
+/** The hosted pages as relying party. Browsers accept no IP addresses; loopback addresses become localhost. */
 function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
   const url = new URL(publicUrl)
   if (url.hostname === '[::1]' || url.hostname.startsWith('127.')) url.hostname = 'localhost'
@@ -15,10 +15,10 @@ function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
   return { id: url.hostname, origin: url.origin }
 }
 
-/** Whether there can be passkeys here. */
+/** Undefined if the public URL does not allow passkeys. */
 export const findRelyingParty = ({ config }: Ctx) => relyingPartyOf(config.publicUrl)
 
-/** The same, or a refusal that says what to configure. */
+/** Rejects with a remedy if the public URL does not allow passkeys. */
 export const requireRelyingParty = (ctx: Ctx<'FACTOR_UNAVAILABLE'>): RelyingParty =>
   findRelyingParty(ctx) ??
   ctx.fail('FACTOR_UNAVAILABLE', {

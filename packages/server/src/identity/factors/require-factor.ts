@@ -14,13 +14,13 @@ import { CEREMONY_MS, descriptorsOf } from './webauthn.ts'
 type Reason = TokenData['second_factor']['reason']
 type Challenge = NonNullable<SignInReply['mfaChallengeData']>
 
-/** A passkey that has verified its user is something that he has, and something that he knows or is. */
+/** A passkey with user verification counts as two factors. */
 export const PASSKEY = 'PASSKEY'
 
-/** First proofs that came by mail. A code by mail adds nothing to them. */
+/** First factors that prove access to the mailbox: a mailed code adds nothing to them. */
 const BY_MAIL = ['RECOVERY', 'MAGIC_LINK', 'EMAIL']
 
-/** The strongest first; what is sent through a network comes last. */
+/** Strongest factors first; codes sent over a network come last. */
 const PREFERENCE: readonly StoredFactorType[] = ['WEBAUTHN', 'TOTP', 'PUSH', 'SMS', 'CALL', 'EMAIL']
 
 /** Why a sign-in needs a second factor, if it does (decision 016). */
@@ -28,13 +28,13 @@ function reasonOf(ctx: Ctx, { methods }: SignInAttempt, facts: SignInFacts): Rea
   if (facts.trusted || methods.includes(PASSKEY)) return undefined
   if (facts.factors.length > 0) return 'USER_SETTINGS'
   const byPasswordAlone = methods.length === 1 && methods[0] === 'PASSWORD'
-  const elsewhere = facts.placesKnown && !facts.networkKnown
-  return byPasswordAlone && elsewhere && ctx.site.settings.members.highRiskLogin
+  const fromNewNetwork = facts.hasKnownDevices && !facts.networkKnown
+  return byPasswordAlone && fromNewNetwork && ctx.site.settings.members.highRiskLogin
     ? 'HIGH_RISK_LOGIN'
     : undefined
 }
 
-/** The factors that will do, the preferred one first. */
+/** The accepted factors, the preferred one first. */
 function offered({ methods }: SignInAttempt, facts: SignInFacts): Challenge['factors'] {
   const active = PREFERENCE.filter(type => facts.factors.some(factor => factor.type === type))
   const provedByMail = methods.some(method => BY_MAIL.includes(method))
@@ -43,7 +43,7 @@ function offered({ methods }: SignInAttempt, facts: SignInFacts): Challenge['fac
   return facts.recoveryCodes ? [...left, 'RECOVERY_CODE'] : left
 }
 
-/** The challenge that stands between a first proof and the session, or none; and the facts that decided. */
+/** Issues a second-factor challenge if the sign-in needs one; also returns the facts that decided it. */
 export async function requireFactor(
   ctx: Ctx,
   member: MemberRow,
@@ -69,8 +69,8 @@ export async function requireFactor(
 }
 
 /**
- * The same code in the one step by mail that clients of the original protocol know. They take a challenge for a failure
- * (protocol/sign-in §3), and their members could never come in from a new place.
+ * Sends the code through the e-mail verification step, the only one that clients of the original protocol support. They
+ * treat REQUIRE_MFA as a failure (protocol/sign-in §3), so their members could not sign in from a new network.
  */
 async function askByMail(ctx: Ctx, member: MemberRow, attempt: SignInAttempt): Promise<SignInReply> {
   const code = newCode(ctx.ids)
@@ -85,7 +85,7 @@ async function askByMail(ctx: Ctx, member: MemberRow, attempt: SignInAttempt): P
   return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }
 }
 
-/** Says nothing of the member but how to go on: so far, one proof was given. */
+/** Reveals nothing about the member except the accepted factors: only one factor was passed so far. */
 async function issueChallenge(
   ctx: Ctx,
   member: MemberRow,

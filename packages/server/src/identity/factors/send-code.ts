@@ -16,7 +16,7 @@ const PROVIDER_MS = 10_000
 
 type Call = typeof contract.factors.sendFactorCode
 
-/** Mails a code that is to be typed where the sign-in waits. */
+/** Mails a code for a pending sign-in. */
 export const mailCode = (ctx: Ctx, { email, doc }: MemberRow, code: string): void =>
   ctx.mail({
     to: email ?? '',
@@ -25,7 +25,7 @@ export const mailCode = (ctx: Ctx, { email, doc }: MemberRow, code: string): voi
     data: { code, validForMinutes: STEP_MS / MINUTE },
   })
 
-/** Hands a code over to a provider, outside of any transaction. */
+/** Sends a code through a provider, outside of any transaction. */
 export async function handOver(
   ctx: Ctx<'CODE_NOT_SENT'>,
   provider: FactorProvider,
@@ -54,25 +54,25 @@ export async function handOver(
   }
 }
 
-/** Sends a code for a sign-in that waits for one. Tries that were made stay counted. */
+/** Sends a new code for a pending sign-in. Earlier attempts stay counted. */
 export async function sendFactorCode(
   { stateToken = '', factorType: type }: RequestOf<Call>,
   ctx: Ctx<'STATE_TOKEN_INVALID' | 'FACTOR_UNAVAILABLE' | 'CODE_NOT_SENT'>,
 ): Promise<ReplyOf<Call>> {
   const { db, site, now } = ctx
   const secret = stateToken ?? ''
-  const ticket = await findToken(db, 'second_factor', secret, now)
-  if (!ticket?.memberId || ticket.siteId !== site.id || ticket.attempts >= CODE_ATTEMPTS)
+  const oneTimeToken = await findToken(db, 'second_factor', secret, now)
+  if (!oneTimeToken?.memberId || oneTimeToken.siteId !== site.id || oneTimeToken.attempts >= CODE_ATTEMPTS)
     return ctx.fail('STATE_TOKEN_INVALID')
-  const member = (await findMember(db, site.id, ticket.memberId)) ?? ctx.fail('STATE_TOKEN_INVALID')
-  if (!type || !ticket.data.factors.includes(type))
-    return ctx.fail('FACTOR_UNAVAILABLE', { factorType: type, factors: ticket.data.factors })
+  const member = (await findMember(db, site.id, oneTimeToken.memberId)) ?? ctx.fail('STATE_TOKEN_INVALID')
+  if (!type || !oneTimeToken.data.factors.includes(type))
+    return ctx.fail('FACTOR_UNAVAILABLE', { factorType: type, factors: oneTimeToken.data.factors })
   const provider = type === 'EMAIL' ? undefined : requireProvider(ctx, type)
   const code = newCode(ctx.ids)
-  // Whoever knows a password can fill no mailbox, and ring no phone all night.
+  // Limits the mails and calls that a caller with a stolen password can cause.
   await guardMail(ctx, member.email ?? '')
   await ctx.transact(ctx.caller, async inner => {
-    await updateToken(inner.db, ticket.hash, { code: hashCode(secret, code), codeFor: type })
+    await updateToken(inner.db, oneTimeToken.hash, { code: hashCode(secret, code), codeFor: type })
     if (type === 'EMAIL') mailCode(inner, member, code)
   })
   if (type === 'EMAIL' || !provider) return { sentTo: hideEmail(member.email ?? '') }

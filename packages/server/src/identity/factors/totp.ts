@@ -6,11 +6,11 @@ export const TOTP_SECRET_BYTES = 20
 
 const secretOf = (bytes: Buffer) => new Secret({ buffer: new Uint8Array(bytes).buffer })
 
-// SHA-1, six digits and 30 seconds are all that every authenticator app knows.
+// SHA-1, six digits and 30 seconds: the only parameters that every authenticator app supports.
 const totpOf = (bytes: Buffer, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({ secret: secretOf(bytes), algorithm: 'SHA1', digits: 6, period: PERIOD_SEC, ...names })
 
-/** What an authenticator app is given. A colon would end the issuer in the label, so none stays. */
+/** Secret and otpauth URL for an authenticator app. Colons separate issuer and label, so they are removed. */
 export function totpEnrolment(bytes: Buffer, names: { issuer: string; label: string }) {
   const totp = totpOf(bytes, { issuer: names.issuer.replaceAll(':', ' '), label: names.label })
   return { secret: totp.secret.base32, otpauthUrl: totp.toString() }

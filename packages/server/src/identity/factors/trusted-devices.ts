@@ -9,11 +9,11 @@ const TRUST_MS = 30 * 24 * 60 * 60_000
 
 type DeviceView = ReplyOf<typeof contract.factors.listTrustedDevices>['devices'][number]
 
-/** What a sign-in carries of a device's token: its hash, in hexadecimal. */
+/** Hash of a device token, hexadecimal. */
 export const deviceOf = (token: string | null | undefined) =>
   token ? hashSecret(token).toString('hex') : undefined
 
-/** Trusts the device that asks for 30 days, in place of the token that it may have had. Answers with its token. */
+/** Trusts the calling device for 30 days and returns its token; revokes the earlier token. */
 export async function trustDevice(ctx: Ctx, memberId: string, earlier: string | null | undefined) {
   const { db, site, ids, now, request } = ctx
   if (earlier) await revokeDevice(db, site.id, memberId, { hash: hashSecret(earlier) }, now)
@@ -26,7 +26,7 @@ export async function trustDevice(ctx: Ctx, memberId: string, earlier: string | 
   })
 }
 
-/** Notes that a trusted device has signed in. */
+/** Updates a trusted device after a sign-in. */
 export const noteDevice = (ctx: Ctx, device: string) =>
   updateToken(ctx.db, Buffer.from(device, 'hex'), {
     userAgent: ctx.request.userAgent,

@@ -8,24 +8,24 @@ import type { FactorRow } from '../../storage/identity/factors.ts'
 import type { MemberRow } from '../../storage/identity/members.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** How long a browser may take to ask for a passkey. */
+/** Time for the browser's passkey dialog (ceremony). */
 export const CEREMONY_MS = 5 * 60_000
 
-/** EdDSA, ES256 and RS256 (RFC 9053), which together every authenticator knows one of. */
+/** EdDSA, ES256 and RS256 (RFC 9053): every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Takes 130 ms and 25 MB to load, which a node without passkeys saves. */
+/** Loaded on first use: it takes 130 ms and 25 MB. */
 const library = () => import('@simplewebauthn/server')
 
-/** A credential as a client sent it: the library checks its shape, and throws when it has none. */
+/** A credential as sent by the client; the library validates its shape and throws. */
 type SentCredential = Record<string, unknown>
 
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
 
-/** The user handle: it tells the authenticator whose passkey it is, and nothing about the member. */
+/** The user handle: an opaque id of the member for the authenticator. */
 const handleOf = (memberId: string) => new Uint8Array(Buffer.from(memberId.replaceAll('-', ''), 'hex'))
 
-/** Passkeys as the options of the browser name them. */
+/** Credential descriptors for the options of the browser. */
 export const descriptorsOf = (factors: readonly Pick<FactorRow, 'type' | 'credentialId' | 'transports'>[]) =>
   factors
     .filter(factor => factor.type === 'WEBAUTHN')
@@ -59,7 +59,7 @@ export async function registrationOptions(
   })
 }
 
-/** What a new passkey is, or undefined when it was not made for this challenge and these pages. */
+/** Verifies a registration; undefined if it is invalid for this challenge and origin. */
 export async function checkRegistration(party: RelyingParty, sent: SentCredential, challenge: string) {
   const { verifyRegistrationResponse } = await library()
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -81,8 +81,8 @@ export async function checkRegistration(party: RelyingParty, sent: SentCredentia
 }
 
 /**
- * The count that a passkey signed along, or undefined when its answer is not to be trusted: another key, challenge, page
- * or member, or a count that did not grow, as that of a copied key (Web Authentication §6.1.1).
+ * Verifies an assertion and returns its signature counter. Undefined for another key, challenge, origin or member, or a
+ * counter that did not increase, which indicates a cloned authenticator (Web Authentication §6.1.1).
  */
 export async function checkAssertion(
   party: RelyingParty,
@@ -110,10 +110,10 @@ export async function checkAssertion(
   return authenticationInfo.newCounter
 }
 
-/** The library throws for whatever it does not accept, with a text for developers. */
+/** The library throws for invalid input. */
 const refused = () => ({ verified: false, registrationInfo: undefined, authenticationInfo: undefined })
 
-/** The challenge that a credential was made for, as the browser wrote it down. */
+/** The challenge in the client data of a credential. */
 export function challengeOf({ response }: SentCredential): string {
   const clientData = (response as { clientDataJSON?: unknown } | null | undefined)?.clientDataJSON
   if (typeof clientData !== 'string') return ''

@@ -7,7 +7,7 @@ import { GUARDS, type Guard, type GuardPurpose, KNOWN_MS } from './attempt-limit
 import { isLocal, networkOf } from './network.ts'
 import { oncePerRequest } from './once-per-request.ts'
 
-/** Whose attempt it is. `account` is an e-mail address or a member's id, whether or not anybody has it. */
+/** What an attempt is counted by. `account` is an e-mail address or a member id, whether or not it exists. */
 interface AttemptKey {
   purpose?: GuardPurpose
   account?: string
@@ -15,25 +15,25 @@ interface AttemptKey {
   address?: string
 }
 
-/** An attempt that was let through, and counted. */
+/** An attempt that was counted and allowed. */
 export interface Attempt {
-  /** Earlier failures that make this attempt suspicious: the most of account and address. */
+  /** Earlier failures that make this attempt suspicious: the maximum over account and address. */
   failures: number
-  /** It was the rightful one: it no longer counts, and its account is known at this address. */
+  /** The secret was right: refunds the attempt and marks the account as known at this address. */
   succeeded(): Promise<void>
-  /** Nothing was tried after all: it no longer counts. */
+  /** No secret was checked: refunds the attempt. */
   withdraw(): Promise<void>
 }
 
 /**
- * Counts an attempt at a secret before it is made, and refuses it when there were too many: of parallel attempts, no more
- * than the limit are made. Counted apart from the call's transaction, so that a refusal stays counted, and by nothing that
- * the caller can choose anew, such as a visitor's token (decision 017).
+ * Counts an attempt at a secret before the check and rejects it above the limit, so that parallel attempts cannot exceed
+ * it. Uses an independent connection, so that failed calls stay counted. Never counts by anything that the caller can
+ * renew, such as a visitor token (decision 017).
  */
 export const limitAttempts = (ctx: Ctx, attempted: AttemptKey): Promise<Attempt> =>
   oncePerRequest(ctx.request, `guard ${JSON.stringify(attempted)}`, () => count(ctx, attempted))
 
-/** Limits the mails that are sent to an address, or for a member. A merchant's server may send as many as it likes. */
+/** Limits the mails that are sent to an address or for a member. Merchants are not limited. */
 export async function guardMail(ctx: Ctx, account: string): Promise<void> {
   if (ctx.caller.role !== 'merchant') await limitAttempts(ctx, { purpose: 'mail', account })
 }

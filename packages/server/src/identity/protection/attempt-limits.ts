@@ -2,23 +2,23 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long an account is known at an address after a sign-in there. */
+/** How long an account is known at a network address after a sign-in from there. */
 export const KNOWN_MS = 90 * DAY
 
 export type GuardPurpose = 'login' | 'factor' | 'link' | 'mail' | 'registration'
 
 export interface Guard {
-  /** What is counted: an account from anywhere, an address for any account, or the one from the other. */
+  /** Counts per account, per network address, or per combination of both. */
   by: 'account' | 'address' | 'both'
   max: number
   windowMs: number
-  /** Not for an account at an address where it has signed in before: nobody can lock its owner out there. */
+  /** Skipped at addresses where the account has signed in before, so that an attacker cannot lock its owner out. */
   exceptKnown?: true
   /** Failures counted here make the next attempt suspicious (decision 017). */
   suspicious?: true
 }
 
-/** Tight ones first: whoever runs into one of them uses up no wider one (decision 017). */
+/** Tight limits first: an attempt that a tight limit rejects does not use up a wider one (decision 017). */
 export const GUARDS: Record<GuardPurpose, readonly Guard[]> = {
   /** Passwords. */
   login: [
@@ -28,15 +28,15 @@ export const GUARDS: Record<GuardPurpose, readonly Guard[]> = {
     { by: 'account', max: 100, windowMs: DAY, exceptKnown: true },
     { by: 'address', max: 100, windowMs: 15 * MINUTE, suspicious: true },
   ],
-  /** Codes of six digits, besides the five tries that each of them takes. */
+  /** Codes of six digits. Each code accepts five attempts in addition to these limits. */
   factor: [
     { by: 'both', max: 20, windowMs: 15 * MINUTE },
     { by: 'account', max: 50, windowMs: DAY },
     { by: 'address', max: 100, windowMs: 15 * MINUTE },
   ],
-  /** Secrets of mailed links, which nobody can guess: this only keeps the noise down. */
+  /** Secrets of mailed links: too long to guess, so this only bounds load. */
   link: [{ by: 'address', max: 50, windowMs: 15 * MINUTE }],
-  /** Mails sent to an address, or asked for from one. */
+  /** Mails sent to an account, or requested from a network address. */
   mail: [
     { by: 'account', max: 5, windowMs: HOUR },
     { by: 'account', max: 20, windowMs: DAY },

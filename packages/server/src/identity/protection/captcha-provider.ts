@@ -12,11 +12,11 @@ interface CaptchaChallenge {
   signature: string
 }
 
-/** Where captchas come from. Another provider is another object of this form. */
+/** A captcha service. */
 export interface CaptchaProvider {
   readonly name: 'ALTCHA'
   createChallenge(of: CaptchaSite & { kind: CaptchaKind; ids: Ids }): Promise<CaptchaChallenge>
-  /** What the solution uses up, and when the captcha expires; undefined when it solves nothing. */
+  /** Replay key and expiry of a valid solution; undefined for an invalid one. */
   verify(
     solution: string,
     of: CaptchaSite & { kind: CaptchaKind },
@@ -30,16 +30,16 @@ interface CaptchaSite {
   secret: string
 }
 
-/** Time to solve a captcha and to send what it protects. */
+/** Time to solve a captcha and to send the protected call. */
 const LIFETIME_MS = 5 * 60_000
-/** On average half as many hashes: well below a second in a browser, and a day of one core for 100,000 accounts. */
+/** Costs half as many hashes on average: under a second in a browser, a core-day for 100,000 accounts. */
 const MAX_NUMBER = 100_000
 const HEX = /^[0-9a-f]{64}$/
 
 const keyOf = ({ secret, siteId }: CaptchaSite) =>
   createHmac('sha256', secret).update(`captcha\n${siteId}`).digest('hex')
 
-/** ALTCHA: proof of work, made and checked by this installation alone (https://altcha.org, version 1 of its form). */
+/** ALTCHA: self-hosted proof of work (https://altcha.org, version 1 of its format). */
 export const altcha: CaptchaProvider = {
   name: 'ALTCHA',
 
@@ -63,7 +63,7 @@ export const altcha: CaptchaProvider = {
     const params = new URLSearchParams(payload.salt.split('?')[1])
     const expiresAt = Number(params.get('expires')) * 1000
     if (params.get('kind') !== kind || !(expiresAt > site.now)) return undefined
-    // Its own check of the time reads the machine's clock.
+    // The library's expiry check uses the system clock, so it is disabled and done above.
     if (!(await verifySolution(payload, keyOf(site), false))) return undefined
     return { id: createHash('sha256').update(`captcha\n${payload.challenge}`).digest(), expiresAt }
   },
@@ -79,7 +79,7 @@ function readPayload(solution: string) {
       HEX.test(challenge) &&
       typeof signature === 'string' &&
       typeof salt === 'string' &&
-      // Digits behind the end of the salt could pass for the beginning of the number.
+      // Without the separator, digits at the end of the salt could be moved to the number.
       salt.endsWith('&') &&
       Number.isSafeInteger(number)
       ? { algorithm: 'SHA-256' as const, challenge, number: number as number, salt, signature }

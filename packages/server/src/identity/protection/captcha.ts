@@ -7,7 +7,7 @@ import { oncePerRequest } from './once-per-request.ts'
 
 const captchaProvider: CaptchaProvider = altcha
 
-/** Failures after which the next attempt needs a captcha, where the site asks for one when it is suspicious. */
+/** Failures after which a captcha is required if the site setting is WHEN_SUSPICIOUS. */
 export const SUSPICIOUS = { login: 3, registration: 5 }
 
 export const captchaHandlers = implement(contract.captcha, {
@@ -25,8 +25,8 @@ export const captchaHandlers = implement(contract.captcha, {
 type Tokens = RequestOf<typeof contract.authentication.loginV2>['captchaTokens']
 
 /**
- * Asks for a solved captcha where the site wants one, before anything is checked that somebody could be guessing. A
- * solution counts once, whatever becomes of the call.
+ * Requires a solved captcha by the setting of the site, before any secret is checked. A solution can be used once, even
+ * if the call fails.
  */
 export async function requireCaptcha(
   ctx: Ctx<'-19970' | '-19971'>,
@@ -38,7 +38,7 @@ export async function requireCaptcha(
   if (mode === 'NEVER' || (mode === 'WHEN_SUSPICIOUS' && guarded.failures < suspicious)) return
   const solutions = solutionsIn(tokens)
   if (solutions.length === 0) {
-    // A client that asks whether it needs one has tried nothing yet.
+    // The client only learns that it needs a captcha: no secret was checked.
     await guarded.withdraw()
     ctx.fail('-19971', { provider: captchaProvider.name })
   }

@@ -1,6 +1,6 @@
 /**
- * What people choose when they choose without thinking, and what guessing therefore begins with: words, names, walks over
- * the keyboard, counting, with the usual endings. Made of rules rather than a list, so that it stays small and covers more.
+ * Common passwords: words, names, keyboard walks and sequences, with the usual suffixes. Rules instead of a list cover
+ * more and stay small.
  */
 const WORDS =
   `password passwort passwd pass parola contrasena kennwort motdepasse secret geheim login letmein welcome willkommen
@@ -37,7 +37,7 @@ const WALK_MIN = 4
 
 const backwards = (text: string) => [...text].reverse().join('')
 
-/** Walks over the rows, from everywhere and in both directions. */
+/** Keyboard walks from any start in both directions. */
 const walks = ROWS.flatMap(row => [row, backwards(row)]).flatMap(row =>
   Array.from(row, (_, start) => row.slice(start)).flatMap(walk =>
     Array.from(walk, (_, last) => walk.slice(0, last + 1)).filter(part => part.length >= WALK_MIN),

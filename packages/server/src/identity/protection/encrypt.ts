@@ -6,7 +6,7 @@ const TAG = { authTagLength: 16 }
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'stoa seal 1', 32))
 
-/** What only this installation can read (AES-256-GCM), and only where it belongs. */
+/** Encrypts with AES-256-GCM. `associatedData` binds the ciphertext to its row: it decrypts nowhere else. */
 export function encrypt(
   plain: string | Uint8Array,
   associatedData: string,
@@ -15,19 +15,18 @@ export function encrypt(
 ): Buffer {
   const cipher = createCipheriv(ALGORITHM, keyOf(secret), nonce, TAG).setAAD(Buffer.from(associatedData))
   const bytes = typeof plain === 'string' ? Buffer.from(plain) : plain
-  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+  const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
 }
 
-/** What was sealed. Throws where it was changed, or stands in another place. */
-export function decryptBytes(sealed: Buffer, associatedData: string, secret: string): Buffer {
+/** Throws if the ciphertext was changed or belongs to other associated data. */
+export function decryptBytes(encrypted: Buffer, associatedData: string, secret: string): Buffer {
   const tagAt = NONCE_BYTES + TAG.authTagLength
-  const decipher = createDecipheriv(ALGORITHM, keyOf(secret), sealed.subarray(0, NONCE_BYTES), TAG)
+  const decipher = createDecipheriv(ALGORITHM, keyOf(secret), encrypted.subarray(0, NONCE_BYTES), TAG)
     .setAAD(Buffer.from(associatedData))
-    .setAuthTag(sealed.subarray(NONCE_BYTES, tagAt))
-  return Buffer.concat([decipher.update(sealed.subarray(tagAt)), decipher.final()])
+    .setAuthTag(encrypted.subarray(NONCE_BYTES, tagAt))
+  return Buffer.concat([decipher.update(encrypted.subarray(tagAt)), decipher.final()])
 }
 
-/** The same, of a text. */
-export const decrypt = (sealed: Buffer, associatedData: string, secret: string): string =>
-  decryptBytes(sealed, associatedData, secret).toString()
+export const decrypt = (encrypted: Buffer, associatedData: string, secret: string): string =>
+  decryptBytes(encrypted, associatedData, secret).toString()

@@ -1,8 +1,8 @@
 import { isIP, isIPv4 } from 'node:net'
 
 /**
- * The part of a network address that its holder cannot change at will: the whole of an IPv4 address, the first 64 bits of
- * an IPv6 one, below which every subscriber has 2^64 addresses of his own.
+ * The part of an IP address that its holder cannot change: a whole IPv4 address, or the /64 prefix of an IPv6 address,
+ * because each subscriber controls 2^64 addresses below it.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
@@ -24,7 +24,7 @@ function expanded(address: string): number[] {
   return [...front, ...Array<number>(8 - front.length - back.length).fill(0), ...back]
 }
 
-/** A program on this very machine that speaks for nobody else: it could as well read the database. */
+/** Loopback: a program on this machine, which needs no limits because it could read the database. */
 export const isLocal = (address: string) => {
   const network = networkOf(address)
   return network === '0:0:0:0::/64' || (isIPv4(network) && network.startsWith('127.'))

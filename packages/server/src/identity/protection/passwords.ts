@@ -9,24 +9,24 @@ const PARAMETERS = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 const LENGTH_MIN = 8
 
-/** The same characters typed on another machine are the same password. */
+/** Unicode normalisation: keyboards encode the same characters differently. */
 const normal = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), COST)
 
-/** A hash that no password has: an address without an account takes as long to refuse as one with. */
+/** A hash that matches no password, so that an address without an account takes as long to reject. */
 const DECOY = `${PARAMETERS}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Whether the password is the one of the hash. Without a hash it is not, after the same work. */
+/** Whether the password matches the hash. Without a hash it does the same work and returns false. */
 export async function checkPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const right = await verify(stored ?? DECOY, normal(password))
   return right && Boolean(stored)
 }
 
-/** True when a hash was made with other parameters than those of now. */
+/** True when a hash was made with outdated parameters. */
 export const isOutdated = (stored: string) => !stored.startsWith(PARAMETERS)
 
-/** Refuses a new password that is too short once normalised, or among the first that anybody would try. */
+/** Rejects a new password that is too short after normalisation or easy to guess. */
 export function requireGoodPassword(
   field: string,
   password: string,

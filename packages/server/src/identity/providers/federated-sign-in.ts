@@ -20,9 +20,10 @@ import {
 /** Time to sign in at the provider. */
 const ROUND_TRIP_MS = 15 * 60_000
 
-export const secretPlace = (siteId: string, connectionId: string) => `connection ${siteId} ${connectionId}`
+export const clientSecretAssociatedData = (siteId: string, connectionId: string) =>
+  `connection ${siteId} ${connectionId}`
 
-/** Where the provider sends the browser back to: a page of the platform. */
+/** Redirect URI at the provider: a hosted page of the platform. */
 export const callbackUrl = ({ config }: Ctx, connectionId: string) =>
   `${config.publicUrl}/sign-in/callback/${connectionId}`
 
@@ -30,17 +31,21 @@ const providerOf = (ctx: Ctx, siteId: string, row: ConnectionRow): Provider => (
   kind: row.kind,
   issuer: row.issuer,
   clientId: row.clientId,
-  clientSecret: decrypt(row.clientSecret, secretPlace(siteId, row.id), ctx.platform.protectionSecret),
+  clientSecret: decrypt(
+    row.clientSecret,
+    clientSecretAssociatedData(siteId, row.id),
+    ctx.platform.protectionSecret,
+  ),
   callbackUrl: callbackUrl(ctx, row.id),
   privateEndpoints: ctx.config.privateEndpoints,
   fetch: ctx.platform.outgoing,
 })
 
-/** One cookie for each round trip, so that two tabs do not disturb each other. */
+/** One cookie per sign-in, so that two tabs do not overwrite each other's. */
 const cookieName = (state: string) =>
   `stoa-connection-${createHash('sha256').update(state).digest('hex').slice(0, 16)}`
 
-/** Made of what only the browser keeps: whoever reads the database can finish nothing. */
+/** Derived from a secret that only the browser has, so that access to the database is not enough to finish a sign-in. */
 const checksOf = (state: string, browserSecret: string): ProviderChecks => {
   const made = (use: string) => createHmac('sha256', browserSecret).update(use).digest('base64url')
   return { state, nonce: made('nonce'), verifier: made('verifier') }
@@ -76,7 +81,7 @@ export const finishConnection: Handler<typeof contract.connections.finishConnect
 ) => {
   const [browserSecret = '', flowSecret = ''] = (ctx.request.cookie(cookieName(state)) ?? '').split('.')
   const waiting = await findToken(ctx.db, 'connection', state, ctx.now)
-  // Another browser than the one that began: somebody was sent here with somebody else's answer.
+  // Not the browser that started the sign-in: login CSRF.
   if (!waiting || waiting.data.browser !== hashSecret(browserSecret).toString('hex'))
     return ctx.fail('STATE_TOKEN_INVALID')
   ctx.request.setCookie(cookieName(state), '', 0)
@@ -101,7 +106,7 @@ export const finishConnection: Handler<typeof contract.connections.finishConnect
   }
 }
 
-/** Says in the platform's words what went wrong at the provider. */
+/** Maps errors of the provider to error codes of the contract. */
 async function answered<T>(
   ctx: Ctx<'CONNECTION_UNAVAILABLE' | 'CONNECTION_REFUSED'>,
   ask: () => Promise<T>,

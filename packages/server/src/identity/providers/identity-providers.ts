@@ -10,7 +10,12 @@ import {
   listConnections,
 } from '../../storage/identity/identity-providers.ts'
 import { encrypt } from '../protection/encrypt.ts'
-import { callbackUrl, finishConnection, secretPlace, startConnection } from './federated-sign-in.ts'
+import {
+  callbackUrl,
+  clientSecretAssociatedData,
+  finishConnection,
+  startConnection,
+} from './federated-sign-in.ts'
 import { ISSUERS, isIssuer } from './oidc-client.ts'
 
 const NAMES = { GOOGLE: 'Google', FACEBOOK: 'Facebook' }
@@ -25,7 +30,7 @@ const toConnection = (ctx: Ctx, { id, kind, name, issuer, clientId, createdAt }:
   createdDate: isoTime(createdAt),
 })
 
-/** Google and Facebook are where they are; any other provider says where it is. */
+/** Google and Facebook have fixed issuers; other providers need one in the input. */
 function checkedIssuer(ctx: Ctx, kind: ConnectionRow['kind'], given: string | null | undefined): string {
   const own = kind === 'OIDC' ? undefined : ISSUERS[kind]
   const issuer =
@@ -60,7 +65,7 @@ export const connectionHandlers = implement(contract.connections, {
       clientId: connection?.clientId ?? '',
       clientSecret: encrypt(
         connection?.clientSecret ?? '',
-        secretPlace(site.id, id),
+        clientSecretAssociatedData(site.id, id),
         platform.protectionSecret,
         nonce,
       ),

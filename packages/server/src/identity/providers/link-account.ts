@@ -16,9 +16,9 @@ type SignInCtx = Ctx<
 >
 
 /**
- * Goes on with a sign-in that a provider has confirmed. Known subjects are their members. A member who is there already is
- * linked only where the provider vouches for the address and the member has proved it too: else one of the two may be
- * somebody who only typed it (decision 019). Anybody else registers by the rules of the site.
+ * Continues a sign-in that an identity provider has authenticated. A linked subject signs in as its member. An existing
+ * member is linked only if both the provider and the member have verified the address: otherwise either may be an
+ * attacker who only typed it (decision 019). Everyone else registers by the policy of the site.
  */
 export async function signInWithProvider(
   ctx: SignInCtx,
@@ -33,7 +33,7 @@ export async function signInWithProvider(
   if (!email) return ctx.fail('CONNECTION_EMAIL_MISSING')
   const profile = { firstName, lastName, picture, language }
   const taken = () => ctx.fail('CONNECTION_SIGN_IN_FIRST')
-  // The code that proves the address also makes the link; an address that has an account is not told from a new one.
+  // The code that verifies the address also links the account. The reply does not reveal whether the address is taken.
   if (!emailVerified)
     return register(ctx, { email, profile, emailProof: 'required' }, { ...attempt, connection: link }, taken)
   const member = await findMemberByEmail(db, site.id, email, { lock: true })
@@ -47,7 +47,7 @@ export async function signInWithProvider(
   return continueAs(ctx, member, attempt)
 }
 
-/** Whom the merchant has disconnected comes back by mail or by sign-on alone (decision 018). */
+/** A member whom the merchant has disconnected can only return by mail or sign-on (decision 018). */
 const continueAs = (ctx: SignInCtx, member: MemberRow, attempt: SignInAttempt) =>
   member.status === 'OFFLINE'
     ? ctx.fail('CONNECTION_REFUSED', { reason: 'disconnected' })

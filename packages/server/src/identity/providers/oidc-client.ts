@@ -2,24 +2,24 @@ import * as oidc from 'openid-client'
 import { monotonicMs } from '../../call/clock.ts'
 import type { ConnectionKind } from '../../storage/identity/identity-providers.ts'
 
-/** A connection, ready to be spoken to. */
+/** An identity provider with its decrypted client secret. */
 export interface Provider {
   kind: ConnectionKind
   issuer: string
   clientId: string
   clientSecret: string
   callbackUrl: string
-  /** A provider may run in a private network, on this machine over http too. */
+  /** Allows providers in private networks, and http on loopback. */
   privateEndpoints: boolean
   /** Makes the requests. */
   fetch: typeof globalThis.fetch
 }
 
-/** What a provider says of the account that signed in there. */
+/** Claims of the account at the provider. */
 export interface ProviderAccount {
   subject: string
   email?: string
-  /** Whether the provider vouches that the address is the account's. */
+  /** Whether the provider has verified the address. */
   emailVerified: boolean
   firstName?: string
   lastName?: string
@@ -27,14 +27,14 @@ export interface ProviderAccount {
   language?: string
 }
 
-/** What binds an answer to the request: known to the browser that asked, and to nobody else. */
+/** State, nonce and PKCE verifier, which bind a response to the browser that sent the request. */
 export interface ProviderChecks {
   state: string
   nonce: string
   verifier: string
 }
 
-/** The provider did not confirm the sign-in. `reason` is its own short code. */
+/** The provider rejected the sign-in. `reason` is its error code. */
 export class ProviderRefusal extends Error {
   readonly reason: string
   constructor(reason: string, options?: ErrorOptions) {
@@ -43,23 +43,23 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** The provider gives no answer, or none that can be understood. */
+/** The provider did not respond, or its response is invalid. */
 export class ProviderUnavailable extends Error {}
 
 export const ISSUERS = { GOOGLE: 'https://accounts.google.com', FACEBOOK: 'https://www.facebook.com' }
 
 const TIMEOUT_SEC = 10
-/** How long a node goes on with what a provider has said of itself. */
+/** Cache lifetime of a provider's discovery document. */
 const FRESH_MS = 3_600_000
 const KNOWN_MAX = 1000
 
 const LOOPBACK = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/
 
-/** Whether an issuer has a protocol that is safe: https, or http on this machine where private endpoints are allowed. */
+/** Whether an issuer uses https, or http on loopback if private endpoints are allowed. */
 export const isIssuer = (issuer: string, privateEndpoints: boolean) =>
   issuer.startsWith('https://') || (privateEndpoints && LOOPBACK.test(issuer))
 
-/** The address at which the provider asks the person, and from which he comes back. */
+/** The authorization URL at the provider. */
 export async function authorizationUrl(provider: Provider, checks: ProviderChecks): Promise<string> {
   const config = await configurationOf(provider)
   const isFacebook = provider.kind === 'FACEBOOK'
@@ -75,7 +75,7 @@ export async function authorizationUrl(provider: Provider, checks: ProviderCheck
   return url.href
 }
 
-/** Exchanges what the provider answered for the account that signed in there. */
+/** Exchanges the authorization code for the account's claims. */
 export async function accountOf(
   provider: Provider,
   answer: { code: string; iss?: string },

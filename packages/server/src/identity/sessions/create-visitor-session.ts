@@ -1,7 +1,7 @@
 import type { Ctx } from '../../call/context.ts'
 import { insertSession } from '../../storage/identity/sessions.ts'
 
-/** A new visitor's session with its tokens, in one statement. */
+/** Creates a visitor session and issues its tokens. */
 export async function createVisitorSession(
   ctx: Ctx,
   { siteId, clientId }: { siteId: string; clientId: string },

@@ -26,8 +26,8 @@ type CartEvents = 'wix.ecom.v1.cart_updated' | 'wix.ecom.v1.cart_deleted'
 type Refusals = 'INVALID_GRANT' | 'MEMBER_NOT_FOUND' | 'MEMBER_BLOCKED' | 'SESSION_TOKEN_INVALID'
 
 /**
- * How long a refresh token that was just renewed still answers with its successor: for the losers of a race between
- * tabs and workers, and for a client that repeats a renewal whose reply was lost.
+ * Grace period in which a rotated refresh token still returns its successor: for races between tabs or workers, and for
+ * clients that retry a refresh whose reply was lost.
  */
 export const GRACE_MS = 60_000
 
@@ -64,15 +64,14 @@ const reply = (issued: { token: string; expiresIn: number }, refreshToken: strin
   refresh_token: refreshToken,
 })
 
-/** The token after a token. It follows from it, so that everyone who loses a race for it gets the same one. */
+/** The next refresh token, derived from the current one: concurrent refreshes get the same token. */
 const successorOf = (secret: string, refreshToken: string) =>
   createHmac('sha256', secret).update(refreshToken).digest('base64url')
 
 /**
- * Renews a session. Refresh tokens of our own apps are replaced with each renewal; apps that follow the original protocol
- * ignore a new one, so theirs stay (protocol/sessions §4, decision 008). A replaced token that comes back later than any
- * race could explain was copied: then the session ends. Unless nobody has used its successor yet: then the reply was
- * lost on the way, and the successor is sent again.
+ * Refreshes a session with refresh-token rotation. Apps of the original protocol ignore a new refresh token, so theirs
+ * does not rotate (protocol/sessions §4, decision 008). Reuse of a rotated token after the grace period means that it was
+ * copied: the session is revoked. If its successor was never used, the reply was lost, and the successor is sent again.
  */
 async function renew({ refreshToken }: Input, ctx: Ctx<Refusals, CartEvents>, app: ClientApp) {
   if (!refreshToken) return refuseField('refreshToken', 'REQUIRED_FIELD', 'is required to renew a session')
@@ -114,26 +113,26 @@ async function renew({ refreshToken }: Input, ctx: Ctx<Refusals, CartEvents>, ap
 
 const VERIFIER = /^[A-Za-z0-9\-._~]{43,128}$/
 
-/** Exchanges a code (RFC 6749 §4.1.3, RFC 7636 §4.6). One that comes a second time ends what it gave. */
+/** Exchanges an authorization code (RFC 6749 §4.1.3, RFC 7636 §4.6). Reuse of a code revokes its session. */
 async function exchangeCode(input: Input, ctx: Ctx<Refusals, CartEvents>, app: ClientApp) {
   const { siteId, id: clientId } = app
   const code = input.code ?? refuseField('code', 'REQUIRED_FIELD', 'is required')
   const verifier = input.codeVerifier ?? refuseField('codeVerifier', 'REQUIRED_FIELD', 'is required')
-  const ticket = await findToken(ctx.db, 'code', code, ctx.now)
-  if (!ticket) {
+  const oneTimeToken = await findToken(ctx.db, 'code', code, ctx.now)
+  if (!oneTimeToken) {
     await revokeReused(ctx, code)
     return ctx.fail('INVALID_GRANT')
   }
-  const { data, memberId } = ticket
+  const { data, memberId } = oneTimeToken
   const proved =
     memberId !== null &&
-    ticket.siteId === siteId &&
+    oneTimeToken.siteId === siteId &&
     data.clientId === clientId &&
     (data.redirectUri ?? undefined) === (redirectUriOf(input) ?? undefined) &&
     VERIFIER.test(verifier) &&
     createHash('sha256').update(verifier).digest('base64url') === data.codeChallenge
   if (!proved) {
-    // Whoever cannot prove that the code is his has it from somebody else: it is good for nobody now.
+    // PKCE or redirect URI do not match: the code may be stolen, so consume it.
     await consumeToken(ctx.db, 'code', code, ctx.now)
     return ctx.fail('INVALID_GRANT')
   }
@@ -145,13 +144,13 @@ async function exchangeCode(input: Input, ctx: Ctx<Refusals, CartEvents>, app: C
   }
   const { visitorId, parentId } = data
   return signIn(ctx, { siteId, clientId, memberId, visitorId, parentId }, useCode).catch(async error => {
-    // Somebody else had the same code at the same moment: neither can be told from a thief.
+    // The code was used twice at the same time: revoke, because either caller may be the attacker.
     if (lost) await revokeReused(ctx, code)
     throw error
   })
 }
 
-/** The default of `getAuthUrl` says that there is none (protocol/hosted-pages §2). */
+/** `getAuthUrl` sends `unused://` when there is no redirect URI (protocol/hosted-pages §2). */
 const redirectUriOf = ({ redirectUri }: Input) => (redirectUri === 'unused://' ? undefined : redirectUri)
 
 async function revokeReused(ctx: Ctx<Refusals, CartEvents>, code: string) {
@@ -163,7 +162,7 @@ async function revokeReused(ctx: Ctx<Refusals, CartEvents>, code: string) {
   )
 }
 
-/** A merchant's server signs a member in, for the shopper whose access token it sends along (protocol/sessions §6). */
+/** A merchant's server signs a member in on behalf of the shopper whose access token it sends (protocol/sessions §6). */
 async function authorizedClient(input: Input, ctx: Ctx<Refusals | 'INVALID_CLIENT', CartEvents>) {
   const caller = await ctx.request.identify()
   const shopper = caller.onBehalfOf
@@ -174,13 +173,14 @@ async function authorizedClient(input: Input, ctx: Ctx<Refusals | 'INVALID_CLIEN
   const visitorId = shopper.role === 'visitor' ? shopper.id : undefined
   return signIn(ctx, { siteId, clientId, memberId, visitorId }, async inner => {
     if (!input.session_token) return undefined
-    const ticket = await consumeToken(inner.db, 'session', input.session_token, ctx.now)
-    if (ticket?.siteId !== siteId || ticket.memberId !== memberId) return inner.fail('SESSION_TOKEN_INVALID')
+    const oneTimeToken = await consumeToken(inner.db, 'session', input.session_token, ctx.now)
+    if (oneTimeToken?.siteId !== siteId || oneTimeToken.memberId !== memberId)
+      return inner.fail('SESSION_TOKEN_INVALID')
     return undefined
   })
 }
 
-/** A session for a member; the visitor's cart goes along, in the same transaction. */
+/** Creates a member session and merges the visitor's cart in the same transaction. */
 async function signIn(
   ctx: Ctx<Refusals, CartEvents>,
   who: { siteId: string; clientId: string; memberId: string; visitorId?: string; parentId?: string },

@@ -5,22 +5,22 @@ import { signedInAt } from '../../storage/identity/sessions.ts'
 const RECENT_MS = 10 * 60_000
 
 /**
- * Whether whoever holds this very session proved in the last ten minutes who he is. That the member signed in elsewhere
- * does not help the holder of a stolen session.
+ * Whether the sign-in of this session is at most ten minutes old. Other sign-ins of the member do not count, so the
+ * holder of a stolen session gains nothing from them.
  */
 export async function isRecentSignIn({ db, site, caller, now }: Ctx): Promise<boolean> {
   const at = caller.sessionId ? await signedInAt(db, site.id, caller.sessionId) : undefined
   return at !== undefined && now - at <= RECENT_MS
 }
 
-/** Refuses whoever has not just proved who he is with this session. */
+/** Rejects callers whose session has no recent sign-in. */
 export async function requireRecentSignIn(ctx: Ctx<'RECENT_SIGN_IN_REQUIRED'>): Promise<void> {
   if (!(await isRecentSignIn(ctx))) ctx.fail('RECENT_SIGN_IN_REQUIRED')
 }
 
 /**
- * The caller, if he may add a factor. His address must be proved: else whoever registers with somebody else's address
- * could leave a passkey there and wait for the owner to take the account over.
+ * The calling member, if they may add a factor. The address must be verified: otherwise an attacker could register with
+ * another person's address and keep a passkey for the time after its owner claims the account.
  */
 export async function requireEnrolling(
   ctx: Ctx<'RECENT_SIGN_IN_REQUIRED' | 'EMAIL_NOT_VERIFIED'>,

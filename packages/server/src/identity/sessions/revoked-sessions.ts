@@ -2,41 +2,41 @@ import { confirmSession } from '../../storage/identity/sessions.ts'
 import type { Sql } from '../../storage/sql.ts'
 import type { AccessClaims } from './signing-keys.ts'
 
-/** Tag under which the end of a session is told to every node, with the notifications that drop cached reads. */
+/** Cache tag of a session. Its invalidation notifies every node that the session was revoked. */
 export const sessionTag = (sessionId: string) => `session:${sessionId}`
 
-/** Which sessions have ended, so that an access token stops working at once and not when it expires. */
+/** Revocation list: access tokens of revoked sessions stop working before they expire. */
 export type SessionRevocations = ReturnType<typeof createSessionRevocations>
 
-/** Far more than end within the lifetime of an access token. */
-const REMEMBERED = 100_000
+/** Far more sessions than are revoked within the lifetime of an access token. */
+const MAX_REVOKED = 100_000
 
 export function createSessionRevocations(db: Sql) {
-  const over = new Set<string>()
+  const revoked = new Set<string>()
   let epoch = 0
-  /** Notifications were missed, or are too many to remember: every token is looked up again. */
-  const forget = () => {
-    over.clear()
+  /** Notifications were missed or the list is full: every token must be verified in the database again. */
+  const reset = () => {
+    revoked.clear()
     epoch++
   }
   return {
-    /** Changes when what is known of tokens is no longer to be relied on. */
+    /** Incremented when verified tokens must be verified again. */
     epoch: () => epoch,
 
-    /** Called with each token that a node meets: answers whether its session lives, and confirms its renewal. */
+    /** Called for each token that is new to this node: confirms its generation and returns whether the session is live. */
     async met({ siteId, role, sessionId, generation }: AccessClaims): Promise<boolean> {
-      if (over.has(sessionId)) return false
-      // A visitor's first tokens have nothing to confirm, and nobody ends a session that nobody signed in to.
+      if (revoked.has(sessionId)) return false
+      // First tokens of a visitor have no generation to confirm, and visitor sessions without a refresh are not revoked.
       if (role === 'visitor' && generation === 0) return true
       return (await confirmSession(db, siteId, sessionId, generation))?.live ?? false
     },
 
-    ended: (sessionId: string) => over.has(sessionId),
+    ended: (sessionId: string) => revoked.has(sessionId),
 
     dropped(tags: readonly string[]) {
-      for (const tag of tags) if (tag.startsWith('session:')) over.add(tag.slice(8))
-      if (over.size > REMEMBERED) forget()
+      for (const tag of tags) if (tag.startsWith('session:')) revoked.add(tag.slice(8))
+      if (revoked.size > MAX_REVOKED) reset()
     },
-    cleared: forget,
+    cleared: reset,
   }
 }

@@ -5,20 +5,20 @@ import type { Clock, Ids } from '../../call/clock.ts'
 import type { Database } from '../../storage/database.ts'
 
 const ALGORITHM = 'ES256'
-/** A key signs for so long; then the next start or the next hour makes a new one. */
+/** Rotation interval of the signing key, checked at start and every hour. */
 const SIGNING_DAYS = 30
 const DAY_MS = 86_400_000
-/** A token with an unknown key id waits for so many milliseconds. */
+/** Minimum interval in milliseconds between reloads for unknown key ids. */
 const RELOAD_MS = 50
 
-/** What an access token says. */
+/** Claims of an access token. */
 export interface AccessClaims {
   siteId: string
   role: 'visitor' | 'member'
   id: string
   clientId: string
   sessionId: string
-  /** How often the session had been renewed. */
+  /** Number of refreshes of the session when the token was issued. */
   generation: number
 }
 
@@ -31,8 +31,8 @@ interface Key {
 }
 
 /**
- * Signs and checks access tokens. The newest key signs; older ones stay in the published set until the last token
- * that they signed has expired.
+ * Signs and verifies access tokens. The newest key signs; older keys stay published until the last token that they signed
+ * has expired.
  */
 export async function openSigningKeys(database: Database, clock: Clock, ids: Ids, tokenTtlSec: number) {
   let keys: Key[] = []
@@ -53,7 +53,7 @@ export async function openSigningKeys(database: Database, clock: Clock, ids: Ids
     )
   }
 
-  /** Looks for keys of other nodes: one query for all tokens with an unknown key id within this time, made-up ones included. */
+  /** Loads keys of other nodes. At most one query per interval, so that forged key ids cannot cause more. */
   const reload = () => {
     reloading ??= setTimeout(RELOAD_MS)
       .then(load)
@@ -63,14 +63,14 @@ export async function openSigningKeys(database: Database, clock: Clock, ids: Ids
     return reloading
   }
 
-  /** Makes a new signing key and retires those whose last token has expired. */
+  /** Creates a new signing key and retires keys whose last token has expired. */
   const rotate = async () => {
     const pair = await generateKeyPair(ALGORITHM, { extractable: true })
     const now = clock.now()
     await database.all(sql`
       insert into signing_keys (id, public_jwk, private_jwk, created_at)
       values (${ids.guid()}, ${JSON.stringify(await exportJWK(pair.publicKey))}, ${JSON.stringify(await exportJWK(pair.privateKey))}, to_timestamp(${now} / 1000.0))`)
-    // A key signs until its successor comes: what it signed last expires one token's life after that.
+    // A key signs until its successor is created; its last token expires one token lifetime later.
     await database.all(sql`
       update signing_keys k set retired_at = to_timestamp(${now} / 1000.0)
       where retired_at is null and exists (
@@ -88,9 +88,9 @@ export async function openSigningKeys(database: Database, clock: Clock, ids: Ids
 
   return {
     rotate,
-    /** Looks for keys that other nodes made, and rotates when it is time. */
+    /** Loads keys of other nodes, and rotates when the interval is over. */
     refresh,
-    /** The public keys, as `/.well-known/jwks.json` shows them. */
+    /** The JSON Web Key Set of `/.well-known/jwks.json`. */
     jwks: () => ({ keys: keys.map(key => key.jwk) }),
 
     async sign(claims: AccessClaims): Promise<string> {
@@ -110,7 +110,7 @@ export async function openSigningKeys(database: Database, clock: Clock, ids: Ids
         .sign(key.private)
     },
 
-    /** The claims and the expiry in milliseconds, or undefined for any token that is not ours and valid. */
+    /** Claims and expiry in milliseconds; undefined for an invalid token. */
     async verify(
       token: string,
     ): Promise<{ claims: AccessClaims; issuedAt: number; expiresAt: number } | undefined> {

@@ -4,8 +4,8 @@ import { endAccessByPassword } from '../sessions/end-sessions.ts'
 import { memberAddressee, signInMails } from './sign-in-mails.ts'
 
 /**
- * The address is proved for the first time, by its owner. Whoever registered with it before, and never proved it, may be
- * somebody else who waits for him: what that one knows or has opens the account no more.
+ * Runs when the owner of an address verifies it for the first time. Revokes the password and the sessions created before,
+ * because another person may have registered with the address (pre-hijacking).
  */
 export async function claimAccount(ctx: Ctx, member: MemberRow): Promise<boolean> {
   if (member.email_verified || !member.password_hash) return false

@@ -19,7 +19,7 @@ import type { ClientApp } from '../sites/directory.ts'
 
 type FlowResult = ReplyOf<typeof contract.signIn.completeSignIn>
 
-/** RFC 6749 §4.1.2 recommends ten minutes at most; a browser needs a second. */
+/** Lifetime of an authorization code. RFC 6749 §4.1.2 recommends at most ten minutes; a browser needs a second. */
 const CODE_MS = 60_000
 /** How long a browser stays signed in at the hosted pages. */
 export const BROWSER_MS = 30 * 24 * 60 * 60_000
@@ -27,14 +27,14 @@ export const BROWSER_MS = 30 * 24 * 60 * 60_000
 /** One cookie for each site of the installation. */
 export const cookieOf = (siteId: string) => `stoa-${siteId}`
 
-/** The flow that a page is in, and its client app. */
+/** The open flow of a page, with its client app. */
 export async function openFlow(ctx: Ctx<'FLOW_ENDED'>, secret: string | null | undefined) {
   const flow = await findToken(ctx.db, 'flow', secret ?? '', ctx.now)
   const app = flow && (await ctx.platform.directory.client(flow.data.clientId))
   return flow && app ? { flow, app } : ctx.fail('FLOW_ENDED')
 }
 
-/** Ends a flow as a member: the browser is remembered under a new secret, and the shop gets a code. */
+/** Completes a flow with a sign-in: starts a browser session and returns an authorization code to the shop. */
 export async function signInFlow(
   ctx: Ctx<'FLOW_ENDED' | 'SESSION_TOKEN_INVALID' | 'MEMBER_BLOCKED'>,
   flow: OneTimeToken<'flow'>,
@@ -48,8 +48,8 @@ export async function signInFlow(
 }
 
 /**
- * Signs a browser in with the session token of a successful login, under a new secret, within a transaction of `work`.
- * What came of its sign-in before goes over to the new one if it is the same member's, and ends otherwise.
+ * Starts a browser session with the session token of a successful login, in the transaction of `work`. Child sessions of
+ * the previous browser session move to the new one if it belongs to the same member; otherwise they are revoked.
  */
 export async function startBrowserSession<T>(
   ctx: Ctx<'SESSION_TOKEN_INVALID' | 'MEMBER_BLOCKED'>,
@@ -62,9 +62,9 @@ export async function startBrowserSession<T>(
   const secret = ctx.ids.secret(32)
   const before = ctx.request.cookie(cookieOf(siteId))
   const remember = async (inner: typeof ctx, sessionTicket: string | Buffer) => {
-    const ticket = await consumeToken(inner.db, 'session', sessionTicket, ctx.now)
-    if (!ticket?.memberId || ticket.siteId !== siteId) return inner.fail('SESSION_TOKEN_INVALID')
-    const member = await requireActive(inner, ticket.memberId)
+    const oneTimeToken = await consumeToken(inner.db, 'session', sessionTicket, ctx.now)
+    if (!oneTimeToken?.memberId || oneTimeToken.siteId !== siteId) return inner.fail('SESSION_TOKEN_INVALID')
+    const member = await requireActive(inner, oneTimeToken.memberId)
     const parentId = ctx.ids.guid()
     await insertSession(
       inner.db,
@@ -87,15 +87,15 @@ export async function startBrowserSession<T>(
   const done = await ctx.transact({ siteId, role: 'anyone', id: '' }, inner =>
     work(inner, sessionTicket => remember(inner, sessionTicket)),
   )
-  // The old cookie, whoever planted it, is good for nothing more.
+  // Revokes the old cookie: an attacker may have planted it (session fixation).
   if (before !== undefined) await endBrowserSession(ctx, siteId, before)
   ctx.request.setCookie(cookieOf(siteId), secret, BROWSER_MS / 1000)
   return done
 }
 
 /**
- * Ends a flow with a session token that came with the request for it. The shop's own session is what this is about: the
- * browser is signed in to nothing here, or a link with somebody else's token would change whom it is signed in as.
+ * Completes a flow with a session token of the auth request. Starts no browser session: otherwise a link with another
+ * person's token would sign the browser in as that person (login CSRF).
  */
 export const directFlow = (
   ctx: Ctx<'FLOW_ENDED' | 'SESSION_TOKEN_INVALID' | 'MEMBER_BLOCKED'>,
@@ -105,14 +105,15 @@ export const directFlow = (
 ): Promise<FlowResult> =>
   ctx.transact({ siteId: flow.siteId, role: 'anyone', id: '' }, async inner => {
     await consumeToken(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? inner.fail('FLOW_ENDED'))
-    const ticket = await consumeToken(inner.db, 'session', sessionTicket, ctx.now)
-    if (!ticket?.memberId || ticket.siteId !== flow.siteId) return inner.fail('SESSION_TOKEN_INVALID')
+    const oneTimeToken = await consumeToken(inner.db, 'session', sessionTicket, ctx.now)
+    if (!oneTimeToken?.memberId || oneTimeToken.siteId !== flow.siteId)
+      return inner.fail('SESSION_TOKEN_INVALID')
     return authorizationResponse(inner, flow.data, app, {
-      member: await requireActive(inner, ticket.memberId),
+      member: await requireActive(inner, oneTimeToken.memberId),
     })
   })
 
-/** Ends a flow as the member that this browser is signed in as. */
+/** Completes a flow as the member of the current browser session. */
 export const resumeFlow = (
   ctx: Ctx<'FLOW_ENDED'>,
   flow: OneTimeToken<'flow'>,
@@ -124,10 +125,10 @@ export const resumeFlow = (
     const member = await findMember(inner.db, flow.siteId, browser.memberId)
     return member?.status === 'ACTIVE'
       ? authorizationResponse(inner, flow.data, app, { member, parentId: browser.id })
-      : refusal(flow.data, app, 'login_required', 'Nobody is signed in with this browser.')
+      : refusal(flow.data, app, 'login_required', 'No member is signed in with this browser.')
   })
 
-/** Ends a flow without a sign-in (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
+/** Completes a flow with an OAuth error (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
 export async function rejectFlow(
   ctx: Ctx<'FLOW_ENDED'>,
   flow: OneTimeToken<'flow'>,
@@ -139,7 +140,7 @@ export async function rejectFlow(
   return refusal(flow.data, app, error, description)
 }
 
-/** Locked, so that whoever blocks or deletes him meanwhile ends this session too. */
+/** The row is locked, so a concurrent block or deletion of the member also revokes this session. */
 async function requireActive(ctx: Ctx<'MEMBER_BLOCKED' | 'SESSION_TOKEN_INVALID'>, memberId: string) {
   const member =
     (await findMember(ctx.db, ctx.site.id, memberId, { lock: true })) ?? ctx.fail('SESSION_TOKEN_INVALID')
@@ -187,11 +188,11 @@ function respond(
   return { redirectUrl: url.href }
 }
 
-/** Where a flow without a code leads: where the shop asked for, or its first registered origin. */
+/** Return URL of a flow without a code: the one that the shop requested, else its first registered origin. */
 export const returnUrl = ({ callbacks }: FlowData, app: ClientApp): string =>
   callbacks.postFlowUrl ?? app.origins[0] ?? '/'
 
-/** Ends the sign-in behind a cookie, with the apps' sessions that came of it if that is asked for. */
+/** Revokes the browser session of a cookie with its child sessions. */
 export async function endBrowserSession(ctx: Ctx, siteId: string, secret: string) {
   const browser = await findBrowserSession(ctx.db, siteId, secret, ctx.now)
   if (!browser) return

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import type { Ctx } from '../../call/context.ts'
 import { type MemberRow, normalEmail } from '../../storage/identity/members.ts'
 
-/** Whom a secret is made for: a member, or nobody under an id of his own. */
+/** Recipient of a one-time secret: a member, or a decoy account with a stable id. */
 export interface AccountHolder {
   id: string
   email: string
   language?: string | undefined
-  /** Nobody has this address: mail to it is written and thrown away. */
+  /** No member has this address: mail to it is stored as discarded and never sent. */
   isDecoy: boolean
 }
 
 /**
- * The member with this address, or nobody, who has an id too. What is done for a member is done for nobody in the same
- * statements, down to the rows that they change, so that neither replies nor time tell them apart (decision 015).
+ * The member with this address, or a decoy account. Both run the same statements and change the same rows, so neither
+ * replies nor timing reveal whether an account exists (decision 015).
  */
 export const accountHolderOf = (ctx: Ctx, email: string, member: MemberRow | undefined): AccountHolder =>
   member?.email
     ? { id: member.id, email: member.email, language: member.doc.language, isDecoy: false }
     : { id: decoyId(ctx.site.id, email), email: normalEmail(email), isDecoy: true }
 
-/** A UUID (version 8) that follows from the address, so that a later request finds what an earlier one left. */
+/** A UUID (version 8) derived from the address, so that a later request finds the tokens of an earlier one. */
 function decoyId(siteId: string, email: string): string {
   const bytes = createHash('sha256')
     .update(`${siteId}\nnobody\n${normalEmail(email)}`)

@@ -11,10 +11,10 @@ type AuthRequest = NonNullable<NonNullable<Input['auth']>['authRequest']>
 
 type App = Registered & { id: string }
 
-/** Where `getAuthUrl` says that no redirect will happen (protocol/hosted-pages §2). */
+/** Redirect URI that `getAuthUrl` sends when no redirect will happen (protocol/hosted-pages §2). */
 const UNUSED = 'unused://'
 
-/** What the hosted sign-in pages are to do, for the intents auth, login and logout; undefined for others. */
+/** Flow of the hosted sign-in pages for the intents auth, login and logout; undefined for others. */
 export async function flowOf(
   ctx: Ctx<
     'INVALID_CLIENT' | 'REDIRECT_URL_NOT_REGISTERED' | 'SESSION_TOKEN_INVALID' | 'CONNECTION_NOT_FOUND'
@@ -47,12 +47,12 @@ export async function flowOf(
   return undefined
 }
 
-/** An app speaks for itself: its visitors sign in to no other one. */
+/** Rejects a flow for another client app than the caller's. */
 function requireApp(ctx: Ctx<'INVALID_CLIENT'>, clientId: string | null | undefined, app: App) {
   if (clientId !== app.id) ctx.fail('INVALID_CLIENT', { clientId })
 }
 
-/** A provider by its connection's id, or by the words google and facebook (protocol/hosted-pages §2). */
+/** Finds the identity provider by id, or by the names google and facebook (protocol/hosted-pages §2). */
 async function connectionAsked(ctx: Ctx<'CONNECTION_NOT_FOUND'>, idp: string): Promise<string> {
   const kind = { google: 'GOOGLE', facebook: 'FACEBOOK' }[idp.toLowerCase()]
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idp)
@@ -78,8 +78,8 @@ async function checkedRequest(
     ctx.fail('REDIRECT_URL_NOT_REGISTERED', { field: 'auth.authRequest.redirectUri', url: redirectUri })
   const { sessionToken } = request
   if (sessionToken) {
-    const ticket = await findToken(ctx.db, 'session', sessionToken, ctx.now)
-    if (ticket?.siteId !== ctx.site.id) ctx.fail('SESSION_TOKEN_INVALID')
+    const oneTimeToken = await findToken(ctx.db, 'session', sessionToken, ctx.now)
+    if (oneTimeToken?.siteId !== ctx.site.id) ctx.fail('SESSION_TOKEN_INVALID')
   }
   return {
     redirectUri,

@@ -32,7 +32,7 @@ export const magicLinkHandlers = implement(contract.magicLink, {
       data: { hasFlow: Boolean(flow) },
       ttlMs: LINK_MS,
     })
-    // Behind the hash, which browsers send to nobody. The flow stays in the browser that has it.
+    // In the URL fragment, which browsers do not send to servers. The flow stays in the browser that started it.
     const link = `${ctx.config.publicUrl}/sign-in/link#token=${token}&site=${site.id}`
     signInMails.magicLink(ctx, holderAddressee(holder, language), link, LINK_MS)
     return {}
@@ -42,10 +42,11 @@ export const magicLinkHandlers = implement(contract.magicLink, {
     const { db, site, now } = ctx
     requireOffered(ctx)
     const guarded = await limitAttempts(ctx, { purpose: 'link' })
-    const ticket = await consumeToken(db, 'magic_link', token, now)
-    if (!ticket?.memberId || ticket.siteId !== site.id) return ctx.fail('SIGN_IN_LINK_INVALID')
+    const oneTimeToken = await consumeToken(db, 'magic_link', token, now)
+    if (!oneTimeToken?.memberId || oneTimeToken.siteId !== site.id) return ctx.fail('SIGN_IN_LINK_INVALID')
     const member =
-      (await findMember(db, site.id, ticket.memberId, { lock: true })) ?? ctx.fail('SIGN_IN_LINK_INVALID')
+      (await findMember(db, site.id, oneTimeToken.memberId, { lock: true })) ??
+      ctx.fail('SIGN_IN_LINK_INVALID')
     await guarded.succeeded()
     if (member.status === 'BLOCKED') return ctx.fail('MEMBER_BLOCKED')
     const passwordRemoved = await claimAccount(ctx, member)
@@ -54,7 +55,7 @@ export const magicLinkHandlers = implement(contract.magicLink, {
     const additionalData = {
       ...reply.additionalData,
       ...toCustomValues({
-        hasFlow: ticket.data.hasFlow,
+        hasFlow: oneTimeToken.data.hasFlow,
         shopUrl: await shopUrl(ctx),
         ...(passwordRemoved && { passwordRemoved }),
       }),

@@ -7,8 +7,8 @@ export type SignInReply = ReplyOf<typeof contract.authentication.loginV2>
 export type IdentityView = NonNullable<SignInReply['identity']>
 
 /**
- * A member as an identity (protocol/sign-in §1). Whoever sees it is the member, or is about to be. Its factors are named once he
- * has proved all of them; where they were not looked up, nothing is said of them.
+ * A member as an identity (protocol/sign-in §1), for the member or a caller who is signing in as them. `factors` is only
+ * given after all required factors were passed; without it the reply omits them.
  */
 export function toIdentity(
   member: MemberRow,
@@ -28,7 +28,7 @@ export function toIdentity(
     }),
     identityProfile: {
       ...plain,
-      // The older form of the two lists below, which clients of it read.
+      // Deprecated form of the two lists below, for older clients.
       emails: (emails ?? []).map(({ email }) => email),
       phones: (phones ?? []).map(({ phone }) => phone),
       slug: member.slug,
@@ -47,7 +47,7 @@ export function toIdentity(
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
-/** Values by name as the wire has them; clients look into each of them, so that a bare one would break their reading. */
+/** Custom values in their wire form: clients expect an object for each value. */
 export const toCustomValues = (values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -55,7 +55,7 @@ export const toCustomValues = (values: Record<string, unknown>) =>
     ),
   )
 
-/** Dates are kept as `{date}`, so that they can be told from texts. What an identity has no word for is shown as JSON. */
+/** Dates are stored as `{date}` to distinguish them from texts. Values without a wire type are sent as JSON text. */
 const toCustomValue = (value: unknown) => {
   if (typeof value === 'number') return { numValue: value }
   if (typeof value === 'boolean') return { boolValue: value }

@@ -17,7 +17,7 @@ const TEXTS = [
   'vatId',
 ] as const
 
-/** A profile with what was given put into it; null takes a field away. */
+/** Merges the input into the profile; null removes a field. */
 export function mergeProfile(current: StoredProfile, given: GivenProfile, ids: Ids): StoredProfile {
   const next: StoredProfile = { ...current }
   for (const name of TEXTS) {

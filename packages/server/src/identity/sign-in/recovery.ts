@@ -21,7 +21,7 @@ interface Redirect {
   clientId?: string | null
 }
 
-/** Where the member goes after choosing a password: a registered address of one of the site's apps. */
+/** Redirect after choosing a password: must be a registered URL of an app of the site. */
 async function checkedRedirect(
   ctx: Ctx<'REDIRECT_URL_NOT_REGISTERED'>,
   redirect: Redirect | null | undefined,
@@ -35,7 +35,7 @@ async function checkedRedirect(
   return url
 }
 
-/** A link for a new password; earlier ones stop working. */
+/** Issues a password recovery link and revokes earlier ones. */
 async function recoveryLink(
   ctx: Ctx,
   holder: Pick<AccountHolder, 'id'>,
@@ -48,7 +48,7 @@ async function recoveryLink(
     data: { redirectUrl },
     ttlMs,
   })
-  // Behind the hash, which browsers send to nobody.
+  // In the URL fragment, which browsers do not send to servers.
   return `${ctx.config.publicUrl}/recover#token=${token}&site=${ctx.site.id}`
 }
 
@@ -76,17 +76,18 @@ export const recoveryHandlers = implement(contract.recovery, {
     const { db, site, now } = ctx
     if (!password) return refuseField('password', 'REQUIRED_FIELD', 'is required')
     const guarded = await limitAttempts(ctx, { purpose: 'link' })
-    const ticket = await consumeToken(db, 'recovery', recoveryToken, now)
-    if (!ticket?.memberId || ticket.siteId !== site.id) return ctx.fail('RECOVERY_TOKEN_INVALID')
+    const oneTimeToken = await consumeToken(db, 'recovery', recoveryToken, now)
+    if (!oneTimeToken?.memberId || oneTimeToken.siteId !== site.id) return ctx.fail('RECOVERY_TOKEN_INVALID')
     const member =
-      (await findMember(db, site.id, ticket.memberId, { lock: true })) ?? ctx.fail('RECOVERY_TOKEN_INVALID')
+      (await findMember(db, site.id, oneTimeToken.memberId, { lock: true })) ??
+      ctx.fail('RECOVERY_TOKEN_INVALID')
     await guarded.succeeded()
     if (member.status === 'BLOCKED') return ctx.fail('MEMBER_BLOCKED')
     requireGoodPassword('password', password, { site, email: member.email })
     await setPassword(db, site.id, member.id, await hashPassword(password), now)
     await endAccessByPassword(ctx, member.id)
     signInMails.passwordChanged(ctx, memberAddressee(member))
-    // Whoever has the link reads the member's mail: the address is proved.
+    // The link was received by mail: this verifies the address.
     const proved = await confirmEmail(ctx, member)
     if (proved === member)
       ctx.emit('wix.members.v1.member_updated', member.id, {
@@ -95,8 +96,8 @@ export const recoveryHandlers = implement(contract.recovery, {
     const reply = await nextStep(ctx, proved, { visitorId: visitorOf(ctx), methods: ['RECOVERY'] })
     return {
       ...reply,
-      ...(ticket.data.redirectUrl && {
-        additionalData: toCustomValues({ redirectUrl: ticket.data.redirectUrl }),
+      ...(oneTimeToken.data.redirectUrl && {
+        additionalData: toCustomValues({ redirectUrl: oneTimeToken.data.redirectUrl }),
       }),
     }
   },

@@ -17,7 +17,7 @@ import { awaitCode, CODE_MS, nextStep, type SignInAttempt } from './sign-in-step
 export interface NewMember {
   email: string
   profile?: GivenProfile
-  /** Instead of a profile as it was sent: one as it is kept. */
+  /** A profile in its stored form, in place of `profile`. */
   doc?: StoredProfile
   passwordHash?: string
   emailVerified?: boolean
@@ -25,7 +25,7 @@ export interface NewMember {
   pending?: PendingReason[]
 }
 
-/** A member as he would be added. */
+/** The row of a new member, not inserted yet. */
 async function newRow(
   ctx: Ctx,
   { email, profile, passwordHash, status, pending = [], emailVerified = false, ...given }: NewMember,
@@ -51,7 +51,7 @@ async function newRow(
   }
 }
 
-/** Adds a member and says so; undefined when the address is taken. */
+/** Adds a member and emits the event; undefined when the address is taken. */
 export async function addMember(
   ctx: Ctx<never, 'wix.members.v1.member_created'>,
   given: NewMember,
@@ -60,10 +60,10 @@ export async function addMember(
   return insertRow(ctx, row)
 }
 
-/** As many as may be given one name at the same moment. */
+/** Attempts to find a free slug while concurrent registrations take the same ones. */
 const SLUG_ATTEMPTS = 20
 
-/** The member as added, perhaps under another slug than was free a moment ago; undefined when the address is taken. */
+/** The inserted member; the slug changes if a concurrent insert took it. Undefined when the address is taken. */
 async function insertRow(
   ctx: Ctx<never, 'wix.members.v1.member_created'>,
   row: MemberRow,
@@ -97,14 +97,14 @@ interface Registration {
   email: string
   profile?: GivenProfile
   passwordHash?: string
-  /** Whether the address is proved already, or has to be whatever the site says. @default as the site says */
+  /** `given`: the address is verified already. `required`: it must be verified. @default the setting of the site */
   emailProof?: 'given' | 'required'
 }
 
 /**
- * Registers by the rules of the site. Where a new member has to prove his address or to wait, an address that is taken is
- * answered like a new one, after the same work, and its owner gets a mail instead; an open shop must say so, because it
- * lets new members in at once (decision 015).
+ * Registers a member by the policy of the site. If new members must verify their address or wait for approval, a taken
+ * address gets the same reply after the same work, and its owner gets a mail. With open registration the reply must
+ * reveal that the address is taken, because new members are signed in at once (decision 015).
  */
 export async function register(
   ctx: Ctx<'REGISTRATION_CLOSED' | 'MEMBER_BLOCKED', RegistrationEvent>,
@@ -131,13 +131,13 @@ export async function register(
   return wait(ctx, row, attempt, added !== undefined)
 }
 
-/** The reply to somebody who has something to wait for; whether he is new decides which mail he gets, and nothing else. */
+/** The reply of a registration that needs verification or approval. `isNew` only decides which mail is sent. */
 async function wait(ctx: Ctx, row: MemberRow, attempt: SignInAttempt, isNew: boolean): Promise<SignInReply> {
-  // Nobody fills a mailbox by registering with its address again and again.
+  // Limits the mails that repeated registrations with one address can cause.
   await guardMail(ctx, row.email ?? '')
   const to = memberAddressee(row)
   const identity = toIdentity(row, [])
-  // A slug is made of the address: a number behind it would say that somebody has the one without.
+  // The slug is derived from the address: a numeric suffix would reveal that the slug without it is taken.
   delete identity.identityProfile.slug
   const mustProve = row.pending.includes('PENDING_EMAIL_VERIFICATION_REQUIRED')
   const code = newCode(ctx.ids)

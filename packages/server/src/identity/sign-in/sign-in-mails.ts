@@ -3,11 +3,11 @@ import type { MemberRow } from '../../storage/identity/members.ts'
 import { shopUrl } from '../sites/shop-url.ts'
 import type { AccountHolder } from './decoy-account.ts'
 
-/** Who a mail is for, and in which language: the one asked for, else the member's own, else the site's. */
+/** Recipient of a mail, and its language: the requested one, else the member's, else the site's. */
 interface Addressee {
   to: string
   language?: string | undefined
-  /** Written, so that the work is done, and thrown away. */
+  /** Stored but never sent, so that decoy accounts cost the same work. */
   discard?: boolean
 }
 
@@ -24,7 +24,7 @@ export const holderAddressee = (holder: AccountHolder, language?: string | null)
 
 const minutes = (ms: number) => Math.round(ms / 60_000)
 
-/** The mails of sign-in. Each is written in the transaction of the change that it tells of. */
+/** Mails of sign-in. Each is queued in the transaction of the change that it reports. */
 export const signInMails = {
   /** A code that proves the address. */
   verification: (ctx: Ctx, to: Addressee, code: string, ttlMs: number) =>
@@ -33,7 +33,7 @@ export const signInMails = {
   recovery: (ctx: Ctx, to: Addressee, link: string, ttlMs: number) =>
     ctx.mail({ ...to, template: 'recovery', data: { link, validForMinutes: minutes(ttlMs) } }),
 
-  /** A week is no time to count in minutes, which is all that mails know. */
+  /** States no lifetime: mails express it in minutes, and this link is valid for a week. */
   activation: (ctx: Ctx, to: Addressee, link: string) =>
     ctx.mail({ ...to, template: 'activation', data: { link } }),
 
@@ -53,7 +53,7 @@ export const signInMails = {
     ctx.mail({ ...to, template: 'passwordChanged', data: { at: ctx.now } }),
 }
 
-/** Tells the owner of the site, who has said where he reads mail, that somebody waits for his approval. */
+/** Notifies the site owner, if `ownerEmail` is set, that a registration needs approval. */
 export function tellOwner(ctx: Ctx, { email, doc }: Pick<MemberRow, 'email' | 'doc'>, discard = false): void {
   const to = ctx.site.settings.ownerEmail
   if (!to) return
@@ -61,13 +61,13 @@ export function tellOwner(ctx: Ctx, { email, doc }: Pick<MemberRow, 'email' | 'd
   ctx.mail({ to, template: 'memberWaiting', data: { email: email ?? '', ...(name && { name }) }, discard })
 }
 
-/** Tells members that they may come in now. */
+/** Notifies members that they were approved. */
 export async function tellApproved(ctx: Ctx, members: readonly Pick<MemberRow, 'email' | 'doc'>[]) {
   const link = await shopUrl(ctx)
   for (const member of members) signInMails.membershipApproved(ctx, memberAddressee(member), link)
 }
 
-/** Tells members that they are kept out; not whoever may never have had the address that somebody registered with. */
+/** Notifies members that they were blocked, except pending ones with an unverified address, which may not be theirs. */
 export function tellBlocked(
   ctx: Ctx,
   members: readonly Pick<MemberRow, 'email' | 'email_verified' | 'status' | 'doc'>[],

@@ -11,14 +11,14 @@ import { hashCode, newCode } from './codes.ts'
 import { type SignInReply, toIdentity } from './member-view.ts'
 import { memberAddressee, signInMails } from './sign-in-mails.ts'
 
-/** A sign-in in the making: how the member has proved who he is so far, and for which visitor. */
+/** State of a sign-in: the factors that the member has passed so far, and the visitor whose cart they keep. */
 export interface SignInAttempt {
   visitorId?: string
   /** Factor types that were passed, in order. */
   methods: string[]
-  /** Whom a provider has confirmed, to be linked once the address is proved. */
+  /** Account at an identity provider, to be linked once the address is verified. */
   connection?: Link
-  /** Of a device that wants to be asked for no second factor: `deviceOf` its token. */
+  /** Token hash (`deviceOf`) of a device that may be trusted and needs no second factor. */
   device?: string
 }
 
@@ -26,15 +26,15 @@ export const SESSION_TOKEN_MS = 10 * 60_000
 /** Time to find the mail and type the code. */
 export const CODE_MS = 30 * 60_000
 
-/** The visitor in whose browser this happens: his cart goes along. */
+/** The visitor of the calling browser, whose cart is merged at sign-in. */
 export const visitorOf = ({ caller }: Ctx): string | undefined => {
   const shopper = caller.onBehalfOf ?? caller
   return shopper.role === 'visitor' ? shopper.id : undefined
 }
 
 /**
- * Where a sign-in stands once the member's first proof is accepted (protocol/sign-in §3). Runs within the transaction that
- * accepted it. A blocked member hears so, and only after having proved who he is.
+ * The next step of a sign-in after the first factor was accepted (protocol/sign-in §3). Runs in the transaction that
+ * accepted it. Only a member who has passed the first factor learns that they are blocked.
  */
 export async function nextStep(
   ctx: Ctx<'MEMBER_BLOCKED'>,
@@ -43,7 +43,7 @@ export async function nextStep(
 ): Promise<SignInReply> {
   if (member.status === 'BLOCKED') ctx.fail('MEMBER_BLOCKED')
   if (member.pending.includes('PENDING_EMAIL_VERIFICATION_REQUIRED')) {
-    // Whoever knows a password, perhaps because he registered with somebody else's address, can fill no mailbox.
+    // A caller who registered with another person's address knows its password: limit the mails that they can cause.
     await guardMail(ctx, member.email ?? '')
     return {
       state: 'REQUIRE_EMAIL_VERIFICATION',
@@ -59,7 +59,7 @@ export async function nextStep(
   return completeSignIn(ctx, member, attempt, facts)
 }
 
-/** Lets a member in who has proved all that he must, and tells him where his account is newly used. */
+/** Completes a sign-in after all required factors, and notifies the member about a new device. */
 export async function completeSignIn(
   ctx: Ctx,
   member: MemberRow,
@@ -70,7 +70,7 @@ export async function completeSignIn(
   return issueSessionToken(ctx, member, attempt, factors)
 }
 
-/** Gives the token that becomes a session or a code. */
+/** Issues the session token, which is exchanged for a session or an authorization code. */
 export async function issueSessionToken(
   ctx: Ctx,
   member: MemberRow,
@@ -91,14 +91,14 @@ export async function issueSessionToken(
   return { state: 'SUCCESS', sessionToken, identity: toIdentity(active, factors) }
 }
 
-/** Mails a code; the reply's state token is what the code is checked with. */
+/** Mails a code and returns the state token that the code is verified with. */
 export function requireEmailCode(ctx: Ctx, member: MemberRow, attempt: SignInAttempt): Promise<string> {
   const code = newCode(ctx.ids)
   signInMails.verification(ctx, memberAddressee(member), code, CODE_MS)
   return awaitCode(ctx, member.id, code, attempt)
 }
 
-/** The step of a sign-in that waits for a code. */
+/** Issues the state token of a sign-in that waits for a code. */
 export const awaitCode = (
   ctx: Ctx,
   memberId: string,

@@ -37,7 +37,7 @@ const shown = ({ id, email, doc }: MemberRow) => ({
   ...(doc.picture && { picture: doc.picture }),
 })
 
-/** What the account page of a member works with, in the name of the site's own app. */
+/** Session and site data of the account page, issued for the site's own client app. */
 async function account(
   ctx: Ctx<'SIGN_IN_REQUIRED'>,
   siteId: string,
@@ -107,11 +107,11 @@ export const signInHandlers = implement(contract.signIn, {
     const { flow, app } = await openFlow(ctx, secret)
     const { auth, prompt } = flow.data
     if (auth?.sessionTicket) return directFlow(ctx, flow, Buffer.from(auth.sessionTicket, 'hex'), app)
-    // Prompt login means: whoever it is proves it again (OpenID Connect Core §3.1.2.1).
+    // `prompt=login` requires a new authentication (OpenID Connect Core §3.1.2.1).
     const known = prompt === 'none' ? await signedInMember(ctx, flow.siteId) : undefined
     return known
       ? resumeFlow(ctx, flow, known.browser, app)
-      : rejectFlow(ctx, flow, app, 'login_required', 'Nobody is signed in with this browser.')
+      : rejectFlow(ctx, flow, app, 'login_required', 'No member is signed in with this browser.')
   },
 
   async cancelSignIn({ flow: secret }, ctx) {

@@ -27,14 +27,14 @@ export const verificationHandlers = implement(contract.verification, {
 
   async verifyDuringAuthentication({ code, stateToken }, ctx) {
     const { db, site, now } = ctx
-    const ticket = await findToken(db, 'email_verification', stateToken, now)
-    if (!ticket?.memberId || ticket.siteId !== site.id) return ctx.fail('STATE_TOKEN_INVALID')
-    const guarded = await limitAttempts(ctx, { account: ticket.memberId })
-    // Claimed before it is looked at: of guesses that arrive together, five are.
-    if (!(await countAttempt(db, ticket.hash, CODE_ATTEMPTS))) return ctx.fail('STATE_TOKEN_INVALID')
-    if (ticket.data.code !== hashCode(stateToken, code)) return ctx.fail('VERIFICATION_FAILED')
+    const oneTimeToken = await findToken(db, 'email_verification', stateToken, now)
+    if (!oneTimeToken?.memberId || oneTimeToken.siteId !== site.id) return ctx.fail('STATE_TOKEN_INVALID')
+    const guarded = await limitAttempts(ctx, { account: oneTimeToken.memberId })
+    // Counted before the comparison, so that parallel guesses cannot exceed the limit.
+    if (!(await countAttempt(db, oneTimeToken.hash, CODE_ATTEMPTS))) return ctx.fail('STATE_TOKEN_INVALID')
+    if (oneTimeToken.data.code !== hashCode(stateToken, code)) return ctx.fail('VERIFICATION_FAILED')
     await guarded.succeeded()
-    const { memberId } = ticket
+    const { memberId } = oneTimeToken
     return ctx.transact(ctx.caller, async inner => {
       const {
         code: _,
@@ -54,30 +54,30 @@ export const verificationHandlers = implement(contract.verification, {
   },
 
   async resendDuringAuthentication({ stateToken }, ctx) {
-    const ticket = await findToken(ctx.db, 'email_verification', stateToken, ctx.now, { lock: true })
-    if (!ticket?.memberId || ticket.siteId !== ctx.site.id) return ctx.fail('STATE_TOKEN_INVALID')
-    // Nobody stands behind the step of a registration with an address that was taken (decision 015).
-    const member = await findMember(ctx.db, ctx.site.id, ticket.memberId)
-    const { risky } = ticket.data
-    // A login counts the mails to this address, too.
-    await guardMail(ctx, (risky && member?.email) || ticket.memberId)
+    const oneTimeToken = await findToken(ctx.db, 'email_verification', stateToken, ctx.now, { lock: true })
+    if (!oneTimeToken?.memberId || oneTimeToken.siteId !== ctx.site.id) return ctx.fail('STATE_TOKEN_INVALID')
+    // A registration with a taken address has a state token without a member (decision 015).
+    const member = await findMember(ctx.db, ctx.site.id, oneTimeToken.memberId)
+    const { risky } = oneTimeToken.data
+    // A risky login shares the mail limit of the address.
+    await guardMail(ctx, (risky && member?.email) || oneTimeToken.memberId)
     const code = newCode(ctx.ids)
     const to = member ? memberAddressee(member) : { to: '', discard: true }
     if (risky && member) mailCode(ctx, member, code)
     else signInMails.verification(ctx, to, code, CODE_MS)
-    await updateToken(ctx.db, ticket.hash, { code: hashCode(stateToken, code) })
+    await updateToken(ctx.db, oneTimeToken.hash, { code: hashCode(stateToken, code) })
     return { state: 'REQUIRE_EMAIL_VERIFICATION' as const, stateToken }
   },
 })
 
-/** Members ask for themselves; the merchant names one. */
+/** A member acts on their own identity only; the merchant names one. */
 const memberAsked = (ctx: Ctx<'MEMBER_NOT_FOUND'>, identityId: string | null | undefined): string => {
   const { role, id } = ctx.caller
   if (role === 'member') return !identityId || identityId === id ? id : ctx.fail('MEMBER_NOT_FOUND')
   return identityId ?? ctx.fail('MEMBER_NOT_FOUND')
 }
 
-/** The address is the member's: that reason to wait is gone, and with the last one the member is active. */
+/** Marks the address as verified. The member becomes active when no other pending reason is left. */
 export async function confirmEmail(
   ctx: Ctx<never, 'wix.members.v1.member_updated'>,
   member: MemberRow,

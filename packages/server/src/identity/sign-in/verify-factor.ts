@@ -20,7 +20,7 @@ type Refusals =
   | 'FACTOR_UNAVAILABLE'
   | 'MEMBER_BLOCKED'
 
-/** Checks the answer to a second factor and goes on with the sign-in. */
+/** Verifies a second factor and completes the sign-in. */
 export async function verifyFactor(
   input: Input,
   ctx: Ctx<Refusals, 'wix.members.v1.member_updated'>,
@@ -35,24 +35,24 @@ export async function verifyFactor(
   const sent = input.webauthnData
   if (type === 'WEBAUTHN' && !sent) return refuseField('webauthnData', 'REQUIRED_FIELD', 'is required')
   const code = type === 'WEBAUTHN' ? '' : typedCode(input, type)
-  // Nobody guesses a signature, so that a passkey lets its owner in while others guess at his codes.
+  // Signatures cannot be guessed: a passkey works even while an attacker has exhausted the limit for codes.
   const guarded = type === 'WEBAUTHN' ? undefined : await limitAttempts(ctx, { account: step.memberId })
-  // Counted before it is looked at, and apart from what follows, so that a refusal stays counted.
+  // Counted before the comparison and outside the transaction below, so that failed attempts stay counted.
   const tries = (await countAttempt(db, step.hash, CODE_ATTEMPTS)) ?? ctx.fail('STATE_TOKEN_INVALID')
   const { memberId } = step
   const reply = await ctx.transact(ctx.caller, async inner => {
     const known = await findMember(inner.db, site.id, memberId, { lock: true })
-    // As it is now: a code that was sent again meanwhile is the one that counts.
+    // Read again: only the code that was sent last is valid.
     const taken = known && (await consumeToken(inner.db, 'second_factor', stateToken, now))
     if (!taken) return inner.fail('STATE_TOKEN_INVALID')
     if (known.status === 'BLOCKED') return inner.fail('MEMBER_BLOCKED')
-    // Read after the lock, so that a factor that was just removed is gone.
+    // Read after the lock, so that a factor that was removed concurrently is not accepted.
     const factors = await listFactors(inner.db, site.id, memberId)
     if (type === 'WEBAUTHN') {
       if (!(await isRightPasskey(inner, taken, sent ?? {}, factors))) return inner.fail('PASSKEY_INVALID')
     } else if (!(await isRightCode(inner, taken, type, { stateToken, code }, factors)))
       return inner.fail('VERIFICATION_FAILED', { triesLeft: CODE_ATTEMPTS - tries })
-    // Whoever has the code reads the member's mail: the address is proved.
+    // The code was received by mail: this verifies the address.
     const member = type === 'EMAIL' ? await confirmEmail(inner, known) : known
     const { visitorId } = taken.data
     const methods = [...taken.data.methods, type]

@@ -6,25 +6,25 @@ export interface Registered {
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** Of the web, and the same address to everything that reads it. */
+/** An http(s) URL without characters that parsers interpret differently. */
 const PLAIN = /^https?:\/\/[^/\s\\\p{Cc}][^\s\\\p{Cc}]*$/iu
 
 /**
- * Whether a shopper may be sent to an address: one of a registered origin, or exactly a registered redirect URI. While
- * developing, any address of the own machine will do (decision 025).
+ * Whether a URL is a valid redirect target: of a registered origin, or equal to a registered redirect URI. In development
+ * any loopback URL is accepted (decision 025).
  */
 export function isRegistered(address: string, { origins, redirectUris }: Registered, development: boolean) {
   if (redirectUris.includes(address)) return true
   if (!PLAIN.test(address) || !URL.canParse(address)) return false
   const url = new URL(address)
-  // A name or password in the address could pass the host off as another.
+  // User info can disguise the host.
   if (url.username || url.password) return false
   return origins.includes(url.origin) || (development && LOOPBACK.has(url.hostname))
 }
 
 /**
- * Whether a code may be sent to an address (RFC 6749 §3.1.2.3): exactly a registered redirect URI. An address of the own
- * machine may have any port, as RFC 8252 §7.3 has it; while developing it need not be registered.
+ * Whether a URL may receive a code (RFC 6749 §3.1.2.3): it must equal a registered redirect URI. Loopback URLs may use
+ * any port (RFC 8252 §7.3); in development they need not be registered.
  */
 export function isRedirectUri(address: string, { redirectUris }: Registered, development: boolean): boolean {
   if (redirectUris.includes(address)) return true

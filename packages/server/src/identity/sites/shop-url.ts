@@ -1,6 +1,6 @@
 import type { Ctx } from '../../call/context.ts'
 
-/** Where the shop of the calling app is, or of the site's first app: for links that lead back to it. */
+/** URL of the shop: first origin of the calling app, else of the site's first app. */
 export async function shopUrl(ctx: Ctx): Promise<string> {
   const { directory } = ctx.platform
   const clientId = ctx.caller.clientId ?? (await directory.ownApp(ctx.site.id))

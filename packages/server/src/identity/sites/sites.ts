@@ -4,7 +4,7 @@ import { refuseField } from '../../call/failure.ts'
 import { lockSite, writeSite } from '../../storage/identity/sites.ts'
 import { siteTag, withDefaults } from './directory.ts'
 
-/** Intents whose pages can be elsewhere (protocol/hosted-pages §6). */
+/** Intents whose pages can be outside the platform (protocol/hosted-pages §6). */
 const INTENTS = [
   'bookingsCheckout',
   'eventsCheckout',
@@ -32,13 +32,13 @@ const toSite = ({
   dailyBackups: settings.dailyBackups ?? false,
 })
 
-/** With what only the merchant is told. */
+/** Adds the fields that only the merchant may see. */
 const toOwnSite = (site: Site) => ({
   ...toSite(site),
   ...(site.settings.ownerEmail && { ownerEmail: site.settings.ownerEmail }),
 })
 
-/** What was given, over what is there; null takes a value away. */
+/** Merges the input over the current values; null removes a value. */
 function over<T extends object>(current: T, given: { [K in keyof T]?: T[K] | null } | null | undefined): T {
   const next = { ...current }
   for (const [name, value] of Object.entries(given ?? {}) as [keyof T, T[keyof T] | null | undefined][]) {
@@ -61,7 +61,7 @@ export const siteHandlers = implement(contract.sites, {
         refuseField(`pages.${intent}`, 'FORMAT', 'must start with http:// or https://')
     }
     const { countries, languages, appearance, members, name } = given ?? {}
-    // Not as it is remembered: of two changes that arrive together, none undoes the other.
+    // Read under a row lock instead of from the cache, so that concurrent updates do not overwrite each other.
     const stored = await lockSite(ctx.db, ctx.site.id)
     const before: Site = { ...ctx.site, ...stored, settings: withDefaults(stored?.settings ?? {}) }
     const { settings } = before

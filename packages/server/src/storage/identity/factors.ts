@@ -18,7 +18,7 @@ export interface FactorRow {
   lastUsedAt: number | null
 }
 
-/** What is kept of a factor besides whose and which it is. */
+/** A factor to be inserted. */
 export type NewFactor = Pick<FactorRow, 'id' | 'memberId' | 'type'> &
   Partial<
     Pick<
@@ -31,18 +31,18 @@ const columns = sql`id, member_id as "memberId", type, name, encrypted_secret as
   credential_id as "credentialId", public_key as "publicKey", sign_count as "signCount", transports,
   created_at as "createdAt", last_used_at as "lastUsedAt"`
 
-/** The factors that a member is asked for, the oldest first. */
+/** Active factors of a member, oldest first. */
 export const listFactors = (db: Sql, siteId: string, memberId: string) =>
   db.all<FactorRow>(sql`
     select ${columns} from factors
     where site_id = ${siteId} and member_id = ${memberId} and status = 'ACTIVE' order by created_at, id`)
 
-/** The passkey of a site that has this credential id. */
+/** Finds the active passkey with this credential id. */
 export const findPasskey = (db: Sql, siteId: string, credentialId: string) =>
   db.first<FactorRow>(sql`
     select ${columns} from factors where site_id = ${siteId} and credential_id = ${credentialId} and status = 'ACTIVE'`)
 
-/** A factor that is being set up, and was begun after this moment. */
+/** A pending enrolment that was started after the given time. */
 export const findPending = (
   db: Sql,
   siteId: string,
@@ -55,7 +55,7 @@ export const findPending = (
     where site_id = ${siteId} and member_id = ${memberId} and type = ${type} and status = 'INACTIVE'
       and created_at > to_timestamp(${since} / 1000.0)`)
 
-/** Begins a factor that is yet to be confirmed; what was begun before is forgotten. */
+/** Starts the enrolment of a factor; replaces an earlier pending one. */
 export const insertPending = (db: Sql, siteId: string, factor: NewFactor, now: number) =>
   db.all(sql`
     insert into factors (site_id, id, member_id, type, status, encrypted_secret, created_at)
@@ -64,7 +64,7 @@ export const insertPending = (db: Sql, siteId: string, factor: NewFactor, now: n
     on conflict (site_id, member_id, type, status) where type <> 'WEBAUTHN'
     do update set id = excluded.id, encrypted_secret = excluded.encrypted_secret, created_at = excluded.created_at`)
 
-/** Adds an active factor. Undefined when the credential belongs to somebody already. */
+/** Adds an active factor. Undefined when the credential is already registered. */
 export const insertFactor = (db: Sql, siteId: string, factor: NewFactor, now: number) =>
   db.first<FactorRow>(sql`
     insert into factors (site_id, id, member_id, type, status, name, encrypted_secret, last_step, credential_id, public_key,
@@ -79,7 +79,7 @@ export const insertFactor = (db: Sql, siteId: string, factor: NewFactor, now: nu
 export const removeFactor = (db: Sql, siteId: string, id: string) =>
   db.all(sql`delete from factors where site_id = ${siteId} and id = ${id}`)
 
-/** Uses the code of a time step: of all who show one of this step or an earlier one, nobody else succeeds. */
+/** Consumes a TOTP time step: codes of this or an earlier step are rejected afterwards. */
 export async function useTotpStep(db: Sql, siteId: string, id: string, step: number, now: number) {
   const used = await db.first(sql`
     update factors set last_step = ${step}, last_used_at = to_timestamp(${now} / 1000.0)
@@ -87,13 +87,13 @@ export async function useTotpStep(db: Sql, siteId: string, id: string, step: num
   return used !== undefined
 }
 
-/** Notes the use of a passkey with the count that it gave. */
+/** Stores the signature counter of a passkey after its use. */
 export const usePasskey = (db: Sql, siteId: string, id: string, signCount: number, now: number) =>
   db.all(sql`
     update factors set sign_count = ${signCount}, last_used_at = to_timestamp(${now} / 1000.0)
     where site_id = ${siteId} and id = ${id}`)
 
-/** Notes the use of a factor whose codes are sent. */
+/** Updates the last use of a factor whose codes are sent. */
 export const noteFactorUse = (
   db: Sql,
   siteId: string,
@@ -105,14 +105,14 @@ export const noteFactorUse = (
     update factors set last_used_at = to_timestamp(${now} / 1000.0)
     where site_id = ${siteId} and member_id = ${memberId} and type = ${type} and status = 'ACTIVE'`)
 
-/** Puts new recovery codes in place of all earlier ones. */
+/** Replaces all recovery codes of a member. */
 export const replaceRecoveryCodes = (db: Sql, siteId: string, memberId: string, hashes: readonly Buffer[]) =>
   db.all(sql`
     with gone as (delete from recovery_codes where site_id = ${siteId} and member_id = ${memberId})
     insert into recovery_codes (site_id, member_id, hash)
     select ${siteId}, ${memberId}, hash from unnest(${hashes}::bytea[]) hash`)
 
-/** Uses a recovery code: of all who show it, one succeeds. */
+/** Consumes a recovery code: of parallel calls, one succeeds. */
 export async function useRecoveryCode(db: Sql, siteId: string, memberId: string, hash: Buffer, now: number) {
   const used = await db.first(sql`
     update recovery_codes set used_at = to_timestamp(${now} / 1000.0)
@@ -127,20 +127,20 @@ export async function countRecoveryCodes(db: Sql, siteId: string, memberId: stri
   return row?.left ?? 0
 }
 
-/** What decides whether a sign-in needs a second factor. */
+/** Facts that decide whether a sign-in needs a second factor. */
 export interface SignInFacts {
   factors: Pick<FactorRow, 'id' | 'type' | 'credentialId' | 'transports'>[]
   recoveryCodes: boolean
-  /** The device is one of the member's trusted ones. */
+  /** The device is trusted. */
   trusted: boolean
-  /** The member has signed in before, and did so from this network. */
-  placesKnown: boolean
+  /** The member has known devices, and one of them was in this network. */
+  hasKnownDevices: boolean
   networkKnown: boolean
 }
 
 /**
- * One statement, after the one that has locked the member: a factor that was added while this sign-in waited for the
- * lock is seen, which a column of the locking statement itself would not show.
+ * A separate statement after the row lock on the member, so that it sees factors that were added while the sign-in waited
+ * for the lock.
  */
 export const signInFacts = (
   db: Sql,
@@ -163,7 +163,7 @@ export const signInFacts = (
         where hash = ${device ?? null}::bytea and kind = 'trusted_device' and site_id = ${siteId}
           and member_id = ${memberId} and used_at is null and expires_at > to_timestamp(${now} / 1000.0)) as trusted,
       exists (
-        select 1 from known_devices where site_id = ${siteId} and member_id = ${memberId}) as "placesKnown",
+        select 1 from known_devices where site_id = ${siteId} and member_id = ${memberId}) as "hasKnownDevices",
       exists (
         select 1 from known_devices
         where site_id = ${siteId} and member_id = ${memberId} and network = ${network}) as "networkKnown"`)

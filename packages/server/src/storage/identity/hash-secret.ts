@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** What the database keeps of a secret with full entropy: its SHA-256. */
+/** SHA-256 of a secret with full entropy; the database stores no secret in plain text. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()

@@ -4,14 +4,14 @@ import { type MemberRow, memberColumns } from './members.ts'
 
 export type ConnectionKind = 'GOOGLE' | 'FACEBOOK' | 'OIDC'
 
-/** A provider that a site lets its members sign in with. */
+/** An identity provider of a site. */
 export interface ConnectionRow {
   id: string
   kind: ConnectionKind
   name: string
   issuer: string
   clientId: string
-  /** Sealed. */
+  /** Encrypted. */
   clientSecret: Buffer
   createdAt: number
 }
@@ -28,7 +28,7 @@ export const findConnection = (db: Sql, siteId: string, id: string) =>
     sql`select ${columns} from identity_providers where site_id = ${siteId} and id = ${id}`,
   )
 
-/** The connection that an auth request asks for: by its id, or the one of a kind. */
+/** Id of the provider of an auth request, found by id or kind. */
 export const findConnectionId = async (db: Sql, siteId: string, asked: { id: string } | { kind: string }) =>
   (
     await db.first<{ id: string }>(sql`
@@ -36,7 +36,7 @@ export const findConnectionId = async (db: Sql, siteId: string, asked: { id: str
       where site_id = ${siteId} and ${'id' in asked ? sql`id = ${asked.id}` : sql`kind = ${asked.kind}`}`)
   )?.id
 
-/** Adds a connection; false when the site has one of this kind, of which there can be one only. */
+/** Adds a provider; false when the site already has one of a kind that must be unique. */
 export async function insertConnection(db: Sql, siteId: string, row: ConnectionRow): Promise<boolean> {
   const added = await db.all(sql`
     insert into identity_providers (site_id, id, kind, name, issuer, client_id, client_secret, created_at)
@@ -46,18 +46,18 @@ export async function insertConnection(db: Sql, siteId: string, row: ConnectionR
   return added.length > 0
 }
 
-/** Removes a connection with all that it linked. */
+/** Removes a provider with its linked identities. */
 export const deleteConnection = async (db: Sql, siteId: string, id: string): Promise<boolean> =>
   (await db.all(sql`delete from identity_providers where site_id = ${siteId} and id = ${id} returning 1`))
     .length > 0
 
-/** Whom a provider knows, at one connection. */
+/** An account at an identity provider. */
 export interface Link {
   connectionId: string
   subject: string
 }
 
-/** The member that a provider's subject is linked to. Locked, so that he stays as he is until the transaction ends. */
+/** The member that a subject is linked to, with a row lock until the transaction ends. */
 export const findLinkedMember = (db: Sql, siteId: string, { connectionId, subject }: Link) =>
   db.first<MemberRow>(sql`
     select ${memberColumns} from members
@@ -66,7 +66,7 @@ export const findLinkedMember = (db: Sql, siteId: string, { connectionId, subjec
       where site_id = ${siteId} and provider_id = ${connectionId} and subject = ${subject})
     for update`)
 
-/** Links a subject to a member, instead of one who is no more. Whoever of both is gone meanwhile is not linked. */
+/** Links a subject to a member, replacing an earlier link. Does nothing if provider or member were deleted concurrently. */
 export const linkMember = (
   db: Sql,
   siteId: string,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 
-interface Place {
+interface Device {
   network: string
-  /** A kind of browser, not one installation of it. */
+  /** Browser and operating system, not one installation. */
   browser: string
 }
 
-/** Notes from where a member has signed in; answers whether that is new, to a member who has signed in before. */
+/** Stores the device of a sign-in. Returns true if it is new and the member has other known devices. */
 export async function rememberDevice(
   db: Sql,
   siteId: string,
   memberId: string,
-  { network, browser }: Place,
+  { network, browser }: Device,
   now: number,
 ): Promise<boolean> {
   const row = await db.first<{ isNew: boolean }>(sql`

@@ -8,19 +8,19 @@ const ofMember = (siteId: string, memberId: string) => sql`site_id = ${siteId} a
 const ownedBy = (siteId: string, ownerId: string) => sql`site_id = ${siteId} and owner_id = ${ownerId}`
 
 /**
- * What is kept about a member besides his own row, as it is stored; what grows without end is cut to its newest rows.
- * Always the same number of statements. An address brings its mails only when the member has proved that it is his.
+ * Exports the data of a member, except the member row. Unbounded parts are cut to their newest rows. Always runs the same
+ * number of statements. Includes mails to the address only if the member has verified it.
  */
-export async function dataAbout(db: Sql, siteId: string, memberId: string, provedEmail: string | null) {
-  const [identity, commerce, told] = await Promise.all([
+export async function exportData(db: Sql, siteId: string, memberId: string, verifiedEmail: string | null) {
+  const [identity, commerce, communication] = await Promise.all([
     identityData(db, siteId, memberId),
     commerceData(db, siteId, memberId),
-    toldData(db, siteId, memberId, provedEmail),
+    communicationData(db, siteId, memberId, verifiedEmail),
   ])
-  return { ...identity, ...commerce, ...told }
+  return { ...identity, ...commerce, ...communication }
 }
 
-/** How he proves who he is, and from where he did. */
+/** Sessions, devices, factors and linked accounts. */
 async function identityData(db: Sql, siteId: string, memberId: string) {
   const [sessions, places, factors, recoveryCodes, connections] = await Promise.all([
     newestRows<Omit<SessionRow, 'parentId'> & { endedAt: number | null }>(db, {
@@ -54,7 +54,7 @@ async function identityData(db: Sql, siteId: string, memberId: string) {
   return { sessions, places, factors, recoveryCodes, connections }
 }
 
-/** What he has bought, and is about to. */
+/** Cart, checkouts, orders and payments. */
 async function commerceData(db: Sql, siteId: string, memberId: string) {
   const [cart, checkouts, orders, payments] = await Promise.all([
     db.first<{ doc: object }>(sql`
@@ -87,17 +87,17 @@ async function commerceData(db: Sql, siteId: string, memberId: string) {
   return { cart, checkouts, orders, payments }
 }
 
-/** Events about entities that a member may read in full. Of what else he does, content above all, he may not read all. */
+/** Event types whose payload a member may read. They may not read all content that they change. */
 const readable = sql`type like any ('{wix.members.%,wix.ecom.%,wix.headless.%}')`
 
-/** What was said to him and of him. */
-async function toldData(db: Sql, siteId: string, memberId: string, provedEmail: string | null) {
+/** Mails and events. */
+async function communicationData(db: Sql, siteId: string, memberId: string, verifiedEmail: string | null) {
   const newestIds = (condition: RawBuilder<unknown>) => sql`
     (select id from events where site_id = ${siteId} and ${condition} order by id desc limit ${sql.lit(NEWEST_MAX + 1)})`
   const [mails, events] = await Promise.all([
     newestRows<{ kind: string; subject: string; text: string | null; createdAt: number }>(db, {
       columns: sql`kind, subject, case when secret then null else body end as text, created_at as "createdAt"`,
-      from: sql`from mails where site_id = ${siteId} and recipient collate "C" = ${provedEmail} and not discarded`,
+      from: sql`from mails where site_id = ${siteId} and recipient collate "C" = ${verifiedEmail} and not discarded`,
       by: sql`id desc`,
     }),
     newestRows<{ type: string; entityId: string; payload: unknown; createdAt: number }>(db, {
@@ -113,9 +113,8 @@ async function toldData(db: Sql, siteId: string, memberId: string, provedEmail: 
 }
 
 /**
- * Removes members with everything that only they need: credentials, carts, open checkouts, sessions, half-made sign-ins.
- * Of them, their carts and their checkouts the log of events keeps the ids. Orders stay, with what was paid and said of them;
- * so do mails to an address that a member never proved to be his.
+ * Deletes members with their credentials, carts, open checkouts, sessions and pending sign-ins. Events about them, their
+ * carts and checkouts keep ids only. Orders with their payments and events stay, and so do mails to unverified addresses.
  */
 export async function deleteMembers(db: Sql, siteId: string, ids: readonly string[]) {
   const theirs = sql`site_id = ${siteId} and owner_id = any(${ids}::uuid[])`
@@ -135,17 +134,17 @@ export async function deleteMembers(db: Sql, siteId: string, ids: readonly strin
         select unnest(${ids}::text[]) as id
         union all select id::text from carts where ${theirs}
         union all select id::text from checkouts where ${theirs}),
-      told as (
+      personal_events as (
         select e.id from subjects join events e on e.site_id = ${siteId} and e.entity_id = subjects.id
         union
         select id from events
         where site_id = ${siteId} and actor_role = 'member' and actor_id = any(${ids}::text[])
           and type not like 'wix.ecom.v1.order\\_%'),
-      silenced as (
+      redacted as (
         update events
         set before = null, payload = coalesce((
           select jsonb_object_agg(part, jsonb_build_object('id', entity_id)) from jsonb_object_keys(payload) part
           where jsonb_typeof(payload -> part) = 'object'), '{}')
-        where site_id = ${siteId} and id in (select id from told))
+        where site_id = ${siteId} and id in (select id from personal_events))
     delete from members where site_id = ${siteId} and id = any(${ids}::uuid[])`)
 }

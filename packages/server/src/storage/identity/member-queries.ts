@@ -3,13 +3,13 @@ import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type MemberRow, memberColumns } from './members.ts'
 
-/** Of all members: those who show themselves, and oneself; the merchant sees everybody. */
+/** Visible members: public ones and the caller; all of them for the merchant. */
 const visibleTo = (viewer: { id: string } | 'merchant') =>
   viewer === 'merchant'
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(m.id = ${viewer.id} or (m.privacy = 'PUBLIC' and m.status = 'ACTIVE'))`
 
-/** One page of the members that match, and how many there are. */
+/** One page of the matching members, and their total number. */
 export async function findMemberRows(
   db: Sql,
   siteId: string,
@@ -30,7 +30,7 @@ export async function findMemberRows(
   return { page, total: count?.total ?? 0 }
 }
 
-/** Locks the members that match, at most so many. */
+/** Locks the matching members, up to a limit. */
 export const lockMembersWhere = (db: Sql, siteId: string, plan: Pick<QueryPlan, 'where'>, limit: number) =>
   db.all<MemberRow>(
     sql`select ${memberColumns} from members m
@@ -43,7 +43,7 @@ export const lockMembers = (db: Sql, siteId: string, ids: readonly string[]) =>
     select ${memberColumns} from members m
     where m.site_id = ${siteId} and m.id = any(${ids}::uuid[]) order by m.id for update`)
 
-/** Sets the status of several members, who then wait for nothing. */
+/** Sets the status of several members and clears their pending reasons. */
 export const setStatus = (
   db: Sql,
   siteId: string,
@@ -56,14 +56,14 @@ export const setStatus = (
       updated_at = to_timestamp(${now} / 1000.0)
     where site_id = ${siteId} and id = any(${ids}::uuid[])`)
 
-/** Takes a member's ways to sign in away. */
+/** Sets a member to OFFLINE and removes the password. */
 export const disconnect = (db: Sql, siteId: string, id: string, now: number) =>
   db.all(sql`
     update members set status = 'OFFLINE', pending = '{}', password_hash = null, password_set_at = null,
       revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0)
     where site_id = ${siteId} and id = ${id}`)
 
-/** Gives a member another slug, unless somebody has it; answers whether he got it. */
+/** Sets the slug of a member unless it is taken; returns whether it was set. */
 export async function claimSlug(db: Sql, siteId: string, id: string, slug: string, now: number) {
   const changed = await db.all(sql`
     update members set slug = ${slug}, revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0)

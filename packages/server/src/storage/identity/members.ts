@@ -5,14 +5,14 @@ import type { Sql } from '../sql.ts'
 export type MemberStatus = 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'OFFLINE' | 'DELETED'
 export type PendingReason = 'PENDING_ADMIN_APPROVAL_REQUIRED' | 'PENDING_EMAIL_VERIFICATION_REQUIRED'
 
-/** An address as the profile keeps it. */
+/** Stored form of a profile address. */
 export interface ProfileAddress {
   id: string
   tag?: string
   address: Record<string, unknown>
 }
 
-/** What a member has said about himself. Both the identity's profile and the member's contact are views of it. */
+/** Profile of a member. The identity's profile and the member's contact are views of it. */
 export interface StoredProfile {
   firstName?: string
   lastName?: string
@@ -49,18 +49,18 @@ export type MemberColumns = {
 
 export type MemberRow = DocumentRow<StoredProfile> & MemberColumns
 
-/** The columns that a change of a member may set besides the document. */
+/** Columns that an update of a member may set in addition to the document. */
 const columns = ['email', 'email_verified', 'status', 'pending', 'privacy', 'activity', 'slug'] as const
 
 export type MemberChange = Pick<MemberRow, (typeof columns)[number] | 'doc'>
 
 const rows = documents<StoredProfile, Pick<MemberRow, (typeof columns)[number]>>('members', columns)
 
-/** Every column of a member. */
+/** All columns of a member. */
 export const memberColumns = sql`id, revision, created_at, updated_at, doc, email, email_verified, status, pending, privacy, activity, slug,
   password_hash, password_set_at, must_reset_password, last_login_at`
 
-/** As it is kept and compared: addresses that differ in case only are one. */
+/** Canonical form of an e-mail address, which is case-insensitive here. */
 export const normalEmail = (email: string) => email.trim().toLowerCase()
 
 export const findMember = (db: Sql, siteId: string, id: string, { lock = false } = {}) =>
@@ -74,8 +74,8 @@ export const findMemberByEmail = (db: Sql, siteId: string, email: string, { lock
     where site_id = ${siteId} and email = ${normalEmail(email)} ${lock ? sql`for update` : sql``}`)
 
 /**
- * Adds a member unless somebody has the address or the slug; answers which. Who adds the same at the same moment may not
- * be seen yet: then it is neither, and trying again tells.
+ * Adds a member unless the address (`taken`) or the slug (`again`) is taken. A concurrent insert with the same address may
+ * not be visible yet: then the result is `again`, too, and a retry decides.
  */
 export async function insertMember(
   db: Sql,
@@ -100,7 +100,7 @@ export async function insertMember(
   return row?.added ? 'added' : row?.taken ? 'taken' : 'again'
 }
 
-/** Writes the member as changed; answers with the row as it is now. */
+/** Updates a member and returns the new row. */
 export async function updateMember(
   db: Sql,
   siteId: string,
@@ -113,14 +113,14 @@ export async function updateMember(
   return { ...next, revision: row.revision + 1, updated_at: now }
 }
 
-/** Sets the password; what was set before works no more. */
+/** Replaces the password. */
 export const setPassword = (db: Sql, siteId: string, id: string, hash: string, now: number) =>
   db.all(sql`
     update members set password_hash = ${hash}, password_set_at = to_timestamp(${now} / 1000.0),
       must_reset_password = false
     where site_id = ${siteId} and id = ${id}`)
 
-/** Takes the password away: the member signs in another way, or recovers. */
+/** Removes the password: the member signs in another way or uses recovery. */
 export const dropPassword = (db: Sql, siteId: string, id: string) =>
   db.all(sql`
     update members set password_hash = null, password_set_at = null where site_id = ${siteId} and id = ${id}`)
@@ -135,7 +135,7 @@ export const noteLogin = (db: Sql, siteId: string, id: string, now: number) =>
   db.all(sql`
     update members set last_login_at = to_timestamp(${now} / 1000.0) where site_id = ${siteId} and id = ${id}`)
 
-/** The name among these that no member of the site has yet. */
+/** The wanted slug, with a numeric suffix if it is taken. */
 export async function freeSlug(db: Sql, siteId: string, wanted: string): Promise<string> {
   const taken = await db.all<{ slug: string }>(sql`
     select slug from members

@@ -4,18 +4,18 @@ import type { Sql } from '../sql.ts'
 import { hashSecret } from './hash-secret.ts'
 import type { Link } from './identity-providers.ts'
 
-/** What a ticket is good for. A ticket of one kind opens nothing else. */
+/** Data of each kind of token. A token of one kind is not accepted as another. */
 export interface TokenData {
-  /** Proof of a successful login, to become a session or a code. */
+  /** A completed login, to be exchanged for a session or an authorization code. */
   session: { visitorId?: string; methods: string[] }
-  /** A login that waits for the code of an e-mail. `code` is its hash. */
+  /** A login that waits for a mailed code. `code` is its hash. */
   email_verification: {
     code: string
     visitorId?: string
     methods: string[]
     device?: string
     connection?: Link
-    /** The address was proved long ago: the code is for a login from elsewhere. */
+    /** The address is verified already: the code is for a login from an unknown network. */
     risky?: boolean
   }
   /** A login that waits for a second factor. */
@@ -23,12 +23,12 @@ export interface TokenData {
     visitorId?: string
     methods: string[]
     reason: 'USER_SETTINGS' | 'HIGH_RISK_LOGIN'
-    /** Factor types that will do. */
+    /** Accepted factor types. */
     factors: string[]
-    /** Hash of the newest code that was sent, and for which factor. */
+    /** Hash of the last code that was sent, and its factor type. */
     code?: string
     codeFor?: string
-    /** Challenge given to authenticators. */
+    /** WebAuthn challenge. */
     challenge?: string
   }
   /** A link for a new password. */
@@ -41,33 +41,33 @@ export interface TokenData {
     redirectUri?: string
     codeChallenge: string
     visitorId?: string
-    /** The sign-in of the browser behind it. */
+    /** The browser session. */
     parentId?: string
-    /** The session that it became: a second use ends it. */
+    /** The session that it was exchanged for: reuse revokes it. */
     sessionId?: string
   }
-  /** A link that signs in. */
+  /** A magic link. */
   magic_link: { hasFlow: boolean }
-  /** Sign-in with a provider that is under way. */
+  /** A pending sign-in with an identity provider. */
   connection: {
     connectionId: string
-    /** Hash of the secret that the browser keeps which began, hexadecimal. */
+    /** Hash of the secret in the browser that started the sign-in, hexadecimal. */
     browser: string
   }
-  /** A phone or app that is being set up: its sealed target (base64), and the hash of the code sent there. */
+  /** The enrolment of a phone or app: its encrypted target (base64) and the hash of the code. */
   code_factor: { type: 'SMS' | 'CALL' | 'PUSH'; sealed: string; code: string }
-  /** A passkey that signs in, or that a member adds. The secret is the challenge. */
+  /** A passkey sign-in or enrolment. The token is the challenge. */
   passkey: { visitorId?: string }
-  /** A device that is asked for no second factor. */
+  /** A device that needs no second factor. */
   trusted_device: { id: string; userAgent?: string; address?: string; lastUsedAt: number }
 }
 
-/** What an auth, login or logout redirect session asks for. */
+/** Request of an auth, login or logout redirect session. */
 export interface FlowData {
   intent: 'auth' | 'login' | 'logout'
   clientId: string
   visitorId?: string
-  /** The session that asked, for a logout. */
+  /** The calling session, for a logout. */
   sessionId?: string
   prompt: 'login' | 'none'
   callbacks: Record<string, string>
@@ -77,7 +77,7 @@ export interface FlowData {
     state: string
     codeChallenge: string
     connectionId?: string
-    /** Hash of a session ticket that the request brought along, hexadecimal. */
+    /** Hash of the session token in the request, hexadecimal. */
     sessionTicket?: string
   }
 }
@@ -97,11 +97,11 @@ export interface OneTimeToken<K extends TokenKind> {
 const columns = sql`hash, site_id as "siteId", member_id as "memberId", data, attempts,
   created_at as "createdAt", used_at as "usedAt"`
 
-/** Makes a ticket and answers with its secret, which is kept nowhere. `data` may be made of the secret. */
+/** Issues a token and returns its secret, of which only the hash is stored. `data` may depend on the secret. */
 export async function issueToken<K extends TokenKind>(
   { db, ids, now }: { db: Sql; ids: Ids; now: number },
   kind: K,
-  ticket: {
+  token: {
     siteId: string
     memberId?: string
     data: TokenData[K] | ((secret: string) => TokenData[K])
@@ -109,15 +109,15 @@ export async function issueToken<K extends TokenKind>(
   },
 ): Promise<string> {
   const secret = ids.secret(32)
-  const data = typeof ticket.data === 'function' ? ticket.data(secret) : ticket.data
+  const data = typeof token.data === 'function' ? token.data(secret) : token.data
   await db.all(sql`
     insert into one_time_tokens (hash, site_id, kind, member_id, data, created_at, expires_at)
-    values (${hashSecret(secret)}, ${ticket.siteId}, ${kind}, ${ticket.memberId ?? null},
-      ${JSON.stringify(data)}, to_timestamp(${now} / 1000.0), to_timestamp(${now + ticket.ttlMs} / 1000.0))`)
+    values (${hashSecret(secret)}, ${token.siteId}, ${kind}, ${token.memberId ?? null},
+      ${JSON.stringify(data)}, to_timestamp(${now} / 1000.0), to_timestamp(${now + token.ttlMs} / 1000.0))`)
   return secret
 }
 
-/** Uses a ticket up: of all who try, one gets it. With a site, only one of that site. */
+/** Consumes a token: of parallel calls, one succeeds. `siteId` restricts it to tokens of the site. */
 export const consumeToken = <K extends TokenKind>(
   db: Sql,
   kind: K,
@@ -131,7 +131,7 @@ export const consumeToken = <K extends TokenKind>(
       and expires_at > to_timestamp(${now} / 1000.0) ${siteId ? sql`and site_id = ${siteId}` : sql``}
     returning ${columns}`)
 
-/** Looks at a ticket that is still good and leaves it so. Locked, nobody else can use it until the transaction ends. */
+/** Finds a valid token without consuming it. `lock` takes a row lock until the transaction ends. */
 export const findToken = <K extends TokenKind>(
   db: Sql,
   kind: K,
@@ -144,14 +144,14 @@ export const findToken = <K extends TokenKind>(
     where hash = ${hashOf(secret)} and kind = ${kind} and used_at is null
       and expires_at > to_timestamp(${now} / 1000.0) ${lock ? sql`for update` : sql``}`)
 
-/** A ticket that was used before: who shows it again should not have it. */
+/** A consumed token, to detect its reuse. */
 export const findUsedToken = <K extends TokenKind>(db: Sql, kind: K, secret: string) =>
   db.first<OneTimeToken<K>>(sql`
     select ${columns} from one_time_tokens where hash = ${hashSecret(secret)} and kind = ${kind} and used_at is not null`)
 
 /**
- * Counts a try before it is looked at, so that of parallel ones no more than `max` are made. Answers how many have been
- * made with this one; undefined when it is one too many.
+ * Counts an attempt before the check, so that parallel attempts cannot exceed `max`. Returns the number of attempts;
+ * undefined above the limit.
  */
 export async function countAttempt(db: Sql, hash: Buffer, max: number): Promise<number | undefined> {
   const row = await db.first<{ attempts: number }>(sql`
@@ -160,11 +160,11 @@ export async function countAttempt(db: Sql, hash: Buffer, max: number): Promise<
   return row?.attempts
 }
 
-/** Changes what a ticket carries. */
+/** Merges the change into the token's data. */
 export const updateToken = (db: Sql, hash: Buffer, change: object) =>
   db.all(sql`update one_time_tokens set data = data || ${JSON.stringify(change)}::jsonb where hash = ${hash}`)
 
-/** Ends all open tickets of these kinds that members have. */
+/** Revokes all valid tokens of these kinds of the members. */
 export const revokeTokens = (
   db: Sql,
   siteId: string,

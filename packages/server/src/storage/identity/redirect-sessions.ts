@@ -3,7 +3,7 @@ import type { Owner } from '../commerce/carts.ts'
 import type { Sql } from '../sql.ts'
 import type { FlowData } from './one-time-tokens.ts'
 
-/** Where a hosted page takes the shopper, and where it sends him back: a checkout, or the sign-in pages. */
+/** Target of a redirect session, a checkout or the sign-in pages, and its return URLs. */
 export interface RedirectIntent {
   checkoutId?: string
   flow?: FlowData
@@ -19,7 +19,7 @@ export interface RedirectSessionRow {
   intent: RedirectIntent
 }
 
-/** Keeps a redirect session; of its token only the hash. */
+/** Stores a redirect session with the hash of its token. */
 export const insertRedirectSession = (
   db: Sql,
   session: RedirectSessionRow,
@@ -34,7 +34,7 @@ export const insertRedirectSession = (
       ${session.owner?.id ?? null}, ${session.owner?.role ?? null}, ${JSON.stringify(session.intent)},
       to_timestamp(${now} / 1000.0), to_timestamp(${expiresAt} / 1000.0))`)
 
-/** Uses the token up, on the page that its intent is for: of all who try, one gets the session. */
+/** Redeems the token on a page of its intent: of parallel calls, one succeeds. */
 export const redeemSession = (db: Sql, tokenHash: Buffer, intent: 'checkoutId' | 'flow', now: number) =>
   db.first<RedirectSessionRow>(sql`
     update redirect_sessions set redeemed_at = to_timestamp(${now} / 1000.0)
@@ -42,7 +42,7 @@ export const redeemSession = (db: Sql, tokenHash: Buffer, intent: 'checkoutId' |
     returning site_id as "siteId", id, session_id as "sessionId", client_id as "clientId",
       case when owner_id is not null then jsonb_build_object('id', owner_id, 'role', owner_role) end as owner, intent`)
 
-/** The client apps of a site, with the addresses that they have registered. */
+/** Client apps of a site with their registered URLs. */
 export const clientAppsOf = (db: Sql, siteId: string) =>
   db.all<{ id: string; origins: string[]; redirectUris: string[] }>(sql`
     select id, origins, redirect_uris as "redirectUris" from client_apps

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ids } from '../../call/clock.ts'
 import type { Sql } from '../sql.ts'
 
-/** A secret of the installation, the same on every node; made when it is first asked for. */
+/** A secret of the installation, the same on every node; created on first use. */
 export async function installationSecret(db: Sql, ids: Ids, name: string): Promise<string> {
   await db.all(
     sql`insert into secrets (name, value) values (${name}, ${ids.secret(32)}) on conflict do nothing`,

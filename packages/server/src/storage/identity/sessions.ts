@@ -5,11 +5,11 @@ import { hashSecret } from './hash-secret.ts'
 export interface NewSession {
   siteId: string
   id: string
-  /** Absent for the sign-in of a browser. */
+  /** Absent for a browser session. */
   clientId?: string
   role: 'visitor' | 'member'
   identityId: string
-  /** Refresh token of an app, cookie of a browser. */
+  /** Refresh token of an app session, or cookie of a browser session. */
   secret: string
   parentId?: string
   expiresAt?: number
@@ -45,8 +45,7 @@ export const findSession = (db: Sql, siteId: string, clientId: string, refreshTo
     returning ${live}`)
 
 /**
- * Renews a session by its newest refresh token, which is retired for its successor. Of parallel tries one succeeds; the
- * others find their token retired.
+ * Rotates the current refresh token of a session. Of parallel calls one succeeds; the others find their token rotated.
  */
 export const rotateSession = (
   db: Sql,
@@ -68,13 +67,13 @@ export const rotateSession = (
     select * from renewed`)
 
 export interface RetiredToken extends LiveSession {
-  /** Renewals before the token was retired. */
+  /** Generation of the session that the token belonged to. */
   tokenGeneration: number
   confirmedGeneration: number
   retiredAt: number
 }
 
-/** A refresh token that was renewed already, and its session if that still lives. */
+/** A rotated refresh token with its session, unless that was revoked. */
 export const findRetiredToken = (db: Sql, siteId: string, clientId: string, refreshToken: string) =>
   db.first<RetiredToken>(sql`
     select s.id, s.role, s.identity_id as "identityId", s.generation, s.confirmed_generation as "confirmedGeneration",
@@ -83,13 +82,13 @@ export const findRetiredToken = (db: Sql, siteId: string, clientId: string, refr
     where r.hash = ${hashSecret(refreshToken)} and r.site_id = ${siteId} and s.client_id = ${clientId}
       and s.revoked_at is null`)
 
-/** Sets when a refresh token was retired, which its grace period begins with. */
+/** Restarts the grace period of a rotated refresh token. */
 export const extendRetiredToken = (db: Sql, siteId: string, refreshToken: string, now: number) =>
   db.all(sql`
     update retired_refresh_tokens set retired_at = greatest(retired_at, to_timestamp(${now} / 1000.0))
     where hash = ${hashSecret(refreshToken)} and site_id = ${siteId}`)
 
-/** Notes that tokens of a generation are in use, and answers whether the session lives. */
+/** Confirms that tokens of a generation are in use, and returns whether the session is live. */
 export const confirmSession = (db: Sql, siteId: string, id: string, generation: number) =>
   db.first<{ live: boolean }>(sql`
     with confirmed as (
@@ -101,8 +100,8 @@ export const confirmSession = (db: Sql, siteId: string, id: string, generation: 
     where s.site_id = ${siteId} and s.id = ${id}`)
 
 /**
- * When whoever holds a session last proved who he is: with the browser's sign-in that it came of, where that is older, and
- * not with a later one that it was handed over to.
+ * Time of the sign-in behind a session: the creation of the session or of its parent, whichever is earlier. A newer
+ * parent that the session was transferred to does not count.
  */
 export async function signedInAt(db: Sql, siteId: string, sessionId: string): Promise<number | undefined> {
   const row = await db.first<{ at: number }>(sql`
@@ -112,18 +111,18 @@ export async function signedInAt(db: Sql, siteId: string, sessionId: string): Pr
   return row?.at
 }
 
-/** The sign-in that a browser's cookie stands for. */
+/** The browser session of a cookie. */
 export const findBrowserSession = (db: Sql, siteId: string, secret: string, now: number) =>
   db.first<{ id: string; memberId: string; createdAt: number }>(sql`
     select id, identity_id as "memberId", created_at as "createdAt" from sessions
     where site_id = ${siteId} and kind = 'browser' and refresh_hash = ${hashSecret(secret)} and revoked_at is null
       and expires_at > to_timestamp(${now} / 1000.0)`)
 
-/** What came of one sign-in of a browser goes over to another one. */
+/** Moves the child sessions of one browser session to another. */
 export const transferSessions = (db: Sql, siteId: string, fromId: string, toId: string) =>
   db.all(sql`update sessions set parent_id = ${toId} where site_id = ${siteId} and parent_id = ${fromId}`)
 
-/** Ends sessions and those that came of them; answers with the ids of all that ended. */
+/** Revokes sessions with their child sessions; returns the ids of all revoked ones. */
 async function revoke(
   db: Sql,
   siteId: string,
@@ -142,13 +141,13 @@ async function revoke(
 export const revokeSession = (db: Sql, siteId: string, id: string, now: number) =>
   revoke(db, siteId, sql`id = ${id}`, now)
 
-/** The ids of a session, the browser's sign-in that it came of, and all else that came of that one. */
+/** Ids of a session, its parent and the other child sessions of that parent. */
 const sameBrowser = (siteId: string, id: string) => sql`
   select other.id from sessions own join sessions other on other.site_id = own.site_id
     and (other.id in (own.id, own.parent_id) or other.parent_id in (own.id, own.parent_id))
   where own.site_id = ${siteId} and own.id = ${id}`
 
-/** Ends all sessions of a member but those of the browser that one of them is in. */
+/** Revokes all sessions of a member except those in the same browser as the given one. */
 export const revokeOtherBrowsers = (db: Sql, siteId: string, memberId: string, id: string, now: number) =>
   revoke(
     db,
@@ -157,7 +156,7 @@ export const revokeOtherBrowsers = (db: Sql, siteId: string, memberId: string, i
     now,
   )
 
-/** Ends all sessions of members, except one and the browser's sign-in that this one came of. */
+/** Revokes all sessions of members, except one session and its parent. */
 export const revokeSessionsOf = (
   db: Sql,
   siteId: string,
@@ -179,7 +178,7 @@ export const revokeSessionsOf = (
 
 export interface SessionRow {
   id: string
-  /** The browser's sign-in that it came of. */
+  /** The browser session. */
   parentId: string | null
   kind: 'app' | 'browser'
   appName: string | null
@@ -189,7 +188,7 @@ export interface SessionRow {
   renewedAt: number | null
 }
 
-/** Where a member is signed in, newest first. */
+/** Live sessions of a member, newest first. */
 export const listSessions = (db: Sql, siteId: string, memberId: string, now: number) =>
   db.all<SessionRow>(sql`
     select s.id, s.parent_id as "parentId", s.kind, c.name as "appName", s.user_agent as "userAgent", s.ip_address as address, s.created_at as "createdAt",

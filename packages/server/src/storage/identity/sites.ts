@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 
-/** What a merchant can set of a site, as it is; nobody else changes it until the transaction ends. */
+/** Reads the settings of a site under a row lock. */
 export const lockSite = (db: Sql, id: string) =>
   db.first<{ name: string; settings: object }>(sql`
     select name, settings from sites where id = ${id} for update`)
 
-/** Writes what a merchant can set of a site. */
+/** Writes the settings of a site. */
 export const writeSite = (db: Sql, site: { id: string; name: string; settings: object }) =>
   db.all(sql`
     update sites set name = ${site.name}, settings = ${JSON.stringify(site.settings)}::jsonb
     where id = ${site.id}`)
 
-/** The registration policy of each site, as merchants set it; undefined where they never did. */
+/** Registration policy of each site; undefined where it was never set. */
 export const registrationPolicies = (db: Sql) =>
   db.all<{ name: string; registration?: string }>(sql`
     select name, settings->'members'->>'registration' as registration from sites order by created_at`)

@@ -10,7 +10,7 @@ export interface TrustedDeviceRow {
   expiresAt: number
 }
 
-/** A member's trusted devices, the newest first. */
+/** Trusted devices of a member, newest first. */
 export const listDevices = (db: Sql, siteId: string, memberId: string, now: number) =>
   db.all<TrustedDeviceRow>(sql`
     select data->>'id' as id, data->>'userAgent' as "userAgent", data->>'address' as address,
@@ -20,7 +20,7 @@ export const listDevices = (db: Sql, siteId: string, memberId: string, now: numb
       and expires_at > to_timestamp(${now} / 1000.0)
     order by created_at desc, hash`)
 
-/** Trusts a device no more; answers whether it was trusted. `which` is its id, or the hash of its token. */
+/** Revokes the trust in a device, found by id or token hash; returns whether it was trusted. */
 export async function revokeDevice(
   db: Sql,
   siteId: string,
