@@ -25,8 +25,19 @@ const { values } = parseArgs({
   options: { only: { type: 'string' }, check: { type: 'boolean' }, help: { type: 'boolean' } },
 })
 const CHECKS = ['generate', 'lint', 'types', 'unused']
-/** Of Vitest. They run as one stage, so that no processor waits for the end of each; each can be chosen by its name. */
+/** Projects of Vitest. They run as one stage, so that no processor is idle at the end of each; `--only` takes their names. */
 const PROJECTS = ['unit', 'machine', 'platform', 'property']
+/**
+ * Tests whose result depends on the version of PostgreSQL: SQL, migrations, the query compiler, indexes and definitions of
+ * content, and one request to each call. The stage `postgres` runs them on the server that DATABASE_URL names.
+ */
+const POSTGRES_TESTS = [
+  'src/storage/',
+  ...['aggregate', 'collections', 'fields', 'indexes', 'items', 'references', 'search', 'slugs'].map(
+    folder => `src/data/${folder}/`,
+  ),
+  'src/edge/contract.test.ts',
+]
 const chosen = values.check ? CHECKS : values.only?.split(',')
 const projects = PROJECTS.filter(name => chosen?.includes(name) ?? true)
 
@@ -45,13 +56,19 @@ const stages: Stage[] = [
         projects.map(name => `--project=${name}`),
       ),
   },
+  {
+    name: 'postgres',
+    title: 'Tests that depend on the version of PostgreSQL',
+    run: () => runVitest('postgres', ['--project=platform', '--project=property', ...POSTGRES_TESTS]),
+  },
   command('build', 'Builds of the apps', 'node', 'tools/build.ts'),
   command('size', 'Size of the client', 'npm', 'run', '--silent', 'size'),
   command('proof', 'Attacks on an installation', 'npm', 'run', '--silent', 'proof', '--', '--short'),
   { name: 'browser', title: 'Browser tests', run: runBrowserTests },
 ]
+/** The stage `postgres` repeats tests, so it runs only when it is named. */
 const isChosen = ({ name }: Stage) =>
-  !chosen || chosen.includes(name) || (name === 'tests' && projects.length > 0)
+  chosen ? chosen.includes(name) || (name === 'tests' && projects.length > 0) : name !== 'postgres'
 
 const names = stages.flatMap(({ name }) => (name === 'tests' ? PROJECTS : [name]))
 if (values.help) {
