@@ -4,7 +4,7 @@ import type { DriverShop, SiteAccess } from './driver-shop.ts'
 import { type Known, messagesFor } from './messages.ts'
 import { requestFor } from './send.ts'
 import { createDriver, type TestDriver, twoOptions } from './test-driver.ts'
-import { validRequests } from './valid-requests.ts'
+import { loadValidRequests } from './valid-requests.ts'
 
 /** Resources that speak of members and of how they sign in. */
 const SIGN_IN =
@@ -103,7 +103,8 @@ async function newPlugin(driver: TestDriver): Promise<string> {
   const { servicePlugins } = await driver.callOk(contract.servicePlugins.listServicePlugins, {}, 'merchant')
   for (const { id } of servicePlugins)
     await driver.callOk(contract.servicePlugins.deleteServicePlugin, { id }, 'merchant')
-  const { message } = await validRequests.servicePlugins.createServicePlugin(driver)
+  const { servicePlugins: requests } = await loadValidRequests()
+  const { message } = await requests.createServicePlugin(driver)
   return (await driver.callOk(contract.servicePlugins.createServicePlugin, message, 'merchant')).servicePlugin
     .id
 }

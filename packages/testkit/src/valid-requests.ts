@@ -1,51 +1,49 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Contract } from '@stoa/contract'
 import type { TestDriver } from './test-driver.ts'
-import { commerceRequests } from './valid-requests/commerce.ts'
-import { contentRequests } from './valid-requests/content.ts'
-import {
-  backupRequests,
-  connectionRequests,
-  movementRequests,
-  taskRequests,
-} from './valid-requests/content-jobs.ts'
-import { type ValidRequest, type ValidRequestFactories, valid } from './valid-requests/recipe.ts'
-import { servicePluginRequests } from './valid-requests/service-plugins.ts'
-import { signInRequests } from './valid-requests/sign-in.ts'
+import type { ValidRequest, ValidRequests } from './valid-request.ts'
 
-export type { ValidRequest } from './valid-requests/recipe.ts'
+export type AllValidRequests = { [R in keyof Contract]: ValidRequests<R> }
 
-/** For each call one request that succeeds, with all that it needs made first. A missing call does not compile. */
-export const validRequests: ValidRequestFactories = {
-  ...signInRequests,
-  ...commerceRequests,
-  ...contentRequests,
-  dataTasks: taskRequests,
-  dataBackups: backupRequests,
-  movementJobs: movementRequests,
-  externalDatabaseConnections: connectionRequests,
-  sites: {
-    getSite: async () => valid('visitor', {}),
-    updateSite: async () =>
-      valid('merchant', { site: { name: 'Stoa', appearance: { accentColor: '#336699' } } }),
-  },
-  servicePlugins: servicePluginRequests,
-  events: { listEvents: async w => valid('merchant', (await w.product()) && { limit: 5 }) },
-  mails: {
-    listMails: async w => valid('merchant', (await w.order()) ? { limit: 5 } : {}),
-    getMail: async w => {
-      await w.order()
-      const { mails } = await w.callOk(w.contract.mails.listMails, { limit: 1 }, 'merchant')
-      return valid('merchant', { id: mails[0]?.id ?? '' })
-    },
-  },
+const serverSources = join(import.meta.dirname, '../../server/src')
+let loaded: Promise<AllValidRequests> | undefined
+
+/**
+ * The valid requests of all calls, from the files `*.requests.ts` beside their handlers. An export has the name of its
+ * resource; several files may each hold some calls of one resource.
+ */
+export function loadValidRequests(): Promise<AllValidRequests> {
+  loaded ??= load()
+  return loaded
+}
+
+async function load() {
+  const all: Record<string, Record<string, unknown>> = {}
+  for (const path of globSync('**/*.requests.ts', { cwd: serverSources }).sort()) {
+    const module: Record<string, object> = await import(join(serverSources, path))
+    for (const [resource, requests] of Object.entries(module)) {
+      all[resource] ??= {}
+      const table = all[resource]
+      for (const [name, request] of Object.entries(requests)) {
+        if (name in table) throw new Error(`${path}: ${resource}.${name} has a second valid request`)
+        table[name] = request
+      }
+    }
+  }
+  return all as unknown as AllValidRequests
 }
 
 /** The valid request of a call by its name. */
-export const validRequest = (
+export async function validRequest(
   driver: TestDriver,
   resource: keyof Contract,
   name: string,
-): Promise<ValidRequest> =>
-  (validRequests[resource] as Record<string, (driver: TestDriver) => Promise<ValidRequest>>)[name]?.(
-    driver,
-  ) ?? Promise.reject(new Error(`no valid request for ${resource}.${name}`))
+): Promise<ValidRequest> {
+  const table: Record<string, (driver: TestDriver) => Promise<ValidRequest>> =
+    (await loadValidRequests())[resource] ?? {}
+  const create = table[name]
+  if (!create)
+    throw new Error(`${resource}.${name} has no valid request: add it to a *.requests.ts beside its handler`)
+  return create(driver)
+}

@@ -3,6 +3,7 @@ import {
   codeOf,
   createDriver,
   createShop,
+  loadValidRequests,
   type Reply,
   read,
   refusedFields,
@@ -10,7 +11,6 @@ import {
   type Shop,
   type TestDriver,
   validRequest,
-  validRequests,
   violationsOf,
 } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -93,12 +93,12 @@ const wrongValues = (schema: JsonSchema) =>
     )
   })
 
-test('every call has a handler and a valid request, and nothing else has', () => {
+test('every call has a handler and a valid request, and nothing else has', async () => {
   const names = (table: object) =>
     Object.entries(table).map(([resource, calls]) => [resource, Object.keys(calls).sort()])
   const declared = names(contract).sort()
   expect(names(handlers).sort()).toEqual(declared)
-  expect(names(validRequests).sort()).toEqual(declared)
+  expect(names(await loadValidRequests()).sort()).toEqual(declared)
 })
 
 // A backup holds every collection of the shop, and the other calls make hundreds: backups come first.

@@ -1,0 +1,34 @@
+import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-request'
+
+export const dataBackups: ValidRequests<'dataBackups'> = {
+  // A site has at most one backup in progress, and at most one restoration.
+  createBackup: async driver => {
+    await drainJobs(driver)
+    return valid('merchant', {})
+  },
+  listBackups: async driver => valid('merchant', (await readyBackup(driver)) ? { paging: { limit: 5 } } : {}),
+  deleteBackup: async driver => valid('merchant', { backupId: await readyBackup(driver) }),
+  restoreBackup: async driver => valid('merchant', { backupId: await readyBackup(driver) }),
+  restorePartialBackup: async driver => {
+    const { dataCollectionId } = await driver.dataItem()
+    const restorationCollections = [{ dataCollectionId }]
+    return valid('merchant', { backupId: await readyBackup(driver), restorationCollections })
+  },
+  listRestorations: async driver => {
+    await driver.callOk(
+      driver.contract.dataBackups.restoreBackup,
+      { backupId: await readyBackup(driver) },
+      'merchant',
+    )
+    return valid('merchant', { paging: { limit: 5 } })
+  },
+}
+
+const drainJobs = (driver: TestDriver) => driver.shop.platform.dataJobs.drain()
+
+async function readyBackup(driver: TestDriver): Promise<string> {
+  await drainJobs(driver)
+  const { backup } = await driver.callOk(driver.contract.dataBackups.createBackup, {}, 'merchant')
+  await drainJobs(driver)
+  return backup.id
+}

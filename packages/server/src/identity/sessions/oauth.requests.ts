@@ -1,0 +1,5 @@
+import { type ValidRequests, valid } from '@stoa/testkit/valid-request'
+
+export const oauth: ValidRequests<'oauth'> = {
+  token: async driver => valid('anyone', { clientId: driver.site.clientId, grantType: 'anonymous' as const }),
+}

@@ -1,0 +1,11 @@
+import { type ValidRequests, valid } from '@stoa/testkit/valid-request'
+
+export const memberSessions: ValidRequests<'memberSessions'> = {
+  listMySessions: async () => valid('member', {}),
+  revokeSession: async driver => {
+    await driver.otherSession()
+    const { sessions } = await driver.callOk(driver.contract.memberSessions.listMySessions, {}, 'member')
+    return valid('member', { id: sessions.find(({ current }) => !current)?.id ?? '' })
+  },
+  revokeOtherSessions: async () => valid('member', {}),
+}

@@ -1,0 +1,10 @@
+import { type ValidRequests, valid } from '@stoa/testkit/valid-request'
+
+export const mails: ValidRequests<'mails'> = {
+  listMails: async driver => valid('merchant', (await driver.order()) ? { limit: 5 } : {}),
+  getMail: async driver => {
+    await driver.order()
+    const { mails } = await driver.callOk(driver.contract.mails.listMails, { limit: 1 }, 'merchant')
+    return valid('merchant', { id: mails[0]?.id ?? '' })
+  },
+}
