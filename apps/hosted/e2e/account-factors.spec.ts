@@ -31,7 +31,7 @@ const setUp = (factor: string) => page.getByRole('button', { name: `Set up: ${fa
 const codeField = () => page.getByLabel('Code', { exact: true })
 
 describe('a second step', () => {
-  it('is an authenticator app, with recovery codes for the day it is lost', async () => {
+  it('can be an authenticator app, with recovery codes', async () => {
     const { address } = await provedMember(shop)
     await openAccount(page, shop, address)
     await setUp('Authenticator app').click()
@@ -41,9 +41,9 @@ describe('a second step', () => {
     await codeField().fill(right === '000000' ? '111111' : '000000')
     await page.getByText('This code is wrong or too old.').waitFor()
     await codeField().fill(right)
-    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+    await page.getByRole('heading', { name: 'Save these recovery codes' }).waitFor()
     const recoveryCode = (await page.getByRole('dialog').getByRole('listitem').first().textContent()) ?? ''
-    await button(page, 'I have kept them').click()
+    await button(page, 'I have saved them').click()
     await said('The second step is on.')
 
     shop.clock.advance(MINUTE)
@@ -66,12 +66,12 @@ describe('a second step', () => {
     await said('It is turned off.')
   })
 
-  it('is a passkey, too', async () => {
+  it('can be a passkey', async () => {
     const { address } = await provedMember(shop)
     await withAuthenticator(page)
     await openAccount(page, shop, address)
     await button(page, 'Add a passkey').click()
-    await button(page, 'I have kept them').click()
+    await button(page, 'I have saved them').click()
     await openSignIn(page, shop)
     await fillSignIn(page, address)
     await button(page, 'Use passkey').click()
@@ -100,7 +100,7 @@ describe('a second step', () => {
     await codeField().fill(sent?.code === '000000' ? '111111' : '000000')
     await page.getByText('This code is wrong or too old.').waitFor()
     await codeField().fill(sent?.code ?? '')
-    await button(page, 'I have kept them').click()
+    await button(page, 'I have saved them').click()
     await said('The second step is on.')
     await page.getByText('•••• 456').waitFor()
 
@@ -114,7 +114,7 @@ describe('a second step', () => {
     await said('It is turned off.')
   })
 
-  it('is a message to an app, by the key that the app shows', async () => {
+  it('can be a message to an app, registered with the key that the app shows', async () => {
     const { address } = await provedMember(shop)
     await openAccount(page, shop, address)
     await setUp('Message to your app').click()
@@ -129,10 +129,10 @@ describe('a second step', () => {
     await codeField().waitFor()
     expect(shop.shop.sentCodes.at(-1)).toMatchObject({ type: 'PUSH', target: 'app-key-2' })
     await codeField().fill(shop.shop.sentCodes.at(-1)?.code ?? '')
-    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+    await page.getByRole('heading', { name: 'Save these recovery codes' }).waitFor()
   })
 
-  it('is no phone and no app where nobody carries codes there', async () => {
+  it('offers no phone and no app without a provider that sends codes', async () => {
     const bare = await openMemberShop({ factorProviders: [] })
     const { address } = await provedMember(bare)
     await openAccount(page, bare, address)
@@ -141,22 +141,22 @@ describe('a second step', () => {
     await bare.close()
   })
 
-  it('is mail, with recovery codes for the day the mailbox is lost', async () => {
+  it('can be a code by e-mail, with recovery codes', async () => {
     const { address } = await provedMember(shop)
     await openAccount(page, shop, address)
     await button(page, 'Turn on').click()
-    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
-    await button(page, 'I have kept them').click()
+    await page.getByRole('heading', { name: 'Save these recovery codes' }).waitFor()
+    await button(page, 'I have saved them').click()
     await page.getByText('10 are left.').waitFor()
   })
 
-  it('takes a proved address, and proves it on the way', async () => {
+  it('requires a verified e-mail address, and verifies it first', async () => {
     const { email } = await shop.registered()
     await openAccount(page, shop, email)
     await button(page, 'Turn on').click()
-    const proof = page.getByRole('dialog', { name: 'Is it you?' })
-    await proof.getByText('We sent a code of six digits').waitFor()
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await proof.getByText('We sent a six-digit code').waitFor()
     await proof.getByLabel('Code', { exact: true }).fill(await codeFrom(shop, email))
-    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+    await page.getByRole('heading', { name: 'Save these recovery codes' }).waitFor()
   })
 })

@@ -27,7 +27,7 @@ const section = (name: string) => page.getByRole('region', { name })
 const said = (text: string) => page.getByRole('status').getByText(text).waitFor()
 
 describe('the account', () => {
-  it('opens by itself for whoever came from a sign-in, and asks everybody else', async () => {
+  it('opens for a member who has signed in, and asks others to sign in', async () => {
     const { email } = await shop.registered()
     await openSignIn(page, shop)
     await fillSignIn(page, email)
@@ -42,7 +42,7 @@ describe('the account', () => {
     await heading(page, 'There is nothing to sign in to here').waitFor()
   })
 
-  it('keeps profile and addresses', async () => {
+  it('saves profile and addresses', async () => {
     const { email } = await shop.registered()
     await openAccount(page, shop, email)
     await page.getByLabel('First name').fill('Ada')
@@ -79,10 +79,10 @@ describe('the account', () => {
     await page.getByRole('button', { name: 'Remove Torstraße 14' }).click()
     await addresses.getByText('Torstraße 14').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Remove Chausseestraße 8' }).click()
-    await addresses.getByText('No address is kept yet.').waitFor()
+    await addresses.getByText('No saved addresses yet.').waitFor()
   })
 
-  it('changes the password, and signs everything else out', async () => {
+  it('changes the password and ends all other sessions', async () => {
     const { email } = await shop.registered()
     const other = await shopper()
     await openAccount(other, shop, email)
@@ -100,7 +100,7 @@ describe('the account', () => {
     await other.context().close()
   })
 
-  it('shows where one is signed in, and ends it there', async () => {
+  it('lists the sessions and ends one', async () => {
     const { email } = await shop.registered()
     const others = [await shopper(), await shopper(), await shopper()]
     for (const other of others) await openAccount(other, shop, email)
@@ -119,7 +119,7 @@ describe('the account', () => {
     }
   })
 
-  it('gives the member’s data, and is deleted only after a word and a proof', async () => {
+  it('exports the member’s data, and is deleted only after confirmation and a new sign-in', async () => {
     const { email } = await shop.registered()
     await openAccount(page, shop, email)
     const download = page.waitForEvent('download')
@@ -134,7 +134,7 @@ describe('the account', () => {
     await page.getByText('This is not your e-mail address.').waitFor()
     await dialog.getByLabel(`To confirm, type ${email}`).fill(email)
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    const proof = page.getByRole('dialog', { name: 'Is it you?' })
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
     await proof.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await proof.getByRole('button', { name: 'Sign in', exact: true }).click()
     await heading(page, 'Your account is deleted').waitFor()

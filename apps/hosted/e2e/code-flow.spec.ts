@@ -14,12 +14,12 @@ beforeEach(async () => {
 
 const signIn = async () => {
   const { email } = await shop.registered()
-  const begun = await openSignIn(page, shop)
+  const signIn = await openSignIn(page, shop)
   await fillSignIn(page, email)
-  return { ...begun, ...(await cameBack(page, shop)), email } as Record<string, string>
+  return { ...signIn, ...(await cameBack(page, shop)), email } as Record<string, string>
 }
 
-/** What a hidden frame on a shop's page is told; undefined when it stays silent or is not let in. */
+/** The message that the hidden frame posts to the shop's page; undefined without a message or when the frame is not loaded. */
 const answerInFrame = (url: string, waitMs = 15_000) =>
   page.evaluate(
     ([url, waitMs]) =>
@@ -37,7 +37,7 @@ const answerInFrame = (url: string, waitMs = 15_000) =>
   )
 
 describe('the code flow from a page on another origin', () => {
-  it('comes back in the fragment', async () => {
+  it('returns the code in the fragment', async () => {
     const { email } = await shop.registered()
     const { state, codeVerifier } = await openSignIn(page, shop, { responseMode: 'fragment' })
     await fillSignIn(page, email)
@@ -48,13 +48,13 @@ describe('the code flow from a page on another origin', () => {
     expect((await shop.exchange({ code: back.code, codeVerifier })).refresh_token).toBeTruthy()
   })
 
-  it('comes back in the query', async () => {
+  it('returns the code in the query', async () => {
     const { code = '', codeVerifier = '' } = await signIn()
     expect(new URL(page.url()).hash).toBe('')
     expect((await shop.exchange({ code, codeVerifier })).refresh_token).toBeTruthy()
   })
 
-  it('comes back at once, without a word, for prompt none', async () => {
+  it('returns at once without a user interface for prompt=none', async () => {
     await signIn()
     const { url, state } = await shop.begin({ prompt: 'none', redirectUri: `${shop.near.origin}/callback` })
     await page.goto(url)
@@ -63,7 +63,7 @@ describe('the code flow from a page on another origin', () => {
 })
 
 describe('the hidden frame', () => {
-  it('tells the shop’s page a code for who is signed in', async () => {
+  it('posts a code of the signed-in member to the shop’s page', async () => {
     await signIn()
     await page.goto(`${shop.near.origin}/`)
     const { url, state, codeVerifier } = await shop.begin({ responseMode: 'web_message', prompt: 'none' })
@@ -87,7 +87,7 @@ describe('the hidden frame', () => {
     expect((await shop.exchange({ code: answer?.code, codeVerifier })).access_token).toBeTruthy()
   })
 
-  it('says login_required when nobody is signed in', async () => {
+  it('posts login_required when no member is signed in', async () => {
     await page.goto(`${shop.near.origin}/`)
     const { url, state } = await shop.begin({ responseMode: 'web_message', prompt: 'none' })
     expect(await answerInFrame(url)).toMatchObject({ state, error: 'login_required' })
@@ -141,7 +141,7 @@ describe('other pages', () => {
           const body = JSON.stringify({ siteId })
           return [
             await call({ body, credentials: 'include', headers: { 'content-type': 'application/json' } }),
-            // Without a question beforehand, but not readable.
+            // Sent without a CORS preflight; the reply is not readable.
             await call({ body, credentials: 'include', mode: 'no-cors' }),
           ]
         },
@@ -149,7 +149,7 @@ describe('other pages', () => {
       )
       expect(JSON.stringify(told)).not.toContain('redirectUrl')
     }
-    // Whoever was signed in still is.
+    // The member is still signed in.
     const { url } = await shop.begin({ prompt: 'none' })
     await page.goto(url)
     expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
@@ -157,11 +157,11 @@ describe('other pages', () => {
 })
 
 describe('while developing', () => {
-  it('works under the machine’s number as under its name, with the same kind of cookie', async () => {
+  it('works on an IP address like on a host name, with the same kind of cookie', async () => {
     const { email } = await shop.registered()
-    const begun = await shop.begin()
+    const signIn = await shop.begin()
     const numbered = shop.baseUrl.replace('localhost', '127.0.0.1')
-    await page.goto(begun.url.replace(shop.baseUrl, numbered))
+    await page.goto(signIn.url.replace(shop.baseUrl, numbered))
     await heading(page, 'Sign in').waitFor()
     await fillSignIn(page, email)
     expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })

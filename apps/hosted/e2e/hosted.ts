@@ -14,13 +14,13 @@ export const demo = () => inject('demo')
 
 export { desktop, phone } from '../../../tools/testing/browser.ts'
 
-/** Browsers in English, unless told otherwise. */
+/** Browsers prefer English by default. */
 export const shopperForTests = () => browserForTests({ locale: 'en-GB' })
 
 /** The catalogue of the stores (protocol/catalogue §6). */
 const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-/** Products of the demo that these journeys rely on; none has options, and salt and planner never run out. */
+/** Products of the demo shop without options; salt and planner have untracked stock. */
 export const products = {
   salt: 'sea-salt',
   honey: 'thyme-honey',
@@ -29,10 +29,10 @@ export const products = {
 }
 
 interface Purchase {
-  /** Slugs, each with the units wanted. */
+  /** Quantities by product slug. */
   lines?: Record<string, number>
   callbacks?: { thankYouPageUrl?: string; postFlowUrl?: string; cartPageUrl?: string }
-  /** Who buys. Default: a new visitor. */
+  /** The buyer's access token. Default: a new visitor's. */
   client?: ClientCore<unknown>
 }
 
@@ -41,7 +41,7 @@ function visitor(): ClientCore<unknown> {
   return createClient({ baseUrl, auth: OAuthStrategy({ clientId, storage: memoryStorage() }) })
 }
 
-/** What a storefront does before it sends the browser here: a cart, its checkout, a redirect session. */
+/** Creates a cart, its checkout and a redirect session, as a storefront does. */
 export async function beginCheckout({
   lines = { [products.salt]: 1 },
   callbacks,
@@ -65,17 +65,17 @@ export async function beginCheckout({
   return { client, checkoutId, url: redirectSession.fullUrl, productIds: found.map(({ id }) => id) }
 }
 
-/** Goes to a new checkout and waits until it is there. */
+/** Opens a new checkout and waits until it is rendered. */
 export async function openCheckout(page: Page, purchase?: Purchase) {
-  const begun = await beginCheckout(purchase)
-  await page.goto(begun.url)
+  const started = await beginCheckout(purchase)
+  await page.goto(started.url)
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
-  return begun
+  return started
 }
 
 export const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
-/** Contact and a delivery address in Berlin. */
+/** Fills in the contact and a delivery address in Berlin. */
 export async function fillForm(page: Page) {
   await field(page, 'email').fill('ada@example.com')
   await field(page, 'shipping.country').selectOption('DE')

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 describe('the look', () => {
-  it('is the site’s: name, colour, and languages that can be chosen', async () => {
+  it('follows the site: name, colour and languages', async () => {
     await shop.change({ languages: ['he', 'de', 'en'], appearance: { accentColor: '#0f766e' } })
     await page.context().close()
     page = await shopper({ viewport: phone, locale: 'he-IL' })

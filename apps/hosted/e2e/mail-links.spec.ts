@@ -13,11 +13,11 @@ beforeEach(async () => {
 })
 
 describe('links in mails', () => {
-  it('choose a new password, in a tab of their own, and go on with the sign-in', async () => {
+  it('set a new password in a new tab, and continue the sign-in', async () => {
     const { email: address } = await shop.registered()
     await openSignIn(page, shop)
     await email(page).fill(address)
-    await button(page, 'Forgot the password?').click()
+    await button(page, 'Forgot your password?').click()
     await button(page, 'Send the link').click()
     await heading(page, 'Check your e-mail').waitFor()
     const link = await linkFrom(shop, address)
@@ -28,20 +28,20 @@ describe('links in mails', () => {
     await password(tab).fill('a brand new secret')
     await button(tab, 'Save the password').click()
     expect(await cameBack(tab, shop)).toMatchObject({ code: expect.any(String) })
-    // In another browser there is no sign-in to go on with, and the link is used up.
+    // Another browser has no sign-in to continue, and the link has been used.
     const other = await shopper()
     await other.goto(link)
     await password(other).fill('a brand new secret')
     await button(other, 'Save the password').click()
-    await heading(other, 'This link works no more').waitFor()
+    await heading(other, 'This link no longer works').waitFor()
     await other.context().close()
   })
 
-  it('choose a new password in any browser, and say where to go on', async () => {
+  it('set a new password in any browser, and link to the shop', async () => {
     const { email: address } = await shop.registered()
     await openSignIn(page, shop)
     await email(page).fill(address)
-    await button(page, 'Forgot the password?').click()
+    await button(page, 'Forgot your password?').click()
     await button(page, 'Send the link').click()
     await heading(page, 'Check your e-mail').waitFor()
     const other = await shopper()
@@ -55,7 +55,7 @@ describe('links in mails', () => {
     await other.context().close()
   })
 
-  it('sign in where the sign-in was begun, and nowhere else', async () => {
+  it('sign in only in the browser that started the sign-in', async () => {
     const { email: address } = await shop.registered()
     await openSignIn(page, shop)
     await email(page).fill(address)
@@ -64,7 +64,7 @@ describe('links in mails', () => {
     const link = await linkFrom(shop, address)
     const other = await shopper()
     await other.goto(link)
-    await heading(other, 'Open the link where you began').waitFor()
+    await heading(other, 'Open the link in the same browser').waitFor()
     await other.context().close()
     const tab = await page.context().newPage()
     await tab.goto(link)

@@ -32,7 +32,7 @@ async function token(grant: object, authorization?: string): Promise<string> {
 }
 
 let count = 0
-/** Somebody with an account, signed in, and these addresses in it. */
+/** Creates a member with these addresses; returns their access token. */
 async function member(...addresses: (typeof home)[]) {
   const { baseUrl, siteId, apiKey, clientId } = demo()
   const merchant = createClient({ baseUrl, auth: ApiKeyStrategy({ apiKey, siteId }) })
@@ -79,7 +79,7 @@ describe('the checkout of a member', () => {
     expect(after.contact?.addresses).toHaveLength(2)
   })
 
-  it('keeps a new address in the account, beside the others, when asked to', async () => {
+  it('saves a new address to the account when the box is checked', async () => {
     page = await shopper()
     const { client } = await member(home)
     await openCheckout(page, { client })
@@ -93,7 +93,7 @@ describe('the checkout of a member', () => {
     expect(after.contact?.addresses).toMatchObject([home, { ...home, addressLine: 'Torstraße 12' }])
   })
 
-  it('keeps nothing that nobody asked to keep', async () => {
+  it('saves no address while the box is unchecked', async () => {
     page = await shopper()
     const { client } = await member()
     await openCheckout(page, { client })
@@ -106,7 +106,7 @@ describe('the checkout of a member', () => {
     expect(after.contact?.addresses ?? []).toEqual([])
   })
 
-  it('asks for no address where nothing is shipped, and knows the name', async () => {
+  it('asks for no address without delivery, and fills in the name', async () => {
     page = await shopper()
     const { client } = await member(home)
     await openCheckout(page, { client, lines: { [products.digital]: 1 } })
@@ -116,13 +116,13 @@ describe('the checkout of a member', () => {
 })
 
 describe('the checkout of a visitor', () => {
-  it('asks for no account, and offers nothing of one', async () => {
+  it('makes no member call and offers no saved address', async () => {
     page = await shopper()
-    const asked: string[] = []
-    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    const paths: string[] = []
+    page.on('request', request => paths.push(new URL(request.url()).pathname))
     await openCheckout(page)
     await fillForm(page)
     expect(await keep().count()).toBe(0)
-    expect(asked.filter(path => path.includes('/members/'))).toEqual([])
+    expect(paths.filter(path => path.includes('/members/'))).toEqual([])
   })
 })

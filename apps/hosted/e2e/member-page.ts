@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import type { MemberShop } from './member-shop.ts'
 
-/** What everybody has for a password here. */
+/** The password of every member in these tests. */
 export const PASSWORD = 'correct horse battery'
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -9,12 +9,12 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const email = (page: Page) => page.getByLabel('E-mail address')
 export const password = (page: Page) => page.getByLabel(/^(Password|New password)$/)
 
-/** Goes to a new sign-in of the shop. */
+/** Opens a new sign-in of the shop. */
 export async function openSignIn(page: Page, shop: MemberShop, request?: Parameters<MemberShop['begin']>[0]) {
-  const begun = await shop.begin(request)
-  await page.goto(begun.url)
+  const signIn = await shop.begin(request)
+  await page.goto(signIn.url)
   await heading(page, 'Sign in').waitFor()
-  return begun
+  return signIn
 }
 
 export async function fillSignIn(page: Page, address: string, secret = PASSWORD) {
@@ -23,14 +23,14 @@ export async function fillSignIn(page: Page, address: string, secret = PASSWORD)
   await button(page, 'Sign in').click()
 }
 
-/** The parameters with which the browser came back to the shop. */
+/** The query parameters of the browser's return to the shop. */
 export async function cameBack(page: Page, shop: MemberShop) {
   await page.waitForURL(`${shop.near.origin}/**`)
   const { search, hash } = new URL(page.url())
   return Object.fromEntries(new URLSearchParams(search || hash.slice(1)))
 }
 
-/** A part of the newest mail to an address. */
+/** The match of a pattern in the newest mail to an address. */
 export async function fromMail(shop: MemberShop, address: string, pattern: RegExp) {
   const { body } = await shop.mailTo(address)
   const found = pattern.exec(body ?? '')
@@ -43,8 +43,8 @@ export const linkFrom = (shop: MemberShop, address: string) =>
   fromMail(shop, address, /http:\/\/localhost:\d+\/[^\s)]+#token=[^\s)]+/)
 
 /**
- * A browser that has a fingerprint reader, always touched by the right finger. It takes up every suggestion of a passkey at
- * once, unless it makes none.
+ * A virtual authenticator that always verifies its user. It accepts every suggested passkey at once, unless it is created
+ * without automatic presence.
  */
 export async function withAuthenticator(page: Page, { suggests = false } = {}): Promise<CDPSession> {
   if (!suggests)
@@ -66,7 +66,7 @@ export async function withAuthenticator(page: Page, { suggests = false } = {}): 
   return cdp
 }
 
-/** A member whose address is proved, as second steps want it. */
+/** Creates a member with a verified e-mail address, which second factors require. */
 export async function provedMember(shop: MemberShop) {
   await shop.change({ members: { registration: 'EMAIL_VERIFICATION' } })
   const { email: address, stateToken, id } = await shop.registered()
@@ -80,7 +80,7 @@ export async function provedMember(shop: MemberShop) {
   return { address, id }
 }
 
-/** Goes to the account page, signed in there. */
+/** Opens the account page and signs in there. */
 export async function openAccount(page: Page, shop: MemberShop, address: string) {
   await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
   await fillSignIn(page, address)

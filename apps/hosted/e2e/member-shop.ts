@@ -7,7 +7,7 @@ import { createDriver, createShop, type ShopOptions } from '@stoa/testkit'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type {} from '../../../tools/testing/database.ts'
 
-/** A page of a shop, on an origin of its own. */
+/** A page of a shop on a separate origin. */
 async function openShopPage(host: string) {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -33,8 +33,8 @@ interface AuthRequest {
 }
 
 /**
- * A platform of one's own behind a port, with its clock, mailbox and settings in the test's hands; a shop's page of the same
- * site (another port of localhost) and one of another site (127.0.0.1).
+ * A separate platform on a port, with a clock, mailbox and settings that the test controls; a shop page on the same site
+ * (another port of localhost) and one on another site (127.0.0.1).
  */
 export async function openMemberShop(options: Pick<ShopOptions, 'factorProviders'> = {}) {
   const port = await freePort()
@@ -65,7 +65,7 @@ export async function openMemberShop(options: Pick<ShopOptions, 'factorProviders
   })
   const driver = await createDriver(shop)
 
-  /** What a shop does before it sends the browser here: a redirect session, and what its code is exchanged with. */
+  /** Creates a redirect session, as a shop does; returns its address and the PKCE data of the code exchange. */
   const begin = async ({ responseMode = 'query', prompt = 'login', ...rest }: AuthRequest = {}) => {
     const codeVerifier = `verifier-${shop.platform.administration.ids.secret(40)}`
     const state = shop.platform.administration.ids.secret(8)
@@ -92,7 +92,7 @@ export async function openMemberShop(options: Pick<ShopOptions, 'factorProviders
     return { url: redirectSession.fullUrl, state, codeVerifier }
   }
 
-  /** What the shop does with the code: the address that it was sent to is named again (RFC 6749 §4.1.3). */
+  /** Exchanges the code, with the same redirect URI (RFC 6749 §4.1.3). */
   const exchange = ({ code = '', codeVerifier }: { code?: string; codeVerifier: string }) =>
     driver.callOk(
       contract.oauth.token,
@@ -126,7 +126,7 @@ export async function openMemberShop(options: Pick<ShopOptions, 'factorProviders
 
 export type MemberShop = Awaited<ReturnType<typeof openMemberShop>>
 
-/** The same for all tests of a file. */
+/** One shop for all tests of a file. */
 export function memberShopForTests(): MemberShop {
   const shop = {} as MemberShop
   beforeAll(async () => {

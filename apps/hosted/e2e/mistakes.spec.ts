@@ -7,7 +7,7 @@ import { demo, field, fillForm, openCheckout, placeButton, products, shopperForT
 const shopper = shopperForTests()
 let page: Page
 
-/** What stands beside a field, as assistive technology is told. */
+/** The accessible description of a field: its hint and its error. */
 const said = (name: string) =>
   field(page, name).evaluate(control =>
     (control.getAttribute('aria-describedby') ?? '')
@@ -25,7 +25,7 @@ const calls = (path: RegExp) => {
   return seen
 }
 
-it('says what is missing beside each field, in a summary, and goes to the first', async () => {
+it('shows missing fields beside each field and in a summary, and focuses the first', async () => {
   page = await shopper()
   await openCheckout(page)
   await field(page, 'email').fill('ada@')
@@ -37,19 +37,19 @@ it('says what is missing beside each field, in a summary, and goes to the first'
   expect(await said('shipping.company')).toBe('')
 
   const summary = page.getByRole('alert')
-  await summary.getByText('6 things are missing or not right').waitFor()
+  await summary.getByText('6 fields are missing or incorrect').waitFor()
   await summary.getByRole('link', { name: 'Enter the city.' }).click()
   await expect.poll(focused).toBe('shipping.city')
   await page.keyboard.type('Berlin')
-  await summary.getByText('5 things are missing or not right').waitFor()
+  await summary.getByText('5 fields are missing or incorrect').waitFor()
   expect(await said('shipping.city')).toBe('')
 })
 
-it('shows what the platform refuses beside its field, and saves the rest', async () => {
+it('shows an error of the platform beside its field, and saves the rest', async () => {
   page = await shopper()
   await openCheckout(page)
   await fillForm(page)
-  // No check of the page finds fault with it.
+  // It passes the page's own checks.
   await field(page, 'email').fill('ada..lovelace@example.com')
   await field(page, 'email').blur()
   await expect.poll(() => said('email')).toBe('Enter an e-mail address like name@example.com.')
@@ -61,7 +61,7 @@ it('shows what the platform refuses beside its field, and saves the rest', async
   await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
 })
 
-it('tells of the fields that only the order misses', async () => {
+it('shows the fields that only the order requires', async () => {
   page = await shopper()
   await openCheckout(page)
   await fillForm(page)
@@ -82,7 +82,7 @@ it('tells of the fields that only the order misses', async () => {
   expect(await said('shipping.phone')).toBe('Enter a phone number.')
 })
 
-it('orders once, however often the button is pressed', async () => {
+it('places one order for several clicks', async () => {
   page = await shopper()
   const { client, checkoutId } = await openCheckout(page)
   await fillForm(page)
@@ -96,12 +96,12 @@ it('orders once, however often the button is pressed', async () => {
   expect(orders).toHaveLength(1)
 })
 
-it('finds the order whose answer was lost, instead of placing a second', async () => {
+it('finds the order whose reply was lost instead of placing a second one', async () => {
   page = await shopper()
   const { client, checkoutId } = await openCheckout(page)
   await fillForm(page)
   const keys = calls(/create-order/)
-  // The order arrives, its answer does not.
+  // The platform places the order; its reply is lost.
   await page.route('**/create-order', async route => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -118,14 +118,14 @@ it('finds the order whose answer was lost, instead of placing a second', async (
   expect(orders).toHaveLength(1)
 })
 
-it('loses nothing while the platform is out of reach', async () => {
+it('loses no input while the platform is unreachable', async () => {
   page = await shopper()
   await openCheckout(page)
   await page.route('**/v1/checkouts/**', route => route.abort('internetdisconnected'))
   await fillForm(page)
   await page.getByText('The shop cannot be reached').waitFor()
   expect(await field(page, 'shipping.city').inputValue()).toBe('Berlin')
-  // While it is being tried by itself the button is not to be pressed, and goes away as soon as that succeeds.
+  // During an automatic retry the button is busy; it disappears when the retry succeeds.
   const again = page.getByRole('button', { name: 'Try again', disabled: false })
   await again.waitFor()
   await page.unroute('**/v1/checkouts/**')
@@ -135,7 +135,7 @@ it('loses nothing while the platform is out of reach', async () => {
   await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
 })
 
-it('names what is out of stock, and leads back to the cart', async () => {
+it('names unavailable lines, and links to the cart', async () => {
   page = await shopper()
   const { siteId, apiKey, baseUrl, storefrontUrl } = demo()
   const merchant = createClient({ baseUrl, auth: ApiKeyStrategy({ apiKey, siteId }) })

@@ -17,7 +17,7 @@ describe('a passkey', () => {
     const { address } = await provedMember(shop)
     await openAccount(page, shop, address)
     await button(page, 'Add a passkey').click()
-    await button(page, 'I have kept them').click()
+    await button(page, 'I have saved them').click()
     await page.getByText('The passkey is added.').waitFor()
     await page.context().clearCookies()
   }
@@ -37,7 +37,7 @@ describe('a passkey', () => {
     expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 
-  it('is asked for again after the browser’s dialog was closed', async () => {
+  it('can be retried after the browser’s dialog was closed', async () => {
     const cdp = await withAuthenticator(page)
     await withPasskey()
     await openSignIn(page, shop)

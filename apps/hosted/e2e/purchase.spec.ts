@@ -28,7 +28,7 @@ describe.each([
     const { client, checkoutId } = await openCheckout(page, {
       lines: { [products.salt]: 2, [products.honey]: 1 },
     })
-    // The token works once; it must not stay where it could be bookmarked.
+    // The one-time token must not stay in the address, where it could be bookmarked.
     expect(page.url()).toBe(`${demo().baseUrl}/checkout`)
 
     const summary = page.getByRole('complementary', { name: 'Order summary' })
@@ -71,7 +71,7 @@ describe.each([
   })
 })
 
-it('goes to the thank-you page of the shop, if it has one', async () => {
+it('redirects to the shop’s thank-you page if it has one', async () => {
   page = await shopper()
   const thanks = `${demo().storefrontUrl}/thank-you`
   await page.route(`${thanks}**`, route => route.fulfill({ body: 'thanks' }))
@@ -83,7 +83,7 @@ it('goes to the thank-you page of the shop, if it has one', async () => {
   expect((await client.call(getOrder, { id })).order.status).toBe('APPROVED')
 })
 
-it('asks for no address where nothing is shipped', async () => {
+it('asks for no address without delivery', async () => {
   page = await shopper()
   const { client, checkoutId } = await openCheckout(page, { lines: { [products.digital]: 1 } })
   expect(await field(page, 'shipping.country').count()).toBe(0)
@@ -99,7 +99,7 @@ it('asks for no address where nothing is shipped', async () => {
   expect(orders).toHaveLength(1)
 })
 
-it('bills another address', async () => {
+it('takes a separate billing address', async () => {
   page = await shopper()
   const { client, checkoutId } = await openCheckout(page)
   await fillForm(page)
@@ -119,7 +119,7 @@ it('bills another address', async () => {
   expect(orders[0]?.billingInfo).toMatchObject({ address: { subdivision: 'US-NY', country: 'US' } })
 })
 
-it('can be done with the keyboard alone', async () => {
+it('works with the keyboard only', async () => {
   page = await shopper()
   await openCheckout(page)
   const { keyboard } = page
@@ -139,7 +139,7 @@ it('can be done with the keyboard alone', async () => {
     await keyboard.type(text)
   }
   await type('email', 'ada@example.com')
-  // Enter must not order.
+  // Enter must not place the order.
   await keyboard.press('Enter')
   await type('shipping.country', 'Germany')
   await type('shipping.firstName', 'Ada')

@@ -5,7 +5,7 @@ import { demo, desktop, phone, shopperForTests } from './hosted.ts'
 
 const browser = shopperForTests()
 
-/** A page of the reference, with the addresses of all its requests and the errors of its console. */
+/** A page of the reference, the URLs of all its requests and its console errors. */
 async function openReference(path: string, options: Parameters<typeof browser>[0] = {}) {
   const page = await browser(options)
   const requests: string[] = []
@@ -37,7 +37,7 @@ describe.each([
   })
 })
 
-it('the search is reached by key and finds names, fields and errors', async () => {
+it('the search opens by shortcut and finds names, fields and errors', async () => {
   const { page, requests, problems } = await openReference('/docs')
   await page.keyboard.press('/')
   await page.keyboard.type('addToCurrentCart')
@@ -72,7 +72,7 @@ it('opens the fields of an entity, and shows the example for curl', async () => 
   expect(await call.getByRole('group', { name: 'Client example of getOrder' }).isVisible()).toBe(false)
 })
 
-it('follows the addresses of earlier versions', async () => {
+it('redirects the URLs of earlier versions', async () => {
   const { page } = await openReference('/docs#products.getProduct')
   await page.waitForURL(/\/docs\/products#getProduct$/)
 })

@@ -17,7 +17,7 @@ let page: Page
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
 describe('the session', () => {
-  it('survives a reload, with everything typed, saved or not', async () => {
+  it('survives a reload with all input, saved or not', async () => {
     page = await shopper()
     await openCheckout(page)
     await fillForm(page)
@@ -28,7 +28,7 @@ describe('the session', () => {
     expect(await field(page, 'shipping.city').inputValue()).toBe('Berlin')
   })
 
-  it('is opened by one browser only', async () => {
+  it('can be opened by one browser only', async () => {
     page = await shopper()
     const { url } = await openCheckout(page)
     const other = await shopper()
@@ -37,7 +37,7 @@ describe('the session', () => {
     await other.context().close()
   })
 
-  it('ends with a way back to the cart', async () => {
+  it('ends with a link back to the cart', async () => {
     page = await shopper()
     await openCheckout(page)
     await page.goto(`${demo().baseUrl}/checkout#session=made-up`)
@@ -54,7 +54,7 @@ describe('the session', () => {
     await heading('We cannot show this order').waitFor()
   })
 
-  it('leads to the order when its checkout is visited again', async () => {
+  it('redirects a completed checkout to its order', async () => {
     page = await shopper()
     await openCheckout(page)
     await fillForm(page)
@@ -65,7 +65,7 @@ describe('the session', () => {
     await heading('Thank you, Ada').waitFor()
   })
 
-  it('waits for a platform that is out of reach, and uses the token then', async () => {
+  it('keeps the token while the platform is unreachable, and redeems it later', async () => {
     page = await shopper()
     const { url } = await beginCheckout()
     await page.route('**/redirect-session/redeem', route => route.abort('internetdisconnected'))
@@ -78,7 +78,7 @@ describe('the session', () => {
 })
 
 describe('languages', () => {
-  /** The shop's language comes first, so the shop speaks it here. */
+  /** The shop's language decides, so these tests change it. */
   const speaking = (locale: string) =>
     page.route('**/redirect-session/redeem', async route => {
       const response = await route.fetch()
@@ -100,7 +100,7 @@ describe('languages', () => {
     expect(await root.getAttribute('lang')).toBe(language)
     expect(await root.getAttribute('dir')).toBe(direction)
     await page.getByRole('button', { name: button }).waitFor()
-    // Nothing sticks out sideways.
+    // Nothing is wider than the viewport.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   })
 })

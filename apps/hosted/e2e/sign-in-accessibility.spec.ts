@@ -15,10 +15,10 @@ const factor = (type: 'TOTP' | 'WEBAUTHN' | 'RECOVERY_CODE'): Step => ({
   challenge: { reason: 'HIGH_RISK_LOGIN', factors: [type, 'RECOVERY_CODE'] },
 })
 
-/** Every step, as the history of the tab keeps it. */
+/** Every step, as it is stored in history.state. */
 const steps: Step[] = [
   { name: 'sign-in' },
-  { name: 'sign-in', notice: 'That took a while, so this step has ended. Start again, please.' },
+  { name: 'sign-in', notice: 'This step has expired. Please start again.' },
   { name: 'sign-up' },
   { name: 'forgot' },
   { name: 'sent', what: 'recovery', email: 'ada@example.com' },
@@ -102,7 +102,7 @@ it('axe finds nothing in the account, its dialogs, nor with a colour that is har
     await wrong().waitFor()
     expect(await violations(page)).toEqual([])
     await button(page, 'Close').click()
-    // The first press opens the form, the second one sends it empty.
+    // The first click opens the form, the second one submits it empty.
     for (let i = 0; i < 2; i++) await button(page, 'Change the password').click()
     await wrong().waitFor()
     expect(await violations(page)).toEqual([])

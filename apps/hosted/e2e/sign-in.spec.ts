@@ -29,15 +29,15 @@ const focused = () => page.evaluate(() => document.activeElement?.getAttribute('
 describe('signing in with a password', () => {
   it('leads back to the shop with a code', async () => {
     const { email: address } = await shop.registered()
-    const begun = await openSignIn(page, shop)
+    const signIn = await openSignIn(page, shop)
     await fillSignIn(page, address)
     const { code = '', state } = await cameBack(page, shop)
-    expect(state).toBe(begun.state)
-    const tokens = await shop.exchange({ code, codeVerifier: begun.codeVerifier })
+    expect(state).toBe(signIn.state)
+    const tokens = await shop.exchange({ code, codeVerifier: signIn.codeVerifier })
     expect(tokens.access_token).toBeTruthy()
   })
 
-  it('says what is wrong beside the field, and goes there', async () => {
+  it('shows an error beside its field and focuses it', async () => {
     const { email: address } = await shop.registered()
     await openSignIn(page, shop)
     await button(page, 'Sign in').click()
@@ -50,7 +50,7 @@ describe('signing in with a password', () => {
     expect(await password(page).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('tells password managers what is what', async () => {
+  it('has autocomplete attributes for password managers', async () => {
     await openSignIn(page, shop)
     expect(await email(page).getAttribute('autocomplete')).toBe('username webauthn')
     expect(await password(page).getAttribute('autocomplete')).toBe('current-password')
@@ -62,7 +62,7 @@ describe('signing in with a password', () => {
     expect(await password(page).getAttribute('autocomplete')).toBe('new-password')
   })
 
-  it('is sent once, however often the button is pressed', async () => {
+  it('sends one request for several clicks', async () => {
     const { email: address } = await shop.registered()
     const sent: string[] = []
     page.on('request', request => sent.push(new URL(request.url()).pathname))
@@ -78,13 +78,13 @@ describe('signing in with a password', () => {
     expect(sent.filter(path => path.endsWith('/complete'))).toHaveLength(1)
   })
 
-  it('survives reloads and the way back, and is over when it is over', async () => {
+  it('survives reload and back, and stays ended after it has ended', async () => {
     const { email: address } = await shop.registered()
     await openSignIn(page, shop)
-    await button(page, 'Forgot the password?').click()
-    await heading(page, 'Forgot the password?').waitFor()
+    await button(page, 'Forgot your password?').click()
+    await heading(page, 'Forgot your password?').waitFor()
     await page.reload()
-    await heading(page, 'Forgot the password?').waitFor()
+    await heading(page, 'Forgot your password?').waitFor()
     await page.goBack()
     await heading(page, 'Sign in').waitFor()
     await fillSignIn(page, address)
@@ -96,7 +96,7 @@ describe('signing in with a password', () => {
     )
   })
 
-  it('knows who was here, and still asks', async () => {
+  it('shows the known member, and still asks for the password', async () => {
     const { email: address } = await shop.registered()
     await openSignIn(page, shop)
     await fillSignIn(page, address)
@@ -107,7 +107,7 @@ describe('signing in with a password', () => {
     expect(await password(page).inputValue()).toBe('')
   })
 
-  it('keeps blocked members out', async () => {
+  it('rejects blocked members', async () => {
     const { email: address, id } = await shop.registered()
     await shop.callOk(shop.contract.members.blockMember, { id }, 'merchant')
     await openSignIn(page, shop)
@@ -115,7 +115,7 @@ describe('signing in with a password', () => {
     await heading(page, 'This account is blocked').waitFor()
   })
 
-  it('is opened by one browser only, and ends with a way back', async () => {
+  it('can be opened by one browser only, and ends with a link back', async () => {
     const { url } = await openSignIn(page, shop)
     const other = await shopper()
     await other.goto(url)
@@ -125,7 +125,7 @@ describe('signing in with a password', () => {
     await other.context().close()
   })
 
-  it('waits for a platform that is out of reach, and uses the token then', async () => {
+  it('keeps the token while the platform is unreachable, and redeems it later', async () => {
     const { url } = await shop.begin()
     await page.route('**/v1/sign-in/open', route => route.abort('internetdisconnected'))
     await page.goto(url)
@@ -135,7 +135,7 @@ describe('signing in with a password', () => {
     await heading(page, 'Sign in').waitFor()
   })
 
-  it('can be left: the shop hears that nothing came of it', async () => {
+  it('can be cancelled: the shop gets an error', async () => {
     await openSignIn(page, shop, { postFlowUrl: '' })
     await button(page, 'Back to Stoa').click()
     expect(await cameBack(page, shop)).toMatchObject({ error: 'access_denied' })
@@ -143,11 +143,11 @@ describe('signing in with a password', () => {
 })
 
 describe('a second step', () => {
-  it('asks for a code by e-mail, and not again on a device that is remembered', async () => {
+  it('asks for a code by e-mail, and not on a remembered device', async () => {
     const { address } = await provedMember(shop)
     await openAccount(page, shop, address)
     await button(page, 'Turn on').click()
-    await button(page, 'I have kept them').click()
+    await button(page, 'I have saved them').click()
     await button(page, 'Sign out').click()
     await heading(page, 'Sign in').waitFor()
     await openSignIn(page, shop)
@@ -162,11 +162,11 @@ describe('a second step', () => {
     expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 
-  it('says that a code was sent when it was, not before', async () => {
+  it('says that a code was sent only after it was sent', async () => {
     const { address } = await provedMember(shop)
     await openAccount(page, shop, address)
     await button(page, 'Turn on').click()
-    await button(page, 'I have kept them').click()
+    await button(page, 'I have saved them').click()
     const held = Promise.withResolvers<void>()
     await page.route('**/factors/send-code', async route => {
       await held.promise
@@ -179,11 +179,11 @@ describe('a second step', () => {
     await page.getByText('Enter the code that we sent to').waitFor()
   })
 
-  it('that took too long begins again, also for whoever asks for a new code', async () => {
+  it('starts again after it has expired, also when a new code is requested', async () => {
     const { address } = await provedMember(shop)
     await openAccount(page, shop, address)
     await button(page, 'Turn on').click()
-    await button(page, 'I have kept them').click()
+    await button(page, 'I have saved them').click()
     await openSignIn(page, shop)
     await fillSignIn(page, address)
     await page.getByText('Enter the code that we sent to').waitFor()
@@ -195,7 +195,7 @@ describe('a second step', () => {
 })
 
 describe('signing out', () => {
-  it('asks nothing and goes back', async () => {
+  it('redirects back without a question', async () => {
     const { email: address } = await shop.registered()
     await openSignIn(page, shop)
     await fillSignIn(page, address)
@@ -213,7 +213,7 @@ describe('signing out', () => {
 })
 
 describe('a provider', () => {
-  /** The provider and what the platform makes of it have tests of their own; here it is the pages around. */
+  /** Only the pages: the server's tests cover the provider itself. */
   const pretend = async (finish: () => Promise<object>, status = 200) => {
     const connection = { id: '22222222-2222-4222-8222-222222222222', name: 'Example ID', kind: 'OIDC' }
     await page.route('**/v1/sign-in/open', async route => {
@@ -233,14 +233,14 @@ describe('a provider', () => {
     })
   }
 
-  it('brings its members back to the flow', async () => {
+  it('returns its members to the flow', async () => {
     await pretend(async () => ({ state: 'SUCCESS', sessionToken: await shop.sessionToken(), flow: 'same' }))
     await openSignIn(page, shop)
     await button(page, 'Continue with Example ID').click()
     expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 
-  it('that refuses leaves the other ways', async () => {
+  it('that rejects leaves the other methods', async () => {
     const applicationError = { code: 'CONNECTION_REFUSED', description: '', data: {} }
     await pretend(async () => ({ message: '', details: { applicationError } }), 400)
     await openSignIn(page, shop)

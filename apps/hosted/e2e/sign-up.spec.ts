@@ -40,7 +40,7 @@ describe('a new account', () => {
     expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 
-  it('takes no password that everybody guesses, and no address twice', async () => {
+  it('rejects common passwords and registered addresses', async () => {
     const { email: address } = await shop.registered()
     await register(address, 'password123')
     await page.getByText('easy to guess').waitFor()
@@ -53,7 +53,7 @@ describe('a new account', () => {
     await expect.poll(focused).toBe('email')
   })
 
-  it('proves its address with a code, which can be sent again', async () => {
+  it('verifies its address with a code, which can be sent again', async () => {
     await shop.change({ members: { registration: 'EMAIL_VERIFICATION' } })
     const address = shop.newEmail()
     await register(address)
@@ -70,7 +70,7 @@ describe('a new account', () => {
     expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 
-  it('waits where the owner looks at each, and is not to be had where the shop takes none', async () => {
+  it('waits for the owner’s approval, and is unavailable when registration is closed', async () => {
     await shop.change({ members: { registration: 'OWNER_APPROVAL' } })
     await register(shop.newEmail())
     await heading(page, 'Almost there').waitFor()
@@ -82,7 +82,7 @@ describe('a new account', () => {
 })
 
 describe('a captcha', () => {
-  it('is solved by the browser at sign-in, and by a word of the person for a new account', async () => {
+  it('is solved by the browser at sign-in, and confirmed by the person for a new account', async () => {
     const { email: address } = await shop.registered()
     await shop.change({ members: { captcha: 'ALWAYS' } })
     await openSignIn(page, shop)
@@ -96,10 +96,10 @@ describe('a captcha', () => {
     await button(page, 'Create account').click()
     const box = page.getByRole('checkbox', { name: 'I am a person' })
     await box.waitFor()
-    // What is put right before the answer is what counts.
+    // The call sends the values of the last submission.
     const right = shop.newEmail()
     await email(page).fill(right)
-    // It goes away as soon as the browser has solved it.
+    // The box disappears when the browser has solved the captcha.
     await box.click()
     expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
     await shop.change({ members: { captcha: 'WHEN_SUSPICIOUS' } })

@@ -24,7 +24,7 @@ afterEach(async () => {
   restore = undefined
 })
 
-/** Sets another price, until the test ends. */
+/** Changes a price until the end of the test. */
 async function setPrice(id: string, price: number) {
   const client = merchant()
   const { product } = await client.call(getProduct, { id })
@@ -36,7 +36,7 @@ async function setPrice(id: string, price: number) {
 const snapshots = process.env.STOA_SNAPSHOTS
 
 describe.each([desktop, phone])('at $width px', viewport => {
-  it('orders for a higher total only when the shopper has seen it', async () => {
+  it('places an order with a higher total only after the shopper has seen it', async () => {
     const page = await shopper({ viewport })
     const { productIds } = await openCheckout(page, { lines: { [products.honey]: 1 } })
     await fillForm(page)
@@ -57,7 +57,7 @@ describe.each([desktop, phone])('at $width px', viewport => {
     await page.getByText('504.90').filter({ visible: true }).first().waitFor()
   })
 
-  it('orders for a lower total at once', async () => {
+  it('places an order with a lower total at once', async () => {
     const page = await shopper({ viewport })
     const { productIds } = await openCheckout(page, { lines: { [products.honey]: 1 } })
     await fillForm(page)

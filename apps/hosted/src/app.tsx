@@ -1,7 +1,7 @@
 import { StoaProvider } from '@stoa/react'
 import { useState } from 'react'
 import { CheckoutPage } from './checkout/checkout-page.tsx'
-import { useI18n } from './i18n/language-context.ts'
+import { useI18n } from './i18n/i18n-context.ts'
 import { EndedPage } from './kit/ended-page.tsx'
 import { UnreachablePage } from './kit/unreachable-page.tsx'
 import type { HostedSession } from './session/hosted-session.ts'
@@ -16,7 +16,7 @@ interface AppProps {
   onRetry: () => void
 }
 
-/** Two pages in one: which one, says the address. */
+/** Checkout or thank-you page, by the path. */
 export function App({ opening, onRetry }: AppProps) {
   const thanks = location.pathname === '/thank-you'
   if (opening.kind === 'unreachable') return <UnreachablePage onRetry={onRetry} />

@@ -11,7 +11,7 @@ const nothing = amount('0.00')
 
 const option = (code: string, price: string) => ({ code, title: code, cost: { price: amount(price) } })
 
-/** A checkout as the platform gives it. Delivery options are there once there is a country. */
+/** A checkout of the platform. It has delivery options once it has a country. */
 export function checkoutOf(part: Partial<Checkout> = {}, shippable = true): Checkout {
   return {
     id: 'checkout-1',
@@ -30,7 +30,7 @@ export const offered = [
   { carrierId: 'post', shippingOptions: [option('standard', '4.90'), option('express', '9.90')] },
 ]
 
-/** Everything that an order needs, delivered to Berlin. */
+/** A complete form with a delivery address in Berlin. */
 export function completeForm(part: Partial<Record<FieldName, string>> = {}): FormValues {
   const values = {
     ...emptyValues(),
@@ -62,20 +62,20 @@ export const violation = (
 
 export interface Trial {
   flow: CheckoutFlow
-  /** What reached the platform, in order. */
+  /** The updates that the platform received, in order. */
   saved: CheckoutInput[]
   keys: string[]
-  /** The totals that orders may cost, in order. */
+  /** The expected totals of the orders, in order. */
   expectedTotals: string[]
   events: string[]
-  /** The total of the checkout from the next reply on. */
+  /** Sets the checkout's total from the next reply on. */
   raiseTo(total: string): void
-  /** The next answers to saving and placing; an error is thrown, undefined succeeds. */
+  /** The next replies to saving and placing; an error is thrown, undefined succeeds. */
   saveAnswers: (Error | undefined)[]
   placeAnswers: (Error | undefined)[]
 }
 
-/** A flow in a world of its own, which answers at once unless told otherwise. */
+/** A flow with fake ports, which succeed unless a test scripts an error. */
 export function trial(form: FormValues, start: Checkout = checkoutOf()): Trial {
   let checkout = start
   let attempt: Attempt | undefined
@@ -97,7 +97,7 @@ export function trial(form: FormValues, start: Checkout = checkoutOf()): Trial {
     saveAnswers: [],
     placeAnswers: [],
   }
-  const world: CheckoutPorts = {
+  const ports: CheckoutPorts = {
     countries: ['DE', 'US', 'GB'],
     checkout: () => checkout,
     async update(input) {
@@ -127,12 +127,12 @@ export function trial(form: FormValues, start: Checkout = checkoutOf()): Trial {
         attempt = next
       },
     },
-    keepDraft: () => {},
+    saveDraft: () => {},
     placed: id => seen.events.push(`placed ${id}`),
     completed: () => seen.events.push('completed'),
     ended: () => seen.events.push('ended'),
     focus: field => seen.events.push(`focus ${field}`),
   }
-  seen.flow = createCheckoutFlow(form, world)
+  seen.flow = createCheckoutFlow(form, ports)
   return seen
 }

@@ -2,22 +2,22 @@ import { signOut } from '@stoa/client/calls'
 import { StoaProvider } from '@stoa/react'
 import { Button, Dialog, SkipLink } from '@stoa/ui'
 import { useForm } from '../form/use-form.ts'
-import { useMemberSpeech } from '../i18n/member-i18n.ts'
+import { accountTexts } from '../i18n/account-texts.ts'
+import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import { LanguageChoice } from '../kit/language-choice.tsx'
 import { SiteName } from '../kit/site-name.tsx'
 import { InDialogContext } from '../kit/step-heading.tsx'
-import { pageAddress } from '../session/return-urls.ts'
+import { safePageUrl } from '../session/return-urls.ts'
 import { sessionClient } from '../session/session-client.ts'
 import { SignInApp } from '../sign-in/sign-in-app.tsx'
 import { AccountContext } from './account-context.ts'
-import { useAccountTexts } from './account-texts.ts'
 import { AddressesSection } from './addresses-section.tsx'
 import { DataSection } from './data-section.tsx'
 import type { Account } from './open-account-page.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { SecuritySection } from './security/security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { type Asked, useReauthentication } from './use-reauthentication.ts'
+import { type ReauthenticationRequest, useReauthentication } from './use-reauthentication.ts'
 
 interface AccountAppProps {
   account: Account
@@ -25,14 +25,14 @@ interface AccountAppProps {
   onDeleted: () => void
 }
 
-/** A member's own account. */
+/** The account page of a member. */
 export function AccountApp({ account, onSignedOut, onDeleted }: AccountAppProps) {
   const { site, signedIn } = account
-  const { locale } = useMemberSpeech()
-  const texts = useAccountTexts()
-  const { client, asked, proved } = useReauthentication(account)
+  const { locale } = useI18n()
+  const texts = useTexts(accountTexts)
+  const { client, request, withRecentSignIn } = useReauthentication(account)
   return (
-    <AccountContext value={{ client, site, member: signedIn, proved, deleted: onDeleted }}>
+    <AccountContext value={{ client, site, member: signedIn, withRecentSignIn, deleted: onDeleted }}>
       <StoaProvider client={client} locale={locale}>
         <title>{`${texts.account.title} – ${site.name}`}</title>
         <div className="flex min-h-dvh flex-col">
@@ -50,15 +50,15 @@ export function AccountApp({ account, onSignedOut, onDeleted }: AccountAppProps)
             <LanguageChoice />
           </footer>
         </div>
-        {asked && <ProofDialog asked={asked} />}
+        {request && <ReauthenticationDialog request={request} />}
       </StoaProvider>
     </AccountContext>
   )
 }
 
 function AccountHeader({ account: { site, shopUrl }, onSignedOut }: Omit<AccountAppProps, 'onDeleted'>) {
-  const { account, page } = useAccountTexts()
-  const back = pageAddress(shopUrl)
+  const { account, page } = useTexts(accountTexts)
+  const back = safePageUrl(shopUrl)
   const form = useForm({
     id: 'sign-out',
     initial: {},
@@ -88,19 +88,19 @@ function AccountHeader({ account: { site, shopUrl }, onSignedOut }: Omit<Account
   )
 }
 
-/** Who it is has to be proved again; the page stays as it is below, with everything typed. */
-function ProofDialog({ asked }: { asked: Asked }) {
-  const { account, page } = useAccountTexts()
+/** Asks the member to sign in again, in a dialog above the page; nothing typed is lost. */
+function ReauthenticationDialog({ request }: { request: ReauthenticationRequest }) {
+  const { account, page } = useTexts(accountTexts)
   return (
     <SignInApp
-      page={asked.page}
-      known={asked.member}
-      onProof={asked.onProof}
+      page={request.page}
+      known={request.member}
+      onSessionToken={request.onSessionToken}
       frame={steps => (
         <Dialog
           id="proof-dialog"
           open
-          onClose={asked.onCancel}
+          onClose={request.onCancel}
           title={account.recent.title}
           closeLabel={page.close}
         >

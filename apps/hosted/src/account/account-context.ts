@@ -2,21 +2,21 @@ import type { ClientCore } from '@stoa/client'
 import { createContext, useContext } from 'react'
 import type { SignedIn, Site } from '../kit/reply-of.ts'
 
-/** What the parts of the account page share. */
-export interface AccountWorld {
+/** Shared by the sections of the account page. */
+export interface AccountContextValue {
   client: ClientCore<unknown>
   site: Site
   member: SignedIn
-  /** Makes a change that may take a fresh proof of who it is: asks for that, then makes the change. */
-  proved: <R>(change: () => Promise<R>) => Promise<R>
-  /** Nothing is left to be shown: the account is deleted. */
+  /** Makes a change; when it requires a recent sign-in, asks the member to sign in again and repeats it. */
+  withRecentSignIn: <R>(change: () => Promise<R>) => Promise<R>
+  /** Called when the account has been deleted. */
   deleted: () => void
 }
 
-export const AccountContext = createContext<AccountWorld | undefined>(undefined)
+export const AccountContext = createContext<AccountContextValue | undefined>(undefined)
 
-export function useAccount(): AccountWorld {
+export function useAccount(): AccountContextValue {
   const world = useContext(AccountContext)
-  if (!world) throw new Error('There is no account here.')
+  if (!world) throw new Error('No AccountContext above this component.')
   return world
 }

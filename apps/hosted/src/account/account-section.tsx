@@ -6,7 +6,7 @@ interface AccountSectionProps {
   children: ReactNode
 }
 
-/** A part of the account: its heading beside it on wide screens, above it on narrow ones. */
+/** A section of the account: the heading is beside it on wide screens, above it on narrow ones. */
 export function AccountSection({ id, title, children }: AccountSectionProps) {
   return (
     <section
@@ -21,7 +21,7 @@ export function AccountSection({ id, title, children }: AccountSectionProps) {
   )
 }
 
-/** A smaller part, within a section that has several. */
+/** A part of a section. */
 export function AccountPart({
   title,
   lead,

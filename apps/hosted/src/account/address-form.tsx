@@ -3,14 +3,14 @@ import { useCall } from '@stoa/react'
 import { Field, Select } from '@stoa/ui'
 import { addressFormat } from '../address/address-formats.ts'
 import { subdivisionsOf } from '../address/subdivisions.ts'
-import { checks } from '../form/checks.ts'
+import { fieldChecks } from '../form/field-checks.ts'
 import { FormField } from '../form/form-field.tsx'
 import { FormView } from '../form/form-view.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { type FormFieldState, useForm } from '../form/use-form.ts'
+import { accountTexts } from '../i18n/account-texts.ts'
 import { countryNames, guessCountry } from '../i18n/country-names.ts'
-import { useMemberSpeech } from '../i18n/member-i18n.ts'
-import { useAccountTexts } from './account-texts.ts'
+import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import type { MemberAddress } from './addresses-section.tsx'
 
 interface AddressFormProps {
@@ -18,12 +18,12 @@ interface AddressFormProps {
   onKeep: (address: MemberAddress) => Promise<void>
 }
 
-/** One address, with the fields that its country writes. */
+/** The form of one address, with the fields that its country uses. */
 export function AddressForm({ address, onKeep }: AddressFormProps) {
-  const texts = useAccountTexts()
+  const texts = useTexts(accountTexts)
   const { addresses } = texts.account
   const { data } = useCall(getSite, {})
-  const { required } = checks(texts)
+  const { required } = fieldChecks(texts)
   const form = useForm({
     id: 'address',
     initial: {
@@ -46,7 +46,7 @@ export function AddressForm({ address, onKeep }: AddressFormProps) {
         addressLine: values.addressLine.trim(),
         city: values.city.trim(),
         ...(values.addressLine2.trim() && { addressLine2: values.addressLine2.trim() }),
-        // What the country does not write may be left over from another one.
+        // Fields that the country does not use may hold values of a former country.
         ...(postalCode !== 'none' && values.postalCode.trim() && { postalCode: values.postalCode.trim() }),
         ...(subdivision && values.subdivision.trim() && { subdivision: values.subdivision.trim() }),
       })
@@ -99,9 +99,9 @@ export function AddressForm({ address, onKeep }: AddressFormProps) {
 }
 
 function CountrySelect({ field, countries }: { field: FormFieldState; countries: readonly string[] }) {
-  const { account } = useAccountTexts()
-  const { locale } = useMemberSpeech()
-  // An address may lie where the shop does not deliver.
+  const { account } = useTexts(accountTexts)
+  const { locale } = useI18n()
+  // A stored address may be in a country that the shop does not deliver to.
   const codes = field.value && !countries.includes(field.value) ? [...countries, field.value] : countries
   return (
     <SelectField

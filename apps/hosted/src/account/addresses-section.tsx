@@ -4,10 +4,10 @@ import { Button, Dialog } from '@stoa/ui'
 import { useState } from 'react'
 import { addressLines } from '../address/address-lines.ts'
 import { withoutIds } from '../address/without-ids.ts'
-import { useMemberSpeech } from '../i18n/member-i18n.ts'
+import { accountTexts } from '../i18n/account-texts.ts'
+import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import type { ReplyOf } from '../kit/reply-of.ts'
 import { AccountSection } from './account-section.tsx'
-import { useAccountTexts } from './account-texts.ts'
 import { AddressForm } from './address-form.tsx'
 import { detailOf, Entry, EntryButton, List } from './list.tsx'
 import { useAction } from './use-action.tsx'
@@ -15,14 +15,14 @@ import { useAction } from './use-action.tsx'
 type Member = ReplyOf<typeof getCurrentMember>['member']
 export type MemberAddress = NonNullable<NonNullable<Member['contact']>['addresses']>[number]
 
-/** Addresses to choose from when something is bought. */
+/** The member's saved addresses. */
 export function AddressesSection() {
-  const { account, page } = useAccountTexts()
-  const { locale } = useMemberSpeech()
+  const { account, page } = useTexts(accountTexts)
+  const { locale } = useI18n()
   const { data } = useCall(getCurrentMember, {})
   const save = useMutationCall(updateMember, { invalidates: [getCurrentMember] })
   const task = useAction('addresses-task')
-  /** The place in the list that is being edited; behind its end for a new one. */
+  /** Index of the address being edited; the list's length for a new one. */
   const [edited, setEdited] = useState<number>()
   const addresses = data?.member.contact?.addresses ?? []
 

@@ -4,18 +4,19 @@ import { useState } from 'react'
 import { FormField } from '../form/form-field.tsx'
 import { FormView } from '../form/form-view.tsx'
 import { useForm } from '../form/use-form.ts'
+import { accountTexts } from '../i18n/account-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { useAccount } from './account-context.ts'
 import { AccountPart, AccountSection } from './account-section.tsx'
-import { useAccountTexts } from './account-texts.ts'
 import { saveFile } from './save-file.ts'
 import { useAction } from './use-action.tsx'
 
-/** What the shop keeps about the member: to take along, or to have deleted. */
+/** Exports the member's data, or deletes the account. */
 export function DataSection() {
-  const { account, page } = useAccountTexts()
+  const { account, page } = useTexts(accountTexts)
   const { client, site } = useAccount()
   const task = useAction('data-task')
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const download = () =>
     task.run(async () => {
       const data = await client.call(downloadMyData, {})
@@ -34,36 +35,36 @@ export function DataSection() {
         <Button
           variant="secondary"
           className="justify-self-start border-danger! text-danger!"
-          onClick={() => setAsked(true)}
+          onClick={() => setConfirming(true)}
         >
           {account.data.delete}
         </Button>
       </AccountPart>
       <Dialog
         id="delete-dialog"
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={account.data.confirmTitle}
         closeLabel={page.close}
       >
-        {asked && <DeleteForm onCancel={() => setAsked(false)} />}
+        {confirming && <DeleteForm onCancel={() => setConfirming(false)} />}
       </Dialog>
     </AccountSection>
   )
 }
 
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
-  const { account } = useAccountTexts()
-  const { client, member, proved, deleted } = useAccount()
+  const { account } = useTexts(accountTexts)
+  const { client, member, withRecentSignIn, deleted } = useAccount()
   const form = useForm({
     id: 'delete',
     initial: { email: '' },
     check: ({ email }) => ({
       email:
-        email.trim().toLowerCase() === member.email.toLowerCase() ? undefined : account.data.confirmProblem,
+        email.trim().toLowerCase() === member.email.toLowerCase() ? undefined : account.data.confirmMismatch,
     }),
     async submit() {
-      await proved(() => client.call(deleteMyMember, {}))
+      await withRecentSignIn(() => client.call(deleteMyMember, {}))
       deleted()
     },
   })

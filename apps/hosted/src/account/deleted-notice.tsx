@@ -1,10 +1,11 @@
+import { accountTexts } from '../i18n/account-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { Notice } from '../kit/notice.tsx'
 import type { Site } from '../kit/reply-of.ts'
-import { useAccountTexts } from './account-texts.ts'
 
-/** The last word to a former member. */
+/** Shown after the account has been deleted. */
 export function DeletedNotice({ site, shopUrl }: { site: Site; shopUrl: string | undefined }) {
-  const { account } = useAccountTexts()
+  const { account } = useTexts(accountTexts)
   return (
     <Notice title={account.data.deletedTitle} shop={{ name: site.name, url: shopUrl }}>
       {account.data.deleted}

@@ -22,5 +22,6 @@ describe('the device of a User-Agent', () => {
     ['curl/8.5.0', undefined, undefined],
   ])('%s', (userAgent, browser, system) => expect(deviceOf(userAgent)).toEqual({ browser, system }))
 
-  it('may be unknown', () => expect(deviceOf(undefined)).toEqual({ browser: undefined, system: undefined }))
+  it('is undefined when unknown', () =>
+    expect(deviceOf(undefined)).toEqual({ browser: undefined, system: undefined }))
 })

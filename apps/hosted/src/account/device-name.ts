@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 const first = (list: typeof BROWSERS, text: string) => list.find(([, pattern]) => pattern.test(text))?.[0]
 
-/** What people call the browser and the machine of a User-Agent, as far as it tells. */
+/** The names of browser and operating system in a User-Agent. */
 export const deviceOf = (userAgent: string | undefined) => ({
   browser: first(BROWSERS, userAgent ?? ''),
   system: first(SYSTEMS, userAgent ?? ''),

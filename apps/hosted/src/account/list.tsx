@@ -1,7 +1,7 @@
 import { Button } from '@stoa/ui'
 import type { ReactNode } from 'react'
 
-/** Things of the account, one below the other, each with what can be done about it. */
+/** A list of entries with actions. */
 export function List({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-sm border border-line">
@@ -10,7 +10,7 @@ export function List({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** What an entry says besides its title. A line may end with the dot, and never begin with it. */
+/** Joins the details of an entry with dots. The no-break space keeps a dot from starting a line. */
 export const detailOf = (...parts: (string | false | null | undefined)[]) =>
   parts.filter(Boolean).join('\u00a0· ')
 
@@ -33,9 +33,9 @@ export function Entry({ title, detail, children }: EntryProps) {
 }
 
 interface EntryButtonProps {
-  /** What the button says; the same for every entry. */
+  /** The visible label, the same for every entry. */
   children: string
-  /** What it says to whoever does not see the entry. */
+  /** The accessible name, which includes the entry. */
   name?: string
   busy?: boolean
   onClick: () => void

@@ -1,19 +1,21 @@
 import '../app.css'
 import { enterAccount } from '@stoa/client/calls'
+import { accountTexts } from '../i18n/account-texts.ts'
+import { memberTexts } from '../i18n/member-texts.ts'
 import { BrandFrame } from '../kit/brand-frame.tsx'
-import { pageRoot, reloadOnBfcacheRestore } from '../kit/page-root.tsx'
+import { memberPageRoot } from '../kit/member-page-root.ts'
+import { reloadOnBfcacheRestore } from '../kit/page-root.tsx'
 import type { Site } from '../kit/reply-of.ts'
 import { UnreachableNotice } from '../kit/unreachable-notice.tsx'
-import { isRefusal } from '../session/redeem-once.ts'
+import { isRejection } from '../session/redeem-once.ts'
 import { sessionClient } from '../session/session-client.ts'
 import { EndedNotice } from '../sign-in/ended-notice.tsx'
 import { SignInApp } from '../sign-in/sign-in-app.tsx'
 import { AccountApp } from './account-app.tsx'
-import { loadAccountTexts } from './account-texts.ts'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { type Account, accountOf, signInPage } from './open-account-page.ts'
 
-const root = pageRoot(loadAccountTexts)
+const root = memberPageRoot([memberTexts, accountTexts])
 const client = sessionClient()
 const siteId = new URLSearchParams(location.hash.slice(1)).get('site') ?? ''
 
@@ -25,7 +27,7 @@ async function start(): Promise<void> {
     await root.show(undefined, <EndedNotice reason="missing" />)
   } catch (error) {
     console.error(error)
-    if (isRefusal(error)) await root.show(undefined, <EndedNotice reason="missing" />)
+    if (isRejection(error)) await root.show(undefined, <EndedNotice reason="missing" />)
     else await root.show(undefined, <UnreachableNotice onRetry={() => void start()} />)
   }
 }
@@ -40,7 +42,7 @@ const showAccount = (account: Account) =>
     />,
   )
 
-/** Nobody is signed in with this browser: the page signs in by itself. */
+/** Shows the sign-in form on this page when no member is signed in with this browser. */
 async function showSignIn() {
   const page = await signInPage(client, siteId, { name: 'sign-in' })
   const enter = async (sessionToken: string) => {
@@ -49,7 +51,7 @@ async function showSignIn() {
     await showAccount(account)
     return undefined
   }
-  await root.show(page.site, <SignInApp page={page} onProof={enter} />)
+  await root.show(page.site, <SignInApp page={page} onSessionToken={enter} />)
 }
 
 const showDeleted = (site: Site, shopUrl: string | undefined) =>

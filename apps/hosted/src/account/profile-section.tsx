@@ -2,20 +2,22 @@ import { getCurrentMember, updateMember } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Alert, Button } from '@stoa/ui'
 import { useState } from 'react'
+import { isPhone } from '../form/field-error.ts'
+import { SubmitError } from '../form/form-errors.ts'
 import { FormField } from '../form/form-field.tsx'
 import { FormView } from '../form/form-view.tsx'
-import { Refusal } from '../form/problem.ts'
 import { useForm } from '../form/use-form.ts'
+import { accountTexts } from '../i18n/account-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import type { ReplyOf } from '../kit/reply-of.ts'
 import { useAccount } from './account-context.ts'
 import { AccountSection } from './account-section.tsx'
-import { useAccountTexts } from './account-texts.ts'
 
 type Member = ReplyOf<typeof getCurrentMember>['member']
 
-/** Who the member is. */
+/** Name, nickname and phone of the member. */
 export function ProfileSection() {
-  const { account } = useAccountTexts()
+  const { account } = useTexts(accountTexts)
   const { member } = useAccount()
   const { data } = useCall(getCurrentMember, {})
   return (
@@ -26,11 +28,9 @@ export function ProfileSection() {
   )
 }
 
-const isPhone = (text: string) => /^\+?[\d\s()./-]{5,}$/.test(text)
-
 function ProfileForm({ member: { id, contact, profile } }: { member: Member }) {
-  const texts = useAccountTexts()
-  const { account, fields, problems } = texts
+  const texts = useTexts(accountTexts)
+  const { account, fields, errors } = texts
   const [saved, setSaved] = useState(false)
   const save = useMutationCall(updateMember, { invalidates: [getCurrentMember] })
   const form = useForm({
@@ -41,7 +41,7 @@ function ProfileForm({ member: { id, contact, profile } }: { member: Member }) {
       nickname: profile?.nickname ?? '',
       phone: contact?.phones?.[0] ?? '',
     },
-    check: ({ phone }) => ({ phone: phone.trim() && !isPhone(phone.trim()) ? problems.phone : undefined }),
+    check: ({ phone }) => ({ phone: phone.trim() && !isPhone(phone) ? errors.phone : undefined }),
     async submit({ firstName, lastName, nickname, phone }) {
       setSaved(false)
       const [, ...otherPhones] = contact?.phones ?? []
@@ -50,9 +50,9 @@ function ProfileForm({ member: { id, contact, profile } }: { member: Member }) {
       await save
         .mutateAsync({ member: { id, contact: own, profile: { nickname: nickname.trim() || null } } })
         .catch(error => {
-          // The list is one field here.
+          // The form shows the first entry of the list `phones` as one field.
           const inPhones = JSON.stringify(error.details ?? {}).includes('phones')
-          throw inPhones ? new Refusal(problems.phone, 'phone') : error
+          throw inPhones ? new SubmitError(errors.phone, 'phone') : error
         })
       setSaved(true)
     },

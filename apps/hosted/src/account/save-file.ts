@@ -1,4 +1,4 @@
-/** Hands a text over as a file, without sending it anywhere. */
+/** Saves a text as a file from the browser, without a request. */
 export function saveFile(name: string, type: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -1,19 +1,20 @@
 import { listMySessions, revokeOtherSessions, revokeSession } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
+import { accountTexts } from '../i18n/account-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { AccountSection } from './account-section.tsx'
-import { useAccountTexts } from './account-texts.ts'
 import { detailOf, Entry, EntryButton, List } from './list.tsx'
 import { useAction } from './use-action.tsx'
 import { useDeviceLabel } from './use-device-label.ts'
 
-/** This page first, then the rest of its browser. */
+/** Sorts this session first, then the other sessions of this browser. */
 const rank = ({ current, sameBrowser }: { current: boolean; sameBrowser: boolean }) =>
   Number(current) + Number(sameBrowser)
 
-/** Where the member is signed in. */
+/** The member's sessions. */
 export function SessionsSection() {
-  const { sessions: texts, sections } = useAccountTexts().account
+  const { sessions: texts, sections } = useTexts(accountTexts).account
   const { device, date } = useDeviceLabel()
   const { data } = useCall(listMySessions, {})
   const revoke = useMutationCall(revokeSession, { invalidates: [listMySessions] })

@@ -1,27 +1,26 @@
 import { Alert } from '@stoa/ui'
 import { type ReactNode, useState } from 'react'
 import { useForm } from '../form/use-form.ts'
-import { useMemberTexts } from '../i18n/member-i18n.ts'
-import type { MemberTexts } from '../kit/texts/en.ts'
+import { useI18n } from '../i18n/i18n-context.ts'
 
-/** Changes that take a press of a button: one at a time, and what came of them is said. */
+/** Actions of buttons: one at a time, with a message for the result or the error. */
 export function useAction(id: string) {
-  const texts = useMemberTexts()
-  const [said, setSaid] = useState<{ words: string | undefined; texts: MemberTexts }>()
+  const { language } = useI18n()
+  const [result, setResult] = useState<{ text: string | undefined; language: string }>()
   const form = useForm({ id, initial: {}, submit: async () => {} })
   const message: ReactNode = (
     <>
-      {form.problem && (
+      {form.error && (
         <div id={form.alertId} tabIndex={-1}>
-          <Alert tone="danger">{form.problem}</Alert>
+          <Alert tone="danger">{form.error}</Alert>
         </div>
       )}
-      {/* The region is there before its words, so that they are announced. */}
+      {/* A live region announces only text that is added after the region exists. */}
       <div role="status" className="empty:hidden">
-        {/* Words in a language that is not the page's any more have been read. */}
-        {said?.words && said.texts === texts && (
+        {/* A result in the former language is not shown after a switch. */}
+        {result?.text && result.language === language && (
           <Alert tone="positive" live={false}>
-            {said.words}
+            {result.text}
           </Alert>
         )}
       </div>
@@ -30,11 +29,11 @@ export function useAction(id: string) {
   return {
     busy: form.busy,
     message,
-    /** Does something; the words it gives are said when it is done. */
+    /** Runs an action; shows the text that it resolves with. */
     run: (work: () => Promise<string | undefined>) =>
       form.run(async () => {
-        setSaid(undefined)
-        setSaid({ words: await work(), texts })
+        setResult(undefined)
+        setResult({ text: await work(), language })
       }),
   }
 }

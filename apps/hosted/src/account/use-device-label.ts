@@ -1,11 +1,11 @@
-import { useMemberSpeech } from '../i18n/member-i18n.ts'
-import { useAccountTexts } from './account-texts.ts'
+import { accountTexts } from '../i18n/account-texts.ts'
+import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import { deviceOf } from './device-name.ts'
 
-/** Says a device and a moment in the reader's words. */
+/** Formats devices and dates in the page's language. */
 export function useDeviceLabel() {
-  const { sessions } = useAccountTexts().account
-  const { locale } = useMemberSpeech()
+  const { sessions } = useTexts(accountTexts).account
+  const { locale } = useI18n()
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   return {
     device(userAgent: string | undefined) {

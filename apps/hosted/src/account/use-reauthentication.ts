@@ -5,21 +5,21 @@ import { sessionClient } from '../session/session-client.ts'
 import type { OpenedPage } from '../sign-in/open-page.ts'
 import { type Account, signInPage } from './open-account-page.ts'
 
-/** What is asked before a change: a page of sign-in, and what its end leads to. */
-export interface Asked {
+/** A sign-in that a change requires, and its outcome. */
+export interface ReauthenticationRequest {
   page: OpenedPage
   member: Account['signedIn']
-  onProof: (sessionToken: string) => Promise<undefined>
+  onSessionToken: (sessionToken: string) => Promise<undefined>
   onCancel: () => void
 }
 
-/** The account's identity, which a new proof replaces without anything on the page being lost. */
+/** The client of the account page. Signing in again replaces its access token; the page keeps its state. */
 export function useReauthentication(opened: Account) {
   const [holder] = useState(() => {
     const token = { accessToken: opened.accessToken }
     return { token, client: sessionClient(token) }
   })
-  const [asked, setAsked] = useState<Asked>()
+  const [request, setRequest] = useState<ReauthenticationRequest>()
   const { client, token } = holder
   const siteId = opened.site.id
 
@@ -32,21 +32,21 @@ export function useReauthentication(opened: Account) {
 
   const ask = async (code: string) => {
     const page = await signInPage(sessionClient(), siteId, await firstStep(code))
-    // A reload may have left a step of an earlier proof.
+    // A reload may have left the step of an earlier sign-in in the history.
     history.replaceState(null, '')
     await new Promise<void>((resolve, reject) => {
       const done = (settle: () => void) => {
         history.replaceState(null, '')
-        setAsked(undefined)
+        setRequest(undefined)
         settle()
       }
-      setAsked({
+      setRequest({
         page,
         member: opened.signedIn,
-        onCancel: () => done(() => reject(new DOMException('The change was given up.', 'AbortError'))),
-        async onProof(sessionToken) {
+        onCancel: () => done(() => reject(new DOMException('The sign-in dialog was closed.', 'AbortError'))),
+        async onSessionToken(sessionToken) {
           const renewed = await sessionClient().call(enterAccount, { siteId, sessionToken })
-          // Another account than the one on this page: everything here is somebody else's.
+          // The member signed in to another account: this page shows the wrong one.
           if (renewed.signedIn.id !== opened.signedIn.id) location.reload()
           token.accessToken = renewed.accessToken
           done(resolve)
@@ -56,15 +56,15 @@ export function useReauthentication(opened: Account) {
     })
   }
 
-  async function proved<R>(change: () => Promise<R>): Promise<R> {
+  async function withRecentSignIn<R>(change: () => Promise<R>): Promise<R> {
     try {
       return await change()
     } catch (error) {
       const code = error instanceof ApiError ? error.code : ''
       if (code !== 'RECENT_SIGN_IN_REQUIRED' && code !== 'EMAIL_NOT_VERIFIED') throw error
       await ask(code)
-      return proved(change)
+      return withRecentSignIn(change)
     }
   }
-  return { client, asked, proved }
+  return { client, request, withRecentSignIn }
 }

@@ -1,9 +1,9 @@
 export type SubdivisionKind = 'state' | 'province' | 'prefecture' | 'territory' | 'region'
 
 export interface AddressFormat {
-  /** What a postal code looks like; `none` where there are none. Default: required, of any form. */
+  /** Pattern of a postal code; `none` for countries without them. Default: required, in any format. */
   postalCode?: { pattern: RegExp; example: string; optional?: true } | 'none'
-  /** The level between city and country that belongs into an address there. */
+  /** The administrative level between city and country that addresses contain. */
   subdivision?: { kind: SubdivisionKind; required: boolean }
   /** The city is written before the postal code. */
   cityFirst?: true
@@ -13,7 +13,7 @@ const digits = (count: number, example: string) => ({
   postalCode: { pattern: new RegExp(`^\\d{${count}}$`), example },
 })
 
-/** How addresses are written, where that differs from "postal code, city". Formats as the national posts publish them. */
+/** Address formats that differ from "postal code, city", as the national postal services publish them. */
 const formats: Record<string, AddressFormat> = {
   AE: { postalCode: 'none', subdivision: { kind: 'region', required: false } },
   AT: digits(4, '1010'),
@@ -68,5 +68,5 @@ const formats: Record<string, AddressFormat> = {
   },
 }
 
-/** How an address is written in a country. */
+/** The address format of a country. */
 export const addressFormat = (country: string): AddressFormat => formats[country] ?? {}

@@ -32,7 +32,7 @@ describe('addressLines', () => {
     ])
   })
 
-  it('shows what there is of an incomplete address', () => {
+  it('shows the known lines of an incomplete address', () => {
     expect(addressLines({ contactDetails }, 'en')).toEqual(['Ada Lovelace'])
   })
 })

@@ -6,7 +6,7 @@ import { subdivisionsOf } from './subdivisions.ts'
 const joined = (separator: string, ...parts: (string | null | undefined)[]) =>
   parts.filter(part => part).join(separator)
 
-/** An address as it stands on an envelope, a line each, ending with the country in the reader's language. */
+/** The lines of a postal address; the last one is the country in the reader's language. */
 export function addressLines({ address, contactDetails }: AddressWithContact, locale: string): string[] {
   const { country = '', city, postalCode, subdivision, streetAddress } = address ?? {}
   const listed = subdivisionsOf(country).find(({ code }) => code === subdivision)

@@ -1,3 +1,3 @@
-/** Addresses as `updateMember` takes them: ids are the platform's to give, and refused when they are sent back. */
+/** Removes the ids of addresses: `updateMember` rejects them, because the platform assigns them. */
 export const withoutIds = <A extends { id?: string }>(addresses: readonly A[]): Omit<A, 'id'>[] =>
   addresses.map(({ id: _, ...address }) => address)

@@ -1,4 +1,4 @@
-/** What the worker is given: find the number that, put behind the salt, hashes to the challenge. */
+/** The worker's task: find the number for which SHA-256(salt + number) equals the challenge. */
 export interface CaptchaTask {
   salt: string
   challenge: string
@@ -9,7 +9,7 @@ export interface CaptchaAnswer {
   number: number | undefined
 }
 
-/** Hashes under way at once: the browser computes them beside this script. */
+/** Concurrent hashes; the browser computes them outside this thread. */
 const BATCH = 512
 
 const hex = (hash: ArrayBuffer) =>
@@ -17,14 +17,14 @@ const hex = (hash: ArrayBuffer) =>
 
 async function solve({ salt, challenge, maxnumber }: CaptchaTask): Promise<number | undefined> {
   const encoder = new TextEncoder()
-  const wanted = challenge.toLowerCase()
+  const target = challenge.toLowerCase()
   for (let start = 0; start <= maxnumber; start += BATCH) {
     const hashes = await Promise.all(
       Array.from({ length: BATCH }, (_, i) =>
         crypto.subtle.digest('SHA-256', encoder.encode(salt + (start + i))),
       ),
     )
-    const found = hashes.findIndex(hash => hex(hash) === wanted)
+    const found = hashes.findIndex(hash => hex(hash) === target)
     if (found >= 0) return start + found
   }
   return undefined

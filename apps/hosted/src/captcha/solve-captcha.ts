@@ -2,7 +2,7 @@ import type { ClientCore } from '@stoa/client'
 import { createCaptchaChallenge } from '@stoa/client/calls'
 import type { CaptchaAnswer, CaptchaTask } from './captcha-worker.ts'
 
-/** Fetches a captcha and solves it beside the page, in a thread of its own; the text goes into captchaTokens. */
+/** Fetches a captcha and solves it in a worker. Returns the value for captchaTokens. */
 export async function solveCaptcha(
   client: ClientCore<unknown>,
   kind: 'VISIBLE' | 'INVISIBLE',

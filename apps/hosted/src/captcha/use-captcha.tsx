@@ -7,56 +7,56 @@ import { solveCaptcha } from './solve-captcha.ts'
 export type CaptchaTokens = { Recaptcha?: string; InvisibleRecaptcha?: string }[]
 
 interface Captcha {
-  /** Makes a call that may ask for a captcha. Where a person has to be asked first, the form is sent again afterwards. */
+  /** Makes a call that may require a captcha. A visible captcha aborts the submission; solving it submits the form again. */
   guard: <R>(call: (captchaTokens?: CaptchaTokens) => Promise<R>) => Promise<R>
-  /** To stand above the button; nothing as long as nobody has to be asked. */
+  /** The visible captcha, to render above the button; false until it is required. */
   box: ReactNode
 }
 
-const isWanted = (error: unknown) =>
+const isCaptchaRequired = (error: unknown) =>
   error instanceof ApiError && (error.code === '-19971' || error.code === '-19970')
 
 /**
- * Captchas, only once the platform asks for one. At sign-in the browser solves it by itself; where that is not enough, and
- * for new accounts, a person has to say so.
+ * Solves captchas when the platform requires them. At sign-in the browser first solves an invisible one; if that is not
+ * enough, and for new accounts, the person confirms a visible one.
  */
 export function useCaptcha({ visible = false }: { visible?: boolean } = {}): Captcha {
   const { client } = useSignIn()
-  /** How often a person was asked; each asking is a box of its own. */
-  const [asked, setAsked] = useState(0)
+  /** Remounts the box for each attempt. */
+  const [attempt, setAttempt] = useState(0)
   const [open, setOpen] = useState(false)
-  const held = useRef<CaptchaTokens>(undefined)
+  const solved = useRef<CaptchaTokens>(undefined)
 
-  const askPerson = (): never => {
-    setAsked(times => times + 1)
+  const showBox = (): never => {
+    setAttempt(count => count + 1)
     setOpen(true)
-    // The form is free meanwhile: what is changed in it before the answer counts.
-    throw new DOMException('A person is asked first.', 'AbortError')
+    // An AbortError ends the submission without a message: the form can be edited until the captcha is solved.
+    throw new DOMException('The captcha has to be solved first.', 'AbortError')
   }
 
   return {
     async guard(call) {
-      // A solution counts once, whatever becomes of the call.
-      const byPerson = held.current
-      held.current = undefined
+      // A solution is valid for one call.
+      const visibleTokens = solved.current
+      solved.current = undefined
       setOpen(false)
       try {
-        return await call(byPerson)
+        return await call(visibleTokens)
       } catch (error) {
-        if (!isWanted(error)) throw error
-        if (visible || byPerson) return askPerson()
+        if (!isCaptchaRequired(error)) throw error
+        if (visible || visibleTokens) return showBox()
       }
       try {
         return await call([{ InvisibleRecaptcha: await solveCaptcha(client, 'INVISIBLE') }])
       } catch (error) {
-        return isWanted(error) ? askPerson() : Promise.reject(error)
+        return isCaptchaRequired(error) ? showBox() : Promise.reject(error)
       }
     },
     box: open && (
       <CaptchaBox
-        key={asked}
+        key={attempt}
         solve={async () => {
-          held.current = [{ Recaptcha: await solveCaptcha(client, 'VISIBLE') }]
+          solved.current = [{ Recaptcha: await solveCaptcha(client, 'VISIBLE') }]
         }}
       />
     ),

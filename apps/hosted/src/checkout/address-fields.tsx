@@ -1,15 +1,16 @@
 import { TextInput } from '@stoa/ui'
 import { addressFormat } from '../address/address-formats.ts'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { CountryField } from './country-field.tsx'
 import type { AddressKind } from './flow/fields.ts'
 import { useFlow } from './flow-context.ts'
 import { FlowField } from './flow-field.tsx'
 import { SubdivisionField } from './subdivision-field.tsx'
 
-/** The inputs of one address, in the order in which its country writes it. */
+/** The inputs of one address, in the order of its country's format. */
 export function AddressFields({ kind }: { kind: AddressKind }) {
-  const { fields } = useTexts()
+  const { fields } = useTexts(checkoutTexts)
   const { state } = useFlow()
   const country = state.values[`${kind}.country`]
   return (
@@ -30,7 +31,7 @@ export function AddressFields({ kind }: { kind: AddressKind }) {
       <FlowField field={`${kind}.addressLine2`} label={fields.addressLine2} optional className="col-span-2">
         {control => <TextInput {...control} autoComplete={`${kind} address-line2`} />}
       </FlowField>
-      <PlaceFields kind={kind} country={country} />
+      <LocalityFields kind={kind} country={country} />
       {kind === 'shipping' && (
         <FlowField
           field="shipping.phone"
@@ -48,8 +49,8 @@ export function AddressFields({ kind }: { kind: AddressKind }) {
   )
 }
 
-/** City, postal code and region on one line, as far as it has room. */
-function PlaceFields({ kind, country }: { kind: AddressKind; country: string }) {
+/** City, postal code and region, on one line if there is room. */
+function LocalityFields({ kind, country }: { kind: AddressKind; country: string }) {
   const city = <CityField kind={kind} />
   const code = <PostalCodeField kind={kind} country={country} />
   return (
@@ -72,7 +73,7 @@ function PlaceFields({ kind, country }: { kind: AddressKind; country: string }) 
 }
 
 function CityField({ kind }: { kind: AddressKind }) {
-  const { fields } = useTexts()
+  const { fields } = useTexts(checkoutTexts)
   return (
     <FlowField field={`${kind}.city`} label={fields.city} className="grow-2!">
       {control => <TextInput {...control} autoComplete={`${kind} address-level2`} />}
@@ -81,7 +82,7 @@ function CityField({ kind }: { kind: AddressKind }) {
 }
 
 function PostalCodeField({ kind, country }: { kind: AddressKind; country: string }) {
-  const { fields } = useTexts()
+  const { fields } = useTexts(checkoutTexts)
   const { postalCode } = addressFormat(country)
   if (postalCode === 'none') return null
   const numeric = postalCode !== undefined && /^\d+$/.test(postalCode.example)

@@ -1,16 +1,17 @@
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { AddressFields } from './address-fields.tsx'
 import { FormSection } from './form-section.tsx'
-import { KeepAddress, SavedAddresses } from './saved-addresses.tsx'
+import { SaveAddressOption, SavedAddresses } from './saved-addresses.tsx'
 
-/** Where it goes. */
+/** The delivery address. */
 export function AddressSection() {
-  const { sections } = useTexts()
+  const { sections } = useTexts(checkoutTexts)
   return (
     <FormSection id="address" title={sections.address}>
       <SavedAddresses />
       <AddressFields kind="shipping" />
-      <KeepAddress />
+      <SaveAddressOption />
     </FormSection>
   )
 }

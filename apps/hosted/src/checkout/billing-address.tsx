@@ -1,11 +1,12 @@
 import { CheckBox } from '../form/check-box.tsx'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { AddressFields } from './address-fields.tsx'
 import { useFlow } from './flow-context.ts'
 
-/** Whom the invoice names, where that is another address. */
+/** The billing address, if it differs from the delivery address. */
 export function BillingAddress() {
-  const { sections, fields } = useTexts()
+  const { sections, fields } = useTexts(checkoutTexts)
   const { flow, state } = useFlow()
   return (
     <>

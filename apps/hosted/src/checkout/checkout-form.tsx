@@ -1,4 +1,5 @@
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { AddressSection } from './address-section.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
@@ -9,9 +10,9 @@ import { PaymentSection } from './payment-section.tsx'
 import { ReviewSection } from './review-section.tsx'
 import { StockNotice } from './stock-alert.tsx'
 
-/** The sections of the page. Enter in a field sends nothing: an order takes its own button. */
+/** The sections of the checkout. Enter does not submit: only the button places the order. */
 export function CheckoutForm() {
-  const { page } = useTexts()
+  const { page } = useTexts(checkoutTexts)
   const { shape } = useFlow()
   return (
     <form

@@ -1,27 +1,28 @@
 import { getCheckout } from '@stoa/client/calls'
 import { type Member, useCall } from '@stoa/react'
 import { useEffect } from 'react'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { LoadingPage } from '../kit/loading-page.tsx'
 import { PageFrame } from '../kit/page-frame.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { UnreachablePage } from '../kit/unreachable-page.tsx'
-import { cartAddress, shopAddress } from '../session/return-urls.ts'
+import { cartReturnUrl, shopReturnUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
 import { amountsOfCheckout } from '../summary/amounts.ts'
 import { lineOfCheckout } from '../summary/summary-line.ts'
 import { SummaryPanel } from '../summary/summary-panel.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
-import { FormerCheckout } from './completed-checkout.tsx'
+import { CompletedCheckout } from './completed-checkout.tsx'
 import { endsSession } from './flow/autosave.ts'
 import { FlowContext } from './flow-context.ts'
 import { useBuyer } from './use-buyer.ts'
 import { useCheckoutFlow } from './use-checkout-flow.ts'
 
-/** The checkout, once it is there. */
+/** The checkout page with its loading, error and completed states. */
 export function CheckoutPage({ onEnded }: { onEnded: () => void }) {
   const { checkoutId, site } = useSession()
-  // Saving brings each newer state; asking in between could only bring an older one.
+  // Autosave updates the cached checkout; a refetch could replace it with an older state.
   const { data, error, refetch } = useCall(
     getCheckout,
     { id: checkoutId },
@@ -35,16 +36,16 @@ export function CheckoutPage({ onEnded }: { onEnded: () => void }) {
   if (ended) return null
   if (error) return <UnreachablePage shopName={site.name} onRetry={() => void refetch()} />
   if (!data || !buyer.settled) return <LoadingPage shopName={site.name} />
-  if (data.checkout.completed) return <FormerCheckout />
+  if (data.checkout.completed) return <CompletedCheckout />
   return <OpenCheckout member={buyer.member} onEnded={onEnded} />
 }
 
 function OpenCheckout({ member, onEnded }: { member?: Member; onEnded: () => void }) {
-  const texts = useTexts()
+  const texts = useTexts(checkoutTexts)
   const { site, callbacks } = useSession()
   const view = useCheckoutFlow(member, onEnded)
   const { checkout, state } = view
-  const cart = cartAddress(callbacks)
+  const cart = cartReturnUrl(callbacks)
   return (
     <FlowContext value={view}>
       <title>{texts.page.checkoutAt(site.name)}</title>
@@ -53,7 +54,7 @@ function OpenCheckout({ member, onEnded }: { member?: Member; onEnded: () => voi
           <PageHeader
             beside
             shopName={site.name}
-            shopUrl={shopAddress(callbacks)}
+            shopUrl={shopReturnUrl(callbacks)}
             back={cart ? { url: cart, text: texts.page.backToCart } : undefined}
           />
         }

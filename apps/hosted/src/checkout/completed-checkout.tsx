@@ -3,12 +3,12 @@ import { useClient } from '@stoa/react'
 import { useEffect } from 'react'
 import { LoadingPage } from '../kit/loading-page.tsx'
 import { readSession } from '../session/hosted-session.ts'
-import { thanksAddress } from '../session/return-urls.ts'
+import { thankYouUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
 import { tabStorage } from '../session/tab-storage.ts'
 
-/** This checkout is an order already: leads to it, also where the answer to placing it was lost. */
-export function FormerCheckout() {
+/** Redirects a completed checkout to its order, also when the reply to `createOrder` was lost. */
+export function CompletedCheckout() {
   const session = useSession()
   const client = useClient()
   useEffect(() => {
@@ -20,7 +20,7 @@ export function FormerCheckout() {
       return orders[0]?.id
     }
     const leave = (orderId?: string) =>
-      location.replace(orderId ? thanksAddress(session.callbacks, orderId) : '/thank-you')
+      location.replace(orderId ? thankYouUrl(session.callbacks, orderId) : '/thank-you')
     find().then(leave, () => leave())
   }, [session, client])
   return <LoadingPage shopName={session.site.name} />

@@ -1,12 +1,13 @@
 import { TextInput } from '@stoa/ui'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { useFlow } from './flow-context.ts'
 import { FlowField } from './flow-field.tsx'
 import { FormSection } from './form-section.tsx'
 
-/** Who buys. Where nothing is shipped this is all there is to ask. */
+/** The buyer's contact; without delivery also their name. */
 export function ContactSection() {
-  const { sections, fields } = useTexts()
+  const { sections, fields } = useTexts(checkoutTexts)
   const { shape } = useFlow()
   return (
     <FormSection id="contact" title={sections.contact}>

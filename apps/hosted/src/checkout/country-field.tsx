@@ -1,19 +1,21 @@
 import { Select } from '@stoa/ui'
 import { useMemo } from 'react'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { countryNames } from '../i18n/country-names.ts'
-import { useI18n } from '../i18n/language-context.ts'
+import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import type { AddressKind } from './flow/fields.ts'
 import { useFlow } from './flow-context.ts'
 import { FlowField } from './flow-field.tsx'
 
-/** The countries that the shop delivers to. Delivery options hang on the choice, so it is saved at once. */
+/** The countries that the shop delivers to. Saved on change, because the delivery options depend on it. */
 export function CountryField({ kind }: { kind: AddressKind }) {
-  const { locale, texts } = useI18n()
+  const { locale } = useI18n()
+  const texts = useTexts(checkoutTexts)
   const { flow, state, shape } = useFlow()
   const countries = useMemo(() => countryNames(shape.countries, locale), [shape.countries, locale])
   const field = `${kind}.country` as const
   const choose = (code: string) => {
-    // A region of another country is none.
+    // A region belongs to one country.
     flow.set(`${kind}.subdivision`, '')
     flow.set(field, code)
     void flow.save()

@@ -1,18 +1,19 @@
 import { useMoney } from '@stoa/react'
 import { Alert } from '@stoa/ui'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import { fieldErrorText } from './field-error-text.ts'
 import { deliveryOptions } from './flow/delivery-options.ts'
 import { useFlow } from './flow-context.ts'
 import { FormSection } from './form-section.tsx'
 import { OptionList } from './option-list.tsx'
-import { problemText } from './problem-text.ts'
 
-/** How it gets there: what the shop offers for the address, with price and time. */
+/** The delivery options for the address, with price and delivery time. */
 export function DeliverySection() {
-  const texts = useTexts()
+  const texts = useTexts(checkoutTexts)
   const money = useMoney()
-  const { flow, state, checkout, problems } = useFlow()
-  const problem = problems.find(([field]) => field === 'delivery')?.[1]
+  const { flow, state, checkout, errors } = useFlow()
+  const error = errors.find(([field]) => field === 'delivery')?.[1]
   const options = deliveryOptions(checkout).map(({ key, title, logistics, cost }) => ({
     value: key,
     title: title ?? '',
@@ -35,7 +36,7 @@ export function DeliverySection() {
           name="delivery"
           options={options}
           value={state.values.delivery}
-          error={problem && problemText('delivery', problem, texts)}
+          error={error && fieldErrorText('delivery', error, texts)}
           onChange={choose}
         />
       ) : (
@@ -45,12 +46,12 @@ export function DeliverySection() {
   )
 }
 
-/** Before the address there is nothing to offer; after it, nothing offered is a problem. */
+/** Asks for the address while it is incomplete; warns when a complete address has no options. */
 function NoOptions() {
-  const { delivery } = useTexts()
-  const { state, problems } = useFlow()
+  const { delivery } = useTexts(checkoutTexts)
+  const { state, errors } = useFlow()
   const waiting = state.saving || !state.values['shipping.country'] || !state.values['shipping.postalCode']
-  if (waiting && !(state.submitted && problems.length === 1)) {
+  if (waiting && !(state.submitted && errors.length === 1)) {
     return <p className="rounded-sm bg-surface px-4 py-4 text-sm text-muted">{delivery.addressFirst}</p>
   }
   return (

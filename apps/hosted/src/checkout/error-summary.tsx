@@ -1,34 +1,36 @@
 import { Alert } from '@stoa/ui'
 import type { MouseEvent } from 'react'
-import { useTexts } from '../i18n/language-context.ts'
+import type { FieldError } from '../form/field-error.ts'
+import { focusField } from '../form/field-error.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import { fieldErrorText } from './field-error-text.ts'
 import { fieldLabel } from './field-label.ts'
-import type { FieldProblem } from './flow/checks.ts'
 import { type FieldName, fieldId } from './flow/fields.ts'
 import { useFlow } from './flow-context.ts'
-import { problemText } from './problem-text.ts'
 
-/** After a try to order: everything that is missing or wrong, each with a link to its field. */
+/** After a submission: every error, with a link to its field. */
 export function ErrorSummary() {
-  const texts = useTexts()
-  const { state, problems } = useFlow()
-  if (!state.submitted || problems.length === 0) return null
-  // Without the fragment in the address: it belongs to the session's token.
+  const texts = useTexts(checkoutTexts)
+  const { state, errors } = useFlow()
+  if (!state.submitted || errors.length === 0) return null
+  // Do not set the fragment: it is reserved for the session token.
   const go = (event: MouseEvent, id: string) => {
     event.preventDefault()
-    document.getElementById(id)?.focus()
+    focusField(id)
   }
-  const sentence = (field: FieldName, problem: FieldProblem) => {
-    const text = problemText(field, problem, texts)
-    const clear = ['required', 'email', 'phone', 'postalCode'].includes(problem.kind)
+  const sentence = (field: FieldName, error: FieldError) => {
+    const text = fieldErrorText(field, error, texts)
+    const clear = ['required', 'email', 'phone', 'postalCode'].includes(error.kind)
     return clear && !field.startsWith('billing') ? text : `${fieldLabel(field, state.values, texts)}: ${text}`
   }
   return (
-    <Alert tone="danger" title={texts.errors.summary(problems.length)}>
+    <Alert tone="danger" title={texts.errors.summary(errors.length)}>
       <ul className="mt-1 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
-        {problems.map(([field, problem]) => (
+        {errors.map(([field, error]) => (
           <li key={field}>
             <a href={`#${fieldId(field)}`} className="link" onClick={event => go(event, fieldId(field))}>
-              {sentence(field, problem)}
+              {sentence(field, error)}
             </a>
           </li>
         ))}

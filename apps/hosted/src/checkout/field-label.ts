@@ -1,9 +1,9 @@
 import { addressFormat } from '../address/address-formats.ts'
-import type { Dictionary } from '../i18n/en.ts'
+import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
 import { type FieldName, isAddressField, splitField, type Values } from './flow/fields.ts'
 
-/** What a field is called on the page; those of the billing address say so. */
-export function fieldLabel(field: FieldName, values: Values, { fields, sections }: Dictionary): string {
+/** The label of a field in the error summary. */
+export function fieldLabel(field: FieldName, values: Values, { fields, sections }: CheckoutTexts): string {
   if (!isAddressField(field)) return field === 'email' ? fields.email : sections[field]
   const [kind, part] = splitField(field)
   const country = values[`${kind}.country`]

@@ -1,9 +1,10 @@
 import { Field, type FieldControl } from '@stoa/ui'
 import type { ReactNode } from 'react'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import { fieldErrorText } from './field-error-text.ts'
 import { type FieldName, fieldId } from './flow/fields.ts'
 import { useFlow } from './flow-context.ts'
-import { problemText } from './problem-text.ts'
 
 export interface FlowControl extends FieldControl {
   name: string
@@ -18,17 +19,17 @@ interface FlowFieldProps {
   label: string
   hint?: string
   optional?: boolean
-  /** The heading above says it already. */
+  /** Hides the label when the heading above says the same. */
   hideLabel?: boolean
   className?: string
   children: (control: FlowControl) => ReactNode
 }
 
-/** A field of the form: label, hint and error around a control that knows its value. */
+/** A field of the checkout form: label, hint and error around a controlled input. */
 export function FlowField({ field, label, hint, optional, hideLabel, className, children }: FlowFieldProps) {
-  const texts = useTexts()
-  const { flow, state, problems } = useFlow()
-  const problem = problems.find(([name]) => name === field)?.[1]
+  const texts = useTexts(checkoutTexts)
+  const { flow, state, errors } = useFlow()
+  const error = errors.find(([name]) => name === field)?.[1]
   return (
     <Field
       id={fieldId(field)}
@@ -36,7 +37,7 @@ export function FlowField({ field, label, hint, optional, hideLabel, className, 
       optional={optional && texts.page.optional}
       hint={hint}
       hideLabel={hideLabel}
-      error={problem && problemText(field, problem, texts)}
+      error={error && fieldErrorText(field, error, texts)}
       className={className}
     >
       {control =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 
 interface FormSectionProps {
   id: string
@@ -8,9 +9,9 @@ interface FormSectionProps {
   children: ReactNode
 }
 
-/** One step of the page, under its own heading. */
+/** A section of the checkout with a heading. */
 export function FormSection({ id, title, optional, children }: FormSectionProps) {
-  const { page } = useTexts()
+  const { page } = useTexts(checkoutTexts)
   return (
     <section
       aria-labelledby={id}

@@ -5,14 +5,14 @@ export interface Option {
   value: string
   title: string
   detail?: string
-  /** At the end of the line: a price. */
+  /** Shown at the end of the line, such as a price. */
   aside?: ReactNode
 }
 
 interface OptionListProps {
-  /** Id of the first input, which a link to this choice leads to. */
+  /** Id of the first input, the target of links in the error summary. */
   id: string
-  /** Id of the heading that names the choice. */
+  /** Id of the heading that labels the group. */
   labelledBy: string
   name: string
   options: Option[]
@@ -21,7 +21,7 @@ interface OptionListProps {
   onChange: (value: string) => void
 }
 
-/** One of several, each with a line of its own. Native radio inputs. */
+/** A radio group with one option per line, of native inputs. */
 export function OptionList({ id, labelledBy, name, options, value, error, onChange }: OptionListProps) {
   const errorId = `${id}-error`
   return (

@@ -1,12 +1,12 @@
-import type { Dictionary } from '../i18n/en.ts'
+import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
 
 export interface PaymentMethod {
   id: 'offline'
-  title: (texts: Dictionary) => string
-  detail: (texts: Dictionary) => string
+  title: (texts: CheckoutTexts) => string
+  detail: (texts: CheckoutTexts) => string
 }
 
-/** Ways to pay. Orders are placed to be paid offline (`checkout.createOrder`); those with a gateway join here. */
+/** The payment methods. `checkout.createOrder` places orders for offline payment; gateways will be added here. */
 export const paymentMethods: readonly [PaymentMethod, ...PaymentMethod[]] = [
   {
     id: 'offline',

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { BillingAddress } from './billing-address.tsx'
 import { useFlow } from './flow-context.ts'
 import { FormSection } from './form-section.tsx'
 import { OptionList } from './option-list.tsx'
 import { paymentMethods } from './payment-methods.ts'
 
-/** How it is paid, and by whom. */
+/** Payment method and billing address. */
 export function PaymentSection() {
-  const texts = useTexts()
+  const texts = useTexts(checkoutTexts)
   const { shape } = useFlow()
   const [method, setMethod] = useState<string>(paymentMethods[0].id)
   return (

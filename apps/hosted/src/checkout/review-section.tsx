@@ -1,17 +1,18 @@
 import { useMoney } from '@stoa/react'
 import { Button } from '@stoa/ui'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { LockIcon } from '../kit/lock-icon.tsx'
 import { useSession } from '../session/session-context.ts'
 import { amountsOfCheckout } from '../summary/amounts.ts'
 import { Totals } from '../summary/totals.tsx'
+import { CheckoutErrorAlert } from './checkout-error-alert.tsx'
 import { useFlow } from './flow-context.ts'
 import { TotalAnnouncer } from './total-announcer.tsx'
-import { TroubleAlert } from './trouble-alert.tsx'
 
-/** The last look at the total, and the button that orders. */
+/** The totals and the button that places the order. */
 export function ReviewSection() {
-  const { place } = useTexts()
+  const { place } = useTexts(checkoutTexts)
   const { site } = useSession()
   const money = useMoney()
   const { flow, state, checkout } = useFlow()
@@ -22,7 +23,7 @@ export function ReviewSection() {
       <div className="lg:hidden">
         <Totals amounts={amounts} pending={state.saving} />
       </div>
-      <TroubleAlert />
+      <CheckoutErrorAlert />
       <Button
         size="lg"
         wide

@@ -4,11 +4,11 @@ import { withoutIds } from '../address/without-ids.ts'
 import type { Values } from './flow/fields.ts'
 import { newAddress } from './flow/saved-addresses.ts'
 
-/** Nobody waits longer than this for something that is not the order. */
+/** Short limits: saving the address must not delay the thank-you page. */
 const patience = { timeoutMs: 5000, retries: 0 }
 
-/** Adds the delivery address to the account of whoever is signed in, beside those that are there by now. */
-export async function keepAddress(client: ClientCore<unknown>, values: Values): Promise<void> {
+/** Adds the delivery address to the member's account. */
+export async function saveAddress(client: ClientCore<unknown>, values: Values): Promise<void> {
   const { member } = await client.call(getCurrentMember, { fieldsets: ['FULL'] }, patience)
   const address = newAddress(values, member)
   if (!address) return

@@ -1,15 +1,17 @@
 import { addressLines } from '../address/address-lines.ts'
 import { CheckBox } from '../form/check-box.tsx'
-import { useI18n } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import { addressesWithin, newAddress, savedInForm, valuesOfSaved } from './flow/saved-addresses.ts'
 import { useFlow } from './flow-context.ts'
 import { OptionList } from './option-list.tsx'
 
 const another = 'another'
 
-/** The member's addresses to choose from. The fields below show the chosen one; whoever changes it there has another. */
+/** The member's saved addresses. Choosing one fills the fields below; editing those fields selects "a different address". */
 export function SavedAddresses() {
-  const { texts, locale } = useI18n()
+  const { locale } = useI18n()
+  const texts = useTexts(checkoutTexts)
   const { flow, state, shape, member } = useFlow()
   const addresses = addressesWithin(member, shape.countries)
   if (addresses.length === 0) return null
@@ -35,9 +37,9 @@ export function SavedAddresses() {
   )
 }
 
-/** Offers to keep an address that the account does not have yet. */
-export function KeepAddress() {
-  const { texts } = useI18n()
+/** Offers to save an address that the account does not have. */
+export function SaveAddressOption() {
+  const texts = useTexts(checkoutTexts)
   const { flow, state, member } = useFlow()
   if (!newAddress(state.values, member)) return null
   return (
@@ -45,8 +47,8 @@ export function KeepAddress() {
       <CheckBox
         id="keep-address"
         label={texts.saved.keep}
-        checked={state.keepAddress}
-        onChange={flow.setKeepAddress}
+        checked={state.saveAddress}
+        onChange={flow.setSaveAddress}
       />
     </div>
   )

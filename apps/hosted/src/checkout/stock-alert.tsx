@@ -1,14 +1,15 @@
 import type { Checkout, RefusedLine } from '@stoa/react'
 import { Alert, LinkButton } from '@stoa/ui'
-import { useTexts } from '../i18n/language-context.ts'
-import { cartAddress } from '../session/return-urls.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import { cartReturnUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
 import { useFlow } from './flow-context.ts'
 
-/** Lines that cannot be had as they are, and the way to change them. */
+/** Lists unavailable lines, with a link to the cart. */
 export function StockAlert({ lines }: { lines: RefusedLine[] }) {
-  const { trouble: texts, page } = useTexts()
-  const cart = cartAddress(useSession().callbacks)
+  const { checkoutError: texts, page } = useTexts(checkoutTexts)
+  const cart = cartReturnUrl(useSession().callbacks)
   const sentence = ({ name = texts.unnamed, reason, quantityAvailable = 0 }: RefusedLine) => {
     if (reason === 'PARTIALLY_AVAILABLE' && quantityAvailable > 0) {
       return texts.lineLeft(name, quantityAvailable)
@@ -32,11 +33,11 @@ export function StockAlert({ lines }: { lines: RefusedLine[] }) {
   )
 }
 
-/** Says before anything is typed that the order could not be placed as it stands. */
+/** Warns on page load when lines are unavailable. */
 export function StockNotice() {
   const { checkout, state } = useFlow()
   const lines = linesOutOfStock(checkout)
-  if (lines.length === 0 || state.trouble?.kind === 'stock') return null
+  if (lines.length === 0 || state.checkoutError?.kind === 'stock') return null
   return <StockAlert lines={lines} />
 }
 

@@ -1,7 +1,8 @@
 import { Select, TextInput } from '@stoa/ui'
 import { addressFormat } from '../address/address-formats.ts'
 import { subdivisionsOf } from '../address/subdivisions.ts'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import type { AddressKind } from './flow/fields.ts'
 import { useFlow } from './flow-context.ts'
 import { FlowField } from './flow-field.tsx'
@@ -12,13 +13,13 @@ interface SubdivisionFieldProps {
   className?: string
 }
 
-/** State, province or prefecture, where an address needs one, or where the platform asks for it. */
+/** State, province or prefecture, if the country's format or an error of the platform requires one. */
 export function SubdivisionField({ kind, country, className }: SubdivisionFieldProps) {
-  const { fields } = useTexts()
-  const { problems } = useFlow()
+  const { fields } = useTexts(checkoutTexts)
+  const { errors } = useFlow()
   const field = `${kind}.subdivision` as const
   const { subdivision } = addressFormat(country)
-  if (!subdivision && !problems.some(([name]) => name === field)) return null
+  if (!subdivision && !errors.some(([name]) => name === field)) return null
   const listed = subdivisionsOf(country)
   return (
     <FlowField

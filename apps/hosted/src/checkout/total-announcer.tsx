@@ -1,9 +1,10 @@
 import { useRef } from 'react'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 
-/** Tells those who do not see it that the total has changed; the first one is read where it stands. */
+/** Announces changes of the total to screen readers. */
 export function TotalAnnouncer({ total }: { total: string }) {
-  const { summary } = useTexts()
+  const { summary } = useTexts(checkoutTexts)
   const first = useRef(total)
   return (
     <p role="status" className="sr-only">

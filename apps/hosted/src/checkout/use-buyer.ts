@@ -2,8 +2,8 @@ import { getCurrentMember } from '@stoa/client/members'
 import { type Checkout, type Member, useCall } from '@stoa/react'
 
 /**
- * The member whose checkout this is. Nobody for a visitor, who is not asked about; and where the account does not answer,
- * because the form can be filled in by hand.
+ * The member who owns the checkout. Undefined for visitors (without a request), and when the account cannot be loaded:
+ * the form works without it.
  */
 export function useBuyer(checkout: Checkout | undefined): { settled: boolean; member?: Member } {
   const memberId = checkout?.buyerInfo?.memberId

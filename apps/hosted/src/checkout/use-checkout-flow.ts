@@ -3,19 +3,20 @@ import { createOrder, getCheckout, updateCheckout } from '@stoa/client/calls'
 import { type Checkout, callKey, callQuery, type Member, useCall, useClient } from '@stoa/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { focusField } from '../form/field-error.ts'
 import { guessCountry } from '../i18n/country-names.ts'
-import { type HostedSession, keepSession, readSession } from '../session/hosted-session.ts'
-import { thanksAddress } from '../session/return-urls.ts'
+import { type HostedSession, readSession, saveSession } from '../session/hosted-session.ts'
+import { thankYouUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
 import { tabStorage } from '../session/tab-storage.ts'
 import { createCheckoutFlow } from './flow/checkout-flow.ts'
-import { forgetDraft, keepDraft, readDraft, withDraft } from './flow/draft.ts'
+import { clearDraft, readDraft, saveDraft, withDraft } from './flow/draft.ts'
 import { fieldId } from './flow/fields.ts'
 import { type CheckoutPorts, shapeOf, visibleErrors } from './flow/flow-state.ts'
 import { fromCheckout } from './flow/from-checkout.ts'
 import { withMember } from './flow/saved-addresses.ts'
 import type { FlowView } from './flow-context.ts'
-import { keepAddress } from './save-address.ts'
+import { saveAddress } from './save-address.ts'
 
 function startingForm(checkout: Checkout, member: Member | undefined, { site }: HostedSession) {
   const known = withDraft(fromCheckout(checkout), readDraft(tabStorage, site.id))
@@ -26,7 +27,7 @@ function startingForm(checkout: Checkout, member: Member | undefined, { site }: 
   return form
 }
 
-/** The flow of the checkout at hand, tied to the platform, the query cache, the tab's storage and the page. */
+/** The checkout flow, connected to the API, the query cache, the tab's storage and the page. */
 export function useCheckoutFlow(member: Member | undefined, onEnded: () => void): FlowView {
   const session = useSession()
   const client = useClient()
@@ -38,10 +39,10 @@ export function useCheckoutFlow(member: Member | undefined, onEnded: () => void)
   const [flow] = useState(() => {
     const cached = () => queries.getQueryData<{ checkout: Checkout }>(key)?.checkout as Checkout
     const change = (part: Partial<HostedSession>) =>
-      keepSession(tabStorage, { ...session, ...readSession(tabStorage), ...part })
-    // Without storage the attempt lives as long as the page.
+      saveSession(tabStorage, { ...session, ...readSession(tabStorage), ...part })
+    // Without storage the attempt is lost on reload.
     let { attempt } = session
-    const world: CheckoutPorts = {
+    const ports: CheckoutPorts = {
       countries: session.site.countries,
       checkout: cached,
       update: async checkout => (await client.call(updateCheckout, { checkout })).checkout,
@@ -51,9 +52,9 @@ export function useCheckoutFlow(member: Member | undefined, onEnded: () => void)
           .checkout,
       place: async ({ idempotencyKey, expectedTotal }) => {
         const { orderId } = await client.call(createOrder, { ...args, expectedTotal }, { idempotencyKey })
-        const { keepAddress: wanted, values } = made.state()
-        // The order stands, whatever becomes of the address.
-        if (wanted) await keepAddress(client, values).catch(() => {})
+        const { saveAddress: wanted, values } = made.state()
+        // The order is placed: a failure here must not fail it.
+        if (wanted) await saveAddress(client, values).catch(() => {})
         return orderId
       },
       newKey: environment.uuid,
@@ -64,25 +65,25 @@ export function useCheckoutFlow(member: Member | undefined, onEnded: () => void)
           change({ attempt: next })
         },
       },
-      keepDraft: form => keepDraft(tabStorage, session.site.id, form),
+      saveDraft: form => saveDraft(tabStorage, session.site.id, form),
       placed(orderId) {
         change({ orderId, attempt: undefined })
-        forgetDraft(tabStorage)
-        location.replace(thanksAddress(session.callbacks, orderId))
+        clearDraft(tabStorage)
+        location.replace(thankYouUrl(session.callbacks, orderId))
       },
       completed: () => void queries.setQueryData(key, { checkout: { ...cached(), completed: true } }),
       ended: onEnded,
-      focus: field => requestAnimationFrame(() => document.getElementById(fieldId(field))?.focus()),
+      focus: field => requestAnimationFrame(() => focusField(fieldId(field))),
     }
-    const made = createCheckoutFlow(startingForm(cached(), member, session), world)
+    const made = createCheckoutFlow(startingForm(cached(), member, session), ports)
     return made
   })
 
-  // What was guessed or drafted is not on the platform yet, and delivery options depend on it.
+  // Guessed and drafted values are not saved yet, and the delivery options depend on them.
   useEffect(() => void flow.save(), [flow])
 
   const state = useSyncExternalStore(flow.subscribe, flow.state)
   const { checkout } = data as { checkout: Checkout }
   const shape = shapeOf(checkout, session.site.countries)
-  return { flow, state, checkout, shape, member, problems: visibleErrors(state, shape) }
+  return { flow, state, checkout, shape, member, errors: visibleErrors(state, shape) }
 }

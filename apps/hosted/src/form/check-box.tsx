@@ -7,7 +7,7 @@ interface CheckBoxProps {
   onChange: (checked: boolean) => void
 }
 
-/** A native checkbox in the look of the other controls. */
+/** A native checkbox, styled like the other controls. */
 export function CheckBox({ id, label, checked, onChange }: CheckBoxProps) {
   return (
     <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-sm">

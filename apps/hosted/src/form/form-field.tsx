@@ -1,6 +1,7 @@
 import { Field, TextInput } from '@stoa/ui'
 import type { InputHTMLAttributes } from 'react'
-import { useMemberTexts } from '../i18n/member-i18n.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import { memberTexts } from '../i18n/member-texts.ts'
 import type { FormFieldState } from './use-form.ts'
 
 interface FormFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'id'> {
@@ -12,7 +13,7 @@ interface FormFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'na
 
 /** A text field of a form. */
 export function FormField({ field, label, hint, optional, className, ...input }: FormFieldProps) {
-  const texts = useMemberTexts()
+  const texts = useTexts(memberTexts)
   return (
     <Field
       id={field.id}
@@ -36,13 +37,13 @@ export function FormField({ field, label, hint, optional, className, ...input }:
   )
 }
 
-/** An e-mail address, which is also the name that password managers keep. */
+/** An e-mail address, which password managers store as the user name. */
 export function EmailField({
   field,
   autoComplete = 'username',
   ...rest
 }: { field: FormFieldState } & Partial<FormFieldProps>) {
-  const texts = useMemberTexts()
+  const texts = useTexts(memberTexts)
   return (
     <FormField
       label={texts.fields.email}
@@ -60,7 +61,7 @@ export function EmailField({
   )
 }
 
-/** A code of six digits, from a mail, an app or a message. */
+/** A six-digit code; submits the form with the last digit. */
 export function CodeField({ field, label }: { field: FormFieldState; label: string }) {
   return (
     <Field id={field.id} label={label} error={field.error}>
@@ -79,7 +80,7 @@ export function CodeField({ field, label }: { field: FormFieldState; label: stri
           onChange={event => {
             const digits = event.target.value.replace(/\D/g, '').slice(0, 6)
             field.onValue(digits)
-            // Whoever has typed or pasted the last digit has nothing more to say.
+            // After the state update, so that the submission has the last digit.
             const { form } = event.target
             if (digits.length === 6 && digits !== field.value) queueMicrotask(() => form?.requestSubmit())
           }}

@@ -4,25 +4,25 @@ import type { Form } from './use-form.ts'
 
 interface FormViewProps<F extends string> {
   form: Form<F>
-  /** Name for assistive technology, where no heading stands above. */
+  /** Accessible name, for a form without a heading. */
   label?: string
   className?: string
   children: ReactNode
 }
 
-/** A form with its fields; what is wrong with no field stands on top. */
+/** A form; errors that belong to no field are shown at the top. */
 export function FormView<F extends string>({ form, label, className, children }: FormViewProps<F>) {
   return (
-    // The browser's own bubbles speak another language than the page, and go away by themselves.
+    // The browser's validation bubbles use the browser's language and disappear.
     <form
       noValidate
       aria-label={label}
       onSubmit={form.onSubmit}
       className={classNames('grid gap-5', className)}
     >
-      {form.problem && (
+      {form.error && (
         <div id={form.alertId} tabIndex={-1}>
-          <Alert tone="danger">{form.problem}</Alert>
+          <Alert tone="danger">{form.error}</Alert>
         </div>
       )}
       {children}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A button in running text: does something here, looks like a link. */
+/** A button that looks like a link. */
 export function LinkLikeButton({
   onClick,
   busy,

@@ -1,6 +1,7 @@
 import { Field, TextInput } from '@stoa/ui'
 import { type ReactNode, useState } from 'react'
-import { useMemberTexts } from '../i18n/member-i18n.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import { memberTexts } from '../i18n/member-texts.ts'
 import type { FormFieldState } from './use-form.ts'
 
 interface PasswordFieldProps {
@@ -8,13 +9,13 @@ interface PasswordFieldProps {
   label: string
   hint?: string
   autoComplete: 'current-password' | 'new-password'
-  /** Stands in line with the label: the way out for who forgot it. */
+  /** Shown in line with the label, such as a link to password recovery. */
   aside?: ReactNode
 }
 
-/** A password, which can be looked at while typing. */
+/** A password input that can show the password. */
 export function PasswordField({ field, label, hint, autoComplete, aside }: PasswordFieldProps) {
-  const { fields } = useMemberTexts()
+  const { fields } = useTexts(memberTexts)
   const [shown, setShown] = useState(false)
   return (
     <div className="relative">
@@ -47,7 +48,7 @@ export function PasswordField({ field, label, hint, autoComplete, aside }: Passw
           </span>
         )}
       </Field>
-      {/* After the field in the order of the keyboard: from the address one gets to the password at once. */}
+      {/* After the input in tab order, so that Tab leads from the e-mail address to the password. */}
       {aside && <div className="absolute end-0 top-0 text-sm">{aside}</div>}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@stoa/ui'
 
-/** The one button that sends a form. Its words stay while it works, so that nothing moves. */
+/** The submit button of a form. Its label stays while it is busy, so that the layout does not shift. */
 export function SubmitButton({ busy, children }: { busy: boolean; children: string }) {
   return (
     <Button type="submit" size="lg" wide busy={busy}>

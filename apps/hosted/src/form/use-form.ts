@@ -1,12 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useMemberTexts } from '../i18n/member-i18n.ts'
-import { type Problem, problemsOf } from './problem.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import { memberTexts } from '../i18n/member-texts.ts'
+import { focusField } from './field-error.ts'
+import { type FormError, formErrorsOf } from './form-errors.ts'
 
 interface FormOptions<F extends string> {
-  /** Names the form on its page; ids of the fields begin with it. */
+  /** Unique on the page; prefix of the field ids. */
   id: string
   initial: Record<F, string>
-  /** What is wrong with what was entered, before it is sent. */
+  /** Returns the errors of the values; runs before `submit`. */
   check?: (values: Record<F, string>) => Partial<Record<F, string>>
   submit: (values: Record<F, string>) => Promise<void>
 }
@@ -21,33 +23,33 @@ export interface FormFieldState {
 
 export interface Form<F extends string> {
   values: Record<F, string>
-  /** What a field of this form needs to know. */
+  /** The state of a field. */
   field: (name: F) => FormFieldState
-  /** What is wrong and belongs to no field. */
-  problem: string | undefined
+  /** The error that belongs to no field. */
+  error: string | undefined
   busy: boolean
   onSubmit: (event: FormEvent) => void
-  /** Runs something else of this form's page under the same rules: once at a time, its failure shown here. */
+  /** Runs another action like a submission: one at a time, with its error shown in this form. */
   run: (work: () => Promise<void>) => void
   set: (name: F, value: string) => void
   alertId: string
 }
 
-/** A form that is sent once at a time, says what is wrong beside the field, and moves the focus there. */
+/** A form with one submission at a time. Errors are shown beside their fields; the first one gets the focus. */
 export function useForm<F extends string>({ id, initial, check, submit }: FormOptions<F>): Form<F> {
-  const texts = useMemberTexts()
+  const texts = useTexts(memberTexts)
   const [values, setValues] = useState(initial)
-  const [problems, setProblems] = useState<readonly Problem<F>[]>([])
+  const [errors, setProblems] = useState<readonly FormError<F>[]>([])
   const [busy, setBusy] = useState(false)
-  // Two events of one tick see the same state.
+  // A ref, because two events of one tick see the same state.
   const running = useRef(false)
   const alertId = `${id}-problem`
   const idOf = (name: F | undefined) => (name ? `${id}-${name}` : alertId)
 
-  const [first] = problems
+  const [first] = errors
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new set of problems
   useEffect(() => {
-    if (first) document.getElementById(idOf(first.field))?.focus()
+    if (first) focusField(idOf(first.field))
   }, [first])
 
   const run = (work: () => Promise<void>) => {
@@ -58,7 +60,7 @@ export function useForm<F extends string>({ id, initial, check, submit }: FormOp
     work()
       .catch(error => {
         if (error?.name === 'AbortError') return
-        setProblems(problemsOf(error, Object.keys(initial) as F[], texts))
+        setProblems(formErrorsOf(error, Object.keys(initial) as F[], texts))
       })
       .finally(() => {
         running.current = false
@@ -71,13 +73,13 @@ export function useForm<F extends string>({ id, initial, check, submit }: FormOp
     busy,
     run,
     alertId,
-    problem: problems.find(({ field }) => !field)?.text,
+    error: errors.find(({ field }) => !field)?.text,
     set: (name, value) => setValues(before => ({ ...before, [name]: value })),
     field: name => ({
       id: idOf(name),
       name,
       value: values[name],
-      error: problems.find(({ field }) => field === name)?.text,
+      error: errors.find(({ field }) => field === name)?.text,
       onValue: value => {
         setValues(before => ({ ...before, [name]: value }))
         setProblems(before => before.filter(({ field }) => field !== name))

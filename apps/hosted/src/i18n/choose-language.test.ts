@@ -11,7 +11,7 @@ describe('chooseLanguage', () => {
     [['en_GB'], 'en', 'en', 'ltr'],
     [[undefined, 'fr'], 'en', 'en', 'ltr'],
     [[], 'en', 'en', 'ltr'],
-  ] as const)('%j is %s', (wishes, language, locale, direction) => {
-    expect(chooseLanguage(wishes)).toEqual({ language, locale, direction })
+  ] as const)('%j is %s', (preferred, language, locale, direction) => {
+    expect(chooseLanguage(preferred)).toEqual({ language, locale, direction })
   })
 })

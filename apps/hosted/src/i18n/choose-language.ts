@@ -2,14 +2,14 @@
 export const languages = ['en', 'de', 'es', 'he'] as const
 export type Language = (typeof languages)[number]
 
-export interface Choice {
+export interface LocaleChoice {
   language: Language
   /** BCP 47, for amounts, dates and names of countries. */
   locale: string
   direction: 'ltr' | 'rtl'
 }
 
-// Hebrew was `iw` until ISO 639 of 1989; some systems still say so.
+// ISO 639 renamed Hebrew from `iw` in 1989; some systems still use it.
 const languageOf = (locale: string) => locale.toLowerCase().split(/[-_]/)[0]?.replace(/^iw$/, 'he')
 
 const isLocale = (locale: string) => {
@@ -20,13 +20,16 @@ const isLocale = (locale: string) => {
   }
 }
 
-/** The language of the first wish that there is a dictionary for, as its first wish with a region writes it. */
-export function chooseLanguage(wishes: readonly (string | undefined)[]): Choice {
-  for (const wish of wishes) {
-    const language = languages.find(known => wish && known === languageOf(wish))
+/**
+ * The first preferred locale whose language has a dictionary decides the language; the first one of that language with a
+ * region decides the locale. Default: English.
+ */
+export function chooseLanguage(preferred: readonly (string | undefined)[]): LocaleChoice {
+  for (const candidate of preferred) {
+    const language = languages.find(known => candidate && known === languageOf(candidate))
     if (!language) continue
-    const locales = wishes.filter(other => other && isLocale(other) && languageOf(other) === language)
-    // `en` of the shop and `en-GB` of the browser are the same words, but other dates.
+    const locales = preferred.filter(other => other && isLocale(other) && languageOf(other) === language)
+    // The shop's `en` and the browser's `en-GB` share a dictionary but differ in dates.
     const locale = locales.find(other => other?.includes('-')) ?? locales[0] ?? language
     return { language, locale, direction: language === 'he' ? 'rtl' : 'ltr' }
   }

@@ -3,7 +3,7 @@ export interface CountryName {
   name: string
 }
 
-/** Countries by their names in the reader's language, in its alphabetical order. */
+/** Country names in the page's language, sorted by its collation. */
 export function countryNames(codes: readonly string[], locale: string): CountryName[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   const { compare } = new Intl.Collator(locale)

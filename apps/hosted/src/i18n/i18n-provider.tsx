@@ -1,51 +1,47 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Site } from '../kit/reply-of.ts'
-import type { MemberTexts } from '../kit/texts/en.ts'
-import { tabStorage } from '../session/tab-storage.ts'
-import type { Language } from './choose-language.ts'
-import { type MemberSpeech, MemberSpeechContext } from './member-i18n.ts'
-import { negotiateLocale, offeredLanguages } from './negotiate-locale.ts'
+import type { Language, LocaleChoice } from './choose-language.ts'
+import { I18nContext } from './i18n-context.ts'
+import { type LoadedTexts, loadTexts, type TextCatalogue } from './text-catalogue.ts'
 
-const CHOSEN = 'stoa.language'
-
-const choiceFor = (site: Site | undefined) =>
-  negotiateLocale({
-    chosen: tabStorage.read<{ language: string }>(CHOSEN)?.language,
-    search: location.search,
-    browser: navigator.languages,
-    site,
-  })
-
-/** Loads the texts of a page in a language. */
-type LoadTexts = (language: Language) => Promise<MemberTexts>
-
-/** Loads the texts that a site and its visitor want, and turns the page their way. */
-export async function prepareSpeech(site: Site | undefined, load: LoadTexts) {
-  const choice = choiceFor(site)
-  const texts = await load(choice.language)
-  document.documentElement.lang = choice.language
-  document.documentElement.dir = choice.direction
-  return { ...choice, texts }
+/** How a page finds its language. */
+export interface I18nOptions {
+  catalogues: readonly TextCatalogue<object>[]
+  negotiate: () => LocaleChoice
+  /** Languages that the person can switch to. */
+  offered: readonly Language[]
+  /** Remembers the language that the person chose; `negotiate` gives it from then on. */
+  remember: (language: string) => void
 }
 
-interface SpeechProviderProps {
-  site: Site | undefined
-  prepared: Awaited<ReturnType<typeof prepareSpeech>>
-  load: LoadTexts
+export interface PreparedI18n extends LocaleChoice {
+  loaded: LoadedTexts
+}
+
+/** Negotiates the language, loads its texts, and sets language and direction of the document. */
+export async function prepareI18n({
+  catalogues,
+  negotiate,
+}: Pick<I18nOptions, 'catalogues' | 'negotiate'>): Promise<PreparedI18n> {
+  const choice = negotiate()
+  const loaded = await loadTexts(catalogues, choice.language)
+  document.documentElement.lang = choice.language
+  document.documentElement.dir = choice.direction
+  return { ...choice, loaded }
+}
+
+interface I18nProviderProps {
+  options: I18nOptions
+  prepared: PreparedI18n
   children: ReactNode
 }
 
-/** Language of the pages below; it can be changed on them. */
-export function I18nProvider({ site, prepared, load, children }: SpeechProviderProps) {
-  const [speech, setSpeech] = useState<typeof prepared & { texts: MemberTexts }>(prepared)
-  useEffect(() => setSpeech(prepared), [prepared])
-  const value: MemberSpeech = {
-    ...speech,
-    offered: offeredLanguages(site),
-    choose(language) {
-      tabStorage.write(CHOSEN, { language })
-      void prepareSpeech(site, load).then(setSpeech)
-    },
+/** Gives `useI18n` and `useTexts` their language and texts. */
+export function I18nProvider({ options, prepared, children }: I18nProviderProps) {
+  const [current, setCurrent] = useState(prepared)
+  useEffect(() => setCurrent(prepared), [prepared])
+  const choose = (language: string) => {
+    options.remember(language)
+    void prepareI18n(options).then(setCurrent)
   }
-  return <MemberSpeechContext value={value}>{children}</MemberSpeechContext>
+  return <I18nContext value={{ ...current, offered: options.offered, choose }}>{children}</I18nContext>
 }

@@ -1,28 +1,28 @@
-import { type Choice, chooseLanguage, type Language, languages } from './choose-language.ts'
+import { chooseLanguage, type Language, type LocaleChoice, languages } from './choose-language.ts'
 
-interface Wishes {
-  /** What the visitor chose on these pages, in this tab. */
+interface LocalePreferences {
+  /** The language that the visitor switched to in this tab. */
   chosen: string | undefined
-  /** Query of the address: `?lang=de`. */
+  /** The query string: `?lang=de`. */
   search: string
-  /** Of the browser, the dearest first. */
+  /** The browser's languages, preferred first. */
   browser: readonly string[]
-  /** Of the site; every language is offered as long as the site is not known. */
+  /** Undefined while the site is unknown: then every language is offered. */
   site?: { locale: string; languages: readonly string[] }
 }
 
 const base = (locale: string) => locale.toLowerCase().split(/[-_]/)[0] ?? ''
 
-/** The languages of the site that there are texts in. */
-export const offeredLanguages = (site: Wishes['site']): Language[] => {
+/** The site's languages that have texts. */
+export const offeredLanguages = (site: LocalePreferences['site']): Language[] => {
   const offered = languages.filter(language => site?.languages.some(known => base(known) === language))
   return offered.length > 0 ? offered : [...languages]
 }
 
-/** The language to speak: what the visitor wants, as far as the site offers it, else the site's own. */
-export function negotiateLocale({ chosen, search, browser, site }: Wishes): Choice {
+/** The language of the page: the visitor's preference among the site's languages, else the site's default. */
+export function negotiateLocale({ chosen, search, browser, site }: LocalePreferences): LocaleChoice {
   const offered: readonly string[] = offeredLanguages(site)
-  const asked = new URLSearchParams(search).get('lang') ?? undefined
-  const wishes = [chosen, asked, ...browser].filter(wish => wish && offered.includes(base(wish)))
-  return chooseLanguage([...wishes, site?.locale, offered[0]])
+  const requested = new URLSearchParams(search).get('lang') ?? undefined
+  const preferred = [chosen, requested, ...browser].filter(locale => locale && offered.includes(base(locale)))
+  return chooseLanguage([...preferred, site?.locale, offered[0]])
 }

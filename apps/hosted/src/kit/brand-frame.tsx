@@ -1,6 +1,7 @@
 import { SkipLink } from '@stoa/ui'
 import type { ReactNode } from 'react'
-import { useMemberTexts } from '../i18n/member-i18n.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import { memberTexts } from '../i18n/member-texts.ts'
 import { Colonnade } from './colonnade.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import type { Site } from './reply-of.ts'
@@ -9,14 +10,14 @@ import { SiteName } from './site-name.tsx'
 interface BrandFrameProps {
   site: Pick<Site, 'name' | 'appearance'> | undefined
   shopUrl: string | undefined
-  /** Where the shop has no address to go to: what else leads out of here. */
+  /** Ends the sign-in; used for a shop without a return URL. */
   onLeave?: (() => void) | undefined
   children: ReactNode
 }
 
-/** The page around one form: the site's name above, a picture in its colour beside, the way back below. */
+/** The frame of sign-in pages: the site's name, an illustration in its colour, and a link back to the shop. */
 export function BrandFrame({ site, shopUrl, onLeave, children }: BrandFrameProps) {
-  const texts = useMemberTexts()
+  const texts = useTexts(memberTexts)
   const name = site && <SiteName site={site} />
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,42%)]">
@@ -47,7 +48,7 @@ export function BrandFrame({ site, shopUrl, onLeave, children }: BrandFrameProps
 }
 
 function WayOut({ site, shopUrl, onLeave }: Omit<BrandFrameProps, 'children'>) {
-  const texts = useMemberTexts()
+  const texts = useTexts(memberTexts)
   const look = 'flex min-h-11 items-center text-sm text-muted link hover:text-ink'
   const words = texts.page.backToShop(site?.name ?? '')
   if (shopUrl)

@@ -1,9 +1,9 @@
-/** Where the arches vanish, and how much smaller each is than the one before it. */
+/** Vanishing point of the arches, and the scale from one arch to the next. */
 const VANISHING = { x: 200, y: 452 }
 const SHRINK = 0.745
 const NEAREST = { halfWidth: 184, crown: 40, base: 620 }
 
-/** Outline of one arch; `share` is its size against the nearest. */
+/** Outline of one arch; `share` is its size relative to the nearest. */
 function arch(share: number): string {
   const round = (value: number) => Math.round(value * 10) / 10
   const half = round(NEAREST.halfWidth * share)
@@ -12,7 +12,7 @@ function arch(share: number): string {
   return `M${round(VANISHING.x - half)} ${base}V${spring}a${half} ${half} 0 0 1 ${2 * half} 0V${base}Z`
 }
 
-/** Arches behind arches, as one looks through a stoa: the picture beside sign-in, in the site's accent. */
+/** The illustration beside sign-in: a row of arches in the site's accent colour. */
 export function Colonnade({ className }: { className?: string }) {
   return (
     <svg

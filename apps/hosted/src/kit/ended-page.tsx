@@ -1,19 +1,20 @@
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import type { HostedSession } from '../session/hosted-session.ts'
-import { cartAddress, referringPage, shopAddress } from '../session/return-urls.ts'
+import { cartReturnUrl, referringPage, shopReturnUrl } from '../session/return-urls.ts'
 import { NoticePage } from './notice-page.tsx'
 
 interface EndedPageProps {
   reason: 'missing' | 'used' | 'expired'
-  /** The session that this tab had, if any: it knows the shop. */
+  /** The tab's last session, if any: it has the shop's URLs. */
   last?: HostedSession
 }
 
-/** There is no checkout (any more): says why, and leads back to where the cart is. */
+/** Says why there is no checkout, with a link back to the cart. */
 export function EndedPage({ reason, last }: EndedPageProps) {
-  const texts = useTexts()
-  const shopUrl = shopAddress(last?.callbacks)
-  const url = cartAddress(last?.callbacks) ?? referringPage()
+  const texts = useTexts(checkoutTexts)
+  const shopUrl = shopReturnUrl(last?.callbacks)
+  const url = cartReturnUrl(last?.callbacks) ?? referringPage()
   return (
     <NoticePage
       title={reason === 'missing' ? texts.ended.missingTitle : texts.ended.title}

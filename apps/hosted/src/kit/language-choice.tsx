@@ -1,15 +1,17 @@
 import { ChevronIcon } from '@stoa/ui'
-import { useMemberSpeech } from '../i18n/member-i18n.ts'
+import { useI18n, useTexts } from '../i18n/i18n-context.ts'
+import { memberTexts } from '../i18n/member-texts.ts'
 
-/** A language by its own name: who looks for it can read it. */
+/** The name of a language in that language, so that its speakers can read it. */
 const ownName = (language: string) => {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
-/** The languages that the site offers. */
+/** A select of the site's languages. */
 export function LanguageChoice() {
-  const { language, offered, choose, texts } = useMemberSpeech()
+  const { language, offered, choose } = useI18n()
+  const texts = useTexts(memberTexts)
   if (offered.length < 2) return null
   return (
     <span className="relative -me-1.5 inline-flex items-center">

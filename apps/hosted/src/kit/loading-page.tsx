@@ -1,11 +1,12 @@
 import { Skeleton } from '@stoa/ui'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { PageFrame } from './page-frame.tsx'
 import { PageHeader } from './page-header.tsx'
 
-/** The page's shape while the order is on its way. */
+/** The skeleton of the page while it loads. */
 export function LoadingPage({ shopName }: { shopName?: string }) {
-  const texts = useTexts()
+  const texts = useTexts(checkoutTexts)
   return (
     <PageFrame header={<PageHeader beside shopName={shopName} />} aside={<AsideSkeleton />}>
       <div className="pt-8 pb-20 lg:pt-2" role="status">

@@ -1,4 +1,4 @@
-/** A closed lock, for the button that places the order. */
+/** A closed lock. */
 export function LockIcon() {
   return (
     <svg

@@ -1,6 +1,7 @@
 import { EmptyState, LinkButton } from '@stoa/ui'
 import type { ReactNode } from 'react'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { PageFrame } from './page-frame.tsx'
 import { PageHeader } from './page-header.tsx'
 
@@ -9,14 +10,14 @@ interface NoticePageProps {
   children: ReactNode
   shopName?: string
   shopUrl?: string
-  /** Where to go from here. Without one the words must do. */
+  /** The link to follow. Without one the text explains what to do. */
   way?: { url: string; text: string }
   action?: ReactNode
 }
 
-/** A page that says one thing and shows the way on. */
+/** A page with one message and one link or action. */
 export function NoticePage({ title, children, shopName, shopUrl, way, action }: NoticePageProps) {
-  const texts = useTexts()
+  const texts = useTexts(checkoutTexts)
   return (
     <PageFrame header={<PageHeader shopName={shopName} shopUrl={shopUrl} />}>
       <title>{title}</title>

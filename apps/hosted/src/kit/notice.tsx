@@ -1,19 +1,20 @@
 import { LinkButton } from '@stoa/ui'
 import type { ReactNode } from 'react'
-import { useMemberTexts } from '../i18n/member-i18n.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import { memberTexts } from '../i18n/member-texts.ts'
 import { StepHeading } from './step-heading.tsx'
 
 interface NoticeProps {
   title: string
   children: ReactNode
-  /** The one way on: the shop, unless something else is named. */
+  /** The shop to link to, unless there is an `action`. */
   shop?: { name: string; url: string | undefined }
   action?: ReactNode
 }
 
-/** A step that says one thing and shows the way on. */
+/** A step with one message and one link or action. */
 export function Notice({ title, children, shop, action }: NoticeProps) {
-  const texts = useMemberTexts()
+  const texts = useTexts(memberTexts)
   return (
     <>
       <StepHeading title={title}>

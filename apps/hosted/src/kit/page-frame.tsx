@@ -1,6 +1,7 @@
-import { classNames } from '@stoa/ui'
+import { classNames, SkipLink } from '@stoa/ui'
 import type { ReactNode } from 'react'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 
 interface PageFrameProps {
   header: ReactNode
@@ -9,9 +10,9 @@ interface PageFrameProps {
   children: ReactNode
 }
 
-/** Header and content on paper, the order on a ground of its own. */
+/** The frame of checkout pages: header and content, and the order on its own background. */
 export function PageFrame({ header, aside, children }: PageFrameProps) {
-  const texts = useTexts()
+  const texts = useTexts(checkoutTexts)
   return (
     <div
       className={classNames(
@@ -19,12 +20,7 @@ export function PageFrame({ header, aside, children }: PageFrameProps) {
         Boolean(aside) && 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)] lg:grid-rows-[auto_1fr]',
       )}
     >
-      <a
-        href="#content"
-        className="not-focus:sr-only fixed start-4 top-3 z-50 rounded-sm bg-ink px-4 py-3 text-sm font-medium text-paper"
-      >
-        {texts.page.skip}
-      </a>
+      <SkipLink>{texts.page.skip}</SkipLink>
       {header}
       {aside && (
         <aside

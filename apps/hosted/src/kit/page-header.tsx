@@ -3,13 +3,13 @@ import { ChevronIcon, classNames } from '@stoa/ui'
 interface PageHeaderProps {
   shopName?: string
   shopUrl?: string
-  /** The one way out of the page. */
+  /** The link back. */
   back?: { url: string; text: string }
-  /** In line with a page that has an order beside it. */
+  /** Aligns the header with a page that has an order beside it. */
   beside?: boolean
 }
 
-/** The shop's name and one way back: nothing here leads astray. */
+/** The shop's name and one link back. No other links, so that the buyer is not distracted. */
 export function PageHeader({ shopName, shopUrl, back, beside }: PageHeaderProps) {
   const name = <span className="font-display text-[1.75rem] leading-none tracking-tight">{shopName}</span>
   return (

@@ -1,25 +1,19 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nProvider, prepareSpeech } from '../i18n/i18n-provider.tsx'
-import type { Site } from './reply-of.ts'
-import { applyAccent } from './site-theme.ts'
+import { type I18nOptions, I18nProvider, type PreparedI18n, prepareI18n } from '../i18n/i18n-provider.tsx'
 
-type Load = Parameters<typeof prepareSpeech>[1]
-
-/** The place of a page for members: shows it in the language and the colours of the site. */
-export function pageRoot(load: Load) {
+/** The root of a page, which renders in the language that `i18nOf` gives for a site. */
+export function pageRoot<S>(i18nOf: (site: S | undefined) => I18nOptions) {
   const root = createRoot(document.getElementById('root') as HTMLElement)
-  let accented = false
   return {
-    /** Language and texts as they will be shown. */
-    speech: (site: Site | undefined) => prepareSpeech(site, load),
-    async show(site: Site | undefined, page: ReactNode) {
-      const prepared = await prepareSpeech(site, load)
-      if (site && !accented) applyAccent(document.documentElement, site.appearance.accentColor)
-      accented ||= site !== undefined
+    /** Language and texts as `show` uses them. */
+    i18n: (site: S | undefined): Promise<PreparedI18n> => prepareI18n(i18nOf(site)),
+    async show(site: S | undefined, page: ReactNode): Promise<void> {
+      const options = i18nOf(site)
+      const prepared = await prepareI18n(options)
       root.render(
         <StrictMode>
-          <I18nProvider site={site} prepared={prepared} load={load}>
+          <I18nProvider options={options} prepared={prepared}>
             {page}
           </I18nProvider>
         </StrictMode>,
@@ -28,12 +22,12 @@ export function pageRoot(load: Load) {
   }
 }
 
-/** A page that comes back from the browser's memory shows what may have ended by now. */
-export function reloadOnBfcacheRestore() {
+/** Reloads a page that the browser restores from its back-forward cache: its session may have ended meanwhile. */
+export function reloadOnBfcacheRestore(): void {
   addEventListener('pageshow', event => {
     if (event.persisted) location.reload()
   })
-  // The address of this page with a new token loads nothing by itself: only its fragment is another.
+  // Following a link to this page with a new token changes only the fragment, which loads nothing.
   addEventListener('hashchange', () => {
     if (/^#(session|token)=/.test(location.hash)) location.reload()
   })

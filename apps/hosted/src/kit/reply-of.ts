@@ -2,17 +2,17 @@ import type { Descriptor } from '@stoa/client'
 import type { loginV2, openAccount, openSignIn } from '@stoa/client/calls'
 import type { ReplyOf as ReplyOfCall } from '@stoa/contract'
 
-/** The reply of a call, by its descriptor. */
+/** The reply type of a call's descriptor. */
 export type ReplyOf<D> = D extends Descriptor<infer C> ? ReplyOfCall<C> : never
 
-/** What everybody may know of a site. */
+/** The public data of a site. */
 export type Site = ReplyOf<typeof openAccount>['site']
 
-/** Whom a browser is signed in as. */
+/** The member who is signed in with this browser. */
 export type SignedIn = ReplyOf<typeof openAccount>['signedIn']
 
-/** What a sign-in begins with. */
+/** The reply that opens a sign-in flow. */
 export type OpenedFlow = ReplyOf<typeof openSignIn>
 
-/** Where a sign-in stands (protocol/sign-in §3). */
+/** The state of a sign-in (protocol/sign-in §3). */
 export type SignInReply = ReplyOf<typeof loginV2>

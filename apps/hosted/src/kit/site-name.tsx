@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Site } from './reply-of.ts'
 
-/** The site's logo, or its name where there is none or it does not load. */
+/** The site's logo; its name if there is no logo or it does not load. */
 export function SiteName({ site }: { site: Pick<Site, 'name' | 'appearance'> }) {
   const { logoUrl } = site.appearance
   const [broken, setBroken] = useState(false)
@@ -11,7 +11,7 @@ export function SiteName({ site }: { site: Pick<Site, 'name' | 'appearance'> }) 
         src={logoUrl}
         alt={site.name}
         onError={() => setBroken(true)}
-        // The place is kept, so that nothing moves when the picture comes.
+        // A fixed height, so that the layout does not shift when the image loads.
         className="h-10 w-auto max-w-52 object-contain object-left rtl:object-right"
       />
     )

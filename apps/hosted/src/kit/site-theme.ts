@@ -1,4 +1,4 @@
-/** The two grounds that an accent stands on, and what is written on the accent (`--color-paper`, light and dark). */
+/** The backgrounds of the accent colour, and the text colours on it (`--color-paper`, light and dark). */
 const GROUNDS = { light: '#faf8f4', dark: '#161310' }
 const ON_ACCENT = { light: '#ffffff', dark: '#14110e' }
 
@@ -25,7 +25,7 @@ export function contrast(a: string, b: string): number {
 const mix = (rgb: Rgb, target: number, share: number): Rgb =>
   rgb.map(part => part + (target - part) * share) as never
 
-/** The colour itself, or the nearest darker or lighter one that can be read on the ground and be written upon. */
+/** The colour, darkened or lightened until it has enough contrast with the background and with text on it. */
 export function legible(color: string, mode: 'light' | 'dark'): string {
   const rgb = parse(color)
   for (let share = 0; share < 1; share += 0.05) {
@@ -35,11 +35,11 @@ export function legible(color: string, mode: 'light' | 'dark'): string {
   return mode === 'light' ? '#000000' : '#ffffff'
 }
 
-/** Puts a site's accent in the place of the house's own, for links, focus and the main button. */
+/** Sets a site's accent colour for links, focus and the main button. */
 export function applyAccent(root: HTMLElement, accent: string | undefined) {
   if (!accent) return
   const pair = (light: string, dark: string) => `light-dark(${light}, ${dark})`
-  // Through the object model, which the policy `style-src 'self'` leaves to scripts.
+  // Through the CSSOM, which the policy `style-src 'self'` permits.
   const set = (name: string, value: string) => root.style.setProperty(`--color-${name}`, value)
   const own = pair(legible(accent, 'light'), legible(accent, 'dark'))
   const upon = pair(ON_ACCENT.light, ON_ACCENT.dark)

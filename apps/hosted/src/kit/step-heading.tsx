@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 
-/** Whether the steps stand in a dialog, which has a heading of its own and leaves the page its title. */
+/** True when the steps are in a dialog, which has its own heading and keeps the document's title. */
 export const InDialogContext = createContext(false)
 
-interface StepHeadProps {
+interface StepHeadingProps {
   title: string
-  /** Title of the document, when it says more. */
+  /** Title of the document. Default: `title`. */
   documentTitle?: string
   children?: ReactNode
 }
 
 let seen = 0
 
-/** Balanced lines would break "sign-in" at its hyphen. */
+/** Keeps "sign-in" unbroken: `text-wrap: balance` would break it at the hyphen. */
 const wholeWords = (title: string) =>
   title.split(/(\S+-\S+)/).map((part, at) =>
     at % 2 === 1 ? (
@@ -24,12 +24,12 @@ const wholeWords = (title: string) =>
     ),
   )
 
-/** Heading of a step. When one step follows another, the focus comes here, so that the change is heard. */
-export function StepHeading({ title, documentTitle = title, children }: StepHeadProps) {
+/** Heading of a step. It takes the focus when the step changes, so that screen readers announce the step. */
+export function StepHeading({ title, documentTitle = title, children }: StepHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   const inDialog = useContext(InDialogContext)
   useEffect(() => {
-    // Not at first: a page that opens is read from its beginning.
+    // Not on page load: a screen reader starts at the top.
     if (seen++ > 0) ref.current?.focus({ preventScroll: true })
     if (!inDialog) scrollTo(0, 0)
   }, [inDialog])

@@ -1,11 +1,12 @@
 import { Button } from '@stoa/ui'
-import { useMemberTexts } from '../i18n/member-i18n.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import { memberTexts } from '../i18n/member-texts.ts'
 import { BrandFrame } from './brand-frame.tsx'
 import { Notice } from './notice.tsx'
 
-/** The platform did not answer; asking again is safe. */
+/** Shown when the platform is unreachable; a retry is safe. */
 export function UnreachableNotice({ onRetry }: { onRetry: () => void }) {
-  const texts = useMemberTexts()
+  const texts = useTexts(memberTexts)
   return (
     <BrandFrame site={undefined} shopUrl={undefined}>
       <Notice

@@ -1,17 +1,18 @@
 import { Button } from '@stoa/ui'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { NoticePage } from './notice-page.tsx'
 
-/** The platform did not answer; asking again is safe. */
+/** Shown when the platform is unreachable; a retry is safe. */
 export function UnreachablePage({ shopName, onRetry }: { shopName?: string; onRetry: () => void }) {
-  const texts = useTexts()
+  const texts = useTexts(checkoutTexts)
   return (
     <NoticePage
-      title={texts.trouble.offline}
+      title={texts.checkoutError.offline}
       shopName={shopName}
       action={<Button onClick={onRetry}>{texts.page.tryAgain}</Button>}
     >
-      {texts.trouble.offlineText}
+      {texts.checkoutError.offlineText}
     </NoticePage>
   )
 }

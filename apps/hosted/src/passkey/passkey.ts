@@ -1,5 +1,6 @@
 /**
- * Whether this page can use passkeys at all: browsers want a secure page with a name (an IP address is none, WebAuthn §5.1.2).
+ * Whether this page can use passkeys: browsers require a secure context with a domain name, not an IP address
+ * (WebAuthn §5.1.2).
  */
 export const passkeysWork = () =>
   typeof PublicKeyCredential === 'function' &&
@@ -8,13 +9,13 @@ export const passkeysWork = () =>
 
 type Json = Record<string, unknown>
 
-/** The browser asks for a passkey; its answer as JSON, binary parts as base64url. */
+/** Asks the browser for a passkey; returns the credential as JSON, binary parts as base64url. */
 export async function askPasskey(options: object, signal?: AbortSignal): Promise<Json> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as never)
   return asJson(await navigator.credentials.get({ publicKey, signal }))
 }
 
-/** Passkeys among what the browser suggests in a field; resolves when one is chosen, which may be never. */
+/** Suggests passkeys in an input (conditional mediation); resolves when one is chosen, which may never happen. */
 export async function suggestPasskeys(options: object, signal: AbortSignal): Promise<Json> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as never)
   return asJson(await navigator.credentials.get({ publicKey, signal, mediation: 'conditional' }))
@@ -23,7 +24,7 @@ export async function suggestPasskeys(options: object, signal: AbortSignal): Pro
 export const canSuggestPasskeys = async () =>
   passkeysWork() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
 
-/** The browser makes a passkey. */
+/** Creates a passkey; returns the credential as JSON. */
 export async function makePasskey(options: object): Promise<Json> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never)
   return asJson(await navigator.credentials.create({ publicKey }))
@@ -34,9 +35,9 @@ function asJson(credential: Credential | null): Json {
   return { ...credential.toJSON() }
 }
 
-/** The person closed the browser's dialog, or had no passkey. */
+/** The person closed the browser's dialog or has no passkey. */
 export class PasskeyNotUsed extends Error {}
 
-/** Turns the browser's ways of saying that nothing came of it into one. */
+/** True for every error with which browsers report that no passkey was used. */
 export const isPasskeyNotUsed = (error: unknown) =>
   error instanceof PasskeyNotUsed || (error instanceof DOMException && error.name !== 'AbortError')

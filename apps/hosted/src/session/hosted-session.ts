@@ -2,15 +2,15 @@ import type { Attempt } from '../checkout/flow/flow-state.ts'
 import type { Redeemed } from './redeem-once.ts'
 import type { TabStorage } from './tab-storage.ts'
 
-/** What the page got for the one-time token of its redirect session, kept for this tab until the order is placed and shown. */
+/** The session that the one-time token was redeemed for; stored in this tab. */
 export interface HostedSession extends Redeemed {
   accessToken: string
   checkoutId: string
   callbacks: Callbacks
   site: HostedSite
-  /** The order that this checkout became. */
+  /** The order of this checkout, once it is placed. */
   orderId?: string
-  /** The attempt to place the order that has no definite answer yet. */
+  /** The attempt to place the order whose outcome is unknown. */
   attempt?: Attempt
 }
 
@@ -33,4 +33,4 @@ export interface HostedSite {
 export const sessionKey = 'stoa.session'
 
 export const readSession = (storage: TabStorage) => storage.read<HostedSession>(sessionKey)
-export const keepSession = (storage: TabStorage, session: HostedSession) => storage.write(sessionKey, session)
+export const saveSession = (storage: TabStorage, session: HostedSession) => storage.write(sessionKey, session)

@@ -9,7 +9,7 @@ function memory(): TabStorage {
   return {
     read: key => JSON.parse(held.get(key) ?? 'null') ?? undefined,
     write: (key, value) => void held.set(key, JSON.stringify(value)),
-    forget: key => void held.delete(key),
+    remove: key => void held.delete(key),
   }
 }
 
@@ -21,7 +21,7 @@ const grant = {
   site: { id: 'site-1', name: 'Stoa', currency: 'EUR', locale: 'en', countries: ['DE'] },
 }
 
-/** A tab: the same storage through reloads, a clock to turn, answers to give. */
+/** A tab: storage that survives reloads, a clock and scripted replies. */
 function tab() {
   let now = 0
   const sent: string[] = []
@@ -64,7 +64,7 @@ const refusal = () =>
   )
 
 describe('openSession', () => {
-  it('redeems the token, takes it off the address and keeps what it got', async () => {
+  it('redeems the token, removes it from the address and stores the session', async () => {
     const { visit, sent, cleared, storage } = tab()
     const opening = await visit('#session=one')
     expect(opening).toMatchObject({ kind: 'open', session: { accessToken: 'access', expiresAt: 600_000 } })
@@ -73,7 +73,7 @@ describe('openSession', () => {
     expect(readSession(storage)).toMatchObject({ checkoutId: 'checkout-1' })
   })
 
-  it('goes on after a reload without redeeming again, also with the fragment still there', async () => {
+  it('uses the stored session after a reload, also with the fragment still in the address', async () => {
     const { visit, sent } = tab()
     await visit('#session=one')
     expect(await visit('')).toMatchObject({ kind: 'open' })
@@ -81,7 +81,7 @@ describe('openSession', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('a new token begins a new session', async () => {
+  it('starts a new session with a new token', async () => {
     const { visit, sent } = tab()
     await visit('#session=one')
     expect(await visit('#session=two')).toMatchObject({ session: { sessionToken: 'two' } })
@@ -96,7 +96,7 @@ describe('openSession', () => {
     expect(sent).toEqual(['one', 'one'])
   })
 
-  it('says that a token is used up, and remembers the shop of the session before', async () => {
+  it('reports a used token, with the last session', async () => {
     const { visit, answers } = tab()
     await visit('#session=one')
     answers.push(refusal())
@@ -107,14 +107,14 @@ describe('openSession', () => {
     })
   })
 
-  it('ends with its access token', async () => {
+  it('ends when its access token expires', async () => {
     const { visit, pass } = tab()
     await visit('#session=one')
     pass(600_000)
     expect(await visit('')).toMatchObject({ kind: 'ended', reason: 'expired' })
   })
 
-  it('is nothing without a token', async () => {
+  it('reports a missing token', async () => {
     expect(await tab().visit('')).toEqual({ kind: 'ended', reason: 'missing' })
   })
 })

@@ -14,7 +14,7 @@ interface OpenSessionOptions {
   clearHash(): void
 }
 
-/** The session of a checkout, by the token of the address or as this tab has kept it. */
+/** Opens the session of a checkout: from the token in the address, or from this tab's storage. */
 export const openSession = ({ client, ...options }: OpenSessionOptions): Promise<Opening> =>
   redeemOnce({
     ...options,

@@ -1,26 +1,26 @@
 import type { Callbacks } from './hosted-session.ts'
 
-/** Only addresses of pages: the platform registers nothing else, and a link must never run a script. */
-export const pageAddress = (url: string | null | undefined) =>
+/** Only http(s) URLs, so that a link can never run a script. */
+export const safePageUrl = (url: string | null | undefined) =>
   url && /^https?:\/\//i.test(url) ? url : undefined
 
-/** Where "back to the shop" leads. */
-export const shopAddress = (callbacks: Callbacks | undefined) => pageAddress(callbacks?.postFlowUrl)
+/** Target of "Back to the shop". */
+export const shopReturnUrl = (callbacks: Callbacks | undefined) => safePageUrl(callbacks?.postFlowUrl)
 
-/** Where "back to cart" leads; the shop itself, if it named no cart. */
-export const cartAddress = (callbacks: Callbacks | undefined) =>
-  pageAddress(callbacks?.cartPageUrl) ?? shopAddress(callbacks)
+/** Target of "Back to cart"; the shop if it has no cart page. */
+export const cartReturnUrl = (callbacks: Callbacks | undefined) =>
+  safePageUrl(callbacks?.cartPageUrl) ?? shopReturnUrl(callbacks)
 
-/** Where the browser goes after an order was placed: the shop's own page, or the platform's. */
-export function thanksAddress(callbacks: Callbacks, orderId: string): string {
-  const own = pageAddress(callbacks.thankYouPageUrl)
+/** The page after an order: the shop's thank-you page if it has one, else the platform's. */
+export function thankYouUrl(callbacks: Callbacks, orderId: string): string {
+  const own = safePageUrl(callbacks.thankYouPageUrl)
   if (!own) return `/thank-you?orderId=${encodeURIComponent(orderId)}`
   const url = new URL(own)
   url.searchParams.set('orderId', orderId)
   return url.href
 }
 
-/** The page that sent the browser here, as far as its policy tells. */
+/** The referring page, if its referrer policy permits. */
 export function referringPage(): string | undefined {
   const { referrer } = document
   return /^https?:/.test(referrer) && !referrer.startsWith(`${location.origin}/`) ? referrer : undefined

@@ -1,8 +1,8 @@
 import { createClient } from '@stoa/client'
 
 /**
- * A client of the platform that serves this page; with a session it speaks as its visitor or member. The session is asked
- * at each call, because a new proof gives it another token.
+ * A client of the platform that serves this page, with the identity of the session. The access token is read at each
+ * call, because signing in again replaces it.
  */
 export const sessionClient = (session?: { accessToken: string }) =>
   createClient({

@@ -1,37 +1,37 @@
-/** Storage of a browser. Browsers that refuse it make reading give nothing and writing do nothing. */
+/** Browser storage. Where it is disabled, reads return undefined and writes do nothing. */
 export interface TabStorage {
   read<T>(key: string): T | undefined
   write(key: string, value: object): void
-  forget(key: string): void
+  remove(key: string): void
 }
 
-/** The storage is asked for at each use: where it is refused, asking already throws. */
+/** Accesses the storage at each use: where it is disabled, the access itself throws. */
 const storageOf = (place: () => Storage): TabStorage => ({
   read(key) {
     try {
       return JSON.parse(place().getItem(key) ?? 'null') ?? undefined
     } catch {
-      return undefined // storage is off, or holds something that is not ours
+      return undefined // storage is disabled, or the value is not JSON
     }
   },
   write(key, value) {
     try {
       place().setItem(key, JSON.stringify(value))
     } catch {
-      // Storage is off or full: the page works without, until it is reloaded.
+      // Storage is disabled or full: the page works until it is reloaded.
     }
   },
-  forget(key) {
+  remove(key) {
     try {
       place().removeItem(key)
     } catch {
-      // Storage is off: nothing was kept.
+      // Storage is disabled: nothing was stored.
     }
   },
 })
 
-/** Of this tab, until it is closed. */
+/** Storage of this tab. */
 export const tabStorage = storageOf(() => sessionStorage)
 
-/** Of this browser, for all tabs. */
+/** Storage of all tabs. */
 export const browserStorage = storageOf(() => localStorage)

@@ -1,15 +1,16 @@
 import { finishPasskeySignIn, sendMagicLink, startConnection, startPasskeySignIn } from '@stoa/client/calls'
 import { Button } from '@stoa/ui'
-import { checks } from '../form/checks.ts'
-import { Refusal } from '../form/problem.ts'
+import { fieldChecks } from '../form/field-checks.ts'
+import { SubmitError } from '../form/form-errors.ts'
 import type { Form } from '../form/use-form.ts'
-import { useMemberTexts } from '../i18n/member-i18n.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import { memberTexts } from '../i18n/member-texts.ts'
 import { askPasskey, isPasskeyNotUsed, passkeysWork } from '../passkey/passkey.ts'
 import { neverSettles } from './apply-flow-result.ts'
 import { ConnectionMark, KeyIcon, MailIcon } from './provider-icons.tsx'
 import { useSignIn } from './sign-in-context.ts'
 
-/** Ways in without a password, as far as the site offers them and this browser can. */
+/** Sign-in methods without a password that the site offers and the browser supports. */
 export function AlternativeMethods({
   form,
   beforePasskey,
@@ -17,9 +18,9 @@ export function AlternativeMethods({
   form: Form<'email' | 'password'>
   beforePasskey: () => void
 }) {
-  const texts = useMemberTexts()
+  const texts = useTexts(memberTexts)
   const { client, site, flow, go, attempt } = useSignIn()
-  // Providers and links come back to a flow.
+  // Providers and links return to a flow.
   const connections = flow ? site.methods.connections : []
   const magicLink = flow !== undefined && site.methods.magicLink
   const passkey = site.methods.passkey && passkeysWork()
@@ -30,15 +31,15 @@ export function AlternativeMethods({
       beforePasskey()
       const { stateToken, options } = await client.call(startPasskeySignIn, {})
       const credential = await askPasskey(options).catch(error => {
-        throw isPasskeyNotUsed(error) ? new Refusal(texts.problems.passkeyNotUsed) : error
+        throw isPasskeyNotUsed(error) ? new SubmitError(texts.errors.passkeyNotUsed) : error
       })
       await attempt(() => client.call(finishPasskeySignIn, { stateToken, credential }))
     })
   const withLink = () =>
     form.run(async () => {
       const email = form.values.email.trim()
-      const wrong = checks(texts).email(email)
-      if (wrong) throw new Refusal(wrong, 'email')
+      const wrong = fieldChecks(texts).email(email)
+      if (wrong) throw new SubmitError(wrong, 'email')
       await client.call(sendMagicLink, { email, flow, language: document.documentElement.lang })
       go({ name: 'sent', what: 'link', email })
     })

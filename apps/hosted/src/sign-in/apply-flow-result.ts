@@ -1,19 +1,19 @@
 import { type FlowResult, postToOpener } from './flow-result.ts'
-import { type FlowStorage, finishFlow, type KeptFlow } from './stored-flow.ts'
+import { type FlowStorage, finishFlow, type StoredFlow } from './stored-flow.ts'
 
-/** Pages that are left stay as they are until the browser is gone. */
+/** Keeps the page busy until the navigation completes. */
 export const neverSettles = () => new Promise<never>(() => {})
 
-/** Goes where a flow's end leads. Resolves only when the browser stays here. */
+/** Redirects to the shop, or posts the result to its window. Resolves only without a redirect. */
 export async function applyFlowResult(
-  onward: FlowResult,
-  flow: KeptFlow,
+  flowResult: FlowResult,
+  flow: StoredFlow,
   storage: FlowStorage,
 ): Promise<void> {
   finishFlow(storage, flow)
-  if (onward.redirectUrl) {
-    location.replace(onward.redirectUrl)
+  if (flowResult.redirectUrl) {
+    location.replace(flowResult.redirectUrl)
     return neverSettles()
   }
-  postToOpener(onward)
+  postToOpener(flowResult)
 }

@@ -2,7 +2,7 @@ import type { TabStorage } from '../session/tab-storage.ts'
 
 const key = (siteId: string) => `stoa.device.${siteId}`
 
-/** What this device shows to be asked for no second factor. */
+/** The token of a remembered device, which skips the second factor. */
 export const deviceTokenOf = (storage: TabStorage, siteId: string) =>
   storage.read<{ deviceToken: string }>(key(siteId))?.deviceToken
 

@@ -1,19 +1,20 @@
-import { useMemberTexts } from '../i18n/member-i18n.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import { memberTexts } from '../i18n/member-texts.ts'
 import { BrandFrame } from '../kit/brand-frame.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { pageAddress, referringPage } from '../session/return-urls.ts'
-import type { KeptFlow } from './stored-flow.ts'
+import { referringPage, safePageUrl } from '../session/return-urls.ts'
+import type { StoredFlow } from './stored-flow.ts'
 
 interface EndedNoticeProps {
   reason: 'missing' | 'used' | 'expired'
-  /** The flow that this tab had, if any: it knows the shop. */
-  last?: KeptFlow | undefined
+  /** The tab's last flow, if any: it has the shop's URLs. */
+  last?: StoredFlow | undefined
 }
 
-/** There is no sign-in (any more): says why, and leads back. */
+/** Says why there is no sign-in, with a link back to the shop. */
 export function EndedNotice({ reason, last }: EndedNoticeProps) {
-  const texts = useMemberTexts()
-  const url = pageAddress(last?.callbacks.postFlowUrl) ?? referringPage()
+  const texts = useTexts(memberTexts)
+  const url = safePageUrl(last?.callbacks.postFlowUrl) ?? referringPage()
   return (
     <BrandFrame site={last?.site} shopUrl={url}>
       <Notice

@@ -3,13 +3,13 @@ import type { ReplyOf } from '../kit/reply-of.ts'
 
 export type FlowResult = ReplyOf<typeof completeSignIn>
 
-/** The window that waits for a message: the one around this frame, or the one that opened this. */
+/** The window that waits for a message: the parent of this frame, or the opener of this window. */
 const waitingWindow = (): Window | undefined => {
   if (window.parent !== window) return window.parent
   return (window.opener as Window | null) ?? undefined
 }
 
-/** Hands a flow's answer to the shop, to the windows of its registered origins only. False if nothing was to be sent. */
+/** Posts a flow's result to the shop's window, for registered origins only. False if there was no message to post. */
 export function postToOpener({ message, targetOrigins = [] }: FlowResult): boolean {
   const target = waitingWindow()
   if (!message || !target) return false
@@ -17,7 +17,7 @@ export function postToOpener({ message, targetOrigins = [] }: FlowResult): boole
     try {
       target.postMessage(message, origin)
     } catch {
-      // Not an origin: nobody can be there.
+      // Not a valid origin: no window can have it.
     }
   }
   return true

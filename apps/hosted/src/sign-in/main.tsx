@@ -1,11 +1,13 @@
 import '../app.css'
 import { environment } from '@stoa/client'
 import { cancelSignIn, completeSignIn } from '@stoa/client/calls'
-import { loadTexts } from '../i18n/load-texts.ts'
-import { pageRoot, reloadOnBfcacheRestore } from '../kit/page-root.tsx'
+import { memberTexts } from '../i18n/member-texts.ts'
+import { textsOf } from '../i18n/text-catalogue.ts'
+import { memberPageRoot } from '../kit/member-page-root.ts'
+import { reloadOnBfcacheRestore } from '../kit/page-root.tsx'
 import type { SignInReply } from '../kit/reply-of.ts'
 import { UnreachableNotice } from '../kit/unreachable-notice.tsx'
-import { pageAddress } from '../session/return-urls.ts'
+import { safePageUrl } from '../session/return-urls.ts'
 import { sessionClient } from '../session/session-client.ts'
 import { browserStorage, tabStorage } from '../session/tab-storage.ts'
 import { applyFlowResult, neverSettles } from './apply-flow-result.ts'
@@ -14,10 +16,10 @@ import { EndedNotice } from './ended-notice.tsx'
 import { openPage, type PageOpening } from './open-page.ts'
 import { SignInApp } from './sign-in-app.tsx'
 import type { Step } from './step.ts'
-import { stepAfterRefusal } from './step-after.ts'
+import { stepAfterError } from './step-after.ts'
 
 const storage = { tab: tabStorage, shared: browserStorage }
-const root = pageRoot(loadTexts)
+const root = memberPageRoot([memberTexts])
 
 async function start(): Promise<void> {
   const opening = await openPage({ client: sessionClient(), environment, storage })
@@ -29,15 +31,15 @@ async function start(): Promise<void> {
 
 async function open(page: Extract<PageOpening, { kind: 'open' }>) {
   const { flow } = page
-  // Outside React: what is done once must not be done for each rendering.
+  // Outside React: the automatic step must run once, not for each rendering.
   const done = flow && (await runAutomaticStep(sessionClient(page), flow, page.first))
-  const first = done && (await afterAtOnce(done, page))
+  const first = done && (await stepAfterAutomatic(done, page))
   if (first) history.replaceState({ step: first }, '')
   const client = sessionClient(page)
   const finish = async (sessionToken: string, { additionalData }: SignInReply): Promise<Step> => {
     if (!flow) {
-      // A recovery mail may have named where it goes on, at a registered address.
-      const url = pageAddress(additionalData?.redirectUrl?.strValue)
+      // A recovery mail may contain a registered URL to continue at.
+      const url = safePageUrl(additionalData?.redirectUrl?.strValue)
       return { name: 'recovered', ...(url && { url }) }
     }
     await applyFlowResult(await client.call(completeSignIn, { flow: flow.flow, sessionToken }), flow, storage)
@@ -45,21 +47,22 @@ async function open(page: Extract<PageOpening, { kind: 'open' }>) {
   }
   const leave =
     flow && (async () => applyFlowResult(await client.call(cancelSignIn, { flow: flow.flow }), flow, storage))
-  const begun = done?.kind === 'reply' ? done.reply : undefined
-  // A provider vouched for somebody of whom nothing more is asked.
-  if (begun?.state === 'SUCCESS' && begun.sessionToken) await finish(begun.sessionToken, begun)
+  const initialReply = done?.kind === 'reply' ? done.reply : undefined
+  // The provider's sign-in needs no further step.
+  if (initialReply?.state === 'SUCCESS' && initialReply.sessionToken)
+    await finish(initialReply.sessionToken, initialReply)
   await root.show(
     page.site,
     <SignInApp
       page={{ ...page, first: first ?? page.first }}
-      begun={begun}
-      onProof={finish}
+      initialReply={initialReply}
+      onSessionToken={finish}
       onLeave={leave}
     />,
   )
 }
 
-async function afterAtOnce(
+async function stepAfterAutomatic(
   done: AutomaticStep,
   { flow, site }: Extract<PageOpening, { kind: 'open' }>,
 ): Promise<Step | undefined> {
@@ -67,24 +70,24 @@ async function afterAtOnce(
     case 'leave':
       location.replace(done.url)
       return neverSettles()
-    case 'onward':
-      if (flow) await applyFlowResult(done.onward, flow, storage)
+    case 'result':
+      if (flow) await applyFlowResult(done.flowResult, flow, storage)
       return { name: 'done' }
-    case 'refused': {
-      const { texts } = await root.speech(site)
-      const next = stepAfterRefusal(done.code, texts.problems)
-      return next ?? { name: 'sign-in', notice: refusalText(done.code, texts.problems) }
+    case 'rejected': {
+      const texts = textsOf((await root.i18n(site)).loaded, memberTexts)
+      const next = stepAfterError(done.code, texts.errors)
+      return next ?? { name: 'sign-in', notice: errorText(done.code, texts.errors) }
     }
     default:
       return undefined
   }
 }
 
-const refusalText = (code: string, texts: Record<string, unknown>) =>
-  String(texts[REFUSALS[code] ?? 'failed'])
+const errorText = (code: string, texts: Record<string, unknown>) =>
+  String(texts[ERROR_TEXTS[code] ?? 'failed'])
 
-/** What a provider's refusal, or the platform's of its account, is to the person. */
-const REFUSALS: Record<string, string> = {
+/** Text keys of errors after a provider's redirect. */
+const ERROR_TEXTS: Record<string, string> = {
   CONNECTION_REFUSED: 'provider',
   CONNECTION_EMAIL_MISSING: 'providerEmail',
   CONNECTION_SIGN_IN_FIRST: 'providerKnown',

@@ -1,24 +1,24 @@
 import type { ClientCore, Environment } from '@stoa/client'
 import { openSite } from '@stoa/client/calls'
 import type { Site } from '../kit/reply-of.ts'
-import { isRefusal } from '../session/redeem-once.ts'
-import { pageAddress } from '../session/return-urls.ts'
+import { isRejection } from '../session/redeem-once.ts'
+import { safePageUrl } from '../session/return-urls.ts'
 import { currentStep, type Step } from './step.ts'
-import { type FlowStorage, flowForMail, type KeptFlow, openFlow } from './stored-flow.ts'
+import { type FlowStorage, flowForMail, openFlow, type StoredFlow } from './stored-flow.ts'
 
-/** What the page works with: a flow, or a site that a mail has led to. */
+/** An opened page: with a flow, or with only a site after a link in a mail. */
 export interface OpenedPage {
   kind: 'open'
   accessToken: string
   site: Site
   shopUrl: string | undefined
-  flow: KeptFlow | undefined
+  flow: StoredFlow | undefined
   first: Step
 }
 
 export type PageOpening =
   | OpenedPage
-  | { kind: 'ended'; reason: 'missing' | 'used' | 'expired'; last?: KeptFlow }
+  | { kind: 'ended'; reason: 'missing' | 'used' | 'expired'; last?: StoredFlow }
   | { kind: 'unreachable'; error: unknown }
 
 interface OpenPageOptions {
@@ -27,7 +27,7 @@ interface OpenPageOptions {
   storage: FlowStorage
 }
 
-/** What is to be shown at this address. */
+/** Opens the page of this address. */
 export function openPage(options: OpenPageOptions): Promise<PageOpening> {
   const { pathname } = location
   if (pathname === '/recover') return openFromMail(options, token => ({ name: 'recover', token }))
@@ -46,23 +46,23 @@ async function openFromShop(options: OpenPageOptions): Promise<PageOpening> {
   return openedFlow(opening.session, firstStep(opening.session))
 }
 
-const firstStep = (flow: KeptFlow): Step => {
+const firstStep = (flow: StoredFlow): Step => {
   if (flow.finished) return { name: 'done' }
   if (location.pathname.startsWith('/sign-in/callback/')) return { name: 'callback' }
-  // A reload goes on where the tab stood, also after a provider's refusal.
+  // A reload continues at the current step, also after a provider's error.
   return currentStep() ?? { name: 'sign-in' }
 }
 
-const openedFlow = (flow: KeptFlow, first: Step): OpenedPage => ({
+const openedFlow = (flow: StoredFlow, first: Step): OpenedPage => ({
   kind: 'open',
   accessToken: flow.accessToken,
   site: flow.site,
-  shopUrl: pageAddress(flow.callbacks.postFlowUrl ?? undefined),
+  shopUrl: safePageUrl(flow.callbacks.postFlowUrl ?? undefined),
   flow,
   first,
 })
 
-/** A link's token leaves the address for the history's entry; the site stays, for a reload. */
+/** Moves a link's token from the address to history.state; the site id stays in the address for a reload. */
 async function openFromMail(
   { client, environment, storage }: OpenPageOptions,
   stepOf: (token: string) => Step,
@@ -76,8 +76,8 @@ async function openFromMail(
   if (flow) return openedFlow(flow, first)
   try {
     const { accessToken, site, shopUrl } = await client.call(openSite, { siteId })
-    return { kind: 'open', accessToken, site, shopUrl: pageAddress(shopUrl), flow: undefined, first }
+    return { kind: 'open', accessToken, site, shopUrl: safePageUrl(shopUrl), flow: undefined, first }
   } catch (error) {
-    return isRefusal(error) ? { kind: 'ended', reason: 'missing' } : { kind: 'unreachable', error }
+    return isRejection(error) ? { kind: 'ended', reason: 'missing' } : { kind: 'unreachable', error }
   }
 }

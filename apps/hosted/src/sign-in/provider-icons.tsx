@@ -30,7 +30,7 @@ export const MailIcon = () => (
   </Mark>
 )
 
-/** What stands before the name of a provider: its initial, or a person for one that is not known everywhere. */
+/** The icon of a provider: an initial for Google and Facebook, a person for others. */
 export function ConnectionMark({ kind }: { kind: 'GOOGLE' | 'FACEBOOK' | 'OIDC' }) {
   if (kind === 'OIDC')
     return (

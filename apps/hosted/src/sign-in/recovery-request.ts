@@ -1,7 +1,7 @@
-import type { SignInWorld } from './sign-in-context.ts'
+import type { SignInContextValue } from './sign-in-context.ts'
 
-/** A request for a recovery mail, which leads back to the shop afterwards. */
-export const recoveryRequest = ({ postFlowUrl }: SignInWorld, email: string) => ({
+/** The request for a recovery mail, with the shop's return URL. */
+export const recoveryRequest = ({ postFlowUrl }: SignInContextValue, email: string) => ({
   email,
   language: document.documentElement.lang,
   ...(postFlowUrl && { redirect: { url: postFlowUrl } }),

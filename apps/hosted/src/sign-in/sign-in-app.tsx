@@ -1,39 +1,40 @@
 import { ApiError } from '@stoa/client'
 import { type ReactNode, useState } from 'react'
-import { Refusal } from '../form/problem.ts'
-import { useMemberTexts } from '../i18n/member-i18n.ts'
+import { SubmitError } from '../form/form-errors.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import { memberTexts } from '../i18n/member-texts.ts'
 import { BrandFrame } from '../kit/brand-frame.tsx'
 import type { SignedIn, SignInReply } from '../kit/reply-of.ts'
 import { sessionClient } from '../session/session-client.ts'
 import type { OpenedPage } from './open-page.ts'
-import { SignInContext, type SignInWorld } from './sign-in-context.ts'
+import { SignInContext, type SignInContextValue } from './sign-in-context.ts'
 import { type Step, useStep } from './step.ts'
-import { stepAfter, stepAfterRefusal } from './step-after.ts'
+import { stepAfter, stepAfterError } from './step-after.ts'
 import { StepView } from './step-view.tsx'
 
 interface SignInAppProps {
   page: OpenedPage
-  /** Of a sign-in that came back from a provider. */
-  begun?: SignInReply | undefined
-  /** What becomes of the proof that ends the steps. */
-  onProof: (sessionToken: string, reply: SignInReply) => Promise<Step | undefined>
-  /** The shop hears that nothing came of it. */
+  /** The reply of a provider's sign-in. */
+  initialReply?: SignInReply | undefined
+  /** Called with the session token of a completed sign-in; may return a last step. */
+  onSessionToken: (sessionToken: string, reply: SignInReply) => Promise<Step | undefined>
+  /** Cancels the flow; the shop gets an error. */
   onLeave?: () => Promise<void>
-  /** Who has to prove it again. */
+  /** The member who has to sign in again. */
   known?: SignedIn
-  /** What stands around the steps. Default: a page of their own. */
+  /** Renders the frame around the steps. Default: `BrandFrame`. */
   frame?: (steps: ReactNode) => ReactNode
 }
 
-/** The steps of one sign-in, and what leads from one to the next. */
-export function SignInApp({ page, begun, onProof, onLeave, known, frame }: SignInAppProps) {
+/** The steps of one sign-in and the transitions between them. */
+export function SignInApp({ page, initialReply, onSessionToken, onLeave, known, frame }: SignInAppProps) {
   const { site, flow, shopUrl } = page
-  const texts = useMemberTexts()
+  const texts = useTexts(memberTexts)
   const [client] = useState(() => sessionClient(page))
-  const [first] = useState<Step>(() => (begun ? stepAfter(begun) : undefined) ?? page.first)
+  const [first] = useState<Step>(() => (initialReply ? stepAfter(initialReply) : undefined) ?? page.first)
   const { step, go, replace } = useStep(first)
 
-  const world: SignInWorld = {
+  const world: SignInContextValue = {
     client,
     site,
     shopUrl,
@@ -44,10 +45,10 @@ export function SignInApp({ page, begun, onProof, onLeave, known, frame }: SignI
     go,
     replace,
     async proceed(reply) {
-      const asked = stepAfter(reply)
-      if (asked) return go(asked)
-      if (reply.state !== 'SUCCESS' || !reply.sessionToken) throw new Refusal(texts.problems.failed)
-      const next = await onProof(reply.sessionToken, reply)
+      const request = stepAfter(reply)
+      if (request) return go(request)
+      if (reply.state !== 'SUCCESS' || !reply.sessionToken) throw new SubmitError(texts.errors.failed)
+      const next = await onSessionToken(reply.sessionToken, reply)
       if (next) replace(next)
     },
     attempt: work => world.orElse(async () => world.proceed(await work())),
@@ -55,7 +56,7 @@ export function SignInApp({ page, begun, onProof, onLeave, known, frame }: SignI
       try {
         await work()
       } catch (error) {
-        const next = error instanceof ApiError ? stepAfterRefusal(error.code, texts.problems) : undefined
+        const next = error instanceof ApiError ? stepAfterError(error.code, texts.errors) : undefined
         if (!next) throw error
         if (next.name === 'blocked' || next.name === 'forgot') go(next)
         else replace(next)

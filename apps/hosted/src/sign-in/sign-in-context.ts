@@ -3,32 +3,32 @@ import { createContext, useContext } from 'react'
 import type { SignedIn, SignInReply, Site } from '../kit/reply-of.ts'
 import type { Step } from './step.ts'
 
-/** What the steps of a sign-in share. */
-export interface SignInWorld {
+/** Shared by the steps of a sign-in. */
+export interface SignInContextValue {
   client: ClientCore<unknown>
   site: Site
   shopUrl: string | undefined
-  /** Names the flow in calls; without one the page came from a mail and has no shop that waits for a code. */
+  /** Id of the flow for calls; undefined after a link in a mail, when no shop waits for a code. */
   flow: string | undefined
   signedIn: SignedIn | undefined
-  /** Whoever is signed in proves it again: nobody new is wanted. */
+  /** True when the signed-in member has to sign in again: registration is hidden. */
   again: boolean
-  /** Where the shop wants to be found after the flow; it is registered. */
+  /** The shop's registered return URL. */
   postFlowUrl: string | undefined
   go: (step: Step) => void
   replace: (step: Step) => void
-  /** Goes where a reply of the sign-in says (protocol/sign-in §3). */
+  /** Goes to the step that a reply requires (protocol/sign-in §3). */
   proceed: (reply: SignInReply) => Promise<void>
-  /** Does something whose refusals may mean another step. */
+  /** Runs work; some errors lead to another step instead of a message. */
   orElse: (work: () => Promise<void>) => Promise<void>
-  /** Makes a call of sign-in, and goes where its reply or refusal says. */
+  /** Makes a sign-in call and goes to the step that its reply or error requires. */
   attempt: (work: () => Promise<SignInReply>) => Promise<void>
 }
 
-export const SignInContext = createContext<SignInWorld | undefined>(undefined)
+export const SignInContext = createContext<SignInContextValue | undefined>(undefined)
 
-export function useSignIn(): SignInWorld {
+export function useSignIn(): SignInContextValue {
   const world = useContext(SignInContext)
-  if (!world) throw new Error('No sign-in is under way here.')
+  if (!world) throw new Error('No SignInContext above this component.')
   return world
 }

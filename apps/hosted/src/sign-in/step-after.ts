@@ -1,7 +1,7 @@
 import type { SignInReply } from '../kit/reply-of.ts'
 import type { Step } from './step.ts'
 
-/** What a reply asks for before the sign-in is complete; undefined when it is. */
+/** The step that a reply requires; undefined when the sign-in is complete. */
 export function stepAfter(reply: SignInReply): Step | undefined {
   const { state, stateToken = '', identity, mfaChallengeData } = reply
   switch (state) {
@@ -16,8 +16,8 @@ export function stepAfter(reply: SignInReply): Step | undefined {
   }
 }
 
-/** Refusals that no field can mend. */
-export function stepAfterRefusal(
+/** The step that an error leads to; undefined for errors that a form shows. */
+export function stepAfterError(
   code: string,
   texts: { startAgain: string; mustReset: string },
 ): Step | undefined {

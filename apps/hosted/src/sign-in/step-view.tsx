@@ -1,4 +1,5 @@
-import { useMemberTexts } from '../i18n/member-i18n.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import { memberTexts } from '../i18n/member-texts.ts'
 import { Notice } from '../kit/notice.tsx'
 import { useSignIn } from './sign-in-context.ts'
 import type { Step } from './step.ts'
@@ -13,7 +14,7 @@ import { VerifyStep } from './steps/verify-step.tsx'
 
 /** The view of a step. */
 export function StepView({ step }: { step: Step }) {
-  const texts = useMemberTexts()
+  const texts = useTexts(memberTexts)
   const { site, shopUrl } = useSignIn()
   const shop = { name: site.name, url: shopUrl }
   switch (step.name) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SignInReply } from '../kit/reply-of.ts'
 
-/** Where the page stands. Steps are entries of the tab's history, so that back and reload do what one expects. */
+/** The current step. Steps are entries of the browser history, so that back and reload work. */
 export type Step =
   | { name: 'sign-in'; email?: string; notice?: string }
   | { name: 'sign-up'; email?: string }
@@ -23,14 +23,14 @@ export type Challenge = Pick<NonNullable<SignInReply['mfaChallengeData']>, 'reas
 
 const stepIn = (state: unknown): Step | undefined => (state as { step?: Step } | null)?.step
 
-/** The step of this entry of the history. */
+/** The step of the current history entry. */
 export const currentStep = () => stepIn(history.state)
 
-/** The step on show, and the ways to another one: on, or in the place of this one. */
+/** The current step, and functions that push or replace it. */
 export function useStep(first: Step) {
   const [step, setStep] = useState<Step>(currentStep() ?? first)
   useEffect(() => {
-    // Said in the history, too: whoever comes back here from a later step must find it after a reload.
+    // Store the first step in the history, so that going back and reloading finds it.
     if (!currentStep()) history.replaceState({ step: first }, '')
     const back = (event: PopStateEvent) => setStep(stepIn(event.state) ?? first)
     addEventListener('popstate', back)

@@ -4,22 +4,22 @@ import type { OpenedFlow } from '../kit/reply-of.ts'
 import { type Redeemed, redeemOnce } from '../session/redeem-once.ts'
 import type { TabStorage } from '../session/tab-storage.ts'
 
-/** A sign-in under way, kept for its tab. */
-export interface KeptFlow extends Redeemed, Omit<OpenedFlow, 'expiresIn'> {
-  /** It led somewhere: nothing is left to be done. */
+/** A sign-in flow in progress, stored in its tab. */
+export interface StoredFlow extends Redeemed, Omit<OpenedFlow, 'expiresIn'> {
+  /** The flow has ended. */
   finished?: true
 }
 
-/** The platform forgets a flow after this. */
+/** Lifetime of a flow on the platform. */
 const FLOW_MS = 60 * 60_000
 const FLOW = 'stoa.flow'
 
-/** Flows are kept for mailed links, too: those open in a tab of their own, in the same browser. */
+/** Flows are also stored for all tabs: a link in a mail opens in a new tab of the same browser. */
 const mailKey = (siteId: string) => `${FLOW}.${siteId}`
 
 export interface FlowStorage {
   tab: TabStorage
-  /** Of all tabs. */
+  /** Shared by all tabs. */
   shared: TabStorage
 }
 
@@ -31,9 +31,9 @@ interface OpenFlowOptions {
   clearHash(): void
 }
 
-/** The flow of the address's token, or the one that this tab is in. */
+/** Opens the flow of the token in the address, or the tab's stored one. */
 export const openFlow = ({ client, environment, storage, ...options }: OpenFlowOptions) =>
-  redeemOnce<KeptFlow>({
+  redeemOnce<StoredFlow>({
     ...options,
     environment,
     storage: storage.tab,
@@ -41,25 +41,25 @@ export const openFlow = ({ client, environment, storage, ...options }: OpenFlowO
     async redeem(sessionToken) {
       const { expiresIn, ...opened } = await client.call(openSignIn, { sessionToken })
       const lifetime = Math.min(expiresIn * 1000, FLOW_MS)
-      const flow: KeptFlow = { ...opened, sessionToken, expiresAt: environment.now() + lifetime }
+      const flow: StoredFlow = { ...opened, sessionToken, expiresAt: environment.now() + lifetime }
       if (flow.intent !== 'logout') storage.shared.write(mailKey(flow.site.id), flow)
       return flow
     },
   })
 
-/** The flow that a mailed link of a site goes on with, if this browser is in one. */
+/** The flow that a link in a mail continues, if this browser has one for the site. */
 export function flowForMail(
   { tab, shared }: FlowStorage,
   siteId: string,
   { now }: Pick<Environment, 'now'>,
-): KeptFlow | undefined {
-  const own = tab.read<KeptFlow>(FLOW)
-  const flow = own?.site.id === siteId && !own.finished ? own : shared.read<KeptFlow>(mailKey(siteId))
+): StoredFlow | undefined {
+  const own = tab.read<StoredFlow>(FLOW)
+  const flow = own?.site.id === siteId && !own.finished ? own : shared.read<StoredFlow>(mailKey(siteId))
   return flow && flow.expiresAt > now() ? flow : undefined
 }
 
-/** Nothing of a flow that has ended is kept but what leads back. */
-export function finishFlow({ tab, shared }: FlowStorage, flow: KeptFlow) {
+/** Removes the tokens of an ended flow; its return URLs stay. */
+export function finishFlow({ tab, shared }: FlowStorage, flow: StoredFlow) {
   tab.write(FLOW, { ...flow, flow: '', accessToken: '', finished: true })
-  shared.forget(mailKey(flow.site.id))
+  shared.remove(mailKey(flow.site.id))
 }

@@ -5,8 +5,8 @@ import { canSuggestPasskeys, suggestPasskeys } from '../passkey/passkey.ts'
 import { useSignIn } from './sign-in-context.ts'
 
 /**
- * Lets the browser suggest passkeys in the field of the address (`autocomplete="webauthn"`). Whoever chooses one is signed
- * in. Gives back what ends it: a browser asks for one passkey at a time.
+ * Suggests passkeys in the e-mail input (`autocomplete="webauthn"`) and signs in with the chosen one. Returns a function
+ * that ends the suggestions: a browser handles one passkey request at a time.
  */
 export function usePasskeySuggestions(form: Form<'email' | 'password'>): () => void {
   const { client, site, attempt } = useSignIn()
@@ -21,7 +21,7 @@ export function usePasskeySuggestions(form: Form<'email' | 'password'>): () => v
       const credential = await suggestPasskeys(options, ended.signal)
       form.run(() => attempt(() => client.call(finishPasskeySignIn, { stateToken, credential })))
     }
-    // Nobody asked for it: where it does not work, the button and the password remain.
+    // Suggestions are optional: the button and the password remain.
     offer().catch(() => {})
     return () => ended.abort()
   }, [])

@@ -1,9 +1,10 @@
 import { useMoney } from '@stoa/react'
 import { Picture } from '@stoa/ui'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import type { SummaryLine } from './summary-line.ts'
 
-/** What is bought, line by line. */
+/** The line items. */
 export function LineList({ lines, currency }: { lines: SummaryLine[]; currency: string }) {
   return (
     <ul className="grid gap-5">
@@ -15,7 +16,7 @@ export function LineList({ lines, currency }: { lines: SummaryLine[]; currency: 
 }
 
 function Line({ line, currency }: { line: SummaryLine; currency: string }) {
-  const texts = useTexts()
+  const texts = useTexts(checkoutTexts)
   const money = useMoney()
   return (
     <li className="grid grid-cols-[4.25rem_minmax(0,1fr)_auto] items-start gap-x-4 text-sm">

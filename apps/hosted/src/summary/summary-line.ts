@@ -1,10 +1,10 @@
 import type { CheckoutLineItem, OrderLineItem } from '@stoa/react'
 
-/** A line of the order as it is shown, amounts as the wire's decimal text. */
+/** A line item for display; amounts are decimal text. */
 export interface SummaryLine {
   id: string
   name: string
-  /** Options and texts of the product: `Colour: Olive`. */
+  /** Options and custom texts: `Colour: Olive`. */
   details: string[]
   quantity: number
   picture?: { url: string; width?: number; height?: number }
@@ -27,7 +27,7 @@ const detailsOf = (lines: DescriptionLines = []) =>
 const nameOf = (name: { original?: string; translated?: string } | undefined) =>
   name?.translated ?? name?.original ?? ''
 
-// Compared, never computed: what is shown comes from the platform.
+// Amounts are compared, never computed: they come from the platform.
 const above = (regular: string | undefined, each: string) =>
   regular !== undefined && Number(regular) > Number(each) ? regular : undefined
 

@@ -1,6 +1,7 @@
 import { useMoney } from '@stoa/react'
 import { ChevronIcon } from '@stoa/ui'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { LineList } from './line-list.tsx'
 import type { SummaryLine } from './summary-line.ts'
 import { type Amounts, Totals } from './totals.tsx'
@@ -11,14 +12,14 @@ interface SummaryPanelProps {
   pending?: boolean
 }
 
-/** The order: open beside the page on wide screens, a line with the total to open on narrow ones. */
+/** The order summary: beside the page on wide screens, collapsed to its total on narrow ones. */
 export function SummaryPanel({ lines, amounts, pending }: SummaryPanelProps) {
-  const texts = useTexts()
+  const texts = useTexts(checkoutTexts)
   const money = useMoney()
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <details
-      // A long order scrolls on its own, so it must be within reach of the keyboard.
+      // A long order scrolls, so it must be focusable.
       tabIndex={lines.length > 6 ? 0 : undefined}
       className="group unfold-wide column-end lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto"
     >

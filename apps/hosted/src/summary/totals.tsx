@@ -1,13 +1,14 @@
 import { useMoney } from '@stoa/react'
 import { OrderSummary, type SummaryRow } from '@stoa/ui'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 
-/** Amounts as the wire's decimal text. */
+/** Amounts as decimal text. */
 export interface Amounts {
   currency: string
   subtotal: string
   discount: string
-  /** Undefined: not known before there is an address; null: nothing is delivered. */
+  /** Undefined while there is no address; null without delivery. */
   delivery: string | undefined | null
   fees: string
   tax: string
@@ -17,10 +18,10 @@ export interface Amounts {
 
 const isNothing = (amount: string) => Number(amount) === 0
 
-/** The amounts that add up to the total; those that are nothing are left out. */
+/** The amounts that make up the total, without those of zero. */
 export function Totals({ amounts, pending }: { amounts: Amounts; pending?: boolean }) {
-  const texts = useTexts().summary
-  const free = useTexts().delivery.free
+  const texts = useTexts(checkoutTexts).summary
+  const free = useTexts(checkoutTexts).delivery.free
   const format = useMoney()
   const money = (amount: string) => format(amount, amounts.currency)
   const { delivery, tax } = amounts

@@ -1,12 +1,13 @@
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { NoticePage } from '../kit/notice-page.tsx'
 import type { HostedSession } from '../session/hosted-session.ts'
-import { shopAddress } from '../session/return-urls.ts'
+import { shopReturnUrl } from '../session/return-urls.ts'
 
-/** The thank-you page where it may not, or cannot, show an order. */
+/** The thank-you page without access to the order. */
 export function NoOrderPage({ last }: { last?: HostedSession }) {
-  const texts = useTexts()
-  const url = shopAddress(last?.callbacks)
+  const texts = useTexts(checkoutTexts)
+  const url = shopReturnUrl(last?.callbacks)
   return (
     <NoticePage
       title={texts.ended.orderTitle}

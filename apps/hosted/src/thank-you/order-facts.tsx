@@ -1,11 +1,13 @@
 import type { AddressWithContact, Order } from '@stoa/react'
 import type { ReactNode } from 'react'
 import { addressLines } from '../address/address-lines.ts'
-import { useI18n } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 
-/** Where, how and when: the facts of the order, beside each other. */
+/** Addresses, delivery and date of the order. */
 export function OrderFacts({ order }: { order: Order }) {
-  const { texts, locale } = useI18n()
+  const { locale } = useI18n()
+  const texts = useTexts(checkoutTexts)
   const { thanks } = texts
   const delivery = order.shippingInfo
   const destination = delivery?.logistics?.shippingDestination

@@ -1,10 +1,11 @@
 import { type Order, useMoney } from '@stoa/react'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { useSession } from '../session/session-context.ts'
 
-/** What is left to do about the payment. */
+/** How to pay the order, or that nothing is left to pay. */
 export function PaymentNote({ order }: { order: Order }) {
-  const { thanks } = useTexts()
+  const { thanks } = useTexts(checkoutTexts)
   const { site } = useSession()
   const money = useMoney()
   const { amount } = order.priceSummary.total

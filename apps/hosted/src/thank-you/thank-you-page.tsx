@@ -1,12 +1,13 @@
 import { getOrder } from '@stoa/client/calls'
 import { type Order, useCall } from '@stoa/react'
 import { CheckIcon, LinkButton } from '@stoa/ui'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { LoadingPage } from '../kit/loading-page.tsx'
 import { PageFrame } from '../kit/page-frame.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { UnreachablePage } from '../kit/unreachable-page.tsx'
-import { shopAddress } from '../session/return-urls.ts'
+import { shopReturnUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
 import { amountsOfOrder } from '../summary/amounts.ts'
 import { lineOfOrder } from '../summary/summary-line.ts'
@@ -15,7 +16,7 @@ import { NoOrderPage } from './no-order-page.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PaymentNote } from './payment-note.tsx'
 
-/** The order that was placed, as long as its session lasts. */
+/** The placed order, while the session lasts. */
 export function ThankYouPage() {
   const session = useSession()
   const id = new URLSearchParams(location.search).get('orderId') ?? session.orderId
@@ -32,9 +33,9 @@ function ThankYou({ id }: { id: string }) {
 }
 
 function OrderPage({ order }: { order: Order }) {
-  const texts = useTexts()
+  const texts = useTexts(checkoutTexts)
   const { site, callbacks } = useSession()
-  const shopUrl = shopAddress(callbacks)
+  const shopUrl = shopReturnUrl(callbacks)
   const email = order.buyerInfo?.email
   const contact = (order.shippingInfo?.logistics?.shippingDestination ?? order.billingInfo)?.contactDetails
   return (

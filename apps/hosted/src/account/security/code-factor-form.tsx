@@ -2,18 +2,19 @@ import { ApiError } from '@stoa/client'
 import { confirmCodeFactor, listMyFactors, startCodeFactor } from '@stoa/client/calls'
 import { useMutationCall } from '@stoa/react'
 import { useState } from 'react'
-import { checks } from '../../form/checks.ts'
+import { fieldChecks } from '../../form/field-checks.ts'
+import { SubmitError } from '../../form/form-errors.ts'
 import { CodeField, FormField } from '../../form/form-field.tsx'
 import { FormView } from '../../form/form-view.tsx'
 import { LinkLikeButton } from '../../form/link-like-button.tsx'
-import { Refusal } from '../../form/problem.ts'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { accountTexts } from '../../i18n/account-texts.ts'
+import { useTexts } from '../../i18n/i18n-context.ts'
 import type { ReplyOf } from '../../kit/reply-of.ts'
 import { useAccount } from '../account-context.ts'
-import { useAccountTexts } from '../account-texts.ts'
 
-/** Second factors whose codes go through a provider of the installation. */
+/** Second factors whose codes are sent by a provider of the installation. */
 export const PROVIDED = ['SMS', 'CALL', 'PUSH'] as const
 export type ProvidedType = (typeof PROVIDED)[number]
 
@@ -22,18 +23,22 @@ interface Props {
   onDone: (recoveryCodes: string[] | undefined) => void
 }
 
-/** Asks where codes shall go, and for the one that has arrived there. */
+/** Asks for the target of the codes, sends one there and verifies it. */
 export function CodeFactorForm({ type, onDone }: Props) {
-  const texts = useAccountTexts()
-  const { client, proved } = useAccount()
+  const texts = useTexts(accountTexts)
+  const { client, withRecentSignIn } = useAccount()
   const [sent, setSent] = useState<ReplyOf<typeof startCodeFactor>>()
-  const check = checks(texts)
+  const check = fieldChecks(texts)
   const target = useForm({
     id: 'target',
     initial: { target: '' },
     check: ({ target }) => ({ target: type === 'PUSH' ? check.required(target) : check.phone(target) }),
     submit: async ({ target }) =>
-      setSent(await proved(() => client.call(startCodeFactor, { factorType: type, target: target.trim() }))),
+      setSent(
+        await withRecentSignIn(() =>
+          client.call(startCodeFactor, { factorType: type, target: target.trim() }),
+        ),
+      ),
   })
   if (sent) return <SentCode type={type} sent={sent} onDone={onDone} onBack={() => setSent(undefined)} />
   const { factors } = texts.account
@@ -73,17 +78,17 @@ function SentCode({
   onDone,
   onBack,
 }: Props & { sent: ReplyOf<typeof startCodeFactor>; onBack: () => void }) {
-  const texts = useAccountTexts()
+  const texts = useTexts(accountTexts)
   const { factors } = texts.account
   const confirm = useMutationCall(confirmCodeFactor, { invalidates: [listMyFactors] })
   const form = useForm({
     id: 'code-factor',
     initial: { code: '' },
-    check: ({ code }) => ({ code: checks(texts).code(code) }),
+    check: ({ code }) => ({ code: fieldChecks(texts).code(code) }),
     async submit({ code }) {
       const { recoveryCodes } = await confirm.mutateAsync({ stateToken, code }).catch(error => {
         const isOver = error instanceof ApiError && error.code === 'STATE_TOKEN_INVALID'
-        throw isOver ? new Refusal(texts.problems.startAgain) : error
+        throw isOver ? new SubmitError(texts.errors.startAgain) : error
       })
       onDone(recoveryCodes)
     },

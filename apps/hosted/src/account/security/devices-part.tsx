@@ -1,14 +1,15 @@
 import { listTrustedDevices, revokeTrustedDevice } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
+import { accountTexts } from '../../i18n/account-texts.ts'
+import { useTexts } from '../../i18n/i18n-context.ts'
 import { AccountPart } from '../account-section.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 import { detailOf, Entry, EntryButton, List } from '../list.tsx'
 import { useAction } from '../use-action.tsx'
 import { useDeviceLabel } from '../use-device-label.ts'
 
-/** Devices on which the second step is left out. */
+/** Devices that skip the second factor. */
 export function DevicesPart() {
-  const { devices: texts } = useAccountTexts().account
+  const { devices: texts } = useTexts(accountTexts).account
   const { device, date } = useDeviceLabel()
   const { data } = useCall(listTrustedDevices, {})
   const revoke = useMutationCall(revokeTrustedDevice, { invalidates: [listTrustedDevices] })

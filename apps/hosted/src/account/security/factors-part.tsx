@@ -2,10 +2,11 @@ import { deleteFactor, listMyFactors, renewRecoveryCodes, setEmailFactor } from 
 import { useMutationCall } from '@stoa/react'
 import { Badge, Dialog } from '@stoa/ui'
 import { useState } from 'react'
+import { accountTexts } from '../../i18n/account-texts.ts'
+import { useTexts } from '../../i18n/i18n-context.ts'
 import type { ReplyOf } from '../../kit/reply-of.ts'
 import { useAccount } from '../account-context.ts'
 import { AccountPart } from '../account-section.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 import { Entry, EntryButton, List } from '../list.tsx'
 import { useAction } from '../use-action.tsx'
 import { CodeFactorForm, PROVIDED, type ProvidedType } from './code-factor-form.tsx'
@@ -16,13 +17,13 @@ type Factors = ReplyOf<typeof listMyFactors>
 
 const invalidates = [listMyFactors]
 
-/** What the dialog shows: how one factor is set up, or recovery codes. */
+/** The content of the dialog: the set-up of a factor, or recovery codes. */
 type Shown = { setUp: 'TOTP' | ProvidedType } | { codes: string[] }
 
-/** The second step of a sign-in: by an app, by mail, by phone, and the codes for when none is at hand. */
+/** The second factors of the member, and their recovery codes. */
 export function FactorsPart({ factors, recoveryCodesLeft, available }: Factors) {
-  const { account, page, factor: texts } = useAccountTexts()
-  const { proved } = useAccount()
+  const { account, page, factor: texts } = useTexts(accountTexts)
+  const { withRecentSignIn } = useAccount()
   const task = useAction('factors-task')
   const [dialog, setDialog] = useState<Shown>()
   const remove = useMutationCall(deleteFactor, { invalidates })
@@ -39,24 +40,24 @@ export function FactorsPart({ factors, recoveryCodesLeft, available }: Factors) 
   }
   const turnOff = (factorId: string) =>
     task.run(async () => {
-      await proved(() => remove.mutateAsync({ factorId }))
+      await withRecentSignIn(() => remove.mutateAsync({ factorId }))
       return account.factors.removed
     })
   const turnEmail = (enabled: boolean) =>
     task.run(async () => {
-      showCodes((await proved(() => setEmail.mutateAsync({ enabled }))).recoveryCodes)
+      showCodes((await withRecentSignIn(() => setEmail.mutateAsync({ enabled }))).recoveryCodes)
       return enabled ? account.factors.done : account.factors.removed
     })
   const newCodes = () =>
     task.run(async () => {
-      showCodes((await proved(() => renew.mutateAsync({}))).recoveryCodes)
+      showCodes((await withRecentSignIn(() => renew.mutateAsync({}))).recoveryCodes)
       return undefined
     })
   const state = (on: boolean) => (
     <Badge tone={on ? 'positive' : 'neutral'}>{on ? account.factors.on : account.factors.off}</Badge>
   )
 
-  /** One that is set up in the dialog. */
+  /** An entry for a factor that is set up in the dialog. */
   const entry = (
     type: 'TOTP' | ProvidedType,
     factor: Factors['factors'][number] | undefined,

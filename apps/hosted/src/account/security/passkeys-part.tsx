@@ -2,12 +2,13 @@ import { confirmPasskey, deleteFactor, listMyFactors, startPasskey } from '@stoa
 import { useMutationCall } from '@stoa/react'
 import { Button, Dialog } from '@stoa/ui'
 import { useState } from 'react'
-import { Refusal } from '../../form/problem.ts'
+import { SubmitError } from '../../form/form-errors.ts'
+import { accountTexts } from '../../i18n/account-texts.ts'
+import { useTexts } from '../../i18n/i18n-context.ts'
 import type { ReplyOf } from '../../kit/reply-of.ts'
 import { isPasskeyNotUsed, makePasskey, passkeysWork } from '../../passkey/passkey.ts'
 import { useAccount } from '../account-context.ts'
 import { AccountPart } from '../account-section.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 import { detailOf, Entry, EntryButton, List } from '../list.tsx'
 import { useAction } from '../use-action.tsx'
 import { useDeviceLabel } from '../use-device-label.ts'
@@ -17,9 +18,9 @@ type Factor = ReplyOf<typeof listMyFactors>['factors'][number]
 
 /** Passkeys of the member. */
 export function PasskeysPart({ factors }: { factors: Factor[] }) {
-  const { account, page, problems } = useAccountTexts()
+  const { account, page, errors } = useTexts(accountTexts)
   const { passkeys: texts } = account
-  const { client, proved } = useAccount()
+  const { client, withRecentSignIn } = useAccount()
   const { device, date } = useDeviceLabel()
   const task = useAction('passkeys-task')
   const [codes, setCodes] = useState<string[]>()
@@ -29,9 +30,9 @@ export function PasskeysPart({ factors }: { factors: Factor[] }) {
 
   const add = () =>
     task.run(async () => {
-      const { options } = await proved(() => client.call(startPasskey, {}))
+      const { options } = await withRecentSignIn(() => client.call(startPasskey, {}))
       const credential = await makePasskey(options).catch(error => {
-        throw isPasskeyNotUsed(error) ? new Refusal(problems.passkeyNotUsed) : error
+        throw isPasskeyNotUsed(error) ? new SubmitError(errors.passkeyNotUsed) : error
       })
       const { recoveryCodes } = await confirm.mutateAsync({ credential, name: device(navigator.userAgent) })
       if (recoveryCodes?.length) setCodes(recoveryCodes)
@@ -39,7 +40,7 @@ export function PasskeysPart({ factors }: { factors: Factor[] }) {
     })
   const removeOne = (factorId: string) =>
     task.run(async () => {
-      await proved(() => remove.mutateAsync({ factorId }))
+      await withRecentSignIn(() => remove.mutateAsync({ factorId }))
       return texts.removed
     })
 

@@ -1,19 +1,20 @@
 import { changePassword } from '@stoa/client/calls'
 import { Button } from '@stoa/ui'
 import { useState } from 'react'
-import { checks } from '../../form/checks.ts'
+import { fieldChecks } from '../../form/field-checks.ts'
+import { SubmitError } from '../../form/form-errors.ts'
 import { FormView } from '../../form/form-view.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
-import { Refusal } from '../../form/problem.ts'
 import { useForm } from '../../form/use-form.ts'
+import { accountTexts } from '../../i18n/account-texts.ts'
+import { useTexts } from '../../i18n/i18n-context.ts'
 import { useAccount } from '../account-context.ts'
 import { AccountPart } from '../account-section.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 import { useAction } from '../use-action.tsx'
 
-/** A new password, by whoever knows the old one. */
+/** Changes the password; the current one is required. */
 export function PasswordPart() {
-  const { account } = useAccountTexts()
+  const { account } = useTexts(accountTexts)
   const [open, setOpen] = useState(false)
   const task = useAction('password-task')
   const done = async () => {
@@ -35,9 +36,9 @@ export function PasswordPart() {
 }
 
 function PasswordForm({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: () => void }) {
-  const texts = useAccountTexts()
+  const texts = useTexts(accountTexts)
   const { client, member } = useAccount()
-  const check = checks(texts)
+  const check = fieldChecks(texts)
   const form = useForm({
     id: 'password',
     initial: { currentPassword: '', password: '' },
@@ -47,14 +48,14 @@ function PasswordForm({ onDone, onCancel }: { onDone: () => Promise<void>; onCan
     }),
     async submit({ currentPassword, password }) {
       await client.call(changePassword, { currentPassword, newPassword: password }).catch(error => {
-        throw error.code === '-19976' ? new Refusal(texts.problems.wrongCurrent, 'currentPassword') : error
+        throw error.code === '-19976' ? new SubmitError(texts.errors.wrongCurrent, 'currentPassword') : error
       })
       await onDone()
     },
   })
   return (
     <FormView form={form} label={texts.account.password.change} className="max-w-md">
-      {/* Password managers want to know whose password it is. */}
+      {/* Password managers need the user name. */}
       <input type="text" name="username" autoComplete="username" value={member.email} readOnly hidden />
       <PasswordField
         field={form.field('currentPassword')}

@@ -1,10 +1,10 @@
 import { generate } from 'lean-qr'
 import { useMemo } from 'react'
 
-/** Modules of quiet around the code (ISO/IEC 18004 §9.1). */
+/** Width of the quiet zone, in modules (ISO/IEC 18004 §9.1). */
 const QUIET = 4
 
-/** A QR code as a drawing: dark on light in every colour scheme, because cameras expect that. */
+/** A QR code as SVG; dark on light in every colour scheme, because cameras expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => drawn(text), [text])
   return (

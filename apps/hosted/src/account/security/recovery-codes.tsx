@@ -1,12 +1,13 @@
 import { Button } from '@stoa/ui'
 import { useState } from 'react'
+import { accountTexts } from '../../i18n/account-texts.ts'
+import { useTexts } from '../../i18n/i18n-context.ts'
 import { useAccount } from '../account-context.ts'
-import { useAccountTexts } from '../account-texts.ts'
 import { saveFile } from '../save-file.ts'
 
-/** Recovery codes, shown this once. */
+/** Shows new recovery codes, once. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const { factors } = useAccountTexts().account
+  const { factors } = useTexts(accountTexts).account
   const { site } = useAccount()
   const [copied, setCopied] = useState(false)
   const text = codes.join('\n')

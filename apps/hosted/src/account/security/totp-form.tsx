@@ -1,34 +1,35 @@
 import { confirmTotp, listMyFactors, startTotp } from '@stoa/client/calls'
 import { useMutationCall } from '@stoa/react'
 import { useEffect, useState } from 'react'
-import { checks } from '../../form/checks.ts'
+import { fieldChecks } from '../../form/field-checks.ts'
 import { CodeField } from '../../form/form-field.tsx'
 import { FormView } from '../../form/form-view.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { accountTexts } from '../../i18n/account-texts.ts'
+import { useTexts } from '../../i18n/i18n-context.ts'
 import type { ReplyOf } from '../../kit/reply-of.ts'
 import { useAccount } from '../account-context.ts'
-import { useAccountTexts } from '../account-texts.ts'
 import { QrCode } from './qr-code.tsx'
 
-/** Makes a secret, shows it to the app's camera, and asks for a code that the app made of it. */
+/** Creates a TOTP secret, shows it as a QR code and verifies a code of the app. */
 export function TotpForm({ onDone }: { onDone: (recoveryCodes: string[] | undefined) => void }) {
-  const texts = useAccountTexts()
+  const texts = useTexts(accountTexts)
   const { account } = texts
-  const { client, proved } = useAccount()
+  const { client, withRecentSignIn } = useAccount()
   const confirm = useMutationCall(confirmTotp, { invalidates: [listMyFactors] })
   const [started, setStarted] = useState<ReplyOf<typeof startTotp>>()
   const form = useForm({
     id: 'totp',
     initial: { code: '' },
-    check: ({ code }) => ({ code: checks(texts).code(code) }),
+    check: ({ code }) => ({ code: fieldChecks(texts).code(code) }),
     async submit({ code }) {
       onDone((await confirm.mutateAsync({ code })).recoveryCodes)
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: one secret for each time that the dialog opens
   useEffect(() => {
-    form.run(async () => setStarted(await proved(() => client.call(startTotp, {}))))
+    form.run(async () => setStarted(await withRecentSignIn(() => client.call(startTotp, {}))))
   }, [])
   return (
     <FormView form={form} label={texts.factor.ways.TOTP}>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { apiError, checkoutOf, completeForm, trial, violation } from '../../../test/checkout.ts'
 
-describe('saving', () => {
-  it('sends what is typed, takes the first delivery option on offer, and sends that too', async () => {
+describe('autosave', () => {
+  it('saves the values, then selects and saves the first delivery option', async () => {
     const { flow, saved } = trial(completeForm())
     expect(await flow.save()).toBe(true)
     expect(saved).toHaveLength(2)
@@ -25,7 +25,7 @@ describe('saving', () => {
     expect(saved).toHaveLength(2)
   })
 
-  it('sends one change after the other, and leaves out those overtaken meanwhile', async () => {
+  it('saves one change at a time, and skips outdated ones', async () => {
     const { flow, saved } = trial(completeForm())
     await flow.save()
     saved.length = 0
@@ -39,7 +39,7 @@ describe('saving', () => {
     expect(saved.map(({ buyerNote }) => buyerNote)).toEqual(['a', 'abcd'])
   })
 
-  it('leaves out what is plainly wrong, so that the rest is saved', async () => {
+  it('leaves out fields with errors, so that the rest is saved', async () => {
     const { flow, saved } = trial(completeForm({ 'shipping.postalCode': '1' }))
     await flow.save()
     const address = saved.at(-1)?.shippingInfo?.shippingDestination?.address
@@ -47,36 +47,36 @@ describe('saving', () => {
     expect(address?.postalCode).toBeUndefined()
   })
 
-  it('stands beside its field when the platform refuses it, and saves the rest', async () => {
+  it('keeps an error of the platform for its field, and saves the rest', async () => {
     const { flow, saved, saveAnswers } = trial(completeForm({ 'shipping.city': 'Atlantis' }))
     saveAnswers.push(violation('checkout.shippingInfo.shippingDestination.address.city', 'OTHER'))
     expect(await flow.save()).toBe(true)
     expect(flow.state().serverErrors.get('shipping.city')).toEqual({
       value: 'Atlantis',
-      problem: { kind: 'refused', text: 'is refused' },
+      error: { kind: 'rejected', text: 'is refused' },
     })
     expect(saved.at(-1)?.shippingInfo?.shippingDestination?.address?.city).toBeUndefined()
-    expect(flow.state().trouble).toBeUndefined()
+    expect(flow.state().checkoutError).toBeUndefined()
   })
 
-  it('gives up on a refusal that it cannot mend, instead of asking for ever', async () => {
+  it('stops after an error that it cannot handle', async () => {
     const { flow, saved, saveAnswers } = trial(completeForm())
     saveAnswers.push(...Array.from({ length: 9 }, () => violation('checkout.extendedFields', 'OTHER')))
     expect(await flow.save()).toBe(false)
     expect(saved).toHaveLength(1)
-    expect(flow.state().trouble).toEqual({ kind: 'failed', requestId: 'request-1' })
+    expect(flow.state().checkoutError).toEqual({ kind: 'failed', requestId: 'request-1' })
   })
 
-  it('says that the platform is out of reach, and takes it back once it is not', async () => {
+  it('reports an unreachable platform, and clears the error after a successful save', async () => {
     const { flow, saveAnswers } = trial(completeForm())
     saveAnswers.push(apiError(0, 'NETWORK_ERROR'))
     expect(await flow.save()).toBe(false)
-    expect(flow.state()).toMatchObject({ trouble: { kind: 'offline' }, saving: false })
+    expect(flow.state()).toMatchObject({ checkoutError: { kind: 'offline' }, saving: false })
     expect(await flow.save()).toBe(true)
-    expect(flow.state().trouble).toBeUndefined()
+    expect(flow.state().checkoutError).toBeUndefined()
   })
 
-  it('drops a delivery option that does not reach the new address, and takes one that does', async () => {
+  it('replaces a delivery option that does not serve the new address', async () => {
     const { flow, saved, saveAnswers } = trial(completeForm())
     await flow.save()
     saved.length = 0
@@ -90,7 +90,7 @@ describe('saving', () => {
     ])
   })
 
-  it('asks for no address where nothing is shipped', async () => {
+  it('asks for no address without delivery', async () => {
     const form = completeForm({ 'billing.firstName': 'Ada', 'billing.lastName': 'Lovelace' })
     const { flow, saved } = trial(form, checkoutOf({}, false))
     await flow.save()

@@ -2,81 +2,81 @@ import { ApiError } from '@stoa/client'
 import { chosenOption } from './delivery-options.ts'
 import type { FieldName } from './fields.ts'
 import type { CheckoutError, CheckoutStore } from './flow-state.ts'
+import { serverErrorsOf } from './server-errors.ts'
 import { toCheckout } from './to-checkout.ts'
-import { serverProblems } from './violations.ts'
 
-export interface Saving {
-  /** Brings the platform up to what the form says. False if it could not; why stands in the form's state. */
+export interface Autosave {
+  /** Saves the form. Resolves to false on failure; the form's state then has the error. */
   save(): Promise<boolean>
 }
 
-/** Sorts a failure that is nobody's entry. */
-export function troubleOf(error: unknown): CheckoutError {
+/** The checkout error of a failed call that has no field errors. */
+export function checkoutErrorOf(error: unknown): CheckoutError {
   if (!(error instanceof ApiError)) return { kind: 'failed' }
   const passing = error.status === 0 || error.status === 429 || error.status >= 502
   return passing ? { kind: 'offline' } : { kind: 'failed', requestId: error.requestId }
 }
 
-/** The session is over, or the checkout is not this shopper's any more. */
+/** True when the session has ended or the checkout is no longer accessible. */
 export const endsSession = (error: ApiError) =>
   error.code === 'CHECKOUT_NOT_FOUND' || error.status === 401 || error.status === 403
 
-/** One change after the other, always with the newest entries; asking again while one is under way adds no second. */
-export function createSaving(core: CheckoutStore): Saving {
-  const { world, state, change } = core
+/** Saves one change at a time (single flight), each with the newest values. */
+export function createAutosave(store: CheckoutStore): Autosave {
+  const { ports, state, change } = store
   let running: Promise<boolean> | undefined
   let known: string | undefined
 
   async function run(): Promise<boolean> {
     for (;;) {
       chooseDelivery()
-      const input = toCheckout(world.checkout().id, state(), core.shape(), core.problems())
+      const input = toCheckout(ports.checkout().id, state(), store.shape(), store.errors())
       const text = JSON.stringify(input)
       if (text === known) return true
       try {
-        const checkout = await world.update(input)
+        const checkout = await ports.update(input)
         known = text
-        world.seen(checkout)
-        const { kind } = state().trouble ?? {}
-        if (kind === 'offline' || kind === 'failed') change({ trouble: undefined })
+        ports.seen(checkout)
+        const { kind } = state().checkoutError ?? {}
+        if (kind === 'offline' || kind === 'failed') change({ checkoutError: undefined })
       } catch (error) {
         if (!(await mend(error))) return false
       }
     }
   }
 
-  /** Keeps a delivery option chosen that is on offer: the shopper's, else the platform's, else the first. */
+  /** Replaces a delivery option that is not offered: by the platform's selection, else by the first one. */
   function chooseDelivery() {
-    const { options, needsDelivery } = core.shape()
+    const { options, needsDelivery } = store.shape()
     const { values } = state()
     if (!needsDelivery || options.length === 0 || options.includes(values.delivery)) return
-    const delivery = chosenOption(world.checkout()) || (options[0] ?? '')
+    const delivery = chosenOption(ports.checkout()) || (options[0] ?? '')
     change({ values: { ...values, delivery } })
   }
 
-  /** Whether it is worth sending again, without what was refused. */
+  /** Handles a failed save. True when a retry without the rejected fields can succeed. */
   async function mend(error: unknown): Promise<boolean> {
     if (error instanceof ApiError) {
       if (error.code === 'CHECKOUT_COMPLETED' || endsSession(error)) {
-        if (error.code === 'CHECKOUT_COMPLETED') world.completed()
-        else world.ended()
+        if (error.code === 'CHECKOUT_COMPLETED') ports.completed()
+        else ports.ended()
         return false
       }
       if (error.code === 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND' && state().values.delivery) {
-        // The address moved to where the option does not reach; the next reply says what does.
+        // The option does not serve the new address; the next reply lists those that do.
         change({ values: { ...state().values, delivery: '' } })
-        world.seen(withoutOptions(world.checkout()))
+        ports.seen(withoutOptions(ports.checkout()))
         return true
       }
-      const found = serverProblems(error, state().billingSame)
-      const before = core.problems()
-      core.refuse(found)
+      const found = serverErrorsOf(error, state().billingSame)
+      const before = store.errors()
+      store.reject(found)
       const news = [...found.keys()].some((field: FieldName) => !before.has(field))
       if (news) return true
-      // All of it was left out already, so sending it again would change nothing.
+      // All rejected fields were left out already, so a retry would fail again.
       if (found.size > 0) return false
     }
-    change({ trouble: troubleOf(error) })
+    change({ checkoutError: checkoutErrorOf(error) })
     return false
   }
 

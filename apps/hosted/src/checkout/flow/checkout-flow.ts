@@ -1,74 +1,74 @@
-import { createSaving } from './autosave.ts'
+import { createAutosave } from './autosave.ts'
 import type { FieldName, FormValues, Values } from './fields.ts'
-import { allProblems, type CheckoutPorts, type CheckoutStore, type FlowState, shapeOf } from './flow-state.ts'
-import { createPlacing } from './place-order.ts'
+import { allErrors, type CheckoutPorts, type CheckoutStore, type FlowState, shapeOf } from './flow-state.ts'
+import { createOrderPlacement } from './place-order.ts'
 
 export interface CheckoutFlow {
   subscribe(listener: () => void): () => void
   state(): FlowState
   set(field: FieldName, value: string): void
-  /** Fills several fields at once, and saves. */
+  /** Sets several fields and saves. */
   fill(values: Partial<Values>): void
   setBillingSame(same: boolean): void
-  setKeepAddress(keep: boolean): void
-  /** The shopper leaves a field: it is checked, and what can be saved is saved. */
+  setSaveAddress(keep: boolean): void
+  /** Called on blur: shows the field's error and saves. */
   leave(field: FieldName): void
   save(): Promise<boolean>
   placeOrder(): Promise<void>
 }
 
-/** The form of one checkout: what was typed, what is wrong, saving as one goes, and placing the order once. */
-export function createCheckoutFlow(start: FormValues, world: CheckoutPorts): CheckoutFlow {
+/** The state of one checkout form: values, errors, autosave and order placement. */
+export function createCheckoutFlow(start: FormValues, ports: CheckoutPorts): CheckoutFlow {
   const listeners = new Set<() => void>()
   let current: FlowState = {
     ...start,
     touched: new Set(),
     serverErrors: new Map(),
     submitted: false,
-    keepAddress: false,
+    saveAddress: false,
     saving: false,
     placing: false,
   }
-  const core: CheckoutStore = {
-    world,
+  const store: CheckoutStore = {
+    ports,
     state: () => current,
     change(part) {
       current = { ...current, ...part }
       for (const listener of listeners) listener()
     },
-    shape: () => shapeOf(world.checkout(), world.countries),
-    problems: () => allProblems(current, core.shape()),
-    refuse(problems) {
-      const refused = new Map(current.serverErrors)
-      for (const [field, problem] of problems) refused.set(field, { value: current.values[field], problem })
-      core.change({ serverErrors: refused })
+    shape: () => shapeOf(ports.checkout(), ports.countries),
+    errors: () => allErrors(current, store.shape()),
+    reject(errors) {
+      const rejected = new Map(current.serverErrors)
+      for (const [field, error] of errors) rejected.set(field, { value: current.values[field], error })
+      store.change({ serverErrors: rejected })
     },
   }
-  const saving = createSaving(core)
-  const placing = createPlacing(core, saving)
+  const saving = createAutosave(store)
+  const placing = createOrderPlacement(store, saving)
   return {
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    state: core.state,
+    state: store.state,
     set(field, value) {
-      core.change({ values: { ...current.values, [field]: value } })
-      world.keepDraft(current)
+      store.change({ values: { ...current.values, [field]: value } })
+      ports.saveDraft(current)
     },
     fill(values) {
-      core.change({ values: { ...current.values, ...values } })
-      world.keepDraft(current)
+      store.change({ values: { ...current.values, ...values } })
+      ports.saveDraft(current)
       void saving.save()
     },
-    setKeepAddress: keepAddress => core.change({ keepAddress }),
+    setSaveAddress: saveAddress => store.change({ saveAddress }),
     setBillingSame(billingSame) {
-      core.change({ billingSame })
-      world.keepDraft(current)
+      store.change({ billingSame })
+      ports.saveDraft(current)
       void saving.save()
     },
     leave(field) {
-      core.change({ touched: new Set([...current.touched, field]) })
+      store.change({ touched: new Set([...current.touched, field]) })
       void saving.save()
     },
     save: saving.save,

@@ -4,7 +4,7 @@ type Carriers = NonNullable<Checkout['shippingInfo']['carrierServiceOptions']>
 type ShippingOption = NonNullable<Carriers[number]['shippingOptions']>[number]
 
 export interface DeliveryOption extends ShippingOption {
-  /** Carrier and code: two carriers may use the same code. */
+  /** Carrier id and code, because two carriers may use the same code. */
   key: string
   carrierId: string | undefined
   code: string
@@ -12,7 +12,7 @@ export interface DeliveryOption extends ShippingOption {
 
 const keyOf = (carrierId: string | null | undefined, code: string) => `${carrierId ?? ''}/${code}`
 
-/** The ways in which this checkout can be delivered. */
+/** The delivery options of a checkout. */
 export const deliveryOptions = ({ shippingInfo }: Checkout): DeliveryOption[] =>
   (shippingInfo.carrierServiceOptions ?? []).flatMap(({ carrierId, shippingOptions = [] }) =>
     shippingOptions.flatMap(option =>
@@ -20,7 +20,7 @@ export const deliveryOptions = ({ shippingInfo }: Checkout): DeliveryOption[] =>
     ),
   )
 
-/** Key of the option that the platform holds as chosen. A code that only one carrier uses needs no carrier. */
+/** Key of the selected option. A selection without a carrier matches by code. */
 export function chosenOption(checkout: Checkout): string {
   const { code, carrierId } = checkout.shippingInfo.selectedCarrierServiceOption ?? {}
   const matching = deliveryOptions(checkout).filter(

@@ -7,18 +7,18 @@ interface Draft extends FormValues {
 
 const key = 'stoa.draft'
 
-/** What was typed in this shop's checkout, saved or not; it outlives a reload and a way back to the cart. */
+/** The values typed in this shop's checkout, saved or not. They survive a reload and a return to the cart. */
 export function readDraft(storage: TabStorage, siteId: string): FormValues | undefined {
   const draft = storage.read<Draft>(key)
   return draft?.siteId === siteId ? draft : undefined
 }
 
-export const keepDraft = (storage: TabStorage, siteId: string, { values, billingSame }: FormValues) =>
+export const saveDraft = (storage: TabStorage, siteId: string, { values, billingSame }: FormValues) =>
   storage.write(key, { siteId, values, billingSame } satisfies Draft)
 
-export const forgetDraft = (storage: TabStorage) => storage.forget(key)
+export const clearDraft = (storage: TabStorage) => storage.remove(key)
 
-/** The draft over what the platform knows: an unsaved entry wins, an empty one does not. */
+/** Merges a draft into the platform's values: a value of the draft wins unless it is empty. */
 export function withDraft(known: FormValues, draft: FormValues | undefined): FormValues {
   if (!draft) return known
   const values = { ...known.values }

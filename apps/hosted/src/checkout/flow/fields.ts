@@ -1,7 +1,7 @@
 import type { Checkout } from '@stoa/react'
 import { addressFormat } from '../../address/address-formats.ts'
 
-/** Inputs of an address, by the names they have on the wire. */
+/** Inputs of an address, by their wire names. */
 export const addressParts = [
   'country',
   'firstName',
@@ -40,23 +40,26 @@ export const emptyValues = (): Values =>
     ]),
   ) as Values
 
-/** Id of a field's input, for labels, links and the focus. */
+/** DOM id of a field's input. */
 export const fieldId = (field: FieldName) => field.replace('.', '-')
 
-/** What the form must ask for this checkout. */
-export interface Shape {
+/** Which fields and choices this checkout needs. */
+export interface FormShape {
   needsDelivery: boolean
   /** Keys of the delivery options on offer. */
   options: readonly string[]
   countries: readonly string[]
 }
 
-/** Whether anything of it travels by post. */
+/** True if any line item is shipped. */
 export const needsDelivery = ({ lineItems }: Checkout) =>
   lineItems.some(line => line.physicalProperties?.shippable ?? line.itemType?.preset !== 'DIGITAL')
 
-/** The fields of the page as it stands, in reading order. */
-export function visibleFields({ needsDelivery }: Shape, { values, billingSame }: FormValues): FieldName[] {
+/** The visible fields, in reading order. */
+export function visibleFields(
+  { needsDelivery }: FormShape,
+  { values, billingSame }: FormValues,
+): FieldName[] {
   const address = (kind: AddressKind) => {
     const { cityFirst, postalCode, subdivision } = addressFormat(values[`${kind}.country`])
     const place: AddressPart[] = cityFirst

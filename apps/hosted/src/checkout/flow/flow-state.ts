@@ -1,102 +1,103 @@
 import type { ChangedTotal, Checkout, RefusedLine } from '@stoa/react'
-import { clientProblems, type FieldProblem, type Problems } from './checks.ts'
+import type { FieldError } from '../../form/field-error.ts'
+import { clientErrors, type FieldErrors } from './client-errors.ts'
 import { deliveryOptions } from './delivery-options.ts'
-import { type FieldName, type FormValues, needsDelivery, type Shape, visibleFields } from './fields.ts'
+import { type FieldName, type FormShape, type FormValues, needsDelivery, visibleFields } from './fields.ts'
 import type { CheckoutInput } from './to-checkout.ts'
 
-/** Something that went wrong and belongs to no field. */
+/** An error that belongs to no field. */
 export type CheckoutError =
   | { kind: 'offline' }
   /** The order may or may not have arrived. */
-  | { kind: 'unsure' }
+  | { kind: 'outcomeUnknown' }
   | { kind: 'failed'; requestId?: string }
   | { kind: 'stock'; lines: RefusedLine[] }
   /** The order would cost more than the shopper saw. */
   | ({ kind: 'total' } & ChangedTotal)
 
 export interface FlowState extends FormValues {
-  /** Fields that the shopper has been in and left. */
+  /** Fields that have lost the focus. */
   touched: ReadonlySet<FieldName>
-  /** Values that the platform refused, as they were; changing the field lifts it. */
-  serverErrors: ReadonlyMap<FieldName, { value: string; problem: FieldProblem }>
-  /** The shopper pressed the button once; from then on everything missing is said. */
+  /** Errors of the platform with the rejected value; they apply until the value changes. */
+  serverErrors: ReadonlyMap<FieldName, { value: string; error: FieldError }>
+  /** True after the first submission: from then on missing fields are errors too. */
   submitted: boolean
-  /** The member wants the delivery address in the account, once the order is placed. */
-  keepAddress: boolean
+  /** Whether to save the delivery address to the account after the order. */
+  saveAddress: boolean
   saving: boolean
   placing: boolean
-  trouble?: CheckoutError
+  checkoutError?: CheckoutError
 }
 
-/** One request to place the order; repeated, it is the same request. */
+/** One request to place the order; a retry sends the same request. */
 export interface Attempt {
   idempotencyKey: string
-  /** The total that the page showed, a decimal in the currency of the checkout. */
+  /** The total shown on the page: decimal text in the checkout's currency. */
   expectedTotal: string
 }
 
-/** What the flow needs from the world. */
+/** What the flow needs from its environment: API, cache, storage and page. */
 export interface CheckoutPorts {
   countries: readonly string[]
-  /** The checkout as last seen. */
+  /** The cached checkout. */
   checkout(): Checkout
   update(input: CheckoutInput): Promise<Checkout>
-  /** A newer state of the checkout. */
+  /** Stores a newer state of the checkout. */
   seen(checkout: Checkout): void
-  /** Asks for the checkout again. */
+  /** Fetches the checkout. */
   reload(): Promise<Checkout>
   place(attempt: Attempt): Promise<string>
   newKey(): string
-  /** The attempt that got no answer, stored beyond a reload. */
+  /** The attempt whose outcome is unknown; it survives a reload. */
   attempt: { get(): Attempt | undefined; set(attempt: Attempt | undefined): void }
-  keepDraft(form: FormValues): void
+  saveDraft(form: FormValues): void
   placed(orderId: string): void
-  /** The checkout became an order elsewhere, or in an attempt whose answer was lost. */
+  /** Called when the checkout is an order already: from another page, or from an attempt whose reply was lost. */
   completed(): void
-  /** The session is over. */
+  /** Called when the session has ended. */
   ended(): void
   focus(field: FieldName): void
 }
 
-/** What the inner parts share. */
+/** The state container that autosave and order placement share. */
 export interface CheckoutStore {
-  world: CheckoutPorts
+  ports: CheckoutPorts
   state(): FlowState
   change(part: Partial<FlowState>): void
-  shape(): Shape
-  /** Everything that is wrong, said or not. */
-  problems(): Problems
-  refuse(problems: Problems): void
+  shape(): FormShape
+  /** All errors, visible or not. */
+  errors(): FieldErrors
+  reject(errors: FieldErrors): void
 }
 
-export const shapeOf = (checkout: Checkout, countries: readonly string[]): Shape => ({
+export const shapeOf = (checkout: Checkout, countries: readonly string[]): FormShape => ({
   needsDelivery: needsDelivery(checkout),
   options: deliveryOptions(checkout).map(({ key }) => key),
   countries,
 })
 
-/** What is wrong in a form, from the page's own checks and from what the platform refused. */
-export function allProblems(state: FlowState, shape: Shape): Map<FieldName, FieldProblem> {
-  const problems = clientProblems(state, shape)
-  for (const [field, { value, problem }] of state.serverErrors) {
-    if (state.values[field] === value) problems.set(field, problem)
+/** All errors of a form: those of the page's own checks and those of the platform. */
+export function allErrors(state: FlowState, shape: FormShape): Map<FieldName, FieldError> {
+  const errors = clientErrors(state, shape)
+  for (const [field, { value, error }] of state.serverErrors) {
+    if (state.values[field] === value) errors.set(field, error)
   }
-  return problems
+  return errors
 }
 
-/** What is said now: nobody is told that a field is empty before they had the chance to fill it. */
-export function visibleErrors(state: FlowState, shape: Shape): [FieldName, FieldProblem][] {
-  const problems = allProblems(state, shape)
+/** The errors to show: an empty field counts only after the first submission. */
+export function visibleErrors(state: FlowState, shape: FormShape): [FieldName, FieldError][] {
+  const errors = allErrors(state, shape)
   const order = visibleFields(shape, state)
-  for (const field of problems.keys()) if (!order.includes(field)) order.push(field)
-  // Saving the address brings the options, and chooses one.
-  if (state.saving) problems.delete('delivery')
+  for (const field of errors.keys()) if (!order.includes(field)) order.push(field)
+  // Saving the address loads the delivery options and selects one.
+  if (state.saving) errors.delete('delivery')
   return order.flatMap(field => {
-    const problem = problems.get(field)
+    const error = errors.get(field)
     const said =
       state.submitted ||
       state.serverErrors.has(field) ||
-      (state.touched.has(field) && problem?.kind !== 'required')
-    return problem && said ? [[field, problem]] : []
+      (state.touched.has(field) && error?.kind !== 'required')
+    return error && said ? [[field, error]] : []
   })
 }

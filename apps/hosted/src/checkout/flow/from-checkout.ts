@@ -16,7 +16,7 @@ function fillAddress(values: Values, kind: AddressKind, { address, contactDetail
   values[`${kind}.phone`] = contactDetails?.phone ?? ''
 }
 
-/** The form as the platform knows it. */
+/** The form's values from a checkout. */
 export function fromCheckout(checkout: Checkout): FormValues {
   const values = emptyValues()
   const { shippingInfo, billingInfo } = checkout

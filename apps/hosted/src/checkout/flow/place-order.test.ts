@@ -9,40 +9,40 @@ describe('placing the order', () => {
     expect(saved.length).toBeGreaterThan(0)
     expect(keys).toEqual(['key-1'])
     expect(events).toEqual(['placed order-1'])
-    // The button stays busy while the browser leaves.
+    // The button stays busy during navigation.
     expect(flow.state().placing).toBe(true)
   })
 
-  it('orders once, however often the button is pressed', async () => {
+  it('places one order for several clicks', async () => {
     const { flow, keys } = trial(completeForm())
     await Promise.all([flow.placeOrder(), flow.placeOrder(), flow.placeOrder()])
     await flow.placeOrder()
     expect(keys).toEqual(['key-1'])
   })
 
-  it('leads to the first thing that is missing and asks the platform for nothing', async () => {
+  it('focuses the first missing field and makes no request', async () => {
     const { flow, saved, keys, events } = trial(completeForm({ email: ' ', 'shipping.city': '' }))
     await flow.placeOrder()
     expect(events).toEqual(['focus email'])
     expect([saved, keys]).toEqual([[], []])
   })
 
-  it('keeps its key as long as the answer is unknown, so that trying again orders once', async () => {
+  it('keeps its idempotency key while the outcome is unknown, so that a retry orders once', async () => {
     const { flow, keys, placeAnswers, events } = trial(completeForm())
     placeAnswers.push(apiError(0, 'NETWORK_ERROR'), apiError(503, 'TIMEOUT'))
     await flow.placeOrder()
-    expect(flow.state()).toMatchObject({ trouble: { kind: 'unsure' }, placing: false })
+    expect(flow.state()).toMatchObject({ checkoutError: { kind: 'outcomeUnknown' }, placing: false })
     await flow.placeOrder()
     await flow.placeOrder()
     expect(keys).toEqual(['key-1', 'key-1', 'key-1'])
     expect(events).toEqual(['placed order-1'])
   })
 
-  it('takes a new key after a definite refusal', async () => {
+  it('takes a new idempotency key after a definite rejection', async () => {
     const { flow, keys, placeAnswers } = trial(completeForm())
     placeAnswers.push(apiError(409, 'CONFLICT'))
     await flow.placeOrder()
-    expect(flow.state().trouble).toEqual({ kind: 'failed', requestId: 'request-1' })
+    expect(flow.state().checkoutError).toEqual({ kind: 'failed', requestId: 'request-1' })
     await flow.placeOrder()
     expect(keys).toEqual(['key-1', 'key-2'])
   })
@@ -55,7 +55,10 @@ describe('placing the order', () => {
       const refusal = { code, description: '', data: { lineItems } }
       placeAnswers.push(apiError(409, code, { applicationError: refusal }))
       await flow.placeOrder()
-      expect(flow.state()).toMatchObject({ trouble: { kind: 'stock', lines: lineItems }, placing: false })
+      expect(flow.state()).toMatchObject({
+        checkoutError: { kind: 'stock', lines: lineItems },
+        placing: false,
+      })
     },
   )
 
@@ -65,15 +68,15 @@ describe('placing the order', () => {
     return { ...checkout, priceSummary: { ...checkout.priceSummary, total: amount } }
   }
 
-  it('sends the total that was shown when the button was pressed', async () => {
+  it('sends the total that was shown at the click', async () => {
     const { flow, expectedTotals, raiseTo } = trial(completeForm(), priced('14.90'))
-    // The first save answers with another total.
+    // The first save returns another total.
     raiseTo('504.90')
     await flow.placeOrder()
     expect(expectedTotals).toEqual(['14.90'])
   })
 
-  it('states a higher total, and orders for it when the button is pressed again', async () => {
+  it('shows a higher total, and orders for it on the next click', async () => {
     const { flow, keys, expectedTotals, placeAnswers, raiseTo, events } = trial(
       completeForm(),
       priced('14.90'),
@@ -83,7 +86,7 @@ describe('placing the order', () => {
     placeAnswers.push(apiError(409, code, { applicationError: { code, description: '', data } }))
     raiseTo('504.90')
     await flow.placeOrder()
-    expect(flow.state()).toMatchObject({ trouble: { kind: 'total', ...data }, placing: false })
+    expect(flow.state()).toMatchObject({ checkoutError: { kind: 'total', ...data }, placing: false })
     expect(events).toEqual([])
     await flow.placeOrder()
     expect(keys).toEqual(['key-1', 'key-2'])
@@ -91,7 +94,7 @@ describe('placing the order', () => {
     expect(events).toEqual(['placed order-1'])
   })
 
-  it('repeats an attempt without an answer with the total of that attempt', async () => {
+  it('retries an attempt with an unknown outcome with its total', async () => {
     const { flow, keys, expectedTotals, placeAnswers, raiseTo } = trial(completeForm(), priced('14.90'))
     placeAnswers.push(apiError(0, 'NETWORK_ERROR'))
     await flow.placeOrder()
@@ -103,7 +106,7 @@ describe('placing the order', () => {
     ])
   })
 
-  it('puts what the platform misses beside its field, and the cursor into it', async () => {
+  it('shows a field that the platform requires, and focuses it', async () => {
     const { flow, placeAnswers, events } = trial(completeForm())
     placeAnswers.push(
       violation('checkout.shippingInfo.shippingDestination.contactDetails.phone', 'REQUIRED_FIELD'),
@@ -124,37 +127,37 @@ describe('placing the order', () => {
   })
 })
 
-describe('what is said to be wrong', () => {
+describe('visibleErrors', () => {
   const said = ({ flow }: ReturnType<typeof trial>) =>
     visibleErrors(flow.state(), {
       ...shapeOf({ lineItems: [], shippingInfo: {} } as never, ['DE']),
       needsDelivery: true,
     }).map(([field]) => field)
 
-  it('is nothing before anybody typed', () => {
+  it('is empty before any input', () => {
     const untouched = trial(completeForm({ email: '', 'shipping.city': '' }))
     expect(said(untouched)).toEqual([])
   })
 
-  it('is a wrong form once the field is left, but no emptiness', () => {
+  it('has a wrong format after blur, but no empty field', () => {
     const touched = trial(completeForm({ email: 'ada@', 'shipping.city': '' }))
     touched.flow.leave('email')
     touched.flow.leave('shipping.city')
     expect(said(touched)).toEqual(['email'])
   })
 
-  it('is everything after the button was pressed, in reading order', async () => {
+  it('has every error after the submission, in reading order', async () => {
     const pressed = trial(completeForm({ email: 'ada@', 'shipping.city': '', 'shipping.firstName': '' }))
     await pressed.flow.placeOrder()
     expect(said(pressed)).toEqual(['email', 'shipping.firstName', 'shipping.city', 'delivery'])
   })
 
-  it('a refusal goes when the field changes', async () => {
-    const refused = trial(completeForm({ 'shipping.city': 'Atlantis' }))
-    refused.saveAnswers.push(violation('checkout.shippingInfo.shippingDestination.address.city', 'FORMAT'))
-    await refused.flow.save()
-    expect(said(refused)).toContain('shipping.city')
-    refused.flow.set('shipping.city', 'Berlin')
-    expect(said(refused)).not.toContain('shipping.city')
+  it('drops an error of the platform when the field changes', async () => {
+    const rejected = trial(completeForm({ 'shipping.city': 'Atlantis' }))
+    rejected.saveAnswers.push(violation('checkout.shippingInfo.shippingDestination.address.city', 'FORMAT'))
+    await rejected.flow.save()
+    expect(said(rejected)).toContain('shipping.city')
+    rejected.flow.set('shipping.city', 'Berlin')
+    expect(said(rejected)).not.toContain('shipping.city')
   })
 })

@@ -16,7 +16,7 @@ const shape = { needsDelivery: true, options: [], countries: ['DE', 'GB', 'US'] 
 const empty = () => ({ values: emptyValues(), billingSame: true })
 
 describe('withMember', () => {
-  it('fills an empty form: who it is, and the first address that the shop delivers to', () => {
+  it('fills an empty form with the member’s name and the first address that the shop delivers to', () => {
     expect(withMember(empty(), ada, shape).values).toMatchObject({
       email: 'ada@example.com',
       'shipping.firstName': 'Ada',
@@ -28,7 +28,7 @@ describe('withMember', () => {
     })
   })
 
-  it('never mixes a saved address into one that was begun', () => {
+  it('never mixes a saved address with typed parts', () => {
     const form = empty()
     form.values['shipping.city'] = 'Potsdam'
     form.values.email = 'other@example.com'
@@ -41,30 +41,30 @@ describe('withMember', () => {
     expect(values['shipping.city']).toBe('Potsdam')
   })
 
-  it('names the buyer where nothing is shipped, and asks for no address', () => {
+  it('fills in only the buyer’s name without delivery', () => {
     const { values } = withMember(empty(), ada, { ...shape, needsDelivery: false })
     expect(values).toMatchObject({ 'billing.firstName': 'Ada', 'shipping.addressLine': '' })
   })
 
-  it('leaves the form of a visitor, and of a member without anything, as it is', () => {
+  it('leaves the form of a visitor, and of a member without data, unchanged', () => {
     expect(withMember(empty(), undefined, shape)).toEqual(empty())
     expect(withMember(empty(), { id: 'm' }, shape)).toEqual(empty())
   })
 })
 
 describe('saved addresses', () => {
-  it('are offered where the shop delivers', () => {
+  it('are offered for countries that the shop delivers to', () => {
     expect(addressesWithin(ada, shape.countries).map(({ id }) => id)).toEqual(['a', 'b'])
     expect(addressesWithin(undefined, shape.countries)).toEqual([])
   })
 
-  it('are recognised in the form, whatever the case, until it says something else', () => {
+  it('are recognised in the form, ignoring case, until a value changes', () => {
     const { values } = completeForm({ 'shipping.city': 'BERLIN ' })
     expect(savedInForm(values, [work, home])).toBe(home)
     expect(savedInForm({ ...values, 'shipping.addressLine2': '3rd floor' }, [work, home])).toBeUndefined()
   })
 
-  it('fill every field of the place, and empty those of another', () => {
+  it('fill every address field, and clear the unused ones', () => {
     expect(valuesOfSaved({ country: 'DE', streetAddress: { name: 'Torstraße', number: '12' } })).toEqual({
       'shipping.country': 'DE',
       'shipping.addressLine': 'Torstraße 12',
@@ -78,7 +78,7 @@ describe('saved addresses', () => {
 })
 
 describe('newAddress', () => {
-  it('is what the form says, once it is complete and not kept yet', () => {
+  it('is the form’s address once it is complete and not saved yet', () => {
     const { values } = completeForm({
       'shipping.addressLine': 'Torstraße 14',
       'shipping.subdivision': 'left over',
@@ -95,7 +95,7 @@ describe('newAddress', () => {
     expect(newAddress(completeForm().values, ada)).toBeUndefined()
   })
 
-  it('is none where the account is full', () => {
+  it('is undefined when the account has the maximum of addresses', () => {
     const addresses = Array.from({ length: 50 }, () => work)
     const { values } = completeForm()
     expect(newAddress(values, { ...ada, contact: { addresses } })).toBeUndefined()

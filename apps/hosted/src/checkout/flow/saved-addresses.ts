@@ -1,17 +1,17 @@
 import type { Member } from '@stoa/react'
 import { addressFormat } from '../../address/address-formats.ts'
-import type { FormValues, Shape, Values } from './fields.ts'
+import type { FormShape, FormValues, Values } from './fields.ts'
 
 export type SavedAddress = NonNullable<NonNullable<Member['contact']>['addresses']>[number]
 
-/** What of an address tells where it is; names stand beside it. */
+/** The parts of an address without names. */
 const placeParts = ['country', 'addressLine', 'addressLine2', 'postalCode', 'city', 'subdivision'] as const
-type Place = Record<(typeof placeParts)[number], string>
+type ErrorField = Record<(typeof placeParts)[number], string>
 
 /** Limit of the contract (packages/contract/src/entities/member.ts). */
 const addressesMax = 50
 
-function placeOf({ streetAddress, ...address }: SavedAddress): Place {
+function placeOf({ streetAddress, ...address }: SavedAddress): ErrorField {
   const street = [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
   return {
     country: address.country ?? '',
@@ -23,18 +23,19 @@ function placeOf({ streetAddress, ...address }: SavedAddress): Place {
   }
 }
 
-/** The delivery address of the form; what its country does not write may be left over from another one. */
-function placeOfForm(values: Values): Place {
+/** The delivery address of the form, without fields that its country does not use. */
+function placeOfForm(values: Values): ErrorField {
   const { postalCode, subdivision } = addressFormat(values['shipping.country'])
   const taken = placeParts.map(part => {
     const unused =
       (part === 'postalCode' && postalCode === 'none') || (part === 'subdivision' && !subdivision)
     return [part, unused ? '' : values[`shipping.${part}`].trim()] as const
   })
-  return Object.fromEntries(taken) as Place
+  return Object.fromEntries(taken) as ErrorField
 }
 
-const same = (a: Place, b: Place) => placeParts.every(part => a[part].toLowerCase() === b[part].toLowerCase())
+const same = (a: ErrorField, b: ErrorField) =>
+  placeParts.every(part => a[part].toLowerCase() === b[part].toLowerCase())
 
 /** The member's addresses that the shop delivers to. */
 export const addressesWithin = (member: Member | undefined, countries: readonly string[]): SavedAddress[] =>
@@ -42,18 +43,18 @@ export const addressesWithin = (member: Member | undefined, countries: readonly 
     address => address.country && countries.includes(address.country) && placeOf(address).addressLine,
   )
 
-/** The fields of the delivery address as a saved one fills them; without one, empty, the country kept. */
+/** The delivery fields of a saved address; without one, empty fields except for the country. */
 export function valuesOfSaved(address: SavedAddress | undefined): Partial<Values> {
-  const place: Partial<Place> = address ? placeOf(address) : placeOf({})
+  const place: Partial<ErrorField> = address ? placeOf(address) : placeOf({})
   if (!address) delete place.country
   return Object.fromEntries(Object.entries(place).map(([part, value]) => [`shipping.${part}`, value]))
 }
 
-/** The saved address that the form holds, if any. */
+/** The saved address that the form's values equal, if any. */
 export const savedInForm = (values: Values, addresses: readonly SavedAddress[]) =>
   addresses.find(address => same(placeOf(address), placeOfForm(values)))
 
-/** The form's address as the account would keep it; undefined while it is unfinished or kept already. */
+/** The form's address for the account; undefined while it is incomplete or if it is saved already. */
 export function newAddress(values: Values, member: Member | undefined): SavedAddress | undefined {
   const kept = member?.contact?.addresses ?? []
   const place = placeOfForm(values)
@@ -65,11 +66,11 @@ export function newAddress(values: Values, member: Member | undefined): SavedAdd
   return Object.fromEntries(Object.entries(place).filter(([, value]) => value))
 }
 
-/** The form with what is known of the member, where it is empty: e-mail, name, phone, and the first address. */
+/** Fills empty fields with the member's e-mail address, name, phone and first address. */
 export function withMember(
   form: FormValues,
   member: Member | undefined,
-  { needsDelivery, countries }: Shape,
+  { needsDelivery, countries }: FormShape,
 ) {
   if (!member) return form
   const values = { ...form.values }
@@ -78,8 +79,8 @@ export function withMember(
   values.email ||= loginEmail ?? ''
   values[`${kind}.firstName`] ||= contact?.firstName ?? ''
   values[`${kind}.lastName`] ||= contact?.lastName ?? ''
-  const begun = placeParts.some(part => part !== 'country' && values[`shipping.${part}`])
-  if (!needsDelivery || begun) return { ...form, values }
+  const initialReply = placeParts.some(part => part !== 'country' && values[`shipping.${part}`])
+  if (!needsDelivery || initialReply) return { ...form, values }
   values['shipping.phone'] ||= contact?.phones?.[0] ?? ''
   const [first] = addressesWithin(member, countries)
   return { ...form, values: first ? { ...values, ...valuesOfSaved(first) } : values }

@@ -1,30 +1,35 @@
 import type { ArgsOf } from '@stoa/client'
 import type { updateCheckout } from '@stoa/client/calls'
-import type { Problems } from './checks.ts'
+import type { FieldErrors } from './client-errors.ts'
 import {
   type AddressField,
   type AddressKind,
   type FieldName,
+  type FormShape,
   type FormValues,
-  type Shape,
   visibleFields,
 } from './fields.ts'
 
 type Declaration<T> = T extends { declaration?: infer D } ? NonNullable<D> : never
-/** What `updateCheckout` takes. */
+/** The input of `updateCheckout`. */
 export type CheckoutInput = NonNullable<ArgsOf<Declaration<typeof updateCheckout>>['checkout']>
 
 /**
- * The whole form as a change of the checkout, leaving out what is known to be refused: a typing mistake in one field
- * must not keep the totals from following the others. Emptied fields are cleared.
+ * The form as an update of the checkout. Fields with errors are left out, so that a mistake in one field does not block
+ * the update of the totals. Empty fields are cleared.
  */
-export function toCheckout(id: string, form: FormValues, shape: Shape, problems: Problems): CheckoutInput {
+export function toCheckout(
+  id: string,
+  form: FormValues,
+  shape: FormShape,
+  errors: FieldErrors,
+): CheckoutInput {
   const { values, billingSame } = form
-  const inPlay = new Set<FieldName>(visibleFields(shape, form))
+  const visible = new Set<FieldName>(visibleFields(shape, form))
   const take = (field: FieldName) => {
     const value = values[field].trim()
-    if (value && problems.has(field)) return undefined
-    return inPlay.has(field) && value ? value : null
+    if (value && errors.has(field)) return undefined
+    return visible.has(field) && value ? value : null
   }
   const input: CheckoutInput = { id, buyerInfo: { email: take('email') }, buyerNote: take('note') }
   if (!shape.needsDelivery) {

@@ -2,14 +2,16 @@ import { sendFactorCode, verifyFactor } from '@stoa/client/calls'
 import { Alert } from '@stoa/ui'
 import { useEffect, useState } from 'react'
 import { CheckBox } from '../../form/check-box.tsx'
-import { checks } from '../../form/checks.ts'
+import { fieldChecks } from '../../form/field-checks.ts'
+import { SubmitError } from '../../form/form-errors.ts'
 import { CodeField, FormField } from '../../form/form-field.tsx'
 import { FormView } from '../../form/form-view.tsx'
 import { LinkLikeButton } from '../../form/link-like-button.tsx'
-import { Refusal } from '../../form/problem.ts'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useMemberTexts } from '../../i18n/member-i18n.ts'
+import { useTexts } from '../../i18n/i18n-context.ts'
+import { memberTexts } from '../../i18n/member-texts.ts'
+import type { MemberTexts } from '../../i18n/texts/member/en.ts'
 import { StepHeading } from '../../kit/step-heading.tsx'
 import { askPasskey, isPasskeyNotUsed, passkeysWork } from '../../passkey/passkey.ts'
 import { browserStorage } from '../../session/tab-storage.ts'
@@ -19,7 +21,7 @@ import type { Challenge } from '../step.ts'
 
 type Factor = Challenge['factors'][number]
 
-/** Codes of these come by a message, which has to be asked for. */
+/** Factors whose codes are sent in a message on request. */
 const SENT = ['EMAIL', 'SMS', 'CALL', 'PUSH'] as const
 const isSent = (factor: Factor): factor is (typeof SENT)[number] => SENT.includes(factor as never)
 
@@ -32,9 +34,9 @@ const DATA = {
   RECOVERY_CODE: 'recoveryCodeData',
 } as const
 
-/** The second proof: whichever the member has, the preferred one first. */
+/** The second factor; starts with the member's preferred one. */
 export function FactorStep({ stateToken, challenge }: { stateToken: string; challenge: Challenge }) {
-  const texts = useMemberTexts()
+  const texts = useTexts(memberTexts)
   const { client, site, attempt, orElse } = useSignIn()
   const usable = challenge.factors.filter(factor => factor !== 'WEBAUTHN' || passkeysWork())
   const [factor, setFactor] = useState<Factor>(usable[0] ?? 'RECOVERY_CODE')
@@ -59,7 +61,7 @@ export function FactorStep({ stateToken, challenge }: { stateToken: string; chal
     initial: { code: '' },
     check: ({ code }) => {
       if (factor === 'WEBAUTHN') return {}
-      const check = checks(texts)
+      const check = fieldChecks(texts)
       return { code: factor === 'RECOVERY_CODE' ? check.recoveryCode(code) : check.code(code) }
     },
     async submit({ code }) {
@@ -68,9 +70,9 @@ export function FactorStep({ stateToken, challenge }: { stateToken: string; chal
     },
   })
   const byPasskey = async () => {
-    if (!challenge.webauthn) throw new Refusal(texts.problems.unavailable)
+    if (!challenge.webauthn) throw new SubmitError(texts.errors.unavailable)
     return askPasskey(challenge.webauthn).catch(error => {
-      throw isPasskeyNotUsed(error) ? new Refusal(texts.problems.passkeyNotUsed) : error
+      throw isPasskeyNotUsed(error) ? new SubmitError(texts.errors.passkeyNotUsed) : error
     })
   }
   const send = (factorType: (typeof SENT)[number], again: boolean) =>
@@ -82,7 +84,7 @@ export function FactorStep({ stateToken, challenge }: { stateToken: string; chal
         setResent(again)
       }),
     )
-  // The preferred way may need a message first.
+  // Some factors need a message first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way
   useEffect(() => {
     if (isSent(factor)) send(factor, false)
@@ -94,8 +96,8 @@ export function FactorStep({ stateToken, challenge }: { stateToken: string; chal
     setResent(false)
     setFactor(next)
   }
-  // What went wrong says enough: no code is on its way.
-  const isUnsent = isSent(factor) && !sentTo && form.problem !== undefined
+  // Hide the lead when sending failed: no code was sent.
+  const isUnsent = isSent(factor) && !sentTo && form.error !== undefined
   const others = usable.filter(other => other !== factor)
   return (
     <>
@@ -155,11 +157,7 @@ export function FactorStep({ stateToken, challenge }: { stateToken: string; chal
   )
 }
 
-function leadOf(
-  factor: Factor,
-  sentTo: string | undefined,
-  texts: ReturnType<typeof useMemberTexts>['factor'],
-) {
+function leadOf(factor: Factor, sentTo: string | undefined, texts: MemberTexts['factor']) {
   switch (factor) {
     case 'TOTP':
       return texts.totp

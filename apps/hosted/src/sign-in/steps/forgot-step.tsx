@@ -1,24 +1,25 @@
 import { sendRecoveryEmail } from '@stoa/client/calls'
 import { Alert } from '@stoa/ui'
-import { checks } from '../../form/checks.ts'
+import { fieldChecks } from '../../form/field-checks.ts'
 import { EmailField } from '../../form/form-field.tsx'
 import { FormView } from '../../form/form-view.tsx'
 import { LinkLikeButton } from '../../form/link-like-button.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useMemberTexts } from '../../i18n/member-i18n.ts'
+import { useTexts } from '../../i18n/i18n-context.ts'
+import { memberTexts } from '../../i18n/member-texts.ts'
 import { StepHeading } from '../../kit/step-heading.tsx'
 import { recoveryRequest } from '../recovery-request.ts'
 import { useSignIn } from '../sign-in-context.ts'
 
-/** Asks for a link to choose a new password. */
+/** Requests a password recovery link. */
 export function ForgotStep({ email, notice }: { email?: string; notice?: string }) {
-  const texts = useMemberTexts()
+  const texts = useTexts(memberTexts)
   const world = useSignIn()
   const form = useForm({
     id: 'forgot',
     initial: { email: email ?? '' },
-    check: values => ({ email: checks(texts).email(values.email) }),
+    check: values => ({ email: fieldChecks(texts).email(values.email) }),
     async submit(values) {
       const email = values.email.trim()
       await world.client.call(sendRecoveryEmail, recoveryRequest(world, email))

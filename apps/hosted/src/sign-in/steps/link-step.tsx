@@ -2,17 +2,18 @@ import { signInWithLink } from '@stoa/client/calls'
 import { FormView } from '../../form/form-view.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useMemberTexts } from '../../i18n/member-i18n.ts'
+import { useTexts } from '../../i18n/i18n-context.ts'
+import { memberTexts } from '../../i18n/member-texts.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { StepHeading } from '../../kit/step-heading.tsx'
 import { useSignIn } from '../sign-in-context.ts'
 
 /**
- * The link of a mail that signs in. It takes a press of a button, because mail programs look at links beforehand; and the
- * browser in which the sign-in was begun, because only there a shop waits for it.
+ * The page of a sign-in link. Signing in requires a click, because mail programs prefetch links, and the browser that
+ * started the sign-in, because only there a shop waits for its result.
  */
 export function LinkStep({ token }: { token: string }) {
-  const texts = useMemberTexts()
+  const texts = useTexts(memberTexts)
   const { client, site, flow, shopUrl, attempt } = useSignIn()
   const form = useForm({
     id: 'link',

@@ -1,21 +1,22 @@
 import { recover } from '@stoa/client/calls'
-import { checks } from '../../form/checks.ts'
+import { fieldChecks } from '../../form/field-checks.ts'
 import { FormView } from '../../form/form-view.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useMemberTexts } from '../../i18n/member-i18n.ts'
+import { useTexts } from '../../i18n/i18n-context.ts'
+import { memberTexts } from '../../i18n/member-texts.ts'
 import { StepHeading } from '../../kit/step-heading.tsx'
 import { useSignIn } from '../sign-in-context.ts'
 
-/** The link of a recovery mail leads here. */
+/** The page of a recovery link: sets a new password. */
 export function RecoverStep({ token }: { token: string }) {
-  const texts = useMemberTexts()
+  const texts = useTexts(memberTexts)
   const { client, attempt } = useSignIn()
   const form = useForm({
     id: 'recover',
     initial: { password: '' },
-    check: ({ password }) => ({ password: checks(texts).newPassword(password) }),
+    check: ({ password }) => ({ password: fieldChecks(texts).newPassword(password) }),
     submit: ({ password }) => attempt(() => client.call(recover, { recoveryToken: token, password })),
   })
   return (

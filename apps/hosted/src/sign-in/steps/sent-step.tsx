@@ -4,14 +4,16 @@ import { useState } from 'react'
 import { FormView } from '../../form/form-view.tsx'
 import { LinkLikeButton } from '../../form/link-like-button.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useMemberSpeech } from '../../i18n/member-i18n.ts'
+import { useI18n, useTexts } from '../../i18n/i18n-context.ts'
+import { memberTexts } from '../../i18n/member-texts.ts'
 import { StepHeading } from '../../kit/step-heading.tsx'
 import { recoveryRequest } from '../recovery-request.ts'
 import { useSignIn } from '../sign-in-context.ts'
 
-/** A mail is on its way, if the address has an account: which one, nobody is told. */
+/** Confirms that a mail was sent. The text does not reveal whether the address has an account. */
 export function SentStep({ what, email }: { what: 'recovery' | 'link'; email: string }) {
-  const { texts, language } = useMemberSpeech()
+  const { language } = useI18n()
+  const texts = useTexts(memberTexts)
   const world = useSignIn()
   const [again, setAgain] = useState(false)
   const form = useForm({ id: 'sent', initial: {}, submit: async () => {} })

@@ -1,14 +1,15 @@
 import { loginV2 } from '@stoa/client/calls'
 import { Alert } from '@stoa/ui'
 import { useCaptcha } from '../../captcha/use-captcha.tsx'
-import { checks } from '../../form/checks.ts'
+import { fieldChecks } from '../../form/field-checks.ts'
 import { EmailField } from '../../form/form-field.tsx'
 import { FormView } from '../../form/form-view.tsx'
 import { LinkLikeButton } from '../../form/link-like-button.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useMemberTexts } from '../../i18n/member-i18n.ts'
+import { useTexts } from '../../i18n/i18n-context.ts'
+import { memberTexts } from '../../i18n/member-texts.ts'
 import { StepHeading } from '../../kit/step-heading.tsx'
 import { browserStorage } from '../../session/tab-storage.ts'
 import { AlternativeMethods } from '../alternative-methods.tsx'
@@ -16,15 +17,15 @@ import { deviceTokenOf } from '../device.ts'
 import { useSignIn } from '../sign-in-context.ts'
 import { usePasskeySuggestions } from '../use-passkey-suggestions.ts'
 
-/** E-mail and password, and the other ways in. */
+/** Sign-in with e-mail address and password, and alternative methods. */
 export function SignInStep({ email, notice }: { email?: string; notice?: string }) {
-  const texts = useMemberTexts()
+  const texts = useTexts(memberTexts)
   const { client, site, signedIn, again, go, attempt } = useSignIn()
   const captcha = useCaptcha()
-  const check = checks(texts)
+  const check = fieldChecks(texts)
   const form = useForm({
     id: 'sign-in',
-    // Whoever was here before proves it again, but need not say who he is.
+    // A known member signs in again without typing their e-mail address.
     initial: { email: email ?? signedIn?.email ?? '', password: '' },
     check: values => ({ email: check.email(values.email), password: check.password(values.password) }),
     submit: ({ email, password }) =>

@@ -1,23 +1,25 @@
 import { registerV2 } from '@stoa/client/calls'
 import { useCaptcha } from '../../captcha/use-captcha.tsx'
-import { checks } from '../../form/checks.ts'
+import { fieldChecks } from '../../form/field-checks.ts'
 import { EmailField, FormField } from '../../form/form-field.tsx'
 import { FormView } from '../../form/form-view.tsx'
 import { LinkLikeButton } from '../../form/link-like-button.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useMemberSpeech } from '../../i18n/member-i18n.ts'
+import { useI18n, useTexts } from '../../i18n/i18n-context.ts'
+import { memberTexts } from '../../i18n/member-texts.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { StepHeading } from '../../kit/step-heading.tsx'
 import { useSignIn } from '../sign-in-context.ts'
 
-/** A new account. */
+/** Registration. */
 export function SignUpStep({ email }: { email?: string }) {
-  const { texts, language } = useMemberSpeech()
+  const { language } = useI18n()
+  const texts = useTexts(memberTexts)
   const { client, site, shopUrl, go, attempt } = useSignIn()
   const captcha = useCaptcha({ visible: true })
-  const check = checks(texts)
+  const check = fieldChecks(texts)
   const form = useForm({
     id: 'sign-up',
     initial: { firstName: '', lastName: '', email: email ?? '', password: '' },

@@ -1,25 +1,26 @@
 import { resendDuringAuthentication, verifyDuringAuthentication } from '@stoa/client/calls'
 import { Alert } from '@stoa/ui'
 import { useState } from 'react'
-import { checks } from '../../form/checks.ts'
+import { fieldChecks } from '../../form/field-checks.ts'
 import { CodeField } from '../../form/form-field.tsx'
 import { FormView } from '../../form/form-view.tsx'
 import { LinkLikeButton } from '../../form/link-like-button.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useMemberTexts } from '../../i18n/member-i18n.ts'
+import { useTexts } from '../../i18n/i18n-context.ts'
+import { memberTexts } from '../../i18n/member-texts.ts'
 import { StepHeading } from '../../kit/step-heading.tsx'
 import { useSignIn } from '../sign-in-context.ts'
 
-/** The code that proves the e-mail address. */
+/** Verifies the e-mail address with a code. */
 export function VerifyStep({ stateToken, email }: { stateToken: string; email: string }) {
-  const texts = useMemberTexts()
+  const texts = useTexts(memberTexts)
   const { client, go, attempt } = useSignIn()
   const [resent, setResent] = useState(false)
   const form = useForm({
     id: 'verify',
     initial: { code: '' },
-    check: ({ code }) => ({ code: checks(texts).code(code) }),
+    check: ({ code }) => ({ code: fieldChecks(texts).code(code) }),
     submit: ({ code }) => attempt(() => client.call(verifyDuringAuthentication, { code, stateToken })),
   })
   const resend = () =>

@@ -1,6 +1,6 @@
-import type { Dictionary } from './en.ts'
+import type { CheckoutTexts } from './en.ts'
 
-export const he: Dictionary = {
+export const he: CheckoutTexts = {
   page: {
     skip: 'דילוג לתוכן',
     checkout: 'השלמת ההזמנה',
@@ -103,13 +103,13 @@ export const he: Dictionary = {
     tooLong: limit => `לכל היותר ${limit} תווים.`,
     format: 'הפרט לא נכתב כמצופה. כדאי לבדוק אותו.',
     choice: 'יש לבחור אחת מהאפשרויות.',
-    refused: reason => `החנות אינה מקבלת זאת (${reason}).`,
+    rejected: reason => `החנות אינה מקבלת זאת (${reason}).`,
   },
-  trouble: {
+  checkoutError: {
     offline: 'אין קשר עם החנות',
     offlineText: 'כל מה שהוזן נשמר בדף הזה. יש לבדוק את החיבור ולנסות שוב.',
-    unsure: 'החיבור נותק בזמן שליחת ההזמנה',
-    unsureText: 'יש ללחוץ שוב על הכפתור. אם ההזמנה כבר הגיעה, היא לא תבוצע פעמיים.',
+    outcomeUnknown: 'החיבור נותק בזמן שליחת ההזמנה',
+    outcomeUnknownText: 'יש ללחוץ שוב על הכפתור. אם ההזמנה כבר הגיעה, היא לא תבוצע פעמיים.',
     failed: 'החנות לא הצליחה לבצע זאת',
     failedText: 'זו אינה אשמתך. יש להמתין רגע ולנסות שוב; כל מה שהוזן נשמר.',
     requestId: id => `בפנייה לחנות יש לציין את המספר: ${id}`,

@@ -1,6 +1,6 @@
-import type { Dictionary } from './en.ts'
+import type { CheckoutTexts } from './en.ts'
 
-export const es: Dictionary = {
+export const es: CheckoutTexts = {
   page: {
     skip: 'Ir al contenido',
     checkout: 'Finalizar la compra',
@@ -104,14 +104,14 @@ export const es: Dictionary = {
     tooLong: limit => `Usa ${limit} caracteres como máximo.`,
     format: 'No está escrito como se espera. Revísalo, por favor.',
     choice: 'Elige una de las opciones.',
-    refused: reason => `La tienda no lo acepta (${reason}).`,
+    rejected: reason => `La tienda no lo acepta (${reason}).`,
   },
-  trouble: {
+  checkoutError: {
     offline: 'No se puede contactar con la tienda',
     offlineText:
       'Todo lo que has escrito se conserva en esta página. Revisa la conexión e inténtalo de nuevo.',
-    unsure: 'La conexión se cortó mientras se enviaba el pedido',
-    unsureText: 'Pulsa el botón otra vez. Si el pedido ya llegó, no se hará dos veces.',
+    outcomeUnknown: 'La conexión se cortó mientras se enviaba el pedido',
+    outcomeUnknownText: 'Pulsa el botón otra vez. Si el pedido ya llegó, no se hará dos veces.',
     failed: 'La tienda no ha podido hacerlo',
     failedText:
       'No es culpa tuya. Espera un momento e inténtalo de nuevo; se conserva todo lo que has escrito.',

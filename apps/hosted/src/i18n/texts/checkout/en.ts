@@ -83,11 +83,11 @@ export const en = {
   place: {
     order: 'Place order',
     placing: 'Placing your order …',
-    terms: (shop: string) => `With this button you buy from ${shop}. Until then nothing is ordered.`,
+    terms: (shop: string) => `By placing the order you buy from ${shop}. Nothing is ordered before.`,
   },
   errors: {
     summary: (count: number) =>
-      count === 1 ? 'One thing is missing or not right' : `${count} things are missing or not right`,
+      count === 1 ? 'One field is missing or incorrect' : `${count} fields are missing or incorrect`,
     required: {
       email: 'Enter your e-mail address.',
       firstName: 'Enter the first name.',
@@ -105,18 +105,19 @@ export const en = {
     phone: 'Enter a phone number with digits, such as +44 20 7946 0000.',
     postalCode: (example: string) => `Enter a postal code like ${example}.`,
     tooLong: (limit: number) => `Use at most ${limit} characters.`,
-    format: 'This is not written as expected. Check it, please.',
+    format: 'The format is not valid. Please check it.',
     choice: 'Choose one of the options.',
-    refused: (reason: string) => `The shop does not accept this (${reason}).`,
+    rejected: (reason: string) => `The shop does not accept this (${reason}).`,
   },
-  trouble: {
+  checkoutError: {
     offline: 'The shop cannot be reached',
     offlineText: 'Everything you entered is kept on this page. Check your connection, then try again.',
-    unsure: 'The connection broke while the order was on its way',
-    unsureText: 'Press the button again. If the order already arrived, it is not placed a second time.',
+    outcomeUnknown: 'The connection broke while the order was on its way',
+    outcomeUnknownText:
+      'Press the button again. If the order already arrived, it is not placed a second time.',
     failed: 'The shop could not do this',
     failedText: 'It is not your fault. Wait a moment and try again; everything you entered is kept.',
-    requestId: (id: string) => `If you ask the shop about it, name this number: ${id}`,
+    requestId: (id: string) => `If you contact the shop, mention this number: ${id}`,
     optionGone: 'The delivery option you chose is no longer offered. Choose another one.',
     total: 'The total has changed',
     totalText: (before: string, now: string) =>
@@ -135,7 +136,7 @@ export const en = {
     expired:
       'You were away for a while, so this page closed for your safety. Your cart is still there, and nothing was ordered.',
     missingTitle: 'There is no checkout here',
-    missing: 'A checkout begins in the shop, from the cart.',
+    missing: 'Start the checkout from your cart in the shop.',
     noAddress: 'Go back to the shop through its own address or the tab where you opened it.',
     orderTitle: 'We cannot show this order',
     orderText:
@@ -163,4 +164,4 @@ export const en = {
   },
 }
 
-export type Dictionary = typeof en
+export type CheckoutTexts = typeof en

@@ -1,32 +1,33 @@
 import { useMoney } from '@stoa/react'
 import { Alert, Button } from '@stoa/ui'
-import { useTexts } from '../i18n/language-context.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
 import { useFlow } from './flow-context.ts'
 import { StockAlert } from './stock-alert.tsx'
 
-/** What went wrong beyond the fields, and what can be done. */
-export function TroubleAlert() {
-  const { trouble: texts, page } = useTexts()
+/** Shows an error that belongs to no field, with its remedy. */
+export function CheckoutErrorAlert() {
+  const { checkoutError: texts, page } = useTexts(checkoutTexts)
   const { flow, state } = useFlow()
-  const { trouble } = state
+  const { checkoutError } = state
   const money = useMoney()
-  switch (trouble?.kind) {
+  switch (checkoutError?.kind) {
     case undefined:
       return null
     case 'stock':
-      return <StockAlert lines={trouble.lines} />
+      return <StockAlert lines={checkoutError.lines} />
     case 'total': {
-      const { expectedTotal, total, currency } = trouble
+      const { expectedTotal, total, currency } = checkoutError
       return (
         <Alert tone="caution" title={texts.total}>
           {texts.totalText(money(expectedTotal, currency), money(total, currency))}
         </Alert>
       )
     }
-    case 'unsure':
+    case 'outcomeUnknown':
       return (
-        <Alert tone="caution" title={texts.unsure}>
-          {texts.unsureText}
+        <Alert tone="caution" title={texts.outcomeUnknown}>
+          {texts.outcomeUnknownText}
         </Alert>
       )
     case 'offline':
@@ -48,8 +49,8 @@ export function TroubleAlert() {
       return (
         <Alert tone="danger" title={texts.failed}>
           <p>{texts.failedText}</p>
-          {trouble.requestId && (
-            <p className="mt-1 text-xs break-all">{texts.requestId(trouble.requestId)}</p>
+          {checkoutError.requestId && (
+            <p className="mt-1 text-xs break-all">{texts.requestId(checkoutError.requestId)}</p>
           )}
         </Alert>
       )

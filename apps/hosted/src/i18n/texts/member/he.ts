@@ -126,7 +126,7 @@ export const he: MemberTexts = {
     missing: 'הכניסה מתחילה בחנות. יש לבחור שם ב„כניסה”.',
     noAddress: 'אפשר לחזור דרך הכתובת שלה או בלשונית שבה נפתחה.',
   },
-  problems: {
+  errors: {
     email: 'יש להזין כתובת כמו name@example.com.',
     password: 'יש להזין את הסיסמה.',
     passwordShort: 'לפחות 8 תווים.',

@@ -16,11 +16,11 @@ export const account = {
   edit: 'Edit',
   profile: {
     lead: (email: string) => `You sign in as ${email}.`,
-    nickname: 'Name that others see',
+    nickname: 'Public name',
     phone: 'Phone',
   },
   addresses: {
-    none: 'No address is kept yet.',
+    none: 'No saved addresses yet.',
     add: 'Add an address',
     change: 'Change the address',
     country: 'Country or region',
@@ -35,16 +35,16 @@ export const account = {
   },
   password: {
     title: 'Password',
-    lead: 'A change signs you out everywhere else.',
+    lead: 'Changing it signs you out everywhere else.',
     change: 'Change the password',
     done: 'Your password is changed. Everywhere else you are signed out.',
   },
   recent: {
-    title: 'Is it you?',
+    title: 'Confirm that it is you',
   },
   factors: {
     title: 'Second step',
-    lead: 'With a second step, a stolen password alone lets nobody in.',
+    lead: 'With a second step, a stolen password alone is not enough to sign in.',
     totpText: 'Codes from an app on your phone.',
     email: 'Code by e-mail',
     emailText: 'We send a code at each sign-in.',
@@ -76,17 +76,17 @@ export const account = {
     recoveryLeft: (count: number) =>
       count === 1 ? 'One is left.' : `${count} are left. Each signs you in once.`,
     renew: 'Make new codes',
-    codesTitle: 'Keep these recovery codes',
+    codesTitle: 'Save these recovery codes',
     codesText:
       'Each signs you in once when you have no other way. They are shown only now: print them, or keep them in your password manager.',
     copy: 'Copy',
     copied: 'Copied',
     download: 'Save as a file',
-    kept: 'I have kept them',
+    kept: 'I have saved them',
   },
   passkeys: {
     title: 'Passkeys',
-    lead: 'Sign in by fingerprint, face or PIN, without a password. Nobody can steal or guess it.',
+    lead: 'Sign in by fingerprint, face or PIN, without a password. A passkey cannot be guessed.',
     none: 'No passkey yet.',
     add: 'Add a passkey',
     added: 'The passkey is added.',
@@ -98,11 +98,11 @@ export const account = {
     noName: 'Passkeys need an address with a name, such as localhost. This one is a number.',
   },
   devices: {
-    title: 'Devices that are not asked',
-    lead: 'The second step is left out on these for 30 days.',
+    title: 'Remembered devices',
+    lead: 'These devices skip the second step for 30 days.',
     forget: 'Ask again',
     forgetName: (device: string) => `Ask again: ${device}`,
-    forgotten: 'This device is asked again.',
+    forgotten: 'This device has to confirm the second step again.',
     until: (date: string) => `until ${date}`,
   },
   sessions: {
@@ -125,13 +125,13 @@ export const account = {
     download: 'Download my data',
     deleteTitle: 'Delete the account',
     deleteLead:
-      'Your profile, addresses and ways to sign in are deleted at once, and you are signed out everywhere. Orders stay, as the law wants them. This cannot be undone.',
+      'Your profile, addresses and ways to sign in are deleted at once, and you are signed out everywhere. Orders are kept, as the law requires. This cannot be undone.',
     delete: 'Delete my account',
     confirmTitle: 'Delete the account for good?',
     confirmLabel: (email: string) => `To confirm, type ${email}`,
-    confirmProblem: 'This is not your e-mail address.',
+    confirmMismatch: 'This is not your e-mail address.',
     deletedTitle: 'Your account is deleted',
-    deleted: 'You are signed out everywhere. Thank you for having been here.',
+    deleted: 'You are signed out everywhere. Thank you for being with us.',
   },
 }
 

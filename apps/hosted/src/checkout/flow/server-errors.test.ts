@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { violation } from '../../../test/checkout.ts'
-import { fieldOfViolation, serverProblems } from './violations.ts'
+import { fieldOfViolation, serverErrorsOf } from './server-errors.ts'
 
 describe('fieldOfViolation', () => {
   it.each([
@@ -18,20 +18,20 @@ describe('fieldOfViolation', () => {
     expect(fieldOfViolation(wire, false)).toBe(field)
   })
 
-  it('the billing address is the delivery address where they are one', () => {
+  it('maps the billing address to the delivery address when they are the same', () => {
     expect(fieldOfViolation('checkout.billingInfo.address.city', true)).toBe('shipping.city')
   })
 })
 
-describe('serverProblems', () => {
+describe('serverErrorsOf', () => {
   it.each([
     ['REQUIRED_FIELD', {}, { kind: 'required' }],
     ['MAX_LENGTH', { threshold: 50 }, { kind: 'tooLong', limit: 50 }],
     ['FORMAT', {}, { kind: 'email' }],
-    ['OTHER', {}, { kind: 'refused', text: 'is refused' }],
-  ] as const)('%s', (rule, data, problem) => {
-    expect(serverProblems(violation('checkout.buyerInfo.email', rule, data), true).get('email')).toEqual(
-      problem,
+    ['OTHER', {}, { kind: 'rejected', text: 'is refused' }],
+  ] as const)('%s', (rule, data, error) => {
+    expect(serverErrorsOf(violation('checkout.buyerInfo.email', rule, data), true).get('email')).toEqual(
+      error,
     )
   })
 })

@@ -1,6 +1,6 @@
-import type { Dictionary } from './en.ts'
+import type { CheckoutTexts } from './en.ts'
 
-export const de: Dictionary = {
+export const de: CheckoutTexts = {
   page: {
     skip: 'Zum Inhalt',
     checkout: 'Kasse',
@@ -104,14 +104,14 @@ export const de: Dictionary = {
     tooLong: limit => `Höchstens ${limit} Zeichen.`,
     format: 'Diese Angabe hat nicht die erwartete Form. Bitte prüfen Sie sie.',
     choice: 'Wählen Sie eine der Möglichkeiten.',
-    refused: reason => `Der Shop nimmt diese Angabe nicht an (${reason}).`,
+    rejected: reason => `Der Shop nimmt diese Angabe nicht an (${reason}).`,
   },
-  trouble: {
+  checkoutError: {
     offline: 'Der Shop ist nicht erreichbar',
     offlineText:
       'Alle Eingaben bleiben auf dieser Seite erhalten. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
-    unsure: 'Die Verbindung brach ab, während die Bestellung unterwegs war',
-    unsureText:
+    outcomeUnknown: 'Die Verbindung brach ab, während die Bestellung unterwegs war',
+    outcomeUnknownText:
       'Drücken Sie den Knopf noch einmal. Ist die Bestellung schon angekommen, wird sie kein zweites Mal aufgegeben.',
     failed: 'Das hat im Shop nicht geklappt',
     failedText:

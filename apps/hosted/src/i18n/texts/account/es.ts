@@ -129,7 +129,7 @@ export const account: AccountDictionary = {
     delete: 'Eliminar mi cuenta',
     confirmTitle: '¿Eliminar la cuenta para siempre?',
     confirmLabel: email => `Para confirmar, escribe ${email}`,
-    confirmProblem: 'Este no es tu correo.',
+    confirmMismatch: 'Este no es tu correo.',
     deletedTitle: 'Tu cuenta se ha eliminado',
     deleted: 'Se han cerrado todas tus sesiones. Gracias por haber estado aquí.',
   },

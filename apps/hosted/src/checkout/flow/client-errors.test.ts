@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { completeForm } from '../../../test/checkout.ts'
-import { clientProblems } from './checks.ts'
+import { clientErrors } from './client-errors.ts'
 import type { FieldName } from './fields.ts'
 
 const shape = { needsDelivery: true, options: ['post/standard'], countries: ['DE', 'US', 'GB', 'HK', 'IE'] }
-const problems = (part: Partial<Record<FieldName, string>>) =>
-  Object.fromEntries(clientProblems(completeForm({ delivery: 'post/standard', ...part }), shape))
+const errors = (part: Partial<Record<FieldName, string>>) =>
+  Object.fromEntries(clientErrors(completeForm({ delivery: 'post/standard', ...part }), shape))
 
-describe('clientProblems', () => {
-  it('finds nothing in a complete form', () => {
-    expect(problems({})).toEqual({})
+describe('clientErrors', () => {
+  it('is empty for a complete form', () => {
+    expect(errors({})).toEqual({})
   })
 
   it.each([
@@ -24,23 +24,23 @@ describe('clientProblems', () => {
     [{ note: 'x'.repeat(1001) }, 'note', 'tooLong'],
     [{ 'shipping.country': 'US', 'shipping.postalCode': '10001' }, 'shipping.subdivision', 'required'],
   ])('%j', (part, field, kind) => {
-    expect(problems(part)).toEqual({ [field]: expect.objectContaining({ kind }) })
+    expect(errors(part)).toEqual({ [field]: expect.objectContaining({ kind }) })
   })
 
-  it('accepts what people write', () => {
+  it('accepts usual spellings', () => {
     expect(
-      problems({ 'shipping.phone': '+49 (0)30 / 901-820', email: 'ö.müller+shop@straße.example' }),
+      errors({ 'shipping.phone': '+49 (0)30 / 901-820', email: 'ö.müller+shop@straße.example' }),
     ).toEqual({})
-    expect(problems({ 'shipping.country': 'GB', 'shipping.postalCode': 'sw1a1aa' })).toEqual({})
+    expect(errors({ 'shipping.country': 'GB', 'shipping.postalCode': 'sw1a1aa' })).toEqual({})
   })
 
-  it('asks for no postal code where there are none, nor insists where few know theirs', () => {
-    expect(problems({ 'shipping.country': 'IE', 'shipping.postalCode': '' })).toEqual({})
-    expect(problems({ 'shipping.country': 'HK', 'shipping.postalCode': '' })).toEqual({})
+  it('requires no postal code in countries without them or where they are optional', () => {
+    expect(errors({ 'shipping.country': 'IE', 'shipping.postalCode': '' })).toEqual({})
+    expect(errors({ 'shipping.country': 'HK', 'shipping.postalCode': '' })).toEqual({})
   })
 
-  it('checks the billing address only when there is one of its own', () => {
+  it('checks the billing address only when it differs', () => {
     const form = { ...completeForm({ delivery: 'post/standard' }), billingSame: false }
-    expect([...clientProblems(form, shape).keys()]).toContain('billing.city')
+    expect([...clientErrors(form, shape).keys()]).toContain('billing.city')
   })
 })

@@ -130,7 +130,7 @@ export const es: MemberTexts = {
     missing: 'El inicio de sesión empieza en la tienda. Elige allí «Iniciar sesión».',
     noAddress: 'Vuelve por su dirección o por la pestaña en la que la abriste.',
   },
-  problems: {
+  errors: {
     email: 'Escribe un correo como nombre@example.com.',
     password: 'Escribe tu contraseña.',
     passwordShort: 'Usa al menos 8 caracteres.',

@@ -130,7 +130,7 @@ export const account: AccountDictionary = {
     delete: 'Mein Konto löschen',
     confirmTitle: 'Konto endgültig löschen?',
     confirmLabel: email => `Tippen Sie zur Bestätigung ${email}`,
-    confirmProblem: 'Das ist nicht Ihre E-Mail-Adresse.',
+    confirmMismatch: 'Das ist nicht Ihre E-Mail-Adresse.',
     deletedTitle: 'Ihr Konto ist gelöscht',
     deleted: 'Sie sind überall abgemeldet. Danke, dass Sie da waren.',
   },

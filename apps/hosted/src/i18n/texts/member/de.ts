@@ -132,7 +132,7 @@ export const de: MemberTexts = {
     missing: 'Eine Anmeldung beginnt im Shop. Wählen Sie dort „Anmelden“.',
     noAddress: 'Gehen Sie über seine Adresse zurück oder über den Tab, in dem Sie ihn geöffnet haben.',
   },
-  problems: {
+  errors: {
     email: 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
     password: 'Geben Sie Ihr Passwort ein.',
     passwordShort: 'Mindestens 8 Zeichen, bitte.',

@@ -128,7 +128,7 @@ export const account: AccountDictionary = {
     delete: 'מחיקת החשבון שלי',
     confirmTitle: 'למחוק את החשבון לתמיד?',
     confirmLabel: email => `לאישור יש להקליד ${email}`,
-    confirmProblem: 'זו אינה כתובת הדואר שלך.',
+    confirmMismatch: 'זו אינה כתובת הדואר שלך.',
     deletedTitle: 'החשבון נמחק',
     deleted: 'כל החיבורים נותקו. תודה על הזמן שלך כאן.',
   },

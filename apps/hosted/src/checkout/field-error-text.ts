@@ -1,0 +1,25 @@
+import type { FieldError } from '../form/field-error.ts'
+import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
+import type { FieldName } from './flow/fields.ts'
+
+/** The text of a field's error, which says how to correct it. */
+export function fieldErrorText(field: FieldName, error: FieldError, { errors }: CheckoutTexts): string {
+  switch (error.kind) {
+    case 'required': {
+      const part = field.split('.').at(-1) ?? ''
+      return part in errors.required
+        ? errors.required[part as keyof typeof errors.required]
+        : errors.required.other
+    }
+    case 'postalCode':
+      return errors.postalCode(error.example)
+    case 'tooLong':
+      return errors.tooLong(error.limit)
+    case 'rejected':
+      return errors.rejected(error.text)
+    case 'password':
+      return errors.format
+    default:
+      return errors[error.kind]
+  }
+}

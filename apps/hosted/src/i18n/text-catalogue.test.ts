@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadTexts, type TextCatalogue } from './text-catalogue.ts'
+
+const catalogue: TextCatalogue<{ hello: string }> = {
+  en: async () => ({ hello: 'Hello' }),
+  de: async () => ({ hello: 'Hallo' }),
+  es: () => Promise.reject(new TypeError('network')),
+  he: async () => ({ hello: 'שלום' }),
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('loadTexts', () => {
+  it('loads the dictionary of the language', async () => {
+    expect((await loadTexts([catalogue], 'de')).get(catalogue)).toEqual({ hello: 'Hallo' })
+  })
+
+  it('falls back to English when a dictionary cannot be loaded, and logs the error', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect((await loadTexts([catalogue], 'es')).get(catalogue)).toEqual({ hello: 'Hello' })
+    expect(log).toHaveBeenCalledOnce()
+  })
+
+  it('fails when English cannot be loaded', async () => {
+    const broken = { ...catalogue, en: catalogue.es }
+    await expect(loadTexts([broken], 'en')).rejects.toThrow('network')
+  })
+})
