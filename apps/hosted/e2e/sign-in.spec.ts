@@ -189,7 +189,7 @@ describe('a second step', () => {
     await page.getByText('Enter the code that we sent to').waitFor()
     shop.clock.advance(16 * 60_000)
     await button(page, 'Send a new code').click()
-    await page.getByText('That took a while, so this step has ended.').waitFor()
+    await page.getByText('This step has expired.').waitFor()
     await heading(page, 'Sign in').waitFor()
   })
 })

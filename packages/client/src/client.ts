@@ -15,6 +15,7 @@ export interface Host {
 /** Objects of descriptors by name; `import * as products from '@stoa/client/products'` is one of them. */
 export type Modules = Record<string, object>
 
+/** Options of `createClient`. */
 export interface ClientOptions<A, M extends Modules> {
   /** Address of the platform: `https://shop.example`. */
   baseUrl: string
@@ -71,4 +72,5 @@ export interface ClientCore<A> {
   on<T extends ClientEvent['type']>(type: T, listener: ClientListener<T>): () => void
 }
 
+/** A client: its core functions and the methods of its bound modules. */
 export type Client<A = Auth, M = Record<never, never>> = ClientCore<A> & Bound<M>

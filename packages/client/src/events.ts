@@ -10,6 +10,7 @@ export type ClientEvent =
   /** A call failed in a passing way and is sent again after `delayMs`. */
   | { type: 'retry'; operation: string; attempt: number; delayMs: number; error: ApiError }
 
+/** A listener for one type of event. */
 export type ClientListener<T extends ClientEvent['type'] = ClientEvent['type']> = (
   event: Extract<ClientEvent, { type: T }>,
 ) => void

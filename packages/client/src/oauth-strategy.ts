@@ -3,6 +3,7 @@ import { createSession } from './session.ts'
 import { localTokenStorage } from './storage/local-storage.ts'
 import { memoryStorage, noTokens, type TokenStorage, type Tokens } from './tokens.ts'
 
+/** Options of `OAuthStrategy` and `MemberStrategy`. */
 export interface OAuthOptions {
   /** The client app's id. */
   clientId: string

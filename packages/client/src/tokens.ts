@@ -10,6 +10,7 @@ export interface Tokens {
   refreshToken: { value: string; role: TokenRole }
 }
 
+/** The tokens of a client without a session: empty strings, expired, role `none`. */
 export const noTokens: Tokens = {
   accessToken: { value: '', expiresAt: 0 },
   refreshToken: { value: '', role: 'none' },

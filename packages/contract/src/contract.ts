@@ -66,6 +66,7 @@ export const contract = {
   servicePlugins,
 } as const
 
+/** The type of the contract: the declarations of all calls, by resource and name. */
 export type Contract = typeof contract
 
 /** One call with its name, for what walks over all of them. */

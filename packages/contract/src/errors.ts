@@ -362,6 +362,7 @@ export const errors = {
   ],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
+/** The code of an error that the platform raises. */
 export type ErrorCode = keyof typeof errors
 
 /** Errors that every call may answer, besides a validation error (protocol/transport §6) and an unexpected failure. */
@@ -444,6 +445,7 @@ export interface ChangedTotal {
   currency: string
 }
 
+/** Why a line item was rejected. */
 export type RefusalReason =
   /** No such product in this shop. */
   | 'NOT_FOUND'

@@ -104,6 +104,7 @@ function withOptions<S extends AnySchema>(schema: S, o: FieldOptions): S {
   return Object.assign(copyOf(schema), keywords(o))
 }
 
+/** Builders of JSON schemas, which carry the TypeScript type of their values. */
 export const s = {
   string,
   /** A UUID, as the wire's GUID. */

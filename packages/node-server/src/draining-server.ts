@@ -8,6 +8,7 @@ import {
 import { type Socket, Server as TcpServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
+/** Options of a draining server; times are in milliseconds. */
 export interface DrainingServerOptions extends ServerOptions {
   /** Longest time in milliseconds in which a client takes no byte of a reply that waits for it. */
   replyTimeoutMs: number
@@ -17,6 +18,7 @@ export interface DrainingServerOptions extends ServerOptions {
   drainTimeoutMs: number
 }
 
+/** A server with a graceful shutdown. */
 export interface DrainingServer {
   server: Server
   /** From now on every reply closes its connection. New connections are accepted until `close`. */

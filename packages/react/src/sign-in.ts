@@ -10,6 +10,7 @@ import {
   sameOriginPath,
 } from '@stoa/client'
 
+/** Options of `signIn`: the callback address, the page to return to, and parameters of the hosted sign-in. */
 export interface SignInOptions extends Omit<AuthUrlOptions, 'responseMode'> {
   /** Where the hosted pages come back to: a registered address, or a path of this origin. The page there calls `completeSignIn`. */
   callbackUri: string
@@ -103,4 +104,5 @@ export function browserSignIn(auth: Members, tab: () => Tab) {
   }
 }
 
+/** The functions of `useSignIn` (protocol/sign-in §3). */
 export type SignIn = ReturnType<typeof browserSignIn>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Member } from './member.ts'
 import { useMember } from './use-member.ts'
 
+/** Props of `SignedIn`. */
 export interface SignedInProps {
   children: ReactNode | ((member: Member) => ReactNode)
   /** Shown until it is known who is there. Default: nothing. */

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { watchSession } from './session-watch.ts'
 import { type ServerSession, StoaContext } from './stoa-context.ts'
 
+/** Props of `StoaProvider`. */
 export interface StoaProviderProps {
   /** Made with `createClient`; one for the whole app. */
   client: ClientCore<unknown>

@@ -14,6 +14,7 @@ export type MemberState = { refresh(): Promise<void> } & (
   | { status: 'member'; member: Member; error: ApiError | null }
 )
 
+/** Options of `useMember`. */
 export interface MemberOptions {
   /** How much of the member is read. Default: the platform's. */
   fieldsets?: MemberFieldsets

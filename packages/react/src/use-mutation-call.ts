@@ -9,6 +9,7 @@ import {
 import { callKey } from './call-query.ts'
 import { useClient } from './use-client.ts'
 
+/** Options of `useMutationCall`: those of `useMutation` except for `mutationFn`, and the two below. */
 export interface MutationCallOptions<R, A> extends Omit<UseMutationOptions<R, ApiError, A>, 'mutationFn'> {
   /** Calls whose kept replies this one makes stale. */
   invalidates?: Pick<Descriptor, 'name'>[]

@@ -39,6 +39,7 @@ import { deleteExpired } from './storage/retention.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
+/** Options of `openPlatform`. */
 export interface PlatformOptions {
   config: Config
   connection: pg.PoolConfig
@@ -230,4 +231,5 @@ export async function openPlatform(options: PlatformOptions) {
   }
 }
 
+/** A running platform. */
 export type Platform = Awaited<ReturnType<typeof openPlatform>>

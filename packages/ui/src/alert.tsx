@@ -3,6 +3,7 @@ import type { Tone } from './badge.tsx'
 import { classNames } from './class-names.ts'
 import { AlertIcon, CheckIcon } from './icons.tsx'
 
+/** Props of `Alert`. */
 export interface AlertProps {
   tone?: Exclude<Tone, 'accent'>
   title?: ReactNode

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
+/** Meaning of a status, which decides its colours. */
 export type Tone = 'neutral' | 'accent' | 'positive' | 'caution' | 'danger'
 
 const tones: Record<Tone, string> = {

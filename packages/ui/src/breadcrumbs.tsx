@@ -1,5 +1,6 @@
 import { ChevronIcon } from './icons.tsx'
 
+/** One level of the navigation path. */
 export interface Crumb {
   label: string
   /** Left out for the page one is on. */

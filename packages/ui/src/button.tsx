@@ -1,7 +1,9 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
+/** Emphasis of a button. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
+/** Height of a button: 36, 44 or 54 pixels. */
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 interface Look {
@@ -35,6 +37,7 @@ function look({ variant = 'primary', size = 'md', wide }: Look, className?: stri
   return classNames(shape, variants[variant], sizes[size], wide && 'w-full', className)
 }
 
+/** Props of `Button`: those of the HTML element, and the variant, size and state. */
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** While its request is under way: announced as busy and not to be pressed again, but still focusable. */
   busy?: boolean
@@ -53,6 +56,7 @@ export function Button({ variant, size, wide, busy, className, type = 'button', 
   )
 }
 
+/** Props of `LinkButton`: those of the HTML anchor, and the variant and size. */
 export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {
   href: string
   children: ReactNode

@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts'
 
+/** One option of a `ChoiceGroup`. */
 export interface ChoiceItem {
   value: string
   /** What the shopper reads; defaults to the value. */
@@ -10,6 +11,7 @@ export interface ChoiceItem {
   unavailable?: boolean
 }
 
+/** Props of `ChoiceGroup`. */
 export interface ChoiceGroupProps {
   /** Name of the radio inputs, hence of the form field. */
   name: string

@@ -3,6 +3,7 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
 
+/** Props of `Dialog`. */
 export interface DialogProps {
   /** Unique on the page; the title's id is derived from it. */
   id: string

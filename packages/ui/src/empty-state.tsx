@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+/** Props of `EmptyState`. */
 export interface EmptyStateProps {
   title: ReactNode
   /** Level of the title's heading. Default 2. */

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { AlertIcon } from './icons.tsx'
 
+/** Attributes for the control inside a `Field`, which connect it with label, hint and error. */
 export interface FieldControl {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
+/** Props of `Field`. */
 export interface FieldProps {
   /** The control's id; hint and error take theirs from it. */
   id: string

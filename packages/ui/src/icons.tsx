@@ -1,5 +1,6 @@
 import type { SVGProps } from 'react'
 
+/** Attributes of the SVG element. Default size: 1.35em. */
 export type IconProps = SVGProps<SVGSVGElement>
 
 /** Icons are decoration: the control around them carries the accessible name. */
@@ -23,6 +24,7 @@ function Icon({ children, ...props }: IconProps) {
   )
 }
 
+/** A shopping bag, for the cart. */
 export const BagIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M5 8.5h14l1 11.5H4L5 8.5Z" />
@@ -30,6 +32,7 @@ export const BagIcon = (props: IconProps) => (
   </Icon>
 )
 
+/** A person, for the account. */
 export const PersonIcon = (props: IconProps) => (
   <Icon {...props}>
     <circle cx="12" cy="8" r="4" />
@@ -37,6 +40,7 @@ export const PersonIcon = (props: IconProps) => (
   </Icon>
 )
 
+/** A magnifying glass. */
 export const SearchIcon = (props: IconProps) => (
   <Icon {...props}>
     <circle cx="11" cy="11" r="6.5" />
@@ -44,30 +48,35 @@ export const SearchIcon = (props: IconProps) => (
   </Icon>
 )
 
+/** A cross, which closes. */
 export const CloseIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="m6 6 12 12M18 6 6 18" />
   </Icon>
 )
 
+/** A plus sign. */
 export const PlusIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 5.5v13M5.5 12h13" />
   </Icon>
 )
 
+/** A minus sign. */
 export const MinusIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M5.5 12h13" />
   </Icon>
 )
 
+/** A check mark. */
 export const CheckIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="m5 12.5 4.5 4.5L19 7.5" />
   </Icon>
 )
 
+/** A warning sign. */
 export const AlertIcon = (props: IconProps) => (
   <Icon {...props}>
     <circle cx="12" cy="12" r="8.5" />
@@ -75,6 +84,7 @@ export const AlertIcon = (props: IconProps) => (
   </Icon>
 )
 
+/** Three lines, which open the menu. */
 export const MenuIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4 8h16M4 16h16" />
@@ -95,6 +105,7 @@ export const ArrowIcon = ({ className, ...props }: IconProps) => (
   </Icon>
 )
 
+/** A half-filled circle, which switches between light and dark. */
 export const ThemeIcon = (props: IconProps) => (
   <Icon {...props}>
     <circle cx="12" cy="12" r="7.5" />

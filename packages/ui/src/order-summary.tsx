@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
+/** One row of an `OrderSummary`. */
 export interface SummaryRow {
   label: ReactNode
   value: ReactNode

@@ -18,6 +18,7 @@ export function SkipLink({
   )
 }
 
+/** Props of `PageShell`. */
 export interface PageShellProps {
   header: ReactNode
   footer: ReactNode
@@ -40,6 +41,7 @@ export function PageShell({ header, footer, skip, children }: PageShellProps) {
   )
 }
 
+/** Props of `Section`. */
 export interface SectionProps {
   /** Unique on the page. */
   id: string

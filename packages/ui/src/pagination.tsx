@@ -1,6 +1,7 @@
 import { classNames } from './class-names.ts'
 import { ArrowIcon } from './icons.tsx'
 
+/** Props of `Pagination`. */
 export interface PaginationProps {
   /** Counted from 1. */
   page: number

@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts'
 
+/** An image: its URL, size in pixels and alternative text. */
 export interface PictureSource {
   url: string
   width?: number
@@ -7,6 +8,7 @@ export interface PictureSource {
   altText?: string
 }
 
+/** Props of `Picture`. */
 export interface PictureProps {
   source?: PictureSource
   /** Describes the picture; empty when the text beside it already does. */

@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts'
 
+/** Props of `Price`. */
 export interface PriceProps {
   /** What is to be paid, already formatted for the reader. */
   amount: string

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Picture, type PictureSource } from './picture.tsx'
 
+/** Props of `ProductCard`. */
 export interface ProductCardProps {
   href: string
   name: string
@@ -61,6 +62,7 @@ export function ProductCard(props: ProductCardProps) {
   )
 }
 
+/** Props of `ProductGrid`. */
 export interface ProductGridProps {
   /** Columns on a wide screen; two on a phone. Default 4. */
   columns?: 3 | 4

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 
+/** Props of `QuantityStepper`. */
 export interface QuantityStepperProps {
   id: string
   name?: string

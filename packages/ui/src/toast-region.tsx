@@ -2,6 +2,7 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
 
+/** One message of a `ToastRegion`. */
 export interface Toast {
   id: string
   message: string

@@ -43,5 +43,6 @@ export type ValueOf<I, F> = F extends keyof I
   : unknown
 /** What has an order: filters compare with these only (protocol/content §6). */
 export type Comparable = string | number | Date
+/** The values of a field that order comparisons take. */
 export type ComparableOf<I, F> =
   unknown extends ValueOf<I, F> ? Comparable : Extract<ValueOf<I, F>, Comparable>

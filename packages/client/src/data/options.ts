@@ -23,6 +23,7 @@ export interface IncludedReference<F extends string = string> {
   limit?: number
 }
 
+/** Options of reads. */
 export interface ReadOptions extends DataOptions {
   /** Reads what was written last, at the price of a cache. */
   consistentRead?: boolean
@@ -30,17 +31,20 @@ export interface ReadOptions extends DataOptions {
   language?: string
 }
 
+/** Options of `get`. */
 export interface GetOptions extends ReadOptions {
   /** Only these fields. */
   fields?: readonly string[]
   includeReferences?: readonly IncludedReference[]
 }
 
+/** Options of queries. */
 export interface FindOptions extends ReadOptions {
   /** Counts all that match; without it totalCount is undefined. */
   returnTotalCount?: boolean
 }
 
+/** Options of writes. */
 export interface WriteOptions extends DataOptions {
   /** Answers with referenced items whole. */
   includeReferencedItems?: boolean
@@ -48,16 +52,19 @@ export interface WriteOptions extends DataOptions {
   saveReferences?: boolean
 }
 
+/** Options of `insert` and `bulkInsert`. */
 export interface InsertOptions extends Omit<WriteOptions, 'showDrafts'> {
   /** Overwrites an item that has the same id instead of failing. */
   overrideExisting?: boolean
 }
 
+/** Options of bulk writes. */
 export interface BulkOptions {
   /** Writes nothing if one item cannot be written. Default: each item is written by itself. */
   allOrNothing?: boolean
 }
 
+/** Options of conditional writes. */
 export interface ConditionalOptions {
   /** Changes an item only where it still meets this. */
   condition?: Condition

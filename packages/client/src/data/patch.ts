@@ -22,7 +22,9 @@ export interface FieldModification<F extends string = string> {
   value?: unknown
 }
 
+/** Options of `patch`. */
 export type PatchOptions = DataOptions & ConditionalOptions
+/** Options of `bulkPatch`. */
 export type BulkPatchOptions = PatchOptions & BulkOptions
 
 /** A modification as it travels: its value stands in the options of its action. */

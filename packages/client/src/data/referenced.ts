@@ -19,6 +19,7 @@ import { type DataTransport, itemOfReply } from './transport.ts'
 /** Items of a page where nothing else is said (protocol/content §8). */
 const limitDefault = 50
 
+/** Options of `queryReferenced` and `queryReferencedItems`. Default limit: 50 items. */
 export interface ReferencedOptions extends FindOptions {
   /** By the moment of the reference. Default: the oldest first. */
   order?: 'asc' | 'desc'

@@ -6,6 +6,7 @@ import { frameAnswer } from './hidden-frame.ts'
 import { generateOAuthData, type OAuthData } from './pkce.ts'
 import { redirectSession } from './redirects.ts'
 
+/** Parameters of the hosted sign-in (protocol/sign-in §3). */
 export interface AuthUrlOptions {
   /** `none` ends the flow at once, with an error when nobody is signed in with this browser. Default `login`. */
   prompt?: 'login' | 'none'

@@ -15,11 +15,13 @@ import {
   unknownState,
 } from './login-state.ts'
 
+/** E-mail address and password of a login, with captcha tokens if the platform requires them. */
 export interface Credentials extends Pick<Registration, 'captchaTokens' | 'clientMetaData'> {
   email: string
   password: string
 }
 
+/** The input of a registration: credentials and an optional profile. */
 export interface NewMember extends Credentials, Pick<Registration, 'profile'> {}
 
 type VerifyFactorArgs = typeof verifyFactor extends Descriptor<infer D> ? ArgsOf<D> : never

@@ -1,6 +1,7 @@
 import { parseTokens, type TokenStorage, type Tokens } from '../tokens.ts'
 import { type CookieRequest, cookieLine, isSecure, readCookie } from './cookies.ts'
 
+/** Options of `cookieStorage`. */
 export interface CookieStorageOptions {
   /** The browser's request: its Cookie header is read, its address says whether the cookie may travel on https only. */
   request: CookieRequest
@@ -10,6 +11,7 @@ export interface CookieStorageOptions {
   secure?: boolean
 }
 
+/** A token storage that reads a request's cookie and writes `Set-Cookie` values. */
 export interface CookieStorage extends TokenStorage {
   /** The `Set-Cookie` values that the response must carry; none when nothing changed. */
   setCookies(): string[]

@@ -15,53 +15,103 @@ import type * as product from './product.ts'
 import type * as redirect from './redirect-session.ts'
 import type * as servicePlugin from './service-plugin.ts'
 
+/** A product with its options, variants, prices, stock and media (protocol/catalogue). */
 export type Product = Infer<typeof product.Product>
+/** A variant of a product: one combination of choices. */
 export type Variant = Infer<typeof product.Variant>
+/** A variant together with its product, as `queryStoreVariants` returns it. */
 export type StoreVariant = Infer<typeof product.StoreVariant>
+/** An option of a product, such as size, with its choices. */
 export type ProductOption = Infer<typeof product.ProductOption>
+/** Prices of a product or variant: decimal amounts in the currency of the site. */
 export type PriceData = Infer<typeof product.PriceData>
+/** A collection of products. */
 export type Collection = Infer<typeof common.Collection>
+/** Images of a product: the main one and all. */
 export type Media = Infer<typeof common.Media>
+/** One image. */
 export type MediaItem = Infer<typeof common.MediaItem>
+/** The stock of a product, by variant. */
 export type InventoryItem = Infer<typeof inventory.InventoryItemV2>
+/** A cart (protocol/carts). */
 export type Cart = Infer<typeof common.Cart>
+/** A line item of a cart. */
 export type LineItem = Infer<typeof common.LineItem>
+/** A line item without a product of the catalogue. */
 export type CustomLineItem = Infer<typeof common.CustomLineItem>
+/** A reference from a line item to a product and its options (protocol/catalogue §6). */
 export type CatalogReference = Infer<typeof common.CatalogReference>
+/** The estimated totals of a cart, before an address is known. */
 export type EstimatedTotals = Infer<typeof common.EstimateTotalsResponse>
+/** An amount as decimal text, and its formatted form. */
 export type MultiCurrencyPrice = Infer<typeof common.MultiCurrencyPrice>
+/** The amounts that make up a total. */
 export type PriceSummary = Infer<typeof common.PriceSummary>
+/** A postal address; countries and subdivisions are ISO 3166 codes. */
 export type Address = Infer<typeof common.Address>
+/** A postal address with the name and phone of a person. */
 export type AddressWithContact = Infer<typeof common.AddressWithContact>
+/** A problem with a cart or checkout as a whole. */
 export type Violation = Infer<typeof common.Violation>
+/** The shipping options of one carrier. */
 export type CarrierServiceOption = Infer<typeof common.CarrierServiceOption>
+/** A checkout (protocol/checkout). */
 export type Checkout = Infer<typeof checkout.Checkout>
+/** A line item of a checkout. */
 export type CheckoutLineItem = Infer<typeof checkout.LineItem>
+/** An order (protocol/orders). */
 export type Order = Infer<typeof order.Order>
+/** A line item of an order. */
 export type OrderLineItem = Infer<typeof order.OrderLineItem>
+/** An entry of an order's history. */
 export type Activity = Infer<typeof order.Activity>
+/** A redirect to a hosted page (protocol/hosted-pages). */
 export type RedirectSession = Infer<typeof redirect.RedirectSession>
+/** A content collection: fields, permissions, plugins and limits (protocol/collections). */
 export type DataCollection = Infer<typeof dataCollection.DataCollection>
+/** A field of a content collection. */
 export type DataField = Infer<typeof dataField.DataField>
+/** The type of a field. */
 export type DataFieldType = (typeof fieldType.FieldType)[number]
+/** A plugin of a content collection. */
 export type DataPlugin = Infer<typeof dataPlugin.DataPlugin>
+/** Who may read, insert, update and remove the items of a collection. */
 export type DataPermissions = Infer<typeof dataCollection.DataPermissions>
+/** A role that collection permissions name. */
 export type CollectionRole = (typeof dataCollection.CollectionRole)[number]
+/** How strictly items are validated when they are written (decision 020). */
 export type ItemValidation = (typeof dataCollection.ItemValidation)[number]
+/** Options of the catalog plugin: maps the properties of an article to fields (protocol/collections §1). */
 export type CatalogOptions = Infer<typeof dataPlugin.CatalogOptions>
+/** A paging mode of a collection: offset or cursor. */
 export type DataPagingMode = (typeof dataCollection.DataPagingMode)[number]
+/** The segment of a collection: `PUBLIC` or `DEV`. */
 export type CollectionSegment = (typeof dataCollection.CollectionSegment)[number]
+/** The type of a plugin. */
 export type DataPluginType = (typeof dataPlugin.PluginType)[number]
+/** An operator that queries of a field may use. */
 export type QueryOperator = (typeof dataField.QueryOperator)[number]
+/** The impact of a field change on stored items. */
 export type FieldChangeReport = Infer<typeof fieldChange.FieldChangeReport>
+/** An index of a content collection. */
 export type DataIndex = Infer<typeof dataIndex.DataIndex>
+/** The status of an index. */
 export type DataIndexStatus = (typeof dataIndex.IndexStatus)[number]
+/** A recommended index, with the queries that need it. */
 export type IndexAdvice = Infer<typeof dataIndex.IndexAdvice>
+/** Who may access items, besides principals with special permissions (protocol/collections §4). */
 export type AccessLevel = (typeof dataPermissions.AccessLevel)[number]
+/** The special access of one principal; DENIED overrides all other permissions. */
 export type SpecialAccess = (typeof dataPermissions.SpecialAccess)[number]
+/** Permissions of one principal. */
 export type SpecialPermissions = Infer<typeof dataPermissions.SpecialPermissions>
+/** An item of a content collection (protocol/content). */
 export type DataItem = Infer<typeof dataItem.DataItem>
+/** A service plugin (protocol/plug-ins). */
 export type ServicePlugin = Infer<typeof servicePlugin.ServicePlugin>
+/** Why a request to a service plugin failed. */
 export type PluginFailureReason = (typeof servicePlugin.PluginFailureReason)[number]
+/** The name of a data hook. */
 export type DataHook = (typeof servicePlugin.DataHook)[number]
+/** The data environment of a call: live or sandbox. */
 export type DataEnvironment = (typeof dataItem.DataEnvironment)[number]

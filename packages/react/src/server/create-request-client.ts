@@ -18,6 +18,7 @@ import { getCurrentMember } from '@stoa/client/members'
 import type { Member } from '../member.ts'
 import { oauthCookie } from './oauth-cookie.ts'
 
+/** Options of `createRequestClient`: those of `createClient` except for `auth`, and the session cookie. */
 export interface RequestClientOptions<M extends Modules> extends Omit<ClientOptions<Members, M>, 'auth'> {
   /** The browser's request. */
   request: CookieRequest
@@ -28,6 +29,7 @@ export interface RequestClientOptions<M extends Modules> extends Omit<ClientOpti
   secure?: boolean
 }
 
+/** Options of `startSignIn`. */
 export interface RequestSignInOptions extends Omit<AuthUrlOptions, 'responseMode'> {
   /** Where the hosted pages come back to: a registered address, or a path of the request's origin. Calls `completeSignIn`. */
   callbackUri: string
@@ -152,6 +154,7 @@ export function createRequestClient<const M extends Modules = Record<never, neve
   }
 }
 
+/** The result of `createRequestClient`. */
 export type RequestClient<M extends Modules = Record<never, never>> = ReturnType<
   typeof createRequestClient<M>
 >

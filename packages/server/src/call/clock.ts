@@ -15,6 +15,7 @@ export interface Ids {
   secret(bytes: number): string
 }
 
+/** The clock of the operating system. */
 export const systemClock: Clock = { now: () => Date.now() }
 
 /** RFC 9562 §5.7, with a counter for ids of one millisecond (§6.2, method 1). */
@@ -31,6 +32,7 @@ function openOrderedIds(): () => string {
   }
 }
 
+/** Random ids and secrets. */
 export const systemIds: Ids = {
   guid: () => randomUUID(),
   ordered: openOrderedIds(),

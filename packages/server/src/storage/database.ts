@@ -107,6 +107,7 @@ const unknownOutcomes = new WeakSet<object>()
  */
 export const isCommitOutcomeUnknown = (error: unknown): boolean => unknownOutcomes.has(error as object)
 
+/** Opens the connection pool of a database. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...options.connection,

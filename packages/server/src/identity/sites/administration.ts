@@ -13,6 +13,7 @@ export interface Administration {
 
 const moment = (clock: Clock) => sql`to_timestamp(${clock.now()} / 1000.0)`
 
+/** Creates a site with its settings and counters; returns its id. */
 export async function createSite(
   { db, clock, ids }: Administration,
   input: { name: string; currency: string; locale: string; settings?: Partial<SiteSettings> },

@@ -112,6 +112,7 @@ const thing = fc.record({
   doc,
 })
 
+/** Random rows, at most `maxLength`. */
 export const things = (maxLength: number): fc.Arbitrary<Thing[]> =>
   fc.array(thing, { minLength: 1, maxLength }).map(rows =>
     // Ids whose order is not the one of insertion.
@@ -209,6 +210,7 @@ export const crowdedFilter: fc.Arbitrary<object> = fc
     )
   })
 
+/** Random filters over the fields of `things`. */
 export const filter: fc.Arbitrary<object> = fc.letrec<{ node: object }>(tie => ({
   node: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -223,6 +225,7 @@ export const filter: fc.Arbitrary<object> = fc.letrec<{ node: object }>(tie => (
 
 const sortable = Object.keys(THINGS.fields).filter(name => THINGS.fields[name]?.sort)
 
+/** Random sort orders. */
 export const sort = fc.uniqueArray(
   fc.record({
     fieldName: fc.constantFrom(...sortable),
