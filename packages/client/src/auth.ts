@@ -7,29 +7,29 @@ import type { Call } from './send.ts'
 
 type DeclarationOf<T> = T extends Descriptor<infer D> ? D : never
 
-/** What the token endpoint is asked for. */
+/** A request to the token endpoint (protocol/sessions §2). */
 export type TokenRequest = ArgsOf<DeclarationOf<typeof token>>
 
-/** What the token endpoint answers with. */
+/** A reply of the token endpoint. */
 export type TokenReply = ReplyOf<DeclarationOf<typeof token>>
 
-/** What a strategy gets from its client. */
+/** What a client gives its auth strategy. */
 export interface AuthTransport {
-  /** Asks the token endpoint, without the client's identity; a passing failure is repeated, a server error too. */
+  /** Calls the token endpoint without the client's identity. Retries transient failures and all server errors. */
   token(request: TokenRequest, headers?: Record<string, string>): Promise<TokenReply>
-  /** Makes a call as the client does, with its identity. */
+  /** Makes a call with the client's identity. */
   call: Call
   emit(event: ClientEvent): void
   environment: Environment
 }
 
-/** Who the client speaks as. */
+/** The identity of a client. */
 export interface Auth {
-  /** Headers that carry the identity. `refused` is an Authorization that the platform just turned down. */
+  /** Headers with the identity. `refused` is an Authorization value that the platform has just rejected. */
   headers(refused?: string): Promise<Record<string, string>>
-  /** Can get another Authorization for a refused one; the refused call is then repeated. */
+  /** True if a rejected Authorization can be replaced; the client then repeats the call once. */
   readonly renewable?: true
 }
 
-/** A strategy makes the identity of one client: `OAuthStrategy`, `ApiKeyStrategy`, `AccessTokenStrategy`. */
+/** Creates the identity of a client: `OAuthStrategy`, `MemberStrategy`, `ApiKeyStrategy`, `AccessTokenStrategy`. */
 export type AuthStrategy<A extends Auth = Auth> = (link: AuthTransport) => A

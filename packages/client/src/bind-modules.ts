@@ -3,7 +3,7 @@ import type { QueryDescriptor } from './descriptor.ts'
 import type { Caller } from './query.ts'
 import type { CallOptions } from './send.ts'
 
-/** A query call without arguments starts its builder, any other call is made. */
+/** Without arguments a query call starts a query builder; every other call is sent. */
 const method =
   (descriptor: QueryDescriptor, caller: Caller) =>
   (args?: object, options?: CallOptions): unknown =>
@@ -14,7 +14,7 @@ const method =
 const mapped = (record: object, change: (value: never) => unknown) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value as never)]))
 
-/** Gives every descriptor of every module a method of its name. */
+/** Creates a method for each descriptor of each module. */
 export const bindModules = (modules: Modules, caller: Caller): object =>
   mapped(modules, (calls: object) =>
     mapped(calls, (descriptor: QueryDescriptor) => method(descriptor, caller)),

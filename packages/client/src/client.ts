@@ -8,33 +8,33 @@ import type { CallOptions } from './send.ts'
 
 /** What surrounds the client: the page, worker or server that it runs in. */
 export interface Host {
-  /** Headers of the surrounding request that every call passes on, after the call's own. */
+  /** Headers that every call forwards; they override the call's own. */
   passThroughHeaders?: Record<string, string>
 }
 
-/** Objects of descriptors by name; `import * as products from '@stoa/client/products'` is one of them. */
+/** Descriptors by module and name, such as `import * as products from '@stoa/client/products'`. */
 export type Modules = Record<string, object>
 
 /** Options of `createClient`. */
 export interface ClientOptions<A, M extends Modules> {
   /** Address of the platform: `https://shop.example`. */
   baseUrl: string
-  /** A strategy. Without one the client makes calls that need no identity. */
+  /** An auth strategy. Default: none, for calls that need no identity. */
   auth?: (link: AuthTransport) => A
   /** Calls to bind as methods, by module: `{ products: { getProduct }, currentCart }`. */
   modules?: M
   /** Default: the global `fetch`. */
   fetch?: typeof fetch
   host?: Host
-  /** Milliseconds for each attempt. Default 30 000. */
+  /** Time limit of each attempt, in milliseconds. Default: 30,000. */
   timeoutMs?: number
-  /** Further attempts after a passing failure. Default 2. */
+  /** Maximum number of retries after transient failures. Default: 2. */
   retries?: number
-  /** Hears all events; `client.on` hears one kind. */
+  /** Receives all events; `client.on` subscribes to one type. */
   onEvent?: (event: ClientEvent) => void
-  /** Hears of fields that the platform ignored. Default: a line on the console when `baseUrl` is this machine. */
+  /** Receives the fields that the platform ignored. Default: `console.warn` if `baseUrl` is a loopback address. */
   onWarning?: (warning: ClientWarning) => void
-  /** Clock and chance, for tests. */
+  /** Clock, randomness and timers; tests replace them. */
   environment?: Environment
 }
 
@@ -52,9 +52,9 @@ type Method<T> =
 /** The methods of bound modules. */
 export type Bound<M> = { readonly [K in keyof M]: { readonly [F in keyof M[K]]: Method<M[K][F]> } }
 
-/** What every client can do, whatever modules it has. */
+/** The functions of every client. */
 export interface ClientCore<A> {
-  /** The identity that the strategy made. */
+  /** The identity that the strategy created. */
   readonly auth: A
   /** Makes one call: `client.call(getProduct, { id })`. */
   call<D extends CallDeclaration>(
@@ -62,13 +62,13 @@ export interface ClientCore<A> {
     args: ArgsOf<D>,
     options?: CallOptions,
   ): Promise<ReplyOf<D>>
-  /** A call that requires no argument can do without: `client.call(getCurrentCart)`. */
+  /** Makes a call without required arguments: `client.call(getCurrentCart)`. */
   call<D extends CallDeclaration>(descriptor: Descriptor<D>, ...rest: CallRest<D>): Promise<ReplyOf<D>>
-  /** The plain `fetch` with this client's identity and headers, for paths of `baseUrl` only; nothing is repeated. */
+  /** `fetch` with this client's identity and headers, for paths of `baseUrl` only; without retries. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Adds headers to all later calls; undefined takes one back. */
+  /** Sets headers of all later calls; undefined removes one. */
   setHeaders(headers: Record<string, string | undefined>): void
-  /** Listens to one kind of event; gives back what ends it. */
+  /** Subscribes to one type of event; returns a function that unsubscribes. */
   on<T extends ClientEvent['type']>(type: T, listener: ClientListener<T>): () => void
 }
 

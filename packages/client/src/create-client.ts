@@ -9,7 +9,7 @@ import { token } from './generated/oauth.ts'
 import { createHeaderMemory, jsonContent } from './request-headers.ts'
 import { type Call, type CallOptions, send, type TransportOptions } from './send.ts'
 
-/** Codes of a 401 that a new access token may cure; others speak of what the call brought along. */
+/** A 401 that a new access token can resolve. Other codes concern the call's own credentials. */
 const staleIdentity = ({ status, code }: ApiError) =>
   status === 401 && /^(UNAUTHENTICATED|UNAUTHORIZED|HTTP_401)$/.test(code)
 
@@ -18,7 +18,7 @@ const isLocal = (url: string) => /^https?:\/\/(localhost|127\.|\[::1\])/.test(ur
 const consoleWarning = ({ operation, ignored }: ClientWarning) =>
   console.warn(`${operation}: the platform ignored ${ignored.join(', ')}`)
 
-/** Makes a client of the platform: typed calls, one identity, one memory of headers. */
+/** Creates a client of the platform with typed calls and one identity (protocol/transport §4). */
 export function createClient<
   A extends Auth | undefined = undefined,
   const M extends Modules = Record<never, never>,
@@ -35,10 +35,10 @@ export function createClient<
     environment,
     timeoutMs,
     retries,
-    // Asked for at each call: instrumentation may replace the global one later.
+    // Read at each call, because instrumentation may replace the global `fetch`.
     fetch: (input, init) => (options.fetch ?? globalThis.fetch)(input, init),
     emit(event) {
-      // Apart from the call at hand: a listener that throws must not fail it.
+      // In a microtask, so that a throwing listener does not fail the call.
       for (const listener of listeners) queueMicrotask(() => listener(event))
     },
   }
@@ -87,7 +87,7 @@ export function createClient<
     call: call as ClientCore<A>['call'],
     async fetch(path, init = {}) {
       const url = new URL(path, `${baseUrl}/`)
-      // The identity must not leave for another host.
+      // The identity must not be sent to another host.
       if (url.origin !== new URL(baseUrl).origin) throw new TypeError(`${path} is not a path of ${baseUrl}`)
       const reply = await wire.fetch(url, {
         ...init,

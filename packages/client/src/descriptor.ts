@@ -1,7 +1,7 @@
 import type { CallDeclaration, ReplyOf, RequestOf } from '@stoa/contract'
 import type { Caller, Query } from './query.ts'
 
-/** What a request needs to know of a call at run time. `D` is the declaration in the contract and exists in types only. */
+/** The run-time description of a call. `D` is its declaration in the contract, which exists in types only. */
 export interface Descriptor<D extends CallDeclaration = CallDeclaration> {
   /** Resource and method: `products.getProduct`. */
   readonly name: string
@@ -10,17 +10,17 @@ export interface Descriptor<D extends CallDeclaration = CallDeclaration> {
   readonly path: string
   /** Names of the call's arguments, attached to errors (protocol/transport §6). */
   readonly args: readonly string[]
-  /** The query may travel as `?.r=`, and as a POST when it is too long. */
+  /** The query is sent as `?.r=`, or as a POST if it is too long (protocol/transport §3). */
   readonly complexQuery?: true
-  /** Changes something, so it carries an Idempotency-Key. */
+  /** A write, which is sent with an Idempotency-Key. */
   readonly writes?: true
-  /** Needs no identity at all. */
+  /** Needs no identity. */
   readonly open?: true
   /** Never set: holds the declaration's type. */
   readonly declaration?: D
 }
 
-/** Where a query call keeps its query, its items and its paging. */
+/** The field names of a query call's query, items and paging. */
 export interface Pages {
   readonly query: string
   readonly items: string

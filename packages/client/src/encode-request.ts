@@ -9,16 +9,16 @@ export interface EncodedRequest {
   body?: string
 }
 
-/** Longer queries travel as a POST (protocol/transport §3). */
+/** Longer queries are sent as a POST (protocol/transport §3). */
 const queryLengthMax = 4000
 
-/** JSON says what a message is: dates become ISO text, undefined fields vanish. */
+/** Normalises a message as JSON does: dates become ISO text, undefined fields are dropped. */
 const plain = (message: object) => JSON.parse(JSON.stringify(message)) as Record<string, unknown>
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Puts the message's own values into the path. Dot segments would name another path, so they are refused. */
+/** Inserts values into the path. Rejects dot segments, which would name another path. */
 function fillPath(call: Descriptor, message: Record<string, unknown>): string {
   return call.path.replace(/\{(.+?)\}/g, (_, field: string) => {
     const value = field.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), message)
@@ -32,7 +32,7 @@ function fillPath(call: Descriptor, message: Record<string, unknown>): string {
 
 interface FlatQuery {
   params: URLSearchParams
-  /** Nested values do not survive flattening whole. */
+  /** Nested arrays cannot be flattened without loss. */
   complex: boolean
 }
 

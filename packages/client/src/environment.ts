@@ -1,4 +1,4 @@
-/** Time, chance and waiting: all that a test may want to hold in its hand. The only place that asks the machine for them. */
+/** Clock, randomness and timers, which tests replace. The only module that uses the machine's own. */
 export interface Environment {
   /** Milliseconds since 1970. */
   now(): number
@@ -7,11 +7,11 @@ export interface Environment {
   uuid(): string
   /** Resolves after `ms` milliseconds; `signal` ends the wait early, still resolving. */
   wait(ms: number, signal?: AbortSignal): Promise<void>
-  /** The page that hidden frames are put into. Default: the browser's own, where there is one. */
+  /** The window for hidden frames. Default: the browser's, if any. */
   page?: Page
 }
 
-/** A frame, as far as the client uses one. */
+/** The part of an iframe that the client uses. */
 export interface Frame {
   src: string
   hidden: boolean
@@ -27,7 +27,7 @@ export interface PageMessage {
   source: unknown
 }
 
-/** The window of a page, as far as the client uses one. */
+/** The part of a window that the client uses. */
 export interface Page {
   document: {
     createElement(name: 'iframe'): Frame
@@ -42,20 +42,20 @@ export interface Page {
   removeEventListener(type: 'message', listener: (message: PageMessage) => void): void
 }
 
-/** The page that frames are put into, or nothing where there is none. */
+/** The browser's window; undefined elsewhere. */
 export const pageOf = ({ page }: Environment): Page | undefined =>
   page ?? ('document' in globalThis ? (globalThis as unknown as Page) : undefined)
 
-/** Bytes that nobody can foresee. Not in a test's hand: a verifier that follows from a seed protects nothing. */
+/** Cryptographically random bytes. Not replaceable by tests: a predictable verifier protects nothing. */
 export const secretBytes = (length: number): Uint8Array<ArrayBuffer> =>
   globalThis.crypto.getRandomValues(new Uint8Array(length))
 
-/** `crypto.randomUUID` is missing on plain-http pages and in Node 18; keys of repetition need no secrecy. */
+/** `crypto.randomUUID` is missing on plain-http pages and in Node 18; idempotency keys need no secrecy. */
 const uuid = (): string =>
   globalThis.crypto?.randomUUID?.() ??
   'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(Math.random() * 16).toString(16))
 
-/** The machine's own clock and chance. */
+/** The machine's clock and randomness. */
 export const environment: Environment = {
   now: () => Date.now(),
   random: () => Math.random(),

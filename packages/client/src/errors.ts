@@ -1,24 +1,24 @@
 import type { ChangedTotal, ErrorBody, ErrorCode, FieldViolation, RefusedLine } from '@stoa/contract'
 import type { Descriptor } from './descriptor.ts'
 
-/** Codes that the client itself gives: no reply came, or one that is not a reply of the platform. */
+/** Codes of errors without a reply of the platform. */
 export type ClientErrorCode = 'INVALID_ARGUMENT' | 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'SYSTEM_ERROR'
 
-/** What the platform said about a failed call, with the request's id where it is known. */
+/** Details of a failed call, and the request id if known. */
 export type ErrorDetails = Partial<ErrorBody['details']> & { requestId?: string }
 
 interface ErrorFacts {
-  /** HTTP status; 0 when no reply came, 400 when the client refused the arguments. */
+  /** HTTP status; 0 without a reply, 400 if the client rejected the arguments. */
   status: number
   code: ErrorCode | ClientErrorCode | (string & {})
   details?: ErrorDetails
   requestId?: string
   cause?: unknown
-  /** Seconds or date of the reply's Retry-After. */
+  /** The reply's Retry-After: seconds or a date. */
   retryAfter?: string | null
 }
 
-/** The one error of every failed call. */
+/** The error of every failed call (protocol/transport §6). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorFacts['code']
@@ -55,7 +55,7 @@ const constantCase = (text: string) =>
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
 
-/** Refuses arguments that no request can be made of, in the shape of the platform's own refusal. */
+/** Throws for arguments that cannot be encoded, in the shape of the platform's validation error. */
 export function invalidArgument(call: Descriptor, field: string, description: string): ApiError {
   const fieldViolations: FieldViolation[] = [{ field, description, violatedRule: 'VALIDATION', data: {} }]
   return new ApiError(call, violationsText(fieldViolations), {
@@ -65,7 +65,7 @@ export function invalidArgument(call: Descriptor, field: string, description: st
   })
 }
 
-/** Shapes a reply that is not a success (protocol/transport §6). `body` is its JSON, where it has some. */
+/** The error of an unsuccessful reply (protocol/transport §6). `body` is its JSON, if any. */
 export function errorOfReply(call: Descriptor, reply: Response, body: unknown): ApiError {
   const { status, statusText, headers } = reply
   const requestId = headers.get('x-wix-request-id') ?? undefined
@@ -97,7 +97,7 @@ export function errorOfReply(call: Descriptor, reply: Response, body: unknown): 
   )
 }
 
-/** The same for the token endpoint, whose errors say what came back (protocol/sessions §5). */
+/** The error of the token endpoint (protocol/sessions §5). */
 export function tokenError(call: Descriptor, reply: Response, body: unknown): ApiError {
   const { status, code, details, requestId, retryAfter } = errorOfReply(call, reply, body)
   const said = body === undefined ? '' : `Response: ${JSON.stringify(body)}`
@@ -107,7 +107,7 @@ export function tokenError(call: Descriptor, reply: Response, body: unknown): Ap
 
 const REFUSES_LINES = ['LINE_ITEMS_REFUSED', 'PARTIAL_OUT_OF_STOCK', 'FULL_OUT_OF_STOCK']
 
-/** The lines that the platform refused and why, where that is what the error says; otherwise nothing. */
+/** The rejected line items of an error, with reasons; empty for other errors. */
 export function refusedLines(error: unknown): RefusedLine[] {
   const refusal = error instanceof ApiError ? error.details.applicationError : undefined
   return refusal && REFUSES_LINES.includes(refusal.code)
@@ -115,7 +115,7 @@ export function refusedLines(error: unknown): RefusedLine[] {
     : []
 }
 
-/** The totals of an order that would have cost more than expected; undefined for every other error. */
+/** The totals of an order whose total exceeds the expected one; undefined for other errors. */
 export function changedTotal(error: unknown): ChangedTotal | undefined {
   const refusal = error instanceof ApiError ? error.details.applicationError : undefined
   return refusal?.code === 'CHECKOUT_TOTAL_CHANGED' ? (refusal.data as unknown as ChangedTotal) : undefined

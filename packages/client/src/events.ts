@@ -1,13 +1,13 @@
 import type { ApiError } from './errors.ts'
 import type { TokenRole } from './tokens.ts'
 
-/** What a client tells its owner besides the results of calls. */
+/** An event of a client. */
 export type ClientEvent =
-  /** The platform refused the session for good, and a new visitor session has taken its place: carts and sign-in are gone. */
+  /** The platform rejected the session permanently and a new visitor session replaced it: cart and sign-in are lost. */
   | { type: 'sessionLost'; previousRole: TokenRole; error?: ApiError }
-  /** The tokens are of another session now: set, forgotten, or taken by a lost one's successor. Renewals are not told. */
+  /** The client has another session: tokens were set or removed, or a lost session was replaced. Renewals emit no event. */
   | { type: 'sessionChanged'; role: TokenRole; previousRole: TokenRole }
-  /** A call failed in a passing way and is sent again after `delayMs`. */
+  /** A call failed transiently and is retried after `delayMs` milliseconds. */
   | { type: 'retry'; operation: string; attempt: number; delayMs: number; error: ApiError }
 
 /** A listener for one type of event. */
@@ -15,7 +15,7 @@ export type ClientListener<T extends ClientEvent['type'] = ClientEvent['type']> 
   event: Extract<ClientEvent, { type: T }>,
 ) => void
 
-/** The platform ignored fields of a request, because it does not know them or they stand in the wrong place. */
+/** The platform ignored fields of a request: they are unknown or misplaced. */
 export interface ClientWarning {
   operation: string
   /** Paths of the ignored fields. */

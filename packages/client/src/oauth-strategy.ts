@@ -9,23 +9,23 @@ export interface OAuthOptions {
   clientId: string
   /** Default: the browser's local storage, elsewhere memory. */
   storage?: TokenStorage
-  /** Tokens to go on with, instead of those in the storage. */
+  /** Initial tokens, which replace those in the storage. */
   tokens?: Tokens
 }
 
-/** Visitors and members: the session begins by itself with the first call, and is renewed when needed. */
+/** The session of a visitor or member. The first call starts a visitor session; expired tokens are renewed. */
 export interface OAuth extends Auth {
   getTokens(): Tokens
   setTokens(tokens: Tokens): void
-  /** Tokens of the given session, renewed if need be, or of a new visitor. Stores nothing: see `setTokens`. */
+  /** Tokens of the given session, renewed if expired, or of a new visitor. Stores nothing: see `setTokens`. */
   generateVisitorTokens(tokens?: Tokens): Promise<Tokens>
-  /** True for members; a visitor has a session too, but nobody signed in. */
+  /** True for members, false for visitors. */
   loggedIn(): boolean
-  /** Forgets the session; the next call begins a visitor's. */
+  /** Removes the session; the next call starts a visitor session. */
   logout(): void
 }
 
-/** A session with its storage, and what its owner may do with it. */
+/** Creates a session and its `OAuth` interface. */
 export function openSession({ clientId, storage, tokens }: OAuthOptions, link: AuthTransport) {
   const store = storage ?? localTokenStorage({ clientId }) ?? memoryStorage()
   if (tokens) store.set(tokens)
@@ -45,8 +45,8 @@ export function openSession({ clientId, storage, tokens }: OAuthOptions, link: A
 }
 
 /**
- * Speaks as the visitor or member of a client app (protocol/sessions §2). It keeps a member signed in; signing in is what
- * `MemberStrategy` adds.
+ * Authenticates as a visitor or member of a client app (protocol/sessions §2). It renews the session of a member;
+ * `MemberStrategy` adds sign-in.
  */
 export function OAuthStrategy(options: OAuthOptions): AuthStrategy<OAuth> {
   return link => openSession(options, link).oauth

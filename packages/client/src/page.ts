@@ -9,14 +9,14 @@ export interface PagingData {
   cursors?: { next?: string | null; prev?: string | null }
 }
 
-/** One page of a query, and the way to its neighbours. */
+/** One page of a query. */
 export interface Page<E> {
   readonly items: E[]
   /** Number of items on this page. */
   readonly length: number
-  /** Items that a page holds at most. */
+  /** Maximum number of items of a page. */
   readonly pageSize: number
-  /** Of all pages together. Undefined for cursor paging, or where there are too many to count; so the next two. */
+  /** Number of items of all pages. Undefined with cursor paging or too many items; so are the next two. */
   readonly totalCount: number | undefined
   readonly totalPages: number | undefined
   /** From 0. */
@@ -28,7 +28,7 @@ export interface Page<E> {
   prev(): Promise<Page<E>>
 }
 
-/** Reads a page by cursors where it was asked by cursor, by offset otherwise. */
+/** Creates a page with cursor paging if it was requested by cursor, else with offset paging. */
 export function pageOf<E>(items: E[], data: PagingData, state: QueryState, at: Query<E>): Page<E> {
   const { limit, offset, cursor, paging } = state
   const byCursor = paging === 'cursor' || cursor !== undefined

@@ -4,7 +4,7 @@ import { both, either, type Filter, opposite } from './filter.ts'
 import { type Page, type PagingData, pageOf } from './page.ts'
 import type { Call, CallOptions } from './send.ts'
 
-/** Whatever sends calls: a client. */
+/** A sender of calls, such as a client. */
 export interface Caller {
   call: Call
 }
@@ -13,10 +13,10 @@ export interface Caller {
 export type FieldOf<E> = (keyof E & string) | `${string}.${string}`
 
 type Scalar<T> = T extends readonly (infer U)[] ? Scalar<U> : T extends string ? T | Date : T
-/** What a field may be compared with; dotted paths are not followed. */
+/** The values that a field may be compared with; any value for dotted paths. */
 export type ValueOf<E, F> = F extends keyof E ? Scalar<NonNullable<E[F]>> : unknown
 
-/** What a query has been told so far. */
+/** The state of a query builder. */
 export interface QueryState {
   filter: Filter
   sort: { fieldName: string; order: 'ASC' | 'DESC' }[]
@@ -28,14 +28,14 @@ export interface QueryState {
 
 type FetchPage<E> = (query: object, options?: CallOptions) => Promise<{ items: E[]; paging: PagingData }>
 
-/** The query as it travels. A cursor stands for filter and sort too, so these stay behind. */
+/** The query of the request. A cursor contains filter and sort, so these are left out. */
 function messageOf({ filter, sort, limit, offset, cursor, paging }: QueryState): object {
   if (cursor) return { cursorPaging: { limit, cursor } }
   const page = paging === 'cursor' ? { cursorPaging: { limit } } : { paging: { limit, offset } }
   return { filter, ...(sort.length > 0 && { sort }), ...page }
 }
 
-/** A query being put together. Every step gives a new query; `find()` and `for await` send it. */
+/** A query builder. Every step returns a new query; `find()` and `for await` send it. */
 export class Query<E> {
   readonly #fetch: FetchPage<E>
   readonly #state: QueryState
@@ -57,7 +57,7 @@ export class Query<E> {
     return this.#with({ sort: [...this.#state.sort, ...fields.map(fieldName => ({ fieldName, order }))] })
   }
 
-  /** Equals; null finds what has no value. */
+  /** Equals; null matches entities without a value. */
   eq<F extends FieldOf<E>>(field: F, value: ValueOf<E, F> | null | undefined): Query<E> {
     return this.#where(field, value ?? null)
   }
@@ -99,7 +99,7 @@ export class Query<E> {
     return this.#where(field, { $contains: text })
   }
 
-  /** One of the values at least. */
+  /** Has at least one of the values. */
   hasSome<F extends FieldOf<E>>(field: F, values: readonly ValueOf<E, F>[]): Query<E> {
     return this.#where(field, { $hasSome: values })
   }
@@ -124,7 +124,7 @@ export class Query<E> {
     return this.#where(field, { $ne: null })
   }
 
-  /** Both this query's conditions and the other's. */
+  /** This query's conditions and the other's. */
   and(other: Query<E>): Query<E> {
     return this.#with({ filter: both(this.#state.filter, other.#state.filter) })
   }
@@ -133,7 +133,7 @@ export class Query<E> {
     return this.#with({ filter: either(this.#state.filter, other.#state.filter) })
   }
 
-  /** What the other does not find. It takes the place of all conditions so far (protocol/queries §2). */
+  /** Matches what the other does not. Replaces all earlier conditions (protocol/queries §2). */
   not(other: Query<E>): Query<E> {
     return this.#with({ filter: opposite(other.#state.filter) })
   }
@@ -146,7 +146,7 @@ export class Query<E> {
     return this.#sorted(fields, 'DESC')
   }
 
-  /** Items of a page at most, 1 to 100. Default 50 (protocol/queries §3). */
+  /** Maximum number of items of a page, 1 to 100. Default: 50 (protocol/queries §3). */
   limit(limit: number): Query<E> {
     return this.#with({ limit })
   }
@@ -155,7 +155,7 @@ export class Query<E> {
     return this.#with({ offset })
   }
 
-  /** Goes on where a cursor of an earlier page points; it carries that page's filter and sort. */
+  /** Continues at the cursor of an earlier page, which contains its filter and sort. */
   skipTo(cursor: string): Query<E> {
     return this.#with({ cursor })
   }
@@ -165,7 +165,7 @@ export class Query<E> {
     return pageOf(items, paging, this.#state, this)
   }
 
-  /** All items of this and the following pages, fetched as they are needed. */
+  /** Iterates over the items of all pages, fetching pages on demand. */
   async *[Symbol.asyncIterator](): AsyncGenerator<E, void, undefined> {
     for (let page = await this.find(); ; page = await page.next()) {
       yield* page.items
@@ -175,7 +175,7 @@ export class Query<E> {
 }
 
 /**
- * Where generated descriptors point: the builder is in the bundle only with a call that has a use for it.
+ * Referenced by generated descriptors, so that the builder is only in bundles with a query call.
  * @public
  */
 export function startQuery(descriptor: QueryDescriptor, caller: Caller): Query<unknown> {

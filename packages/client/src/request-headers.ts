@@ -1,14 +1,14 @@
-/** Whatever makes Headers. */
+/** Anything that the `Headers` constructor takes. */
 type HeaderSet = ConstructorParameters<typeof Headers>[0]
 
 export const jsonContent = { 'Content-Type': 'application/json' }
 
-/** What a client remembers from call to call, and the order in which headers win. */
+/** Headers that a client keeps between calls, and the precedence of headers (protocol/transport §4). */
 export function createHeaderMemory(passThrough: Record<string, string> | undefined) {
   const own = new Headers()
   let consistency: string | undefined
   return {
-    /** Reads see what this client has written, on whichever node they arrive (protocol/transport §4). */
+    /** Stores the consistency token of writes: later reads see them on every node (protocol/transport §4). */
     remember(reply: Response) {
       consistency = reply.headers.get('x-wix-consistent') ?? consistency
     },
@@ -18,7 +18,7 @@ export function createHeaderMemory(passThrough: Record<string, string> | undefin
         else own.set(name, value)
       }
     },
-    /** Later ones win: content type, client, identity, call, host, consistency (protocol/transport §4). */
+    /** Precedence, lowest first: content type, client, identity, call, host, consistency (protocol/transport §4). */
     compose(start: HeaderSet, ...call: HeaderSet[]): Headers {
       const headers = new Headers(start)
       for (const set of [own, ...call, passThrough, consistency && { 'X-Wix-Consistent': consistency }]) {

@@ -5,15 +5,15 @@ import type { Environment } from './environment.ts'
 import { ApiError, errorOfReply } from './errors.ts'
 import type { ClientEvent } from './events.ts'
 
-/** What may be said of a single call. */
+/** Options of one call. */
 export interface CallOptions {
-  /** Ends the call; it then fails with the code ABORTED. */
+  /** Aborts the call, which then fails with the code ABORTED. */
   signal?: AbortSignal
-  /** Milliseconds for each attempt. Default: the client's, 30 000. */
+  /** Time limit of each attempt, in milliseconds. Default: the client's, 30,000. */
   timeoutMs?: number
-  /** Further attempts after a passing failure. Default: the client's, 2. */
+  /** Maximum number of retries after transient failures. Default: the client's, 2. */
   retries?: number
-  /** Names a write, so that repeating it changes nothing. Default: a new one for each call, the same for its repetitions. */
+  /** Idempotency key of a write. Default: a new one for each call, the same for its retries. */
   idempotencyKey?: string
   headers?: Record<string, string>
 }
@@ -24,7 +24,7 @@ export type Call = <D extends CallDeclaration>(
   options?: CallOptions,
 ) => Promise<ReplyOf<D>>
 
-/** The way to the platform, and the manners on it. */
+/** How requests are sent: address, fetch, time limit and retries. */
 export interface TransportOptions {
   baseUrl: string
   fetch: typeof fetch
@@ -35,14 +35,14 @@ export interface TransportOptions {
 }
 
 export interface SendOptions extends CallOptions {
-  /** Headers of one attempt; asked again for each. */
+  /** Headers of one attempt; called again for each. */
   headersFor(request: EncodedRequest): Promise<Headers>
   onReply?(reply: Response): void
-  /** True when a failed attempt may be repeated once, because its cause can be removed. */
+  /** True if the cause of the failure can be removed; the attempt is then repeated once. */
   isRecoverable?(error: ApiError): boolean
-  /** Shapes a reply that is not a success. Default: `errorOfReply`. */
+  /** Creates the error of an unsuccessful reply. Default: `errorOfReply`. */
   errorOf?: typeof errorOfReply
-  /** Repeat after any server error, not only after those that promise to pass. */
+  /** Retries after every server error, not only after transient ones. */
   retryAllServerErrors?: boolean
 }
 
@@ -55,7 +55,7 @@ const isTransient = (error: ApiError, retryAllServerErrors?: boolean) =>
 
 const retryAfterMaxMs = 30_000
 
-/** Doubles from 250 ms with up to half taken off by chance, so that many clients do not come back together. */
+/** Retry-After, or exponential backoff from 250 ms with jitter of up to one half. */
 function delayMs(error: ApiError, attempt: number, { now, random }: Environment): number {
   const asked = error.retryAfter
   if (asked) {
@@ -76,7 +76,7 @@ const networkError = (
 const aborted = (call: Descriptor, signal: AbortSignal) =>
   networkError(call, 'ABORTED', 'the call was aborted', signal.reason)
 
-/** Stops waiting when the signal says so; the work itself, which others may wait for too, goes on. */
+/** Rejects when the signal aborts. The work continues, because other calls may share it. */
 function abortable<T>(work: Promise<T>, call: Descriptor, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work
   return new Promise((resolve, reject) => {
@@ -87,7 +87,7 @@ function abortable<T>(work: Promise<T>, call: Descriptor, signal: AbortSignal | 
   })
 }
 
-/** One request and its reply; whatever goes wrong comes out as an ApiError. */
+/** Sends one request; every failure is an ApiError. */
 async function attempt(
   wire: TransportOptions,
   call: Descriptor,
@@ -113,7 +113,7 @@ async function attempt(
     try {
       json = JSON.parse(text)
     } catch {
-      // Not a reply of the platform: told as a system error below.
+      // Not a reply of the platform: becomes a system error below.
     }
     // Success is exactly 200 with JSON (protocol/transport §5).
     if (reply.status !== 200 || json === undefined) throw (sending.errorOf ?? errorOfReply)(call, reply, json)
@@ -129,7 +129,7 @@ async function attempt(
   }
 }
 
-/** Sends a call, again after passing failures: reads repeat freely, writes carry a key that makes them safe to. */
+/** Sends a call with retries after transient failures. Writes have an idempotency key, so retries are safe. */
 export async function send(
   wire: TransportOptions,
   call: Descriptor,

@@ -3,8 +3,8 @@ import { ApiError } from './errors.ts'
 import { noTokens, type TokenRole, type TokenStorage, type Tokens } from './tokens.ts'
 
 /**
- * Only the platform's word that the refresh token is no good ends a session (protocol/sessions §2). A wrong clientId,
- * a broken network or a server in trouble says nothing about the session.
+ * Only a rejected refresh token ends a session (protocol/sessions §2); a wrong clientId, a network failure or a server
+ * error does not.
  */
 function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 401)) return false
@@ -12,14 +12,14 @@ function isRefusal(error: unknown): error is ApiError {
   return error.code === 'INVALID_GRANT' || violations?.some(({ field }) => field === 'refreshToken') === true
 }
 
-/** The life of one session's tokens: begun, renewed and, when the platform refuses it for good, replaced. */
+/** Starts, renews and replaces the tokens of a session. Concurrent callers share one request (single flight). */
 export function createSession(clientId: string, storage: TokenStorage, link: AuthTransport) {
   const { environment } = link
   let pending: Promise<Tokens> | undefined
 
   const held = () => storage.get() ?? noTokens
 
-  /** Makes the tokens those of another session. */
+  /** Stores the tokens of another session. */
   function keep(tokens: Tokens | undefined) {
     const previousRole = held().refreshToken.role
     storage.set(tokens)
@@ -42,14 +42,14 @@ export function createSession(clientId: string, storage: TokenStorage, link: Aut
         value: reply.access_token,
         expiresAt: Math.floor(environment.now() / 1000) + Number(reply.expires_in),
       },
-      // A platform that rotates refresh tokens answers with the next one.
+      // With refresh-token rotation, the reply has the next one.
       refreshToken: { value: reply.refresh_token || refreshToken, role },
     }
   }
 
   const begin = () => request({ clientId, grantType: 'anonymous' }, 'visitor')
 
-  /** Renews, or begins anew when there is nothing to renew or the renewal is refused for good. */
+  /** Renews the tokens; starts a new session without a refresh token or if it is rejected permanently. */
   async function next(
     { refreshToken: { value, role } }: Tokens,
     superseded = () => false,
@@ -66,7 +66,7 @@ export function createSession(clientId: string, storage: TokenStorage, link: Aut
   async function replace(refused?: string): Promise<Tokens> {
     const before = held()
     if (usable(before, refused)) return before
-    // Signed out, tokens set, or renewed by another tab while the reply was on its way: that is the last word.
+    // If the tokens changed during the request (sign-out, setTokens, another tab), the stored ones win.
     const superseded = () => held().refreshToken.value !== before.refreshToken.value
     const outcome = await next(before, superseded)
     if (!outcome || superseded()) return replace(refused)
@@ -83,11 +83,11 @@ export function createSession(clientId: string, storage: TokenStorage, link: Aut
   return {
     held,
     keep,
-    /** Tokens that a grant gives to a member; stores nothing. */
+    /** Tokens of a member by a grant; stores nothing. */
     memberTokens: (grant: TokenRequest, headers?: Record<string, string>) =>
       request(grant, 'member', '', headers),
     renewed: async (tokens: Tokens) => (usable(tokens) ? tokens : ((await next(tokens)) ?? [tokens])[0]),
-    /** Tokens that are good now; all who ask at the same time share one request. `refused` was turned down. */
+    /** Valid tokens; concurrent callers share one request. `refused` is an access token that was rejected. */
     async current(refused?: string): Promise<Tokens> {
       const tokens = held()
       if (usable(tokens, refused)) return tokens

@@ -43,7 +43,7 @@ export function parseTokens(text: string | null | undefined): Tokens | undefined
   try {
     tokens = JSON.parse(text)
   } catch {
-    return // not ours
+    return // not valid JSON
   }
   const { accessToken, refreshToken } = tokens ?? {}
   const whole =

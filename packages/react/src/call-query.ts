@@ -1,17 +1,17 @@
 import type { ArgsOf, ClientCore, Descriptor } from '@stoa/client'
 import type { CallDeclaration, ReplyOf } from '@stoa/contract'
 
-/** The cache's key of a call: all calls of one kind share its beginning. */
+/** The query key of a call; all calls of one descriptor share its prefix. */
 export const callKey = (descriptor: Pick<Descriptor, 'name'>, args?: object) =>
   args === undefined ? ([descriptor.name] as const) : ([descriptor.name, args] as const)
 
-/** Query options of a call, for `useQuery`, `prefetchQuery` and whatever else takes them. */
+/** Query options of a call, for `useQuery` and `prefetchQuery`. */
 export function callQuery<D extends CallDeclaration>(
   client: ClientCore<unknown>,
   descriptor: Descriptor<D>,
   args: ArgsOf<D>,
 ) {
-  // The client wants no argument where a call has none; at run time an empty object is the same.
+  // The client's type takes no argument for calls without any; at run time an empty object is equivalent.
   const call = client.call as (
     d: Descriptor<D>,
     a: ArgsOf<D>,

@@ -1,4 +1,4 @@
-/** The platform's shapes, for what an app shows. Types only: they vanish from every bundle. */
+/** The platform's entity types. */
 export type {
   Address,
   AddressWithContact,

@@ -4,6 +4,6 @@ import type { ReplyOf } from '@stoa/contract'
 
 type DeclarationOf<T> = T extends Descriptor<infer D> ? D : never
 
-/** Who is signed in. */
+/** The signed-in member. */
 export type Member = ReplyOf<DeclarationOf<typeof getCurrentMember>>['member']
 export type MemberFieldsets = ArgsOf<DeclarationOf<typeof getCurrentMember>>['fieldsets']

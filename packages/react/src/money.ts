@@ -1,9 +1,9 @@
-// Building a formatter takes far longer than using it. Locales and currencies of an app are few.
+// Cached, because creating a formatter is slow. An app has few locales and currencies.
 const formatters = new Map<string, Intl.NumberFormat>()
 
 /**
- * An amount as people read it: `formatMoney('12.50', 'EUR', 'de')` is `12,50 €`. The amount is the wire's decimal
- * text, formatted digit by digit without a detour through a float; it has as many decimals as the text has.
+ * Formats an amount: `formatMoney('12.50', 'EUR', 'de')` is `12,50 €`. The amount is decimal text, formatted without
+ * conversion to a float and with its number of decimals. Default locale: `en`.
  */
 export function formatMoney(amount: string, currency: string, locale = 'en'): string {
   const digits = amount.split('.')[1]?.length ?? 0

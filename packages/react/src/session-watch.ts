@@ -1,6 +1,6 @@
 import type { ClientCore, ClientEvent, TokenRole, Tokens } from '@stoa/client'
 
-/** The part of a browser's window that tells of other tabs. */
+/** The part of a window that reports changes by other tabs. */
 interface Tabs {
   addEventListener?(type: 'storage', listener: (event: { key: string | null }) => void): void
   removeEventListener?(type: 'storage', listener: (event: { key: string | null }) => void): void
@@ -9,7 +9,7 @@ interface Tabs {
 const tokensOf = ({ auth }: ClientCore<unknown>): Tokens | undefined =>
   (auth as { getTokens?(): Tokens } | undefined)?.getTokens?.()
 
-/** Watches whose session a client has: by its own events, and by what other tabs write. */
+/** Watches the role of a client's session: by its events, and by storage events of other tabs. */
 export function watchSession(client: ClientCore<unknown>, tabs: Tabs) {
   const role = (): TokenRole => tokensOf(client)?.refreshToken.role ?? 'none'
 
@@ -21,7 +21,7 @@ export function watchSession(client: ClientCore<unknown>, tabs: Tabs) {
     }
     const changed = (event: Extract<ClientEvent, { type: 'sessionChanged' }>) =>
       tell(event.role, event.previousRole)
-    // Another tab's renewal is no change of person: then the role stays.
+    // A renewal by another tab keeps the role.
     const stored = () => {
       if (role() !== known) tell(role(), known)
     }
@@ -36,7 +36,7 @@ export function watchSession(client: ClientCore<unknown>, tabs: Tabs) {
   return {
     isMember: () => role() === 'member',
     subscribe: (listener: () => void) => watch(() => listener()),
-    /** A visitor's first session is nobody new: nothing is known of a person before it. */
+    /** Called when a member signs in or out. A visitor's first session does not count. */
     onOtherPerson: (listener: () => void) =>
       watch((role, previous) => {
         if (role === 'member' || previous === 'member') listener()

@@ -12,16 +12,16 @@ import {
 
 /** Options of `signIn`: the callback address, the page to return to, and parameters of the hosted sign-in. */
 export interface SignInOptions extends Omit<AuthUrlOptions, 'responseMode'> {
-  /** Where the hosted pages come back to: a registered address, or a path of this origin. The page there calls `completeSignIn`. */
+  /** The callback address: a registered one, or a path of this origin. The page there calls `completeSignIn`. */
   callbackUri: string
   /**
-   * Path where the person is to be afterwards. Default: the page where the sign-in began. An address of another origin is
+   * Path to return to after the sign-in. Default: the page where it started. An address of another origin is
    * replaced by `/`, so it may come from the page's query.
    */
   returnTo?: string
 }
 
-/** The tab that signs in, as far as it is used. */
+/** The part of a browser tab that sign-in uses. */
 export interface Tab {
   location: { readonly href: string; assign(url: string): void }
   sessionStorage: {
@@ -33,10 +33,10 @@ export interface Tab {
 
 const keyOf = (state: string) => `stoa.sign-in.${state}`
 
-/** A code is good once, and effects may run twice: whoever asks for the same sign-in gets the same answer. */
+/** A code is valid once, and React may run effects twice: repeated calls for a sign-in share one promise. */
 const completing = new Map<string, Promise<{ returnTo: string }>>()
 
-/** Sign-in and sign-out of a browser, over the hosted pages or with forms of the shop's own. */
+/** Sign-in and sign-out in a browser, by the hosted pages or with the shop's own forms. */
 export function browserSignIn(auth: Members, tab: () => Tab) {
   function heldData(state: string): OAuthData {
     const { sessionStorage } = tab()
@@ -54,7 +54,7 @@ export function browserSignIn(auth: Members, tab: () => Tab) {
     return { returnTo: data.originalUri }
   }
 
-  /** A session token becomes the session of this browser. */
+  /** Exchanges the session token of a successful login for this browser's tokens. */
   async function finished(step: Promise<LoginResult>): Promise<LoginResult> {
     const result = await step
     if (result.loginState === 'SUCCESS')
@@ -63,7 +63,7 @@ export function browserSignIn(auth: Members, tab: () => Tab) {
   }
 
   return {
-    /** Goes to the hosted sign-in page. */
+    /** Navigates to the hosted sign-in page. */
     async signIn({ callbackUri, returnTo, ...options }: SignInOptions): Promise<void> {
       const { location, sessionStorage } = tab()
       const redirectUri = new URL(callbackUri, location.href).href
@@ -76,8 +76,8 @@ export function browserSignIn(auth: Members, tab: () => Tab) {
     },
 
     /**
-     * Ends the sign-in on the page that the hosted pages came back to. Fails with a `SignInError` when the person went back
-     * or was refused, and with 'Invalid _state' when the sign-in was not begun in this tab.
+     * Completes the sign-in on the callback page. Rejects with a `SignInError` when the person cancelled or was rejected, and
+     * with 'Invalid _state' when the sign-in was not started in this tab.
      */
     completeSignIn(url: string = tab().location.href): Promise<{ returnTo: string }> {
       const { state } = auth.parseFromUrl(url)
@@ -86,16 +86,16 @@ export function browserSignIn(auth: Members, tab: () => Tab) {
       return pending
     },
 
-    /** Makes an account; with SUCCESS the browser is signed in, other results say what is missing. */
+    /** Registers a member. With SUCCESS the browser is signed in; other results name the next step. */
     register: (member: NewMember) => finished(auth.register(member)),
-    /** Logs in with a form of the shop's own; with SUCCESS the browser is signed in. */
+    /** Logs in with the shop's own form. With SUCCESS the browser is signed in. */
     login: (credentials: Credentials) => finished(auth.login(credentials)),
-    /** Goes on from EMAIL_VERIFICATION_REQUIRED. */
+    /** Continues from EMAIL_VERIFICATION_REQUIRED. */
     verifyEmail: (code: string) => finished(auth.processVerification({ code })),
-    /** Goes on from SECOND_FACTOR_REQUIRED. */
+    /** Continues from SECOND_FACTOR_REQUIRED. */
     verifySecondFactor: (answer: FactorAnswer) => finished(auth.verifySecondFactor(answer)),
 
-    /** Signs out here and at the hosted pages, and comes back to a registered address or a path of this origin. */
+    /** Signs out here and at the hosted pages; returns to a registered address or a path of this origin. */
     async signOut(returnTo = '/'): Promise<void> {
       const { location } = tab()
       const { logoutUrl } = await auth.logout(new URL(returnTo, location.href).href)

@@ -5,7 +5,7 @@ import { useMember } from './use-member.ts'
 /** Props of `SignedIn`. */
 export interface SignedInProps {
   children: ReactNode | ((member: Member) => ReactNode)
-  /** Shown until it is known who is there. Default: nothing. */
+  /** Shown while the member is loading. Default: nothing. */
   loading?: ReactNode
 }
 

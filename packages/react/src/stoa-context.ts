@@ -2,11 +2,11 @@ import type { ClientCore } from '@stoa/client'
 import { createContext } from 'react'
 import type { Member } from './member.ts'
 
-/** Who is signed in, as the server that renders the pages knows. */
+/** The session that the rendering server knows. */
 export interface ServerSession {
   /** null for visitors. */
   member: Member | null
-  /** Has the server look again: an app's way to load its page data anew. */
+  /** Reloads the page data on the server. */
   refresh?: () => Promise<unknown>
 }
 

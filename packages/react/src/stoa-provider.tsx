@@ -6,13 +6,13 @@ import { type ServerSession, StoaContext } from './stoa-context.ts'
 
 /** Props of `StoaProvider`. */
 export interface StoaProviderProps {
-  /** Made with `createClient`; one for the whole app. */
+  /** Created with `createClient`; one for the whole app. */
   client: ClientCore<unknown>
   /** Language of amounts, BCP 47. Default `en`. */
   locale?: string
-  /** Who is signed in, where the pages' server keeps the session: `useMember` then asks nobody. */
+  /** The session of the rendering server; `useMember` then makes no call. */
   session?: ServerSession
-  /** An app's own cache. Default: a new one; replies count as fresh for 30 seconds, and failed calls are not repeated, because the client already did. */
+  /** The app's query cache. Default: a new one with a stale time of 30 seconds and without retries, because the client retries. */
   queryClient?: QueryClient
   children: ReactNode
 }
@@ -22,7 +22,7 @@ const ownQueryClient = () =>
     defaultOptions: { queries: { staleTime: 30_000, retry: false }, mutations: { retry: false } },
   })
 
-/** Gives the hooks below it their client and cache. Replies to a person are forgotten when it is another one. */
+/** Gives the hooks below it their client and cache. Resets the cache when the member changes. */
 export function StoaProvider({ client, locale = 'en', session, queryClient, children }: StoaProviderProps) {
   const [own] = useState(ownQueryClient)
   const queries = queryClient ?? own

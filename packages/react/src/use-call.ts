@@ -4,10 +4,10 @@ import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/r
 import { callQuery } from './call-query.ts'
 import { useClient } from './use-client.ts'
 
-/** Everything `useQuery` takes, except what the call itself says. */
+/** Options of `useQuery`, except for key and function. */
 export type CallHookOptions<R> = Omit<UseQueryOptions<R, ApiError>, 'queryKey' | 'queryFn'>
 
-/** Makes a reading call and keeps its reply: `useCall(getProduct, { id })`. Given up when the component goes away. */
+/** Makes a read call and caches its reply: `useCall(getProduct, { id })`. Unmounting aborts the call. */
 export function useCall<D extends CallDeclaration>(
   descriptor: Descriptor<D>,
   args: ArgsOf<D>,

@@ -11,13 +11,13 @@ import { useClient } from './use-client.ts'
 
 /** Options of `useMutationCall`: those of `useMutation` except for `mutationFn`, and the two below. */
 export interface MutationCallOptions<R, A> extends Omit<UseMutationOptions<R, ApiError, A>, 'mutationFn'> {
-  /** Calls whose kept replies this one makes stale. */
+  /** Calls whose cached replies are invalidated on success. */
   invalidates?: Pick<Descriptor, 'name'>[]
-  /** Idempotency key of a submission. Default: a new one for each `mutate`, kept through the client's repetitions. */
+  /** Idempotency key of a submission. Default: a new one for each `mutate`, the same for its retries. */
   keyOf?: (args: A) => string | undefined
 }
 
-/** A changing call: `const add = useMutationCall(addToCurrentCart, { invalidates: [getCurrentCart] })`. */
+/** Makes a write call: `const add = useMutationCall(addToCurrentCart, { invalidates: [getCurrentCart] })`. */
 export function useMutationCall<D extends CallDeclaration>(
   descriptor: Descriptor<D>,
   options: MutationCallOptions<ReplyOf<D>, ArgsOf<D>> = {},

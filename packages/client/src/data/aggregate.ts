@@ -22,10 +22,10 @@ interface Aggregated {
   readonly cursor?: string
 }
 
-/** Names of results where none is given (protocol/content §9). */
+/** Default names of results (protocol/content §9). */
 const endings = { average: 'Avg', min: 'Min', max: 'Max', sum: 'Sum' } as const
 
-/** Figures over items and groups of items being put together; `run()` works them out. */
+/** An aggregation builder (protocol/content §9); `run()` sends it. */
 export class DataAggregate<I> {
   readonly #link: DataTransport
   readonly #collection: string
@@ -55,39 +55,39 @@ export class DataAggregate<I> {
     return this.#with({ operations: [...this.#state.operations, added] })
   }
 
-  /** Only items that meet these conditions. Once. */
+  /** Aggregates only items that match. Callable once. */
   filter(conditions: DataFilter<I> | DataFilter<DataItem>): DataAggregate<I> {
     return this.#conditions('filter', 'initialFilter', conditions)
   }
 
-  /** Only results that meet these conditions, on the names of results. Once. */
+  /** Returns only results that match; conditions use the result names. Callable once. */
   having(conditions: DataFilter<DataItem>): DataAggregate<I> {
     return this.#conditions('having', 'finalFilter', conditions)
   }
 
-  /** One result for each value of these fields. Once. */
+  /** Groups by these fields. Callable once. */
   group(...fields: FieldOf<I>[]): DataAggregate<I> {
     if (this.#state.groupingFields) throw modelRefusal('WDE0043', 'group')
     for (const field of fields) if (typeof field !== 'string') throw modelRefusal('WDE0044', 'group')
     return this.#with({ groupingFields: fields })
   }
 
-  /** Result: `<field>Avg`, or the given name. */
+  /** Result: `<field>Avg`, or `projectedName`. */
   avg(field: FieldOf<I>, name?: string): DataAggregate<I> {
     return this.#operation('average', field, name)
   }
 
-  /** Result: `<field>Min`, or the given name. */
+  /** Result: `<field>Min`, or `projectedName`. */
   min(field: FieldOf<I>, name?: string): DataAggregate<I> {
     return this.#operation('min', field, name)
   }
 
-  /** Result: `<field>Max`, or the given name. */
+  /** Result: `<field>Max`, or `projectedName`. */
   max(field: FieldOf<I>, name?: string): DataAggregate<I> {
     return this.#operation('max', field, name)
   }
 
-  /** Result: `<field>Sum`, or the given name. */
+  /** Result: `<field>Sum`, or `projectedName`. */
   sum(field: FieldOf<I>, name?: string): DataAggregate<I> {
     return this.#operation('sum', field, name)
   }
@@ -135,7 +135,7 @@ export class DataAggregate<I> {
   }
 }
 
-/** Starts an aggregation; with a pipeline it runs that instead. */
+/** Starts an aggregation; with a pipeline, runs the pipeline. */
 export function aggregate(link: DataTransport) {
   const runPipeline = aggregatePipeline(link)
 

@@ -6,23 +6,23 @@ import type { DataTransport } from './transport.ts'
 type BulkReply = ReplyOf<Contract['items']['bulkInsert']>
 type Metadata = BulkReply['results'][number]['itemMetadata']
 
-/** Why one item of a bulk call was refused. */
+/** Why one item of a bulk call failed. */
 export interface BulkError<T = unknown> {
   message: string
   code: string
-  /** What was sent for this item. */
+  /** The item of the request. */
   item: T | undefined
-  /** Its place in what was sent. */
+  /** Index of the item in the request. */
   originalIndex: number
   violations?: readonly FieldViolation[]
 }
 
-/** What became of the items of a bulk call. */
+/** The outcome of a bulk call. */
 export interface BulkResult<T = unknown> {
   inserted: number
   updated: number
   removed: number
-  /** Neither done nor refused: what was not there to change, or is there already. */
+  /** Neither written nor failed: items that do not exist, or exist already. */
   skipped: number
   errors: BulkError<T>[]
   insertedItemIds: string[]
@@ -30,7 +30,7 @@ export interface BulkResult<T = unknown> {
   removedItemIds: string[]
 }
 
-/** What went wrong with one item or reference, beside what was sent for it. */
+/** The error of one item or reference, with its part of the request. */
 export const bulkError = <T>(sent: readonly T[], { error, originalIndex }: Metadata): BulkError<T> => ({
   message: error?.description ?? '',
   code: error?.code ?? 'WD_UNKNOWN_ERROR',
@@ -41,10 +41,10 @@ export const bulkError = <T>(sent: readonly T[], { error, originalIndex }: Metad
   }),
 })
 
-/** The code that is no error of a call, but an item skipped (protocol/content §14). */
+/** Codes of skipped items, which are no errors (protocol/content §14). */
 type Ignored = 'WDE0073' | 'WDE0074' | undefined
 
-/** Counts a bulk reply, in the order of what was sent. */
+/** Reads a bulk reply, in the order of the request. */
 function bulkResult<T>(sent: readonly T[], results: BulkReply['results'], ignored: Ignored): BulkResult<T> {
   const errors: BulkError<T>[] = []
   const ids: Record<string, string[]> = { INSERT: [], UPDATE: [], DELETE: [] }
@@ -67,7 +67,7 @@ type BulkCall =
   | typeof calls.bulkPatch
   | typeof calls.bulkRemove
 
-/** Sends what a bulk call is about; of nothing, nothing is sent. */
+/** Sends a bulk call; an empty list sends nothing. */
 export async function sendBulk<T>(
   link: DataTransport,
   call: BulkCall,

@@ -14,7 +14,7 @@ import {
 import type { DataTransport } from './transport.ts'
 import { warnOfNames } from './warnings.ts'
 
-/** Adds up to 1000 items; those whose id exists are skipped. */
+/** Inserts up to 1,000 items; items with an existing id are skipped. */
 export const bulkInsert = (link: DataTransport) =>
   operation(
     'bulkInsert',
@@ -39,7 +39,7 @@ export const bulkInsert = (link: DataTransport) =>
     },
   )
 
-/** Updates or inserts up to 1000 items. */
+/** Updates or inserts up to 1,000 items. */
 export const bulkSave = (link: DataTransport) =>
   operation(
     'bulkSave',
@@ -61,7 +61,7 @@ export const bulkSave = (link: DataTransport) =>
     },
   )
 
-/** Replaces up to 1000 items; those that are not there are skipped. */
+/** Replaces up to 1,000 items; missing ones are skipped. */
 export const bulkUpdate = (link: DataTransport) =>
   operation(
     'bulkUpdate',
@@ -83,7 +83,7 @@ export const bulkUpdate = (link: DataTransport) =>
     },
   )
 
-/** Removes up to 1000 items; those that are not there are skipped. */
+/** Removes up to 1,000 items; missing ones are skipped. */
 export const bulkRemove = (link: DataTransport) =>
   operation(
     'bulkRemove',

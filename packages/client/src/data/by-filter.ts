@@ -10,7 +10,7 @@ import { conditionModel, type DataTransport } from './transport.ts'
 
 type ByFilterOptions = Omit<DataOptions, 'appOptions'>
 
-/** A change of many items that goes on after the call, and how far it is. */
+/** An asynchronous job that changes many items, with its progress. */
 export type AsyncJob = ReplyOf<Contract['items']['getAsyncJobStatus']>
 
 async function started(
@@ -24,7 +24,7 @@ async function started(
   return { jobId }
 }
 
-/** Changes fields of all items that match; the job's state is that of `getAsyncJobStatus`. */
+/** Changes fields of all matching items in a job; see `getAsyncJobStatus`. */
 export const asyncPatchByFilter = (link: DataTransport) =>
   operation(
     'asyncPatchByFilter',
@@ -66,7 +66,7 @@ export const asyncRemoveByFilter = (link: DataTransport) =>
     },
   )
 
-/** How far a job of the two calls above is. */
+/** The progress of a job of the two calls above. */
 export const getAsyncJobStatus = (link: DataTransport) =>
   operation(
     'getAsyncJobStatus',

@@ -1,10 +1,10 @@
 import { isObject } from './encode.ts'
 import { modelRefusal, refusal } from './errors.ts'
 
-/** At most so many items in one bulk call (protocol/content §17). */
+/** Maximum number of items in one bulk call (protocol/content §17). */
 const bulkMax = 1000
 
-/** An operation that counts its arguments before it looks at them (protocol/content §3). */
+/** Checks the number of arguments before an operation runs (protocol/content §3). */
 export const operation = <F extends (...args: never[]) => Promise<unknown>>(
   name: string,
   from: number,
@@ -57,7 +57,7 @@ export function checkCount(place: 'limit' | 'skip', value: unknown): void {
 /** An item, or its id. */
 export type ItemReference = string | { readonly _id: string }
 
-/** The id that a reference operation was given (protocol/content §3). */
+/** The item id of a reference operation's argument (protocol/content §3). */
 export function referenceId(name: string, reference: unknown): string {
   const id = isObject(reference) ? reference._id : reference
   if (typeof id !== 'string' || id === '') throw refusal('WDE0019', name)

@@ -18,18 +18,18 @@ function checkArity(operator: string, args: readonly unknown[], code: ArityCode,
   if (args.length < from || args.length > to) throw modelRefusal(code, operator)
 }
 
-/** A bare object with operators as its names would be read as conditions, so such a value is named as one. */
+/** Wraps an object whose keys begin with `$` in `$eq`: otherwise it would be read as operators. */
 const bare = (value: unknown) =>
   isObject(value) && Object.keys(value).some(name => name.startsWith('$')) ? { $eq: value } : value
 
 /**
- * Conditions on items, put together step by step; every step gives a new object and refuses what no filter may say
- * (protocol/content §6). Filters, queries, searches and the filter stage of a pipeline are such conditions.
+ * A builder of conditions. Every step returns a new object and rejects invalid conditions (protocol/content §6).
+ * Filters, queries, searches and the filter stage of a pipeline extend it.
  */
 export abstract class Conditions<I> {
-  /** What the conditions are called in refusals. */
+  /** The name of the builder in error messages. */
   protected abstract readonly kind: string
-  /** The collection that they are bound to, if any. */
+  /** The collection of the conditions, if any. */
   protected readonly collection: string | undefined
   readonly #filter: FilterModel
 
@@ -41,7 +41,7 @@ export abstract class Conditions<I> {
   /** The same object with another filter. */
   protected abstract filtered(filter: FilterModel): this
 
-  /** The filter as it travels (protocol/content §6). */
+  /** The filter in its wire form (protocol/content §6). */
   model(): FilterModel {
     return this.#filter
   }
@@ -94,7 +94,7 @@ export abstract class Conditions<I> {
     return other.model()
   }
 
-  /** Equals; null and undefined find what has no value. */
+  /** Equals; null and undefined match items without a value. */
   eq<F extends FieldOf<I>>(...args: [field: F, value: ValueOf<I, F> | null | undefined]): this {
     checkArity('eq', args, 'WDE0038', 2)
     return this.#where('eq', args[0], bare(args[1] ?? null))
@@ -144,7 +144,7 @@ export abstract class Conditions<I> {
     return this.#text('contains', '$contains', args)
   }
 
-  /** One of the values at least, given one by one or as an array. */
+  /** Has at least one of the values, which are separate arguments or an array. */
   hasSome<F extends FieldOf<I>>(
     ...args: [field: F, ...values: (ComparableOf<I, F> | readonly ComparableOf<I, F>[])[]]
   ): this {
@@ -163,7 +163,7 @@ export abstract class Conditions<I> {
     return this.#values('in', '$in', args)
   }
 
-  /** Has the field at all, or with false, has it not. */
+  /** Has the field; with false: does not have it. */
   exists(...args: [field: FieldOf<I>, present?: boolean]): this {
     checkArity('exists', args, 'WDE0042', 1, 2)
     const [field, present = true] = args
@@ -179,7 +179,7 @@ export abstract class Conditions<I> {
     return this.#field('isNotEmpty', args, { $ne: null })
   }
 
-  /** Matches a part of an address: `red-shoes` finds "Red shoes", whatever blanks or dashes stand between its words. */
+  /** Matches a URL slug: `red-shoes` matches "Red shoes", with any white space or dashes between the words. */
   urlized(...args: [field: FieldOf<I>, text: string]): this {
     checkArity('urlized', args, 'WDE0039', 2)
     const [field, text] = args
@@ -195,7 +195,7 @@ export abstract class Conditions<I> {
     return this.#where('urlized', field, { $matches: { ignoreCase: true, spec } })
   }
 
-  /** Both these conditions and the other's. */
+  /** These conditions and the other's. */
   and(...args: [other: this]): this {
     return this.filtered(both(this.#filter, this.#other('and', args)))
   }
@@ -204,7 +204,7 @@ export abstract class Conditions<I> {
     return this.filtered(either(this.#filter, this.#other('or', args)))
   }
 
-  /** These conditions, and not the other's. */
+  /** These conditions without items that match the other's. */
   not(...args: [other: this]): this {
     return this.filtered(without(this.#filter, this.#other('not', args)))
   }

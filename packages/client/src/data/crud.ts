@@ -14,14 +14,14 @@ import {
 import { type DataTransport, itemOfReply } from './transport.ts'
 import { warnOfNames } from './warnings.ts'
 
-/** An item as it travels; its data holds the id too. */
+/** The wire form of an item; its data contains the id, too. */
 export function wireItem(operation: string, item: object) {
   const problem = unsendable(item, '')
   if (problem) throw refusal('WDE0004', operation, problem)
   return { id: (item as { _id?: string })._id, data: encode(item) as Record<string, unknown> }
 }
 
-/** What is not there reads as null, and removes as null (protocol/content §16: WDE0073). */
+/** Returns null for an item that does not exist (protocol/content §16: WDE0073). */
 const nullWhereMissing = (error: unknown): null => {
   if (error instanceof DataError && error.code === 'WDE0073') return null
   throw error
@@ -48,7 +48,7 @@ export const get = (link: DataTransport) =>
     },
   )
 
-/** Adds an item; the platform gives it an id where it has none. */
+/** Inserts an item; the platform assigns an id if it has none. */
 export const insert = (link: DataTransport) =>
   operation(
     'insert',
@@ -69,7 +69,7 @@ export const insert = (link: DataTransport) =>
     },
   )
 
-/** Updates the item that has this id, or else inserts it. */
+/** Updates the item with this id, or inserts it. */
 export const save = (link: DataTransport) =>
   operation(
     'save',
@@ -88,7 +88,7 @@ export const save = (link: DataTransport) =>
     },
   )
 
-/** Replaces an item: fields that are left out are gone. `patch` changes single fields. */
+/** Replaces an item: absent fields are removed. `patch` changes single fields. */
 export const update = (link: DataTransport) =>
   operation(
     'update',
@@ -108,7 +108,7 @@ export const update = (link: DataTransport) =>
     },
   )
 
-/** Removes an item and gives it back, or null where there was none. */
+/** Removes an item and returns it, or null if it does not exist. */
 export const remove = (link: DataTransport) =>
   operation(
     'remove',

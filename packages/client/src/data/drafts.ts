@@ -26,7 +26,7 @@ const draftCall =
       },
     )
 
-/** Makes a draft of a published item, to work on while readers see the item as it is. */
+/** Creates a draft of a published item; readers still see the published version. */
 export const createDataItemDraft = draftCall<DraftOptions>('createDataItemDraft', calls.createDataItemDraft)
 
 /** Publishes the draft of an item. */
@@ -35,7 +35,7 @@ export const publishDataItemDraft = draftCall<DraftOptions>(
   calls.publishDataItemDraft,
 )
 
-/** Takes an item from its readers; with `copyToDraft` its contents become the draft. */
+/** Unpublishes an item; with `copyToDraft` its content becomes the draft. */
 export const unpublishDataItem = draftCall<DraftOptions & { copyToDraft?: boolean }>(
   'unpublishDataItem',
   calls.unpublishDataItem,

@@ -13,8 +13,8 @@ const mapped = (value: unknown, change: (inner: unknown) => unknown): unknown =>
 }
 
 /**
- * JSON has no dates: they travel as `{"$date": ISO}` (protocol/content §1). Other instances say themselves
- * what they are in JSON. What is sent has been looked through before (`unsendable`).
+ * Dates are encoded as `{"$date": ISO}` (protocol/content §1), other instances by their `toJSON`. `unsendable` has checked
+ * the value before.
  */
 export function encode(value: unknown): unknown {
   if (value instanceof Date) return { $date: value.toISOString() }
@@ -22,7 +22,7 @@ export function encode(value: unknown): unknown {
   return mapped(value, encode)
 }
 
-/** Values nested deeper than this go round in circles. */
+/** Maximum depth; deeper values are taken for circular ones. */
 const DEPTH_MAX = 500
 
 const kindOf = (value: unknown): string | undefined => {
@@ -34,8 +34,8 @@ const kindOf = (value: unknown): string | undefined => {
 }
 
 /**
- * The first value within that JSON would drop, change or not write at all, in words: "price is NaN". Fields that are
- * undefined count as not there, except where leaving them out would change what is meant.
+ * Describes the first value that JSON would drop, change or reject: "price is NaN". Undefined fields are ignored, unless
+ * leaving them out would change the meaning.
  */
 export function unsendable(
   value: unknown,
@@ -55,7 +55,7 @@ export function unsendable(
   return undefined
 }
 
-/** The way back; a `$date` whose text is none stays what it is. */
+/** Decodes dates; a `$date` with invalid text stays unchanged. */
 export function decode(value: unknown): unknown {
   if (isObject(value) && typeof value.$date === 'string' && Object.keys(value).length === 1) {
     const date = new Date(value.$date)

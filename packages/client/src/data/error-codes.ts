@@ -1,6 +1,6 @@
 /**
- * Every refusal that this module utters itself, in code order (protocol/content §16). The protocol names the codes of
- * 0038 to 0067 by groups. Which code of a group stands for which check is our choice, in the order of the checks.
+ * Messages of the errors that this module throws itself, by code (protocol/content §16). The protocol names the codes 0038
+ * to 0067 by groups; within a group, we assign them in the order of the checks.
  */
 export const wde = {
   WDE0001: () => 'The name of a collection must be a string.',
@@ -62,5 +62,5 @@ export const wde = {
   WDE0165: () => 'There is no next page.',
 } as const
 
-/** Codes that this module utters itself. */
+/** Codes of errors that this module throws itself. */
 export type WdeCode = keyof typeof wde

@@ -8,20 +8,20 @@ type Values<C extends WdeCode> = Parameters<(typeof wde)[C]>
 const textOf = <C extends WdeCode>(code: C, values: Values<C>) =>
   `${code}: ${(wde[code] as (...values: Values<C>) => string)(...values)}`
 
-/** An argument that no call may be made with: a plain error whose details name the code (protocol/content §16). */
+/** The error of an invalid argument: a plain Error whose details have the code (protocol/content §16). */
 export function refusal<C extends WdeCode>(code: C, ...values: Values<C>): Error {
   const description = textOf(code, values)
   return Object.assign(new Error(description), { details: { applicationError: { code, description } } })
 }
 
-/** What builders, filter models and pages refuse; the code stands in the message only (protocol/content §16). */
+/** The error of builders, filter models and pages; only the message has the code (protocol/content §16). */
 export function modelRefusal<C extends WdeCode>(code: C, ...values: Values<C>): Error {
   return Object.assign(new Error(textOf(code, values)), { code: 'WD_VALIDATION_ERROR' })
 }
 
-/** What the platform said about a failed call of the data service; `code` is a WDE code, WD_VALIDATION_ERROR or WD_UNKNOWN_ERROR. */
+/** Details of a failed call of the data service; `code` is a WDE code, WD_VALIDATION_ERROR or WD_UNKNOWN_ERROR. */
 export class DataError extends ApiError {
-  /** The fields that were refused, and why. */
+  /** The rejected fields, with reasons. */
   readonly violations: readonly FieldViolation[]
 
   constructor(error: ApiError, code: string, message: string) {
@@ -32,7 +32,7 @@ export class DataError extends ApiError {
   }
 }
 
-/** A hook's own error, as it threw it: an Error is built again, any other value is thrown as it is (WDE0078). */
+/** The error that a hook threw: an Error is rebuilt, any other value is returned unchanged (WDE0078). */
 function thrownByHook(data: Record<string, unknown>): unknown {
   const { jsErrorValue } = data as { jsErrorValue?: { name?: string; message?: string; code?: unknown } }
   if (!jsErrorValue) return data.value
@@ -40,7 +40,7 @@ function thrownByHook(data: Record<string, unknown>): unknown {
   return Object.assign(new Error(message), name && { name }, code !== undefined && { code })
 }
 
-/** A failed call in the words of the data service (protocol/content §16); timeouts and aborted calls stay what they are. */
+/** Converts a failed call to a `DataError` (protocol/content §16); timeouts and aborted calls stay unchanged. */
 export function dataFailure(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code === 'ABORTED' || error.code === 'TIMEOUT') return error
   const { applicationError: refused, validationError } = error.details

@@ -1,11 +1,11 @@
 import { modelRefusal } from './errors.ts'
 
-/** A value that a pipeline works out for each item or group, as it travels (protocol/content §10). */
+/** A value that a pipeline computes for each item or group, in its wire form (protocol/content §10). */
 export interface Expression {
   readonly [operation: string]: unknown
 }
 
-/** An expression, or a number that stands for itself. */
+/** An expression or a literal number. */
 export type Operand = Expression | number
 
 const expression = (operand: Operand): Expression =>
@@ -28,7 +28,7 @@ function named(fieldPath: string) {
   return { fieldPath }
 }
 
-/** What the stages of a pipeline calculate with: `multiply(field('price'), 1.19)`. */
+/** Expressions of pipeline stages: `multiply(field('price'), 1.19)`. */
 export const expressions = {
   /** The value of a field, or of a path into one. */
   field: named,
@@ -57,6 +57,6 @@ export const expressions = {
   }),
 } satisfies Record<string, (...operands: never[]) => Expression>
 
-/** What stands where a stage takes a field or an expression: a string names a field. */
+/** Converts an argument to an expression; a string is a field name. */
 export const expressionOf = (given: Operand | string): Expression =>
   typeof given === 'string' ? named(given) : expression(given)

@@ -1,7 +1,7 @@
 import { encode, isObject, unsendable } from './encode.ts'
 import { modelRefusal, refusal } from './errors.ts'
 
-/** A filter as it travels: fields with their conditions, `$and`, `$or`, `$not` (protocol/content §6). */
+/** The wire form of a filter: fields with their conditions, `$and`, `$or`, `$not` (protocol/content §6). */
 export type FilterModel = Record<string, unknown>
 
 const isEmpty = (filter: FilterModel) => Object.keys(filter).length === 0
@@ -9,7 +9,7 @@ const partsOf = (filter: FilterModel, key: '$and' | '$or') =>
   Array.isArray(filter[key]) && Object.keys(filter).length === 1 ? (filter[key] as FilterModel[]) : [filter]
 const isConnected = (filter: FilterModel) => '$and' in filter || '$or' in filter || '$not' in filter
 
-/** Both must hold. Conditions on different fields stand in one object; an empty filter asks for nothing. */
+/** The conjunction. Conditions on different fields are merged into one object; an empty filter is neutral. */
 export function both(left: FilterModel, right: FilterModel): FilterModel {
   if (isEmpty(left)) return right
   if (isEmpty(right)) return left
@@ -18,14 +18,14 @@ export function both(left: FilterModel, right: FilterModel): FilterModel {
   return apart ? { ...left, ...right } : { $and: [...partsOf(left, '$and'), ...partsOf(right, '$and')] }
 }
 
-/** One of the two must hold. */
+/** The disjunction; an empty filter is neutral. */
 export function either(left: FilterModel, right: FilterModel): FilterModel {
   if (isEmpty(left)) return right
   if (isEmpty(right)) return left
   return { $or: [...partsOf(left, '$or'), ...partsOf(right, '$or')] }
 }
 
-/** What the right side does not find, besides the left. */
+/** The left filter without the matches of the right one. */
 export const without = (left: FilterModel, right: FilterModel): FilterModel => both(left, { $not: [right] })
 
 const lists = new Set(['$in', '$nin', '$hasSome', '$hasAll'])
@@ -37,7 +37,7 @@ const operators = new Set([
   ...['$exists', '$isEmpty', '$matches', '$urlized'],
 ])
 
-/** True where an object is an encoded date and no set of conditions. */
+/** True for an encoded date, as opposed to an object of conditions. */
 const isDate = (value: Record<string, unknown>) => '$date' in value && Object.keys(value).length === 1
 
 function checkMatches(value: unknown, path: string) {
@@ -49,14 +49,14 @@ function checkMatches(value: unknown, path: string) {
   }
 }
 
-/** `$and`, `$or` and `$not`, which stand beside fields and inside the conditions on one. */
+/** Checks `$and`, `$or` and `$not`, which are valid beside fields and inside a field's conditions. */
 function checkConnected(operator: string, value: unknown, path: string, check: typeof checkFilter) {
   if (!Array.isArray(value)) throw modelRefusal(operator === '$not' ? 'WDE0058' : 'WDE0057', path)
   if (operator === '$not' && value.length !== 1) throw modelRefusal('WDE0058', path)
   for (const [index, part] of value.entries()) check(part, `${path}[${index}]`)
 }
 
-/** No regular expression, however deep (WDE0070). */
+/** Rejects regular expressions at any depth (WDE0070). */
 function checkValue(value: unknown, path: string): void {
   if (value instanceof RegExp) throw modelRefusal('WDE0070', path)
   if (typeof value !== 'object' || value === null) return
@@ -72,7 +72,7 @@ function checkOperator(operator: string, operand: unknown, path: string): void {
   else checkValue(operand, path)
 }
 
-/** What a field must be: a value, or an object of operators. */
+/** Checks a field's condition: a value, or an object of operators. */
 function checkCondition(value: unknown, path: string): void {
   if (isObject(value) && !isDate(value)) {
     for (const [operator, operand] of Object.entries(value))
@@ -91,10 +91,10 @@ function checkFilter(filter: unknown, path: string): void {
   }
 }
 
-/** A filter that was written by hand, checked (protocol/content §6) and encoded. */
+/** Checks (protocol/content §6) and encodes a filter that was written by hand. */
 export function filterModel(filter: unknown, place: string): FilterModel {
   if (!isObject(filter)) throw refusal('WDE0016', place)
-  // A field left out would let more items through.
+  // Dropping an undefined field would match more items.
   const problem = unsendable(filter, place, { undefinedToo: true })
   if (problem) throw modelRefusal('WDE0045', 'A filter', problem)
   checkFilter(filter, place)

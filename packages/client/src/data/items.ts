@@ -7,10 +7,10 @@ import { stages } from './stages.ts'
 import { createLink, type DataTransport, type ItemsSettings } from './transport.ts'
 
 type Operations = Record<string, (link: DataTransport) => unknown>
-/** Operations that a client was given. */
+/** Operations bound to a client. */
 export type BoundItems<O extends Operations> = { readonly [K in keyof O]: ReturnType<O[K]> }
 
-/** Binds only the named operations to a client, so that only they are in your bundle: `bindItems(client, { get, query })`. */
+/** Binds operations to a client; only these are in your bundle: `bindItems(client, { get, query })`. */
 export function bindItems<O extends Operations>(
   client: Caller,
   chosen: O,

@@ -1,4 +1,4 @@
-/** Every operation of the module, each a function of the link that it sends through. */
+/** All operations of the module, each a function of its `DataTransport`. */
 export { aggregate } from './aggregate.ts'
 export { bulkInsert, bulkRemove, bulkSave, bulkUpdate } from './bulk.ts'
 export { asyncPatchByFilter, asyncRemoveByFilter, getAsyncJobStatus } from './by-filter.ts'

@@ -3,21 +3,21 @@ import { isObject } from './encode.ts'
 import { refusal } from './errors.ts'
 import type { Condition } from './filter.ts'
 
-/** What every call of the data service can be told. */
+/** Options of every call of the data service (protocol/content §4). */
 export interface DataOptions {
-  /** Accepted for code that comes from elsewhere, and never sent: elevation comes with credentials (protocol/content §4). */
+  /** Accepted for compatibility and never sent: credentials decide about elevation (protocol/content §4). */
   suppressAuth?: boolean
   /** Runs no hooks. Granted to merchants only. */
   suppressHooks?: boolean
-  /** Sees and changes drafts too. */
+  /** Includes drafts. */
   showDrafts?: boolean
-  /** Handed on to hooks. */
+  /** Passed to hooks. */
   appOptions?: Record<string, unknown>
-  /** Signal, time limit, headers, idempotency key of the request itself. */
+  /** Signal, time limit, headers and idempotency key of the request. */
   request?: CallOptions
 }
 
-/** A field whose referenced items come whole, at most `limit` for each item. */
+/** A reference field to resolve; at most `limit` referenced items for each item. */
 export interface IncludedReference<F extends string = string> {
   field: F
   limit?: number
@@ -25,7 +25,7 @@ export interface IncludedReference<F extends string = string> {
 
 /** Options of reads. */
 export interface ReadOptions extends DataOptions {
-  /** Reads what was written last, at the price of a cache. */
+  /** Reads the latest state, bypassing the cache. */
   consistentRead?: boolean
   /** Language of the translations to read, as a tag: `de`. */
   language?: string
@@ -40,13 +40,13 @@ export interface GetOptions extends ReadOptions {
 
 /** Options of queries. */
 export interface FindOptions extends ReadOptions {
-  /** Counts all that match; without it totalCount is undefined. */
+  /** Counts all matching items; otherwise totalCount is undefined. */
   returnTotalCount?: boolean
 }
 
 /** Options of writes. */
 export interface WriteOptions extends DataOptions {
-  /** Answers with referenced items whole. */
+  /** Returns referenced items resolved. */
   includeReferencedItems?: boolean
   /** Writes multi-reference fields along with the item. */
   saveReferences?: boolean
@@ -60,13 +60,13 @@ export interface InsertOptions extends Omit<WriteOptions, 'showDrafts'> {
 
 /** Options of bulk writes. */
 export interface BulkOptions {
-  /** Writes nothing if one item cannot be written. Default: each item is written by itself. */
+  /** Writes all items or none. Default: false, each item separately. */
   allOrNothing?: boolean
 }
 
 /** Options of conditional writes. */
 export interface ConditionalOptions {
-  /** Changes an item only where it still meets this. */
+  /** Changes an item only if it matches. */
   condition?: Condition
 }
 

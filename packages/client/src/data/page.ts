@@ -1,32 +1,32 @@
 import { modelRefusal } from './errors.ts'
 import type { WirePaging } from './wire.ts'
 
-/** Items of a page where nothing else is said (protocol/content §8). */
+/** Default page size (protocol/content §8). */
 const pageSizeDefault = 50
 
-/** Where another page begins. */
+/** The position of another page. */
 export type Turn = { cursor: string } | { skip: number; limit: number }
 
-/** One page of a query, search, aggregation or of referenced items, and the way to its neighbours. */
+/** One page of a query, search, aggregation or list of referenced items. */
 export interface DataPage<E> extends AsyncIterable<E> {
   readonly items: E[]
   /** Number of items on this page. */
   readonly length: number
-  /** Items that a page holds at most, where that is known. */
+  /** Maximum number of items of a page, if known. */
   readonly pageSize: number | undefined
-  /** Of all pages together; only with `returnTotalCount`. So the next one. */
+  /** Number of items of all pages; only with `returnTotalCount`, like `totalPages`. */
   readonly totalCount: number | undefined
   readonly totalPages: number | undefined
-  /** From 0; undefined by cursor and on an empty page. */
+  /** Index from 0; undefined with a cursor and for an empty page. */
   readonly currentPage: number | undefined
   readonly cursors: { next?: string; prev?: string }
   hasNext(): boolean
   hasPrev(): boolean
-  /** The next page, as long as hasNext() holds (WDE0165). */
+  /** The next page; throws WDE0165 if hasNext() is false. */
   next(): Promise<DataPage<E>>
-  /** The page before; there is none before the first (WDE0159). */
+  /** The previous page; throws WDE0159 on the first page. */
   prev(): Promise<DataPage<E>>
-  /** The items of this page and of all that follow, fetched as they are needed. */
+  /** Iterates over the items of this and all following pages, fetching pages on demand. */
   [Symbol.asyncIterator](): AsyncGenerator<E, void, undefined>
 }
 
@@ -51,7 +51,7 @@ export function pageOf<E>(
   const full = more === true || (skip === 0 && totalCount === items.length)
   const pageSize = asked.limit ?? (full && items.length > 0 ? items.length : undefined)
   const step = pageSize ?? pageSizeDefault
-  // A page that was asked for by cursor has no offset to go on from.
+  // A page requested by cursor has no offset.
   const hasNext = () => more === true && (next !== undefined || cursor === undefined)
   const hasPrev = () => prev !== undefined || (cursor === undefined && skip > 0)
   const page: DataPage<E> = {

@@ -27,7 +27,7 @@ export type PatchOptions = DataOptions & ConditionalOptions
 /** Options of `bulkPatch`. */
 export type BulkPatchOptions = PatchOptions & BulkOptions
 
-/** A modification as it travels: its value stands in the options of its action. */
+/** The wire form of a modification, with its value in the options of its action. */
 function wireModification(modification: FieldModification) {
   if (!isObject(modification)) throw modelRefusal('WDE0056', 'A modification')
   const { fieldPath, action, value } = modification
@@ -47,7 +47,7 @@ export function wireModifications(modifications: unknown) {
   return modifications.map(wireModification)
 }
 
-/** Changes of fields being put together, applied in their order; `run()` sends them. */
+/** A patch builder. Modifications are applied in order; `run()` sends them. */
 export class DataPatch<I, R, O extends PatchOptions = PatchOptions> {
   readonly #send: (modifications: readonly FieldModification[], options?: O) => Promise<R>
   readonly #modifications: readonly FieldModification[]
@@ -73,7 +73,7 @@ export class DataPatch<I, R, O extends PatchOptions = PatchOptions> {
     return this.#with({ fieldPath: field, action: 'REMOVE_FIELD' })
   }
 
-  /** Adds to a number; below zero it subtracts. Nothing that others add at the same moment is lost. */
+  /** Adds to a number, atomically; a negative value subtracts. */
   incrementField(field: FieldOf<I>, by: number): DataPatch<I, R, O> {
     return this.#with({ fieldPath: field, action: 'INCREMENT_FIELD', value: by })
   }
@@ -129,7 +129,7 @@ export interface ItemPatch<F extends string = string> {
   fieldModifications: readonly FieldModification<F>[]
 }
 
-/** Changes fields of up to 1000 items: all alike by ids, or each its own way by patches. What is not there is skipped. */
+/** Changes fields of up to 1,000 items: the same way by ids, or each by its own patch. Missing items are skipped. */
 export function bulkPatch(link: DataTransport) {
   async function send(collection: string, patches: readonly ItemPatch[], options?: BulkPatchOptions) {
     checkOptions('bulkPatch', options)

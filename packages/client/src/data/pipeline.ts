@@ -8,15 +8,15 @@ import { type DataPage, pageOf, type Turn } from './page.ts'
 import type { Stage } from './stages.ts'
 import type { DataTransport } from './transport.ts'
 
-/** Stages of a pipeline at most (protocol/content §10). */
+/** Maximum number of stages (protocol/content §10). */
 const stagesMax = 100
 
-/** Which results of a pipeline a page holds. */
+/** The paging of a pipeline's results. */
 export type PipelinePaging =
   | { limit?: number; skip?: number; cursor?: undefined }
   | { limit?: number; cursor: string }
 
-/** A finished pipeline: what to do, stage by stage, and which page of the results. */
+/** A built pipeline: its stages and paging. */
 export interface Pipeline {
   readonly stages: readonly object[]
   readonly paging?: { limit?: number; offset?: number }
@@ -51,7 +51,7 @@ class PipelineBuilder {
     return new PipelineBuilder({ ...this.#pipeline, stages: all })
   }
 
-  /** By offset, or by a cursor of an earlier page. */
+  /** Paging by offset, or by the cursor of an earlier page. */
   withPaging(paging: PipelinePaging): PipelineBuilder {
     return new PipelineBuilder({ stages: this.#pipeline.stages, ...wirePaging(paging) })
   }
@@ -67,7 +67,7 @@ export const pipelineBuilder = () => new PipelineBuilder({ stages: [] })
 const hasOneKey = (value: unknown): value is Record<string, unknown> =>
   isObject(value) && Object.keys(value).length === 1
 
-/** Results name their group in `_id`, an object by key; a single key is unwrapped (protocol/content §10). */
+/** Unwraps `_id` of a result grouped by a single key (protocol/content §10). */
 export function resultsOf<R>(results: readonly Record<string, unknown>[] | null | undefined): R[] {
   return (results ?? []).map(result => {
     const read = decode(result) as Record<string, unknown>
@@ -80,7 +80,7 @@ const turnedTo = (stages: readonly object[], to: Turn, limit: number | undefined
     ? { stages, cursorPaging: { limit, cursor: to.cursor } }
     : { stages, paging: { limit: to.limit, offset: to.skip } }
 
-/** Puts the items of a collection through a pipeline. */
+/** Runs a pipeline over the items of a collection. */
 export const aggregatePipeline = (link: DataTransport) => {
   const run = operation(
     'aggregatePipeline',

@@ -21,10 +21,10 @@ interface Queried extends Selected {
   readonly random?: { seed?: number }
 }
 
-/** Path and query of a GET may be so long together (protocol/content §5). */
+/** Maximum length of a GET's path and query (protocol/content §5). */
 const urlLengthMax = 2048
 
-/** The query call in its GET form where it is short enough, as a POST otherwise. Unpadded base64 has 4 letters for 3 bytes. */
+/** The query call as GET if it is short enough, else as POST. Unpadded base64 has 4 characters for 3 bytes. */
 function formOf(message: object) {
   const bytes = new TextEncoder().encode(JSON.stringify(message)).length
   const { path } = calls.query
@@ -32,7 +32,7 @@ function formOf(message: object) {
   return { ...calls.query, method: short ? ('GET' as const) : ('POST' as const) }
 }
 
-/** A query being put together. Every step gives a new query; `find()`, `count()`, `distinct()` and `for await` send it. */
+/** A query builder. Every step returns a new query; `find()`, `count()`, `distinct()` and `for await` send it. */
 export class DataQuery<I> extends Selection<I, Queried> {
   protected readonly kind = 'query'
 
@@ -40,7 +40,7 @@ export class DataQuery<I> extends Selection<I, Queried> {
     return new DataQuery<I>(this.link, this.collection as string, { ...this.state, ...change }) as this
   }
 
-  /** Shuffles the items, always alike for the same seed. */
+  /** Shuffles the items; the same seed gives the same order. */
   randomOrder(seed?: number): this {
     return this.told({ random: { seed } })
   }
@@ -60,14 +60,14 @@ export class DataQuery<I> extends Selection<I, Queried> {
     return this.page(calls.query, reply, state => this.told(state).find(options))
   }
 
-  /** How many items match. */
+  /** The number of matching items. */
   async count(options?: ReadOptions): Promise<number> {
     checkOptions('count', options)
     const message = { dataCollectionId: this.collection, filter: this.model() }
     return (await this.link.send(calls.count, message, options)).totalCount ?? 0
   }
 
-  /** The different values of a field, in the order that the query gives the field; ascending by default. */
+  /** The distinct values of a field, in the query's order of that field; ascending by default. */
   async distinct<F extends FieldOf<I>>(
     field: F,
     options: FindOptions = {},
@@ -92,13 +92,13 @@ export class DataQuery<I> extends Selection<I, Queried> {
     )
   }
 
-  /** All items that match, page by page as they are needed. */
+  /** Iterates over all matching items, fetching pages on demand. */
   async *[Symbol.asyncIterator](): AsyncGenerator<I, void, undefined> {
     yield* await this.find()
   }
 }
 
-/** Starts a query of a collection, from a model that was written by hand where one is given. */
+/** Starts a query of a collection, optionally from a `QueryModel`. */
 export const query =
   (link: DataTransport) =>
   <C extends CollectionName>(collection: C, model: QueryModel = {}): DataQuery<ItemOf<C>> => {

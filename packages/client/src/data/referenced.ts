@@ -16,12 +16,12 @@ import { type DataPage, pageOf } from './page.ts'
 import { atPage, nothingSelected, pagingOf, type Selected } from './selection.ts'
 import { type DataTransport, itemOfReply } from './transport.ts'
 
-/** Items of a page where nothing else is said (protocol/content §8). */
+/** Default page size (protocol/content §8). */
 const limitDefault = 50
 
 /** Options of `queryReferenced` and `queryReferencedItems`. Default limit: 50 items. */
 export interface ReferencedOptions extends FindOptions {
-  /** By the moment of the reference. Default: the oldest first. */
+  /** Order by the time of the reference. Default: oldest first. */
   order?: 'asc' | 'desc'
   limit?: number
   skip?: number
@@ -29,12 +29,12 @@ export interface ReferencedOptions extends FindOptions {
   fields?: readonly string[]
 }
 
-/** A reference whose item cannot be given. */
+/** A reference whose item cannot be returned. */
 export interface UnresolvedReference {
   referringItemId?: string
   referringItemFieldName?: string
   referencedItemId?: string
-  /** It may be there, and is not shown to this caller. */
+  /** The caller may not read the item, which may exist. */
   unauthorized?: boolean
 }
 
@@ -57,7 +57,7 @@ function checkAsked(name: string, field: unknown, options: ReferencedOptions) {
   return { ...nothingSelected, limit, skip }
 }
 
-/** Asks for one page; `read` makes an entry of the page, or none. */
+/** Fetches one page; `read` converts a result to an entry or skips it. */
 async function ask<E>(
   link: DataTransport,
   reference: object,
@@ -74,7 +74,7 @@ async function ask<E>(
   )
 }
 
-/** The items that a field of an item refers to, page by page. Those that cannot be given are left out; `queryReferencedItems` names them. */
+/** The items that a field of an item refers to, page by page. Unresolved references are left out; `queryReferencedItems` returns them. */
 export const queryReferenced = (link: DataTransport) =>
   operation(
     'queryReferenced',

@@ -14,14 +14,14 @@ import { DataError } from './errors.ts'
 import { checkOptions, type DataOptions, type ReadOptions } from './options.ts'
 import type { DataTransport } from './transport.ts'
 
-/** A reference as code speaks of it: the left item refers to the right one (protocol/content §13). */
+/** A reference: the left item refers to the right one (protocol/content §13). */
 export interface Reference {
   relationshipName: string
   left: ItemReference
   right: ItemReference
 }
 
-/** A reference as it travels. */
+/** The wire form of a reference. */
 export const wireReference = (name: string, { relationshipName, left, right }: Reference) => ({
   referringItemFieldName: relationshipName,
   referringItemId: referenceId(name, left),
@@ -36,7 +36,7 @@ function checkField(collection: unknown, field: unknown) {
   checkText('The field of the reference', field)
 }
 
-/** The bulk paths serve single references too (protocol/content §13): the first refused one becomes the error. */
+/** Single references use the bulk calls, too (protocol/content §13); throws the first rejected one. */
 async function changeReferences(
   link: DataTransport,
   call: ChangeCall,
@@ -80,13 +80,13 @@ const changing = (name: string, call: ChangeCall) => (link: DataTransport) =>
     },
   )
 
-/** Lets a multi-reference field of an item refer to further items. */
+/** Adds references to a multi-reference field. */
 export const insertReference = changing('insertReference', calls.insertReferences)
 
-/** Takes references out of a multi-reference field of an item. */
+/** Removes references from a multi-reference field. */
 export const removeReference = changing('removeReference', calls.removeReferences)
 
-/** Lets a field of an item refer to exactly these items. */
+/** Replaces the references of a field. */
 export const replaceReferences = (link: DataTransport) =>
   operation(
     'replaceReferences',

@@ -10,10 +10,10 @@ interface Searched extends Selected {
   readonly search: { expression?: string; fuzzy?: boolean; mode?: 'AND' | 'OR'; fields?: readonly string[] }
 }
 
-/** What a search can be told besides its words; it reads an index, which is behind by moments. */
+/** Options of a search. It reads an index that lags slightly behind writes. */
 export type SearchOptions = Omit<ReadOptions, 'consistentRead' | 'appOptions'>
 
-/** A full-text search being put together; `run()` and `for await` send it. */
+/** A full-text search builder; `run()` and `for await` send it. */
 export class DataSearch<I> extends Selection<I, Searched> {
   protected readonly kind = 'search'
 
@@ -25,13 +25,13 @@ export class DataSearch<I> extends Selection<I, Searched> {
     return this.told({ search: { ...this.state.search, ...change } })
   }
 
-  /** The words to look for, separated by blanks. */
+  /** The words to search for, separated by spaces. */
   expression(text: string): this {
     checkText('expression', text)
     return this.#searched({ expression: text })
   }
 
-  /** Finds words that are nearly those. */
+  /** Also matches similar words (fuzzy search). */
   fuzzy(): this {
     return this.#searched({ fuzzy: true })
   }
@@ -46,7 +46,7 @@ export class DataSearch<I> extends Selection<I, Searched> {
     return this.#searched({ mode: 'OR' })
   }
 
-  /** Looks into these fields only; `fields()` says which come back. */
+  /** Searches these fields only; `fields()` selects those of the results. */
   searchFields(...fields: string[]): this {
     for (const field of fields) checkText('The field to search', field)
     return this.#searched({ fields })
@@ -61,7 +61,7 @@ export class DataSearch<I> extends Selection<I, Searched> {
     return this.page(calls.search, reply, state => this.told(state).run(options))
   }
 
-  /** All items that match, page by page as they are needed. */
+  /** Iterates over all matching items, fetching pages on demand. */
   async *[Symbol.asyncIterator](): AsyncGenerator<I, void, undefined> {
     yield* await this.run()
   }

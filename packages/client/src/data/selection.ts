@@ -11,7 +11,7 @@ import { type SortEntry, sortedBy } from './sorting.ts'
 import { type DataTransport, itemOfReply } from './transport.ts'
 import type { WireItem, WirePaging } from './wire.ts'
 
-/** What a query or a search has been told so far. */
+/** The state of a query or search builder. */
 export interface Selected {
   readonly filter: FilterModel
   readonly sort: readonly SortEntry[]
@@ -24,13 +24,13 @@ export interface Selected {
 
 export const nothingSelected: Selected = { filter: {}, sort: [], fields: [], include: [], skip: 0 }
 
-/** Paging as it travels: left out where nothing was said about it (protocol/content §5). */
+/** The wire form of paging; absent if neither limit nor offset is set (protocol/content §5). */
 export function pagingOf({ limit, skip, cursor }: Pick<Selected, 'limit' | 'skip' | 'cursor'>) {
   if (cursor !== undefined) return { cursorPaging: { limit, cursor } }
   return limit === undefined && skip === 0 ? {} : { paging: { limit, offset: skip } }
 }
 
-/** Where a page turned to begins. */
+/** The state at the position of another page. */
 export const atPage = <S extends Selected>(state: S, to: Turn): S =>
   'cursor' in to ? { ...state, cursor: to.cursor, skip: 0 } : { ...state, cursor: undefined, ...to }
 
@@ -45,7 +45,7 @@ export abstract class Selection<I, S extends Selected> extends Conditions<I> {
     this.state = state
   }
 
-  /** The same object, told more. */
+  /** A copy with a changed state. */
   protected abstract told(change: Partial<Selected>): this
 
   protected filtered(filter: FilterModel): this {
@@ -60,27 +60,27 @@ export abstract class Selection<I, S extends Selected> extends Conditions<I> {
     return this.told({ sort: [...this.state.sort, ...sortedBy('descending', fields)] })
   }
 
-  /** Items of a page at most. The platform's own default is 50. */
+  /** Maximum number of items of a page. Default: 50. */
   limit(limit: number): this {
     checkCount('limit', limit)
     return this.told({ limit })
   }
 
-  /** Leaves out the first items. Not together with a cursor (WDE0080). */
+  /** Skips the first items. Not allowed with a cursor (WDE0080). */
   skip(skip: number): this {
     checkCount('skip', skip)
     if (this.state.cursor !== undefined && skip > 0) throw modelRefusal('WDE0080')
     return this.told({ skip })
   }
 
-  /** Goes on where a cursor of an earlier page points; filter and sort are in the cursor. */
+  /** Continues at the cursor of an earlier page, which contains filter and sort. */
   skipTo(cursor: string): this {
     checkText('cursor', cursor)
     if (this.state.skip > 0) throw modelRefusal('WDE0080')
     return this.told({ cursor })
   }
 
-  /** Gives referenced items whole; `{ field, limit }` bounds those of a multi-reference. */
+  /** Resolves references; `{ field, limit }` limits those of a multi-reference. */
   include(...fields: (FieldOf<I> | IncludedReference<FieldOf<I>> | readonly FieldOf<I>[])[]): this {
     const included = fields.flat().map((given): IncludedReference => {
       const reference = (isObject(given) ? given : { field: given }) as IncludedReference
@@ -91,14 +91,14 @@ export abstract class Selection<I, S extends Selected> extends Conditions<I> {
     return this.told({ include: [...this.state.include, ...included] })
   }
 
-  /** Gives only these fields, and the id. */
+  /** Returns only these fields and the id. */
   fields(...fields: (FieldOf<I> | readonly FieldOf<I>[])[]): this {
     const named = fields.flat()
     for (const field of named) if (typeof field !== 'string') throw modelRefusal('WDE0044', 'fields')
     return this.told({ fields: [...this.state.fields, ...named] })
   }
 
-  /** The inside of the message: a cursor stands for filter and sort too, so these stay behind. */
+  /** The query of the request. A cursor contains filter and sort, so these are left out. */
   protected inner() {
     const { filter, sort, fields, cursor } = this.state
     const asked = cursor === undefined ? { filter, ...(sort.length > 0 && { sort }) } : {}

@@ -1,13 +1,13 @@
 import { isObject } from './encode.ts'
 import { modelRefusal } from './errors.ts'
 
-/** One level of an order, as it travels. */
+/** One sort key, in its wire form. */
 export interface SortEntry {
   fieldName: string
   order: 'ASC' | 'DESC'
 }
 
-/** What `ascending` and `descending` add to an order. */
+/** The sort keys of `ascending` and `descending`. */
 export function sortedBy(operator: 'ascending' | 'descending', fields: readonly unknown[]): SortEntry[] {
   return fields.flat().map(fieldName => {
     if (typeof fieldName !== 'string') throw modelRefusal('WDE0051', operator)
@@ -15,7 +15,7 @@ export function sortedBy(operator: 'ascending' | 'descending', fields: readonly 
   })
 }
 
-/** An order that was written by hand, checked (WDE0065 to WDE0067). */
+/** Checks a sort that was written by hand (WDE0065 to WDE0067). */
 export function sortModel(sort: unknown): SortEntry[] {
   if (!Array.isArray(sort)) throw modelRefusal('WDE0065')
   return sort.map((entry: unknown, index) => {

@@ -4,9 +4,9 @@ import { expressionOf, type Operand } from './expressions.ts'
 import type { FilterModel } from './filter-model.ts'
 import { type SortEntry, sortedBy } from './sorting.ts'
 
-/** One step of a pipeline; its items go on to the next. */
+/** One stage of a pipeline; its output is the input of the next. */
 export interface Stage {
-  /** The stage as it travels (protocol/content §10). */
+  /** The wire form of the stage (protocol/content §10). */
   stage(): object
 }
 
@@ -128,13 +128,13 @@ class ProjectStage implements Stage {
     return this.#named('exclude', fields)
   }
 
-  /** A field that is worked out. */
+  /** Adds a computed field. */
   reshape(resultFieldName: string, given: Operand | string): ProjectStage {
     checkText('The field of a result', resultFieldName)
     return this.#with({ reshape: { resultFieldName, expression: expressionOf(given) } })
   }
 
-  /** An object that a projection of its own makes up. */
+  /** Adds an object with a nested projection. */
   nested(resultFieldName: string, inner: ProjectStage): ProjectStage {
     checkText('The field of a result', resultFieldName)
     return this.#with({ projectNested: { resultFieldName, fields: inner.#fields } })
@@ -147,7 +147,7 @@ class ProjectStage implements Stage {
 
 const fixed = (wire: object): Stage => ({ stage: () => wire })
 
-/** The kinds of stages that a pipeline is made of. */
+/** The stages of a pipeline. */
 export const stages = {
   filter: () => new FilterStage(undefined, {}),
   sort: () => new SortStage(),

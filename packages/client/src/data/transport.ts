@@ -6,22 +6,22 @@ import { dataFailure, unreadableReply } from './errors.ts'
 import { filterModel } from './filter-model.ts'
 import type { ConditionalOptions, DataOptions } from './options.ts'
 
-/** Which data an `items()` reads and writes, and how it warns. */
+/** Settings of `items()`: environment, app and warnings. */
 export interface ItemsSettings {
   /** Default: the live data. */
   environment?: 'LIVE' | 'SANDBOX' | 'SANDBOX_PREFERRED'
-  /** The app whose collections are meant. */
+  /** The app that owns the collections. */
   appId?: string
-  /** Hears of names that cannot be queried later. Default: `console.warn`. */
+  /** Receives warnings about field names that cannot be queried. Default: `console.warn`. */
   onWarning?: (text: string) => void
 }
 
-/** What a call answers, of one call or of several that answer alike. */
+/** The reply of a call. */
 type AnswerOf<T> = T extends Descriptor<infer D> ? ReplyOf<D> : never
 
-/** What an operation sends through. */
+/** Sends the calls of operations. */
 export interface DataTransport {
-  /** `form` may choose another form of the call for the finished message. */
+  /** `form` may replace the call depending on the complete message. */
   send<T extends Descriptor>(
     call: T,
     message: object,
@@ -33,7 +33,7 @@ export interface DataTransport {
 
 type Given = DataOptions & ConditionalOptions & Record<string, unknown>
 
-/** The options that travel, in their wire form; what a call has no field for is left out by the sender. */
+/** The wire form of options; `send` drops those that a call does not have. */
 function optionFields(options: Given = {}) {
   const { showDrafts, condition, request, suppressAuth, overrideExisting, ...named } = options
   return {
@@ -43,7 +43,7 @@ function optionFields(options: Given = {}) {
   }
 }
 
-/** A filter that was built, or one that was written by hand. */
+/** The wire form of a filter builder or of a filter that was written by hand. */
 export function conditionModel(condition: unknown, place = 'condition') {
   const built = condition as { model?: unknown } | null
   return typeof built?.model === 'function' ? built.model() : filterModel(condition, place)
@@ -54,7 +54,7 @@ const named = (call: Descriptor, message: object) =>
     Object.entries(message).filter(([name, value]) => value !== undefined && call.args.includes(name)),
   )
 
-/** Sends calls of the data service for a client: common fields, wire form of options, errors in its words. */
+/** Creates the transport of a client: adds common fields, encodes options and converts errors. */
 export function createLink(client: Caller, settings: ItemsSettings = {}): DataTransport {
   const { environment, appId, onWarning } = settings
   return {

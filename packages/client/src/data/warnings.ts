@@ -2,7 +2,7 @@ import type { DataTransport } from './transport.ts'
 
 const unfit = (name: string) => name.startsWith('$') || name.includes('.')
 
-/** Filters read `$` as an operator and a dot as a path, so fields named so are stored but never found (protocol/content §3). */
+/** Warns of field names with `$` or a dot: filters read these as operators and paths, so the fields are never found (protocol/content §3). */
 export function warnOfNames(link: DataTransport, collection: string, items: readonly object[]): void {
   const names = [...new Set(items.flatMap(item => Object.keys(item).filter(unfit)))]
   if (names.length > 0)

@@ -8,17 +8,17 @@ import { redirectSession } from './redirects.ts'
 
 /** Parameters of the hosted sign-in (protocol/sign-in §3). */
 export interface AuthUrlOptions {
-  /** `none` ends the flow at once, with an error when nobody is signed in with this browser. Default `login`. */
+  /** `none` ends the flow without a user interface, with an error if no member is signed in with this browser. Default: `login`. */
   prompt?: 'login' | 'none'
-  /** Of a successful login: the flow goes on by itself. */
+  /** The session token of a login; the flow then needs no user interface. */
   sessionToken?: string
   /** Connection id of a provider to sign in with. */
   idp?: string
-  /** How the answer comes back. Default `fragment`. */
+  /** How the code is returned. Default: `fragment`. */
   responseMode?: 'fragment' | 'query' | 'web_message'
 }
 
-/** What the callback address says; '' for what is missing. */
+/** The parameters of the callback address; '' for missing ones. */
 export interface CallbackParameters {
   code: string
   state: string
@@ -29,7 +29,7 @@ export interface CallbackParameters {
 /** `getAuthUrl` sends it where no redirect is meant to happen (protocol/hosted-pages §2). */
 const noRedirect = 'unused://'
 
-/** A sign-in that the hosted page refused: `code` as in RFC 6749 §4.1.2.1 and OpenID Connect Core §3.1.2.6. */
+/** The error of a hosted sign-in: `code` as in RFC 6749 §4.1.2.1 and OpenID Connect Core §3.1.2.6. */
 export class SignInError extends Error {
   readonly code: string
   constructor(code: string, description: string) {
@@ -50,7 +50,7 @@ export function authorization(
     { prompt = 'login', sessionToken, idp, responseMode = 'fragment' }: AuthUrlOptions = {},
   ): Promise<{ authUrl: string }> {
     const authRequest = {
-      // The hidden frame has no address to come back to.
+      // The hidden frame has no redirect URI.
       ...(responseMode !== 'web_message' && { redirectUri: redirectUri || noRedirect }),
       clientId,
       codeChallenge,
@@ -83,7 +83,7 @@ export function authorization(
     getAuthUrl,
     getMemberTokens,
 
-    /** Reads the address that the hosted page came back to. Default: the page's own. */
+    /** Reads the callback address. Default: the page's own address. */
     parseFromUrl(
       url: string | URL = (globalThis as { location?: { href: string } }).location?.href ?? '',
       mode: 'fragment' | 'query' = 'fragment',
@@ -99,7 +99,7 @@ export function authorization(
       }
     },
 
-    /** Makes tokens of a login's session token in a hidden frame; for browsers. */
+    /** Exchanges a login's session token for tokens in a hidden frame; for browsers. */
     async getMemberTokensForDirectLogin(sessionToken: string): Promise<Tokens> {
       const page = pageOf(link.environment)
       if (!page)

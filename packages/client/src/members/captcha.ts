@@ -4,7 +4,7 @@ import type { Registration } from './login-state.ts'
 
 /**
  * Gets a captcha from the platform and solves it, which takes well below a second: `captchaTokens` for register and login.
- * Visible captchas are for forms that show their visitor what is going on.
+ * Visible captchas are for forms that show the captcha.
  */
 export async function solvedCaptcha(
   { call, environment }: AuthTransport,

@@ -7,7 +7,7 @@ import type { Tokens } from '../tokens.ts'
 type SignOnArgs = typeof signOn extends Descriptor<infer D> ? ArgsOf<D> : never
 
 /**
- * Sign-in by a merchant's server that has identified the person itself (protocol/sessions §6). The API key must never reach a
+ * Sign-in by a merchant's server that has authenticated the member itself (protocol/sessions §6). The API key must never reach a
  * browser.
  */
 export function externalLogin(link: AuthTransport, session: ReturnType<typeof createSession>) {
@@ -16,14 +16,14 @@ export function externalLogin(link: AuthTransport, session: ReturnType<typeof cr
     Authorization: `${(await session.current()).accessToken.value},${apiKey}`,
   })
   return {
-    /** Tokens of a member; stores nothing. The visitor's cart goes along. */
+    /** Tokens of a member; stores nothing. The visitor's cart is merged into the member's. */
     getMemberTokensForExternalLogin: async (memberId: string, apiKey: string): Promise<Tokens> =>
       session.memberTokens(
         { grant_type: 'authorized_client', scope: 'offline_access', member_id: memberId },
         await both(apiKey),
       ),
 
-    /** Finds or makes the member of a login id first, and gives tokens by the session token of that. */
+    /** Finds or creates the member of a login id, and returns their tokens. */
     async getMemberTokensForSignOn(person: SignOnArgs, apiKey: string): Promise<Tokens> {
       const headers = await both(apiKey)
       const { sessionToken, identity } = await link.call(signOn, person, { headers })

@@ -1,9 +1,9 @@
 import type { Environment, Page, PageMessage } from '../environment.ts'
 
-/** How long a sign-in in a hidden frame may take (protocol/hosted-pages §4). */
+/** Time limit of a sign-in in a hidden frame (protocol/hosted-pages §4). */
 const frameTimeoutMs = 120_000
 
-/** Runs `work` with a frame that nobody sees; whatever happens, it is gone afterwards. */
+/** Runs `work` with a hidden frame, and removes the frame afterwards. */
 async function withFrame<T>(
   { document }: Page,
   { wait }: Environment,
@@ -22,7 +22,7 @@ async function withFrame<T>(
   }
 }
 
-/** What the hosted page tells the window around it. */
+/** The message of the hosted page to its parent window. */
 export interface FrameAnswer {
   code?: string
   state: string
@@ -36,8 +36,8 @@ const answerIn = (data: unknown, state: string): FrameAnswer | undefined =>
     : undefined
 
 /**
- * Loads an authorization address and waits for its message (response mode web_message). Only the frame's own window on
- * the platform's origin is listened to.
+ * Loads an authorization address and waits for its message (response mode web_message). Accepts messages
+ * only from the frame's window and the platform's origin.
  */
 export function frameAnswer(page: Page, environment: Environment, url: string, state: string) {
   const { origin } = new URL(url)
@@ -59,7 +59,7 @@ export function frameAnswer(page: Page, environment: Environment, url: string, s
   })
 }
 
-/** Loads an address and waits until it is there. */
+/** Loads an address and waits for its load event. */
 export const loadedFrame = (page: Page, environment: Environment, url: string) =>
   withFrame(
     page,

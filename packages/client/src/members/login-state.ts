@@ -5,11 +5,11 @@ import type { loginV2, registerV2 } from '../generated/authentication.ts'
 
 type DeclarationOf<T> = T extends Descriptor<infer D> ? D : never
 
-/** What the platform answers to a step of a sign-in. */
+/** The platform's reply to a step of a sign-in. */
 export type StateReply = ReplyOf<DeclarationOf<typeof loginV2>>
 export type Registration = RequestOf<DeclarationOf<typeof registerV2>>
 
-/** Why a login or registration failed, where the platform's code says so (protocol/sign-in §5). */
+/** Why a login or registration failed (protocol/sign-in §5). */
 export type LoginErrorCode =
   | 'missingCaptchaToken'
   | 'invalidCaptchaToken'
@@ -18,27 +18,27 @@ export type LoginErrorCode =
   | 'resetPassword'
   | 'invalidEmail'
 
-/** Where a sign-in stands (protocol/sign-in §3); `SECOND_FACTOR_REQUIRED` is ours. */
+/** The state of a sign-in (protocol/sign-in §3); `SECOND_FACTOR_REQUIRED` is our addition. */
 export type LoginResult =
   | { loginState: 'INITIAL' }
-  /** The session token becomes tokens, once and within ten minutes: `getMemberTokensForDirectLogin`. */
+  /** `getMemberTokensForDirectLogin` exchanges the session token, once and within ten minutes. */
   | { loginState: 'SUCCESS'; data: { sessionToken: string; deviceToken?: string } }
-  /** Go on with `processVerification` and the code from the e-mail. */
+  /** Continue with `processVerification` and the code of the e-mail. */
   | { loginState: 'EMAIL_VERIFICATION_REQUIRED'; data: { stateToken: string } }
   | { loginState: 'OWNER_APPROVAL_REQUIRED' }
-  /** Go on with `verifySecondFactor`. */
+  /** Continue with `verifySecondFactor`. */
   | {
       loginState: 'SECOND_FACTOR_REQUIRED'
       data: { stateToken: string; challenge: StateReply['mfaChallengeData'] }
     }
-  /** For forms that show a captcha before they send: the platform's own word is a FAILURE with `missingCaptchaToken`. */
+  /** For forms that show a captcha first: the platform itself returns a FAILURE with `missingCaptchaToken`. */
   | { loginState: 'USER_CAPTCHA_REQUIRED' | 'SILENT_CAPTCHA_REQUIRED' }
   /** `error` is the platform's message; `cause` has its code and data. */
   | { loginState: 'FAILURE'; error: string; errorCode?: LoginErrorCode; cause?: ApiError }
 
 export const unknownState: LoginResult = { loginState: 'FAILURE', error: 'Unknown _state' }
 
-/** The platform's state as the client tells it (protocol/sign-in §3). */
+/** Maps the platform's state to the client's (protocol/sign-in §3). */
 export function loginResult({
   state,
   sessionToken = '',
@@ -80,11 +80,11 @@ export const registerErrorCode = ({ code, details }: ApiError): LoginErrorCode |
     ? 'invalidEmail'
     : registerCodes[code]
 
-/** Whatever the platform said no to is invalidEmail (protocol/sign-in §5); trouble on the way there says nothing of the e-mail. */
+/** Every rejection is invalidEmail (protocol/sign-in §5); transient failures are not. */
 export const loginErrorCode = ({ code, status }: ApiError): LoginErrorCode | undefined =>
   loginCodes[code] ?? (status >= 400 && status < 500 && status !== 429 ? 'invalidEmail' : undefined)
 
-/** The result of a step, whichever way it ended. Only what is no failure of the call is thrown. */
+/** The result of a step. Errors that are no `ApiError` are thrown. */
 export async function resultOf(
   step: Promise<StateReply>,
   errorCodeOf: (error: ApiError) => LoginErrorCode | undefined = () => undefined,

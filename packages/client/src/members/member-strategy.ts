@@ -24,10 +24,10 @@ function members({ clientId, ...options }: OAuthOptions, link: AuthTransport) {
     /** Solves a captcha of the platform: `captchaTokens` for register and login. */
     captcha: (kind?: 'VISIBLE' | 'INVISIBLE') => solvedCaptcha(link, kind),
 
-    /** Asks for a hand-over to a hosted page, with any of the intents: send the browser to `fullUrl`. */
+    /** Creates a redirect session with any intent; send the browser to its `fullUrl`. */
     createRedirectSession: (request: RedirectRequest) => redirectSession(link, request),
 
-    /** Loads the sign-in page ahead of its use, in a hidden frame; at most once in seven days unless forced. */
+    /** Preloads the sign-in page in a hidden frame; at most once in seven days unless forced. */
     preWarm: ({ force = false }: { force?: boolean } = {}) => preWarm(clientId, link, place, force),
 
     /**
@@ -38,7 +38,7 @@ function members({ clientId, ...options }: OAuthOptions, link: AuthTransport) {
       try {
         const request = { logout: { clientId }, ...(postFlowUrl && { callbacks: { postFlowUrl } }) }
         const { fullUrl } = await redirectSession(link, request)
-        // For browsers that never arrive there. When this fails, the hosted page ends the session as well.
+        // For browsers that never load `logoutUrl`. If this fails, the hosted page ends the session.
         if (oauth.loggedIn()) await link.call(logout, { clientId }).catch(() => {})
         return { logoutUrl: fullUrl }
       } finally {
@@ -48,7 +48,7 @@ function members({ clientId, ...options }: OAuthOptions, link: AuthTransport) {
   }
 }
 
-/** Visitors and members, and every way to become one. */
+/** Visitors and members, with all sign-in methods. */
 export type Members = ReturnType<typeof members>
 
 /** `OAuthStrategy` with the ways to sign in: register, log in, hosted pages, single sign-on (protocol/sign-in §4, protocol/hosted-pages §2). */

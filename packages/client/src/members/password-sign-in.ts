@@ -48,12 +48,12 @@ const answerData = (answer: FactorAnswer): Partial<VerifyFactorArgs> =>
     ? { webauthnData: answer.credential }
     : { [dataOf[answer.factorType]]: { code: answer.code } }
 
-/** Registration and login with a form of the shop's own, step by step (protocol/sign-in §3). */
+/** Registration and login with the shop's own forms (protocol/sign-in §3). */
 export function passwordSignIn(clientId: string, { call }: AuthTransport, place: Place | undefined) {
   const deviceKey = `stoa.device.${clientId}`
   let state: LoginResult = { loginState: 'INITIAL' }
 
-  /** A step that failed can be made again: the code was mistyped, or the network was down. */
+  /** A failed step can be repeated, for example after a mistyped code. */
   const noted = (result: LoginResult) => {
     if (result.loginState !== 'FAILURE') state = result
     if (result.loginState === 'SUCCESS' && result.data.deviceToken)
@@ -66,7 +66,7 @@ export function passwordSignIn(clientId: string, { call }: AuthTransport, place:
       : undefined
 
   return {
-    /** Where the last step ended; FAILURE leaves it where it was. */
+    /** The state after the last step; a FAILURE does not change it. */
     loginState: () => state,
 
     async register({ email, ...rest }: NewMember): Promise<LoginResult> {
@@ -81,7 +81,7 @@ export function passwordSignIn(clientId: string, { call }: AuthTransport, place:
       return noted(await resultOf(call(loginV2, args), loginErrorCode))
     },
 
-    /** Goes on from EMAIL_VERIFICATION_REQUIRED; `given` for a state that another client object was told. */
+    /** Continues from EMAIL_VERIFICATION_REQUIRED; `given` is a state that another client object received. */
     async processVerification(
       { verificationCode, code = verificationCode ?? '' }: { verificationCode?: string; code?: string },
       given: LoginResult = state,
@@ -91,7 +91,7 @@ export function passwordSignIn(clientId: string, { call }: AuthTransport, place:
       return noted(await resultOf(call(verifyDuringAuthentication, { code, stateToken })))
     },
 
-    /** Mails the code once more; the earlier one stops working. */
+    /** Sends a new code by e-mail; the earlier one stops working. */
     async resendVerification(given: LoginResult = state): Promise<LoginResult> {
       const stateToken = stateTokenOf(given, 'EMAIL_VERIFICATION_REQUIRED')
       if (stateToken === undefined) return unknownState
@@ -117,7 +117,7 @@ export function passwordSignIn(clientId: string, { call }: AuthTransport, place:
       return noted(await resultOf(call(verifyFactor, args)))
     },
 
-    /** Sends the code of a second factor, or another one; says where it went, all but the end hidden. */
+    /** Sends a code of a second factor; returns its masked target. */
     async sendFactorCode(
       factorType: SendFactorCodeArgs['factorType'],
       given: LoginResult = state,
@@ -127,7 +127,7 @@ export function passwordSignIn(clientId: string, { call }: AuthTransport, place:
       return call(sendFactorCode, { stateToken, factorType })
     },
 
-    /** Takes the platform's answer to another way in, such as `finishPasskeySignIn`, for the state of this sign-in. */
+    /** Takes the reply of another sign-in method, such as `finishPasskeySignIn`, as the state of this sign-in. */
     proceedWith: async (answer: Promise<StateReply>): Promise<LoginResult> => noted(await resultOf(answer)),
 
     /** Needs `currentPassword` unless the member signed in within the last ten minutes. Ends the other sessions. */

@@ -1,16 +1,16 @@
 import { secretBytes } from '../environment.ts'
 
-/** A secret and what may be shown of it (RFC 7636). */
+/** A PKCE verifier, which is secret, and its challenge (RFC 7636). */
 export interface Pkce {
   codeVerifier: string
   codeChallenge: string
   codeChallengeMethod: 'S256'
 }
 
-/** What a sign-in that is under way has to remember until the browser comes back. `codeVerifier` is a secret. */
+/** The data to store during a sign-in, until the browser returns. `codeVerifier` is secret. */
 export interface OAuthData {
   redirectUri: string
-  /** Where the person was when the sign-in began; '' for unknown. */
+  /** The page on which the sign-in started; '' if unknown. */
   originalUri: string
   state: string
   codeVerifier: string
@@ -29,7 +29,7 @@ const base64Url = (bytes: Uint8Array) =>
 async function sha256(text: string): Promise<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
   const { subtle } = globalThis.crypto
-  // Pages over plain http, other than those of the own machine, have no `subtle`.
+  // Plain-http pages other than loopback ones have no `crypto.subtle`.
   return subtle
     ? new Uint8Array(await subtle.digest('SHA-256', bytes))
     : (await import('./sha256.ts')).sha256(bytes)
@@ -39,12 +39,12 @@ async function sha256(text: string): Promise<Uint8Array> {
 export async function generatePKCE(length: number = lengthMin): Promise<Pkce> {
   if (!Number.isInteger(length) || length < lengthMin || length > lengthMax)
     throw new RangeError(`A code verifier has ${lengthMin} to ${lengthMax} characters, not ${length}`)
-  // Letters, digits, - and _ are 64: each is as likely as any other.
+  // 64 characters, so that each is equally likely.
   const codeVerifier = base64Url(secretBytes(lengthMax)).slice(0, length)
   return { codeVerifier, codeChallenge: base64Url(await sha256(codeVerifier)), codeChallengeMethod: 'S256' }
 }
 
-/** What one sign-in needs: a PKCE pair, a state that nobody can guess, and where to come back to. */
+/** Creates the data of a sign-in: a PKCE pair, a random state and the redirect URI. */
 export async function generateOAuthData(redirectUri = '', originalUri = ''): Promise<OAuthData> {
   const [{ codeVerifier, codeChallenge }, { codeChallenge: state }] = await Promise.all([
     generatePKCE(),

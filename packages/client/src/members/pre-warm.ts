@@ -8,7 +8,7 @@ import { redirectSession } from './redirects.ts'
 const pauseMs = 604_800_000
 
 /**
- * Loads the sign-in page in a hidden frame, so that it is in the browser's cache when it is needed. At most once in seven
+ * Preloads the sign-in page into the browser's cache, in a hidden frame. At most once in seven
  * days unless forced; where that cannot be remembered, never unforced. Failures are only logged (protocol/hosted-pages §7).
  */
 export async function preWarm(

@@ -4,7 +4,7 @@ import { createRedirectSession } from '../generated/redirects.ts'
 
 export type RedirectRequest = typeof createRedirectSession extends Descriptor<infer D> ? ArgsOf<D> : never
 
-/** Asks for a hand-over to a hosted page. */
+/** Creates a redirect session to a hosted page. */
 export async function redirectSession({ call }: Pick<AuthTransport, 'call'>, request: RedirectRequest) {
   const { redirectSession } = await call(createRedirectSession, request)
   if (!redirectSession?.fullUrl) throw new Error('No redirect URL found')

@@ -13,7 +13,7 @@ const constants = roots(64, 1 / 3)
 
 const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
-/** SHA-256 (FIPS 180-4) without a promise for each hash: where `crypto.subtle` is missing, and for proofs of work. */
+/** Synchronous SHA-256 (FIPS 180-4), for pages without `crypto.subtle` and for proofs of work. */
 export function sha256(message: Uint8Array): Uint8Array {
   const blocks = new DataView(new ArrayBuffer(((message.length + 72) >> 6) << 6))
   new Uint8Array(blocks.buffer).set(message)

@@ -1,7 +1,7 @@
 import type { Environment } from '../environment.ts'
 import { sha256 } from './sha256.ts'
 
-/** A proof of work: the number behind the salt that hashes to the challenge (ALTCHA). */
+/** A proof of work: the number for which SHA-256(salt + number) equals the challenge (ALTCHA). */
 export interface Challenge {
   algorithm: string
   challenge: string
@@ -10,12 +10,12 @@ export interface Challenge {
   signature: string
 }
 
-/** About five milliseconds of a desktop: the page stays responsive. */
+/** About five milliseconds on a desktop, so that the page stays responsive. */
 const step = 1500
 
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
 
-/** Tries numbers in small steps; the solution is what the platform takes back. */
+/** Solves a captcha in small batches; returns the value for `captchaTokens`. */
 export async function solveCaptcha(
   { algorithm, challenge, salt, maxnumber, signature }: Challenge,
   { wait }: Environment,

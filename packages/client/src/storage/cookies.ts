@@ -19,7 +19,7 @@ export function readCookie({ headers }: CookieRequest, name: string): string | u
   try {
     return value && decodeURIComponent(value)
   } catch {
-    return // not ours
+    return // not valid JSON
   }
 }
 

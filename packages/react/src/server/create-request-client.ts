@@ -23,27 +23,27 @@ export interface RequestClientOptions<M extends Modules> extends Omit<ClientOpti
   /** The browser's request. */
   request: CookieRequest
   clientId: string
-  /** Name of the session's cookie. Default `stoa_session`. */
+  /** Name of the session cookie. Default: `stoa_session`. */
   cookie?: string
-  /** Whether cookies travel on https only. Default: when the request came over https, also to a proxy in front. */
+  /** Whether cookies are `Secure`. Default: true if the request came over https, also to a reverse proxy. */
   secure?: boolean
 }
 
 /** Options of `startSignIn`. */
 export interface RequestSignInOptions extends Omit<AuthUrlOptions, 'responseMode'> {
-  /** Where the hosted pages come back to: a registered address, or a path of the request's origin. Calls `completeSignIn`. */
+  /** The callback address: a registered one, or a path of the request's origin. Its route calls `completeSignIn`. */
   callbackUri: string
-  /** Path where the person is to be afterwards. Default `/`, also in place of an address of another origin. */
+  /** Path to return to after the sign-in. Default: `/`, also for an address of another origin. */
   returnTo?: string
 }
 
-/** An access token is renewed this long before it expires, so that it lasts for the request. */
+/** Seconds before the expiry at which an access token is renewed, so that it lasts for the request. */
 const RENEW_AHEAD_SEC = 30
 
-/** How long a browser has for a redirect. */
+/** Seconds for which the redirect marker cookie is valid. */
 const REDIRECT_SEC = 10
 
-/** The address of a request, relative to itself: it leads to no other origin, whatever the path begins with. */
+/** The address of a request, relative to itself, so that it cannot lead to another origin. */
 function sameAddress(address: string): string {
   const { pathname, search } = new URL(address)
   return `./${pathname.slice(pathname.lastIndexOf('/') + 1)}${search}`
@@ -102,25 +102,25 @@ export function createRequestClient<const M extends Modules = Record<never, neve
       return new Response(null, { status: 307, headers })
     },
 
-    /** False before the first call that needs somebody: then nothing is known of the browser. */
+    /** False before the first call that needs an identity: the browser has no session yet. */
     known: () => storage.get() !== undefined,
 
     /** The `Set-Cookie` values that the response must carry. */
     setCookies: (): string[] => [...storage.setCookies(), ...lines],
 
-    /** Who is signed in, for the `session` of `<StoaProvider>`. Holds no token. */
+    /** The signed-in member, for the `session` of `<StoaProvider>`. Contains no token. */
     async session(): Promise<{ member: Member | null }> {
       if (!auth.loggedIn()) return { member: null }
       try {
         return { member: (await client.call(getCurrentMember, {})).member }
       } catch (error) {
-        // The session ended meanwhile: a visitor's has taken its place.
+        // The session ended during the call and a visitor session replaced it.
         if (!auth.loggedIn()) return { member: null }
         throw error
       }
     },
 
-    /** Begins a sign-in; redirect the browser to `url`. */
+    /** Starts a sign-in; redirect the browser to `url`. */
     async startSignIn({
       callbackUri,
       returnTo = '/',
@@ -134,8 +134,8 @@ export function createRequestClient<const M extends Modules = Record<never, neve
     },
 
     /**
-     * Ends a sign-in at the callback address; redirect the browser to `returnTo`. Fails with a `SignInError` when the person
-     * went back or was refused, and with 'Invalid _state' when another browser began.
+     * Completes a sign-in at the callback address; redirect the browser to `returnTo`. Rejects with a `SignInError` when the
+     * person cancelled or was rejected, and with 'Invalid _state' when another browser started the sign-in.
      */
     async completeSignIn(): Promise<{ returnTo: string }> {
       const { code, state, error, errorDescription } = auth.parseFromUrl(request.url, 'query')
@@ -147,7 +147,7 @@ export function createRequestClient<const M extends Modules = Record<never, neve
       return { returnTo: ownPath(data.originalUri) }
     },
 
-    /** Signs out; redirect the browser to `url`, which comes back to a registered address or a path of this origin. */
+    /** Signs out; redirect the browser to `url`, which returns to a registered address or a path of this origin. */
     async signOut(returnTo = '/'): Promise<{ url: string }> {
       return { url: (await auth.logout(here(returnTo))).logoutUrl }
     },

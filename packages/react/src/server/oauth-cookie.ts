@@ -1,7 +1,7 @@
 import type { OAuthData } from '@stoa/client'
 import { type CookieRequest, cookieLine, readCookie } from '@stoa/client/cookies'
 
-/** As long as the hosted pages keep a flow. */
+/** Lifetime of a flow of the hosted pages, in seconds. */
 const ageSec = 3600
 
 type PendingSignIn = Pick<
@@ -10,8 +10,8 @@ type PendingSignIn = Pick<
 >
 
 /**
- * Keeps what a sign-in has to remember in a cookie of its own, so that sign-ins in several tabs do not get into each
- * other's way. Over https its name keeps other hosts of the domain from planting one.
+ * Stores the data of each sign-in in a separate cookie, so that sign-ins in several tabs do not interfere. Over https the
+ * `__Host-` prefix prevents other hosts of the domain from setting it.
  */
 export function oauthCookie(request: CookieRequest, secure: boolean) {
   const nameOf = (state: string) => `${secure ? '__Host-' : ''}stoa_sign_in_${state.slice(0, 16)}`
@@ -25,7 +25,7 @@ export function oauthCookie(request: CookieRequest, secure: boolean) {
         const data: PendingSignIn = JSON.parse(readCookie(request, nameOf(state)) ?? '')
         return data.state === state ? data : undefined
       } catch {
-        return // not ours
+        return // not valid JSON
       }
     },
   }
