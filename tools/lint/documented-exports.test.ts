@@ -35,7 +35,10 @@ function exportsOf(file: string, read: (file: string) => string): Map<string, Ex
     if (!from?.startsWith('.')) continue
     const source = exportsOf(resolve(from), read)
     for (const part of names.split(',')) {
-      const [name, as] = part.trim().replace(/^type /, '').split(' as ')
+      const [name, as] = part
+        .trim()
+        .replace(/^type /, '')
+        .split(' as ')
       const entry = name && source.get(name)
       if (entry) found.set(as ?? name, entry)
     }
