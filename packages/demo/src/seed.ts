@@ -1,3 +1,4 @@
+import { parseAmount } from '@stoa/contract/money'
 import type { Clock, Database, Ids, SeededShop, SeedOptions } from '@stoa/server'
 import {
   type Administration,
@@ -18,6 +19,12 @@ import { COVER_SIZE, generatedPicture, PICTURE_SIZE, pictureAddress } from './pi
 import { seedJournal } from './seed-journal.ts'
 
 const BATCH = 500
+const CURRENCY = 'EUR'
+
+const minorUnits = (amount: number) => Number(parseAmount(amount, CURRENCY))
+
+const storedDiscount = ({ type, value }: NonNullable<DemoProduct['discount']>) =>
+  type === 'AMOUNT' ? { type, valueMinor: minorUnits(value) } : { type, value }
 
 /** Fills an empty database with the demo shop, in one transaction: a shop or nothing. */
 export async function seedDemo(
@@ -30,7 +37,7 @@ export async function seedDemo(
     const admin: Administration = { db, clock, ids }
     const siteId = await createSite(admin, {
       name: options.name,
-      currency: 'EUR',
+      currency: CURRENCY,
       locale: 'en',
       settings: { customLineItems: true },
     })
@@ -117,8 +124,8 @@ function newProduct(
     description: product.description,
     visible: product.visible ?? true,
     productType: product.productType,
-    price: product.price,
-    ...(product.discount && { discount: product.discount }),
+    priceMinor: minorUnits(product.price),
+    ...(product.discount && { discount: storedDiscount(product.discount) }),
     ...(product.sku && { sku: product.sku }),
     ...(product.weight !== undefined && { weight: product.weight }),
     ...(product.brand && { brand: product.brand }),
@@ -137,7 +144,7 @@ function newProduct(
     return {
       ...variant,
       doc: {
-        ...(price !== undefined && { price }),
+        ...(price !== undefined && { priceMinor: minorUnits(price) }),
         ...(sku !== undefined && { sku }),
         ...(weight !== undefined && { weight }),
         ...(visible !== undefined && { visible }),

@@ -27,8 +27,8 @@ export interface Site {
 export interface SiteSettings {
   /** Countries delivered to, ISO 3166. */
   countries: string[]
-  /** The one flat-rate option; `price` is a decimal string in the site's currency. */
-  shipping: { code: string; title: string; price: string; deliveryTime: string }
+  /** The flat-rate delivery option. `priceMinor` is an integer in minor units of the site's currency. */
+  shipping: { code: string; title: string; priceMinor: number; deliveryTime: string }
   taxIncludedInPrices: boolean
   weightUnit: 'KG' | 'LB'
   /** May shoppers add lines that no catalogue holds, at a price they name? Decision 004. */

@@ -1,3 +1,4 @@
+import { currencyExponent } from '@stoa/contract/money'
 import { type EntityFields, LIMITS, planQuery, type QueryPlan } from '../storage/query/index.ts'
 import type { Caller, Ctx } from './context.ts'
 import { InvalidRequest } from './failure.ts'
@@ -17,6 +18,7 @@ export function planOrReject(
     caller: ctx.caller,
     cursorSecret: ctx.platform.cursorSecret,
     scope: ctx.site.id,
+    minorUnitDigits: currencyExponent(ctx.site.currency),
     at,
     withTotal: true,
     costLimit: costLimitOf(ctx.caller),

@@ -177,7 +177,7 @@ test('a higher delivery price is rejected like a higher product price', async ()
   const { rows } = await pool.query('select settings from sites where id = $1', [shop.siteId])
   const save = (settings: object) =>
     pool.query('update sites set settings = $2 where id = $1', [shop.siteId, settings])
-  const shipping = { code: 'standard', title: 'Standard delivery', price: '6.90', deliveryTime: '3 days' }
+  const shipping = { code: 'standard', title: 'Standard delivery', priceMinor: 690, deliveryTime: '3 days' }
   try {
     await save({ ...rows[0].settings, shipping })
     // The node reloads its site settings every few seconds. A merchant's read stores no total.

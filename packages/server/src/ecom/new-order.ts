@@ -1,5 +1,4 @@
 import type { Order, OrderLineItem } from '@stoa/contract'
-import { toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import {
@@ -60,7 +59,7 @@ export function newOrder(
       // An order with a total of 0 counts as paid.
       payment_status: paid ? 'PAID' : 'NOT_PAID',
       fulfillment_status: 'NOT_FULFILLED',
-      total: toDecimal(breakdown.summary.total, site.currency),
+      total_minor: breakdown.summary.total.toString(),
     },
   }
 }

@@ -31,7 +31,8 @@ export const orderFields: EntityFields<Caller> = {
     },
     'priceSummary.total.amount': {
       type: 'decimal',
-      column: 'total',
+      column: 'total_minor',
+      minorUnits: true,
       filter: '*',
       sort: true,
       required: true,

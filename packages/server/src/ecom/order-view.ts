@@ -1,7 +1,7 @@
 import type { Order } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
-import { parseAmount, toPrice } from '../pricing/index.ts'
+import { toPrice } from '../pricing/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { isMerchantActivity } from './activities.ts'
 import { withTranslations } from './line-view.ts'
@@ -34,8 +34,8 @@ export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean
 }
 
 /** The unpaid amount in minor units, from the payments ledger. */
-export const amountDue = ({ doc, total, paid_minor, refunded_minor }: OrderRow) =>
-  parseAmount(total, doc.currency ?? '') - BigInt(paid_minor) + BigInt(refunded_minor)
+export const amountDue = ({ total_minor, paid_minor, refunded_minor }: OrderRow) =>
+  BigInt(total_minor) - BigInt(paid_minor) + BigInt(refunded_minor)
 
 function balanceOf(row: OrderRow, locale: string): Order['balanceSummary'] {
   const currency = row.doc.currency ?? ''

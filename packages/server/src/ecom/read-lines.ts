@@ -53,7 +53,7 @@ export function resolveLines(
   currency: string,
 ): ResolvedLine[] {
   const found = lines.map(line =>
-    line.catalogReference ? readCatalogLine(products, line, currency) : readCustomLine(line, currency),
+    line.catalogReference ? readCatalogLine(products, line) : readCustomLine(line, currency),
   )
   const granted = allocateStock(
     found.map(({ stored, units, counted }) => ({
@@ -74,7 +74,7 @@ type CatalogState = Omit<ResolvedLine, 'availability'> & {
   problem?: 'NOT_FOUND' | 'NOT_AVAILABLE'
 }
 
-function readCatalogLine(products: Products, stored: CatalogLine, currency: string): CatalogState {
+function readCatalogLine(products: Products, stored: CatalogLine): CatalogState {
   const unavailable = { stored, price: 0n, fullPrice: 0n, shippable: false, digital: false, units: 0 }
   const row = products.get(stored.catalogReference.catalogItemId)
   if (!row) return { ...unavailable, problem: 'NOT_FOUND' }
@@ -82,7 +82,7 @@ function readCatalogLine(products: Products, stored: CatalogLine, currency: stri
   // The product exists, but the selected variant does not any more.
   if (!choice) return { ...unavailable, row, problem: 'NOT_AVAILABLE' }
   const { variant } = choice
-  const { full, price } = unitPrices(row, variant, currency)
+  const { full, price } = unitPrices(row, variant)
   const forSale = row.doc.visible && variant.doc.visible !== false
   const digital = row.doc.productType === 'digital'
   return {

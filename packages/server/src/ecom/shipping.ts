@@ -1,5 +1,4 @@
 import type { CarrierServiceOption } from '@stoa/contract'
-import { parseAmount } from '@stoa/contract/money'
 import type { Ctx, Site } from '../call/context.ts'
 import { toMultiCurrencyPrice } from '../pricing/index.ts'
 import type { ResolvedLine } from './read-lines.ts'
@@ -24,14 +23,14 @@ export interface RequestedDelivery {
 
 /** Delivery options of these lines to a country, or to any while the country is unknown. */
 export function offeredDeliveries(
-  { settings, currency }: Site,
+  { settings }: Site,
   lines: readonly ResolvedLine[],
   country: string | null | undefined,
 ): Delivery[] {
   if (!lines.some(line => line.shippable)) return []
   if (country && !settings.countries.includes(country)) return []
-  const { code, title, deliveryTime, price } = settings.shipping
-  return [{ carrierId: FLAT_RATE_CARRIER, code, title, deliveryTime, price: parseAmount(price, currency) }]
+  const { code, title, deliveryTime, priceMinor } = settings.shipping
+  return [{ carrierId: FLAT_RATE_CARRIER, code, title, deliveryTime, price: BigInt(priceMinor) }]
 }
 
 /** The requested delivery, or the only one on offer. */

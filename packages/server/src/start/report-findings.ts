@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { withDefaults } from '../identity/sites/directory.ts'
+import { defaultSettings } from '../identity/sites/directory.ts'
 import { registrationPolicies } from '../storage/identity/sites.ts'
 import type { Sql } from '../storage/sql.ts'
 import { checkSecurity, type Finding } from './security-checks.ts'
@@ -21,11 +21,11 @@ export function rejectInsecure(config: StartConfig): void {
 
 /** Checks the settings together with the sites in the database. */
 export async function checkSites(config: StartConfig, db: Sql): Promise<Finding[]> {
-  const { registration: usual } = withDefaults({}).members
+  const { registration: byDefault } = defaultSettings.members
   const rows = await registrationPolicies(db)
   return checkSecurity(
     config,
-    rows.map(({ name, registration }) => ({ name, registration: registration ?? usual })),
+    rows.map(({ name, registration }) => ({ name, registration: registration ?? byDefault })),
   )
 }
 

@@ -2,7 +2,14 @@ import type { FieldViolation, Input, Product } from '@stoa/contract'
 import type { Ids } from '../call/clock.ts'
 import { InvalidRequest, violation } from '../call/failure.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
-import { DEFAULT_VARIANT, type StoredOption, type StoredProduct, type VariantRow } from './stored-product.ts'
+import { toMinorUnits } from './minor-units.ts'
+import {
+  DEFAULT_VARIANT,
+  type StoredDiscount,
+  type StoredOption,
+  type StoredProduct,
+  type VariantRow,
+} from './stored-product.ts'
 
 /** Maximum number of variants of a product (entity Product, `variants`). */
 const VARIANTS_MAX = 1000
@@ -21,7 +28,7 @@ const DEFAULTS: StoredProduct = {
   slug: '',
   visible: true,
   productType: 'physical',
-  price: 0,
+  priceMinor: 0,
   manageVariants: false,
   options: [],
   media: [],
@@ -34,7 +41,6 @@ const VERBATIM_FIELDS = [
   'weight',
   'ribbon',
   'brand',
-  'discount',
   'pricePerUnitData',
   'additionalInfoSections',
   'customTextFields',
@@ -46,7 +52,11 @@ const VERBATIM_FIELDS = [
 /**
  * Applies an update to a product's document, or builds that of a new product. Omitted fields stay, null clears a field.
  */
-export function applyProduct(input: Input<Product>, current?: StoredProduct): StoredProduct {
+export function applyProduct(
+  input: Input<Product>,
+  currency: string,
+  current?: StoredProduct,
+): StoredProduct {
   const doc: StoredProduct = { ...(current ?? DEFAULTS) }
   const violations: FieldViolation[] = []
   const required = (field: keyof typeof input, text: string) =>
@@ -64,14 +74,15 @@ export function applyProduct(input: Input<Product>, current?: StoredProduct): St
   if (input.productType === 'physical' || input.productType === 'digital') doc.productType = input.productType
   else if (input.productType)
     violations.push(violation('product.productType', 'INVALID_ENUM_VALUE', 'must be physical or digital'))
-  if (input.priceData?.price !== undefined) doc.price = input.priceData.price ?? 0
+  if (input.priceData?.price !== undefined)
+    doc.priceMinor = toMinorUnits(input.priceData.price ?? 0, currency)
   else if (!current) violations.push(violation('product.priceData.price', 'REQUIRED_FIELD', 'is required'))
-  if (input.costAndProfitData?.itemCost !== undefined)
-    doc.cost = input.costAndProfitData.itemCost ?? undefined
+  const itemCost = input.costAndProfitData?.itemCost
+  if (itemCost !== undefined) doc.costMinor = itemCost === null ? undefined : toMinorUnits(itemCost, currency)
   if (input.manageVariants !== undefined) doc.manageVariants = input.manageVariants ?? false
   if (input.productOptions !== undefined)
     doc.options = applyOptions(input.productOptions ?? [], current?.options ?? [], violations)
-  checkDiscount(doc, violations)
+  if (input.discount !== undefined) doc.discount = readDiscount(input.discount, currency, violations)
   if (doc.manageVariants && doc.options.reduce((n, option) => n * option.choices.length, 1) > VARIANTS_MAX)
     violations.push(
       violation('product.productOptions', 'MAX_SIZE', `make more than ${VARIANTS_MAX} variants`, {
@@ -82,12 +93,21 @@ export function applyProduct(input: Input<Product>, current?: StoredProduct): St
   return doc
 }
 
-function checkDiscount(doc: StoredProduct, violations: FieldViolation[]) {
-  const { type, value = 0 } = doc.discount ?? {}
+function readDiscount(
+  input: Input<Product>['discount'],
+  currency: string,
+  violations: FieldViolation[],
+): StoredDiscount | undefined {
+  if (!input) return undefined
+  const discount = withoutNulls<StoredDiscount>(input)
+  const { type, value = 0 } = discount
   if (value < 0)
     violations.push(violation('product.discount.value', 'MIN', 'must be at least 0', { threshold: 0 }))
   if (type === 'PERCENT' && value > 100)
     violations.push(violation('product.discount.value', 'MAX', 'must be at most 100', { threshold: 100 }))
+  if (type !== 'AMOUNT' || discount.value === undefined) return discount
+  const { value: _, ...rest } = discount
+  return { ...rest, valueMinor: toMinorUnits(value, currency) }
 }
 
 function applyOptions(

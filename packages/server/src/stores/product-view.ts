@@ -1,9 +1,16 @@
 import type { Media, MediaItem, PriceData, Product, ProductOption, Variant } from '@stoa/contract'
-import { formatMoney, parseAmount, toDecimal } from '@stoa/contract/money'
+import { formatMoney, percent, times } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx, Site } from '../call/context.ts'
 import { isMediaAddress } from './media-address.ts'
-import { availableUnits, type ProductRow, type StoredOption, type VariantRow } from './stored-product.ts'
+import { fromMinorUnits } from './minor-units.ts'
+import {
+  availableUnits,
+  type ProductRow,
+  type StoredDiscount,
+  type StoredOption,
+  type VariantRow,
+} from './stored-product.ts'
 
 /** What the wire form of a product depends on besides the product. */
 export interface View {
@@ -25,7 +32,8 @@ export const viewOf = ({ site, config, caller }: Ctx): View => ({
 /** A stored product in its wire form. */
 export function toProduct(row: ProductRow, view: View): Product {
   const { doc } = row
-  const prices = row.variants.map(variant => variantPrice(row, variant))
+  const { currency } = view.site
+  const prices = row.variants.map(variant => fromMinorUnits(variantPrice(row, variant), currency))
   const media = toMedia(doc.media, view)
   const stock = stockOf(row)
   return {
@@ -38,12 +46,14 @@ export function toProduct(row: ProductRow, view: View): Product {
     ...(doc.sku !== undefined && { sku: doc.sku }),
     ...(doc.weight !== undefined && { weight: doc.weight }),
     stock,
-    price: priceData(doc.price, row, view),
-    priceData: priceData(doc.price, row, view),
-    convertedPriceData: priceData(doc.price, row, view),
+    price: priceData(doc.priceMinor, row, view),
+    priceData: priceData(doc.priceMinor, row, view),
+    convertedPriceData: priceData(doc.priceMinor, row, view),
     priceRange: { minValue: Math.min(...prices), maxValue: Math.max(...prices) },
     ...(view.merchant &&
-      doc.cost !== undefined && { costAndProfitData: costs(doc.price, doc.cost, row, view) }),
+      doc.costMinor !== undefined && {
+        costAndProfitData: costs(doc.priceMinor, doc.costMinor, row, view),
+      }),
     ...(doc.pricePerUnitData && { pricePerUnitData: doc.pricePerUnitData }),
     ...(doc.productDimensions && { productDimensions: doc.productDimensions }),
     ...(doc.packageDimensions && { packageDimensions: doc.packageDimensions }),
@@ -58,7 +68,7 @@ export function toProduct(row: ProductRow, view: View): Product {
     productPageUrl: { base: '', path: `/products/${encodeURIComponent(doc.slug)}` },
     numericId: String(row.numeric_id),
     inventoryItemId: row.id,
-    discount: doc.discount ?? { type: 'NONE', value: 0 },
+    discount: doc.discount ? toDiscount(doc.discount, currency) : { type: 'NONE', value: 0 },
     collectionIds: row.collection_ids,
     variants: row.variants.map(variant => toVariant(row, variant, view)),
     lastUpdated: isoTime(row.updated_at),
@@ -68,8 +78,8 @@ export function toProduct(row: ProductRow, view: View): Product {
 }
 
 export function toVariant(row: ProductRow, variant: VariantRow, view: View): Variant {
-  const price = variant.doc.price ?? row.doc.price
-  const cost = variant.doc.cost ?? row.doc.cost
+  const price = variantPrice(row, variant)
+  const cost = variant.doc.costMinor ?? row.doc.costMinor
   const units = availableUnits(row.tracked, variant)
   return {
     id: variant.id,
@@ -93,42 +103,40 @@ export function toVariant(row: ProductRow, variant: VariantRow, view: View): Var
 }
 
 /** Unit price before and after the product's discount, in minor units. */
-export function unitPrices(
-  row: ProductRow,
-  variant: VariantRow,
-  currency: string,
-): { full: bigint; price: bigint } {
-  const full = parseAmount(variant.doc.price ?? row.doc.price, currency)
-  return { full, price: discounted(full, row, currency) }
+export function unitPrices(row: ProductRow, variant: VariantRow): { full: bigint; price: bigint } {
+  const full = BigInt(variantPrice(row, variant))
+  return { full, price: discounted(full, row) }
 }
 
-function discounted(full: bigint, { doc }: ProductRow, currency: string): bigint {
-  const { type = 'NONE', value = 0 } = doc.discount ?? {}
+function discounted(full: bigint, { doc }: ProductRow): bigint {
+  const { type = 'NONE', value = 0, valueMinor = 0 } = doc.discount ?? {}
   switch (type) {
     case 'AMOUNT': {
-      const off = parseAmount(value, currency)
+      const off = BigInt(valueMinor)
       return off >= full ? 0n : full - off
     }
-    case 'PERCENT': {
-      // Rounded half up, once for one piece, so that price times quantity is what the shopper reads.
-      const rate = BigInt(Math.round(value * 1_000_000))
-      return full - (full * rate + 50_000_000n) / 100_000_000n
-    }
+    case 'PERCENT':
+      // Rounded once per unit, so that the line total is exactly the displayed price x quantity.
+      return full - times(full, percent(value))
     default:
       return full
   }
 }
 
-const variantPrice = (row: ProductRow, variant: VariantRow) => variant.doc.price ?? row.doc.price
+function toDiscount({ valueMinor, ...discount }: StoredDiscount, currency: string): Product['discount'] {
+  return valueMinor === undefined ? discount : { ...discount, value: fromMinorUnits(valueMinor, currency) }
+}
+
+const variantPrice = (row: ProductRow, variant: VariantRow) => variant.doc.priceMinor ?? row.doc.priceMinor
 
 function priceData(price: number, row: ProductRow, { site }: View): PriceData {
   const { currency, locale } = site
-  const full = parseAmount(price, currency)
-  const now = discounted(full, row, currency)
+  const full = BigInt(price)
+  const now = discounted(full, row)
   return {
     currency,
-    price: Number(toDecimal(full, currency)),
-    discountedPrice: Number(toDecimal(now, currency)),
+    price: fromMinorUnits(full, currency),
+    discountedPrice: fromMinorUnits(now, currency),
     formatted: {
       price: formatMoney(full, currency, locale),
       discountedPrice: formatMoney(now, currency, locale),
@@ -138,13 +146,13 @@ function priceData(price: number, row: ProductRow, { site }: View): PriceData {
 
 function costs(price: number, cost: number, row: ProductRow, { site }: View) {
   const { currency, locale } = site
-  const now = discounted(parseAmount(price, currency), row, currency)
-  const itemCost = parseAmount(cost, currency)
+  const now = discounted(BigInt(price), row)
+  const itemCost = BigInt(cost)
   const profit = now - itemCost
   return {
-    itemCost: cost,
+    itemCost: fromMinorUnits(cost, currency),
     formattedItemCost: formatMoney(itemCost, currency, locale),
-    profit: Number(toDecimal(profit, currency)),
+    profit: fromMinorUnits(profit, currency),
     formattedProfit: formatMoney(profit, currency, locale),
     profitMargin: now === 0n ? 0 : Math.round((Number(profit) / Number(now)) * 10_000) / 10_000,
   }

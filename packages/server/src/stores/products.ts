@@ -20,6 +20,7 @@ import {
 import { type QueryPlan, readPage } from '../storage/query/index.ts'
 import { optionsAvailability } from './availability.ts'
 import { catalogueTag, readCollection, toCollection } from './collections.ts'
+import { toMinorUnits } from './minor-units.ts'
 import { productFields, storeVariantFields } from './product-fields.ts'
 import { isGuid, productTag } from './product-id.ts'
 import { applyProduct, sameChoices, slugOf, variantsOf } from './product-input.ts'
@@ -158,7 +159,7 @@ export const productHandlers = implement(contract.products, {
   getCollectionBySlug: ({ slug }, ctx) => readCollection(ctx, { slug }),
 
   async createProduct({ product: input }, ctx) {
-    const doc = applyProduct(input)
+    const doc = applyProduct(input, ctx.site.currency)
     doc.slug = await freeSlug(ctx, 'products', input.slug, doc.name)
     const id = ctx.ids.guid()
     const numericId = await nextNumber(ctx.db, ctx.site.id, 'product')
@@ -186,7 +187,7 @@ export const productHandlers = implement(contract.products, {
 
   async updateProduct({ product: input }, ctx) {
     const row = await productRow(ctx, input.id ?? '', { lock: true })
-    const doc = applyProduct(input, row.doc)
+    const doc = applyProduct(input, ctx.site.currency, row.doc)
     if (input.slug && input.slug !== row.doc.slug) await freeSlug(ctx, 'products', input.slug, doc.name)
     return { product: await saveProduct(ctx, row, doc) }
   },
@@ -222,7 +223,9 @@ export const productHandlers = implement(contract.products, {
       )
       if (matching.length === 0)
         ctx.fail('VARIANT_NOT_FOUND', { field: `variants[${i}]`, choices, variantIds })
-      const fields = { price, cost, weight, sku, visible, productDimensions, packageDimensions }
+      const minor = (amount: number | null | undefined) => amount && toMinorUnits(amount, ctx.site.currency)
+      const amounts = { priceMinor: minor(price), costMinor: minor(cost) }
+      const fields = { ...amounts, weight, sku, visible, productDimensions, packageDimensions }
       for (const variant of matching) {
         for (const [field, value] of Object.entries(fields)) {
           if (value === null) delete variant.doc[field as keyof typeof variant.doc]

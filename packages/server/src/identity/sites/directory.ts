@@ -1,3 +1,4 @@
+import { parseAmount } from '@stoa/contract/money'
 import { sql } from 'kysely'
 import type { Site, SiteSettings } from '../../call/context.ts'
 import type { Database } from '../../storage/database.ts'
@@ -64,7 +65,11 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
       sql`select id, name, currency, locale, settings, ${enabledPlugins} as "servicePlugins" from sites where id = ${id}`,
     )
     return (
-      row && { ...row, settings: withDefaults(row.settings), servicePlugins: row.servicePlugins ?? undefined }
+      row && {
+        ...row,
+        settings: withDefaults(row.settings, row.currency),
+        servicePlugins: row.servicePlugins ?? undefined,
+      }
     )
   })
 
@@ -127,21 +132,18 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
 export type Directory = ReturnType<typeof openDirectory>
 
 /** The settings of a site, with what it has not set. */
-export const withDefaults = (settings: Partial<SiteSettings>): SiteSettings => ({
+export const withDefaults = (settings: Partial<SiteSettings>, currency: string): SiteSettings => ({
   ...defaultSettings,
+  shipping: { ...defaultShipping, priceMinor: Number(parseAmount('4.90', currency)) },
   ...settings,
   members: { ...defaultSettings.members, ...settings.members },
 })
 
-/** What a new site starts with. */
-export const defaultSettings: SiteSettings = {
+const defaultShipping = { code: 'standard', title: 'Standard delivery', deliveryTime: '3 to 5 working days' }
+
+/** Settings of a new site. */
+export const defaultSettings: Omit<SiteSettings, 'shipping'> = {
   countries: ['DE', 'AT', 'CH', 'FR', 'NL', 'BE', 'IT', 'ES', 'GB', 'IE', 'US', 'CA', 'IL', 'JP', 'GR'],
-  shipping: {
-    code: 'standard',
-    title: 'Standard delivery',
-    price: '4.90',
-    deliveryTime: '3 to 5 working days',
-  },
   taxIncludedInPrices: true,
   weightUnit: 'KG',
   customLineItems: false,

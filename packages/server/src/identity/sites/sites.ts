@@ -63,7 +63,11 @@ export const siteHandlers = implement(contract.sites, {
     const { countries, languages, appearance, members, name } = given ?? {}
     // Read under a row lock instead of from the cache, so that concurrent updates do not overwrite each other.
     const stored = await lockSite(ctx.db, ctx.site.id)
-    const before: Site = { ...ctx.site, ...stored, settings: withDefaults(stored?.settings ?? {}) }
+    const before: Site = {
+      ...ctx.site,
+      ...stored,
+      settings: withDefaults(stored?.settings ?? {}, ctx.site.currency),
+    }
     const { settings } = before
     const site: Site = {
       ...before,

@@ -11,14 +11,14 @@ export interface NewProduct {
   variants: VariantRow[]
 }
 
-/** Inserts many products with their variants in two statements. Nobody is told: for filling a new shop. */
+/** Inserts many products with their variants in two statements, without events: for filling a new shop. */
 export async function insertProducts(db: Sql, siteId: string, now: number, products: readonly NewProduct[]) {
   const rows = products.map(({ doc, ...product }) => ({
     id: product.id,
     slug: doc.slug,
     name: doc.name,
     sku: doc.sku ?? null,
-    price: doc.price,
+    price_minor: doc.priceMinor,
     product_type: doc.productType,
     visible: doc.visible,
     numeric_id: product.numericId,
@@ -27,11 +27,11 @@ export async function insertProducts(db: Sql, siteId: string, now: number, produ
     doc,
   }))
   await db.all(sql`
-    insert into products (site_id, id, slug, name, sku, price, product_type, visible, numeric_id, tracked, collection_ids,
+    insert into products (site_id, id, slug, name, sku, price_minor, product_type, visible, numeric_id, tracked, collection_ids,
       created_at, updated_at, doc)
-    select ${siteId}, r.id, r.slug, r.name, r.sku, r.price, r.product_type, r.visible, r.numeric_id, r.tracked,
+    select ${siteId}, r.id, r.slug, r.name, r.sku, r.price_minor, r.product_type, r.visible, r.numeric_id, r.tracked,
       array(select jsonb_array_elements_text(r.collection_ids)), to_timestamp(${now} / 1000.0), to_timestamp(${now} / 1000.0), r.doc
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, slug text, name text, sku text, price numeric,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, slug text, name text, sku text, price_minor numeric,
       product_type text, visible boolean, numeric_id bigint, tracked boolean, collection_ids jsonb, doc jsonb)`)
   const variants = products.flatMap(product =>
     product.variants.map((variant, position) => ({
@@ -51,7 +51,7 @@ export async function insertProducts(db: Sql, siteId: string, now: number, produ
       doc jsonb, quantity int, in_stock boolean)`)
 }
 
-/** Sets a site's product counter to what was inserted, and lets the planner know the tables. */
+/** Sets a site's product counter to what was inserted, and updates the planner's statistics. */
 export async function finishBulk(db: Sql, siteId: string, products: number) {
   await db.all(
     sql`update site_counters set value = value + ${products} where site_id = ${siteId} and name = 'product'`,

@@ -28,8 +28,8 @@ export type OrderColumns = {
   status: Order['status']
   payment_status: Order['paymentStatus']
   fulfillment_status: Order['fulfillmentStatus']
-  /** Decimal text. */
-  total: string
+  /** In minor units, as text. */
+  total_minor: string
 }
 
 export type OrderRow = OrderColumns & {
@@ -50,7 +50,7 @@ const promoted = [
   'status',
   'payment_status',
   'fulfillment_status',
-  'total',
+  'total_minor',
 ]
 const rows = documents<StoredOrder, OrderColumns>('orders', promoted)
 
@@ -59,10 +59,10 @@ const sumOf = (kind: string): RawBuilder<string> => sql`(
   where p.site_id = o.site_id and p.order_id = o.id and p.kind = ${kind})`
 
 const orderColumns = sql`o.id, o.revision, o.created_at, o.updated_at, o.number, o.checkout_id, o.owner_id, o.status,
-  o.payment_status, o.fulfillment_status, o.total::text as total, o.doc,
+  o.payment_status, o.fulfillment_status, o.total_minor::text as total_minor, o.doc,
   ${sumOf('payment')} as paid_minor, ${sumOf('refund')} as refunded_minor`
 
-/** An order; with an owner named, only if it is his. */
+/** Reads an order; with an `ownerId` only if it is the owner's. */
 export const getOrderRow = (
   db: Sql,
   siteId: string,
@@ -74,7 +74,7 @@ export const getOrderRow = (
     where o.site_id = ${siteId} and o.id = ${id} ${ownerId ? sql`and o.owner_id = ${ownerId}` : sql``}
     ${lock ? sql`for update of o` : sql``}`)
 
-/** A page of orders under the plan; with an owner named, only of his. */
+/** A page of orders; with an `ownerId` only those of the owner. */
 export const findOrderRows = (db: Sql, siteId: string, plan: QueryPlan, ownerId?: string) =>
   db.all<OrderRow & { position: (string | null)[] | null }>(
     sql`select ${orderColumns}, ${plan.position} as position from orders o
@@ -93,7 +93,7 @@ export const insertOrder = (
   columns: OrderColumns,
 ) => rows.insert(db, siteId, id, now, doc, columns)
 
-/** Writes the order's document and what stands beside it in columns. */
+/** Updates an order's document and columns. */
 export const updateOrder = (
   db: Sql,
   siteId: string,

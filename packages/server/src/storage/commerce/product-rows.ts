@@ -1,6 +1,6 @@
 import type { MediaItem, Product, ProductOption } from '@stoa/contract'
 
-/** What the database keeps of a product. Everything else of the wire's product follows from it. */
+/** The stored document of a product. Amounts are integers in minor units of the site's currency. */
 export interface StoredProduct
   extends Partial<
     Pick<
@@ -9,7 +9,6 @@ export interface StoredProduct
       | 'weight'
       | 'ribbon'
       | 'brand'
-      | 'discount'
       | 'pricePerUnitData'
       | 'additionalInfoSections'
       | 'customTextFields'
@@ -23,23 +22,27 @@ export interface StoredProduct
   sku?: string
   visible: boolean
   productType: 'physical' | 'digital'
-  /** Amount as the merchant set it, before the product's own discount. */
-  price: number
-  cost?: number
+  /** Price as the merchant set it, before the product's discount. */
+  priceMinor: number
+  costMinor?: number
+  discount?: StoredDiscount
   manageVariants: boolean
   options: StoredOption[]
-  /** Addresses of pictures; those of the platform itself without its origin. */
+  /** URLs of pictures; those of the platform itself without its origin. */
   media: MediaItem[]
 }
+
+/** A product's discount: `valueMinor` if the type is AMOUNT, otherwise the percentage `value`. */
+export type StoredDiscount = NonNullable<Product['discount']> & { valueMinor?: number }
 
 export type StoredOption = Required<Pick<ProductOption, 'name' | 'optionType'>> & {
   choices: { value: string; description: string; mediaIds?: string[] }[]
 }
 
-/** What a variant says differently from its product. */
+/** Fields of a variant that override those of its product. */
 export interface StoredVariant {
-  price?: number
-  cost?: number
+  priceMinor?: number
+  costMinor?: number
   weight?: number
   sku?: string
   visible?: boolean

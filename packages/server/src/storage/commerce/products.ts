@@ -8,7 +8,7 @@ const rows = documents<StoredProduct, ProductColumns>('products', [
   'slug',
   'name',
   'sku',
-  'price',
+  'price_minor',
   'product_type',
   'visible',
   'numeric_id',
@@ -20,7 +20,7 @@ export interface ProductColumns {
   slug: string
   name: string
   sku: string | null
-  price: number
+  price_minor: number
   product_type: string
   visible: boolean
   numeric_id: number
@@ -31,7 +31,7 @@ const columnsOf = (doc: StoredProduct, numericId: number, tracked: boolean): Pro
   slug: doc.slug,
   name: doc.name,
   sku: doc.sku ?? null,
-  price: doc.price,
+  price_minor: doc.priceMinor,
   product_type: doc.productType,
   visible: doc.visible,
   numeric_id: numericId,

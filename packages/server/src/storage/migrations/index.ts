@@ -21,6 +21,7 @@ import { pipelineLimits } from './021-pipeline-limits.ts'
 import { eventsWithoutLock } from './022-events-without-lock.ts'
 import { mediaIndexes } from './023-media-indexes.ts'
 import { standardNames } from './024-standard-names.ts'
+import { minorUnits } from './025-minor-units.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   eventsWithoutLock,
   mediaIndexes,
   standardNames,
+  minorUnits,
 ]

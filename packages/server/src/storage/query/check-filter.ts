@@ -34,6 +34,7 @@ export function checkFilter<Caller>(
   entity: EntityFields<Caller>,
   caller: Caller,
   report: Report,
+  minorUnitDigits = 0,
 ): CheckedNode {
   const walk = (node: FilterNode): CheckedNode => {
     switch (node.kind) {
@@ -167,7 +168,7 @@ export function checkFilter<Caller>(
     else if (Array.isArray(raw)) wrong(at, 'must be one value; use $in, $hasSome or $hasAll for several')
     else {
       const read = readValue(raw, field.type)
-      if (!('problem' in read)) return read
+      if (!('problem' in read)) return field.minorUnits ? inMinorUnits(read, minorUnitDigits) : read
       wrong(at, read.problem)
     }
     return undefined
@@ -183,6 +184,12 @@ export function checkFilter<Caller>(
   }
 
   return walk(filter)
+}
+
+/** An amount in minor units, exactly: PostgreSQL reads `12.5e2` as 1250, and 12.345 keeps its fraction of a cent. */
+function inMinorUnits({ type, text }: Value, digits: number): Value {
+  const [mantissa = '', exponent = '0'] = text.split('e')
+  return { type, text: `${mantissa}e${Number(exponent) + digits}` }
 }
 
 function not(node: CheckedNode): CheckedNode {

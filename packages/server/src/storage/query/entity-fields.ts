@@ -22,6 +22,8 @@ export type FieldSpec<Caller = unknown> = {
   filter?: '*' | readonly Operator[]
   /** @default false */
   sort?: boolean
+  /** The column has integers in minor units, while filters have amounts in currency units. @default false */
+  minorUnits?: boolean
   /** The column is `not null`: its sort needs no order for missing values, so a plain index serves it. */
   required?: boolean
   /** Who may filter or sort by it. To everybody else the field does not exist. @default everybody */
@@ -79,6 +81,7 @@ export type Field = {
   operators: readonly Operator[]
   sortable: boolean
   required: boolean
+  minorUnits?: boolean
 }
 
 /** What is declared under a name, unless it does not exist for this caller: both answer alike. */
@@ -119,6 +122,7 @@ export function findField<Caller>(
     operators: spec.filter === '*' ? OPERATORS_OF[spec.type] : (spec.filter ?? []),
     sortable: spec.sort ?? false,
     required: (spec.required ?? false) && spec.column !== undefined,
+    ...(spec.minorUnits && { minorUnits: true }),
   }
 }
 

@@ -20,6 +20,8 @@ export type QueryContext<Caller> = {
   cursorSecret: string | Uint8Array
   /** Cursors made in one scope do not open in another: the site, say. @default none */
   scope?: string
+  /** Decimals of the currency of fields with `minorUnits`. @default 0 */
+  minorUnitDigits?: number
   /** Name of the query in the request, as violations give it. @default 'query' */
   at?: string
   /** Keys of the query that the call itself reads, such as `fields`. @default none */
@@ -81,7 +83,7 @@ export function planQuery<Caller>(
   const asked = parseQuery(wire, bounds, report)
   const opened = asked.paging.cursor === undefined ? undefined : open(asked, seal, at, report)
   const query = opened ? { ...parseQuery(opened.query, bounds, report), paging: asked.paging } : asked
-  const filter = checkFilter(query.filter, entity, context.caller, report)
+  const filter = checkFilter(query.filter, entity, context.caller, report, context.minorUnitDigits)
   const keys = checkSort(query.sort, entity, context.caller, report)
   const types = typesOf(keys)
   const cursor = opened?.state
@@ -179,6 +181,7 @@ function refuseCost(at: string, cost: number, limit: number, report: Report): vo
   })
 }
 
+/** Minor units are marked, so that a cursor from before a field was stored in them is rejected. */
 function typesOf(keys: readonly SortKey[]): string {
-  return keys.map(({ field }) => field.type).join(',')
+  return keys.map(({ field }) => (field.minorUnits ? `${field.type}:minor` : field.type)).join(',')
 }
