@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { answerParent, commonAnswers } from './child.ts'
 
-/** The yardstick of the reads: Hono on Node with nothing behind it but a constant for each path. */
+/** The baseline of reads: Hono on Node, which returns a constant for each path. */
 const { port } = JSON.parse(process.argv[2] as string) as { port: number }
 
 const app = new Hono()

@@ -1,30 +1,30 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { DATA_KINDS, measureData } from './data/measure-data.ts'
+import { DATA_SCENARIOS, measureData } from './data/measure-data.ts'
 import { seedShop } from './datasets.ts'
 import type { Effort } from './measure.ts'
 import { report } from './report.ts'
 import { inWords, machine, memoryResult, type Results } from './results.ts'
 import type { Usage } from './runs.ts'
-import { openKinds } from './scenarios.ts'
+import { createScenarioRunner } from './scenarios.ts'
 import { postgresSettings, setUp, shopsOf } from './set-up.ts'
-import { measureShops, SHOP_KINDS } from './shop-scenarios.ts'
+import { measureShops, SHOP_SCENARIOS } from './shop-scenarios.ts'
 import { measureStarts } from './start-up.ts'
 import { summarise } from './statistics.ts'
 
 const USAGE = `npm run bench -- [data] [--quick] [--large] [--json] [--only a,b,c,d] [--no-starts]
 
-  data         content instead of shops: collections of 10,000 items
-  --quick      two rounds instead of five, 10,000 products instead of 100,000: to see that it works
-  --large      content: a collection of 1,000,000 items besides
+  data         measures content instead of shops: collections of 10,000 items
+  --quick      smoke test: two runs instead of five, 10,000 products instead of 100,000
+  --large      content: adds a collection of 1,000,000 items
   --one-core   content: platform and database share one core, the load comes from the others (Linux)
   --json       the results as JSON instead of text
-  --only       kinds of work: a product, b list, c cart, d purchase, e product uncached, f list uncached,
+  --only       scenarios: a product, b list, c cart, d purchase, e product uncached, f list uncached,
                g renewal, h login, i sign-on, j product as a member;
                content: k item, l page, m page and count, n bulk insert, o export, p search, q fuzzy search,
                r insert, s popular page
-  --profiles   folder in which CPU profiles of the platform are kept, one for each kind of work
-  --no-starts  leaves out the measurement of start-up times`
+  --profiles   folder for CPU profiles of the platform, one for each scenario
+  --no-starts  skips the measurement of start-up times`
 
 const { values: flags, positionals } = parseArgs({
   options: {
@@ -42,10 +42,10 @@ const { values: flags, positionals } = parseArgs({
 })
 
 const effort: Effort = flags.quick
-  ? { rounds: 2, roundMs: 400, warmMs: 500 }
-  : { rounds: 5, roundMs: 1000, warmMs: 1500 }
+  ? { runs: 2, runMs: 400, warmMs: 500 }
+  : { runs: 5, runMs: 1000, warmMs: 1500 }
 
-/** A server that does not answer any more is told, not waited for. */
+/** Time limit of the whole run, in milliseconds: a server that hangs fails the run. */
 const LIMIT_MS = flags.large ? 1_800_000 : flags.quick ? 120_000 : 400_000
 
 const say = (text: string) =>
@@ -70,16 +70,16 @@ async function benchShops(): Promise<Results> {
     shopsOf(flags.quick ? [1_000, 10_000] : [1_000, 100_000]),
     life,
   )
-  const kinds = openKinds({ wanted: wantedOf(SHOP_KINDS), profiles, say })
-  await measureShops(kinds, running, constants, { ...effort, databaseCpu })
+  const scenarios = createScenarioRunner({ wanted: wantedOf(SHOP_SCENARIOS), profiles, say })
+  await measureShops(scenarios, running, constants, { ...effort, databaseCpu })
   const memory: Results['memory'] = []
   for (const { size, platform, started } of running)
     memory.push(memoryResult(size, started, await platform.ask<Usage>('usage')))
-  await kinds.sample()
+  await scenarios.sample()
 
   return {
     machine: machine(load, await postgresSettings(postgresUrl)),
-    kinds: kinds.results,
+    scenarios: scenarios.results,
     memory,
     ...(starts && { startMs: { first: summarise(starts.first), second: summarise(starts.second) } }),
     seedSeconds: running.map(({ size, shop }) => ({ size, seconds: shop.seedSeconds })),
@@ -87,7 +87,7 @@ async function benchShops(): Promise<Results> {
   }
 }
 
-/** The smallest shop that has everything; content does not depend on it. */
+/** A small shop; the content scenarios do not depend on its size. */
 const PRODUCTS = 20
 
 async function benchContent(): Promise<Results> {
@@ -104,21 +104,21 @@ async function benchContent(): Promise<Results> {
     life,
     { oneCore },
   )
-  const wanted = wantedOf(DATA_KINDS)
-  const kinds = openKinds({ wanted, profiles, say })
+  const wanted = wantedOf(DATA_SCENARIOS)
+  const scenarios = createScenarioRunner({ wanted, profiles, say })
   const collections = running.map((one, i) => ({ running: one, items: sizes[i] as number }))
   const { contents, exports } = await measureData(
-    kinds,
+    scenarios,
     collections,
     constants,
     { ...effort, databaseCpu },
     { wanted, oneCore, say },
   )
-  await kinds.sample()
+  await scenarios.sample()
 
   return {
     machine: machine(load, await postgresSettings(postgresUrl)),
-    kinds: kinds.results,
+    scenarios: scenarios.results,
     exports,
     memory: [],
     seedSeconds: contents.map(({ size, itemBytes, fillSeconds }) => ({
@@ -129,16 +129,16 @@ async function benchContent(): Promise<Results> {
   }
 }
 
-const [subject, ...others] = positionals
-if (flags.help || others.length > 0 || (subject !== undefined && subject !== 'data')) {
+const [mode, ...others] = positionals
+if (flags.help || others.length > 0 || (mode !== undefined && mode !== 'data')) {
   console.log(USAGE)
   process.exitCode = flags.help ? 0 : 1
 } else {
   process.once('SIGINT', () => void close().then(() => process.exit(130)))
   const limit = Promise.withResolvers<never>()
-  setTimeout(() => limit.reject(new Error(`Given up after ${LIMIT_MS / 1000} s`)), LIMIT_MS)
+  setTimeout(() => limit.reject(new Error(`The bench did not finish within ${LIMIT_MS / 1000} s.`)), LIMIT_MS)
   try {
-    const results = await Promise.race([subject === 'data' ? benchContent() : benchShops(), limit.promise])
+    const results = await Promise.race([mode === 'data' ? benchContent() : benchShops(), limit.promise])
     console.log(flags.json ? JSON.stringify(results, null, 2) : report(results))
   } catch (error) {
     process.exitCode = 1
@@ -146,6 +146,6 @@ if (flags.help || others.length > 0 || (subject !== undefined && subject !== 'da
   } finally {
     await close()
   }
-  // Connections that are kept alive are no reason to stay.
+  // Keep-alive connections would keep the process running.
   process.exit()
 }

@@ -3,86 +3,86 @@ import type { Child } from './child.ts'
 import { type Connection, openConnection } from './connection.ts'
 import type { SeededDatabase } from './datasets.ts'
 import type { Parts } from './profile.ts'
-import { bareStatements, replayer } from './raw-sql-baseline.ts'
+import { rawSqlBaseline, replayer } from './raw-sql-baseline.ts'
 import { readers, readsOf, typicalReply } from './reads.ts'
 import { type RecordedCall, record, recordTwice } from './recording.ts'
 import {
   alternate,
   type DatabaseCpu,
-  type Round,
-  runRound,
+  measureRun,
+  type Run,
   type Subject,
   type Usage,
   type Worker,
 } from './runs.ts'
 import { openShopper, type Shopper } from './shopper.ts'
 
-/** How long and how often is measured, and what is watched meanwhile. */
+/** Number and duration of the measured runs. */
 export interface Effort {
-  rounds: number
-  roundMs: number
+  runs: number
+  runMs: number
   warmMs: number
   databaseCpu?: DatabaseCpu
 }
 
-/** A shop's platform process with everything that is sent to it. */
+/** A platform process with its seeded shop. */
 export interface Running {
-  /** In words, as the report names it: 1,000 products. */
+  /** The size as the report prints it: `1,000 products`. */
   size: string
   shop: SeededDatabase
   platform: Child
   port: number
-  /** What the platform used when it had just started. */
+  /** Resource usage right after the start. */
   started: Usage
 }
 
-/** All rounds of one kind of work: the yardsticks first, then the platform with each size of shop. */
+/** All runs of one scenario: the baselines, then the platform with each size of shop. */
 export interface Measured {
-  yardsticks: { name: string; rounds: Round[] }[]
-  shops: { size: string; rounds: Round[] }[]
-  /** One more round with the first shop, sampled: after all that counts, since sampling costs time and memory. */
+  baselines: { name: string; runs: Run[] }[]
+  shops: { size: string; runs: Run[] }[]
+  /** One more run with the first shop and the CPU profiler. After all measured runs, because profiling costs time and memory. */
   profile: (file?: string) => Promise<Parts>
 }
 
 export const READERS = 32
-/** As many as the platform has connections to the database by default. */
+/** The platform's default number of database connections. */
 export const BUYERS = 16
 
 export const usageOf = (child: Child) => () => child.ask<Usage>('usage')
 
-/** Compares the sides in turns. */
-export async function run(
-  yardsticks: Subject[],
+/** Measures baselines and platforms in alternating runs. */
+export async function compareSubjects(
+  baselines: Subject[],
   shops: (Subject & Running)[],
   effort: Effort,
 ): Promise<Measured> {
-  const sides = [...yardsticks, ...shops]
-  for (const side of sides) await runRound(side, effort.warmMs)
-  const results = await alternate(sides, effort.rounds, effort.roundMs, effort.databaseCpu)
+  const subjects = [...baselines, ...shops]
+  for (const subject of subjects) await measureRun(subject, effort.warmMs)
+  const results = await alternate(subjects, effort.runs, effort.runMs, effort.databaseCpu)
   const [first] = shops as [Subject & Running]
   return {
-    yardsticks: yardsticks.map(({ name }, i) => ({ name, rounds: results[i] as Round[] })),
+    baselines: baselines.map(({ name }, i) => ({ name, runs: results[i] as Run[] })),
     shops: shops.map(({ size }, i) => ({
       size,
-      rounds: results[yardsticks.length + i] as Round[],
+      runs: results[baselines.length + i] as Run[],
     })),
     async profile(file) {
-      await runRound(first, effort.warmMs)
+      await measureRun(first, effort.warmMs)
       await first.platform.ask('profile')
-      await runRound(first, effort.roundMs)
+      await measureRun(first, effort.runMs)
       return first.platform.ask<Parts>('profiled', file)
     },
   }
 }
 
-/** The server of constants. */
+/** The baseline server, which returns constants. */
 export interface Constants {
   child: Child
   port: number
 }
 
-/** The same number of bytes as the replies to these requests have, from a bare server. */
-export async function constantSide(
+/** A bare server that returns a constant of the same size as the replies to these requests. */
+export async function constantSubject(
   constants: Constants,
   path: '/products' | '/lists' | '/items',
   connection: Connection,
@@ -90,7 +90,7 @@ export async function constantSide(
 ): Promise<Subject> {
   const text = await typicalReply(connection, requests)
   await constants.child.ask('constant', { path, text })
-  // The same request but for its path: the same headers are read on both sides.
+  // The same request except for its path, so that both servers parse the same headers.
   const plain = Buffer.from((requests[0] as Buffer).toString().replace(/ \S+ /, ` ${path} `))
   return {
     name: `bare Hono server, constant of ${Buffer.byteLength(text)} bytes`,
@@ -100,32 +100,32 @@ export async function constantSide(
   }
 }
 
-/** Reads against a server of constants. `cold` empties the platform's cache of replies all the time, and has no yardstick. */
+/** Reads, compared with the baseline server. `cold` empties the platform's response cache all the time, and has no baseline. */
 export async function measureReads(
-  kind: 'products' | 'lists',
+  scenario: 'products' | 'lists',
   constants: Constants | 'cold',
   running: readonly Running[],
   effort: Effort,
 ): Promise<Measured> {
   const shops: (Subject & Running)[] = []
-  const yardsticks: Subject[] = []
+  const baselines: Subject[] = []
   for (const one of running) {
     const { shop, port, platform } = one
     const connection = await openConnection(port)
     const token = await openShopper(connection, shop).visit()
-    const requests = readsOf(shop, token, { popular: constants !== 'cold' })[kind]
-    if (constants !== 'cold' && yardsticks.length === 0)
-      yardsticks.push(await constantSide(constants, `/${kind}`, connection, requests))
+    const requests = readsOf(shop, token, { popular: constants !== 'cold' })[scenario]
+    if (constants !== 'cold' && baselines.length === 0)
+      baselines.push(await constantSubject(constants, `/${scenario}`, connection, requests))
     connection.close()
     const workers = await readers(port, requests, READERS)
     shops.push({ ...one, name: one.size, workers, awake: constants !== 'cold', usage: usageOf(platform) })
   }
-  if (constants !== 'cold') return run(yardsticks, shops, effort)
-  const measured = await withCold(running, () => run([], shops, effort))
+  if (constants !== 'cold') return compareSubjects(baselines, shops, effort)
+  const measured = await withCold(running, () => compareSubjects([], shops, effort))
   return { ...measured, profile: file => withCold(running, () => measured.profile(file)) }
 }
 
-/** Tells the platforms every few milliseconds that everything has changed. */
+/** Invalidates all cached reads of the platforms every 10 ms. */
 async function withCold<T>(running: readonly Running[], work: () => Promise<T>): Promise<T> {
   const pools = running.map(({ shop }) => new pg.Pool({ connectionString: shop.connectionString, max: 1 }))
   const timer = setInterval(() => {
@@ -139,7 +139,7 @@ async function withCold<T>(running: readonly Running[], work: () => Promise<T>):
   }
 }
 
-/** A flow of calls against the bare statements that the platform sends for it. */
+/** A flow of calls, compared with the SQL statements that the platform sends for it. */
 export async function measureFlow(
   flow: (shopper: Shopper, product?: string) => Promise<void>,
   running: readonly Running[],
@@ -155,11 +155,11 @@ export async function measureFlow(
     const statementsOf = (calls: RecordedCall[]) => calls.flatMap(({ statements }) => statements)
     const bare = (name: string, bookkeeping: boolean): Subject => {
       const flows = recorded.map(([one, two]) =>
-        bareStatements(statementsOf(one), statementsOf(two), { bookkeeping }),
+        rawSqlBaseline(statementsOf(one), statementsOf(two), { bookkeeping }),
       )
       return { name, workers: Array.from({ length: BUYERS }, () => replayer(pool, flows)) }
     }
-    const sides = await Promise.all(
+    const subjects = await Promise.all(
       running.map(async one => ({
         ...one,
         name: one.size,
@@ -167,11 +167,8 @@ export async function measureFlow(
         usage: usageOf(one.platform),
       })),
     )
-    const yardsticks = [
-      bare('bare statements, all', true),
-      bare('bare statements, without bookkeeping', false),
-    ]
-    return { ...(await run(yardsticks, sides, effort)), calls: recorded[0]?.[0] ?? [] }
+    const baselines = [bare('raw SQL, all', true), bare('raw SQL, without bookkeeping', false)]
+    return { ...(await compareSubjects(baselines, subjects, effort)), calls: recorded[0]?.[0] ?? [] }
   } finally {
     await pool.end()
   }

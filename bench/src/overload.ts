@@ -51,9 +51,9 @@ try {
     field: 'body',
   }
   await measureOverload({ ...common, attackers: 0, seconds: 3 })
-  const rounds = [0, ...flags.attackers.split(',').map(Number)]
+  const runs = [0, ...flags.attackers.split(',').map(Number)]
   const idle: Record<string, number> = {}
-  for (const attackers of rounds) {
+  for (const attackers of runs) {
     const result = await measureOverload({
       ...common,
       attackers,

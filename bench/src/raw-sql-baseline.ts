@@ -31,10 +31,10 @@ const isNext = (value: unknown, other: unknown) =>
   /^\d{1,12}$/.test(String(value)) && Number(other) - Number(value) === 1
 
 /**
- * Makes of two recordings of the same flow the bare statements of it. Where the recordings agree a value is constant;
+ * Derives the SQL statements of a flow from two recordings. Where the recordings agree a value is constant;
  * ids, hashes and counted numbers, in which they differ, are made anew with each run.
  */
-export function bareStatements(
+export function rawSqlBaseline(
   recorded: readonly SentStatement[],
   again: readonly SentStatement[],
   { bookkeeping }: { bookkeeping: boolean },

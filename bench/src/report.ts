@@ -1,9 +1,9 @@
-import { inWords, type KindResult, type Results } from './results.ts'
+import { inWords, type Results, type ScenarioResult } from './results.ts'
 import type { Summary } from './statistics.ts'
 
 /** The results as text, for a terminal of 110 columns. */
 export function report(results: Results): string {
-  const { machine, kinds, memory, startMs, seedSeconds, seconds } = results
+  const { machine, scenarios, memory, startMs, seedSeconds, seconds } = results
   const settings = Object.entries(machine.postgres).map(([name, value]) => `${name}=${value}`)
   return [
     `${machine.cores} cores (${machine.cpu}), Node ${machine.node}, PostgreSQL ${settings.join(' ')}`,
@@ -11,20 +11,18 @@ export function report(results: Results): string {
       ? [`The machine was busy with other work at the start: load ${machine.load.toFixed(1)}.`]
       : []),
     '',
-    heading('Ratios: platform to yardstick, median of the rounds (furthest round)'),
-    ...kinds.flatMap(ratioLines),
+    heading('Ratios: platform to baseline, median of the runs (furthest run)'),
+    ...scenarios.flatMap(ratioLines),
     ...exportLines(results.exports),
     '',
-    heading(
-      'Figures: each kind of work a second, and CPU µs for each: of the server, the database, the bench',
-    ),
-    row(['', 'a second', 'spread', 'p50 ms', 'p99 ms', 'CPU µs', 'database', 'bench']),
-    ...kinds.flatMap(kind => [`${label(kind)}`, ...kind.sides.map(sideLine)]),
+    heading('Throughput, latency and CPU µs per unit of work: of the server, the database, the bench'),
+    row(['', 'per second', 'spread', 'p50 ms', 'p99 ms', 'CPU µs', 'database', 'bench']),
+    ...scenarios.flatMap(scenario => [`${label(scenario)}`, ...scenario.subjects.map(subjectLine)]),
     '',
-    heading('Where the time goes: CPU µs of the platform for one of each, without that of PostgreSQL'),
-    ...partLines(kinds),
+    heading('CPU µs of the platform per unit of work, by part of the program, without PostgreSQL'),
+    ...partLines(scenarios),
     '',
-    ...kinds.filter(({ statements }) => statements).flatMap(statementLines),
+    ...scenarios.filter(({ statements }) => statements).flatMap(statementLines),
     heading('Memory and start'),
     ...memory.flatMap(({ size, startedMb, endedMb, heapMb, heapReservedMb, externalMb, reached }) => [
       line(`API process after the run, ${size}`, `${endedMb.toFixed(0)} MB`, 'at most 200 MB', reached),
@@ -43,7 +41,7 @@ export function report(results: Results): string {
 }
 
 const heading = (text: string) => `${text}\n${'─'.repeat(text.length)}`
-const label = ({ id, title }: KindResult) => `(${id}) ${title}`
+const label = ({ id, title }: ScenarioResult) => `(${id}) ${title}`
 const share = ({ median, spread }: Summary) => `${median.toFixed(2)} (±${(spread * 100).toFixed(0)} %)`
 const timeOf = ({ median, spread }: Summary) =>
   `${(median / 1000).toFixed(2)} s${spread > 0 ? ` (±${(spread * 100).toFixed(0)} %)` : ''}`
@@ -53,10 +51,10 @@ function line(what: string, value: string, target = '', reached?: boolean): stri
   return `  ${what.padEnd(66)}${value.padStart(14)}  ${target.padEnd(15)} ${verdict}`.trimEnd()
 }
 
-function ratioLines(kind: KindResult): string[] {
-  const { target, ratios, sizes, tail, speed } = kind
+function ratioLines(scenario: ScenarioResult): string[] {
+  const { target, ratios, sizes, tail, speed } = scenario
   return [
-    label(kind),
+    label(scenario),
     ...ratios.map(({ size, to, ratio, reached }) =>
       line(`${size} / ${to}`, share(ratio), reached === undefined ? '' : `at least ${target}`, reached),
     ),
@@ -67,7 +65,7 @@ function ratioLines(kind: KindResult): string[] {
     ...(speed
       ? [
           line(
-            'a second, server and database on one core',
+            'per second, server and database on one core',
             inWords(speed.perSecond.median),
             `at least ${inWords(speed.limit)}`,
             speed.reached,
@@ -89,7 +87,7 @@ const exportLines = (exports: Results['exports'] = []) =>
             'below 250 MB',
             one.reached,
           ),
-          `    ${one.beforeMb.toFixed(0)} MB before; ${one.megabytes.toFixed(0)} MB in ${one.seconds.toFixed(1)} s, ${inWords(one.perSecond)} items a second; download ${one.downloadSeconds.toFixed(1)} s`,
+          `    ${one.beforeMb.toFixed(0)} MB before; ${one.megabytes.toFixed(0)} MB in ${one.seconds.toFixed(1)} s, ${inWords(one.perSecond)} items per second; download ${one.downloadSeconds.toFixed(1)} s`,
         ]),
       ]
 
@@ -98,7 +96,7 @@ const row = ([name = '', ...cells]: string[]) =>
 
 const micros = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(0))
 
-const sideLine = ({
+const subjectLine = ({
   name,
   perSecond,
   p50Ms,
@@ -106,7 +104,7 @@ const sideLine = ({
   cpuMicros,
   databaseMicros,
   benchMicros,
-}: KindResult['sides'][number]) =>
+}: ScenarioResult['subjects'][number]) =>
   row([
     name,
     inWords(perSecond.median),
@@ -118,25 +116,28 @@ const sideLine = ({
     micros(benchMicros),
   ])
 
-function partLines(kinds: readonly KindResult[]): string[] {
+function partLines(scenarios: readonly ScenarioResult[]): string[] {
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
-  const names = [...new Set(kinds.flatMap(({ parts }) => Object.keys(parts)))].sort(
-    (a, b) => sum(kinds.map(kind => kind.parts[b] ?? 0)) - sum(kinds.map(kind => kind.parts[a] ?? 0)),
+  const names = [...new Set(scenarios.flatMap(({ parts }) => Object.keys(parts)))].sort(
+    (a, b) =>
+      sum(scenarios.map(scenario => scenario.parts[b] ?? 0)) -
+      sum(scenarios.map(scenario => scenario.parts[a] ?? 0)),
   )
-  const cells = (micros: (kind: KindResult) => number) => kinds.map(kind => micros(kind).toFixed(1))
+  const cells = (micros: (scenario: ScenarioResult) => number) =>
+    scenarios.map(scenario => micros(scenario).toFixed(1))
   return [
-    row(['', ...kinds.map(({ id }) => id)]),
-    ...names.map(name => row([name, ...cells(kind => kind.parts[name] ?? 0)])),
-    row(['together', ...cells(kind => sum(Object.values(kind.parts)))]),
+    row(['', ...scenarios.map(({ id }) => id)]),
+    ...names.map(name => row([name, ...cells(scenario => scenario.parts[name] ?? 0)])),
+    row(['total', ...cells(scenario => sum(Object.values(scenario.parts)))]),
   ]
 }
 
-function statementLines({ id, title, statements = [] }: KindResult): string[] {
+function statementLines({ id, title, statements = [] }: ScenarioResult): string[] {
   const total = statements.reduce((sum, { count }) => sum + count, 0)
   return [
     heading(`SQL statements of (${id}) ${title}, with begin and commit`),
     ...statements.map(({ call, count }) => line(call, String(count))),
-    line('together', String(total), id === 'd' ? 'at most 30' : '', id === 'd' ? total <= 30 : undefined),
+    line('total', String(total), id === 'd' ? 'at most 30' : '', id === 'd' ? total <= 30 : undefined),
     '',
   ]
 }

@@ -6,12 +6,12 @@ import type { RecordedCall } from './recording.ts'
 import type { Usage } from './runs.ts'
 import { median, ratio, type Summary, summarise } from './statistics.ts'
 
-/** The whole outcome, as `--json` prints it. */
+/** All results, as `--json` prints them. */
 export interface Results {
   machine: { cores: number; cpu: string; load: number; node: string; postgres: Record<string, string> }
-  kinds: KindResult[]
+  scenarios: ScenarioResult[]
   exports?: ExportResult[]
-  /** Of the API process: resident at the start and after the run, and what the latter is made of. */
+  /** Memory of the API process: resident at the start and at the end, and its parts at the end. */
   memory: {
     size: string
     startedMb: number
@@ -26,28 +26,28 @@ export interface Results {
   seconds: number
 }
 
-/** A kind of work, and what is asked of it. */
-export interface Kind {
+/** A scenario and its targets. */
+export interface Scenario {
   id: string
   title: string
-  /** The least that the ratio to the first yardstick may be. */
+  /** Minimum ratio to the first baseline. */
   target?: number
-  /** The most that p99 may be of p50. */
+  /** Maximum ratio of p99 to p50. */
   tailLimit?: number
-  /** The least that the platform does of it in a second, with server and database on one core. */
+  /** Minimum throughput per second, with server and database on one core. */
   perSecond?: number
 }
 
-export interface KindResult extends Omit<Kind, 'perSecond'> {
-  /** Platform to yardstick, round by round, for each size of shop. */
+export interface ScenarioResult extends Omit<Scenario, 'perSecond'> {
+  /** Platform to baseline, run by run, for each size of shop. */
   ratios: { size: string; to: string; ratio: Summary; reached?: boolean }[]
-  /** Largest shop to smallest, round by round; must be between 0.8 and 1.2. */
+  /** Largest shop to smallest, run by run; must be between 0.8 and 1.2. */
   sizes?: { ratio: Summary; reached: boolean }
-  /** How much longer the slowest hundredth of the platform's replies takes than half of them. */
+  /** The platform's p99 latency relative to p50. */
   tail?: { limit: number; ratio: Summary; reached: boolean }
-  /** Of the platform, on one core. */
+  /** Throughput of the platform on one core. */
   speed?: { limit: number; perSecond: Summary; reached: boolean }
-  sides: {
+  subjects: {
     name: string
     perSecond: Summary
     p50Ms: number
@@ -56,7 +56,7 @@ export interface KindResult extends Omit<Kind, 'perSecond'> {
     databaseMicros?: number
     benchMicros: number
   }[]
-  /** CPU microseconds of the platform for each piece of work, by part of the program. */
+  /** CPU microseconds of the platform per unit of work, by part of the program. */
   parts: Record<string, number>
   statements?: { call: string; count: number; texts: string[] }[]
 }
@@ -64,42 +64,46 @@ export interface KindResult extends Omit<Kind, 'perSecond'> {
 const MEMORY_MB = 200
 const SIZE_TOLERANCE = 0.2
 
-export function kindResult(kind: Kind, measured: Measured & { calls?: RecordedCall[] }): KindResult {
-  const { yardsticks, shops } = measured
-  const speeds = (rounds: { perSecond: number }[]) => rounds.map(({ perSecond }) => perSecond)
+export function scenarioResult(
+  scenario: Scenario,
+  measured: Measured & { calls?: RecordedCall[] },
+): ScenarioResult {
+  const { baselines, shops } = measured
+  const speeds = (runs: { perSecond: number }[]) => runs.map(({ perSecond }) => perSecond)
   const ratios = shops.flatMap(shop =>
-    yardsticks.map(({ name, rounds }, i) => {
-      const compared = ratio(speeds(shop.rounds), speeds(rounds))
-      // The first yardstick is the one that the target speaks of.
-      const reached = i === 0 && kind.target !== undefined ? compared.median >= kind.target : undefined
+    baselines.map(({ name, runs }, i) => {
+      const compared = ratio(speeds(shop.runs), speeds(runs))
+      // The target refers to the first baseline.
+      const reached =
+        i === 0 && scenario.target !== undefined ? compared.median >= scenario.target : undefined
       return { size: shop.size, to: name, ratio: compared, reached }
     }),
   )
   const [small, large] = [shops[0], shops.at(-1)]
-  const bySize = small && large && small !== large && ratio(speeds(large.rounds), speeds(small.rounds))
-  const { tailLimit, perSecond: speedLimit, ...named } = kind
-  const speed = small && summarise(speeds(small.rounds))
+  const bySize = small && large && small !== large && ratio(speeds(large.runs), speeds(small.runs))
+  const { tailLimit, perSecond: speedLimit, ...named } = scenario
+  const speed = small && summarise(speeds(small.runs))
   const tail =
     small &&
     ratio(
-      small.rounds.map(({ p99Ms }) => p99Ms),
-      small.rounds.map(({ p50Ms }) => p50Ms),
+      small.runs.map(({ p99Ms }) => p99Ms),
+      small.runs.map(({ p50Ms }) => p50Ms),
     )
-  const sides = [
-    ...yardsticks,
-    ...shops.map(({ size, rounds }) => ({ name: `platform, ${size}`, rounds })),
-  ].map(({ name, rounds }) => {
+  const subjects = [
+    ...baselines,
+    ...shops.map(({ size, runs }) => ({ name: `platform, ${size}`, runs })),
+  ].map(({ name, runs }) => {
     const known = (values: (number | undefined)[]) => values.filter(value => value !== undefined)
-    const cpu = known(rounds.map(({ cpuMicros }) => cpuMicros))
-    const database = known(rounds.map(({ databaseMicros }) => databaseMicros))
+    const cpu = known(runs.map(({ cpuMicros }) => cpuMicros))
+    const database = known(runs.map(({ databaseMicros }) => databaseMicros))
     return {
       name,
-      perSecond: summarise(speeds(rounds)),
-      p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
-      p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+      perSecond: summarise(speeds(runs)),
+      p50Ms: median(runs.map(({ p50Ms }) => p50Ms)),
+      p99Ms: median(runs.map(({ p99Ms }) => p99Ms)),
       ...(cpu.length > 0 && { cpuMicros: median(cpu) }),
       ...(database.length > 0 && { databaseMicros: median(database) }),
-      benchMicros: median(rounds.map(({ benchMicros }) => benchMicros)),
+      benchMicros: median(runs.map(({ benchMicros }) => benchMicros)),
     }
   })
   return {
@@ -112,7 +116,7 @@ export function kindResult(kind: Kind, measured: Measured & { calls?: RecordedCa
       speedLimit && {
         speed: { limit: speedLimit, perSecond: speed, reached: speed.median >= speedLimit },
       }),
-    sides,
+    subjects,
     parts: {},
     ...(measured.calls && {
       statements: measured.calls.map(({ call, statements }) => ({
@@ -124,9 +128,9 @@ export function kindResult(kind: Kind, measured: Measured & { calls?: RecordedCa
   }
 }
 
-/** The shares of a profile as microseconds of the CPU time that the platform took in the rounds. */
+/** Converts the shares of a profile to microseconds of the platform's CPU time in the runs. */
 export function partsOf({ shops: [shop] }: Measured, parts: Parts): Record<string, number> {
-  const cpuMicros = median((shop?.rounds ?? []).map(round => round.cpuMicros ?? 0))
+  const cpuMicros = median((shop?.runs ?? []).map(runIndex => runIndex.cpuMicros ?? 0))
   return Object.fromEntries(Object.entries(parts).map(([part, share]) => [part, share * cpuMicros]))
 }
 

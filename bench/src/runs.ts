@@ -1,47 +1,47 @@
 import { performance } from 'node:perf_hooks'
 import { quantile } from './statistics.ts'
 
-/** One worker does one piece of work after the other: a request, or a whole purchase. */
+/** A worker does one unit of work after the other: a request, or a whole purchase. */
 export type Worker = () => Promise<void>
 
-/** What a server process has used so far. */
+/** Resource usage of a server process since its start. */
 export interface Usage extends NodeJS.MemoryUsage {
   cpuMicros: number
-  /** The most bytes that were ever resident. */
+  /** Peak resident set size, in bytes. */
   peakRss: number
 }
 
-/** One of those that are compared. */
+/** A subject of a comparison: the platform or a baseline. */
 export interface Subject {
   name: string
   workers: readonly Worker[]
-  /** Whether the bench's core may be kept awake: not where the database needs it. */
+  /** Keeps the bench's core awake; off where the database needs that core. */
   awake?: boolean
-  /** Asks the serving process; absent where the work is done by the bench itself. */
+  /** Usage of the serving process; absent if the bench does the work itself. */
   usage?: () => Promise<Usage>
 }
 
-/** What one round of one side came to. */
-export interface Round {
+/** The result of one run of one subject. */
+export interface Run {
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /** CPU time of the serving process for each piece of work. */
+  /** CPU time of the serving process per unit of work, in microseconds. */
   cpuMicros?: number
-  /** CPU time of the database for each piece of work. */
+  /** CPU time of the database per unit of work, in microseconds. */
   databaseMicros?: number
-  /** CPU time of the bench itself for each piece of work. */
+  /** CPU time of the bench per unit of work, in microseconds. */
   benchMicros: number
 }
 
-/** Asks for the CPU time that the database has used so far. */
+/** CPU time of the database since its start, in microseconds. */
 export type DatabaseCpu = () => Promise<number | undefined>
 
-export async function runRound(
+export async function measureRun(
   { workers, usage, awake }: Subject,
   ms: number,
   databaseCpu?: DatabaseCpu,
-): Promise<Round> {
+): Promise<Run> {
   const before = await usage?.()
   const databaseBefore = await databaseCpu?.()
   const ownBefore = process.cpuUsage()
@@ -90,15 +90,16 @@ function stayAwake(): () => void {
   }
 }
 
-/** A B C, A B C …: what slows the machine down for a while slows all sides down alike. */
+/** Runs A B C, A B C …, so that a temporary slowdown of the machine affects all subjects alike. */
 export async function alternate(
-  sides: readonly Subject[],
-  rounds: number,
+  subjects: readonly Subject[],
+  runs: number,
   ms: number,
   databaseCpu?: DatabaseCpu,
-): Promise<Round[][]> {
-  const results: Round[][] = sides.map(() => [])
-  for (let round = 0; round < rounds; round++)
-    for (const [i, side] of sides.entries()) results[i]?.push(await runRound(side, ms, databaseCpu))
+): Promise<Run[][]> {
+  const results: Run[][] = subjects.map(() => [])
+  for (let runIndex = 0; runIndex < runs; runIndex++)
+    for (const [i, subject] of subjects.entries())
+      results[i]?.push(await measureRun(subject, ms, databaseCpu))
   return results
 }

@@ -2,33 +2,33 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Measured } from './measure.ts'
 import type { RecordedCall } from './recording.ts'
-import { type Kind, type KindResult, kindResult, partsOf } from './results.ts'
+import { partsOf, type Scenario, type ScenarioResult, scenarioResult } from './results.ts'
 
 type Work = () => Promise<Measured & { calls?: RecordedCall[] }>
 
-export type Kinds = ReturnType<typeof openKinds>
+export type ScenarioRunner = ReturnType<typeof createScenarioRunner>
 
-/** Measures the kinds of work that are wanted, one after the other. They are sampled once all that counts is over. */
-export function openKinds(options: {
+/** Measures the selected scenarios one after the other. `sample` profiles them afterwards. */
+export function createScenarioRunner(options: {
   wanted: ReadonlySet<string>
-  /** Folder in which CPU profiles are kept. */
+  /** Folder for CPU profiles. */
   profiles?: string
   say(step: string): void
 }) {
   const { wanted, profiles, say } = options
-  const results: KindResult[] = []
+  const results: ScenarioResult[] = []
   const samplings: (() => Promise<void>)[] = []
   return {
     results,
 
-    async measure(kind: Kind, work: Work): Promise<void> {
-      if (!wanted.has(kind.id)) return
-      say(`(${kind.id}) ${kind.title}`)
+    async measure(scenario: Scenario, work: Work): Promise<void> {
+      if (!wanted.has(scenario.id)) return
+      say(`(${scenario.id}) ${scenario.title}`)
       const measured = await work()
-      const result = kindResult(kind, measured)
+      const result = scenarioResult(scenario, measured)
       const place = results.push(result)
       samplings.push(async () => {
-        const file = profiles && resolve(profiles, `${place}-${kind.id}.cpuprofile`)
+        const file = profiles && resolve(profiles, `${place}-${scenario.id}.cpuprofile`)
         result.parts = partsOf(measured, await measured.profile(file))
       })
     },

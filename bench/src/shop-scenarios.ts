@@ -1,12 +1,12 @@
 import { type Constants, type Effort, measureFlow, measureReads, type Running } from './measure.ts'
-import type { Kinds } from './scenarios.ts'
+import type { ScenarioRunner } from './scenarios.ts'
 import { measureLogin, measureMemberReads, measureRenewal, measureSignOn } from './sign-in.ts'
 
-export const SHOP_KINDS = 'a,b,c,d,e,f,g,h,i,j'
+export const SHOP_SCENARIOS = 'a,b,c,d,e,f,g,h,i,j'
 
 /** What visitors, buyers and members do in shops of each size. */
 export async function measureShops(
-  { measure }: Kinds,
+  { measure }: ScenarioRunner,
   running: readonly Running[],
   constants: Constants,
   effort: Effort,

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { type Call, caller } from './call.ts'
 import { openConnection } from './connection.ts'
-import { type Effort, type Measured, READERS, type Running, run, usageOf } from './measure.ts'
+import { compareSubjects, type Effort, type Measured, READERS, type Running, usageOf } from './measure.ts'
 import { readers, readsOf } from './reads.ts'
 import type { Subject, Worker } from './runs.ts'
 
@@ -44,13 +44,13 @@ async function workers(
 async function compare(
   running: readonly Running[],
   effort: Effort,
-  yardstick: Subject,
+  baseline: Subject,
   work: Worker[],
   awake = false,
 ) {
   const [first] = running as [Running]
-  const side = { ...first, name: 'platform', workers: work, usage: usageOf(first.platform), awake }
-  return run([yardstick], [side], effort)
+  const subject = { ...first, name: 'platform', workers: work, usage: usageOf(first.platform), awake }
+  return compareSubjects([baseline], [subject], effort)
 }
 
 const newVisitors = async ({ port, shop, platform }: Running): Promise<Subject> => ({

@@ -56,7 +56,7 @@ describe('summarise', () => {
 })
 
 describe('ratio', () => {
-  it('compares round with round, so that a slow spell of the machine cancels out', () => {
+  it('compares run by run, so that a temporary slowdown of the machine cancels out', () => {
     const { median: middle, spread } = ratio([50, 25, 50], [100, 50, 100])
     expect(middle).toBe(0.5)
     expect(spread).toBe(0)
@@ -66,7 +66,7 @@ describe('ratio', () => {
     expect(ratio([1, 2, 9], [2, 1, 3]).median).toBe(2)
   })
 
-  it('refuses rounds that have no partner', () => {
-    expect(() => ratio([1, 2], [1])).toThrow('2 rounds cannot be compared with 1')
+  it('rejects lists of different lengths', () => {
+    expect(() => ratio([1, 2], [1])).toThrow('2 runs cannot be compared with 1')
   })
 })

@@ -32,11 +32,11 @@ export function summarise(values: readonly number[]): Summary {
 }
 
 /**
- * How ours compares with the other, round by round: neighbours in time share the machine's mood, so the ratio of each
- * round says more than the ratio of two medians.
+ * The ratio of ours to the other, run by run. Neighbouring runs share the load of the machine, so their ratios vary less than
+ * the ratio of two medians.
  */
 export function ratio(ours: readonly number[], other: readonly number[]): Summary {
   if (ours.length !== other.length)
-    throw new RangeError(`${ours.length} rounds cannot be compared with ${other.length}`)
-  return summarise(ours.map((value, round) => value / (other[round] as number)))
+    throw new RangeError(`${ours.length} runs cannot be compared with ${other.length}`)
+  return summarise(ours.map((value, runIndex) => value / (other[runIndex] as number)))
 }

@@ -49,7 +49,7 @@ describe('a new account', () => {
     await page.getByText('Use at least 8 characters.').waitFor()
     await password(page).fill(PASSWORD)
     await button(page, 'Create account').click()
-    await page.getByText('There is an account with this address already.').waitFor()
+    await page.getByText('An account with this address already exists.').waitFor()
     await expect.poll(focused).toBe('email')
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openConnection, requestBytes } from '../connection.ts'
-import { BUYERS, type Effort, type Measured, run, usageOf } from '../measure.ts'
+import { BUYERS, compareSubjects, type Effort, type Measured, usageOf } from '../measure.ts'
 import type { Subject, Worker } from '../runs.ts'
 import { articleOf } from './article.ts'
 import { type Content, createCollection, tableOf } from './collection.ts'
@@ -20,7 +20,7 @@ export async function measureInserts(
   await createCollection(call, collection)
   const client = new pg.Client({ connectionString: shop.connectionString })
   await client.connect()
-  const statements = bareStatements(items, collection)
+  const statements = rawSqlBaseline(items, collection)
   const { tables } = statements
   for (const [name, like] of [
     [tables.items, await tableOf(client, collection)],
@@ -32,7 +32,7 @@ export async function measureInserts(
   const writers = items === 1 ? BUYERS : WRITERS
   const pool = new pg.Pool({ connectionString: shop.connectionString, max: writers })
   const all = (make: () => Worker): Worker[] => Array.from({ length: writers }, make)
-  const yardsticks: Subject[] = [
+  const baselines: Subject[] = [
     {
       name: `bare insert of ${items === 1 ? 'a row' : 'as many rows'}`,
       workers: all(() => bareInsert(pool, statements)),
@@ -43,9 +43,9 @@ export async function measureInserts(
     },
   ]
   const workers = await Promise.all(Array.from({ length: writers }, () => insert(content, collection, items)))
-  const side = { ...content, name: content.size, workers, usage: usageOf(platform) }
+  const subject = { ...content, name: content.size, workers, usage: usageOf(platform) }
   try {
-    return await run(yardsticks, [side], effort)
+    return await compareSubjects(baselines, [subject], effort)
   } finally {
     await pool.end()
   }
@@ -70,9 +70,9 @@ async function insert({ port, shop }: Content, dataCollectionId: string, items: 
   }
 }
 
-type Statements = ReturnType<typeof bareStatements>
+type Statements = ReturnType<typeof rawSqlBaseline>
 
-function bareStatements(count: number, collection: string) {
+function rawSqlBaseline(count: number, collection: string) {
   const tables = {
     items: `bench_items_${count}`,
     events: `bench_events_${count}`,

@@ -1,11 +1,11 @@
 import { openConnection, requestBytes } from '../connection.ts'
 import {
   type Constants,
-  constantSide,
+  compareSubjects,
+  constantSubject,
   type Effort,
   type Measured,
   READERS,
-  run,
   usageOf,
 } from '../measure.ts'
 import { readers } from '../reads.ts'
@@ -19,20 +19,20 @@ export async function measureItemReads(
   constants: Constants,
   effort: Effort,
 ): Promise<Measured> {
-  const yardsticks: Subject[] = []
-  const sides: (Subject & Content)[] = []
+  const baselines: Subject[] = []
+  const subjects: (Subject & Content)[] = []
   for (const content of contents) {
     const { port, token, itemIds, size, platform } = content
     const requests = itemIds.map(id =>
       requestBytes('GET', `/wix-data/v2/items/${id}?dataCollectionId=${ARTICLES}`, { authorization: token }),
     )
-    if (yardsticks.length === 0) {
+    if (baselines.length === 0) {
       const connection = await openConnection(port)
-      yardsticks.push(await constantSide(constants, '/items', connection, requests))
+      baselines.push(await constantSubject(constants, '/items', connection, requests))
       connection.close()
     }
     const workers = await readers(port, requests, READERS)
-    sides.push({ ...content, name: size, workers, awake: true, usage: usageOf(platform) })
+    subjects.push({ ...content, name: size, workers, awake: true, usage: usageOf(platform) })
   }
-  return run(yardsticks, sides, effort)
+  return compareSubjects(baselines, subjects, effort)
 }

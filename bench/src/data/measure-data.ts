@@ -1,6 +1,6 @@
 import type { Constants, Effort, Running } from '../measure.ts'
 import { inWords } from '../results.ts'
-import type { Kinds } from '../scenarios.ts'
+import type { ScenarioRunner } from '../scenarios.ts'
 import { type Content, openContent } from './collection.ts'
 import { type ExportResult, measureExport } from './export.ts'
 import { measureInserts } from './inserts.ts'
@@ -9,7 +9,7 @@ import { openJournal } from './journal.ts'
 import { measurePages } from './pages.ts'
 import { measureSearches } from './searches.ts'
 
-export const DATA_KINDS = 'k,l,m,n,o,p,q,r,s'
+export const DATA_SCENARIOS = 'k,l,m,n,o,p,q,r,s'
 
 /**
  * What is asked of one core: 50, 30, 20 and 5 times the better of two well-known platforms, as they were measured on such a
@@ -25,7 +25,7 @@ const ENTRIES_MAX = 100_000
 
 /** What sites do with content of their own, in collections of each size. */
 export async function measureData(
-  { measure }: Kinds,
+  { measure }: ScenarioRunner,
   collections: readonly { running: Running; items: number }[],
   constants: Constants,
   effort: Effort,

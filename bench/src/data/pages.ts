@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { openConnection, requestBytes } from '../connection.ts'
-import { BUYERS, type Effort, type Measured, run, usageOf } from '../measure.ts'
+import { BUYERS, compareSubjects, type Effort, type Measured, usageOf } from '../measure.ts'
 import type { SentStatement } from '../platform-process.ts'
 import type { Subject, Worker } from '../runs.ts'
 import type { Content } from './collection.ts'
@@ -31,9 +31,9 @@ export async function measurePages(
     workers: await Promise.all(Array.from({ length: BUYERS }, () => reader(content, { withTotal, popular }))),
     usage: usageOf(content.platform),
   }
-  const yardsticks = [byHand('the same SQL by hand', false), byHand('the same SQL by hand, prepared', true)]
+  const baselines = [byHand('the same SQL by hand', false), byHand('the same SQL by hand, prepared', true)]
   try {
-    return await run(yardsticks, [platform], effort)
+    return await compareSubjects(baselines, [platform], effort)
   } finally {
     await pool.end()
   }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { openConnection, requestBytes } from '../connection.ts'
-import { BUYERS, type Effort, type Measured, run, usageOf } from '../measure.ts'
+import { BUYERS, compareSubjects, type Effort, type Measured, usageOf } from '../measure.ts'
 import type { SentStatement } from '../platform-process.ts'
 import type { Subject, Worker } from '../runs.ts'
 import type { Content } from './collection.ts'
@@ -51,7 +51,11 @@ export async function measureSearches(
   }
   const workers = await Promise.all(Array.from({ length: BUYERS }, () => searcher(port, requests)))
   try {
-    return await run([byHand], [{ ...content, name: size, workers, usage: usageOf(platform) }], effort)
+    return await compareSubjects(
+      [byHand],
+      [{ ...content, name: size, workers, usage: usageOf(platform) }],
+      effort,
+    )
   } finally {
     await pool.end()
   }
