@@ -32,4 +32,4 @@ export interface Auth {
 }
 
 /** Creates the identity of a client: `OAuthStrategy`, `MemberStrategy`, `ApiKeyStrategy`, `AccessTokenStrategy`. */
-export type AuthStrategy<A extends Auth = Auth> = (link: AuthTransport) => A
+export type AuthStrategy<A extends Auth = Auth> = (transport: AuthTransport) => A

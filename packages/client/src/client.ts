@@ -20,7 +20,7 @@ export interface ClientOptions<A, M extends Modules> {
   /** Address of the platform: `https://shop.example`. */
   baseUrl: string
   /** An auth strategy. Default: none, for calls that need no identity. */
-  auth?: (link: AuthTransport) => A
+  auth?: (transport: AuthTransport) => A
   /** Calls to bind as methods, by module: `{ products: { getProduct }, currentCart }`. */
   modules?: M
   /** Default: the global `fetch`. */

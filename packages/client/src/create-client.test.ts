@@ -22,7 +22,7 @@ describe('protocol/transport §4: headers', () => {
     expect(lastHeaders()?.authorization).toBe('access-1')
   })
 
-  test('an API key travels with its site', async () => {
+  test('an API key is sent with its site', async () => {
     await createClient({ baseUrl, auth: ApiKeyStrategy({ apiKey: 'key', siteId: 'site' }) }).call(
       getProduct,
       id,
@@ -30,7 +30,7 @@ describe('protocol/transport §4: headers', () => {
     expect(lastHeaders()).toMatchObject({ authorization: 'key', 'wix-site-id': 'site' })
   })
 
-  test('a content type stands on calls with a body alone', async () => {
+  test('only calls with a body have a content type', async () => {
     const client = createClient({ baseUrl })
     await client.call(getProduct, id)
     expect(lastHeaders()?.['content-type']).toBeUndefined()
@@ -124,25 +124,25 @@ describe('bound modules', () => {
     expect(lastHeaders()).toMatchObject({ 'idempotency-key': 'k', 'x-a': 'b' })
   })
 
-  test('a query call with arguments is made at once, without them it starts a query', async () => {
+  test('a query call is sent with arguments and starts a query builder without', async () => {
     server.script('/v1/products/query-platformized', { body: { products: [], metadata: {} } })
     expect(await client.products.queryProducts({ query: {} })).toEqual({ products: [], metadata: {} })
     expect((await client.products.queryProducts().find()).items).toEqual([])
   })
 })
 
-describe('fields that the platform ignored', () => {
+describe('warnings about fields that the platform ignored', () => {
   const ignored = { body: {}, headers: { 'x-stoa-ignored': 'product.colour, product.prize' } }
   const warning = { operation: 'products.updateProduct', ignored: ['product.colour', 'product.prize'] }
 
-  test('are told', async () => {
+  test('are passed to the listener', async () => {
     server.script('/v1/products/p1', ignored)
     const onWarning = vi.fn()
     await createClient({ baseUrl, onWarning }).call(updateProduct, { product: id })
     expect(onWarning.mock.calls).toEqual([[warning]])
   })
 
-  test('stand on the console when the platform runs on this machine', async () => {
+  test('go to the console for a loopback platform', async () => {
     const line = vi.spyOn(console, 'warn').mockImplementation(() => {})
     try {
       server.script('/v1/products/p1', ignored)
@@ -182,7 +182,7 @@ describe('client.fetch', () => {
 })
 
 describe('events', () => {
-  test('a listener that throws does not fail the call, and one can stop listening', async () => {
+  test('a listener that throws does not fail the call, and listeners can unsubscribe', async () => {
     const uncaught: unknown[] = []
     vi.stubGlobal('queueMicrotask', (work: () => void) => {
       void Promise.resolve()
@@ -209,7 +209,7 @@ describe('events', () => {
   })
 })
 
-test('protocol/transport §6: without any fetch the reason is told', () => {
+test('protocol/transport §6: without fetch, the error names the requirement', () => {
   vi.stubGlobal('fetch', undefined)
   try {
     expect(() => createClient({ baseUrl })).toThrow('Node.js v18+ is required')

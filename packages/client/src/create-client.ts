@@ -30,7 +30,7 @@ export function createClient<
   const listeners = new Set<(event: ClientEvent) => void>(options.onEvent && [options.onEvent])
   const memory = createHeaderMemory(options.host?.passThroughHeaders)
 
-  const wire: TransportOptions = {
+  const transport: TransportOptions = {
     baseUrl,
     environment,
     timeoutMs,
@@ -45,9 +45,9 @@ export function createClient<
 
   const auth: A | undefined = options.auth?.({
     environment,
-    emit: wire.emit,
+    emit: transport.emit,
     token: (request, headers) =>
-      send(wire, token, request, {
+      send(transport, token, request, {
         retryAllServerErrors: true,
         headersFor: async () => new Headers({ ...jsonContent, ...headers }),
         errorOf: tokenError,
@@ -62,7 +62,7 @@ export function createClient<
     let identity: Record<string, string> | undefined
     let refused: string | undefined
     let ignored: string | null | undefined
-    const reply = await send(wire, descriptor, args, {
+    const reply = await send(transport, descriptor, args, {
       ...callOptions,
       async headersFor({ body }) {
         if (!descriptor.open) identity = await auth?.headers(refused)
@@ -89,7 +89,7 @@ export function createClient<
       const url = new URL(path, `${baseUrl}/`)
       // The identity must not be sent to another host.
       if (url.origin !== new URL(baseUrl).origin) throw new TypeError(`${path} is not a path of ${baseUrl}`)
-      const reply = await wire.fetch(url, {
+      const reply = await transport.fetch(url, {
         ...init,
         headers: memory.compose({}, await auth?.headers(), init.headers),
       })
@@ -98,11 +98,11 @@ export function createClient<
     },
     setHeaders: memory.set,
     on(type, listener) {
-      const heard = (event: ClientEvent) => {
+      const filtered = (event: ClientEvent) => {
         if (event.type === type) (listener as (event: ClientEvent) => void)(event)
       }
-      listeners.add(heard)
-      return () => listeners.delete(heard)
+      listeners.add(filtered)
+      return () => listeners.delete(filtered)
     },
   }
   return { ...bindModules(options.modules ?? {}, { call: call as Call }), ...core } as Client<A, M>

@@ -14,8 +14,8 @@ import type { ApiError } from './errors.ts'
 const messageOf = (url: string) =>
   JSON.parse(Buffer.from(new URL(url, 'http://h').searchParams.get('.r') ?? '', 'base64url').toString('utf8'))
 
-describe('protocol/transport §2, §3: where a message travels', () => {
-  test('a body holds the whole message, path parameters included', () => {
+describe('protocol/transport §2, §3: the encoding of a request', () => {
+  test('a body has the whole request, including path parameters', () => {
     expect(encodeRequest(updateProduct, { product: { id: 'p 1', name: 'Cup' } })).toEqual({
       method: 'PATCH',
       url: '/v1/products/p%201',
@@ -44,7 +44,7 @@ describe('protocol/transport §2, §3: where a message travels', () => {
     )
   })
 
-  test('nested values or objects in arrays travel as .r', () => {
+  test('nested values or objects in arrays are sent as .r', () => {
     for (const message of [{ query: { paging: { limit: 5 } } }, { items: [{ a: 1 }] }]) {
       const { method, url } = encodeRequest(queryProducts, message)
       expect(method).toBe('GET')
@@ -52,7 +52,7 @@ describe('protocol/transport §2, §3: where a message travels', () => {
     }
   })
 
-  test('a date travels as ISO text', () => {
+  test('a date is sent as ISO text', () => {
     const date = new Date(Date.UTC(2026, 0, 2))
     expect(encodeRequest(listEvents, { after: date }).url).toBe(
       '/v1/events?after=2026-01-02T00%3A00%3A00.000Z',
@@ -64,7 +64,7 @@ describe('protocol/transport §2, §3: where a message travels', () => {
     )
   })
 
-  test('property: every message comes out of .r as it went in', () => {
+  test('property: decoding .r returns the original request', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), filter => {
         const message = JSON.parse(JSON.stringify({ query: { filter, paging: { limit: 1 } } }))

@@ -9,7 +9,7 @@ const application = (code: string | number | undefined, description: string, dat
   applicationError: { code, description, data },
 })
 
-describe('protocol/transport §6: shaping of failed calls', () => {
+describe('protocol/transport §6: errors of failed calls', () => {
   test('field violations are listed by field name', () => {
     const violation = (field: string, description: string) => ({
       field,
@@ -40,7 +40,7 @@ describe('protocol/transport §6: shaping of failed calls', () => {
     )
   })
 
-  test('an application error says message and description, once when they are equal', () => {
+  test('an application error has message and description, once when they are equal', () => {
     expect(
       shaped(reply(409), { message: 'Taken', details: application('SLUG_ALREADY_EXISTS', 'try another') }),
     ).toMatchObject({
@@ -97,7 +97,7 @@ describe('protocol/transport §6: shaping of failed calls', () => {
   )
 })
 
-describe('refused lines', () => {
+describe('rejected lines', () => {
   const lineItems = [{ index: 0, name: 'Cup', reason: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 }]
 
   test.each(['LINE_ITEMS_REFUSED', 'PARTIAL_OUT_OF_STOCK', 'FULL_OUT_OF_STOCK'])('are read from %s', code => {
@@ -106,7 +106,7 @@ describe('refused lines', () => {
     ).toEqual(lineItems)
   })
 
-  test('are none in any other error', () => {
+  test('are empty for other errors', () => {
     expect(
       refusedLines(
         shaped(reply(409), { message: 'm', details: application('CONFLICT', 'm', { lineItems }) }),

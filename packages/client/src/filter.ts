@@ -6,19 +6,19 @@ const partsOf = (filter: Filter, key: '$and') =>
   Array.isArray(filter[key]) && Object.keys(filter).length === 1 ? (filter[key] as Filter[]) : [filter]
 
 /** The conjunction, kept flat; an empty filter is neutral. */
-export function both(left: Filter, right: Filter): Filter {
+export function and(left: Filter, right: Filter): Filter {
   if (isEmpty(left)) return right
   if (isEmpty(right)) return left
   return { $and: [...partsOf(left, '$and'), ...partsOf(right, '$and')] }
 }
 
 /** The disjunction; an empty filter is neutral. */
-export function either(left: Filter, right: Filter): Filter {
+export function or(left: Filter, right: Filter): Filter {
   if (isEmpty(left)) return right
   if (isEmpty(right)) return left
   return { $or: [left, right] }
 }
 
 /** The negation; a double negation is removed. */
-export const opposite = (filter: Filter): Filter =>
+export const not = (filter: Filter): Filter =>
   '$not' in filter && Object.keys(filter).length === 1 ? (filter.$not as Filter) : { $not: filter }

@@ -39,7 +39,7 @@ test('calls with filter, sort and pages start a query', () => {
   expect(descriptors.get('products.queryProductVariants')?.start).toBeUndefined()
 })
 
-test('generating again touches nothing', () => {
+test('generating again changes no file', () => {
   const times = () => readdirSync(folder).map(name => [name, statSync(join(folder, name)).mtimeMs])
   const before = times()
   execFileSync(process.execPath, [join(import.meta.dirname, '../../../tools/generate.ts')])

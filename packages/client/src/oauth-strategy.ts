@@ -26,20 +26,20 @@ export interface OAuth extends Auth {
 }
 
 /** Creates a session and its `OAuth` interface. */
-export function openSession({ clientId, storage, tokens }: OAuthOptions, link: AuthTransport) {
+export function openSession({ clientId, storage, tokens }: OAuthOptions, transport: AuthTransport) {
   const store = storage ?? localTokenStorage({ clientId }) ?? memoryStorage()
   if (tokens) store.set(tokens)
-  const session = createSession(clientId, store, link)
+  const session = createSession(clientId, store, transport)
   const oauth: OAuth = {
     renewable: true,
     async headers(refused) {
       return { Authorization: (await session.current(refused)).accessToken.value }
     },
-    getTokens: session.held,
-    setTokens: session.keep,
+    getTokens: session.stored,
+    setTokens: session.store,
     generateVisitorTokens: given => session.renewed(given ?? noTokens),
-    loggedIn: () => session.held().refreshToken.role === 'member',
-    logout: () => session.keep(undefined),
+    loggedIn: () => session.stored().refreshToken.role === 'member',
+    logout: () => session.store(undefined),
   }
   return { session, oauth }
 }
@@ -49,5 +49,5 @@ export function openSession({ clientId, storage, tokens }: OAuthOptions, link: A
  * `MemberStrategy` adds sign-in.
  */
 export function OAuthStrategy(options: OAuthOptions): AuthStrategy<OAuth> {
-  return link => openSession(options, link).oauth
+  return transport => openSession(options, transport).oauth
 }

@@ -92,7 +92,7 @@ describe('protocol/queries §1: operators', () => {
     ])
   })
 
-  test('a step makes a new query and leaves the old one', async () => {
+  test('a step returns a new query and does not change the old one', async () => {
     const visible = products().eq('visible', true)
     visible.eq('name', 'a').limit(1).descending('name')
     await visible.find()
@@ -100,7 +100,7 @@ describe('protocol/queries §1: operators', () => {
   })
 })
 
-test('a query starts with offset paging and 50 items, or with cursor paging where the call has nothing else', async () => {
+test('a query starts with offset paging and 50 items, or with cursor paging if the call has only that', async () => {
   await products().find()
   expect(sent()).toEqual({ filter: {}, paging: { offset: 0, limit: 50 } })
   await query(searchOrders, client).eq('status', 'APPROVED').find()
@@ -116,7 +116,7 @@ describe('pages by offset', () => {
     body: { products: ids.map(id => ({ id })), metadata: { total } },
   })
 
-  test('know where they are', async () => {
+  test('have their index and the totals', async () => {
     server.script(path, answer(5, 'c', 'd'))
     const page = await products().skip(2).limit(2).find()
     expect(page).toMatchObject({ length: 2, pageSize: 2, totalCount: 5, totalPages: 3, currentPage: 1 })
@@ -124,7 +124,7 @@ describe('pages by offset', () => {
     expect([page.hasNext(), page.hasPrev()]).toEqual([true, true])
   })
 
-  test('turn forth and back with the same filter', async () => {
+  test('go forward and back with the same filter', async () => {
     server.script(path, answer(3, 'a', 'b'), answer(3, 'c'), answer(3, 'a', 'b'))
     const first = await products().eq('visible', true).limit(2).find()
     const second = await first.next()
@@ -152,7 +152,7 @@ describe('pages by offset', () => {
     expect([page.totalCount, page.totalPages]).toEqual([undefined, undefined])
   })
 
-  test('a start between two pages reaches neither an empty page nor before the first', async () => {
+  test('an offset between two pages leads neither to an empty page nor before the first', async () => {
     server.script(path, answer(80, 'x'))
     expect((await products().skip(30).find()).hasNext()).toBe(false)
     await (await products().skip(30).find()).prev()
@@ -166,7 +166,7 @@ describe('pages by cursor', () => {
     body: { orders: ids.map(id => ({ id })), metadata: { count: ids.length, cursors } },
   })
 
-  test('follow the cursors, which stand for filter and sort', async () => {
+  test('follow the cursors, which contain filter and sort', async () => {
     server.script(
       '/v1/orders/search',
       answer({ next: 'n1' }, 'a'),
@@ -188,7 +188,7 @@ describe('pages by cursor', () => {
     expect(server.seen.at(-1)?.body).toEqual({ search: { cursorPaging: { cursor: 'p1', limit: 1 } } })
   })
 
-  test('a query by offset can be continued by cursor too', async () => {
+  test('a query by offset can be continued by cursor', async () => {
     server.script('/v2/collections/query', {
       body: { collections: [], metadata: { cursors: { next: 'c2' } } },
     })
@@ -205,7 +205,7 @@ describe('pages by cursor', () => {
 })
 
 describe('for await', () => {
-  test('walks all pages and asks for one only when it is needed', async () => {
+  test('iterates over all pages and fetches them on demand', async () => {
     const page = (...ids: string[]) => ({
       body: { products: ids.map(id => ({ id })), metadata: { total: 5 } },
     })
@@ -219,7 +219,7 @@ describe('for await', () => {
     expect(server.seen).toHaveLength(3)
   })
 
-  test('stops asking when the loop is left', async () => {
+  test('fetches no further page after the loop is left', async () => {
     server.script(path, { body: { products: [{ id: 'a' }], metadata: { total: 100 } } })
     for await (const _ of products().limit(1)) break
     expect(server.seen).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { CallDeclaration } from '@stoa/contract'
 import type { ArgsOf, ItemOf, QueryDescriptor } from './descriptor.ts'
-import { both, either, type Filter, opposite } from './filter.ts'
+import { and, type Filter, not, or } from './filter.ts'
 import { type Page, type PagingData, pageOf } from './page.ts'
 import type { Call, CallOptions } from './send.ts'
 
@@ -50,7 +50,7 @@ export class Query<E> {
   }
 
   #where(field: string, condition: unknown): Query<E> {
-    return this.#with({ filter: both(this.#state.filter, { [field]: condition }) })
+    return this.#with({ filter: and(this.#state.filter, { [field]: condition }) })
   }
 
   #sorted(fields: string[], order: 'ASC' | 'DESC'): Query<E> {
@@ -126,16 +126,16 @@ export class Query<E> {
 
   /** This query's conditions and the other's. */
   and(other: Query<E>): Query<E> {
-    return this.#with({ filter: both(this.#state.filter, other.#state.filter) })
+    return this.#with({ filter: and(this.#state.filter, other.#state.filter) })
   }
 
   or(other: Query<E>): Query<E> {
-    return this.#with({ filter: either(this.#state.filter, other.#state.filter) })
+    return this.#with({ filter: or(this.#state.filter, other.#state.filter) })
   }
 
   /** Matches what the other does not. Replaces all earlier conditions (protocol/queries §2). */
   not(other: Query<E>): Query<E> {
-    return this.#with({ filter: opposite(other.#state.filter) })
+    return this.#with({ filter: not(other.#state.filter) })
   }
 
   ascending(...fields: FieldOf<E>[]): Query<E> {

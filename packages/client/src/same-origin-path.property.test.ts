@@ -34,7 +34,7 @@ const piece = fc.oneof(
 )
 const address = fc.array(piece, { maxLength: 12 }).map(pieces => pieces.join(''))
 
-test('whatever the address, the Location header leads to the own origin', () => {
+test('the Location header leads to the same origin for every address', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...origins),

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { addToCurrentCart, estimateCurrentCartTotals, getProduct, updateProduct } from '@stoa/client/calls'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { heldEnvironment } from '../test/held-environment.ts'
+import { manualEnvironment } from '../test/manual-environment.ts'
 import { refusal, startWireServer } from '../test/wire-server.ts'
 import { createClient } from './create-client.ts'
 import type { ApiError } from './errors.ts'
@@ -15,15 +15,15 @@ const path = '/v1/products/p1'
 const id = { id: 'p1' }
 
 function setup(options: { retries?: number; timeoutMs?: number } = {}) {
-  const held = heldEnvironment()
+  const manual = manualEnvironment()
   const events: ClientEvent[] = []
   const client = createClient({
     baseUrl: server.baseUrl,
-    environment: held.environment,
+    environment: manual.environment,
     onEvent: event => events.push(event),
     ...options,
   })
-  return { ...held, client, events }
+  return { ...manual, client, events }
 }
 
 const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
@@ -32,7 +32,7 @@ const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
     error => error,
   )
 
-describe('passing failures', () => {
+describe('transient failures', () => {
   test.each([
     ['a dropped connection', { drop: true as const }, 'NETWORK_ERROR'],
     ['502', { status: 502, body: {} }, 'SYSTEM_ERROR'],
@@ -50,7 +50,7 @@ describe('passing failures', () => {
     ])
   })
 
-  test('are told after the last attempt', async () => {
+  test('fail the call after the last attempt', async () => {
     const { client } = setup()
     server.script(path, { drop: true })
     expect(await failureOf(client.call(getProduct, id))).toMatchObject({
@@ -63,7 +63,7 @@ describe('passing failures', () => {
     expect(server.seen).toHaveLength(3)
   })
 
-  test('chance takes up to half of a pause', async () => {
+  test('jitter shortens a delay by up to half', async () => {
     const { client, environment, waits } = setup()
     environment.random = () => 0.999
     server.script(path, { status: 503, body: {} })
@@ -71,7 +71,7 @@ describe('passing failures', () => {
     expect(waits.map(Math.round)).toEqual([125, 250])
   })
 
-  test('Retry-After is obeyed, as seconds and as a date', async () => {
+  test('Retry-After is honoured, as seconds and as a date', async () => {
     const { client, waits, environment } = setup()
     const date = new Date(environment.now() + 9000).toUTCString()
     const limited = (after: string) => ({
@@ -83,7 +83,7 @@ describe('passing failures', () => {
     expect(waits).toEqual([7000, 2000])
   })
 
-  test('nobody is kept waiting for longer than half a minute', async () => {
+  test('a Retry-After of more than half a minute fails the call', async () => {
     const { client, waits } = setup()
     server.script(path, { ...refusal(429, 'RATE_LIMITED'), headers: { 'retry-after': '3600' } })
     expect(await failureOf(client.call(getProduct, id))).toMatchObject({
@@ -137,7 +137,7 @@ describe('idempotency keys', () => {
   const keys = () => server.seen.map(({ headers }) => headers['idempotency-key'])
   const add = '/v1/carts/current/add-to-cart'
 
-  test('a write carries one, the same over repetitions, another for the next call', async () => {
+  test('a write has one, the same for its retries, another for the next call', async () => {
     const { client } = setup()
     server.script(add, { drop: true }, { status: 503, body: {} }, { body: {} })
     await client.call(addToCurrentCart, { lineItems: [] })
@@ -145,7 +145,7 @@ describe('idempotency keys', () => {
     expect(keys()).toEqual(['id-1', 'id-1', 'id-1', 'id-2'])
   })
 
-  test('the caller may name it', async () => {
+  test('the caller may set it', async () => {
     const { client } = setup()
     await client.call(updateProduct, { product: { id: 'p1' } }, { idempotencyKey: 'mine' })
     expect(keys()).toEqual(['mine'])
@@ -160,14 +160,14 @@ describe('idempotency keys', () => {
 })
 
 describe('time limits and signals', () => {
-  test('an attempt without reply ends after timeoutMs and is repeated', async () => {
+  test('an attempt without a reply times out after timeoutMs and is retried', async () => {
     const { client } = setup({ timeoutMs: 600 })
     server.script(path, { silent: true }, { body: { product: {} } })
     expect(await client.call(getProduct, id)).toEqual({ product: {} })
     expect(server.seen).toHaveLength(2)
   })
 
-  test('the limit counts until the whole reply is there', async () => {
+  test('the limit covers the whole reply body', async () => {
     const { client } = setup({ retries: 0 })
     server.script(path, { text: '{"product"', headers: { 'content-length': '99' } })
     expect(await failureOf(client.call(getProduct, id, { timeoutMs: 600 }))).toMatchObject({
@@ -179,7 +179,7 @@ describe('time limits and signals', () => {
     await fetch(server.baseUrl)
   })
 
-  test('a signal ends a call under way, and it is not repeated', async () => {
+  test('a signal aborts a call in flight without a retry', async () => {
     const { client } = setup()
     server.script(path, { silent: true })
     const reason = new Error('left the page')
@@ -198,7 +198,7 @@ describe('time limits and signals', () => {
     expect(server.seen).toHaveLength(0)
   })
 
-  test('a signal that serves many calls is not held by those that ended', async () => {
+  test('a signal shared by many calls keeps no listener of finished ones', async () => {
     const { client } = setup()
     const { signal } = new AbortController()
     server.script(path, { drop: true }, { body: {} })
@@ -207,7 +207,7 @@ describe('time limits and signals', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  test('a signal ends the pause between attempts', async () => {
+  test('a signal ends the delay between attempts', async () => {
     const { client, environment } = setup()
     const controller = new AbortController()
     environment.wait = async () => controller.abort()

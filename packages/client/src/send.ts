@@ -57,10 +57,10 @@ const retryAfterMaxMs = 30_000
 
 /** Retry-After, or exponential backoff from 250 ms with jitter of up to one half. */
 function delayMs(error: ApiError, attempt: number, { now, random }: Environment): number {
-  const asked = error.retryAfter
-  if (asked) {
-    const seconds = Number(asked)
-    const ms = Number.isNaN(seconds) ? Date.parse(asked) - now() : seconds * 1000
+  const retryAfter = error.retryAfter
+  if (retryAfter) {
+    const seconds = Number(retryAfter)
+    const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - now() : seconds * 1000
     if (ms > 0) return ms
   }
   return Math.min(250 * 2 ** attempt, 8000) * (1 - random() / 2)
@@ -89,13 +89,13 @@ function abortable<T>(work: Promise<T>, call: Descriptor, signal: AbortSignal | 
 
 /** Sends one request; every failure is an ApiError. */
 async function attempt(
-  wire: TransportOptions,
+  transport: TransportOptions,
   call: Descriptor,
   request: EncodedRequest,
   headers: Headers,
-  sending: SendOptions,
+  options: SendOptions,
 ) {
-  const { signal, timeoutMs = wire.timeoutMs } = sending
+  const { signal, timeoutMs = transport.timeoutMs } = options
   const end = new AbortController()
   const abort = () => end.abort()
   let timedOut = false
@@ -106,8 +106,13 @@ async function attempt(
   signal?.addEventListener('abort', abort)
   try {
     const { method, url, body } = request
-    const reply = await wire.fetch(wire.baseUrl + url, { method, headers, body, signal: end.signal })
-    sending.onReply?.(reply)
+    const reply = await transport.fetch(transport.baseUrl + url, {
+      method,
+      headers,
+      body,
+      signal: end.signal,
+    })
+    options.onReply?.(reply)
     const text = await reply.text()
     let json: unknown
     try {
@@ -116,7 +121,7 @@ async function attempt(
       // Not a reply of the platform: becomes a system error below.
     }
     // Success is exactly 200 with JSON (protocol/transport §5).
-    if (reply.status !== 200 || json === undefined) throw (sending.errorOf ?? errorOfReply)(call, reply, json)
+    if (reply.status !== 200 || json === undefined) throw (options.errorOf ?? errorOfReply)(call, reply, json)
     return json
   } catch (error) {
     if (signal?.aborted) throw aborted(call, signal)
@@ -131,29 +136,29 @@ async function attempt(
 
 /** Sends a call with retries after transient failures. Writes have an idempotency key, so retries are safe. */
 export async function send(
-  wire: TransportOptions,
+  transport: TransportOptions,
   call: Descriptor,
   args: object,
-  sending: SendOptions,
+  options: SendOptions,
 ): Promise<unknown> {
   const request = encodeRequest(call, args)
-  const { retries = wire.retries, signal, retryAllServerErrors: patient } = sending
-  let mended = false
+  const { retries = transport.retries, signal, retryAllServerErrors } = options
+  let recovered = false
   for (let count = 0; ; ) {
-    const headers = await abortable(sending.headersFor(request), call, signal)
+    const headers = await abortable(options.headersFor(request), call, signal)
     try {
-      return await attempt(wire, call, request, headers, sending)
+      return await attempt(transport, call, request, headers, options)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!mended && sending.isRecoverable?.(error)) {
-        mended = true
+      if (!recovered && options.isRecoverable?.(error)) {
+        recovered = true
         continue
       }
-      const wait = delayMs(error, count, wire.environment)
-      if (count >= retries || !isTransient(error, patient) || wait > retryAfterMaxMs) throw error
+      const wait = delayMs(error, count, transport.environment)
+      if (count >= retries || !isTransient(error, retryAllServerErrors) || wait > retryAfterMaxMs) throw error
       count++
-      wire.emit({ type: 'retry', operation: call.name, attempt: count, delayMs: wait, error })
-      await wire.environment.wait(wait, signal)
+      transport.emit({ type: 'retry', operation: call.name, attempt: count, delayMs: wait, error })
+      await transport.environment.wait(wait, signal)
       if (signal?.aborted) throw aborted(call, signal)
     }
   }

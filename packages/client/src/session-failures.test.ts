@@ -34,7 +34,7 @@ describe('a session is never lost by accident', () => {
     },
   )
 
-  test.each(trouble.slice(0, 4))('%s that passes is not noticed', async (_, failure) => {
+  test.each(trouble.slice(0, 4))('a transient %s is retried', async (_, failure) => {
     const { auth, visit } = setup(tokensOf('member'))
     server.script('/oauth2/token', failure, failure, 'as usual')
     await visit()
@@ -49,7 +49,7 @@ describe('a session is never lost by accident', () => {
     expect(auth.getTokens()).toEqual(tokensOf('visitor'))
   })
 
-  test('a refusal whose new session cannot be had yet is told, and completed by the next call', async () => {
+  test('a rejection without a new session fails the call, and the next call completes it', async () => {
     const { auth, visit, lost } = setup(tokensOf('member'))
     server.script('/oauth2/token', refusal(401, 'INVALID_GRANT'), { drop: true })
     expect((await failureOf(visit())).code).toBe('NETWORK_ERROR')
@@ -60,7 +60,7 @@ describe('a session is never lost by accident', () => {
     expect(lost()).toHaveLength(1)
   })
 
-  test('property: whatever passing trouble the renewals meet, the member stays the member', async () => {
+  test('property: transient failures of renewals never lose the member', async () => {
     const answers = trouble.map(([, answer]) => answer)
     await fc.assert(
       fc.asyncProperty(
@@ -81,7 +81,7 @@ describe('a session is never lost by accident', () => {
 })
 
 describe('protocol/sessions §5: a failed token call', () => {
-  test('says the status text, the request id and the reply', async () => {
+  test('has the status text, the request id and the reply', async () => {
     server.script('/oauth2/token', refusal(401, 'INVALID_CLIENT', 'no'))
     const { message } = await failureOf(setup().visit())
     expect(message).toBe(
@@ -90,7 +90,7 @@ describe('protocol/sessions §5: a failed token call', () => {
     )
   })
 
-  test('leaves the reply out where it is no JSON', async () => {
+  test('has no reply if it is not JSON', async () => {
     server.script('/oauth2/token', { status: 404, text: '<html>' })
     const { message } = await failureOf(setup().visit())
     expect(message).toBe('Failed to fetch tokens from OAuth API: Not Found. request id: req-1. ')

@@ -17,7 +17,7 @@ describe('one pending token request', () => {
     expect(identities()).toHaveLength(200)
   })
 
-  test('200 parallel renewals as well, and they fail together', async () => {
+  test('200 parallel renewals make one token call, too, and fail together', async () => {
     const { visit } = setup(tokensOf('member'))
     server.script('/oauth2/token', refusal(401, 'INVALID_CLIENT'))
     const failures = await Promise.all(Array.from({ length: 200 }, () => failureOf(visit())))
@@ -25,7 +25,7 @@ describe('one pending token request', () => {
     expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(['INVALID_CLIENT']))
   })
 
-  test('a caller that gives up leaves the others their token', async () => {
+  test('aborting one caller does not affect the others', async () => {
     const { client, visit } = setup()
     let release = () => {}
     server.script('/oauth2/token', {
@@ -45,7 +45,7 @@ describe('one pending token request', () => {
     expect(identities()).toEqual(['late'])
   })
 
-  test('signing out while a renewal is under way is the last word', async () => {
+  test('a sign-out during a renewal wins', async () => {
     const { auth, visit } = setup(tokensOf('member'))
     let release = () => {}
     server.script(
@@ -69,7 +69,7 @@ describe('one pending token request', () => {
     })
   })
 
-  test('a refresh token that somebody else has used up is no loss when the storage holds its successor', async () => {
+  test('a used refresh token is no loss if the storage has its successor', async () => {
     const storage = memoryStorage()
     const { auth, visit, lost } = setup(tokensOf('member'), storage)
     let release = () => {}
@@ -92,11 +92,11 @@ describe('one pending token request', () => {
   })
 })
 
-describe('401 for a token thought valid', () => {
+describe('a 401 for a token that seemed valid', () => {
   const stale = refusal(401, 'UNAUTHENTICATED')
   const valid = () => tokensOf('member', nowSec + 600)
 
-  test('is met by one renewal and one repetition', async () => {
+  test('causes one renewal and one retry', async () => {
     const { auth, visit } = setup(valid())
     server.script(cart, stale, { body: { cart: { id: 'c' } } })
     expect(await visit()).toEqual({ cart: { id: 'c' } })
@@ -104,35 +104,35 @@ describe('401 for a token thought valid', () => {
     expect([grants(), auth.loggedIn()]).toEqual([['refresh_token'], true])
   })
 
-  test('a second 401 is told', async () => {
+  test('a second 401 fails the call', async () => {
     const { visit } = setup(valid())
     server.script(cart, stale)
     expect(await failureOf(visit())).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
     expect([identities().length, grants().length]).toEqual([2, 1])
   })
 
-  test('many at once share the renewal', async () => {
+  test('concurrent ones share the renewal', async () => {
     const { visit } = setup(valid())
     server.script(cart, ...Array<Answer>(20).fill(stale), { body: {} })
     await Promise.all(Array.from({ length: 20 }, visit))
     expect(grants()).toEqual(['refresh_token'])
   })
 
-  test.each(['SESSION_TOKEN_INVALID', 'INVALID_CLIENT'])('%s speaks of something else', async code => {
+  test.each(['SESSION_TOKEN_INVALID', 'INVALID_CLIENT'])('%s causes no renewal', async code => {
     const { visit } = setup(valid())
     server.script(cart, refusal(401, code))
     expect((await failureOf(visit())).code).toBe(code)
     expect(grants()).toEqual([])
   })
 
-  test('trouble that passes is no reason to renew: the call is repeated with the same token', async () => {
+  test('a transient failure is retried with the same token', async () => {
     const { visit } = setup(valid())
     server.script(cart, refusal(503, 'UNAVAILABLE'), { drop: true }, { body: {} })
     await visit()
     expect([identities(), grants()]).toEqual([['old', 'old', 'old'], []])
   })
 
-  test('403 is no reason to renew', async () => {
+  test('a 403 causes no renewal', async () => {
     const { client } = setup(valid())
     server.script('/v1/products/p', refusal(403, 'PERMISSION_DENIED'))
     await failureOf(client.call(getProduct, { id: 'p' }))

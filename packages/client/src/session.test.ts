@@ -1,6 +1,6 @@
 import { getCurrentCart } from '@stoa/client/calls'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { heldEnvironment } from '../test/held-environment.ts'
+import { manualEnvironment } from '../test/manual-environment.ts'
 import { issued, nowSec, startSessionServer, tokensOf } from '../test/session-server.ts'
 import { refusal } from '../test/wire-server.ts'
 import { createClient } from './create-client.ts'
@@ -30,12 +30,12 @@ describe('protocol/sessions §2: token lifecycle', () => {
   })
 
   test('2. an expired access token is renewed; the last second is still good', async () => {
-    const { auth, visit, turn } = setup()
+    const { auth, visit, advance } = setup()
     await visit()
-    turn(600_000)
+    advance(600_000)
     await visit()
     expect(grants()).toEqual(['anonymous'])
-    turn(1000)
+    advance(1000)
     await visit()
     expect(server.requests('/oauth2/token').at(-1)?.body).toEqual({
       clientId: 'client-1',
@@ -116,15 +116,15 @@ describe('protocol/sessions §2: token lifecycle', () => {
 describe('the event sessionChanged', () => {
   test('tells of another session, and not of renewals', async () => {
     const changes: string[] = []
-    const held = heldEnvironment(nowSec * 1000)
+    const manual = manualEnvironment(nowSec * 1000)
     const client = createClient({
       baseUrl: server.baseUrl,
       auth: OAuthStrategy({ clientId: 'client-1', storage: memoryStorage() }),
-      environment: held.environment,
+      environment: manual.environment,
     })
     client.on('sessionChanged', ({ previousRole, role }) => changes.push(`${previousRole} ${role}`))
     await client.call(getCurrentCart)
-    held.turn(601_000)
+    manual.advance(601_000)
     await client.call(getCurrentCart)
     expect([changes, grants()]).toEqual([['none visitor'], ['anonymous', 'refresh_token']])
     client.auth.setTokens(tokensOf('member'))

@@ -13,17 +13,17 @@ function isRefusal(error: unknown): error is ApiError {
 }
 
 /** Starts, renews and replaces the tokens of a session. Concurrent callers share one request (single flight). */
-export function createSession(clientId: string, storage: TokenStorage, link: AuthTransport) {
-  const { environment } = link
+export function createSession(clientId: string, storage: TokenStorage, transport: AuthTransport) {
+  const { environment } = transport
   let pending: Promise<Tokens> | undefined
 
-  const held = () => storage.get() ?? noTokens
+  const stored = () => storage.get() ?? noTokens
 
   /** Stores the tokens of another session. */
-  function keep(tokens: Tokens | undefined) {
-    const previousRole = held().refreshToken.role
+  function store(tokens: Tokens | undefined) {
+    const previousRole = stored().refreshToken.role
     storage.set(tokens)
-    link.emit({ type: 'sessionChanged', role: tokens?.refreshToken.role ?? 'none', previousRole })
+    transport.emit({ type: 'sessionChanged', role: tokens?.refreshToken.role ?? 'none', previousRole })
   }
 
   const expired = ({ expiresAt }: Tokens['accessToken']) => expiresAt < Math.floor(environment.now() / 1000)
@@ -36,7 +36,7 @@ export function createSession(clientId: string, storage: TokenStorage, link: Aut
     refreshToken = '',
     headers?: Record<string, string>,
   ): Promise<Tokens> {
-    const reply = await link.token(args, headers)
+    const reply = await transport.token(args, headers)
     return {
       accessToken: {
         value: reply.access_token,
@@ -64,32 +64,32 @@ export function createSession(clientId: string, storage: TokenStorage, link: Aut
   }
 
   async function replace(refused?: string): Promise<Tokens> {
-    const before = held()
+    const before = stored()
     if (usable(before, refused)) return before
     // If the tokens changed during the request (sign-out, setTokens, another tab), the stored ones win.
-    const superseded = () => held().refreshToken.value !== before.refreshToken.value
+    const superseded = () => stored().refreshToken.value !== before.refreshToken.value
     const outcome = await next(before, superseded)
     if (!outcome || superseded()) return replace(refused)
     const [fresh, error] = outcome
     const { role: previousRole, value: renewable } = before.refreshToken
     if (renewable && !error) storage.set(fresh)
-    else keep(fresh)
+    else store(fresh)
     if (error || (previousRole !== 'none' && !renewable)) {
-      link.emit({ type: 'sessionLost', previousRole, error })
+      transport.emit({ type: 'sessionLost', previousRole, error })
     }
     return fresh
   }
 
   return {
-    held,
-    keep,
+    stored,
+    store,
     /** Tokens of a member by a grant; stores nothing. */
     memberTokens: (grant: TokenRequest, headers?: Record<string, string>) =>
       request(grant, 'member', '', headers),
     renewed: async (tokens: Tokens) => (usable(tokens) ? tokens : ((await next(tokens)) ?? [tokens])[0]),
     /** Valid tokens; concurrent callers share one request. `refused` is an access token that was rejected. */
     async current(refused?: string): Promise<Tokens> {
-      const tokens = held()
+      const tokens = stored()
       if (usable(tokens, refused)) return tokens
       const work = () => replace(refused)
       pending ??= (storage.exclusive?.(work, environment) ?? work()).finally(() => {

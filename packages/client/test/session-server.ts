@@ -4,7 +4,7 @@ import type { ApiError } from '../src/errors.ts'
 import type { ClientEvent } from '../src/events.ts'
 import { OAuthStrategy } from '../src/oauth-strategy.ts'
 import type { TokenRole, TokenStorage, Tokens } from '../src/tokens.ts'
-import { heldEnvironment } from './held-environment.ts'
+import { manualEnvironment } from './manual-environment.ts'
 import { type Answer, startWireServer } from './wire-server.ts'
 
 export const cart = '/v1/carts/current'
@@ -31,16 +31,16 @@ export async function startSessionServer() {
   const identities = () => server.requests().map(({ headers }) => headers.authorization)
 
   function setup(tokens?: Tokens, storage?: TokenStorage) {
-    const held = heldEnvironment(nowSec * 1000)
+    const manual = manualEnvironment(nowSec * 1000)
     const events: ClientEvent[] = []
     const client = createClient({
       baseUrl: server.baseUrl,
       auth: OAuthStrategy({ clientId: 'client-1', tokens, storage }),
-      environment: held.environment,
+      environment: manual.environment,
       onEvent: event => events.push(event),
     })
     const lost = () => events.filter(({ type }) => type === 'sessionLost')
-    return { ...held, client, auth: client.auth, lost, visit: () => client.call(getCurrentCart) }
+    return { ...manual, client, auth: client.auth, lost, visit: () => client.call(getCurrentCart) }
   }
   return { server, grants, identities, setup }
 }

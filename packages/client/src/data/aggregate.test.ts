@@ -13,7 +13,7 @@ const body = () => server.seen.at(-1)?.body
 describe('protocol/content §9: aggregations', () => {
   const path = '/v2/items/aggregate'
 
-  test('all that an aggregation can be told', async () => {
+  test('an aggregation sends all its options', async () => {
     server.script(path, {
       body: {
         results: [
@@ -218,7 +218,7 @@ describe('protocol/content §10: pipelines', () => {
     })
   })
 
-  test('more than 100 stages are refused', () => {
+  test('more than 100 stages are rejected', () => {
     const tooMany = Array.from({ length: 101 }, () => stages.limit(1))
     expect(() => pipelineBuilder().withStages(tooMany)).toThrow(/^WDE0036: .*101/)
   })

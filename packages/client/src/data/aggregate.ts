@@ -5,7 +5,7 @@ import { modelRefusal, refusal } from './errors.ts'
 import { DataFilter } from './filter.ts'
 import type { FilterModel } from './filter-model.ts'
 import { checkOptions, type FindOptions } from './options.ts'
-import { type DataPage, pageOf, type Turn } from './page.ts'
+import { type DataPage, type PagePosition, pageOf } from './page.ts'
 import { aggregatePipeline, type Pipeline, resultsOf } from './pipeline.ts'
 import { pagingOf } from './selection.ts'
 import { type SortEntry, sortedBy } from './sorting.ts'
@@ -31,8 +31,8 @@ export class DataAggregate<I> {
   readonly #collection: string
   readonly #state: Aggregated
 
-  constructor(link: DataTransport, collection: string, state: Aggregated) {
-    this.#link = link
+  constructor(transport: DataTransport, collection: string, state: Aggregated) {
+    this.#link = transport
     this.#collection = collection
     this.#state = state
   }
@@ -129,15 +129,17 @@ export class DataAggregate<I> {
       ...pagingOf(state),
     }
     const reply = await this.#link.send(calls.aggregate, message, options)
-    const turn = (to: Turn) =>
+    const fetchPage = (to: PagePosition) =>
       this.#with('cursor' in to ? { cursor: to.cursor, skip: 0 } : { ...to, cursor: undefined })
-    return pageOf(resultsOf<R>(reply.results), reply.pagingMetadata, state, to => turn(to).run<R>(options))
+    return pageOf(resultsOf<R>(reply.results), reply.pagingMetadata, state, to =>
+      fetchPage(to).run<R>(options),
+    )
   }
 }
 
 /** Starts an aggregation; with a pipeline, runs the pipeline. */
-export function aggregate(link: DataTransport) {
-  const runPipeline = aggregatePipeline(link)
+export function aggregate(transport: DataTransport) {
+  const runPipeline = aggregatePipeline(transport)
 
   function start<C extends CollectionName>(collection: C): DataAggregate<ItemOf<C>>
   function start<R = Record<string, unknown>>(
@@ -149,7 +151,7 @@ export function aggregate(link: DataTransport) {
     const [collection, pipeline, ...options] = args
     if (pipeline !== undefined) return runPipeline(collection, pipeline, ...options)
     checkCollection(collection)
-    return new DataAggregate(link, collection, { operations: [], sort: [], skip: 0 })
+    return new DataAggregate(transport, collection, { operations: [], sort: [], skip: 0 })
   }
   return start
 }

@@ -69,13 +69,13 @@ type BulkCall =
 
 /** Sends a bulk call; an empty list sends nothing. */
 export async function sendBulk<T>(
-  link: DataTransport,
+  transport: DataTransport,
   call: BulkCall,
   sent: readonly T[],
   message: object,
   options: DataOptions | undefined,
   ignored?: Ignored,
 ): Promise<BulkResult<T>> {
-  const reply = sent.length > 0 ? await link.send(call, message, options) : undefined
+  const reply = sent.length > 0 ? await transport.send(call, message, options) : undefined
   return bulkResult(sent, reply?.results ?? [], ignored)
 }

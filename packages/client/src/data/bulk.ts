@@ -15,7 +15,7 @@ import type { DataTransport } from './transport.ts'
 import { warnOfNames } from './warnings.ts'
 
 /** Inserts up to 1,000 items; items with an existing id are skipped. */
-export const bulkInsert = (link: DataTransport) =>
+export const bulkInsert = (transport: DataTransport) =>
   operation(
     'bulkInsert',
     2,
@@ -28,19 +28,19 @@ export const bulkInsert = (link: DataTransport) =>
       checkCollection(collection)
       checkItems('bulkInsert', items)
       checkOptions('bulkInsert', options)
-      warnOfNames(link, collection, items)
+      warnOfNames(transport, collection, items)
       const message = {
         dataCollectionId: collection,
         dataItems: items.map(item => wireItem('bulkInsert', item)),
       }
       return options?.overrideExisting
-        ? sendBulk(link, calls.bulkSave, items, message, options)
-        : sendBulk(link, calls.bulkInsert, items, message, options, 'WDE0074')
+        ? sendBulk(transport, calls.bulkSave, items, message, options)
+        : sendBulk(transport, calls.bulkInsert, items, message, options, 'WDE0074')
     },
   )
 
 /** Updates or inserts up to 1,000 items. */
-export const bulkSave = (link: DataTransport) =>
+export const bulkSave = (transport: DataTransport) =>
   operation(
     'bulkSave',
     2,
@@ -57,12 +57,12 @@ export const bulkSave = (link: DataTransport) =>
         dataCollectionId: collection,
         dataItems: items.map(item => wireItem('bulkSave', item)),
       }
-      return sendBulk(link, calls.bulkSave, items, message, options)
+      return sendBulk(transport, calls.bulkSave, items, message, options)
     },
   )
 
 /** Replaces up to 1,000 items; missing ones are skipped. */
-export const bulkUpdate = (link: DataTransport) =>
+export const bulkUpdate = (transport: DataTransport) =>
   operation(
     'bulkUpdate',
     2,
@@ -79,12 +79,12 @@ export const bulkUpdate = (link: DataTransport) =>
         dataCollectionId: collection,
         dataItems: items.map(item => wireItem('bulkUpdate', item)),
       }
-      return sendBulk(link, calls.bulkUpdate, items, message, options, 'WDE0073')
+      return sendBulk(transport, calls.bulkUpdate, items, message, options, 'WDE0073')
     },
   )
 
 /** Removes up to 1,000 items; missing ones are skipped. */
-export const bulkRemove = (link: DataTransport) =>
+export const bulkRemove = (transport: DataTransport) =>
   operation(
     'bulkRemove',
     2,
@@ -98,6 +98,6 @@ export const bulkRemove = (link: DataTransport) =>
       checkIds('bulkRemove', ids)
       checkOptions('bulkRemove', options)
       const message = { dataCollectionId: collection, dataItemIds: ids }
-      return sendBulk(link, calls.bulkRemove, ids, message, options, 'WDE0073')
+      return sendBulk(transport, calls.bulkRemove, ids, message, options, 'WDE0073')
     },
   )

@@ -14,18 +14,18 @@ type ByFilterOptions = Omit<DataOptions, 'appOptions'>
 export type AsyncJob = ReplyOf<Contract['items']['getAsyncJobStatus']>
 
 async function started(
-  link: DataTransport,
+  transport: DataTransport,
   call: typeof calls.asyncPatchByFilter | typeof calls.asyncRemoveByFilter,
   message: object,
   options?: DataOptions,
 ): Promise<{ jobId: string }> {
-  const { jobId } = await link.send(call, message, options)
+  const { jobId } = await transport.send(call, message, options)
   if (!jobId) throw unreadableReply(call)
   return { jobId }
 }
 
 /** Changes fields of all matching items in a job; see `getAsyncJobStatus`. */
-export const asyncPatchByFilter = (link: DataTransport) =>
+export const asyncPatchByFilter = (transport: DataTransport) =>
   operation(
     'asyncPatchByFilter',
     3,
@@ -44,12 +44,12 @@ export const asyncPatchByFilter = (link: DataTransport) =>
         filter: conditionModel(filter, 'filter'),
         fieldModifications,
       }
-      return started(link, calls.asyncPatchByFilter, message, options)
+      return started(transport, calls.asyncPatchByFilter, message, options)
     },
   )
 
 /** Removes all items that match. */
-export const asyncRemoveByFilter = (link: DataTransport) =>
+export const asyncRemoveByFilter = (transport: DataTransport) =>
   operation(
     'asyncRemoveByFilter',
     2,
@@ -62,12 +62,12 @@ export const asyncRemoveByFilter = (link: DataTransport) =>
       checkCollection(collection)
       checkOptions('asyncRemoveByFilter', options)
       const message = { dataCollectionId: collection, filter: conditionModel(filter, 'filter') }
-      return started(link, calls.asyncRemoveByFilter, message, options)
+      return started(transport, calls.asyncRemoveByFilter, message, options)
     },
   )
 
 /** The progress of a job of the two calls above. */
-export const getAsyncJobStatus = (link: DataTransport) =>
+export const getAsyncJobStatus = (transport: DataTransport) =>
   operation(
     'getAsyncJobStatus',
     1,
@@ -75,6 +75,6 @@ export const getAsyncJobStatus = (link: DataTransport) =>
     async (jobId: string, options?: Pick<DataOptions, 'request'>): Promise<AsyncJob> => {
       if (typeof jobId !== 'string') throw refusal('WDE0002')
       checkOptions('getAsyncJobStatus', options)
-      return link.send(calls.getAsyncJobStatus, { jobId }, options)
+      return transport.send(calls.getAsyncJobStatus, { jobId }, options)
     },
   )

@@ -30,7 +30,7 @@ const nothing = {
 }
 
 describe('protocol/content §14: bulk results', () => {
-  test('results are paired with what was sent by originalIndex', async () => {
+  test('results are paired with the request by originalIndex', async () => {
     const fieldViolations = [{ field: 'price', description: 'must be positive' }]
     server.script(
       '/v2/bulk/items/save',
@@ -100,13 +100,13 @@ describe('protocol/content §14: bulk results', () => {
     expect(await data.bulkPatch('books', ['a', 'b']).setField('n', 1).run()).toEqual(updated)
   })
 
-  test('of nothing, nothing is sent', async () => {
+  test('an empty list sends nothing', async () => {
     expect(await data.bulkInsert('books', [])).toEqual(nothing)
     expect(await data.bulkPatch('books', []).setField('n', 1).run()).toEqual(nothing)
     expect(server.seen).toEqual([])
   })
 
-  test('all or nothing is the platform’s to keep', async () => {
+  test('allOrNothing is passed to the platform', async () => {
     server.script('/v2/bulk/items/remove', results())
     await data.bulkRemove('books', ['a'], { allOrNothing: true })
     expect(body()).toEqual({ dataCollectionId: 'books', dataItemIds: ['a'], allOrNothing: true })
@@ -130,7 +130,7 @@ const wireModifications = [
 describe('protocol/content §12: patches', () => {
   const dataItem = { id: 'b1', data: { _id: 'b1', title: 'Emma' } }
 
-  test('put together step by step', async () => {
+  test('as a builder', async () => {
     server.script('/v2/items/patch', { body: { dataItem } })
     const start = data.patch('books', 'b1')
     const changed = await start
@@ -164,7 +164,7 @@ describe('protocol/content §12: patches', () => {
     })
   })
 
-  test('of several items alike, or each its own way', async () => {
+  test('of several items by ids, or by separate patches', async () => {
     server.script('/v2/bulk/items/patch', results())
     await data.bulkPatch('books', ['a', 'b']).incrementField('stock', -1).run()
     const fieldModifications = [wireModifications[3]]

@@ -94,7 +94,7 @@ describe('protocol/content §6: operators', () => {
     expect(built.model()).toEqual(model)
   })
 
-  test('a step leaves what it came from as it was', () => {
+  test('a step does not change the original builder', () => {
     const start = f().eq('a', 1)
     start.eq('b', 2).or(f().eq('c', 3))
     expect(start.model()).toEqual({ a: 1 })
@@ -168,20 +168,20 @@ const partsOf = (model: FilterModel): FilterModel[] => [
 ]
 
 describe('random trees of conditions', () => {
-  test('what is sent means what was built', () => {
+  test('the sent filter is equivalent to the built one', () => {
     fc.assert(
-      fc.property(tree, fc.array(item, { minLength: 1, maxLength: 8 }), (asked, items) => {
-        const model = JSON.parse(JSON.stringify(built(asked).model())) as FilterModel
-        for (const values of items) expect(matches(model, values)).toBe(holds(asked, values))
+      fc.property(tree, fc.array(item, { minLength: 1, maxLength: 8 }), (request, items) => {
+        const model = JSON.parse(JSON.stringify(built(request).model())) as FilterModel
+        for (const values of items) expect(matches(model, values)).toBe(holds(request, values))
       }),
       { numRuns: 500 },
     )
   })
 
-  test('protocol/content §6: $not wraps one, $and and $or are flat and hold two at least, a connection stands alone', () => {
+  test('protocol/content §6: $not has one operand, $and and $or are flat with at least two, and have no sibling fields', () => {
     fc.assert(
-      fc.property(tree, asked => {
-        for (const part of partsOf(built(asked).model())) {
+      fc.property(tree, request => {
+        for (const part of partsOf(built(request).model())) {
           const names = Object.keys(part)
           expect(names.length).toBeGreaterThan(0)
           if (names.some(name => name.startsWith('$'))) expect(names).toHaveLength(1)

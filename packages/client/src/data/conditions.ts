@@ -2,7 +2,7 @@ import type { Comparable, ComparableOf, FieldOf, ValueOf } from './collections.t
 import { encode, isObject, unsendable } from './encode.ts'
 import type { WdeCode } from './error-codes.ts'
 import { modelRefusal } from './errors.ts'
-import { both, either, type FilterModel, without } from './filter-model.ts'
+import { and, andNot, type FilterModel, or } from './filter-model.ts'
 
 const isComparable = (value: unknown): value is Comparable =>
   typeof value === 'string' ||
@@ -51,7 +51,7 @@ export abstract class Conditions<I> {
     if (condition instanceof RegExp) throw modelRefusal('WDE0070', field)
     const problem = unsendable(condition, field, { undefinedToo: true })
     if (problem) throw modelRefusal('WDE0045', operator, problem)
-    return this.filtered(both(this.#filter, { [field]: encode(condition) }))
+    return this.filtered(and(this.#filter, { [field]: encode(condition) }))
   }
 
   #compare(operator: string, wire: string, args: readonly unknown[]): this {
@@ -197,15 +197,15 @@ export abstract class Conditions<I> {
 
   /** These conditions and the other's. */
   and(...args: [other: this]): this {
-    return this.filtered(both(this.#filter, this.#other('and', args)))
+    return this.filtered(and(this.#filter, this.#other('and', args)))
   }
 
   or(...args: [other: this]): this {
-    return this.filtered(either(this.#filter, this.#other('or', args)))
+    return this.filtered(or(this.#filter, this.#other('or', args)))
   }
 
   /** These conditions without items that match the other's. */
   not(...args: [other: this]): this {
-    return this.filtered(without(this.#filter, this.#other('not', args)))
+    return this.filtered(andNot(this.#filter, this.#other('not', args)))
   }
 }

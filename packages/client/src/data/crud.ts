@@ -28,7 +28,7 @@ const nullWhereMissing = (error: unknown): null => {
 }
 
 /** An item by its id, or null. */
-export const get = (link: DataTransport) =>
+export const get = (transport: DataTransport) =>
   operation(
     'get',
     2,
@@ -42,14 +42,14 @@ export const get = (link: DataTransport) =>
       checkId(id)
       checkOptions('get', options)
       const message = { dataCollectionId: collection, dataItemId: id }
-      return link
+      return transport
         .send(calls.get, message, options)
         .then(({ dataItem }) => itemOfReply<ItemOf<C>>(calls.get, dataItem), nullWhereMissing)
     },
   )
 
 /** Inserts an item; the platform assigns an id if it has none. */
-export const insert = (link: DataTransport) =>
+export const insert = (transport: DataTransport) =>
   operation(
     'insert',
     2,
@@ -62,15 +62,15 @@ export const insert = (link: DataTransport) =>
       checkCollection(collection)
       checkItem('insert', item)
       checkOptions('insert', options)
-      warnOfNames(link, collection, [item])
+      warnOfNames(transport, collection, [item])
       const call = options?.overrideExisting ? calls.save : calls.insert
       const message = { dataCollectionId: collection, dataItem: wireItem('insert', item) }
-      return itemOfReply(call, (await link.send(call, message, options)).dataItem)
+      return itemOfReply(call, (await transport.send(call, message, options)).dataItem)
     },
   )
 
 /** Updates the item with this id, or inserts it. */
-export const save = (link: DataTransport) =>
+export const save = (transport: DataTransport) =>
   operation(
     'save',
     2,
@@ -84,12 +84,12 @@ export const save = (link: DataTransport) =>
       checkItem('save', item)
       checkOptions('save', options)
       const message = { dataCollectionId: collection, dataItem: wireItem('save', item) }
-      return itemOfReply(calls.save, (await link.send(calls.save, message, options)).dataItem)
+      return itemOfReply(calls.save, (await transport.send(calls.save, message, options)).dataItem)
     },
   )
 
 /** Replaces an item: absent fields are removed. `patch` changes single fields. */
-export const update = (link: DataTransport) =>
+export const update = (transport: DataTransport) =>
   operation(
     'update',
     2,
@@ -104,12 +104,12 @@ export const update = (link: DataTransport) =>
       if (typeof item._id !== 'string') throw refusal('WDE0007')
       checkOptions('update', options)
       const message = { dataCollectionId: collection, dataItem: wireItem('update', item) }
-      return itemOfReply(calls.update, (await link.send(calls.update, message, options)).dataItem)
+      return itemOfReply(calls.update, (await transport.send(calls.update, message, options)).dataItem)
     },
   )
 
 /** Removes an item and returns it, or null if it does not exist. */
-export const remove = (link: DataTransport) =>
+export const remove = (transport: DataTransport) =>
   operation(
     'remove',
     2,
@@ -123,14 +123,14 @@ export const remove = (link: DataTransport) =>
       checkId(id)
       checkOptions('remove', options)
       const message = { dataCollectionId: collection, dataItemId: id }
-      return link
+      return transport
         .send(calls.remove, message, options)
         .then(({ dataItem }) => itemOfReply<ItemOf<C>>(calls.remove, dataItem), nullWhereMissing)
     },
   )
 
 /** Removes all items of a collection. No hooks run. */
-export const truncate = (link: DataTransport) =>
+export const truncate = (transport: DataTransport) =>
   operation(
     'truncate',
     1,
@@ -141,6 +141,6 @@ export const truncate = (link: DataTransport) =>
     ): Promise<void> => {
       checkCollection(collection)
       checkOptions('truncate', options)
-      await link.send(calls.truncate, { dataCollectionId: collection }, options)
+      await transport.send(calls.truncate, { dataCollectionId: collection }, options)
     },
   )

@@ -12,7 +12,7 @@ type DraftOptions = Pick<DataOptions, 'request'>
 
 const draftCall =
   <O extends DraftOptions>(name: string, call: DraftCall) =>
-  (link: DataTransport) =>
+  (transport: DataTransport) =>
     operation(
       name,
       2,
@@ -22,7 +22,7 @@ const draftCall =
         checkId(id)
         checkOptions(name, options)
         const message = { dataCollectionId: collection, dataItemId: id }
-        return itemOfReply(call, (await link.send(call, message, options)).dataItem)
+        return itemOfReply(call, (await transport.send(call, message, options)).dataItem)
       },
     )
 

@@ -4,13 +4,13 @@ import { decode, encode, unsendable } from './encode.ts'
 
 const $date = '2020-01-02T03:04:05.678Z'
 
-test('protocol/content §1: dates travel as $date, wherever they stand', () => {
+test('protocol/content §1: dates are sent as $date at any depth', () => {
   const value = { a: [new Date($date), { b: new Date($date) }], c: null, d: 'x' }
   expect(encode(value)).toEqual({ a: [{ $date }, { b: { $date } }], c: null, d: 'x' })
   expect(decode(encode(value))).toEqual(value)
 })
 
-test('what only looks like a date stays what it is', () => {
+test('values that only look like dates stay unchanged', () => {
   for (const value of [{ $date: 'soon' }, { $date: 5 }, { $date, more: 1 }, { $date: null }])
     expect(decode(value)).toEqual(value)
 })
@@ -26,7 +26,7 @@ test.each([
   expect(unsendable(value, '')).toBe(problem)
 })
 
-test('circles are named; what is not there and what JSON holds is not', () => {
+test('circular values are reported; undefined and JSON values are not', () => {
   const circle: { self?: unknown } = {}
   circle.self = circle
   expect(unsendable(circle, '')).toMatch(/^self\.self.* is nested too deeply$/)
@@ -34,7 +34,7 @@ test('circles are named; what is not there and what JSON holds is not', () => {
   expect(unsendable({ a: undefined }, '', { undefinedToo: true })).toBe('a is undefined')
 })
 
-test('instances travel as their own toJSON says, else by their fields', () => {
+test('instances are encoded by toJSON, else by their fields', () => {
   class Edition {
     printed = new Date($date)
   }
@@ -47,7 +47,7 @@ test('instances travel as their own toJSON says, else by their fields', () => {
   })
 })
 
-test('what was encoded and sent comes back', () => {
+test('decoding reverses encoding', () => {
   const value = fc.jsonValue().filter(json => !JSON.stringify(json).includes('$date'))
   const date = fc.date({ noInvalidDate: true })
   fc.assert(

@@ -10,23 +10,23 @@ const partsOf = (filter: FilterModel, key: '$and' | '$or') =>
 const isConnected = (filter: FilterModel) => '$and' in filter || '$or' in filter || '$not' in filter
 
 /** The conjunction. Conditions on different fields are merged into one object; an empty filter is neutral. */
-export function both(left: FilterModel, right: FilterModel): FilterModel {
+export function and(left: FilterModel, right: FilterModel): FilterModel {
   if (isEmpty(left)) return right
   if (isEmpty(right)) return left
-  const apart =
+  const mergeable =
     !isConnected(left) && !isConnected(right) && !Object.keys(right).some(field => Object.hasOwn(left, field))
-  return apart ? { ...left, ...right } : { $and: [...partsOf(left, '$and'), ...partsOf(right, '$and')] }
+  return mergeable ? { ...left, ...right } : { $and: [...partsOf(left, '$and'), ...partsOf(right, '$and')] }
 }
 
 /** The disjunction; an empty filter is neutral. */
-export function either(left: FilterModel, right: FilterModel): FilterModel {
+export function or(left: FilterModel, right: FilterModel): FilterModel {
   if (isEmpty(left)) return right
   if (isEmpty(right)) return left
   return { $or: [...partsOf(left, '$or'), ...partsOf(right, '$or')] }
 }
 
 /** The left filter without the matches of the right one. */
-export const without = (left: FilterModel, right: FilterModel): FilterModel => both(left, { $not: [right] })
+export const andNot = (left: FilterModel, right: FilterModel): FilterModel => and(left, { $not: [right] })
 
 const lists = new Set(['$in', '$nin', '$hasSome', '$hasAll'])
 const connectors = new Set(['$and', '$or', '$not'])

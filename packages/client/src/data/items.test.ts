@@ -19,7 +19,7 @@ const wireBook = {
 const answer = (body: unknown): Answer => ({ body })
 const sent = () => server.seen.at(-1)
 
-test('sends the calls of the contract, not descriptions of its own', async () => {
+test('sends the calls of the contract', async () => {
   const sent: Descriptor[] = []
   const recorded = items({
     call: (async (call: Descriptor) => {
@@ -79,7 +79,7 @@ describe('protocol/content §2: single items', () => {
     expect(sent()?.headers['idempotency-key']).toBeDefined()
   })
 
-  test('an item without id travels without one, and names of fields are nobody else’s business', async () => {
+  test('an item without id is sent without one, and field names are not changed', async () => {
     server.script('/v2/items', answer({ dataItem: { id: 'new', data: { id: 7, createdDate: 'x' } } }))
     const item = { id: 7, createdDate: 'x', _updatedDate: 'y', gone: undefined }
     expect(await data.insert('books', item)).toEqual({ _id: 'new', id: 7, createdDate: 'x' })
@@ -152,14 +152,14 @@ describe('protocol/content §2: single items', () => {
 })
 
 describe('settings', () => {
-  test('environment and app go along with every call, when set', async () => {
+  test('environment and app are sent with every call, when set', async () => {
     const sandbox = items(client, { environment: 'SANDBOX', appId: 'app' })
     server.script('/v2/items', answer({ dataItem: wireBook }))
     await sandbox.insert('books', book)
     expect(sent()?.body).toMatchObject({ environment: 'SANDBOX', appId: 'app' })
   })
 
-  test('protocol/content §3: names of fields that filters cannot reach are warned of, and sent', async () => {
+  test('protocol/content §3: field names that filters cannot reach cause a warning and are sent', async () => {
     const onWarning = vi.fn()
     const warned = items(client, { onWarning })
     server.script('/v2/items', answer({ dataItem: wireBook }))
@@ -178,7 +178,7 @@ describe('settings', () => {
     warn.mockRestore()
   })
 
-  test('bindItems binds what it was given', async () => {
+  test('bindItems binds the given operations', async () => {
     const few = bindItems(client, { get })
     server.script('/v2/items/b1', answer({ dataItem: wireBook }))
     expect(await few.get('books', 'b1')).toEqual(book)

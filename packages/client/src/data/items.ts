@@ -4,9 +4,9 @@ import { filter } from './filter.ts'
 import * as operations from './operations.ts'
 import { pipelineBuilder } from './pipeline.ts'
 import { stages } from './stages.ts'
-import { createLink, type DataTransport, type ItemsSettings } from './transport.ts'
+import { createTransport, type DataTransport, type ItemsSettings } from './transport.ts'
 
-type Operations = Record<string, (link: DataTransport) => unknown>
+type Operations = Record<string, (transport: DataTransport) => unknown>
 /** Operations bound to a client. */
 export type BoundItems<O extends Operations> = { readonly [K in keyof O]: ReturnType<O[K]> }
 
@@ -16,8 +16,10 @@ export function bindItems<O extends Operations>(
   chosen: O,
   settings?: ItemsSettings,
 ): BoundItems<O> {
-  const link = createLink(client, settings)
-  return Object.fromEntries(Object.entries(chosen).map(([name, bind]) => [name, bind(link)])) as BoundItems<O>
+  const transport = createTransport(client, settings)
+  return Object.fromEntries(
+    Object.entries(chosen).map(([name, bind]) => [name, bind(transport)]),
+  ) as BoundItems<O>
 }
 
 /** All operations on the items of your collections: `items(client).query('books').gt('stock', 0).find()`. */

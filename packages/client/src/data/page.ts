@@ -5,7 +5,7 @@ import type { WirePaging } from './wire.ts'
 const pageSizeDefault = 50
 
 /** The position of another page. */
-export type Turn = { cursor: string } | { skip: number; limit: number }
+export type PagePosition = { cursor: string } | { skip: number; limit: number }
 
 /** One page of a query, search, aggregation or list of referenced items. */
 export interface DataPage<E> extends AsyncIterable<E> {
@@ -30,7 +30,7 @@ export interface DataPage<E> extends AsyncIterable<E> {
   [Symbol.asyncIterator](): AsyncGenerator<E, void, undefined>
 }
 
-interface Asked {
+interface PageRequest {
   limit?: number
   skip: number
   cursor?: string
@@ -40,16 +40,16 @@ interface Asked {
 export function pageOf<E>(
   items: E[],
   paging: WirePaging | undefined,
-  asked: Asked,
-  turn: (to: Turn) => Promise<DataPage<E>>,
+  request: PageRequest,
+  fetchPage: (to: PagePosition) => Promise<DataPage<E>>,
 ): DataPage<E> {
-  const { skip, cursor } = asked
+  const { skip, cursor } = request
   const { hasNext: more, total, tooManyToCount } = paging ?? {}
   const next = paging?.cursors?.next || undefined
   const prev = paging?.cursors?.prev || undefined
   const totalCount = tooManyToCount ? undefined : (total ?? undefined)
   const full = more === true || (skip === 0 && totalCount === items.length)
-  const pageSize = asked.limit ?? (full && items.length > 0 ? items.length : undefined)
+  const pageSize = request.limit ?? (full && items.length > 0 ? items.length : undefined)
   const step = pageSize ?? pageSizeDefault
   // A page requested by cursor has no offset.
   const hasNext = () => more === true && (next !== undefined || cursor === undefined)
@@ -66,13 +66,13 @@ export function pageOf<E>(
     hasPrev,
     async next() {
       if (!hasNext()) throw modelRefusal('WDE0165')
-      return turn(next ? { cursor: next } : { skip: skip + step, limit: step })
+      return fetchPage(next ? { cursor: next } : { skip: skip + step, limit: step })
     },
     async prev() {
       if (!hasPrev()) throw modelRefusal('WDE0159')
-      if (prev) return turn({ cursor: prev })
+      if (prev) return fetchPage({ cursor: prev })
       if (skip < step) throw modelRefusal('WDE0037', skip - step)
-      return turn({ skip: skip - step, limit: step })
+      return fetchPage({ skip: skip - step, limit: step })
     },
     async *[Symbol.asyncIterator]() {
       for (let at: DataPage<E> = page; ; at = await at.next()) {

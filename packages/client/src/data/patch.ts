@@ -92,7 +92,7 @@ export class DataPatch<I, R, O extends PatchOptions = PatchOptions> {
 }
 
 /** Changes fields of one item: `patch('books', id).setField('title', 'Emma').run()`, or with a list of modifications. */
-export function patch(link: DataTransport) {
+export function patch(transport: DataTransport) {
   async function send<C extends CollectionName>(
     collection: C,
     dataItemId: string,
@@ -102,7 +102,7 @@ export function patch(link: DataTransport) {
     checkOptions('patch', options)
     const fieldModifications = wireModifications(modifications)
     const message = { dataCollectionId: collection, patch: { dataItemId, fieldModifications } }
-    return itemOfReply(calls.patch, (await link.send(calls.patch, message, options)).dataItem)
+    return itemOfReply(calls.patch, (await transport.send(calls.patch, message, options)).dataItem)
   }
 
   function start<C extends CollectionName>(collection: C, id: string): DataPatch<ItemOf<C>, ItemOf<C>>
@@ -118,7 +118,7 @@ export function patch(link: DataTransport) {
     checkCollection(collection)
     checkId(id)
     if (args.length > 2) return send(collection, id, modifications as FieldModification[], options)
-    return new DataPatch<ItemOf<C>, ItemOf<C>>((changes, asked) => send(collection, id, changes, asked))
+    return new DataPatch<ItemOf<C>, ItemOf<C>>((changes, request) => send(collection, id, changes, request))
   }
   return start
 }
@@ -130,7 +130,7 @@ export interface ItemPatch<F extends string = string> {
 }
 
 /** Changes fields of up to 1,000 items: the same way by ids, or each by its own patch. Missing items are skipped. */
-export function bulkPatch(link: DataTransport) {
+export function bulkPatch(transport: DataTransport) {
   async function send(collection: string, patches: readonly ItemPatch[], options?: BulkPatchOptions) {
     checkOptions('bulkPatch', options)
     const wire = patches.map(({ dataItemId, fieldModifications }) => ({
@@ -138,7 +138,7 @@ export function bulkPatch(link: DataTransport) {
       fieldModifications: wireModifications(fieldModifications),
     }))
     const message = { dataCollectionId: collection, patches: wire }
-    return sendBulk(link, calls.bulkPatch, patches, message, options, 'WDE0073')
+    return sendBulk(transport, calls.bulkPatch, patches, message, options, 'WDE0073')
   }
 
   function start<C extends CollectionName>(
@@ -158,11 +158,11 @@ export function bulkPatch(link: DataTransport) {
     const ids = patches ? given.map(entry => entry.dataItemId) : given
     checkIds('bulkPatch', ids)
     if (patches) return send(collection, given as unknown as ItemPatch[], options)
-    return new DataPatch<ItemOf<C>, BulkResult<ItemPatch>, BulkPatchOptions>((fieldModifications, asked) =>
+    return new DataPatch<ItemOf<C>, BulkResult<ItemPatch>, BulkPatchOptions>((fieldModifications, request) =>
       send(
         collection,
         (ids as readonly string[]).map(dataItemId => ({ dataItemId, fieldModifications })),
-        asked,
+        request,
       ),
     )
   }

@@ -4,7 +4,7 @@ import type { CollectionName } from './collections.ts'
 import { decode, isObject } from './encode.ts'
 import { modelRefusal, refusal } from './errors.ts'
 import { checkOptions, type FindOptions } from './options.ts'
-import { type DataPage, pageOf, type Turn } from './page.ts'
+import { type DataPage, type PagePosition, pageOf } from './page.ts'
 import type { Stage } from './stages.ts'
 import type { DataTransport } from './transport.ts'
 
@@ -75,13 +75,13 @@ export function resultsOf<R>(results: readonly Record<string, unknown>[] | null 
   })
 }
 
-const turnedTo = (stages: readonly object[], to: Turn, limit: number | undefined): Pipeline =>
+const turnedTo = (stages: readonly object[], to: PagePosition, limit: number | undefined): Pipeline =>
   'cursor' in to
     ? { stages, cursorPaging: { limit, cursor: to.cursor } }
     : { stages, paging: { limit: to.limit, offset: to.skip } }
 
 /** Runs a pipeline over the items of a collection. */
-export const aggregatePipeline = (link: DataTransport) => {
+export const aggregatePipeline = (transport: DataTransport) => {
   const run = operation(
     'aggregatePipeline',
     2,
@@ -96,11 +96,11 @@ export const aggregatePipeline = (link: DataTransport) => {
         throw refusal('WDE0004', 'aggregatePipeline')
       checkOptions('aggregatePipeline', options)
       const message = { dataCollectionId: collection, pipeline }
-      const reply = await link.send(calls.aggregatePipeline, message, options)
+      const reply = await transport.send(calls.aggregatePipeline, message, options)
       const { paging, cursorPaging, stages } = pipeline
       const limit = paging?.limit ?? cursorPaging?.limit
-      const asked = { limit, skip: paging?.offset ?? 0, cursor: cursorPaging?.cursor }
-      return pageOf(resultsOf<R>(reply.results), reply.pagingMetadata, asked, to =>
+      const request = { limit, skip: paging?.offset ?? 0, cursor: cursorPaging?.cursor }
+      return pageOf(resultsOf<R>(reply.results), reply.pagingMetadata, request, to =>
         run<R>(collection, turnedTo(stages, to, limit), options),
       )
     },

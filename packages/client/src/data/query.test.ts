@@ -28,7 +28,7 @@ describe('protocol/content §5: the query', () => {
     expect(message()).toEqual({ dataCollectionId: 'books', query: { fields: [], filter: {} } })
   })
 
-  test('all that a query can be told', async () => {
+  test('a query sends all its options', async () => {
     server.script(path, reply({ hasNext: false }))
     await books()
       .gt('printed', new Date(0))
@@ -72,7 +72,7 @@ describe('protocol/content §5: the query', () => {
     })
   })
 
-  test('a query from a model can go on', async () => {
+  test('a query from a model can be continued', async () => {
     server.script(path, reply({ hasNext: false }))
     const model = {
       filter: { stock: { $gt: 0 }, printed: new Date(0) },
@@ -107,7 +107,7 @@ describe('protocol/content §5: the query', () => {
     expect(shortest).toBeLessThan(1480)
   })
 
-  test('letters of several bytes count as such', async () => {
+  test('characters of several bytes count by their bytes', async () => {
     server.script(path, reply({ hasNext: false }))
     await books().eq('title', 'ü'.repeat(900)).find()
     expect(server.seen.at(-1)).toMatchObject({ method: 'POST', body: { dataCollectionId: 'books' } })
@@ -128,7 +128,7 @@ describe('protocol/content §8: pages', () => {
     expect(message().query.paging).toEqual({ limit: 2, offset: 0 })
   })
 
-  test('without a limit the page’s length is its size, and 50 where nothing is known', async () => {
+  test('without a limit the page’s length is its size, and 50 if unknown', async () => {
     server.script(path, reply({ hasNext: true }, 'a', 'b', 'c'), reply({ hasNext: false }, 'd'))
     const first = await books().find()
     expect(first).toMatchObject({ pageSize: 3, totalCount: undefined, totalPages: undefined })
@@ -143,7 +143,7 @@ describe('protocol/content §8: pages', () => {
     expect(message().query.paging).toEqual({ limit: 50, offset: 50 })
   })
 
-  test('by cursor only fields, references and read options go along', async () => {
+  test('a request by cursor has only fields, references and read options', async () => {
     server.script(
       path,
       reply({ hasNext: true, cursors: { next: 'n1' } }, 'a'),
@@ -167,20 +167,20 @@ describe('protocol/content §8: pages', () => {
     expect(message().query.cursorPaging).toEqual({ limit: 1, cursor: 'p2' })
   })
 
-  test('skipTo goes on from a cursor', async () => {
+  test('skipTo continues at a cursor', async () => {
     server.script(path, reply({ hasNext: false }))
     await books().eq('a', 1).skipTo('c').find()
     expect(message().query).toEqual({ fields: [], cursorPaging: { cursor: 'c' } })
   })
 
-  test('there is a next page only where the platform says so', async () => {
+  test('there is a next page only if the platform reports one', async () => {
     server.script(path, reply({ total: 100 }, 'a'))
     expect((await books().limit(1).find()).hasNext()).toBe(false)
     server.script(path, reply({ hasNext: true, tooManyToCount: true, total: 100 }, 'a'))
     expect(await books().limit(1).find()).toMatchObject({ totalCount: undefined, totalPages: undefined })
   })
 
-  test('for await walks all items, and asks for a page only when it is needed', async () => {
+  test('for await iterates over all items, and fetches pages on demand', async () => {
     server.script(path, reply({ hasNext: true }, 'a', 'b'), reply({ hasNext: false }, 'c'))
     const seen: string[] = []
     for await (const { _id } of books().limit(2)) {
@@ -206,7 +206,7 @@ describe('protocol/content §2: count and distinct', () => {
     })
   })
 
-  test('distinct gives pages of values', async () => {
+  test('distinct returns pages of values', async () => {
     const values = (pagingMetadata: object, ...distinctValues: unknown[]) => ({
       body: { distinctValues, pagingMetadata },
     })
@@ -234,7 +234,7 @@ describe('protocol/content §2: count and distinct', () => {
 describe('protocol/content §11: search', () => {
   const path = '/v2/items/search'
 
-  test('words and mode stand one level deeper', async () => {
+  test('words and mode are nested one level deeper', async () => {
     server.script(path, reply({ hasNext: true, cursors: { next: 'n' } }, 'a'))
     const search = data.search('books').expression('red shoe').fuzzy().orMode().searchFields('title', 'text')
     const page = await search
@@ -262,7 +262,7 @@ describe('protocol/content §11: search', () => {
     })
   })
 
-  test('for await walks what was found', async () => {
+  test('for await iterates over the results', async () => {
     server.script(path, reply({ hasNext: true }, 'a'), reply({ hasNext: false }, 'b'))
     const seen: string[] = []
     for await (const { _id } of data.search('books').expression('x').andMode()) seen.push(_id)

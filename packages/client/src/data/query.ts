@@ -6,7 +6,7 @@ import { modelRefusal, refusal } from './errors.ts'
 import { filterModel } from './filter-model.ts'
 import { checkOptions, type FindOptions, type ReadOptions } from './options.ts'
 import { type DataPage, pageOf } from './page.ts'
-import { atPage, nothingSelected, pagingOf, type Selected, Selection } from './selection.ts'
+import { atPage, emptySelection, pagingOf, Selection, type SelectionState } from './selection.ts'
 import { type SortEntry, sortModel } from './sorting.ts'
 import type { DataTransport } from './transport.ts'
 
@@ -17,7 +17,7 @@ export interface QueryModel {
   fields?: readonly string[]
 }
 
-interface Queried extends Selected {
+interface Queried extends SelectionState {
   readonly random?: { seed?: number }
 }
 
@@ -36,13 +36,13 @@ function formOf(message: object) {
 export class DataQuery<I> extends Selection<I, Queried> {
   protected readonly kind = 'query'
 
-  protected told(change: Partial<Queried>): this {
-    return new DataQuery<I>(this.link, this.collection as string, { ...this.state, ...change }) as this
+  protected changed(change: Partial<Queried>): this {
+    return new DataQuery<I>(this.transport, this.collection as string, { ...this.state, ...change }) as this
   }
 
   /** Shuffles the items; the same seed gives the same order. */
   randomOrder(seed?: number): this {
-    return this.told({ random: { seed } })
+    return this.changed({ random: { seed } })
   }
 
   async find(options: FindOptions = {}): Promise<DataPage<I>> {
@@ -55,16 +55,16 @@ export class DataQuery<I> extends Selection<I, Queried> {
       ...(random && cursor === undefined && { sortMode: 'RANDOM', randomOptions: random }),
     }
     const { returnTotalCount, ...rest } = options
-    const asked = cursor === undefined ? options : rest
-    const reply = await this.link.send(calls.query, message, asked, formOf)
-    return this.page(calls.query, reply, state => this.told(state).find(options))
+    const request = cursor === undefined ? options : rest
+    const reply = await this.transport.send(calls.query, message, request, formOf)
+    return this.page(calls.query, reply, state => this.changed(state).find(options))
   }
 
   /** The number of matching items. */
   async count(options?: ReadOptions): Promise<number> {
     checkOptions('count', options)
     const message = { dataCollectionId: this.collection, filter: this.model() }
-    return (await this.link.send(calls.count, message, options)).totalCount ?? 0
+    return (await this.transport.send(calls.count, message, options)).totalCount ?? 0
   }
 
   /** The distinct values of a field, in the query's order of that field; ascending by default. */
@@ -75,7 +75,7 @@ export class DataQuery<I> extends Selection<I, Queried> {
     checkText('The field of distinct', field)
     checkOptions('distinct', options)
     const state = this.state
-    const reply = await this.link.send(
+    const reply = await this.transport.send(
       calls.distinct,
       {
         dataCollectionId: this.collection,
@@ -88,7 +88,7 @@ export class DataQuery<I> extends Selection<I, Queried> {
     )
     const values = decode(reply.distinctValues ?? []) as (F extends keyof I ? NonNullable<I[F]> : unknown)[]
     return pageOf(values, reply.pagingMetadata, state, to =>
-      this.told(atPage(state, to)).distinct(field, options),
+      this.changed(atPage(state, to)).distinct(field, options),
     )
   }
 
@@ -100,17 +100,17 @@ export class DataQuery<I> extends Selection<I, Queried> {
 
 /** Starts a query of a collection, optionally from a `QueryModel`. */
 export const query =
-  (link: DataTransport) =>
+  (transport: DataTransport) =>
   <C extends CollectionName>(collection: C, model: QueryModel = {}): DataQuery<ItemOf<C>> => {
     checkCollection(collection)
     if (!isObject(model)) throw refusal('WDE0016', 'The model of a query')
     const { filter = {}, sort = [], fields = [] } = model
     if (!Array.isArray(fields)) throw modelRefusal('WDE0051', 'fields')
     const selected = {
-      ...nothingSelected,
+      ...emptySelection,
       filter: filterModel(filter, 'filter'),
       sort: sortModel(sort),
       fields,
     }
-    return new DataQuery<ItemOf<C>>(link, collection, selected)
+    return new DataQuery<ItemOf<C>>(transport, collection, selected)
   }

@@ -13,7 +13,7 @@ import type { CollectionName, DataItem, FieldOf, ItemOf } from './collections.ts
 import { modelRefusal } from './errors.ts'
 import { checkOptions, type FindOptions } from './options.ts'
 import { type DataPage, pageOf } from './page.ts'
-import { atPage, nothingSelected, pagingOf, type Selected } from './selection.ts'
+import { atPage, emptySelection, pagingOf, type SelectionState } from './selection.ts'
 import { type DataTransport, itemOfReply } from './transport.ts'
 
 /** Default page size (protocol/content §8). */
@@ -54,28 +54,28 @@ function checkAsked(name: string, field: unknown, options: ReferencedOptions) {
   checkCount('limit', limit)
   checkCount('skip', skip)
   if (order !== 'asc' && order !== 'desc') throw modelRefusal('WDE0067', 0)
-  return { ...nothingSelected, limit, skip }
+  return { ...emptySelection, limit, skip }
 }
 
 /** Fetches one page; `read` converts a result to an entry or skips it. */
 async function ask<E>(
-  link: DataTransport,
+  transport: DataTransport,
   reference: object,
   options: ReferencedOptions,
-  state: Selected,
+  state: SelectionState,
   read: (result: Result) => E | undefined,
 ): Promise<DataPage<E>> {
   const { order, limit, skip, ...rest } = options
   const message = { ...reference, order: order === 'desc' ? 'DESC' : 'ASC', ...pagingOf(state) }
-  const reply = await link.send(call, message, rest)
+  const reply = await transport.send(call, message, rest)
   const entries = (reply.results ?? []).map(read).filter(entry => entry !== undefined)
   return pageOf(entries, reply.pagingMetadata, state, to =>
-    ask(link, reference, options, atPage(state, to), read),
+    ask(transport, reference, options, atPage(state, to), read),
   )
 }
 
 /** The items that a field of an item refers to, page by page. Unresolved references are left out; `queryReferencedItems` returns them. */
-export const queryReferenced = (link: DataTransport) =>
+export const queryReferenced = (transport: DataTransport) =>
   operation(
     'queryReferenced',
     3,
@@ -95,7 +95,7 @@ export const queryReferenced = (link: DataTransport) =>
         referringItemFieldName: field,
       }
       return ask(
-        link,
+        transport,
         reference,
         options,
         state,
@@ -105,7 +105,7 @@ export const queryReferenced = (link: DataTransport) =>
   )
 
 /** The items that a field of several items refers to, each with the item that refers to it. */
-export const queryReferencedItems = (link: DataTransport) =>
+export const queryReferencedItems = (transport: DataTransport) =>
   operation(
     'queryReferencedItems',
     3,
@@ -125,7 +125,7 @@ export const queryReferencedItems = (link: DataTransport) =>
         referringItemFieldName: field,
       }
       return ask(
-        link,
+        transport,
         reference,
         options,
         state,

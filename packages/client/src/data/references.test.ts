@@ -31,12 +31,12 @@ describe('protocol/content §13: references', () => {
     })
   })
 
-  test('of nothing, nothing is sent', async () => {
+  test('an empty list sends nothing', async () => {
     await data.insertReference('books', 'authors', 'b1', [])
     expect(server.seen).toEqual([])
   })
 
-  test('a refused reference is an error', async () => {
+  test('a rejected reference is an error', async () => {
     const error = { code: 'WDE0021', description: 'No author a2.', data: { id: 'a2' } }
     const results = [
       { referenceMetadata: { success: true, originalIndex: 0 } },
@@ -60,8 +60,8 @@ describe('protocol/content §13: references', () => {
       newReferencedItemIds: [],
     })
     server.script('/v2/items/is-referenced', { body: { isReferenced: true } })
-    const asked = await data.isReferenced('books', 'authors', 'b1', { _id: 'a1' }, { consistentRead: true })
-    expect(asked).toBe(true)
+    const request = await data.isReferenced('books', 'authors', 'b1', { _id: 'a1' }, { consistentRead: true })
+    expect(request).toBe(true)
     expect(body()).toEqual({ dataCollectionId: 'books', ...reference('a1'), consistentRead: true })
   })
 })
@@ -70,7 +70,7 @@ describe('protocol/content §13: referenced items', () => {
   const path = '/v2/items/query-referenced'
   const author = (id: string) => ({ id, data: { _id: id, born: { $date: '1970-01-01T00:00:00.000Z' } } })
 
-  test('protocol/content §8: pages of 50 unless told otherwise', async () => {
+  test('protocol/content §8: the default page size is 50', async () => {
     const unresolvedReference = { referringItemId: 'b1', referencedItemId: 'a2', unauthorized: true }
     server.script(path, {
       body: {
@@ -99,7 +99,7 @@ describe('protocol/content §13: referenced items', () => {
     })
   })
 
-  test('queryReferencedItems names who refers, and what cannot be given', async () => {
+  test('queryReferencedItems returns the referring items and unresolved references', async () => {
     const unresolvedReference = { referringItemId: 'b2', referencedItemId: 'a2', unauthorized: true }
     server.script(path, {
       body: {

@@ -38,14 +38,14 @@ function checkField(collection: unknown, field: unknown) {
 
 /** Single references use the bulk calls, too (protocol/content §13); throws the first rejected one. */
 async function changeReferences(
-  link: DataTransport,
+  transport: DataTransport,
   call: ChangeCall,
   dataCollectionId: string,
   dataItemReferences: readonly object[],
   options?: ReferenceOptions,
 ) {
   if (dataItemReferences.length === 0) return
-  const { results = [] } = await link.send(call, { dataCollectionId, dataItemReferences }, options)
+  const { results = [] } = await transport.send(call, { dataCollectionId, dataItemReferences }, options)
   const refused = results.find(({ referenceMetadata }) => referenceMetadata?.success === false)
   if (!refused?.referenceMetadata) return
   const { code, message } = bulkError(dataItemReferences, refused.referenceMetadata)
@@ -58,7 +58,7 @@ async function changeReferences(
   )
 }
 
-const changing = (name: string, call: ChangeCall) => (link: DataTransport) =>
+const changing = (name: string, call: ChangeCall) => (transport: DataTransport) =>
   operation(
     name,
     4,
@@ -76,7 +76,7 @@ const changing = (name: string, call: ChangeCall) => (link: DataTransport) =>
         wireReference(name, { relationshipName: field, left, right }),
       )
       checkOptions(name, options)
-      await changeReferences(link, call, collection, references, options)
+      await changeReferences(transport, call, collection, references, options)
     },
   )
 
@@ -87,7 +87,7 @@ export const insertReference = changing('insertReference', calls.insertReference
 export const removeReference = changing('removeReference', calls.removeReferences)
 
 /** Replaces the references of a field. */
-export const replaceReferences = (link: DataTransport) =>
+export const replaceReferences = (transport: DataTransport) =>
   operation(
     'replaceReferences',
     4,
@@ -107,12 +107,12 @@ export const replaceReferences = (link: DataTransport) =>
         newReferencedItemIds: referenceIds('replaceReferences', referenced),
       }
       checkOptions('replaceReferences', options)
-      await link.send(calls.replaceReferences, message, options)
+      await transport.send(calls.replaceReferences, message, options)
     },
   )
 
 /** Whether a field of an item refers to another item. */
-export const isReferenced = (link: DataTransport) =>
+export const isReferenced = (transport: DataTransport) =>
   operation(
     'isReferenced',
     4,
@@ -128,6 +128,6 @@ export const isReferenced = (link: DataTransport) =>
       const reference = { relationshipName: field, left: item, right: referenced }
       const message = { dataCollectionId: collection, ...wireReference('isReferenced', reference) }
       checkOptions('isReferenced', options)
-      return (await link.send(calls.isReferenced, message, options)).isReferenced ?? false
+      return (await transport.send(calls.isReferenced, message, options)).isReferenced ?? false
     },
   )

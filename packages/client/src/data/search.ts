@@ -3,10 +3,10 @@ import { checkCollection, checkText } from './checks.ts'
 import type { CollectionName, ItemOf } from './collections.ts'
 import { checkOptions, type ReadOptions } from './options.ts'
 import type { DataPage } from './page.ts'
-import { nothingSelected, type Selected, Selection } from './selection.ts'
+import { emptySelection, Selection, type SelectionState } from './selection.ts'
 import type { DataTransport } from './transport.ts'
 
-interface Searched extends Selected {
+interface Searched extends SelectionState {
   readonly search: { expression?: string; fuzzy?: boolean; mode?: 'AND' | 'OR'; fields?: readonly string[] }
 }
 
@@ -17,12 +17,12 @@ export type SearchOptions = Omit<ReadOptions, 'consistentRead' | 'appOptions'>
 export class DataSearch<I> extends Selection<I, Searched> {
   protected readonly kind = 'search'
 
-  protected told(change: Partial<Searched>): this {
-    return new DataSearch<I>(this.link, this.collection as string, { ...this.state, ...change }) as this
+  protected changed(change: Partial<Searched>): this {
+    return new DataSearch<I>(this.transport, this.collection as string, { ...this.state, ...change }) as this
   }
 
   #searched(change: Searched['search']): this {
-    return this.told({ search: { ...this.state.search, ...change } })
+    return this.changed({ search: { ...this.state.search, ...change } })
   }
 
   /** The words to search for, separated by spaces. */
@@ -57,8 +57,8 @@ export class DataSearch<I> extends Selection<I, Searched> {
     const { cursor, search: words } = this.state
     const inner = { ...this.inner(), ...(cursor === undefined && { search: words }) }
     const message = { dataCollectionId: this.collection, search: inner, ...this.included() }
-    const reply = await this.link.send(calls.search, message, options)
-    return this.page(calls.search, reply, state => this.told(state).run(options))
+    const reply = await this.transport.send(calls.search, message, options)
+    return this.page(calls.search, reply, state => this.changed(state).run(options))
   }
 
   /** Iterates over all matching items, fetching pages on demand. */
@@ -69,8 +69,8 @@ export class DataSearch<I> extends Selection<I, Searched> {
 
 /** Starts a full-text search of a collection. */
 export const search =
-  (link: DataTransport) =>
+  (transport: DataTransport) =>
   <C extends CollectionName>(collection: C): DataSearch<ItemOf<C>> => {
     checkCollection(collection)
-    return new DataSearch<ItemOf<C>>(link, collection, { ...nothingSelected, search: {} })
+    return new DataSearch<ItemOf<C>>(transport, collection, { ...emptySelection, search: {} })
   }

@@ -6,13 +6,13 @@ import { isObject } from './encode.ts'
 import { modelRefusal } from './errors.ts'
 import type { FilterModel } from './filter-model.ts'
 import type { IncludedReference } from './options.ts'
-import { type DataPage, pageOf, type Turn } from './page.ts'
+import { type DataPage, type PagePosition, pageOf } from './page.ts'
 import { type SortEntry, sortedBy } from './sorting.ts'
 import { type DataTransport, itemOfReply } from './transport.ts'
 import type { WireItem, WirePaging } from './wire.ts'
 
 /** The state of a query or search builder. */
-export interface Selected {
+export interface SelectionState {
   readonly filter: FilterModel
   readonly sort: readonly SortEntry[]
   readonly fields: readonly string[]
@@ -22,62 +22,62 @@ export interface Selected {
   readonly cursor?: string
 }
 
-export const nothingSelected: Selected = { filter: {}, sort: [], fields: [], include: [], skip: 0 }
+export const emptySelection: SelectionState = { filter: {}, sort: [], fields: [], include: [], skip: 0 }
 
 /** The wire form of paging; absent if neither limit nor offset is set (protocol/content §5). */
-export function pagingOf({ limit, skip, cursor }: Pick<Selected, 'limit' | 'skip' | 'cursor'>) {
+export function pagingOf({ limit, skip, cursor }: Pick<SelectionState, 'limit' | 'skip' | 'cursor'>) {
   if (cursor !== undefined) return { cursorPaging: { limit, cursor } }
   return limit === undefined && skip === 0 ? {} : { paging: { limit, offset: skip } }
 }
 
 /** The state at the position of another page. */
-export const atPage = <S extends Selected>(state: S, to: Turn): S =>
+export const atPage = <S extends SelectionState>(state: S, to: PagePosition): S =>
   'cursor' in to ? { ...state, cursor: to.cursor, skip: 0 } : { ...state, cursor: undefined, ...to }
 
 /** What queries and searches share: order, fields, references, pages. */
-export abstract class Selection<I, S extends Selected> extends Conditions<I> {
-  protected readonly link: DataTransport
+export abstract class Selection<I, S extends SelectionState> extends Conditions<I> {
+  protected readonly transport: DataTransport
   protected readonly state: S
 
-  constructor(link: DataTransport, collection: string, state: S) {
+  constructor(transport: DataTransport, collection: string, state: S) {
     super(collection, state.filter)
-    this.link = link
+    this.transport = transport
     this.state = state
   }
 
   /** A copy with a changed state. */
-  protected abstract told(change: Partial<Selected>): this
+  protected abstract changed(change: Partial<SelectionState>): this
 
   protected filtered(filter: FilterModel): this {
-    return this.told({ filter })
+    return this.changed({ filter })
   }
 
   ascending(...fields: (FieldOf<I> | readonly FieldOf<I>[])[]): this {
-    return this.told({ sort: [...this.state.sort, ...sortedBy('ascending', fields)] })
+    return this.changed({ sort: [...this.state.sort, ...sortedBy('ascending', fields)] })
   }
 
   descending(...fields: (FieldOf<I> | readonly FieldOf<I>[])[]): this {
-    return this.told({ sort: [...this.state.sort, ...sortedBy('descending', fields)] })
+    return this.changed({ sort: [...this.state.sort, ...sortedBy('descending', fields)] })
   }
 
   /** Maximum number of items of a page. Default: 50. */
   limit(limit: number): this {
     checkCount('limit', limit)
-    return this.told({ limit })
+    return this.changed({ limit })
   }
 
   /** Skips the first items. Not allowed with a cursor (WDE0080). */
   skip(skip: number): this {
     checkCount('skip', skip)
     if (this.state.cursor !== undefined && skip > 0) throw modelRefusal('WDE0080')
-    return this.told({ skip })
+    return this.changed({ skip })
   }
 
   /** Continues at the cursor of an earlier page, which contains filter and sort. */
   skipTo(cursor: string): this {
     checkText('cursor', cursor)
     if (this.state.skip > 0) throw modelRefusal('WDE0080')
-    return this.told({ cursor })
+    return this.changed({ cursor })
   }
 
   /** Resolves references; `{ field, limit }` limits those of a multi-reference. */
@@ -88,21 +88,21 @@ export abstract class Selection<I, S extends Selected> extends Conditions<I> {
       if (reference.limit !== undefined) checkCount('limit', reference.limit)
       return reference
     })
-    return this.told({ include: [...this.state.include, ...included] })
+    return this.changed({ include: [...this.state.include, ...included] })
   }
 
   /** Returns only these fields and the id. */
   fields(...fields: (FieldOf<I> | readonly FieldOf<I>[])[]): this {
     const named = fields.flat()
     for (const field of named) if (typeof field !== 'string') throw modelRefusal('WDE0044', 'fields')
-    return this.told({ fields: [...this.state.fields, ...named] })
+    return this.changed({ fields: [...this.state.fields, ...named] })
   }
 
   /** The query of the request. A cursor contains filter and sort, so these are left out. */
   protected inner() {
     const { filter, sort, fields, cursor } = this.state
-    const asked = cursor === undefined ? { filter, ...(sort.length > 0 && { sort }) } : {}
-    return { fields, ...asked, ...pagingOf(this.state) }
+    const request = cursor === undefined ? { filter, ...(sort.length > 0 && { sort }) } : {}
+    return { fields, ...request, ...pagingOf(this.state) }
   }
 
   protected included() {
@@ -112,9 +112,9 @@ export abstract class Selection<I, S extends Selected> extends Conditions<I> {
   protected page(
     call: Descriptor,
     reply: { dataItems?: WireItem[]; pagingMetadata?: WirePaging },
-    turn: (state: S) => Promise<DataPage<I>>,
+    fetchPage: (state: S) => Promise<DataPage<I>>,
   ): DataPage<I> {
     const items = (reply.dataItems ?? []).map(item => itemOfReply<I>(call, item))
-    return pageOf(items, reply.pagingMetadata, this.state, to => turn(atPage(this.state, to)))
+    return pageOf(items, reply.pagingMetadata, this.state, to => fetchPage(atPage(this.state, to)))
   }
 }

@@ -31,10 +31,10 @@ export interface DataTransport {
   warn(text: string): void
 }
 
-type Given = DataOptions & ConditionalOptions & Record<string, unknown>
+type WireOptions = DataOptions & ConditionalOptions & Record<string, unknown>
 
 /** The wire form of options; `send` drops those that a call does not have. */
-function optionFields(options: Given = {}) {
+function optionFields(options: WireOptions = {}) {
   const { showDrafts, condition, request, suppressAuth, overrideExisting, ...named } = options
   return {
     ...named,
@@ -55,7 +55,7 @@ const named = (call: Descriptor, message: object) =>
   )
 
 /** Creates the transport of a client: adds common fields, encodes options and converts errors. */
-export function createLink(client: Caller, settings: ItemsSettings = {}): DataTransport {
+export function createTransport(client: Caller, settings: ItemsSettings = {}): DataTransport {
   const { environment, appId, onWarning } = settings
   return {
     async send<T extends Descriptor>(
@@ -64,7 +64,7 @@ export function createLink(client: Caller, settings: ItemsSettings = {}): DataTr
       options?: DataOptions,
       form?: (message: object) => Descriptor,
     ) {
-      const whole = named(call, { environment, appId, ...optionFields(options as Given), ...message })
+      const whole = named(call, { environment, appId, ...optionFields(options as WireOptions), ...message })
       try {
         const reply = await client.call(form?.(whole) ?? call, whole as never, options?.request)
         return reply as AnswerOf<T>

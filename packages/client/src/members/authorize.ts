@@ -42,7 +42,7 @@ export class SignInError extends Error {
 /** Sign-in through the hosted pages: the code flow with PKCE (protocol/hosted-pages §1, §2). */
 export function authorization(
   clientId: string,
-  link: AuthTransport,
+  transport: AuthTransport,
   session: ReturnType<typeof createSession>,
 ) {
   async function getAuthUrl(
@@ -62,7 +62,7 @@ export function authorization(
       ...(sessionToken && { sessionToken }),
       ...(idp && { idp }),
     } as const
-    return { authUrl: (await redirectSession(link, { auth: { authRequest, prompt } })).fullUrl }
+    return { authUrl: (await redirectSession(transport, { auth: { authRequest, prompt } })).fullUrl }
   }
 
   /** Exchanges a code for a member's tokens; stores nothing. */
@@ -101,7 +101,7 @@ export function authorization(
 
     /** Exchanges a login's session token for tokens in a hidden frame; for browsers. */
     async getMemberTokensForDirectLogin(sessionToken: string): Promise<Tokens> {
-      const page = pageOf(link.environment)
+      const page = pageOf(transport.environment)
       if (!page)
         throw new Error('A hidden frame needs a page. On a server, send the browser to getAuthUrl().')
       const data = await generateOAuthData()
@@ -112,7 +112,7 @@ export function authorization(
         state,
         error,
         error_description,
-      } = await frameAnswer(page, link.environment, authUrl, data.state)
+      } = await frameAnswer(page, transport.environment, authUrl, data.state)
       if (error) throw new SignInError(error, error_description ?? '')
       return getMemberTokens(code, state, data)
     },

@@ -10,7 +10,7 @@ type SignOnArgs = typeof signOn extends Descriptor<infer D> ? ArgsOf<D> : never
  * Sign-in by a merchant's server that has authenticated the member itself (protocol/sessions §6). The API key must never reach a
  * browser.
  */
-export function externalLogin(link: AuthTransport, session: ReturnType<typeof createSession>) {
+export function externalLogin(transport: AuthTransport, session: ReturnType<typeof createSession>) {
   /** The shopper's own identity with the key beside it (protocol/sessions §6). */
   const both = async (apiKey: string) => ({
     Authorization: `${(await session.current()).accessToken.value},${apiKey}`,
@@ -26,7 +26,7 @@ export function externalLogin(link: AuthTransport, session: ReturnType<typeof cr
     /** Finds or creates the member of a login id, and returns their tokens. */
     async getMemberTokensForSignOn(person: SignOnArgs, apiKey: string): Promise<Tokens> {
       const headers = await both(apiKey)
-      const { sessionToken, identity } = await link.call(signOn, person, { headers })
+      const { sessionToken, identity } = await transport.call(signOn, person, { headers })
       return session.memberTokens(
         { grant_type: 'authorized_client', member_id: identity.id, session_token: sessionToken },
         headers,

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakePage } from '../../test/fake-page.ts'
-import { heldEnvironment } from '../../test/held-environment.ts'
+import { manualEnvironment } from '../../test/manual-environment.ts'
 import { refusal, startWireServer } from '../../test/wire-server.ts'
 import { createClient } from '../create-client.ts'
 import { environment } from '../environment.ts'
@@ -27,26 +27,26 @@ function countedWaits() {
 }
 
 function setup(page: ReturnType<typeof fakePage> | undefined, wait?: (typeof environment)['wait']) {
-  const held = heldEnvironment()
+  const manual = manualEnvironment()
   server.script(redirects, { body: { redirectSession: { fullUrl: `${platform}/sign-in/frame#session=s` } } })
   const { auth } = createClient({
     baseUrl: server.baseUrl,
-    environment: { ...held.environment, ...(wait && { wait }), page },
+    environment: { ...manual.environment, ...(wait && { wait }), page },
     auth: MemberStrategy({ clientId: 'client-1', storage: memoryStorage() }),
     retries: 0,
   })
-  return { ...held, auth }
+  return { ...manual, auth }
 }
 
 /** What the newest redirect session was asked to authorize. */
-const asked = () =>
+const frameRequest = () =>
   (server.requests(redirects).at(-1)?.body ?? {}) as {
     auth: { prompt: string; authRequest: { state: string } }
   }
-const askedState = () => asked().auth.authRequest.state
+const askedState = () => frameRequest().auth.authRequest.state
 
 describe('getMemberTokensForDirectLogin (protocol/hosted-pages §4)', () => {
-  test('asks for a message without a prompt, and exchanges the code of the frame’s answer', async () => {
+  test('requests a web message with prompt=none, and exchanges the code of the frame', async () => {
     const page = fakePage((frame, page) => {
       expect([frame.hidden, frame.src]).toEqual([true, `${platform}/sign-in/frame#session=s`])
       page.post({ code: 'code-1', state: askedState() })
@@ -56,7 +56,7 @@ describe('getMemberTokensForDirectLogin (protocol/hosted-pages §4)', () => {
     const tokens = await auth.getMemberTokensForDirectLogin('session-token')
     expect(tokens.refreshToken.role).toBe('member')
     expect(auth.loggedIn()).toBe(false)
-    expect(asked().auth).toEqual({
+    expect(frameRequest().auth).toEqual({
       prompt: 'none',
       authRequest: {
         clientId: 'client-1',
@@ -79,7 +79,7 @@ describe('getMemberTokensForDirectLogin (protocol/hosted-pages §4)', () => {
     expect([page.frames.length, page.listeners.size]).toEqual([0, 0])
   })
 
-  test('listens to the frame on the platform’s origin only, and to its own state', async () => {
+  test('accepts messages only from the frame, the platform’s origin and with its own state', async () => {
     const page = fakePage((_, page) => {
       const state = askedState()
       page.post({ code: 'evil', state }, { origin: 'https://evil.example' })
@@ -93,7 +93,7 @@ describe('getMemberTokensForDirectLogin (protocol/hosted-pages §4)', () => {
     expect(server.requests('/oauth2/token').at(-1)?.body?.code).toBe('good')
   })
 
-  test('ends after 120000 ms with OAuth flow timed out, and leaves nothing behind', async () => {
+  test('times out after 120000 ms with OAuth flow timed out, and removes the frame', async () => {
     const page = fakePage()
     const { auth, waits } = setup(page)
     await expect(auth.getMemberTokensForDirectLogin('session-token')).rejects.toThrow('OAuth flow timed out')
@@ -101,7 +101,7 @@ describe('getMemberTokensForDirectLogin (protocol/hosted-pages §4)', () => {
     expect([page.frames.length, page.listeners.size]).toEqual([0, 0])
   })
 
-  test('an error of the page is told with its code, and leaves nothing behind', async () => {
+  test('rejects with the page’s error code, and removes the frame', async () => {
     const page = fakePage((_, page) =>
       page.post({ error: 'login_required', error_description: 'Nobody is signed in.', state: askedState() }),
     )
@@ -115,7 +115,7 @@ describe('getMemberTokensForDirectLogin (protocol/hosted-pages §4)', () => {
     expect([page.frames.length, page.listeners.size]).toEqual([0, 0])
   })
 
-  test('a page that refuses the frame leaves nothing behind either', async () => {
+  test('removes the frame when the page cannot be framed', async () => {
     const page = fakePage()
     page.document.body.append = () => {
       throw new Error('no frames here')
@@ -126,7 +126,7 @@ describe('getMemberTokensForDirectLogin (protocol/hosted-pages §4)', () => {
     expect(page.listeners.size).toBe(0)
   })
 
-  test('says what it needs where there is no page', async () => {
+  test('names its requirement without a window', async () => {
     await expect(setup(undefined).auth.getMemberTokensForDirectLogin('s')).rejects.toThrow('needs a page')
   })
 })
@@ -137,17 +137,17 @@ describe('preWarm (protocol/hosted-pages §7)', () => {
 
   test('loads the sign-in page in a hidden frame, and again after seven days only', async () => {
     const page = loading()
-    const { auth, turn, environment } = setup(page, countedWaits().wait)
+    const { auth, advance, environment } = setup(page, countedWaits().wait)
     await auth.preWarm()
     expect(server.requests(redirects)[0]?.body).toEqual({ login: {} })
     expect(page.frames).toEqual([])
     expect(page.items.get('stoa.warmed.client-1')).toBe(String(environment.now()))
-    turn(weekMs - 1)
+    advance(weekMs - 1)
     await auth.preWarm()
     expect(calls()).toBe(1)
     await auth.preWarm({ force: true })
     expect(calls()).toBe(2)
-    turn(weekMs)
+    advance(weekMs)
     await auth.preWarm()
     expect(calls()).toBe(3)
   })
@@ -167,7 +167,7 @@ describe('preWarm (protocol/hosted-pages §7)', () => {
     log.mockRestore()
   })
 
-  test('does nothing where there is no page', async () => {
+  test('does nothing without a window', async () => {
     await setup(undefined).auth.preWarm({ force: true })
     expect(calls()).toBe(0)
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { fakePage } from '../../test/fake-page.ts'
-import { heldEnvironment } from '../../test/held-environment.ts'
+import { manualEnvironment } from '../../test/manual-environment.ts'
 import { type Answer, refusal, startWireServer } from '../../test/wire-server.ts'
 import { createClient } from '../create-client.ts'
 import { memoryStorage } from '../tokens.ts'
@@ -18,7 +18,7 @@ const challenge = { reason: 'USER_SETTINGS', factors: ['TOTP'] }
 function setup(page = fakePage()) {
   const { auth } = createClient({
     baseUrl: server.baseUrl,
-    environment: { ...heldEnvironment().environment, page },
+    environment: { ...manualEnvironment().environment, page },
     auth: MemberStrategy({ clientId: 'client-1', storage: memoryStorage() }),
     retries: 0,
   })
@@ -162,7 +162,7 @@ describe('what is sent (protocol/sign-in §4)', () => {
     expect(server.requests('/v2/WEBAUTHN/verify')[0]?.body).toMatchObject({ webauthnData: { id: 'key' } })
   })
 
-  test('a browser that is remembered shows so at later logins', async () => {
+  test('later logins send the token of a remembered device', async () => {
     const { auth, page } = setup()
     server.script(login, { body: { state: 'REQUIRE_MFA', stateToken: 't', mfaChallengeData: challenge } })
     const additionalData = { deviceToken: { strValue: 'device' } }
@@ -176,7 +176,7 @@ describe('what is sent (protocol/sign-in §4)', () => {
     expect(server.requests(login).map(({ body }) => body?.deviceToken)).toEqual([undefined, 'device'])
   })
 
-  test('a second factor can be tried again, and another login starts afresh', async () => {
+  test('a second factor can be retried, and another login resets the state', async () => {
     const { auth } = setup()
     server.script(login, { body: { state: 'REQUIRE_MFA', stateToken: 't', mfaChallengeData: challenge } })
     server.script('/v2/TOTP/verify', refusal(400, 'VERIFICATION_FAILED'))

@@ -10,25 +10,25 @@ import { generateOAuthData, generatePKCE } from './pkce.ts'
 import { preWarm } from './pre-warm.ts'
 import { type RedirectRequest, redirectSession } from './redirects.ts'
 
-function members({ clientId, ...options }: OAuthOptions, link: AuthTransport) {
-  const { session, oauth } = openSession({ clientId, ...options }, link)
-  const place = browserPlace(link.environment.page)
+function members({ clientId, ...options }: OAuthOptions, transport: AuthTransport) {
+  const { session, oauth } = openSession({ clientId, ...options }, transport)
+  const place = browserPlace(transport.environment.page)
   return {
     ...oauth,
-    ...passwordSignIn(clientId, link, place),
-    ...authorization(clientId, link, session),
-    ...externalLogin(link, session),
+    ...passwordSignIn(clientId, transport, place),
+    ...authorization(clientId, transport, session),
+    ...externalLogin(transport, session),
     generatePKCE,
     generateOAuthData,
 
     /** Solves a captcha of the platform: `captchaTokens` for register and login. */
-    captcha: (kind?: 'VISIBLE' | 'INVISIBLE') => solvedCaptcha(link, kind),
+    captcha: (kind?: 'VISIBLE' | 'INVISIBLE') => solvedCaptcha(transport, kind),
 
     /** Creates a redirect session with any intent; send the browser to its `fullUrl`. */
-    createRedirectSession: (request: RedirectRequest) => redirectSession(link, request),
+    createRedirectSession: (request: RedirectRequest) => redirectSession(transport, request),
 
     /** Preloads the sign-in page in a hidden frame; at most once in seven days unless forced. */
-    preWarm: ({ force = false }: { force?: boolean } = {}) => preWarm(clientId, link, place, force),
+    preWarm: ({ force = false }: { force?: boolean } = {}) => preWarm(clientId, transport, place, force),
 
     /**
      * Ends the session. Send the browser to `logoutUrl`: that ends its sign-in at the hosted pages too, and comes back to
@@ -37,9 +37,9 @@ function members({ clientId, ...options }: OAuthOptions, link: AuthTransport) {
     async logout(postFlowUrl?: string): Promise<{ logoutUrl: string }> {
       try {
         const request = { logout: { clientId }, ...(postFlowUrl && { callbacks: { postFlowUrl } }) }
-        const { fullUrl } = await redirectSession(link, request)
+        const { fullUrl } = await redirectSession(transport, request)
         // For browsers that never load `logoutUrl`. If this fails, the hosted page ends the session.
-        if (oauth.loggedIn()) await link.call(logout, { clientId }).catch(() => {})
+        if (oauth.loggedIn()) await transport.call(logout, { clientId }).catch(() => {})
         return { logoutUrl: fullUrl }
       } finally {
         oauth.logout()
@@ -53,5 +53,5 @@ export type Members = ReturnType<typeof members>
 
 /** `OAuthStrategy` with the ways to sign in: register, log in, hosted pages, single sign-on (protocol/sign-in §4, protocol/hosted-pages §2). */
 export function MemberStrategy(options: OAuthOptions): AuthStrategy<Members> {
-  return link => members(options, link)
+  return transport => members(options, transport)
 }

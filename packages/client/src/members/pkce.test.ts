@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 describe('PKCE (protocol/hosted-pages §1)', () => {
-  test('has 43 characters unless told, and S256', async () => {
+  test('has 43 characters by default, and S256', async () => {
     const { codeVerifier, codeChallenge, codeChallengeMethod } = await generatePKCE()
     expect([codeVerifier.length, codeChallengeMethod]).toEqual([43, 'S256'])
     expect(codeChallenge).toBe(challengeOf(codeVerifier))
@@ -21,23 +21,23 @@ describe('PKCE (protocol/hosted-pages §1)', () => {
     expect(codeChallenge).toBe(challengeOf(codeVerifier))
   })
 
-  test.each([42, 129, 0, 43.5, Number.NaN])('of %d characters is refused', async length => {
+  test.each([42, 129, 0, 43.5, Number.NaN])('of %d characters is rejected', async length => {
     await expect(generatePKCE(length)).rejects.toThrow(RangeError)
   })
 
-  test('never comes twice', async () => {
+  test('is unique', async () => {
     const all = await Promise.all(Array.from({ length: 100 }, () => generatePKCE()))
     expect(new Set(all.map(({ codeVerifier }) => codeVerifier)).size).toBe(100)
   })
 
-  test('does without crypto.subtle, which pages over plain http lack', async () => {
+  test('works without crypto.subtle, which plain-http pages lack', async () => {
     const { crypto } = globalThis
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     const { codeVerifier, codeChallenge } = await generatePKCE()
     expect(codeChallenge).toBe(challengeOf(codeVerifier))
   })
 
-  test('protocol/hosted-pages §1: the state of a sign-in is as hard to guess, and no secret of it', async () => {
+  test('protocol/hosted-pages §1: the state of a sign-in is as random, and contains no secret', async () => {
     const data = await generateOAuthData()
     expect(data).toEqual({
       redirectUri: '',

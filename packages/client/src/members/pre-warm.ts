@@ -13,18 +13,18 @@ const pauseMs = 604_800_000
  */
 export async function preWarm(
   clientId: string,
-  link: AuthTransport,
+  transport: AuthTransport,
   place: Place | undefined,
   force = false,
 ): Promise<void> {
-  const { environment } = link
+  const { environment } = transport
   const page = pageOf(environment)
   const key = `stoa.warmed.${clientId}`
   try {
     if (!page || (!place && !force)) return
     const last = Number(place?.getItem(key))
     if (!force && environment.now() - last < pauseMs) return
-    const { fullUrl } = await redirectSession(link, { login: {} })
+    const { fullUrl } = await redirectSession(transport, { login: {} })
     await loadedFrame(page, environment, fullUrl)
     place?.setItem(key, String(environment.now()))
   } catch (error) {

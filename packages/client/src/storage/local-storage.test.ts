@@ -1,6 +1,6 @@
 import { getCurrentCart } from '@stoa/client/calls'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { heldEnvironment } from '../../test/held-environment.ts'
+import { manualEnvironment } from '../../test/manual-environment.ts'
 import { startWireServer } from '../../test/wire-server.ts'
 import { createClient } from '../create-client.ts'
 import { environment } from '../environment.ts'
@@ -56,10 +56,10 @@ function browserLocks() {
 const storageAt = (place: ReturnType<typeof storagePlace>) =>
   localTokenStorage({ clientId, place }) as TokenStorage
 const grants = () => server.requests('/oauth2/token').map(({ body }) => body?.grantType)
-const tab = (place: ReturnType<typeof storagePlace>, held = environment) =>
+const tab = (place: ReturnType<typeof storagePlace>, manual = environment) =>
   createClient({
     baseUrl: server.baseUrl,
-    environment: held,
+    environment: manual,
     auth: OAuthStrategy({ clientId, storage: storageAt(place) }),
   })
 
@@ -163,8 +163,8 @@ describe('a tab that never gives way', () => {
     const locks = browserLocks()
     vi.stubGlobal('navigator', { locks })
     void locks.request('', { signal: new AbortController().signal }, () => new Promise(() => {}))
-    const { environment: held, waits } = heldEnvironment()
-    await tab(storagePlace(), held).call(getCurrentCart)
+    const { environment: manual, waits } = manualEnvironment()
+    await tab(storagePlace(), manual).call(getCurrentCart)
     expect(waits).toEqual([15_000])
     expect(grants()).toEqual(['anonymous'])
   })
@@ -172,9 +172,9 @@ describe('a tab that never gives way', () => {
   test('is waited for so long, then not any more: its lease', async () => {
     vi.stubGlobal('navigator', undefined)
     const place = storagePlace()
-    const { environment: held, waits } = heldEnvironment()
-    place.setItem(`stoa.tokens.${clientId}.lease`, `frozen ${held.now() + 1e9}`)
-    await tab(place, held).call(getCurrentCart)
+    const { environment: manual, waits } = manualEnvironment()
+    place.setItem(`stoa.tokens.${clientId}.lease`, `frozen ${manual.now() + 1e9}`)
+    await tab(place, manual).call(getCurrentCart)
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(15_000)
     expect(place.getItem(`stoa.tokens.${clientId}.lease`)).toMatch(/^frozen/)
   })
@@ -182,9 +182,9 @@ describe('a tab that never gives way', () => {
   test('an old lease counts for nothing', async () => {
     vi.stubGlobal('navigator', undefined)
     const place = storagePlace()
-    const { environment: held, waits } = heldEnvironment()
-    place.setItem(`stoa.tokens.${clientId}.lease`, `gone ${held.now() - 1}`)
-    await tab(place, held).call(getCurrentCart)
+    const { environment: manual, waits } = manualEnvironment()
+    place.setItem(`stoa.tokens.${clientId}.lease`, `gone ${manual.now() - 1}`)
+    await tab(place, manual).call(getCurrentCart)
     expect(waits).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import type { Environment } from '../src/environment.ts'
 
-/** Time and chance in the hand of a test: waits pass at once, and are written down. */
-export function heldEnvironment(startMs = 1_800_000_000_000) {
+/** A test environment: the clock moves only by waits and `advance`, and waits resolve immediately and are recorded. */
+export function manualEnvironment(startMs = 1_800_000_000_000) {
   let nowMs = startMs
   let ids = 0
   const waits: number[] = []
@@ -18,7 +18,7 @@ export function heldEnvironment(startMs = 1_800_000_000_000) {
   return {
     environment,
     waits,
-    turn(ms: number) {
+    advance(ms: number) {
       nowMs += ms
     },
   }
