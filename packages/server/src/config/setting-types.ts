@@ -2,26 +2,26 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { plainAddress } from '../mail/mail-address.ts'
 
-/** A kind of value: what may be written for it, and how that is read. */
+/** Type of a setting: allowed values and parser. */
 export interface SettingType<T> {
   /** Completes the sentence "must be …". */
   allowed: string
-  /** The value, or undefined when the text is none. */
+  /** The parsed value; undefined for invalid text. */
   parse(text: string): T | undefined
-  /** How it is shown; without it, as it is. */
+  /** Display form. @default the value as text */
   show?(value: T): string
-  /** A switch: on the command line it stands alone, as `--name` or `--no-name`. */
+  /** A boolean flag without a value: `--name` or `--no-name`. */
   isSwitch?: boolean
 }
 
-/** One setting of a program, declared once; reading, `--help`, `--print-config` and the docs come from it. */
+/** Declaration of a setting, used for parsing, `--help`, `--print-config` and the docs. */
 export interface Setting<T> {
   type: SettingType<T>
-  /** The value when nobody says otherwise; a function derives it from the settings declared before. */
+  /** Default value, or a function of the settings declared before. */
   default: T | ((earlier: Record<string, unknown>) => T)
-  /** Environment variable; undefined for what belongs to one start only. */
+  /** Environment variable; undefined for options that only make sense as a flag. */
   env?: string
-  /** What it does, as a sentence. */
+  /** What the setting is, and its unit. */
   description: string
 }
 
@@ -71,26 +71,26 @@ export const text: SettingType<string> = {
   parse: value => value.trim() || undefined,
 }
 
-/** A folder; relative ones start from where the program is run. */
+/** A directory; relative paths are resolved against the working directory. */
 export const folder: SettingType<string> = {
   allowed: 'the path of a folder',
   parse: value => (value.trim() ? resolve(value) : undefined),
 }
 
-/** A secret that callers send as a bearer token; it is not shown. */
+/** A bearer token; its value is masked. */
 export const bearerSecret: SettingType<string | undefined> = {
   allowed: 'at least 16 characters without spaces',
   parse: value => (/^[\x21-\x7e]{16,}$/.test(value) ? value : undefined),
   show: value => (value ? '***' : '(none)'),
 }
 
-/** A TCP port that is not opened unless it is named. */
+/** A TCP port that is closed unless it is set. */
 export const optionalPort: SettingType<number | undefined> = {
   ...port,
   show: value => (value === undefined ? '(none)' : String(value)),
 }
 
-/** An address that others are told, without a slash at its end. */
+/** A public URL without a trailing slash. */
 export const webAddress: SettingType<string> = {
   allowed: 'an address that begins with http:// or https://',
   parse(value) {
@@ -100,20 +100,20 @@ export const webAddress: SettingType<string> = {
   },
 }
 
-/** The connection string of a PostgreSQL server; shown without its password. */
+/** Connection string of a PostgreSQL server; the password is masked. */
 export const postgresAddress: SettingType<string | undefined> = {
   allowed: 'an address that begins with postgres:// or postgresql://',
   parse: value => (/^postgres(ql)?:\/\/\S+$/.test(value) ? value : undefined),
   show: value => (value ? maskPassword(value) : '(embedded PostgreSQL)'),
 }
 
-/** An id as the commands print it. */
+/** An id in the form that the commands print. */
 export const guid: SettingType<string> = {
   allowed: 'an id such as 0f6c9a2e-7d1b-4c55-9a43-3f0f3a6f1b11',
   parse: value => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : undefined),
 }
 
-/** IP addresses and networks (`10.0.0.0/8`), separated by commas. */
+/** Comma-separated IP addresses and networks (`10.0.0.0/8`). */
 export const networks: SettingType<readonly string[]> = {
   allowed: 'IP addresses or networks such as 10.0.0.0/8, separated by commas',
   parse(value) {
@@ -133,13 +133,13 @@ function isNetwork(part: string): boolean {
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** The address of an SMTP server, with name and password where it wants them; shown without the password. */
+/** URL of an SMTP server, with optional credentials; the password is masked. */
 export const smtpAddress: SettingType<string | undefined> = {
   allowed: 'an address such as smtp://name:password@host:587 or smtps://host',
   parse(value) {
     const url = URL.parse(value)
     const isServer = url && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname
-    // What stands behind the host would be ignored, and nothing is ignored silently.
+    // Path, query and fragment would be ignored, so they are rejected.
     return isServer && !url.search && !url.hash && ['', '/'].includes(url.pathname) ? value : undefined
   },
   show: value => (value ? maskPassword(value) : '(none)'),
@@ -151,7 +151,7 @@ export const mailAddress: SettingType<string> = {
   parse: value => plainAddress(value),
 }
 
-/** A connection string with its password replaced, fit for a terminal or a log. */
+/** Masks the password in a connection string, for terminals and logs. */
 export function maskPassword(url: string): string {
   return url
     .replace(/^(\w+:\/\/[^:@/]*):.*@/, '$1:***@')

@@ -1,8 +1,8 @@
 import type { Block, MailContent } from './content.ts'
 
 /**
- * Control characters, which end header lines and break `jsonb`, and those that turn the direction of writing, behind which
- * an address can pose as another one. Line breaks of every kind are among them.
+ * Control characters, which break headers and `jsonb`, and bidirectional controls, which can disguise an address. Includes
+ * all line breaks.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed.
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]+/g
@@ -14,7 +14,7 @@ const cut = (text: string, max: number) => {
   return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text
 }
 
-/** One line without control characters, as a header or a paragraph holds it. */
+/** Converts a text to one line without control characters, for headers and paragraphs. */
 export const oneLine = (text: string, max = LINE_MAX) =>
   cut(text.toWellFormed().replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim(), max)
 
@@ -41,7 +41,7 @@ function cleanBlock(block: Block): Block {
 
 const cleanRow = ([name, value]: [string, string]): [string, string] => [oneLine(name), oneLine(value)]
 
-/** The content with every text made harmless. Only a quote keeps its lines: no value can pose as a paragraph of ours. */
+/** Cleans all texts of the content. Only quotes keep their line breaks, so no value can imitate a paragraph of the mail. */
 export const cleanContent = ({ subject, heading, blocks }: MailContent): MailContent => ({
   subject: oneLine(subject, SUBJECT_MAX),
   heading: oneLine(heading),

@@ -1,11 +1,11 @@
-/** What a mail says, once for both of its parts: the layout makes HTML of it, `plain-part.ts` makes text. */
+/** Content of a mail, rendered to HTML by the layout and to text by `plain-part.ts`. */
 export interface MailContent {
   subject: string
   heading: string
   blocks: Block[]
 }
 
-/** A paragraph, a code to type, an address to go to, a table of two columns, or the words of a person. */
+/** A paragraph, a code, a link, a table of two columns, or a quote. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'code'; code: string }
@@ -15,7 +15,7 @@ export type Block =
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 
-/** A button. A link comes from the platform; one that is not of the web is a mistake of the caller. */
+/** A button. Links come from the platform, so one that is not http(s) is a programming error. */
 export function button(label: string, link: string): Block {
   if (!/^https?:$/.test(URL.parse(link)?.protocol ?? '')) throw new Error('a mail links to the web only')
   return { kind: 'button', label, link }

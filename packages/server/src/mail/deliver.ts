@@ -5,7 +5,7 @@ import type { Sql } from '../storage/sql.ts'
 import { oneLine } from './clean-text.ts'
 import { isRefusedForGood, type MailTransport } from './transport.ts'
 
-/** The job of sending one mail. It holds no word of it. */
+/** Job that sends one mail. Contains only its id. */
 export interface MailJob {
   siteId: string
   mailId: number
@@ -15,14 +15,14 @@ export interface Delivery {
   db: Sql
   clock: Clock
   transport: MailTransport
-  /** Address that mails come from; its domain also stands in their ids. */
+  /** Sender address; its domain is also used in Message-IDs. */
   mailFrom: string
   logger: Logger
 }
 
 /**
- * Sends a waiting mail and writes down what became of it: 'settled' where nothing is left to do, 'again' where it has to be
- * tried once more. Where the process ends between the server's yes and that note, the mail goes out twice under one id.
+ * Sends a queued mail and records the result: 'settled' when it is done, 'again' when it must be retried. After a crash
+ * between sending and recording, the mail is sent twice with the same Message-ID (at-least-once delivery).
  */
 export async function deliverMail(
   { db, clock, transport, mailFrom, logger }: Delivery,
@@ -44,7 +44,7 @@ export async function deliverMail(
   } catch (error) {
     const isOver = isLastAttempt || isRefusedForGood(error)
     await mailFailed(db, siteId, mailId, reasonOf(error), isOver)
-    // Not the error itself: what a server replies may quote the mail.
+    // Does not log the error: the server's reply may quote the mail.
     const { code, responseCode } = error as { code?: string; responseCode?: number }
     logger.warn({ ...line, code, responseCode, givenUp: isOver }, 'mail not sent')
     return isOver ? 'settled' : 'again'
@@ -54,5 +54,5 @@ export async function deliverMail(
   return 'settled'
 }
 
-/** The server's own words, or what went wrong before it had any. */
+/** The reply of the SMTP server, else the message of the error. */
 const reasonOf = (error: unknown) => oneLine(error instanceof Error ? error.message : String(error), 500)

@@ -6,19 +6,19 @@ import { he } from './words/he.ts'
 
 const dictionaries = { en, de, es, he } satisfies Record<string, Words>
 
-/** How one mail speaks: its words, its direction, and how it writes moments, durations and money. */
+/** Locale of a mail: its texts, its direction, and formatters for dates, durations and money. */
 export interface Language {
-  /** BCP 47: the tag that was asked for, where there are words for it, else `en`. */
+  /** BCP 47: the requested tag if there are texts for it, else `en`. */
   tag: string
   direction: 'ltr' | 'rtl'
   words: Words
   moment(ms: number): string
   minutes(count: number): string
-  /** A decimal amount of the wire. */
+  /** Formats a decimal amount. */
   money(amount: string, currency: string): string
 }
 
-/** What a template needs besides its data: who writes, and in which language. */
+/** Context of a template: the sender and the language. */
 export interface Frame {
   site: string
   language: Language
@@ -26,7 +26,7 @@ export interface Frame {
 
 const isKnown = (code: string): code is keyof typeof dictionaries => Object.hasOwn(dictionaries, code)
 
-/** The tag in its usual form, or undefined where it is none. */
+/** The canonical tag; undefined if it is invalid. */
 function canonical(tag: string) {
   try {
     return Intl.getCanonicalLocales(tag)[0]
@@ -35,7 +35,7 @@ function canonical(tag: string) {
   }
 }
 
-/** The first wanted language that there are words for, with its region; English where there is none. */
+/** The first requested language with texts, including its region; English if there is none. */
 export function languageFor(wanted: readonly (string | undefined)[]): Language {
   const tags = wanted.flatMap(tag => canonical(tag ?? '') ?? [])
   const tag = tags.find(tag => isKnown(codeOf(tag))) ?? 'en'
@@ -48,7 +48,7 @@ export function languageFor(wanted: readonly (string | undefined)[]): Language {
   return language
 }
 
-/** Formatters are dear to make: what was made for a tag is kept, for as many tags as a site can have. */
+/** Formatters are expensive to create: cached per tag, up to the number of tags that a site can have. */
 const languages = new Map<string, Language>()
 const LANGUAGES_MAX = 100
 
@@ -62,7 +62,7 @@ function buildLanguage(tag: string): Language {
     tag,
     direction: code === 'he' ? 'rtl' : 'ltr',
     words: isKnown(code) ? dictionaries[code] : en,
-    // A site has no time zone of its own.
+    // Sites have no time zone.
     moment: ms => `${moments.format(ms)} UTC`,
     minutes: count => minutes.format(count),
     money: (amount, currency) => formatMoney(parseAmount(amount, currency), currency, tag),

@@ -3,7 +3,7 @@ import type { Block, MailContent } from './content.ts'
 import type { Language } from './language.ts'
 import type { Look } from './look.ts'
 
-// Readers of mail know little of style sheets: tables, and a style on each element. `html` escapes every value.
+// Mail clients support few style sheets, hence tables and inline styles. `html` escapes every value.
 
 const INK = 'color:#23211c'
 const QUIET = 'color:#6b655a'
@@ -22,7 +22,7 @@ interface View {
   look: Look
 }
 
-/** A button that Outlook shows as one, too, and its address for those who see none. */
+/** A button that also renders in Outlook, with its URL as text for clients that show no buttons. */
 function button({ label, link }: Extract<Block, { kind: 'button' }>, { look, language }: View): Markup {
   const { colour, onColour } = look
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colour}" style="border-radius:8px;background-color:${colour}"><a href="${link}" target="_blank" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:20px;font-weight:600;color:${onColour};text-decoration:none">${label}</a></td></tr></table>
@@ -30,7 +30,7 @@ function button({ label, link }: Extract<Block, { kind: 'button' }>, { look, lan
 <p dir="ltr" style="${SMALL};padding-bottom:16px;word-break:break-all">${link}</p>`
 }
 
-/** Beyond this a value may break into lines; an amount or a moment stays whole. */
+/** Longer values may wrap; amounts and dates do not. */
 const WHOLE_MAX = 24
 
 function table({ rows, last }: Extract<Block, { kind: 'rows' }>, { language }: View): Markup {
@@ -38,7 +38,7 @@ function table({ rows, last }: Extract<Block, { kind: 'rows' }>, { language }: V
   const row = ([name, value]: [string, string], isLast = false) => {
     const cell = `padding:8px 0;vertical-align:top;${isLast ? 'font-weight:600' : `border-bottom:${LINE}`}`
     const whole = value.length <= WHOLE_MAX ? ';white-space:nowrap' : ''
-    // What a person typed may run the other way than the mail; the columns stay where they are.
+    // Text direction of user input may differ from the mail's; the order of columns does not change.
     return html`<tr><td dir="auto" style="${cell};text-align:${start}">${name}</td><td dir="auto" style="${cell};padding-${start}:16px;text-align:${end}${whole}">${value}</td></tr>`
   }
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${TEXT};width:100%">${rows.map(line => row(line))}${last && row(last, true)}</table>`
@@ -63,7 +63,7 @@ function block(given: Block, view: View): Markup {
 export function htmlPart(content: MailContent, site: string, footer: string, view: View): string {
   const { tag, direction } = view.language
   const { logoUrl } = view.look
-  // What lists of mails show beside the subject.
+  // Preview text in mailboxes.
   const preview = content.blocks.find(({ kind }) => kind === 'paragraph') as { text: string } | undefined
   const sender = logoUrl
     ? html`<img src="${logoUrl}" alt="${site}" height="40" style="display:block;border:0;height:40px">`

@@ -1,4 +1,4 @@
-/** How a site's mails look. */
+/** Appearance of a site's mails. */
 export interface Look {
   /** Shown instead of the site's name. */
   logoUrl?: string
@@ -19,7 +19,7 @@ function luminance(colour: string) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The look that a site has set. What is no web address or no colour of the form #rrggbb counts as not set. */
+/** Appearance settings of a site. Invalid URLs and colours other than #rrggbb are ignored. */
 export function lookOf(appearance: { logoUrl?: string; accentColor?: string } = {}): Look {
   const { accentColor = '' } = appearance
   const colour = /^#[0-9a-f]{6}$/i.test(accentColor) ? accentColor : USUAL_COLOUR

@@ -1,7 +1,7 @@
 import type { Caller } from '../call/context.ts'
 import type { EntityFields } from '../storage/query/index.ts'
 
-/** By what the mailbox may be searched. Ids rise with the moment. */
+/** Fields that mails can be filtered and sorted by. Ids increase with time. */
 export const mailFields: EntityFields<Caller> = {
   name: 'mail',
   alias: 'm',

@@ -16,12 +16,12 @@ import { openTransport } from './transport.ts'
 const RETRIES = 10
 const RETRY_MAX_SEC = 3600
 
-/** What a call that leaves mail needs: its rendering, and the jobs of sending it. */
+/** Rendering of mails, and the jobs that send them. */
 export interface Mailing {
   render(requests: readonly MailRequest[], site: Site): NewMail[]
-  /** Hands the mails of a transaction over for sending, inside that transaction. */
+  /** Queues the mails of a transaction for sending, within the transaction. */
   enqueue(tx: Transaction, siteId: string, mailIds: readonly number[]): Promise<void>
-  /** Called once the transaction stands: this node sends at once, others when they next look. */
+  /** Called after the commit: this node sends immediately, others at their next poll. */
   wake(): void
   close(): Promise<void>
 }
@@ -32,11 +32,11 @@ interface Options {
   clock: Clock
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailRetrySec' | 'drainTimeoutMs'>
   logger: Logger
-  /** Sends, besides handing over. */
+  /** Processes the queue on this node. */
   work: boolean
 }
 
-/** Mail of this node. Without an SMTP server every mail stays in the site's mailbox, and there is nothing to send. */
+/** Mail service of this node. Without an SMTP server all mails stay in the site's mailbox. */
 export async function openMailing({ db, jobs, clock, config, logger, work }: Options): Promise<Mailing> {
   const { smtpUrl, mailFrom, mailRetrySec, drainTimeoutMs } = config
   const retry = {
@@ -61,7 +61,7 @@ export async function openMailing({ db, jobs, clock, config, logger, work }: Opt
       ),
     wake: () => worker?.wake(),
     async close() {
-      // A mail that takes longer is tried again, by this node or another.
+      // A mail that takes longer is retried by any node.
       await Promise.race([worker?.stop(), delay(drainTimeoutMs, undefined, { ref: false })])
       transport?.close()
     },

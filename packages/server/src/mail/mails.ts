@@ -19,7 +19,7 @@ const toListedMail = (row: MailHead) => ({
   ...(row.sentAt !== null && { sentDate: isoTime(row.sentAt) }),
 })
 
-/** Whoever holds the API key reads no code that is on its way to a member; in the mailbox he is its only way to them. */
+/** API keys cannot read secrets of mails that are sent to members. Without an SMTP server the mailbox is the only delivery. */
 const isReadable = ({ secret, status }: MailRow) => !secret || status === 'KEPT'
 
 interface Wanted {
@@ -30,7 +30,7 @@ interface Wanted {
   cursor?: string | null
 }
 
-/** The plan of the page that is asked for. What is wrong with a query is said of the field that it came from. */
+/** Query plan of the requested page. Violations name the field of the request. */
 function planOf({ limit, cursor, ...given }: Wanted, { caller, platform, site }: Ctx) {
   const filter = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null))
   const [filtered] = Object.keys(filter)

@@ -1,7 +1,7 @@
 import { type Block, type MailContent, paragraph } from './content.ts'
 import type { Frame, Language } from './language.ts'
 
-/** What mails about an order say of it. Amounts are decimal texts in its currency. */
+/** Order data for mails. Amounts are decimal texts in the currency of the order. */
 export interface OrderData {
   number: string
   currency: string
@@ -14,7 +14,7 @@ const linesOf = ({ lines, currency }: OrderData, { money }: Language) =>
     amount === undefined ? '' : money(amount, currency),
   ])
 
-/** Tells the buyer that his order has arrived. */
+/** Order confirmation for the buyer. */
 export function orderPlaced(
   data: OrderData & {
     shipping?: { title?: string | undefined; amount: string }
@@ -35,7 +35,7 @@ export function orderPlaced(
   }
 }
 
-/** Tells the buyer that his order is canceled, in the merchant's own words where he has some. */
+/** Cancellation for the buyer, with the merchant's message if there is one. */
 export function orderCanceled(
   { message, ...data }: OrderData & { message?: string | undefined },
   { site, language }: Frame,

@@ -15,6 +15,6 @@ const linesOf = (block: Block): string[] => {
   }
 }
 
-/** The text part. */
+/** Renders the text part. */
 export const plainPart = ({ heading, blocks }: MailContent, footer: string) =>
   [[heading], ...blocks.map(linesOf), ['-- ', footer]].map(lines => lines.join('\n')).join('\n\n')

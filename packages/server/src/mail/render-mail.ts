@@ -10,8 +10,8 @@ import { plainPart } from './plain-part.ts'
 import { type MailRequest, type Template, templates } from './templates.ts'
 
 /**
- * A mail as it is stored: subject, HTML and text in the reader's language. One to something that is not one plain address
- * is stored as failed, so that the call goes on and the merchant sees it.
+ * Renders a mail: subject, HTML and text in the recipient's language. A mail to an invalid address is stored as failed, so
+ * that the call succeeds and the merchant can see it.
  */
 export function renderMail(mail: MailRequest, site: Site, willBeSent: boolean): NewMail {
   const language = languageFor([mail.language, site.locale])
@@ -22,7 +22,7 @@ export function renderMail(mail: MailRequest, site: Site, willBeSent: boolean): 
   const to = plainAddress(mail.to)
   const discarded = 'discard' in mail && mail.discard === true
   return {
-    // Nobody's address is not kept.
+    // The address of a decoy account is not stored.
     to: discarded ? '' : (to ?? oneLine(mail.to, 254)),
     subject: content.subject,
     body: plainPart(content, footer),
@@ -42,7 +42,7 @@ function contentOf(mail: MailRequest, frame: Frame) {
     const { subject, body } = mail
     return { kind: 'plain', secret: true, content: { subject, heading: subject, blocks: [paragraph(body)] } }
   }
-  // The name and its data belong together, as `MailRequest` says; the table's type forgets it.
+  // `MailRequest` guarantees that data and template match; the type of the table cannot express it.
   const template = templates[mail.template] as Template<unknown>
   return { kind: mail.template, secret: template.secret, content: template.content(mail.data, frame) }
 }

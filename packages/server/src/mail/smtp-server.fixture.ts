@@ -12,11 +12,11 @@ interface Options {
   port?: number
   refuseRecipient?: () => Refusal | undefined
   refuseData?: () => Refusal | undefined
-  /** Without it nobody has to log in. */
+  /** Credentials; without them no login is required. */
   login?: { user: string; pass: string }
 }
 
-/** A real SMTP server on loopback that remembers what it was sent, also what it refused after reading it. */
+/** A real SMTP server on loopback that records received mails, including rejected ones. */
 export async function openSmtpServer(options: Options) {
   const { login, refuseRecipient, refuseData } = options
   const received: { from: string; to: string[]; raw: string }[] = []

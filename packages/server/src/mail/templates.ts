@@ -2,7 +2,7 @@ import { type Block, button, type MailContent, paragraph } from './content.ts'
 import type { Frame } from './language.ts'
 import { orderCanceled, orderPlaced } from './order-templates.ts'
 
-/** A kind of mail. `secret` ones carry a code or a link that opens an account, which is not kept once it is sent. */
+/** A mail template. `secret` mails contain a code or a link that gives access; their bodies are erased after sending. */
 export interface Template<Data> {
   secret: boolean
   content(data: Data, frame: Frame): MailContent
@@ -25,8 +25,8 @@ const secret = <Data>(content: Template<Data>['content']): Template<Data> => ({ 
 const open = <Data>(content: Template<Data>['content']): Template<Data> => ({ secret: false, content })
 
 /**
- * Every mail of the platform. What somebody typed who may not be the reader (a name, a note) never stands in a mail to an
- * address that the same person typed: else the platform would carry his words to whomever he likes.
+ * All mails of the platform. A mail to an address that a caller has typed never contains other text of that caller:
+ * otherwise the platform could be used to send spam.
  */
 export const templates = {
   emailVerification: secret<Code>((data, frame) => {
@@ -52,7 +52,7 @@ export const templates = {
     }
   }),
 
-  /** To somebody for whom the merchant has made an account. */
+  /** To a person for whom the merchant has created an account. */
   activation: secret<Link>(({ link, validForMinutes }, frame) => {
     const words = frame.language.words.activation
     return {
@@ -85,7 +85,7 @@ export const templates = {
     }
   }),
 
-  /** To an address with which somebody tried to register though it has an account. */
+  /** To the owner of an account, after a registration attempt with their address. */
   accountExists: open<{ link?: string; recoveryLink?: string }>(({ link, recoveryLink }, frame) => {
     const { accountExists: words, signIn, ignore } = frame.language.words
     return {
@@ -182,7 +182,7 @@ export type MailData = {
   [K in TemplateName]: (typeof templates)[K] extends Template<infer Data> ? Data : never
 }
 
-/** A mail of which everything is said already. It counts as secret. */
+/** A mail with rendered content. Treated as secret. */
 export interface PlainMail {
   to: string
   language?: string | undefined
@@ -191,17 +191,17 @@ export interface PlainMail {
   body: string
 }
 
-/** A mail as a domain asks for it: to whom, which template, and what goes into it. */
+/** A mail request of a domain: recipient, template and data. */
 export type MailRequest = PlainMail | TemplateMail
 
 type TemplateMail = {
   [K in TemplateName]: {
     to: string
-    /** BCP 47. Without it, or where there are no words for it, the site's language. */
+    /** BCP 47. @default the site's language, also if there are no texts for the tag */
     language?: string | undefined
     template: K
     data: MailData[K]
-    /** Written like any other, but for nobody: an address without an account costs the same work (decision 015). */
+    /** Stored but never sent: an address without an account costs the same work (decision 015). */
     discard?: boolean
   }
 }[TemplateName]

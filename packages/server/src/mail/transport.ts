@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
 
-/** A mail on its way out. */
+/** A mail to be sent. */
 export interface Outgoing {
   messageId: string
   from: { name: string; address: string }
@@ -10,7 +10,7 @@ export interface Outgoing {
   html: string
 }
 
-/** Sends one mail, or throws what stood in the way. */
+/** Sends one mail; throws on failure. */
 export interface MailTransport {
   send(mail: Outgoing): Promise<void>
   close(): void
@@ -18,12 +18,12 @@ export interface MailTransport {
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
-/** Well within the time after which a job counts as lost and is given to somebody else. */
+/** Well below the job expiry, after which another node retries. */
 const WHOLE_MS = 60_000
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
-/** The SMTP server of a `smtp:` or `smtps:` address. A password is sent to another machine only under TLS. */
+/** SMTP client of a `smtp:` or `smtps:` URL. Requires TLS to send a password to another machine. */
 export function openTransport(smtpUrl: string): MailTransport {
   const url = new URL(smtpUrl)
   const secure = url.protocol === 'smtps:'
@@ -41,7 +41,7 @@ export function openTransport(smtpUrl: string): MailTransport {
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // A mail is made of the texts that it is given, never of a file or an address that one of them names.
+    // Content must not load files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -67,8 +67,8 @@ export function openTransport(smtpUrl: string): MailTransport {
 }
 
 /**
- * Whether the server has refused the mail for good: a reply of 500 and above about the mail itself. A refused password is
- * the merchant's to mend, and meanwhile the mail waits.
+ * Whether the server has rejected the mail permanently: a reply of 500 or above about the mail itself. After a rejected
+ * login the mail stays queued, because the merchant can correct the password.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string }

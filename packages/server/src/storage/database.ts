@@ -2,7 +2,7 @@ import pg from 'pg'
 import { compileStatement, type Sql, type Statement, type StatementOptions } from './sql.ts'
 import { instantOfText } from './timestamps.ts'
 
-/** bigint as number (counts and counters of this schema stay far below 2^53), instants as milliseconds. */
+/** Type parsers: bigint as number (all counters of this schema stay below 2^53), timestamps as milliseconds. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.TIMESTAMPTZ, instantOfText],
@@ -15,22 +15,22 @@ const types = {
 }
 
 export interface DatabaseOptions {
-  /** Where PostgreSQL answers: a URL, or host (a socket's directory), port, user and password. */
+  /** Connection string, or host (or socket directory), port, user and password. */
   connection: pg.PoolConfig
   poolSize: number
   statementTimeoutMs: number
-  /** Called with each statement's text, for tests that count statements and for slow-query logs. */
+  /** Called with the text of each statement, for tests that count statements and for slow-query logs. */
   onStatement?: (text: string, values: readonly unknown[]) => void
 }
 
-/** A transaction in the making. */
+/** An open transaction. */
 export interface Transaction extends Sql {
   /** Runs a statement given as text, for libraries that bring their own SQL. */
   raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   /**
-   * Takes the promise of a statement that was sent and whose answer nobody waits for: what follows, and the commit, travel
-   * with it. If the database refuses it, the transaction is undone. Only for statements whose values are texts, numbers and
-   * buffers: one that cannot be sent at all is refused here, and not by the database.
+   * Adds the promise of a pipelined statement, which is only awaited at the commit. If it fails, the transaction is rolled
+   * back. Only for statements whose values are texts, numbers and buffers: values that cannot be serialized fail before
+   * they are sent.
    */
   enqueue(sent: Promise<unknown>): void
 }
@@ -58,10 +58,10 @@ export interface Database extends Sql {
    * Answers with the position in the write-ahead log that holds the change.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<{ result: T; position: string }>
-  /** A connection of its own that hears notifications, for as long as the database is open. */
+  /** Opens a dedicated connection that listens for notifications until the database is closed. */
   listen(channel: string, onMessage: (payload: string) => void, onLost: () => void): Promise<Listener>
   /**
-   * Runs the work on a connection of its own, without a limit of time: for statements that take long and can stand in no
+   * Runs the work on a dedicated connection without a statement timeout: for long statements that cannot run in a
    * transaction.
    */
   withConnection<T>(work: (db: Sql) => Promise<T>): Promise<T>
@@ -72,18 +72,18 @@ export interface Database extends Sql {
 }
 
 export interface Listener {
-  /** Answers with the log position up to which every notification has been heard. */
+  /** The write-ahead log position up to which all notifications were received. */
   position(): Promise<string>
   close(): Promise<void>
 }
 
-/** Prepared texts of each kind. Each connection stores them; a text beyond the limit is not prepared. */
+/** Maximum number of prepared statements of each kind. Each connection stores them; further texts are not prepared. */
 const PREPARED_MAX = 500
 
-/** Names for prepared statements. A text that was seen before is sent by name alone. */
+/** Names of prepared statements. A known text is sent by name only. */
 export function statementNames() {
   const ofPlatform = new Map<string, string>()
-  // There is one such text for each data collection: a separate limit, so that they leave room for the others.
+  // One text per data collection: a separate limit, so that they do not displace the others.
   const ofItemTables = new Map<string, string>()
   return (text: string): string | undefined => {
     const [names, prefix] = text.includes('"data"."') ? [ofItemTables, 'i'] : [ofPlatform, 's']
@@ -98,12 +98,12 @@ export function statementNames() {
 
 const nameOf = statementNames()
 
-/** What transactions failed with whose commit was on its way. */
+/** Errors of transactions whose commit had been sent. */
 const unknownOutcomes = new WeakSet<object>()
 
 /**
- * True when nobody knows whether the transaction that failed so was committed: its commit had been sent, and no statement of it
- * was refused.
+ * True when the commit outcome of a failed transaction is unknown: the commit was sent, and none of its statements
+ * failed.
  */
 export const isCommitOutcomeUnknown = (error: unknown): boolean => unknownOutcomes.has(error as object)
 
@@ -115,7 +115,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.poolSize,
     statement_timeout: options.statementTimeoutMs,
     idleTimeoutMillis: 0,
-    // Statements that do not wait for each other travel together.
+    // Independent statements are pipelined.
     pipeline: true,
     application_name: 'stoa',
     // One connection uses one core: workers in parallel would let a single statement take them all.
@@ -123,7 +123,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
   // A lost idle connection is replaced at the next query; the query itself reports what goes wrong.
   pool.on('error', () => {})
-  // While a connection is lent out its loss is an event of the client, which without a listener would end the process.
+  // A checked-out client emits `error` when it loses its connection; without a listener that ends the process.
   pool.on('connect', client => client.on('error', () => {}))
 
   const sqlOver = (client: pg.Pool | pg.ClientBase, gate?: ConnectionGate): Sql => {
@@ -158,18 +158,17 @@ export function openDatabase(options: DatabaseOptions): Database {
     const sent: Promise<unknown>[] = []
     try {
       options.onStatement?.('begin', [])
-      // Not waited for: it travels with the first statement. Where it fails the connection is lost, and that
-      // statement fails too.
+      // Pipelined with the first statement. It only fails if the connection is lost, and then that statement fails, too.
       client.query('begin').catch(() => {})
       const result = await work({
         ...sqlOver(client),
         raw: (text, values) => {
           options.onStatement?.(text, values ?? [])
-          // A library's text with values is the same each time; to plan it anew would cost more than to run it.
+          // Prepared: the library always sends the same text, and planning it costs more than running it.
           return client.query({ text, values, name: values && nameOf(text) })
         },
         enqueue: statement => {
-          // Looked at with the commit; until then a failure is not one that nobody handles.
+          // Awaited at the commit; until then the rejection must not count as unhandled.
           statement.catch(() => {})
           sent.push(statement)
         },
@@ -178,7 +177,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       // One round trip: the position is read after the commit, so it covers the commit itself.
       const committed = client.query('commit; select pg_current_wal_insert_lsn()::text as position')
       const [outcome, ...others] = await Promise.allSettled([committed, ...sent])
-      // After a statement that failed, PostgreSQL has rolled back: that statement says why.
+      // PostgreSQL rolls back after a failed statement: throw the error of that statement.
       for (const one of [...others, outcome])
         if (one.status === 'rejected') {
           const refused = one !== outcome && one.reason instanceof pg.DatabaseError
@@ -187,7 +186,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         }
       const answers = (await committed) as pg.QueryResult | pg.QueryResult[]
       const [commit, last] = [answers].flat()
-      // PostgreSQL answers so where a statement had failed unnoticed.
+      // PostgreSQL replies ROLLBACK to a commit after a failed statement.
       if (commit?.command === 'ROLLBACK') throw new Error('the transaction had failed and was rolled back')
       return { result, position: last?.rows[0].position as string }
     } catch (error) {
@@ -218,7 +217,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
     async listen(channel, onMessage, onLost) {
       const client = new pg.Client({ ...options.connection, application_name: 'stoa-listen' })
-      // Until it listens, the caller learns of a failure from the rejection alone: an attempt that failed is repeated once.
+      // Before it listens, a failure only rejects the promise, so the caller retries once and not twice.
       let open = false
       const lost = () => {
         if (!open) return
@@ -248,7 +247,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
     async withConnection(work) {
       const client = new pg.Client({ ...options.connection, types, application_name: 'stoa-alone' })
-      // Its loss is reported by the statement that is under way.
+      // The statement in flight reports the loss of the connection.
       client.on('error', () => {})
       await client.connect()
       try {
@@ -262,7 +261,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** One statement with a time limit of its own. The setting travels with it and is taken back after it. */
+/** Runs one statement with its own timeout. The setting is pipelined with it and reset afterwards. */
 async function queryWithTimeout(pool: pg.Pool, query: pg.QueryConfig, timeoutMs: number) {
   const client = await pool.connect()
   const [limited, answered, reset] = await Promise.allSettled([
@@ -270,14 +269,14 @@ async function queryWithTimeout(pool: pg.Pool, query: pg.QueryConfig, timeoutMs:
     client.query(query),
     client.query('reset statement_timeout'),
   ])
-  // A connection on which the limit stays must not serve others.
+  // A connection with a leftover timeout must not return to the pool.
   const failed = [limited, reset].some(({ status }) => status === 'rejected')
   client.release(failed)
   if (answered.status === 'rejected') throw answered.reason
   return answered.value
 }
 
-/** Codes of sockets and name lookups that mean that PostgreSQL cannot be reached. */
+/** Socket and DNS error codes that mean that PostgreSQL is unreachable. */
 const SOCKET_CODES = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',

@@ -13,7 +13,7 @@ export interface DocumentRow<Doc> {
 /** Values of promoted columns, by column name. Names come from code, never from a request. */
 export type Promoted = Record<string, unknown>
 
-/** The write of a document was based on a revision that is no longer the newest. */
+/** Optimistic locking: the write was based on an outdated revision. */
 export class RevisionConflict extends Error {}
 
 /**

@@ -12,22 +12,22 @@ export interface EventRow {
   created_at: number
 }
 
-/** Class of the advisory locks that writers of events hold until they commit. */
+/** Class of the advisory locks that event writers hold until they commit. */
 const WRITERS = 5_704_115
 
 /**
- * To be read before a transaction takes ids for its events: a shared lock that says "whoever holds this will have ids
- * above that number". Writers never wait for each other.
+ * Run before a transaction allocates event ids: a shared advisory lock whose key is a lower bound of these ids. Writers
+ * never block each other.
  */
 export const registerWriter = sql`
   select pg_advisory_xact_lock_shared(${sql.lit(WRITERS)}, (last_value % 2147483647)::int) as held from events_id_seq`
 
 /**
- * The id up to which the log is settled: no transaction under way can still add an event at or below it. Without this a
- * reader who goes on from the greatest id that he has seen would miss events that commit late.
+ * High-water mark of the event log: no open transaction can still add an event at or below this id. Without it, a reader
+ * that continues after the greatest id it has seen would miss events that commit late.
  */
 async function safeEventId(db: Sql): Promise<number> {
-  // The order matters: a writer who announces himself after the first read takes ids above what it answers.
+  // The order matters: a writer that registers after the first read allocates ids above its result.
   const last = await db.first<{ id: number }>(sql`select last_value as id from events_id_seq`)
   const held = await db.first<{ id: number | null }>(sql`
     select min(objid::int8) as id from pg_locks
@@ -36,7 +36,7 @@ async function safeEventId(db: Sql): Promise<number> {
   return Math.min(last?.id ?? 0, held?.id ?? Number.MAX_SAFE_INTEGER)
 }
 
-/** Settled events of a site after a position, oldest first. */
+/** Events of a site after an id up to the high-water mark, oldest first. */
 export async function findEvents(
   db: Sql,
   siteId: string,

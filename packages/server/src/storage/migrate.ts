@@ -3,16 +3,15 @@ import type pg from 'pg'
 import { PgBoss, type Queue } from 'pg-boss'
 import { migrations } from './migrations/index.ts'
 
-/** Any number that no other program on the database uses as an advisory lock. */
+/** Advisory lock key, arbitrary but unique among the programs that use the database. */
 const LOCK = 5_704_113
 
-/** `statements` run in one transaction; `indexes`, by name, are built while others write to their tables. */
+/** `statements` run in one transaction; `indexes`, by name, are built concurrently. */
 type Migration = { name: string } & ({ statements: string } | { indexes: Record<string, string> })
 
 /**
- * Brings the schema up to date, forward only. Nodes that start together wait for each other under an
- * advisory lock, so each migration runs once, and each in a transaction of its own, but for indexes.
- * Answers with the names of those applied now.
+ * Applies pending migrations, forward only. An advisory lock serializes nodes that start together, so each migration runs
+ * once. Each runs in its own transaction, except concurrent index builds. Returns the names of the applied ones.
  */
 export async function migrate(pool: pg.Pool, appliedAt: number): Promise<string[]> {
   const client = await pool.connect()
@@ -34,12 +33,12 @@ export async function migrate(pool: pg.Pool, appliedAt: number): Promise<string[
     return applied
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
-    // The connection's settings were changed: it does not go back to the pool.
+    // The connection's settings were changed: destroy it instead of returning it to the pool.
     client.release(true)
   }
 }
 
-/** Asks again rather than waits: an index that is built waits for every statement under way, one for the lock too. */
+/** Polls: a concurrent index build waits for all statements in flight, so a blocking lock request would deadlock with it. */
 async function takeLock(client: pg.PoolClient) {
   const taken = async () =>
     (await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK])).rows[0]
@@ -52,7 +51,7 @@ async function apply(client: pg.PoolClient, migration: Migration, appliedAt: num
     client.query('insert into migrations values ($1, to_timestamp($2 / 1000.0))', [migration.name, appliedAt])
   if ('indexes' in migration) {
     for (const [name, definition] of Object.entries(migration.indexes)) {
-      // What a start that was interrupted left behind is no index yet.
+      // An interrupted build leaves an invalid index.
       await client.query(`drop index concurrently if exists ${name}`)
       await client.query(`create index concurrently ${name} on ${definition}`)
     }
@@ -70,7 +69,7 @@ async function apply(client: pg.PoolClient, migration: Migration, appliedAt: num
   }
 }
 
-/** pg-boss keeps its tables in a schema of its own and migrates them itself. */
+/** pg-boss has its own schema and migrations. */
 async function migrateJobs(client: pg.PoolClient) {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => client.query(text, values) },
@@ -83,19 +82,19 @@ async function migrateJobs(client: pg.PoolClient) {
   await boss.stop({ graceful: false })
 }
 
-/** The queue into which each transaction puts the ids of the events that it wrote. */
+/** Queue of event ids, filled by the transaction that writes the events. */
 export const EVENT_QUEUE = 'events'
 
-/** The queue of mails to be sent. */
+/** Queue of mails to be sent. */
 export const MAIL_QUEUE = 'mails'
 
-/** The queue of steps of jobs over content data. */
+/** Queue of steps of content data jobs. */
 export const DATA_JOB_QUEUE = 'data-jobs'
 
 const QUEUES: Record<string, Omit<Queue, 'name'>> = {
   [EVENT_QUEUE]: { retryLimit: 20, retryBackoff: true },
-  // A node that died while it was sending holds its jobs for no longer than this.
+  // After a crash of the sending node, its jobs are released after this time.
   [MAIL_QUEUE]: { expireInSeconds: 300 },
-  // Of one key only one waits at a time: a job that is queued twice is worked off once.
+  // Singleton key: at most one queued job per key.
   [DATA_JOB_QUEUE]: { policy: 'short', expireInSeconds: 3600, retryLimit: 0 },
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from './sql.ts'
 
-/** Rows that one part of a reply holds at most. */
+/** Maximum number of rows in one part of a reply. */
 export const NEWEST_MAX = 1000
-/** Bytes after which a part takes no further row: a cart may be large, and change often. */
+/** Maximum size of a part in bytes, because carts can be large and change often. */
 const BYTES_MAX = 4_000_000
 
-/** The newest rows of something that grows without end, the newest first, and whether there are older ones. */
+/** The newest rows of an unbounded list, newest first, and whether older ones exist. */
 export interface NewestRows<Row> {
   rows: Row[]
   hasMore: boolean
@@ -16,11 +16,11 @@ interface Source {
   columns: RawBuilder<unknown>
   /** Tables and condition, from `from` on. */
   from: RawBuilder<unknown>
-  /** An order without ties, the newest first. */
+  /** A total order, newest first. */
   by: RawBuilder<unknown>
 }
 
-/** Reads the newest rows, no more than `NEWEST_MAX` and about four megabytes, in one statement. */
+/** Reads at most `NEWEST_MAX` newest rows, up to about four megabytes, in one statement. */
 export async function newestRows<Row extends object>(
   db: Sql,
   { columns, from, by }: Source,

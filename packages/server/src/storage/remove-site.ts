@@ -6,8 +6,8 @@ import type { Database } from './database.ts'
 import type { Sql } from './sql.ts'
 
 /**
- * Deletes a site with every row and table that belongs to it. The tables of its collections are dropped one by one, because
- * one transaction could not lock them all; a run that was interrupted can be repeated.
+ * Deletes a site with all its rows and tables. Collection tables are dropped one by one, because one transaction could
+ * exceed the limit of locks. An interrupted run can be repeated.
  */
 export async function removeSite(database: Database, siteId: string): Promise<void> {
   const indexes = await database.all<SearchIndexRow>(
@@ -20,7 +20,7 @@ export async function removeSite(database: Database, siteId: string): Promise<vo
   for (const { uid } of collections) await database.transaction(db => dropItemTables(db, uid))
   await database.transaction(async db => {
     await db.all(sql`delete from pgboss.job where data ->> 'siteId' = ${siteId}`)
-    // Payments hold on to their orders, which the site takes along.
+    // Payments have a foreign key without cascade to orders, which are deleted with the site.
     await db.all(sql`delete from payments where site_id = ${siteId}`)
     await db.all(sql`delete from sites where id = ${siteId}`)
     for (const name of await tablesOfSites(db))

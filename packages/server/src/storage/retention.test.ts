@@ -16,7 +16,7 @@ const count = async (table: string) => {
 }
 const upkeep = () => deleteExpired(shop.platform.database, shop.clock.now())
 
-test('tickets go a day after they expired, limits when they begin anew', async () => {
+test('deletes one-time tokens a day after they expire, and rate counters at the end of their window', async () => {
   const driver = await createDriver(shop)
   await driver.registered()
   expect([await count('one_time_tokens'), await count('rate_counters')]).toEqual([

@@ -5,7 +5,7 @@ import { insertMails, type NewMail } from './mails.ts'
 import { CACHE_CHANNEL } from './read-cache.ts'
 import type { Sql } from './sql.ts'
 
-/** PostgreSQL takes at most 8000 bytes in a notification; beyond that everything is dropped. */
+/** Maximum payload of a notification; PostgreSQL allows 8000 bytes. Above it the whole cache is invalidated. */
 const NOTIFICATION_MAX = 7900
 
 /** A value that is written out as JSON already. */
@@ -25,7 +25,7 @@ export interface NewEvent {
   before?: unknown
 }
 
-/** What events say of the call that leaves them. */
+/** Metadata of the call that emits the events. */
 export interface EventMetadata {
   siteId: string
   actor: { role: string; id?: string }
@@ -35,10 +35,10 @@ export interface EventMetadata {
   now: number
 }
 
-/** For a statement that writes the events of one type together with the change that they tell of. */
+/** For a statement that writes events of one type together with their change. */
 export interface EventLog extends EventMetadata {
   type: string
-  /** To be told which events were written, so that they are delivered. */
+  /** Receives the ids of the written events, to deliver them. */
   written(ids: readonly number[]): void
 }
 
@@ -55,7 +55,7 @@ export const insertEvents = (
   from (${registerWriter}) as announced, ${source} as e
   returning id`
 
-/** Which request a key belongs to. None of it tells the key or the request. */
+/** Identifies a request by hashes of its idempotency key and content. */
 export interface KeyClaim {
   siteId: string
   callerId: string
@@ -65,8 +65,8 @@ export interface KeyClaim {
 }
 
 /**
- * Claims an idempotency key for this transaction. A request with the same key that is under way makes this one wait
- * until it has ended. Answers the stored reply of one that has succeeded, or that the key belongs to another request.
+ * Claims an idempotency key for this transaction. Waits for a concurrent request with the same key. Returns the stored
+ * reply of a successful request, or that the key belongs to a different request.
  */
 export async function claimKey(
   db: Sql,
@@ -85,13 +85,13 @@ export async function claimKey(
   return stored.request_hash.equals(claim.requestHash) ? { reply: stored.reply } : { misused: true }
 }
 
-/** A reply as it is written down under its idempotency key. */
+/** A reply stored under its idempotency key. */
 interface StoredReply {
   claim: KeyClaim
   reply: string
 }
 
-/** What is kept of the replies of one caller's calls. */
+/** Replies of one caller to be stored. */
 export interface StoredReplies {
   /** Under a key that this transaction has claimed. */
   update?: StoredReply
@@ -109,9 +109,8 @@ const insertStoredReplies = (kept: readonly [StoredReply, ...StoredReply[]], now
     ${textArray(kept.map(({ reply }) => reply))}::text[]) as k(key, hash, reply)`
 
 /**
- * Writes what a call leaves besides its own change, in one statement of the same transaction: its events, its
- * mail, the reply under its idempotency key, and the notification that drops cached reads. Answers with the ids of the
- * events and of the mails that wait to be sent.
+ * Transactional outbox: writes events, mails, the reply under its idempotency key and the cache invalidation in one
+ * statement of the call's transaction. Returns the ids of the events and of the mails to be sent.
  */
 export async function persistEffects(
   db: Sql,

@@ -105,7 +105,7 @@ test('no password, token or code stands in any log line, whatever the call and i
   expect(log).not.toContain(email)
 })
 
-test('a failure nobody foresaw says what it was without saying what was sent', async () => {
+test('an unexpected error is logged with its cause and without the request body', async () => {
   const { loginV2 } = contract.authentication
   const { email } = await driver.registered()
   const { pool } = shop.platform.database

@@ -1,12 +1,12 @@
 import type { Words } from './en.ts'
 
-/** What mails say in German. */
+/** German texts of mails. */
 export const de: Words = {
   sentBy: site => `Gesendet von ${site}.`,
   validFor: duration => `Einmal verwendbar, gültig für ${duration}.`,
   copyLink: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
-  ignore: 'Falls Sie das nicht waren, ignorieren Sie diese E-Mail: Es geschieht nichts.',
-  keepSecret: 'Geben Sie diesen Code an niemanden weiter, wer auch immer danach fragt.',
+  ignore: 'Falls Sie das nicht waren, können Sie diese E-Mail ignorieren.',
+  keepSecret: 'Geben Sie diesen Code an niemanden weiter.',
   signIn: 'Anmelden',
 
   emailVerification: {
@@ -19,7 +19,7 @@ export const de: Words = {
     heading: 'Neues Passwort wählen',
     text: 'Jemand, vermutlich Sie, hat ein neues Passwort für Ihr Konto angefordert.',
     button: 'Neues Passwort wählen',
-    ignore: 'Falls Sie das nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.',
+    ignore: 'Falls Sie das nicht waren, können Sie diese E-Mail ignorieren: Ihr Passwort ändert sich nicht.',
   },
   activation: {
     subject: site => `${site}: Ihr Konto ist bereit`,
@@ -47,10 +47,10 @@ export const de: Words = {
   newSignIn: {
     subject: site => `${site}: Neue Anmeldung bei Ihrem Konto`,
     heading: 'Neue Anmeldung bei Ihrem Konto',
-    text: 'Ihr Konto wurde soeben von einem Gerät aus benutzt, das wir noch nicht kannten.',
+    text: 'Ihr Konto wurde soeben von einem neuen Gerät aus benutzt.',
     when: 'Wann',
     browser: 'Browser',
-    address: 'Netzwerkadresse',
+    address: 'IP-Adresse',
     advice: 'Falls Sie das nicht waren, beenden Sie diese Sitzung und ändern Sie Ihr Passwort.',
     button: 'Sitzungen ansehen',
   },
@@ -68,7 +68,7 @@ export const de: Words = {
     text: 'Die Mitgliedschaft wartet auf Ihre Freigabe.',
     name: 'Name',
     email: 'E-Mail',
-    button: 'Entscheiden',
+    button: 'Anfrage prüfen',
   },
   membershipWaiting: {
     subject: site => `${site}: Ihre Mitgliedschaft wartet auf Freigabe`,
@@ -90,7 +90,7 @@ export const de: Words = {
     heading: number => `Danke für Ihre Bestellung ${number}.`,
     shipping: 'Lieferung',
     total: 'Summe',
-    payOffline: 'Bezahlt wird außerhalb des Shops; wie, teilt er Ihnen mit.',
+    payOffline: 'Die Zahlung erfolgt außerhalb des Shops. Der Shop teilt Ihnen mit, wie Sie bezahlen.',
   },
   orderCanceled: {
     subject: (site, number) => `${site}: Ihre Bestellung ${number} ist storniert`,

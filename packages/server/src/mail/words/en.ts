@@ -1,77 +1,77 @@
-/** What mails say in English. The other languages have the same keys, which the compiler sees to. */
+/** English texts of mails. The compiler checks that the other languages have the same keys. */
 export const en = {
   sentBy: (site: string) => `Sent by ${site}.`,
   validFor: (duration: string) => `It works once, for ${duration}.`,
-  copyLink: 'If the button does nothing, copy this address into your browser:',
-  ignore: 'If this was not you, ignore this mail: nothing happens.',
-  keepSecret: 'Give this code to nobody, whoever asks for it.',
+  copyLink: 'If the button does not work, copy this address into your browser:',
+  ignore: 'If this was not you, you can ignore this mail.',
+  keepSecret: 'Do not share this code with anyone.',
   signIn: 'Sign in',
 
   emailVerification: {
     subject: (site: string) => `${site}: confirm your e-mail address`,
     heading: 'Confirm your e-mail address',
-    text: 'Type this code on the page that asks for it:',
+    text: 'Enter this code on the page that asks for it:',
   },
   recovery: {
     subject: (site: string) => `${site}: choose a new password`,
     heading: 'Choose a new password',
-    text: 'Somebody, most likely you, has asked for a new password for your account.',
+    text: 'Someone, probably you, has requested a new password for your account.',
     button: 'Choose a new password',
-    ignore: 'If this was not you, ignore this mail: your password stays as it is.',
+    ignore: 'If this was not you, you can ignore this mail: your password does not change.',
   },
   activation: {
     subject: (site: string) => `${site}: your account is ready`,
     heading: 'Welcome',
-    text: 'An account was made for you. Choose a password to use it.',
+    text: 'An account was created for you. Choose a password to use it.',
     button: 'Choose a password',
   },
   magicLink: {
     subject: (site: string) => `${site}: sign in`,
     heading: 'Sign in without a password',
-    text: 'This link signs you in. Open it in the browser in which you asked for it.',
+    text: 'This link signs you in. Open it in the browser in which you requested it.',
   },
   emailCode: {
     subject: (site: string) => `${site}: your sign-in code`,
     heading: 'Your sign-in code',
-    text: 'Type this code to finish signing in:',
-    ignore: 'If this was not you, somebody knows your password: change it now.',
+    text: 'Enter this code to finish signing in:',
+    ignore: 'If this was not you, someone knows your password: change it now.',
   },
   accountExists: {
     subject: (site: string) => `${site}: you have an account already`,
     heading: 'You have an account already',
-    text: 'Somebody, most likely you, tried to register with this address, which already has an account. Sign in instead.',
+    text: 'Someone, probably you, tried to register with this address, which already has an account. Sign in instead.',
     recover: 'Choose a new password',
   },
   newSignIn: {
     subject: (site: string) => `${site}: new sign-in to your account`,
     heading: 'New sign-in to your account',
-    text: 'Your account was just used from a device that we did not know.',
+    text: 'Your account was just used from a new device.',
     when: 'When',
     browser: 'Browser',
-    address: 'Network address',
+    address: 'IP address',
     advice: 'If this was not you, end that session and change your password.',
-    button: 'See your sessions',
+    button: 'View your sessions',
   },
   passwordChanged: {
     subject: (site: string) => `${site}: your password was changed`,
     heading: 'Your password was changed',
     text: (moment: string) =>
       `The password of your account was changed on ${moment}. All other sessions were ended.`,
-    advice: 'If this was not you, choose a new password at once.',
+    advice: 'If this was not you, choose a new password immediately.',
     button: 'Choose a new password',
   },
   memberWaiting: {
     subject: (site: string, who: string) => `${site}: ${who} wants to become a member`,
-    heading: 'Somebody wants to become a member',
-    text: 'The membership waits for your approval.',
+    heading: 'New membership request',
+    text: 'The membership is waiting for your approval.',
     name: 'Name',
     email: 'E-mail',
-    button: 'Decide',
+    button: 'Review request',
   },
   membershipWaiting: {
-    subject: (site: string) => `${site}: your membership waits for approval`,
-    heading: 'Your membership waits for approval',
-    text: 'Thank you for registering. You hear from us as soon as it is approved.',
+    subject: (site: string) => `${site}: your membership is waiting for approval`,
+    heading: 'Your membership is waiting for approval',
+    text: 'Thank you for registering. We will notify you as soon as it is approved.',
   },
   membershipApproved: {
     subject: (site: string) => `${site}: your membership was approved`,
@@ -81,14 +81,14 @@ export const en = {
   memberBlocked: {
     subject: (site: string) => `${site}: your account is blocked`,
     heading: 'Your account is blocked',
-    text: 'You were signed out everywhere and cannot sign in any more. Write to the shop if you think that this is a mistake.',
+    text: 'You were signed out on all devices and can no longer sign in. Contact the shop if you think that this is a mistake.',
   },
   orderPlaced: {
     subject: (site: string, number: string) => `${site}: your order ${number}`,
     heading: (number: string) => `Thank you for your order ${number}.`,
     shipping: 'Delivery',
     total: 'Total',
-    payOffline: 'It is to be paid offline; the shop will tell you how.',
+    payOffline: 'Payment is offline: the shop will tell you how to pay.',
   },
   orderCanceled: {
     subject: (site: string, number: string) => `${site}: your order ${number} is canceled`,
@@ -96,5 +96,5 @@ export const en = {
   },
 }
 
-/** The words of one language. */
+/** Mail texts of one language. */
 export type Words = typeof en

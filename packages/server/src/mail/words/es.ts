@@ -1,12 +1,12 @@
 import type { Words } from './en.ts'
 
-/** What mails say in Spanish. */
+/** Spanish texts of mails. */
 export const es: Words = {
   sentBy: site => `Enviado por ${site}.`,
   validFor: duration => `Sirve una sola vez, durante ${duration}.`,
   copyLink: 'Si el botón no funciona, copie esta dirección en su navegador:',
-  ignore: 'Si no ha sido usted, ignore este mensaje: no ocurrirá nada.',
-  keepSecret: 'No dé este código a nadie, sea quien sea quien lo pida.',
+  ignore: 'Si no ha sido usted, puede ignorar este mensaje.',
+  keepSecret: 'No comparta este código con nadie.',
   signIn: 'Iniciar sesión',
 
   emailVerification: {
@@ -47,10 +47,10 @@ export const es: Words = {
   newSignIn: {
     subject: site => `${site}: nuevo inicio de sesión en su cuenta`,
     heading: 'Nuevo inicio de sesión en su cuenta',
-    text: 'Su cuenta acaba de usarse desde un dispositivo que no conocíamos.',
+    text: 'Su cuenta acaba de usarse desde un dispositivo nuevo.',
     when: 'Cuándo',
     browser: 'Navegador',
-    address: 'Dirección de red',
+    address: 'Dirección IP',
     advice: 'Si no ha sido usted, cierre esa sesión y cambie su contraseña.',
     button: 'Ver sus sesiones',
   },
@@ -68,7 +68,7 @@ export const es: Words = {
     text: 'La solicitud espera su aprobación.',
     name: 'Nombre',
     email: 'Correo electrónico',
-    button: 'Decidir',
+    button: 'Revisar la solicitud',
   },
   membershipWaiting: {
     subject: site => `${site}: su solicitud espera aprobación`,
@@ -90,7 +90,7 @@ export const es: Words = {
     heading: number => `Gracias por su pedido ${number}.`,
     shipping: 'Envío',
     total: 'Total',
-    payOffline: 'Se paga fuera de la tienda en línea; la tienda le dirá cómo.',
+    payOffline: 'El pago se realiza fuera de la tienda en línea; la tienda le dirá cómo pagar.',
   },
   orderCanceled: {
     subject: (site, number) => `${site}: su pedido ${number} está cancelado`,

@@ -1,6 +1,6 @@
 import type { Words } from './en.ts'
 
-/** What mails say in Hebrew. Phrased so that nobody is addressed as he or she. */
+/** Hebrew texts of mails, in gender-neutral wording. */
 export const he: Words = {
   sentBy: site => `נשלח על ידי ${site}.`,
   validFor: duration => `לשימוש חד־פעמי, בתוקף למשך ${duration}.`,
