@@ -1,7 +1,4 @@
-import type { AnyCtx } from './interceptor.ts'
-
-/** A checked message of any call. */
-type RequestPayload = Record<string, unknown>
+import type { AnyCtx, RequestPayload } from './context.ts'
 
 /** How calls of one name that arrive while others of them are under way are made in one transaction (decision 029). */
 export interface BatchableWrite {

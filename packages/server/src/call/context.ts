@@ -1,17 +1,13 @@
 import type { CallDeclaration, ErrorCode, ErrorsOf, EventsOf, ReplyOf, RequestOf } from '@stoa/contract'
 import type { Config } from '../config/settings.ts'
-import type { AdaptorGuard } from '../data/adaptors/protocol/adaptor-guard.ts'
-import type { QueryStatistics } from '../data/indexes/query-statistics.ts'
-import type { ResolveExternalReferences } from '../data/references/include.ts'
-import type { FactorServices } from '../identity/factors/provider.ts'
-import type { AccessClaims } from '../identity/sessions/signing-keys.ts'
-import type { Directory } from '../identity/sites/directory.ts'
-import type { MailRequest } from '../mail/index.ts'
-import type { ServicePlugin, ServicePlugins } from '../service-plugins/index.ts'
 import type { CachedBytes, CachedText } from '../storage/read-cache.ts'
 import type { Sql } from '../storage/sql.ts'
 import type { EventLog } from '../storage/write-effects.ts'
 import type { Clock, Ids } from './clock.ts'
+import type { JsonReply } from './json-reply.ts'
+import type { MailRequest } from './mail-request.ts'
+import type { ServicePlugin } from './service-plugin.ts'
+import type { PlatformServices } from './services.ts'
 
 /** A shop: what its merchant has set. Read with each call from a cache of the node. */
 export interface Site {
@@ -154,55 +150,11 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
 /** In whose name a change is made. */
 export type Actor = Pick<Caller, 'siteId' | 'role' | 'id'> & Partial<Caller>
 
-/** What identity offers to the other domains. */
-export interface PlatformServices {
-  directory: Directory
-  /** Seals the cursors of queries; the same on every node. */
-  cursorSecret: string
-  /** From which the successor of a refresh token follows; the same on every node. */
-  refreshSecret: string
-  /**
-   * Connections apart from those of calls: what is written here stands even when the call is refused, and a call that
-   * holds a transaction waits for no other one that does.
-   */
-  independentDb: Sql
-  /** Requests to other programs: providers that members sign in with. */
-  outgoing: typeof globalThis.fetch
-  servicePlugins: ServicePlugins
-  /** Requests to adaptors of external databases that are under way on this node. */
-  adaptorGuard: AdaptorGuard
-  resolveExternalReferences: ResolveExternalReferences
-  /** Signs captcha challenges and seals what only this installation may read; the same on every node. */
-  protectionSecret: string
-  factors: FactorServices
-  /** From which indexes of content are advised. */
-  queryStatistics: QueryStatistics
-  issueAccessToken(claims: AccessClaims): Promise<{ token: string; expiresIn: number }>
-}
+/** The context of any call. */
+export type AnyCtx = Ctx<ErrorCode, string>
 
-/** A reply that is ready as JSON text in UTF-8, passed through as it is. */
-export class JsonReply {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  /** The cached text that it is, where all callers of the same role and app are answered so; see `ReadyJson.shared`. */
-  readonly cached: CachedBytes | undefined
-  private constructor(bytes: Uint8Array<ArrayBuffer>, cached?: CachedBytes) {
-    this.bytes = bytes
-    this.cached = cached
-  }
-
-  static of(bytes: Uint8Array<ArrayBuffer>) {
-    return new JsonReply(bytes)
-  }
-
-  /**
-   * A reply that is the same for all callers of one role and client app: it follows from the request, the site and this text,
-   * and nothing else has decided about it but other cached texts. While all of these are current, it is given to them without
-   * asking the handler again.
-   */
-  static cacheable(cached: CachedBytes) {
-    return new JsonReply(cached.bytes, cached)
-  }
-}
+/** The validated request of any call. */
+export type RequestPayload = Record<string, unknown>
 
 export type Handler<D extends CallDeclaration> = (
   input: RequestOf<D>,

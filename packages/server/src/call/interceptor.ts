@@ -1,11 +1,4 @@
-import type { ErrorCode } from '@stoa/contract'
-import type { Ctx, Site } from './context.ts'
-
-/** The context of any call at all. */
-export type AnyCtx = Ctx<ErrorCode, string>
-
-/** A checked message of any call. */
-type RequestPayload = Record<string, unknown>
+import type { AnyCtx, RequestPayload, Site } from './context.ts'
 
 /**
  * Runs a call another way than by its handler alone: asks other programs before and after it, where no transaction is open,

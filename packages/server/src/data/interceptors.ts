@@ -1,5 +1,5 @@
 import type { CallInterceptor, InterceptorResolver } from '../call/interceptor.ts'
-import type { ServicePlugins } from '../service-plugins/index.ts'
+import type { ServicePlugins } from '../call/services.ts'
 import { externalItemsInterceptor } from './adaptors/calls/external-items.ts'
 import { hooksInterceptor } from './hooks/index.ts'
 

@@ -1,5 +1,5 @@
 import type { Order } from '@stoa/contract'
-import type { MailRequest } from '../mail/index.ts'
+import type { MailRequest } from '../call/mail-request.ts'
 
 /** Template data that all mails about an order share. */
 const orderData = ({ number, currency, lineItems }: Order) => ({

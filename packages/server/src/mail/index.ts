@@ -1,2 +1,1 @@
 export { type Mailing, openMailing } from './mailing.ts'
-export type { MailRequest } from './templates.ts'

@@ -1,12 +1,6 @@
+import type { MailData, OrderData } from '../call/mail-request.ts'
 import { type Block, type MailContent, paragraph } from './content.ts'
 import type { Frame, Language } from './language.ts'
-
-/** Order data for mails. Amounts are decimal texts in the currency of the order. */
-export interface OrderData {
-  number: string
-  currency: string
-  lines: { quantity: number; name: string; amount?: string | undefined }[]
-}
 
 const linesOf = ({ lines, currency }: OrderData, { money }: Language) =>
   lines.map(({ quantity, name, amount }): [string, string] => [
@@ -15,14 +9,7 @@ const linesOf = ({ lines, currency }: OrderData, { money }: Language) =>
   ])
 
 /** Order confirmation for the buyer. */
-export function orderPlaced(
-  data: OrderData & {
-    shipping?: { title?: string | undefined; amount: string }
-    total: string
-    payOffline: boolean
-  },
-  { site, language }: Frame,
-): MailContent {
+export function orderPlaced(data: MailData['orderPlaced'], { site, language }: Frame): MailContent {
   const words = language.words.orderPlaced
   const { number, currency, shipping, total, payOffline } = data
   const rows = linesOf(data, language)
@@ -37,7 +24,7 @@ export function orderPlaced(
 
 /** Cancellation for the buyer, with the merchant's message if there is one. */
 export function orderCanceled(
-  { message, ...data }: OrderData & { message?: string | undefined },
+  { message, ...data }: MailData['orderCanceled'],
   { site, language }: Frame,
 ): MailContent {
   const words = language.words.orderCanceled

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Site } from '../call/context.ts'
+import type { MailData, MailRequest, TemplateName } from '../call/mail-request.ts'
 import { plainAddress } from './mail-address.ts'
 import { renderMail } from './render-mail.ts'
-import { type MailData, type MailRequest, type TemplateName, templates } from './templates.ts'
+import { templates } from './templates.ts'
 
 const link = 'https://shop.example/go?token=abc&x=1'
 const at = Date.parse('2026-03-05T14:30:00Z')

@@ -1,4 +1,5 @@
 import type { Site } from '../call/context.ts'
+import type { MailRequest } from '../call/mail-request.ts'
 import type { NewMail } from '../storage/mails.ts'
 import { cleanContent, oneLine } from './clean-text.ts'
 import { paragraph } from './content.ts'
@@ -7,7 +8,7 @@ import { htmlPart } from './layout.ts'
 import { lookOf } from './look.ts'
 import { plainAddress } from './mail-address.ts'
 import { plainPart } from './plain-part.ts'
-import { type MailRequest, type Template, templates } from './templates.ts'
+import { type Template, templates } from './templates.ts'
 
 /**
  * Renders a mail: subject, HTML and text in the recipient's language. A mail to an invalid address is stored as failed, so

@@ -1,3 +1,4 @@
+import type { MailData, TemplateName } from '../call/mail-request.ts'
 import { type Block, button, type MailContent, paragraph } from './content.ts'
 import type { Frame } from './language.ts'
 import { orderCanceled, orderPlaced } from './order-templates.ts'
@@ -8,13 +9,14 @@ export interface Template<Data> {
   content(data: Data, frame: Frame): MailContent
 }
 
-type Code = { code: string; validForMinutes?: number }
-type Link = { link: string; validForMinutes?: number }
-
 const validity = (minutes: number | undefined, { language }: Frame): Block[] =>
   minutes === undefined ? [] : [paragraph(language.words.validFor(language.minutes(minutes)))]
 
-const codeBlocks = (text: string, { code, validForMinutes }: Code, frame: Frame): Block[] => [
+const codeBlocks = (
+  text: string,
+  { code, validForMinutes }: MailData['emailCode'],
+  frame: Frame,
+): Block[] => [
   paragraph(text),
   { kind: 'code', code },
   ...validity(validForMinutes, frame),
@@ -28,8 +30,8 @@ const open = <Data>(content: Template<Data>['content']): Template<Data> => ({ se
  * All mails of the platform. A mail to an address that a caller has typed never contains other text of that caller:
  * otherwise the platform could be used to send spam.
  */
-export const templates = {
-  emailVerification: secret<Code>((data, frame) => {
+export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
+  emailVerification: secret((data, frame) => {
     const words = frame.language.words.emailVerification
     return {
       subject: words.subject(frame.site),
@@ -38,7 +40,7 @@ export const templates = {
     }
   }),
 
-  recovery: secret<Link>(({ link, validForMinutes }, frame) => {
+  recovery: secret(({ link, validForMinutes }, frame) => {
     const words = frame.language.words.recovery
     return {
       subject: words.subject(frame.site),
@@ -53,7 +55,7 @@ export const templates = {
   }),
 
   /** To a person for whom the merchant has created an account. */
-  activation: secret<Link>(({ link, validForMinutes }, frame) => {
+  activation: secret(({ link, validForMinutes }, frame) => {
     const words = frame.language.words.activation
     return {
       subject: words.subject(frame.site),
@@ -62,7 +64,7 @@ export const templates = {
     }
   }),
 
-  magicLink: secret<Link>(({ link, validForMinutes }, frame) => {
+  magicLink: secret(({ link, validForMinutes }, frame) => {
     const { magicLink: words, signIn, ignore } = frame.language.words
     return {
       subject: words.subject(frame.site),
@@ -76,7 +78,7 @@ export const templates = {
     }
   }),
 
-  emailCode: secret<Code>((data, frame) => {
+  emailCode: secret((data, frame) => {
     const words = frame.language.words.emailCode
     return {
       subject: words.subject(frame.site),
@@ -86,7 +88,7 @@ export const templates = {
   }),
 
   /** To the owner of an account, after a registration attempt with their address. */
-  accountExists: open<{ link?: string; recoveryLink?: string }>(({ link, recoveryLink }, frame) => {
+  accountExists: open(({ link, recoveryLink }, frame) => {
     const { accountExists: words, signIn, ignore } = frame.language.words
     return {
       subject: words.subject(frame.site),
@@ -100,29 +102,26 @@ export const templates = {
     }
   }),
 
-  /** `browser` is a name such as "Firefox on Linux", not the header as it came. */
-  newSignIn: open<{ at: number; browser: string; address: string; sessionsLink?: string }>(
-    ({ at, browser, address, sessionsLink }, { site, language }) => {
-      const words = language.words.newSignIn
-      const rows: [string, string][] = [
-        [words.when, language.moment(at)],
-        [words.browser, browser],
-        [words.address, address],
-      ]
-      return {
-        subject: words.subject(site),
-        heading: words.heading,
-        blocks: [
-          paragraph(words.text),
-          { kind: 'rows', rows },
-          paragraph(words.advice),
-          ...(sessionsLink ? [button(words.button, sessionsLink)] : []),
-        ],
-      }
-    },
-  ),
+  newSignIn: open(({ at, browser, address, sessionsLink }, { site, language }) => {
+    const words = language.words.newSignIn
+    const rows: [string, string][] = [
+      [words.when, language.moment(at)],
+      [words.browser, browser],
+      [words.address, address],
+    ]
+    return {
+      subject: words.subject(site),
+      heading: words.heading,
+      blocks: [
+        paragraph(words.text),
+        { kind: 'rows', rows },
+        paragraph(words.advice),
+        ...(sessionsLink ? [button(words.button, sessionsLink)] : []),
+      ],
+    }
+  }),
 
-  passwordChanged: open<{ at: number; recoveryLink?: string }>(({ at, recoveryLink }, { site, language }) => {
+  passwordChanged: open(({ at, recoveryLink }, { site, language }) => {
     const words = language.words.passwordChanged
     return {
       subject: words.subject(site),
@@ -136,37 +135,31 @@ export const templates = {
   }),
 
   /** To the owner of the site. */
-  memberWaiting: open<{ name?: string; email: string; link?: string }>(
-    ({ name, email, link }, { site, language }) => {
-      const words = language.words.memberWaiting
-      const rows: [string, string][] = [
-        ...(name ? [[words.name, name] as [string, string]] : []),
-        [words.email, email],
-      ]
-      return {
-        subject: words.subject(site, name || email),
-        heading: words.heading,
-        blocks: [
-          paragraph(words.text),
-          { kind: 'rows', rows },
-          ...(link ? [button(words.button, link)] : []),
-        ],
-      }
-    },
-  ),
+  memberWaiting: open(({ name, email, link }, { site, language }) => {
+    const words = language.words.memberWaiting
+    const rows: [string, string][] = [
+      ...(name ? [[words.name, name] as [string, string]] : []),
+      [words.email, email],
+    ]
+    return {
+      subject: words.subject(site, name || email),
+      heading: words.heading,
+      blocks: [paragraph(words.text), { kind: 'rows', rows }, ...(link ? [button(words.button, link)] : [])],
+    }
+  }),
 
-  membershipWaiting: open<Record<never, never>>((_, { site, language }) => {
+  membershipWaiting: open((_, { site, language }) => {
     const words = language.words.membershipWaiting
     return { subject: words.subject(site), heading: words.heading, blocks: [paragraph(words.text)] }
   }),
 
-  membershipApproved: open<{ link?: string }>(({ link }, { site, language }) => {
+  membershipApproved: open(({ link }, { site, language }) => {
     const { membershipApproved: words, signIn } = language.words
     const blocks = [paragraph(words.text), ...(link ? [button(signIn, link)] : [])]
     return { subject: words.subject(site), heading: words.heading, blocks }
   }),
 
-  memberBlocked: open<Record<never, never>>((_, { site, language }) => {
+  memberBlocked: open((_, { site, language }) => {
     const words = language.words.memberBlocked
     return { subject: words.subject(site), heading: words.heading, blocks: [paragraph(words.text)] }
   }),
@@ -174,34 +167,3 @@ export const templates = {
   orderPlaced: open(orderPlaced),
   orderCanceled: open(orderCanceled),
 }
-
-export type TemplateName = keyof typeof templates
-
-/** The data of each template. */
-export type MailData = {
-  [K in TemplateName]: (typeof templates)[K] extends Template<infer Data> ? Data : never
-}
-
-/** A mail with rendered content. Treated as secret. */
-export interface PlainMail {
-  to: string
-  language?: string | undefined
-  template?: undefined
-  subject: string
-  body: string
-}
-
-/** A mail request of a domain: recipient, template and data. */
-export type MailRequest = PlainMail | TemplateMail
-
-type TemplateMail = {
-  [K in TemplateName]: {
-    to: string
-    /** BCP 47. @default the site's language, also if there are no texts for the tag */
-    language?: string | undefined
-    template: K
-    data: MailData[K]
-    /** Stored but never sent: an address without an account costs the same work (decision 015). */
-    discard?: boolean
-  }
-}[TemplateName]

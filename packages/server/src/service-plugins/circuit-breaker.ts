@@ -1,4 +1,4 @@
-import type { PluginFailure, ServicePlugin } from './plugin.ts'
+import type { PluginFailure, PluginHealth, ServicePlugin } from '../call/service-plugin.ts'
 
 /** So many failures in a row, and a plug-in is left alone for a while. */
 const FAILURES_MAX = 5
@@ -10,19 +10,7 @@ const AT_ONCE_MAX = 100
 /** Plug-ins that a node remembers. */
 const KNOWN_MAX = 10_000
 
-/** How a plug-in has done, as this node knows it. */
-export interface Health {
-  circuit: 'CLOSED' | 'OPEN' | 'HALF_OPEN'
-  /** In a row. */
-  failures: number
-  lastFailure?: PluginFailure
-  lastFailureAt?: number
-  lastSuccessAt?: number
-  /** When an open circuit lets a request through. */
-  retryAt?: number
-}
-
-interface Circuit extends Omit<Health, 'circuit'> {
+interface Circuit extends Omit<PluginHealth, 'circuit'> {
   revision: number
   underWay: number
   /** How often in a row it was left alone. */
@@ -49,7 +37,7 @@ export function createCircuitBreakers(now: () => number) {
     return made
   }
 
-  const stateOf = ({ retryAt }: Pick<Circuit, 'retryAt'>): Health['circuit'] =>
+  const stateOf = ({ retryAt }: Pick<Circuit, 'retryAt'>): PluginHealth['circuit'] =>
     retryAt === undefined ? 'CLOSED' : now() < retryAt ? 'OPEN' : 'HALF_OPEN'
 
   /**
@@ -84,7 +72,7 @@ export function createCircuitBreakers(now: () => number) {
   }
 
   return {
-    health(plugin: Named): Health {
+    health(plugin: Named): PluginHealth {
       const { failures, lastFailure, lastFailureAt, lastSuccessAt, retryAt } = find(plugin)
       return { circuit: stateOf({ retryAt }), failures, lastFailure, lastFailureAt, lastSuccessAt, retryAt }
     },

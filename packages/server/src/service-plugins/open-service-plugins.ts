@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import type { ErrorCode } from '@stoa/contract'
 import type { Ctx, Site } from '../call/context.ts'
+import type { AskOptions, PluginFailure, PluginRequest, ServicePlugin } from '../call/service-plugin.ts'
+import type { PluginCtx, ServicePlugins } from '../call/services.ts'
 import { DEPTH_MAX, findUnstorable, tooDeep } from '../platform-support/json-limits.ts'
 import {
   isUnreachable,
@@ -9,9 +10,9 @@ import {
   ReplyTooLarge,
   safeRequest,
 } from '../platform-support/ssrf-safe-request.ts'
+import { BadReply } from './bad-reply.ts'
 import { createCircuitBreakers } from './circuit-breaker.ts'
 import { atDepth, DEPTH_HEADER, requireDepth } from './depth.ts'
-import { BadReply, type PluginFailure, type PluginRequest, type ServicePlugin } from './plugin.ts'
 import { secretsOf } from './secrets.ts'
 import { signRequest } from './sign-request.ts'
 
@@ -19,36 +20,11 @@ import { signRequest } from './sign-request.ts'
 const REPLY_BYTES_MAX = 16 * 1024 * 1024
 
 /** Room for what was asked, and for each value to become as large as a message: few values need no large reply. */
-const replyBytesMax = ({ config }: Asking, body: string, values: number) =>
+const replyBytesMax = ({ config }: PluginCtx, body: string, values: number) =>
   Math.min(Buffer.byteLength(body) + values * config.bodyLimitBytes, REPLY_BYTES_MAX)
 
-/** What of a call's context is needed to ask a plug-in: no transaction is open meanwhile. */
-export type AskingCtx<E extends ErrorCode = 'SERVICE_PLUGIN_LOOP' | 'SERVICE_PLUGIN_UNAVAILABLE'> = Pick<
-  Ctx<E>,
-  | 'site'
-  | 'caller'
-  | 'platform'
-  | 'ids'
-  | 'now'
-  | 'clock'
-  | 'config'
-  | 'request'
-  | 'requestId'
-  | 'fail'
-  | 'warn'
->
-
-type Asking = AskingCtx<'SERVICE_PLUGIN_LOOP'>
-
-/** How a plug-in is asked, besides what. */
-export interface AskOptions<T> {
-  /** Reads the reply, JSON. Throws `BadReply` where it is none. */
-  read: (reply: unknown) => T
-  /** Even if the circuit is open. */
-  force?: boolean
-  /** How many values it is asked about. @default 1 */
-  values?: number
-}
+type AskingCtx = PluginCtx &
+  Pick<Ctx<'SERVICE_PLUGIN_LOOP' | 'SERVICE_PLUGIN_UNAVAILABLE'>, 'caller' | 'fail' | 'warn'>
 
 /** The status is none by which a plug-in says that it has answered. */
 class BadStatus extends Error {}
@@ -94,7 +70,7 @@ interface Sent {
 
 /** Asks the program at the plug-in's address. */
 async function askProgram(
-  ctx: Asking,
+  ctx: PluginCtx,
   plugin: ServicePlugin,
   { body, depth, bytesMax }: Sent,
 ): Promise<unknown> {
@@ -158,7 +134,7 @@ export function openServicePlugins({
   /** Plug-ins of this process, for all sites. */
   local: readonly ServicePlugin[]
   now: () => number
-}) {
+}): ServicePlugins {
   const circuits = createCircuitBreakers(now)
   const sorted = new WeakMap<Site, readonly ServicePlugin[]>()
 
@@ -179,7 +155,7 @@ export function openServicePlugins({
 
     /** What the plug-in answered, or why there is no answer. */
     async ask<T>(
-      ctx: Asking,
+      ctx: PluginCtx,
       plugin: ServicePlugin,
       request: PluginRequest,
       { read, force, values = 1 }: AskOptions<T>,
@@ -195,8 +171,6 @@ export function openServicePlugins({
     },
   }
 }
-
-export type ServicePlugins = ReturnType<typeof openServicePlugins>
 
 /** The answer, or nothing where the plug-in has none and calls go on without it. Else the call is refused. */
 export async function askPlugin<T>(

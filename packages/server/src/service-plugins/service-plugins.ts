@@ -2,6 +2,7 @@ import { contract, type Input, type ReplyOf } from '@stoa/contract'
 import { isoTime, monotonicMs } from '../call/clock.ts'
 import { type Ctx, implement } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
+import type { ServicePlugin } from '../call/service-plugin.ts'
 import { siteTag } from '../identity/index.ts'
 import {
   deleteServicePlugin,
@@ -12,7 +13,6 @@ import {
   updateServicePlugin,
 } from '../storage/service-plugins.ts'
 import { changedPlugin } from './changed-plugin.ts'
-import type { ServicePlugin } from './plugin.ts'
 import { newSecret } from './secrets.ts'
 
 type Wire = ReplyOf<typeof contract.servicePlugins.getServicePlugin>['servicePlugin']

@@ -1,5 +1,6 @@
 import { type Collection, contract } from '@stoa/contract'
-import { type Ctx, implement, JsonReply } from '../call/context.ts'
+import { type Ctx, implement } from '../call/context.ts'
+import { JsonReply } from '../call/json-reply.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { type CollectionRow, findCollectionRows, getCollectionRow } from '../storage/commerce/collections.ts'
 import { readPage } from '../storage/query/index.ts'

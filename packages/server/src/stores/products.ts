@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
-import { type Ctx, implement, JsonReply } from '../call/context.ts'
+import { type Ctx, implement } from '../call/context.ts'
 import { refuseField } from '../call/failure.ts'
+import { JsonReply } from '../call/json-reply.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { insertCollection } from '../storage/commerce/collections.ts'

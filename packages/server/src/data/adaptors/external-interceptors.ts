@@ -1,4 +1,5 @@
-import type { AnyCtx, CallInterceptor, InterceptedCall, InterceptorResolver } from '../../call/interceptor.ts'
+import type { AnyCtx } from '../../call/context.ts'
+import type { CallInterceptor, InterceptedCall, InterceptorResolver } from '../../call/interceptor.ts'
 import { onlyParts } from '../model/collection-view.ts'
 import { isExternalId, splitExternalId } from '../model/external-id.ts'
 import { parseFieldMask } from '../model/field-mask.ts'

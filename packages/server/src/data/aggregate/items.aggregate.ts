@@ -1,4 +1,5 @@
-import { type Ctx, JsonReply } from '../../call/context.ts'
+import type { Ctx } from '../../call/context.ts'
+import { JsonReply } from '../../call/json-reply.ts'
 import { costLimitOf } from '../../call/plan-or-reject.ts'
 import { type ItemSelection, itemDocuments } from '../../storage/data/item-documents.ts'
 import { runPipeline, type Stage } from '../../storage/data/pipeline.ts'

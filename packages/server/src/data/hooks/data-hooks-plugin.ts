@@ -1,5 +1,5 @@
 import type { DataHook } from '@stoa/contract'
-import type { PluginRequest, ServicePlugin } from '../../service-plugins/index.ts'
+import type { PluginRequest, ServicePlugin } from '../../call/service-plugin.ts'
 import type { Data, HookContext } from './hook-call.ts'
 
 /** What a hook looks at: an item, a query or an error, unless it is here. */

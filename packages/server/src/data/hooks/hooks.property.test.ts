@@ -3,7 +3,7 @@ import { createDriver, createShop, type Reply, type Shop, type TestDriver } from
 import { allHooks } from '@stoa/testkit/shop-with-hooks'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { ServicePlugin } from '../../service-plugins/index.ts'
+import type { ServicePlugin } from '../../call/service-plugin.ts'
 import { dataHooksPlugin } from './index.ts'
 
 const calls = contract.items

@@ -1,6 +1,7 @@
 import type { DataHook } from '@stoa/contract'
 import type { InterceptorResolver } from '../../call/interceptor.ts'
-import { requireDepth, type ServicePlugins } from '../../service-plugins/index.ts'
+import type { ServicePlugins } from '../../call/services.ts'
+import { requireDepth } from '../../service-plugins/index.ts'
 import type { DataAction } from '../model/access.ts'
 import { bulkWithHooks } from './bulk-hooks.ts'
 import { bulkInserts, bulkPatches, bulkRemovals, bulkSaves, bulkUpdates } from './bulk-kinds.ts'

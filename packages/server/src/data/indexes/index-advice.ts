@@ -1,8 +1,7 @@
 import type { DataIndex, IndexAdvice } from '@stoa/contract'
+import type { QueryShape, ShapeStatistics } from '../../call/services.ts'
 import type { Collection } from '../model/collection.ts'
 import { SYSTEM_FIELDS } from '../model/item-view.ts'
-import type { QueryShape } from './query-shapes.ts'
-import type { SeenShape } from './query-statistics.ts'
 
 const FIELDS_MAX = 3
 /** Types whose filters an index serves; of the others it serves the order at most. */
@@ -74,7 +73,7 @@ const nameOf = (fields: IndexFields) =>
 /** Indexes that these queries would have used, those that would have saved the most time first. */
 export function adviceFor(
   collection: Collection,
-  seen: readonly SeenShape[],
+  seen: readonly ShapeStatistics[],
   indexes: readonly DataIndex[],
 ): IndexAdvice[] {
   const byIndex = new Map<string, IndexAdvice & { totalMs: number }>()

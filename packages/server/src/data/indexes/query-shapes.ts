@@ -1,16 +1,6 @@
+import type { QueryShape } from '../../call/services.ts'
 import type { Collection } from '../model/collection.ts'
 import { SYSTEM_FIELDS } from '../model/item-view.ts'
-
-/** What a query asks of fields, without the values: enough to say which index it would have used. */
-export interface QueryShape {
-  /** Fields that must equal something. */
-  equal: string[]
-  /** Fields that lie in a range, or begin with a text. */
-  range: string[]
-  sort: { path: string; order: 'ASC' | 'DESC' }[]
-  /** Operators by field, for whoever reads the advice. */
-  operators: Record<string, string[]>
-}
 
 const EQUAL = ['$eq', '$in']
 const RANGE = ['$gt', '$gte', '$lt', '$lte', '$startsWith']

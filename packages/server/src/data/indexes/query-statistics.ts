@@ -1,29 +1,8 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../call/clock.ts'
+import type { QueryShape, QueryStatistics } from '../../call/services.ts'
 import { addQueryShapes, listQueryShapes, type QueryShapeRow } from '../../storage/data/query-shape-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
-import type { QueryShape } from './query-shapes.ts'
-
-export interface SeenShape {
-  shape: QueryShape
-  queries: number
-  totalMs: number
-}
-
-interface Owner {
-  siteId: string
-  uid: string
-}
-
-/** How often queries were asked that are alike but for their values, on all nodes together. */
-export interface QueryStatistics {
-  /** Counts a query. Costs no statement. */
-  record(owner: Owner, shape: QueryShape, ms: number): void
-  /** What is stored, with what this node has counted since. */
-  of(owner: Owner): Promise<SeenShape[]>
-  /** Stores what this node has counted. */
-  flush(): Promise<void>
-}
 
 /** Shapes kept of a collection. */
 const SHAPES_MAX = 50

@@ -1,6 +1,7 @@
 import { monotonicMs } from '../../call/clock.ts'
-import { type Ctx, JsonReply } from '../../call/context.ts'
+import type { Ctx } from '../../call/context.ts'
 import { InvalidRequest, violation } from '../../call/failure.ts'
+import { JsonReply } from '../../call/json-reply.ts'
 import { countItemRows, findItemRows, findRandomRows, getItemRow } from '../../storage/data/item-rows.ts'
 import { readPage } from '../../storage/query/index.ts'
 import { recordQuery } from '../indexes/record-query.ts'

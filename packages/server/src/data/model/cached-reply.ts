@@ -1,4 +1,5 @@
-import { type Ctx, JsonReply } from '../../call/context.ts'
+import type { Ctx } from '../../call/context.ts'
+import { JsonReply } from '../../call/json-reply.ts'
 import { itemsTag } from '../../storage/data/item-tables.ts'
 import type { Access } from './access.ts'
 import { collectionTag } from './collection.ts'

@@ -40,13 +40,6 @@ interface Included {
   limit?: number | null
 }
 
-/** Loads items of one external collection, as far as the caller may read them. Not available inside transactions. */
-export type ResolveExternalReferences = (
-  ctx: ItemReadCtx,
-  dataCollectionId: string,
-  itemIds: readonly string[],
-) => Promise<{ scope: ItemScope; found: ReadonlyMap<string, Data> }>
-
 /** Replaces references by the items that they point to. Runs a fixed number of statements per field. */
 export async function includeReferences(
   ctx: ItemReadCtx,
@@ -183,7 +176,7 @@ async function expandExternal(
   if (type === 'MULTI_REFERENCE') rejectUnsupported(scope.collection.id, 'QUERY_REFERENCED', key)
   const ids = referencedIds(parents, key)
   const { scope: target, found } = await ctx.platform.resolveExternalReferences(ctx, targetId, ids)
-  return { target, children: expandOne(parents, key, found) }
+  return { target: target as ItemScope, children: expandOne(parents, key, found) }
 }
 
 const referencedIds = (parents: readonly Parent[], key: string) => [

@@ -1,5 +1,6 @@
-import { type Caller, JsonReply } from '../../call/context.ts'
+import type { Caller } from '../../call/context.ts'
 import { InvalidRequest } from '../../call/failure.ts'
+import { JsonReply } from '../../call/json-reply.ts'
 import { costLimitOf } from '../../call/plan-or-reject.ts'
 import { findItemRows } from '../../storage/data/item-rows.ts'
 import { findSearchedRows } from '../../storage/data/search-rows.ts'

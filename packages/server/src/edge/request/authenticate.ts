@@ -1,9 +1,9 @@
 import type { Clock } from '../../call/clock.ts'
 import type { Caller } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
+import type { ApiKey, ClientApp, Directory } from '../../call/services.ts'
 import type { SessionRevocations } from '../../identity/sessions/revoked-sessions.ts'
 import type { SigningKeys } from '../../identity/sessions/signing-keys.ts'
-import type { ApiKey, ClientApp, Directory } from '../../identity/sites/directory.ts'
 
 /** Who calls without a token, where a call allows that. */
 export const ANYONE: Caller = { role: 'anyone', siteId: '', id: '', strict: false }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../call/context.ts'
-import type { Directory } from '../../identity/sites/directory.ts'
+import type { Directory } from '../../call/services.ts'
 
 const REQUEST_HEADERS =
   'Authorization, Content-Type, Idempotency-Key, x-wix-bi-gateway, X-Wix-Consistent, wix-site-id, wix-account-id, client-binding'

@@ -1,5 +1,5 @@
 import type { Caller, Site } from '../../call/context.ts'
-import type { Directory } from '../../identity/sites/directory.ts'
+import type { Directory } from '../../call/services.ts'
 import type { CachedBytes, ReadCache } from '../../storage/read-cache.ts'
 import type { Authenticator } from '../request/authenticate.ts'
 
@@ -26,7 +26,7 @@ interface CachedResponse {
 }
 
 /**
- * Gives shared replies (`ReadyJson.shared`) once more without routing, checking and running the call: what a call answers
+ * Gives shared replies (`JsonReply.cacheable`) once more without routing, checking and running the call: what a call answers
  * follows from its address, the caller's role and app, the site, and a cached text, and nothing of it has changed.
  *
  * What is remembered counts no longer once the text has been dropped from the cache or the site has been read anew,
@@ -56,7 +56,7 @@ export function createResponseCache(cache: ReadCache, directory: Directory, auth
       const remembered: CachedResponse = {
         ...reply,
         body: cached.bytes,
-        siteVersion: directory.numberOf(site),
+        siteVersion: directory.versionOf(site),
       }
       cache.attach(cached, addressOf(caller, target), remembered)
     },

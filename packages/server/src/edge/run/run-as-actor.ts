@@ -1,5 +1,4 @@
-import type { Actor, RequestInfo } from '../../call/context.ts'
-import type { AnyCtx } from '../../call/interceptor.ts'
+import type { Actor, AnyCtx, RequestInfo } from '../../call/context.ts'
 import type { EdgeServices } from './run-call.ts'
 import { runWrite } from './run-write.ts'
 

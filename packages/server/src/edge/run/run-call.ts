@@ -2,21 +2,16 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { BatchableWrite } from '../../call/batchable-write.ts'
 import type { Clock, Ids } from '../../call/clock.ts'
-import {
-  type Caller,
-  JsonReply,
-  type PlatformServices,
-  type RequestInfo,
-  type Site,
-} from '../../call/context.ts'
+import type { AnyCtx, Caller, RequestInfo, Site } from '../../call/context.ts'
 import { Failure, InvalidRequest } from '../../call/failure.ts'
 import type {
-  AnyCtx,
   CallInterceptor,
   InterceptedCall,
   InterceptorResolver,
   RunOptions,
 } from '../../call/interceptor.ts'
+import { JsonReply } from '../../call/json-reply.ts'
+import type { PlatformServices } from '../../call/services.ts'
 import type { Config } from '../../config/settings.ts'
 import type { Jobs } from '../../events/jobs.ts'
 import type { Mailing } from '../../mail/index.ts'
@@ -77,7 +72,7 @@ export interface CallOutcome {
   body: string | Uint8Array<ArrayBuffer>
   /** Log position of a change. */
   position?: string
-  /** Of a read: the cached text that the reply is for all callers of the same role and app (`ReadyJson.shared`). */
+  /** Of a read: the cached text that the reply is for all callers of the same role and app (`JsonReply.cacheable`). */
   cached?: CachedBytes
 }
 

@@ -1,7 +1,6 @@
 import type { BatchableWrite } from '../../call/batchable-write.ts'
-import type { Site } from '../../call/context.ts'
+import type { AnyCtx, Site } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
-import type { AnyCtx } from '../../call/interceptor.ts'
 import { enqueueEvents } from '../../events/jobs.ts'
 import type { Transaction } from '../../storage/database.ts'
 import { RevisionConflict } from '../../storage/documents.ts'

@@ -1,6 +1,7 @@
 import type { contract, ReplyOf, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import { refuseField } from '../../call/failure.ts'
+import type { ProvidedFactorType } from '../../call/services.ts'
 import { consumeToken, countAttempt, findToken, issueToken } from '../../storage/identity/one-time-tokens.ts'
 import { guardMail } from '../protection/attempt-limiter.ts'
 import { requireEnrolling } from '../sessions/recent-sign-in.ts'
@@ -8,7 +9,7 @@ import { CODE_ATTEMPTS, hashCode, newCode } from '../sign-in/codes.ts'
 import { type FACTOR_ADDED, type FACTOR_REMOVED, lockFactors, replaceFactor } from './change-factors.ts'
 import { encryptFactorSecret } from './encrypt-factor.ts'
 import { hideTarget } from './factor-view.ts'
-import { type ProvidedFactorType, requireProvider } from './provider.ts'
+import { requireProvider } from './provider.ts'
 import { handOver, STEP_MS } from './send-code.ts'
 
 type Start = typeof contract.factors.startCodeFactor

@@ -1,9 +1,9 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { isoTime } from '../../call/clock.ts'
 import type { Ctx } from '../../call/context.ts'
+import type { ProvidedFactorType } from '../../call/services.ts'
 import type { FactorRow } from '../../storage/identity/factors.ts'
 import { decryptFactorSecret } from './encrypt-factor.ts'
-import type { ProvidedFactorType } from './provider.ts'
 
 type FactorView = ReplyOf<typeof contract.factors.listMyFactors>['factors'][number]
 

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { contract, ReplyOf, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
+import type { FactorMessage, FactorProvider } from '../../call/services.ts'
 import { listFactors } from '../../storage/identity/factors.ts'
 import { findMember, type MemberRow } from '../../storage/identity/members.ts'
 import { findToken, updateToken } from '../../storage/identity/one-time-tokens.ts'
 import { guardMail } from '../protection/attempt-limiter.ts'
 import { CODE_ATTEMPTS, hashCode, newCode } from '../sign-in/codes.ts'
 import { hideEmail, hideTarget, targetOf } from './factor-view.ts'
-import { type FactorMessage, type FactorProvider, requireProvider } from './provider.ts'
+import { requireProvider } from './provider.ts'
 
 const MINUTE = 60_000
 /** Time for one step: to find the mail or the phone, and to type the code. */

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { contract, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../../call/context.ts'
 import { refuseField } from '../../call/failure.ts'
+import type { ClientApp } from '../../call/services.ts'
 import { mergeCarts } from '../../ecom/index.ts'
 import { findMember, updateMember } from '../../storage/identity/members.ts'
 import {
@@ -17,7 +18,6 @@ import {
   insertSession,
   rotateSession,
 } from '../../storage/identity/sessions.ts'
-import type { ClientApp } from '../sites/directory.ts'
 import { createVisitorSession } from './create-visitor-session.ts'
 import { endSession } from './end-sessions.ts'
 

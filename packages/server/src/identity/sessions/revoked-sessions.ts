@@ -1,6 +1,6 @@
+import type { AccessClaims } from '../../call/services.ts'
 import { confirmSession } from '../../storage/identity/sessions.ts'
 import type { Sql } from '../../storage/sql.ts'
-import type { AccessClaims } from './signing-keys.ts'
 
 /** Cache tag of a session. Its invalidation notifies every node that the session was revoked. */
 export const sessionTag = (sessionId: string) => `session:${sessionId}`

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { Clock, Ids } from '../../call/clock.ts'
+import type { AccessClaims } from '../../call/services.ts'
 import type { Database } from '../../storage/database.ts'
 
 const ALGORITHM = 'ES256'
@@ -10,17 +11,6 @@ const SIGNING_DAYS = 30
 const DAY_MS = 86_400_000
 /** Minimum interval in milliseconds between reloads for unknown key ids. */
 const RELOAD_MS = 50
-
-/** Claims of an access token. */
-export interface AccessClaims {
-  siteId: string
-  role: 'visitor' | 'member'
-  id: string
-  clientId: string
-  sessionId: string
-  /** Number of refreshes of the session when the token was issued. */
-  generation: number
-}
 
 interface Key {
   id: string

@@ -1,5 +1,6 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
+import type { ClientApp } from '../../call/services.ts'
 import { findMember, type MemberRow } from '../../storage/identity/members.ts'
 import {
   consumeToken,
@@ -15,7 +16,6 @@ import {
   transferSessions,
 } from '../../storage/identity/sessions.ts'
 import { sessionTag } from '../sessions/revoked-sessions.ts'
-import type { ClientApp } from '../sites/directory.ts'
 
 type FlowResult = ReplyOf<typeof contract.signIn.completeSignIn>
 

@@ -1,25 +1,11 @@
 import { parseAmount } from '@stoa/contract/money'
 import { sql } from 'kysely'
 import type { Site, SiteSettings } from '../../call/context.ts'
+import type { ApiKey, ClientApp, Directory } from '../../call/services.ts'
 import type { Database } from '../../storage/database.ts'
 import { hashSecret } from '../../storage/identity/hash-secret.ts'
+import type { CacheListener } from '../../storage/read-cache.ts'
 import { enabledPlugins } from '../../storage/service-plugins.ts'
-
-export interface ClientApp {
-  siteId: string
-  id: string
-  name: string
-  compatClient: boolean
-  strict: boolean
-  origins: string[]
-  redirectUris: string[]
-}
-
-export interface ApiKey {
-  siteId: string
-  id: string
-  strict: boolean
-}
 
 /** Tag under which a change of a site is told to every node. */
 export const siteTag = (siteId: string) => `site:${siteId}`
@@ -32,7 +18,7 @@ const FRESH_MS = 5_000
  * rarely. Absence is not cached, so that what was just made works at once. It has connections of its own: a call that
  * holds one of the pool's may ask here without waiting for others that do the same.
  */
-export function openDirectory(database: Database, monotonicMs: () => number) {
+export function openDirectory(database: Database, monotonicMs: () => number): Directory & CacheListener {
   const cached = <K, V>(load: (key: K) => Promise<V | undefined>) => {
     const known = new Map<K, { value: V; until: number }>()
     const underWay = new Map<K, Promise<V | undefined>>()
@@ -110,9 +96,7 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
 
   return {
     site,
-    /** Stands for this reading of a site, and is no burden to whoever keeps it. */
-    numberOf: versionOf,
-    /** The number of the reading that holds at this moment. */
+    versionOf,
     currentVersion(siteId: string) {
       const known = site.peek(siteId)
       return known && versionOf(known)
@@ -128,8 +112,6 @@ export function openDirectory(database: Database, monotonicMs: () => number) {
     cleared: () => site.clear(),
   }
 }
-
-export type Directory = ReturnType<typeof openDirectory>
 
 /** The settings of a site, with what it has not set. */
 export const withDefaults = (settings: Partial<SiteSettings>, currency: string): SiteSettings => ({

@@ -1,3 +1,4 @@
+import type { AdaptorGuard } from '../../../call/services.ts'
 import { createCircuitBreakers } from '../../../service-plugins/index.ts'
 import { AdaptorFailure } from './send-request.ts'
 
@@ -10,7 +11,7 @@ interface Asked {
 type Answer = { text: string } | { error: unknown }
 
 /** Spares adaptors that do not answer, and the calls that would wait for them. Each node counts for itself. */
-export function createAdaptorGuard(now: () => number) {
+export function createAdaptorGuard(now: () => number): AdaptorGuard {
   const circuits = createCircuitBreakers(now)
   const underWay = new Map<string, Promise<unknown>>()
 
@@ -52,5 +53,3 @@ export function createAdaptorGuard(now: () => number) {
     },
   }
 }
-
-export type AdaptorGuard = ReturnType<typeof createAdaptorGuard>

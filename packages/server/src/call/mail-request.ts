@@ -1,0 +1,58 @@
+type Code = { code: string; validForMinutes?: number }
+type Link = { link: string; validForMinutes?: number }
+
+/** What mails about an order contain. Amounts are decimal strings in its currency. */
+export interface OrderData {
+  number: string
+  currency: string
+  lines: { quantity: number; name: string; amount?: string | undefined }[]
+}
+
+/** The data of each mail template. `mail/templates.ts` renders them. */
+export interface MailData {
+  emailVerification: Code
+  recovery: Link
+  activation: Link
+  magicLink: Link
+  emailCode: Code
+  accountExists: { link?: string; recoveryLink?: string }
+  /** `browser` is a name such as "Firefox on Linux", not the User-Agent header. */
+  newSignIn: { at: number; browser: string; address: string; sessionsLink?: string }
+  passwordChanged: { at: number; recoveryLink?: string }
+  memberWaiting: { name?: string; email: string; link?: string }
+  membershipWaiting: Record<never, never>
+  membershipApproved: { link?: string }
+  memberBlocked: Record<never, never>
+  orderPlaced: OrderData & {
+    shipping?: { title?: string | undefined; amount: string }
+    total: string
+    payOffline: boolean
+  }
+  orderCanceled: OrderData & { message?: string | undefined }
+}
+
+export type TemplateName = keyof MailData
+
+/** A mail with its final text. It is stored as a secret one. */
+export interface PlainMail {
+  to: string
+  language?: string | undefined
+  template?: undefined
+  subject: string
+  body: string
+}
+
+type TemplateMail = {
+  [K in TemplateName]: {
+    to: string
+    /** BCP 47. The site's language if absent or not translated. */
+    language?: string | undefined
+    template: K
+    data: MailData[K]
+    /** Renders and stores the mail without sending it: an address without an account must cost the same work (decision 015). */
+    discard?: boolean
+  }
+}[TemplateName]
+
+/** A mail that a domain sends: recipient, template and data. */
+export type MailRequest = PlainMail | TemplateMail

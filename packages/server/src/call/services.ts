@@ -1,0 +1,191 @@
+import type { Sql } from '../storage/sql.ts'
+import type { Ctx, Site } from './context.ts'
+import type {
+  AskOptions,
+  PluginFailure,
+  PluginHealth,
+  PluginRequest,
+  ServicePlugin,
+} from './service-plugin.ts'
+
+/** The services that handlers reach through `ctx.platform`. Domains implement them, so that `call/` imports no domain. */
+export interface PlatformServices {
+  directory: Directory
+  /** Encrypts the cursors of queries; the same on every node. */
+  cursorSecret: string
+  /** Key from which the successor of a refresh token is derived; the same on every node. */
+  refreshSecret: string
+  /**
+   * Connections outside the call's transaction: what they write commits independently of it. A call that holds a
+   * transaction can use them without waiting for other calls that hold one.
+   */
+  independentDb: Sql
+  /** Sends requests to identity providers. */
+  outgoing: typeof globalThis.fetch
+  servicePlugins: ServicePlugins
+  adaptorGuard: AdaptorGuard
+  resolveExternalReferences: ResolveExternalReferences
+  /** Signs captcha challenges and encrypts what only this installation may read; the same on every node. */
+  protectionSecret: string
+  factors: FactorServices
+  queryStatistics: QueryStatistics
+  issueAccessToken(claims: AccessClaims): Promise<{ token: string; expiresIn: number }>
+}
+
+export interface ClientApp {
+  siteId: string
+  id: string
+  name: string
+  compatClient: boolean
+  strict: boolean
+  origins: string[]
+  redirectUris: string[]
+}
+
+export interface ApiKey {
+  siteId: string
+  id: string
+  strict: boolean
+}
+
+/** Loads a value by its key, through a cache. */
+export interface CachedLookup<V> {
+  (key: string): Promise<V | undefined>
+  /** The cached value, without a statement. */
+  peek(key: string): V | undefined
+}
+
+/** Sites, client apps and API keys, through a cache of a few seconds. */
+export interface Directory {
+  site: CachedLookup<Site>
+  client: CachedLookup<ClientApp>
+  /** The site's first app; the platform's own pages act as this app. */
+  ownApp: CachedLookup<string>
+  /** By its secret. */
+  apiKey: CachedLookup<ApiKey>
+  /** Whether any client app of the installation has registered the origin: preflights carry no token. */
+  originKnown: CachedLookup<true>
+  /** A number for this loaded copy of a site: a reload gives another number. */
+  versionOf(site: Site): number
+  /** The number of the copy in the cache; undefined if there is none. */
+  currentVersion(siteId: string): number | undefined
+}
+
+/** Sends requests to service plug-ins, behind a circuit breaker for each. */
+export interface ServicePlugins {
+  /** The site's plug-ins of every kind, in the order in which calls ask them. */
+  of(site: Site): readonly ServicePlugin[]
+  health(plugin: Pick<ServicePlugin, 'id' | 'revision'>): PluginHealth
+  ask<T>(
+    ctx: PluginCtx,
+    plugin: ServicePlugin,
+    request: PluginRequest,
+    options: AskOptions<T>,
+  ): Promise<{ reply: T } | { failure: PluginFailure }>
+}
+
+/** The part of a call's context that a request to a plug-in needs. No transaction is open during the request. */
+export type PluginCtx = Pick<
+  Ctx<'SERVICE_PLUGIN_LOOP'>,
+  'site' | 'platform' | 'ids' | 'now' | 'clock' | 'config' | 'request' | 'requestId' | 'fail'
+>
+
+/** Protects adaptors of external databases, and the calls that would wait for them. Each node counts for itself. */
+export interface AdaptorGuard {
+  /** Sends a request unless the adaptor's circuit is open or it has too many requests in flight. */
+  withCircuitBreaker(
+    connection: { id: string; revision: number },
+    send: () => Promise<string>,
+  ): Promise<string>
+  /** Shares one load among all callers that ask for the same key while it is in flight. */
+  singleFlight<T>(key: string, load: () => Promise<T>): Promise<T>
+}
+
+/**
+ * Loads the items of an external collection that references point to, as far as the caller may read them. Must run outside
+ * of transactions. The scope is an `ItemScope`, a type of `data/`.
+ */
+export type ResolveExternalReferences = (
+  ctx: Ctx<'WDE0025' | 'WDE0027'>,
+  dataCollectionId: string,
+  itemIds: readonly string[],
+) => Promise<{ scope: unknown; found: ReadonlyMap<string, Record<string, unknown>> }>
+
+/** Factors whose codes are sent through a provider. */
+export type ProvidedFactorType = 'SMS' | 'CALL' | 'PUSH'
+
+/** A code to be sent to a phone or an app. */
+export interface FactorMessage {
+  /** The same for every attempt to send one code. */
+  id: string
+  type: ProvidedFactorType
+  /** Phone number in E.164 form; for PUSH, the token that the app registered. */
+  target: string
+  code: string
+  /** Name of the shop. */
+  siteName: string
+  /** BCP 47. */
+  language: string
+  /** Fires when the time limit of the attempt is over. */
+  signal: AbortSignal
+}
+
+/**
+ * Sends codes to phones or apps; given to `openPlatform` as `factorProviders`. `send` resolves when the provider has
+ * accepted the code and throws otherwise.
+ */
+export interface FactorProvider {
+  readonly types: readonly ProvidedFactorType[]
+  /** Time limit of `send` in milliseconds. @default 10000 */
+  readonly timeoutMs?: number
+  send(message: FactorMessage): Promise<void>
+}
+
+export interface FactorServices {
+  /** Encrypts the secrets of factors; the same on every node. */
+  encryptionSecret: string
+  providers: readonly FactorProvider[]
+}
+
+/** The claims of an access token. */
+export interface AccessClaims {
+  siteId: string
+  role: 'visitor' | 'member'
+  id: string
+  clientId: string
+  sessionId: string
+  /** Number of renewals of the session before this token. */
+  generation: number
+}
+
+/** The fields of a query without their values: enough to tell which index would serve it. */
+export interface QueryShape {
+  /** Fields compared for equality. */
+  equal: string[]
+  /** Fields compared with a range, or with the start of a text. */
+  range: string[]
+  sort: { path: string; order: 'ASC' | 'DESC' }[]
+  /** Operators by field, for the reader of the advice. */
+  operators: Record<string, string[]>
+}
+
+export interface ShapeStatistics {
+  shape: QueryShape
+  queries: number
+  totalMs: number
+}
+
+interface CollectionId {
+  siteId: string
+  uid: string
+}
+
+/** Counts queries by shape, on all nodes together. The advice on indexes uses it. */
+export interface QueryStatistics {
+  /** Counts a query in memory. */
+  record(owner: CollectionId, shape: QueryShape, ms: number): void
+  /** The stored counts, plus those that this node has not stored yet. */
+  of(owner: CollectionId): Promise<ShapeStatistics[]>
+  /** Stores the counts of this node. */
+  flush(): Promise<void>
+}
