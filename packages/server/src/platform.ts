@@ -20,6 +20,7 @@ import { serveHosted } from './edge/pages/hosted.ts'
 import { serveMailbox } from './edge/pages/mailbox.ts'
 import { type MediaSource, serveMedia } from './edge/pages/media.ts'
 import { openAuthenticator } from './edge/request/authenticate.ts'
+import type { EdgeServices } from './edge/run/edge-services.ts'
 import { runAsActor } from './edge/run/run-as-actor.ts'
 import { openJobs } from './events/jobs.ts'
 import { handlers } from './handlers.ts'
@@ -100,7 +101,7 @@ export async function openPlatform(options: PlatformOptions) {
   })
   const statistics = setInterval(queryStatistics.flush, MINUTE_MS).unref()
   const servicePlugins = openServicePlugins({ local: options.servicePlugins ?? [], now: clock.now })
-  const services: PlatformServices = {
+  const platformServices: PlatformServices = {
     directory,
     cursorSecret: await installationSecret(database, ids, 'cursors'),
     refreshSecret: await installationSecret(database, ids, 'refresh-tokens'),
@@ -121,13 +122,14 @@ export async function openPlatform(options: PlatformOptions) {
     }),
   }
 
-  const runner = {
+  const services: EdgeServices = {
     database,
     cache,
     clock,
     ids,
     config,
-    platform: services,
+    logger,
+    platform: platformServices,
     jobs,
     mailing,
     handlers,
@@ -138,7 +140,7 @@ export async function openPlatform(options: PlatformOptions) {
   const dataJobs = await openDataJobs({
     db: database,
     jobs,
-    transact: runAsActor(runner, 'data jobs'),
+    transact: runAsActor(services, 'data jobs'),
     kinds: jobKinds,
     logger,
     isDiskLow,
@@ -147,7 +149,7 @@ export async function openPlatform(options: PlatformOptions) {
   })
   const indexing = {
     database,
-    transact: runAsActor(runner, 'data indexes'),
+    transact: runAsActor(services, 'data indexes'),
     clock,
     logger,
     isDiskLow,
@@ -157,10 +159,8 @@ export async function openPlatform(options: PlatformOptions) {
     : undefined
 
   const edge: Edge = createEdge({
-    runner,
-    directory,
+    services,
     authenticator: openAuthenticator(directory, keys, clock, sessions),
-    logger,
     ready: () =>
       database.pool.query('select 1').then(
         () => true,
@@ -175,7 +175,7 @@ export async function openPlatform(options: PlatformOptions) {
         FILES_PATH,
         exchangeFiles({
           db: database,
-          secret: services.protectionSecret,
+          secret: platformServices.protectionSecret,
           now: clock.now,
           limitBytes: config.uploadLimitBytes,
           idleMs: config.uploadIdleMs,

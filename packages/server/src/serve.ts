@@ -4,9 +4,10 @@ import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-
 import { createDrainingServer, LISTEN_BACKLOG } from '@stoa/node-server'
 import { Failure } from './call/failure.ts'
 import type { Config } from './config/settings.ts'
-import type { Answer, Edge } from './edge/app.ts'
+import type { Edge } from './edge/app.ts'
 import { rejectMalformed } from './edge/request/malformed.ts'
 import { hasBody, setRequestTimeout } from './edge/request/request-timeout.ts'
+import type { WireReply } from './edge/respond.ts'
 import type { RequestHead } from './edge/run/response-cache.ts'
 
 /** What is served: the platform as a function, and its notice that it is about to end. */
@@ -91,7 +92,7 @@ const requestHeadOf = ({ method = '', url = '', headers, socket }: IncomingMessa
   socketAddress: socket.remoteAddress,
 })
 
-function send(outgoing: ServerResponse, { status, headers, body }: Answer) {
+function send(outgoing: ServerResponse, { status, headers, body }: WireReply) {
   headers['content-length'] = String(Buffer.byteLength(body))
   outgoing.writeHead(status, headers)
   outgoing.end(body)

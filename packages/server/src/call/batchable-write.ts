@@ -1,18 +1,18 @@
 import type { AnyCtx, RequestPayload } from './context.ts'
 
-/** How calls of one name that arrive while others of them are under way are made in one transaction (decision 029). */
+/** A write whose concurrent calls by one caller can share a transaction (group commit, decision 029). */
 export interface BatchableWrite {
   /**
-   * What such calls have in common besides their caller. Undefined for a call that has to be made by itself. Asked for
-   * every call: it must cost next to nothing.
+   * Calls with the same key can share a transaction; undefined for a call that needs its own. Runs for every call, so it
+   * must be cheap.
    */
-  batchKey(message: RequestPayload): string | undefined
+  batchKey(request: RequestPayload): string | undefined
   /**
-   * Answers with the replies in the order of the messages. What it throws undoes all of them, and each call is made by
-   * itself then: so it need not say which one was wrong. `own` says whose an entity is, for the events that tell of it.
+   * Resolves to the replies in the order of the requests. What it throws rolls the batch back; each call then runs alone, so
+   * the error need not say which call failed. `attribute` names the call that an entity's events belong to.
    */
   runBatch(
-    messages: readonly RequestPayload[],
+    requests: readonly RequestPayload[],
     ctx: AnyCtx,
     attribute: (call: number, entityId: string) => void,
   ): Promise<unknown[]>

@@ -1,37 +1,37 @@
 import type { AnyCtx, RequestPayload, Site } from './context.ts'
 
 /**
- * Runs a call another way than by its handler alone: asks other programs before and after it, where no transaction is open,
- * or answers in its place. `run` does what would have been done without the detour, with another message if one is given.
+ * Takes part in a call of its domain while no transaction is open: it sends requests to other programs before and after the
+ * handler, or replies in the handler's place. `next` runs the rest of the call, with another request if one is given.
  */
 export type CallInterceptor = (
-  message: RequestPayload,
+  request: RequestPayload,
   ctx: AnyCtx,
-  run: (message?: RequestPayload, options?: RunOptions) => Promise<unknown>,
-  own: InterceptedCall,
+  next: (request?: RequestPayload, options?: NextOptions) => Promise<unknown>,
+  call: InterceptedCall,
 ) => Promise<unknown>
 
-export interface RunOptions {
-  /** Looks at the reply of a write before it stands; what it throws undoes the write. Not asked where the reply was kept. */
+export interface NextOptions {
+  /** Checks the reply of a write before the commit; what it throws rolls the write back. Not called for a stored reply. */
   accept?: (reply: unknown) => void
 }
 
-/** What a detour may ask of the edge: above all for those that write in place of the handler. */
+/** What an interceptor may do with its call, above all one that writes in place of the handler. */
 export interface InterceptedCall {
-  /** Refuses a message that the caller could not have sent. */
-  validate: (message: RequestPayload) => void
+  /** Rejects a request that the contract does not allow. */
+  validate: (request: RequestPayload) => void
   /**
-   * Name of this very request under its idempotency key: the same whenever it is repeated, and another one for a request that
-   * is not the same. Absent without such a key.
+   * The idempotency key for requests to other programs: the same for every repetition of this request, and another for
+   * any other request. Absent if the call has no key.
    */
   downstreamIdempotencyKey: string | undefined
-  /** What this very call was answered before, under its idempotency key. */
+  /** The reply stored under the call's idempotency key. */
   storedReply: () => Promise<{ reply: unknown } | undefined>
-  /** Runs work in one transaction with all that it leaves, the reply under the call's idempotency key included. */
+  /** Runs work in one transaction with its side effects, and stores the reply under the call's idempotency key. */
   transact: (work: (ctx: AnyCtx) => Promise<unknown>) => Promise<unknown>
 }
 
-/** Which way a call of a resource goes, if not the usual one. Asked for every call: it must cost next to nothing. */
+/** The interceptor of a call, if any. Runs for every call of the resource, so it must be cheap. */
 export type InterceptorResolver = (call: {
   name: string
   message: RequestPayload

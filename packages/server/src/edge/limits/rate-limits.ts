@@ -34,6 +34,8 @@ const IN_FLIGHT_WAIT_MS = 1_000
 const callerKey = (role: Caller['role'], id: string, address: string) =>
   role === 'visitor' && !isLoopback(address) ? `${id} ${networkOf(address)}` : id
 
+export type RateLimits = ReturnType<typeof createRateLimits>
+
 /**
  * Limits callers and network addresses, each counted by this node (decisions 006 and 031).
  * A program on this very machine that forwards for no one is not limited by address.

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@stoa/contract'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Failure } from '../../call/failure.ts'
-import type { Bindings } from '../app.ts'
+import type { Bindings } from '../bindings.ts'
 import { toWireError } from '../errors.ts'
 import { extendRequestTimeout } from '../request/request-timeout.ts'
 

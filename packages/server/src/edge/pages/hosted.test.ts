@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Bindings } from '../app.ts'
+import type { Bindings } from '../bindings.ts'
 import { serveHosted } from './hosted.ts'
 
 const clientId = '11111111-1111-4111-8111-111111111111'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Context, Hono } from 'hono'
-import type { Bindings } from '../app.ts'
+import type { Bindings } from '../bindings.ts'
 import { type Asset, loadAssets } from './hosted-assets.ts'
 
 /** The built pages of `apps/hosted`. */

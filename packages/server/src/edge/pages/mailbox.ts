@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import type { Bindings } from '../app.ts'
+import type { Bindings } from '../bindings.ts'
 import { type ListedMail, MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 
 const SHOWN = 100

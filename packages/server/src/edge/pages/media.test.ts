@@ -1,7 +1,7 @@
 import { demo } from '@stoa/demo'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import type { Bindings } from '../app.ts'
+import type { Bindings } from '../bindings.ts'
 import { serveMedia } from './media.ts'
 
 const app = new Hono<{ Bindings: Bindings }>()

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { Failure } from '../../call/failure.ts'
-import type { Bindings } from '../app.ts'
+import type { Bindings } from '../bindings.ts'
 
 /** Pictures that the platform serves at `mediaAddress(name, id)`. */
 export interface MediaSource {

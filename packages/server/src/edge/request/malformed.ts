@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Failure } from '../../call/failure.ts'
-import type { Answer } from '../app.ts'
+import type { WireReply } from '../respond.ts'
 
 /** Makes the reply to a request that is no request for a call. */
-export type Reject = (error: unknown) => Promise<Answer>
+export type Reject = (error: unknown) => Promise<WireReply>
 
 /** Gives an error body to what Node's parser rejects: malformed HTTP, headers that are too large or too slow. */
 export function rejectMalformed(
@@ -35,7 +35,7 @@ const REASONS: Record<number, string> = {
 }
 
 /** A reply as the bytes of HTTP/1.1, for a socket that has no response object; the connection ends with it. */
-export function rawReply({ status, headers, body }: Answer): string {
+export function rawReply({ status, headers, body }: WireReply): string {
   const all = { ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${status} ${REASONS[status] ?? ''}`, ...lines, '', body].join('\r\n')

@@ -1,79 +1,36 @@
 import type { AnyCtx, Site } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
-import type { MailRequest } from '../../call/mail-request.ts'
-import type { CachedBytes } from '../../storage/read-cache.ts'
 import type { Sql } from '../../storage/sql.ts'
-import type { EventMetadata, NewEvent } from '../../storage/write-effects.ts'
-import type { Route } from '../routes.ts'
-import type { CallInput, EdgeServices } from './run-call.ts'
-
-/** What a change needs to know of the call that makes it, or of the job. */
-export type WriteInput = Omit<CallInput, 'route'> & {
-  route: Pick<Route, 'operation'>
-  /** Whose each entity is, where calls are made together. */
-  requestIds?: ReadonlyMap<string, string>
-}
+import type { WriteInput } from './call-input.ts'
+import type { EdgeServices } from './edge-services.ts'
+import { eventMetadata, type SideEffects } from './side-effects.ts'
 
 export type RunWrite = (
-  runner: EdgeServices,
+  services: EdgeServices,
   input: WriteInput,
   work: (ctx: AnyCtx) => Promise<unknown>,
 ) => Promise<{ result: string; position: string }>
 
-/** What the events of a call say of it. */
-export const eventMetadata = ({ caller, requestId, requestIds }: WriteInput, now: number): EventMetadata => ({
-  siteId: caller.siteId,
-  actor: { role: caller.role, id: caller.id },
-  requestId,
-  requestIds,
-  now,
-})
-
-/** What a handler leaves for `recordOutcome`. */
-export interface SideEffects {
-  events: NewEvent[]
-  /** Of events that are written already. */
-  eventIds: number[]
-  mails: MailRequest[]
-  invalidated: string[]
-  queued: Map<string, { data: object; key?: string }[]>
-  /** The caller wants to see what is so at this moment, each time. */
-  refreshed: boolean
-  /** What was read from the cache of the node. */
-  texts: CachedBytes[]
+interface ContextOptions {
+  db: Sql
+  /** Collects the side effects of the handler. */
+  effects: SideEffects
+  /** Runs `ctx.transact`: `runWrite`, which imports this module. */
+  write: RunWrite
+  /** Called with the log position of each write of `ctx.transact`. */
+  onWritten?: (position: string) => void
 }
 
-export const newSideEffects = (): SideEffects => ({
-  events: [],
-  eventIds: [],
-  mails: [],
-  invalidated: [],
-  queued: new Map(),
-  refreshed: false,
-  texts: [],
-})
-
-/** What a handler sees of its call, and what it leaves in `traces`. */
+/** The context of a handler. */
 export function contextOf(
-  runner: EdgeServices,
+  services: EdgeServices,
   input: WriteInput,
-  {
-    db,
-    effects,
-    write,
-    onWritten,
-  }: {
-    db: Sql
-    effects: SideEffects
-    /** Makes a change of its own, in another transaction: `runWrite`, which needs contexts itself. */
-    write: RunWrite
-    onWritten?: (position: string) => void
-  },
+  { db, effects, write, onWritten }: ContextOptions,
 ): AnyCtx {
-  const { clock, ids, config, cache, platform } = runner
+  const { clock, ids, config, cache, platform } = services
   const { caller, site, requestId, position, route } = input
   const { events, eventIds, mails, invalidated, queued } = effects
-  let bypassed = false
+  let isCacheBypassed = false
   const ctx: AnyCtx = {
     site: site as Site,
     caller,
@@ -87,14 +44,14 @@ export function contextOf(
     warn: input.warn,
     now: clock.now(),
     cached: async (key, load) => {
-      if (bypassed) return { bytes: Buffer.from((await load()).text), current: false }
+      if (isCacheBypassed) return { bytes: Buffer.from((await load()).text), current: false }
       const text = await cache.read(key, position, load)
       effects.texts.push(text)
       return text
     },
     refresh: async () => {
       effects.refreshed = true
-      bypassed = !(await cache.waitForPosition())
+      isCacheBypassed = !(await cache.waitForPosition())
     },
     fail: (code, data) => {
       throw new Failure(code, data)
@@ -120,7 +77,7 @@ export function contextOf(
       const site = actor.siteId === caller.siteId ? input.site : await platform.directory.site(actor.siteId)
       const inner = { ...input, site, caller: { ...caller, ...actor }, idempotencyKey: undefined }
       let result: unknown
-      const { position } = await write(runner, inner, async ctx => {
+      const { position } = await write(services, inner, async ctx => {
         result = await work(ctx as never)
       })
       onWritten?.(position)

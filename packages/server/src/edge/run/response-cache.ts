@@ -3,66 +3,67 @@ import type { Directory } from '../../call/services.ts'
 import type { CachedBytes, ReadCache } from '../../storage/read-cache.ts'
 import type { Authenticator } from '../request/authenticate.ts'
 
-/** What of a request decides about its reply when that is a shared one. */
+/** The part of a request that a cacheable reply depends on. */
 export interface RequestHead {
   method: string
-  /** Path and query, as they were sent. */
+  /** Path and query, as sent. */
   target: string
   header(name: string): string | null
   /** Address of the socket; absent in process. */
   socketAddress?: string
 }
 
-/** Headers of a reply beyond this are those of a request that names what the call does not take: it is not a popular one. */
+/** Longer headers belong to requests with unknown fields, which are rare. In characters. */
 const HEADERS_MAX = 300
 
 interface CachedResponse {
   operation: string
-  /** What the reply said besides the headers of all replies. */
+  /** Headers beyond those of every reply. */
   headers: Record<string, string>
   body: Uint8Array<ArrayBuffer>
-  /** Which reading of the site it was made with. */
+  /** `Directory.versionOf` the site that the reply was made with. */
   siteVersion: number | undefined
 }
 
+export type ResponseCache = ReturnType<typeof createResponseCache>
+
 /**
- * Gives shared replies (`JsonReply.cacheable`) once more without routing, checking and running the call: what a call answers
- * follows from its address, the caller's role and app, the site, and a cached text, and nothing of it has changed.
+ * Repeats cacheable replies (`JsonReply.cacheable`) without routing, validating and running the call (decision 028). Such
+ * a reply depends only on the request's target, the caller's role and app, the site, and a cached text.
  *
- * What is remembered counts no longer once the text has been dropped from the cache or the site has been read anew,
- * which happens every few seconds. Whether the caller may still call is found out each time.
+ * An entry ends when its text is dropped from the read cache, or when the directory reloads the site, every few seconds.
+ * The caller is authenticated for each request.
  */
 export function createResponseCache(cache: ReadCache, directory: Directory, authenticator: Authenticator) {
   return {
-    /** The reply to give again, and who gets it; undefined when the call has to be run. */
+    /** The cached reply and the caller who gets it; undefined if the call must run. */
     lookup({ method, target, header }: RequestHead): { caller: Caller; reply: CachedResponse } | undefined {
       if (method !== 'GET') return undefined
       const caller = authenticator.recognise(header)
       if (!caller) return undefined
-      const reply = cache.attached<CachedResponse>(addressOf(caller, target), header('x-wix-consistent'))
+      const reply = cache.attached<CachedResponse>(cacheKey(caller, target), header('x-wix-consistent'))
       if (!reply || reply.siteVersion !== directory.currentVersion(caller.siteId)) return undefined
       return { caller, reply }
     },
 
-    /** Remembers a reply that came from the cache. */
     store(
       { method, target }: RequestHead,
       caller: Caller,
       reply: Pick<CachedResponse, 'operation' | 'headers'>,
       { site, cached }: { site: Site; cached: CachedBytes },
     ): void {
-      // A merchant's server that speaks for a shopper is neither of the two.
+      // A call on behalf of a shopper has neither the merchant's nor the shopper's rights alone.
       if (method !== 'GET' || caller.onBehalfOf || JSON.stringify(reply.headers).length > HEADERS_MAX) return
-      const remembered: CachedResponse = {
+      const entry: CachedResponse = {
         ...reply,
         body: cached.bytes,
         siteVersion: directory.versionOf(site),
       }
-      cache.attach(cached, addressOf(caller, target), remembered)
+      cache.attach(cached, cacheKey(caller, target), entry)
     },
   }
 }
 
-/** All that a shared reply depends on, but for the site and the text. */
-const addressOf = ({ siteId, role, clientId, strict, compatClient }: Caller, target: string) =>
+/** Everything that a cacheable reply depends on, except the site and the text. */
+const cacheKey = ({ siteId, role, clientId, strict, compatClient }: Caller, target: string) =>
   `${siteId} ${role} ${clientId} ${strict} ${compatClient} ${target}`

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { createLineBudget } from '../../logging/line-budget.ts'
 import { truncate } from '../../logging/truncate.ts'
 
-/** What is said of a finished request: to the log and to the metrics, nowhere else. Tokens and bodies never appear. */
+/** What the log and the metrics record of a finished request: no tokens, no bodies. */
 export interface RequestLog {
   requestId: string
   method: string
@@ -19,6 +19,8 @@ export interface RequestLog {
 
 /** Status classes by their first digit. */
 const CLASSES = ['other', '1xx', '2xx', '3xx', '4xx', '5xx']
+
+export type Telemetry = ReturnType<typeof createTelemetry>
 
 export function createTelemetry(logger: Logger) {
   const registry = new Registry()
@@ -38,18 +40,18 @@ export function createTelemetry(logger: Logger) {
   })
   const failures = new Counter({
     name: 'stoa_unexpected_errors_total',
-    help: 'Requests that failed for a reason the platform has no word for.',
+    help: 'Requests that failed with an unexpected error (status 500).',
     registers: [registry],
   })
 
-  // What all requests of a call share is checked, and written as text, once. All are of a bounded number.
+  // Label sets and child loggers are created once per operation; their number is bounded.
   const meterOf = memoized((operation: string, status: string) => ({
     timer: duration.labels(operation),
     counter: requests.labels(operation, status),
   }))
   const logOf = memoized((operation: string, method: string) => logger.child({ method, operation }))
 
-  // Statuses and codes are of a bounded number; what a client sends is not.
+  // Keyed by status and code, whose number is bounded; what a client sends is not.
   const budget = createLineBudget<string>((kind, omitted, seconds) => {
     const [status, code] = kind.split(' ')
     logger.warn({ status: Number(status), code: code || undefined, omitted, seconds }, 'log lines omitted')

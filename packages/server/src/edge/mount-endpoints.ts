@@ -1,0 +1,131 @@
+import type { Hono } from 'hono'
+import type { Caller } from '../call/context.ts'
+import { Failure } from '../call/failure.ts'
+import type { Bindings } from './bindings.ts'
+import { createBodyBudget } from './limits/body-budget.ts'
+import { createCallAdmission } from './limits/call-admission.ts'
+import { createDatabaseScheduler } from './limits/database-scheduler.ts'
+import { createVirtualClock } from './limits/fair-queue.ts'
+import { createLargeCalls, LARGE_BYTES } from './limits/large-calls.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
+import { checkMessage, readIdempotencyKey } from './request/check-message.ts'
+import { addPathParameters, messageOf, readBody, readQuery } from './request/message.ts'
+import { queryRepeatsParameter, queryTextOf } from './request/path-compat.ts'
+import { requestInfo, requireSameOrigin } from './request/same-origin.ts'
+import { type Responder, requestHeadOf } from './respond.ts'
+import { type Endpoint, endpoints, type Route, takesQuery } from './routes.ts'
+import type { EdgeServices } from './run/edge-services.ts'
+import { requestDigest } from './run/idempotency.ts'
+import { createCallRunner } from './run/interceptors.ts'
+import type { ResponseCache } from './run/response-cache.ts'
+
+/** Serves every call of the contract: permission, queues, body, validation, then the interceptors of the call. */
+export function mountEndpoints(
+  app: Hono<{ Bindings: Bindings }>,
+  {
+    services,
+    responder: { respond, identify },
+    limits,
+    responseCache,
+  }: { services: EdgeServices; responder: Responder; limits: RateLimits; responseCache: ResponseCache },
+): void {
+  const { config, platform } = services
+  const clock = createVirtualClock()
+  const scheduler = createDatabaseScheduler(config, limits.accounts, clock)
+  const bodyBudget = createBodyBudget(config.bodyLimitBytes, config.queueTimeoutMs, clock)
+  const admission = createCallAdmission(config.queueTimeoutMs, clock)
+  const largeCalls = createLargeCalls(4 * config.heavyConnections, config.queueTimeoutMs, clock)
+  const runCall = createCallRunner(services)
+
+  const mount = ({ route, asBody, method, path, repeats, value }: Endpoint) => {
+    const { declaration, operation } = route
+    // A call open to anyone ignores the token: with an expired one the client must still be able to renew it.
+    const needsCaller = !(declaration.allow as readonly string[]).includes('anyone')
+    const inQuery = takesQuery(declaration) && !asBody
+    const isBulkWrite = /^items\.(bulk|truncate)/.test(operation)
+    app.on(method, path, (c, next) => {
+      const request = c.req.raw
+      if (repeats && !queryRepeatsParameter(request.url, repeats, value ?? c.req.param('p0'))) return next()
+      return respond(request, c.env, operation, needsCaller, async (state, owner, reservation) => {
+        const { caller, requestId, headers } = state
+        requireRole(caller, route)
+        if (declaration.sameOriginOnly) {
+          state.cookies = []
+          requireSameOrigin(request, config)
+        }
+        const signal = () => request.signal
+        const admitted = admission.enter({ ...owner, signal })
+        if (admitted) await admitted
+        const query = inQuery ? queryTextOf(request.url) : ''
+        const body = inQuery
+          ? undefined
+          : await readBody(request, declaration.bodyLimitBytes ?? config.bodyLimitBytes, bytes =>
+              bodyBudget.reserve(reservation, caller, { ...owner, signal }, bytes),
+            )
+        reservation.body = body
+        // Before the message is parsed, so that a rejection costs little.
+        const capacity = scheduler.checkCapacity(owner, operation)
+        if (capacity) await capacity
+        const parameters = route.parameters.map(
+          (name, i) => [name, value ?? c.req.param(`p${i}`) ?? ''] as const,
+        )
+        const parse = () => {
+          const message = body
+            ? messageOf(body, declaration.valueLimit)
+            : readQuery(new URLSearchParams(query), route.schema)
+          addPathParameters(message, parameters)
+          checkMessage(message, route, caller.strict, headers)
+          return message
+        }
+        const key = route.writes ? readIdempotencyKey(request.headers) : undefined
+        const site = caller.siteId ? await platform.directory.site(caller.siteId) : undefined
+        const isMerchant = caller.role === 'merchant'
+        const queued = {
+          ...owner,
+          siteId: caller.siteId,
+          operation,
+          reserved: declaration.priority === 'reserved',
+          writesMany: isBulkWrite && !isMerchant,
+          signal,
+        }
+        const gate = scheduler.gateFor(queued)
+        const run = () =>
+          runCall({
+            route,
+            database: services.database.through(gate),
+            message: parse(),
+            reparse: parse,
+            caller,
+            site,
+            requestId,
+            idempotencyKey: key,
+            bodyBytes: body?.length,
+            digest: key === undefined ? undefined : requestDigest(JSON.stringify(parameters), body ?? query),
+            position: request.headers.get('x-wix-consistent') ?? undefined,
+            warn: (header, value) => {
+              headers[header] = headers[header] ? `${headers[header]}, ${value}` : value
+            },
+            request: requestInfo(request, state, async () => identify(request, state.address), config),
+          })
+        const bytes = (body ?? query).length
+        const isLarge = !isMerchant && bytes >= LARGE_BYTES
+        const outcome = await limits.inFlight(owner, isLarge ? () => largeCalls.run(queued, bytes, run) : run)
+        if (outcome.position) headers['x-wix-consistent'] = outcome.position
+        const { cached } = outcome
+        if (cached?.current && site)
+          responseCache.store(requestHeadOf(request), caller, { operation, headers }, { site, cached })
+        return outcome.body
+      })
+    })
+  }
+  for (const endpoint of endpoints()) mount(endpoint)
+}
+
+/** Deny by default: a call declares the roles that may make it. */
+function requireRole(caller: Caller, { declaration }: Route) {
+  const allow = declaration.allow as readonly string[]
+  if (allow.includes('anyone') || allow.includes(caller.role)) return
+  throw new Failure(caller.role === 'anyone' ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED', {
+    allowed: [...allow],
+  })
+}

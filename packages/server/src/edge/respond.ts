@@ -1,0 +1,167 @@
+import { monotonicMs } from '../call/clock.ts'
+import type { Caller } from '../call/context.ts'
+import { truncate } from '../logging/truncate.ts'
+import type { Bindings } from './bindings.ts'
+import { toWireError } from './errors.ts'
+import { type BodyReservation, endReservation } from './limits/body-budget.ts'
+import type { CallOwner } from './limits/fair-queue.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
+import { ANYONE, type Authenticator } from './request/authenticate.ts'
+import { clientAddress } from './request/client-address.ts'
+import { corsHeaders } from './request/cors.ts'
+import type { RequestState } from './request/same-origin.ts'
+import type { EdgeServices } from './run/edge-services.ts'
+import type { RequestHead } from './run/response-cache.ts'
+import type { Telemetry } from './run/telemetry.ts'
+
+export type Body = string | Uint8Array<ArrayBuffer>
+
+/** A reply before it is put on the wire. */
+export interface WireReply {
+  status: number
+  headers: Record<string, string>
+  body: Body
+  cookies?: string[]
+}
+
+const BASE_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+}
+
+/** Longest cause of an unexpected error in a reply of a development server, in characters. */
+const CAUSE_MAX = 4000
+
+export type Responder = ReturnType<typeof createResponder>
+
+/** Makes replies: status, headers and log line of every success and every error. */
+export function createResponder({
+  services: { config, ids, platform },
+  authenticator,
+  limits,
+  telemetry,
+}: {
+  services: EdgeServices
+  authenticator: Authenticator
+  limits: RateLimits
+  telemetry: Telemetry
+}) {
+  /** The reply with the body that `work` resolves to, or with the error that it throws. */
+  const reply = async (
+    { method, target, header }: RequestHead,
+    state: RequestState,
+    operation: string,
+    work: (state: RequestState) => Promise<Body> | Body,
+  ): Promise<WireReply> => {
+    const started = monotonicMs()
+    let status = 200
+    let body: Body
+    let code: string | undefined
+    let cause: unknown
+    try {
+      body = await work(state)
+    } catch (error) {
+      const wire = toWireError(error, state.requestId)
+      status = wire.status
+      cause = wire.cause
+      code = wire.body.details.applicationError?.code
+      if (config.development && status === 500) wire.body.message += `: ${truncate(String(cause), CAUSE_MAX)}`
+      if (wire.retryAfterSec !== undefined)
+        state.headers = { ...state.headers, 'retry-after': String(wire.retryAfterSec) }
+      body = JSON.stringify(wire.body)
+    }
+    const { caller, requestId, cookies } = state
+    const origin = header('origin')
+    const headers: Record<string, string> = {
+      ...BASE_HEADERS,
+      'x-wix-request-id': requestId,
+      ...state.headers,
+    }
+    // A reply with a cookie is not readable by other origins, nor is any while the directory fails.
+    if (origin && !cookies)
+      Object.assign(
+        headers,
+        await corsHeaders(origin, caller, platform.directory).catch(() => ({ vary: 'Origin' })),
+      )
+    telemetry.finished({
+      requestId,
+      method,
+      path: pathOf(target),
+      operation,
+      status,
+      ms: monotonicMs() - started,
+      siteId: caller.siteId || undefined,
+      role: caller.role,
+      code,
+      cause,
+    })
+    return { status, headers, body, cookies }
+  }
+
+  /** The caller that the Authorization header names. Failed attempts count against the address. */
+  const identify = ({ headers }: Request, address: string): Promise<Caller> | Caller =>
+    headers.has('authorization')
+      ? limits.authenticate(
+          address,
+          () => authenticator.isKnown(headers),
+          () => authenticator.identify(headers),
+        )
+      : ANYONE
+
+  /** Answers a request with the body that `work` makes, within the rate limit. `needsCaller`: reads the Authorization header. */
+  const respond = async (
+    request: Request,
+    env: Bindings | undefined,
+    operation: string,
+    needsCaller: boolean,
+    work: (state: RequestState, owner: CallOwner, reservation: BodyReservation) => Promise<Body>,
+  ): Promise<Response> => {
+    const state: RequestState = {
+      caller: ANYONE,
+      requestId: ids.guid(),
+      headers: {},
+      address: clientAddress(request.headers, env?.incoming?.socket.remoteAddress, config.trustedProxies),
+    }
+    return toResponse(
+      await reply(requestHeadOf(request), state, operation, async () => {
+        if (needsCaller) state.caller = await identify(request, state.address)
+        limits.countCall(state.caller, state.address)
+        const reservation: BodyReservation = {}
+        try {
+          return await work(state, limits.ownerOf(state.caller, state.address), reservation)
+        } finally {
+          endReservation(reservation)
+        }
+      }),
+    )
+  }
+
+  return { reply, identify, respond }
+}
+
+export const requestHeadOf = (request: Request): RequestHead => ({
+  method: request.method,
+  target: targetOf(request.url),
+  header: name => request.headers.get(name),
+})
+
+export function toResponse({ body, cookies, ...init }: WireReply): Response {
+  const response = new Response(body, init)
+  for (const cookie of cookies ?? []) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+/** Path and query, as sent. */
+const targetOf = (url: string) => {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  return start < 0 ? '/' : url.slice(start)
+}
+
+/** The path without the query, which may contain personal data. */
+const pathOf = (target: string) => {
+  const end = target.indexOf('?')
+  return end < 0 ? target : target.slice(0, end)
+}

@@ -1,0 +1,35 @@
+import type { Logger } from 'pino'
+import type { BatchableWrite } from '../../call/batchable-write.ts'
+import type { Clock, Ids } from '../../call/clock.ts'
+import type { AnyCtx } from '../../call/context.ts'
+import type { InterceptorResolver } from '../../call/interceptor.ts'
+import type { PlatformServices } from '../../call/services.ts'
+import type { Config } from '../../config/settings.ts'
+import type { Jobs } from '../../events/jobs.ts'
+import type { Mailing } from '../../mail/index.ts'
+import type { Database } from '../../storage/database.ts'
+import type { ReadCache } from '../../storage/read-cache.ts'
+import type { Message } from '../request/message.ts'
+
+/** Any handler, as the table of all calls types it. */
+export type AnyHandler = (input: Message, ctx: AnyCtx) => Promise<unknown>
+
+/** The parts of the platform that run calls. */
+export interface EdgeServices {
+  database: Database
+  cache: ReadCache
+  clock: Clock
+  ids: Ids
+  config: Config
+  logger: Logger
+  platform: PlatformServices
+  jobs: Jobs
+  mailing: Mailing
+  handlers: Record<string, Record<string, AnyHandler>>
+  /** Whether writes are rejected because the disk is almost full. */
+  isDiskLow: () => boolean
+  /** By resource. */
+  interceptors: Record<string, InterceptorResolver>
+  /** By resource and name: writes that can share a transaction with others of their kind. */
+  batchableWrites: Record<string, Record<string, BatchableWrite>>
+}
