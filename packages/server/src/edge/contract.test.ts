@@ -118,7 +118,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
     const concrete = path.replaceAll(/\{[^}]+\}/g, GUID)
     const fields = Object.entries(schema.properties ?? {})
 
-    test('answers a valid request with what it declares', async () => {
+    test('answers a valid request with its declared reply', async () => {
       const { as, message } = await validRequest(driver, resource, name)
       const reply = await driver.send(declaration, message, as)
       expect(reply.body?.details).toBeUndefined()
@@ -131,7 +131,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
       expect(replyCheck(declaration)(reply.body)).toEqual([])
     })
 
-    test('answers alike under every path', async () => {
+    test('gives the same reply under every path', async () => {
       const shapes = []
       for (const way of pathsOf(declaration)) {
         const { as, message } = await validRequest(driver, resource, name)
@@ -181,7 +181,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
       expect([large.status, codeOf(large)]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
     })
 
-    test('refuses fields of the wrong type by name', async () => {
+    test('rejects fields of the wrong type and names them', async () => {
       const token = driver.tokens[caller]
       for (const [field, part] of fields) {
         if (parameters.includes(field)) continue
@@ -206,7 +206,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
       }
     })
 
-    test('refuses texts that cannot be stored', async () => {
+    test('rejects strings that cannot be stored', async () => {
       const token = driver.tokens[caller]
       for (const text of ['\u0000', 'a\u0000b', '\ud800'])
         if (inQuery) {
@@ -251,7 +251,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
       }
     })
 
-    test('names a field that it does not take: refused when strict, ignored and said otherwise', async () => {
+    test('rejects an unknown field in strict mode, otherwise ignores it and names it in a header', async () => {
       const { as, message } = await validRequest(driver, resource, name)
       const extra = { ...message, colour: 'blue' }
       if (!open) {
@@ -264,7 +264,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
       expect(reply.headers.get('x-stoa-ignored')).toBe('colour')
     })
 
-    test('answers no other codes than it declares', async () => {
+    test('fails only with declared error codes', async () => {
       const refusal = declaration.violationError ?? 'INVALID_ARGUMENT'
       const declared = new Set<string>([...commonErrors, ...(declaration.errors ?? []), refusal])
       for (const message of [{}, { id: 'x' }, ...(await provocations(resource, name))]) {

@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 // What is sent to updateSite may leave a shop that delivers nowhere and takes no members: it comes last.
 const inOrder = allCalls.toSorted((a, b) => Number(a.name === 'updateSite') - Number(b.name === 'updateSite'))
 
-describe('whatever is sent, the platform has a word for it', () => {
+describe('any message gets a declared reply or error', () => {
   test.each(inOrder.map(call => [`${call.resource}.${call.name}`, call] as const))(
     '%s',
     async (_, { resource, declaration }) => {

@@ -49,14 +49,14 @@ describe('every reply', () => {
       shop.fetch(`${shop.baseUrl}/oauth2/token`, { method: 'POST', body: 'x' }),
     ])
 
-  test('has a request id of its own, the one that the log names', async () => {
+  test('has a unique request id that is also in the log', async () => {
     const all = await replies()
     const ids = all.map(response => response.headers.get('x-wix-request-id') as string)
     expect(new Set(ids).size).toBe(all.length)
     for (const id of ids) expect(lines().filter(line => line.requestId === id)).toHaveLength(1)
   })
 
-  test('keeps browsers from guessing, framing, storing and telling', async () => {
+  test('forbids browsers to sniff, frame, store and send referrers', async () => {
     for (const { headers } of await replies())
       expect(Object.fromEntries(headers)).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -77,7 +77,7 @@ describe('every reply', () => {
 })
 
 describe('the log', () => {
-  test('says what was called and how it ended', async () => {
+  test('names the operation and its outcome', async () => {
     const id = (await get('/v1/events?limit=1', { authorization: shop.apiKey })).headers.get(
       'x-wix-request-id',
     )
@@ -93,7 +93,7 @@ describe('the log', () => {
     })
   })
 
-  test('holds no token, no secret, no query and no body', async () => {
+  test('contains no token, secret, query or body', async () => {
     const body = { product: { name: 'Unmistakable name', priceData: { price: 4 }, surplus: 'unmistakable' } }
     await driver.send(contract.products.createProduct, body, 'merchant')
     await driver.send(contract.products.createProduct, { product: { name: 7 } }, 'merchant')
@@ -114,7 +114,7 @@ describe('the log', () => {
     for (const secret of secrets) expect(log.includes(secret as string), secret).toBe(false)
   })
 
-  test('holds the cause of what nobody foresaw, of which the reply says only its id', async () => {
+  test('contains the cause of unexpected errors, and the reply only the request id', async () => {
     const { database } = shop.platform
     await database.pool.query('alter table events rename to events_away')
     const reply = await driver.send(contract.events.listEvents, {}, 'merchant')
@@ -133,8 +133,8 @@ describe('the log', () => {
   })
 })
 
-describe('whoever watches the platform', () => {
-  test('reads its health', async () => {
+describe('monitoring', () => {
+  test('reads liveness and readiness', async () => {
     const response = await get('/healthz')
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
   })
@@ -160,14 +160,14 @@ describe('whoever watches the platform', () => {
     }
   })
 
-  test('finds no metrics on the port of the platform where there is no token', async () => {
+  test('finds no metrics on the main port if no token is set', async () => {
     const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
     const reply = await read(other.fetch, new Request(`${other.baseUrl}/metrics`))
     expect([reply.status, codeOf(reply)]).toEqual([404, 'UNKNOWN_PATH'])
     await other.close()
   })
 
-  test('reads metrics without a token on a port of their own, where nothing else answers', async () => {
+  test('reads metrics without a token on a separate port, which serves nothing else', async () => {
     const metrics = await serveMetrics(shop.platform.metrics, { metricsHost: '127.0.0.1', metricsPort: 0 })
     const response = await fetch(`http://127.0.0.1:${metrics.port}/metrics`)
     expect([response.status, await response.text()]).toEqual([
@@ -178,7 +178,7 @@ describe('whoever watches the platform', () => {
     await metrics.close()
   })
 
-  test('reads metrics of a bounded size, whatever is called and however it ends', async () => {
+  test('reads metrics of bounded size, whatever the calls and outcomes', async () => {
     const observer = createTelemetry(pino({ level: 'silent' }))
     const operations = [...new Set(endpoints().map(({ route }) => route.operation)), 'unknown', 'metrics']
     for (const operation of operations)
@@ -188,7 +188,7 @@ describe('whoever watches the platform', () => {
     observer.close()
   })
 
-  test('learns that a node is being drained, which still answers what comes', async () => {
+  test('sees that a node drains, while it still answers calls', async () => {
     const node = await shop.addNode()
     const ready = async () => {
       const response = await node.fetch(`${shop.baseUrl}/readyz`)
@@ -202,7 +202,7 @@ describe('whoever watches the platform', () => {
     expect(site.status).toBe(200)
   })
 
-  test('learns that the database is gone, and so does whoever calls', async () => {
+  test('sees that the database is unavailable, and callers get a server error', async () => {
     const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
     const { token } = { token: other.apiKey }
     await other.platform.database.pool.end()

@@ -26,7 +26,7 @@ const describe = async (id: string, description: string) => {
   return reply.headers.get('x-wix-consistent') as string
 }
 
-test('whoever wrote on one node reads it on another at once, with the header of his write', async () => {
+test('a read with the header of a write sees the write on every node at once', async () => {
   const { id } = await driver.product()
   for (let round = 0; round < 50; round++) {
     await elsewhere(id)
@@ -35,7 +35,7 @@ test('whoever wrote on one node reads it on another at once, with the header of 
   }
 })
 
-test('lists see the write as well', async () => {
+test('lists see the write too', async () => {
   const { id, name } = await driver.product()
   const message = { query: { filter: { name } } }
   const list = async (headers: Record<string, string> = {}) => {
@@ -50,7 +50,7 @@ test('lists see the write as well', async () => {
   }
 })
 
-test('many readers with their headers, while somebody writes', async () => {
+test('many concurrent readers with headers see every write', async () => {
   const { id } = await driver.product()
   for (let round = 0; round < 10; round++) {
     const position = await describe(id, `Many ${round}`)
@@ -59,7 +59,7 @@ test('many readers with their headers, while somebody writes', async () => {
   }
 })
 
-test('on the node of the write everybody sees it at once, header or not', async () => {
+test('the node that wrote shows the write at once, also without a header', async () => {
   const { id } = await driver.product()
   for (let round = 0; round < 30; round++) {
     await driver.callOk(getProduct, { id }, 'visitor')
@@ -69,14 +69,14 @@ test('on the node of the write everybody sees it at once, header or not', async 
   }
 })
 
-test('whoever sends no header sees it soon', async () => {
+test('without a header, other nodes show the write within moments', async () => {
   const { id } = await driver.product()
   await elsewhere(id)
   await describe(id, 'Soon')
   await expect.poll(() => elsewhere(id), { interval: 5 }).toBe('Soon')
 })
 
-test('what changed under another spelling of the id is seen too', async () => {
+test('a write under another spelling of the id is visible', async () => {
   const { id } = await driver.product()
   await driver.callOk(getProduct, { id }, 'merchant')
   const { product } = await driver.callOk(getProduct, { id: id.toUpperCase() }, 'merchant')
@@ -106,13 +106,13 @@ test('a product gets into a collection under any spelling of their ids', async (
   expect(collection.numberOfProducts).toBe(1)
 })
 
-test('a header that is none is of no account', async () => {
+test('an invalid consistency header is ignored', async () => {
   const { id } = await driver.product()
   for (const position of ['nonsense', '0/0', 'FFFFFFFF/FFFFFFFF', "'"])
     expect(typeof (await elsewhere(id, position))).toBe('string')
 })
 
-test('a node that hears nothing does not serve what it remembers', async () => {
+test('a node without notifications does not serve from its cache', async () => {
   const { id } = await driver.product()
   await elsewhere(id)
   await shop.platform.database.pool.query(

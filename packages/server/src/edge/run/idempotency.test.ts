@@ -63,7 +63,7 @@ describe('every call that writes', () => {
 })
 
 describe('an idempotency key', () => {
-  test('holds for requests that are under way together', async () => {
+  test('holds for concurrent requests', async () => {
     const before = await collections()
     const options = keyed(newKey())
     const replies = await Promise.all(
@@ -89,7 +89,7 @@ describe('an idempotency key', () => {
     expect(other).toEqual(one)
   })
 
-  test('belongs to one request: another body, another call or another path is refused', async () => {
+  test('belongs to one request: another body, call or path is rejected', async () => {
     const options = keyed(newKey())
     const { body } = await driver.send(createCollection, collection('Mine'), 'merchant', options)
     const product = { product: { name: 'Mine', priceData: { price: 1 } } }
@@ -106,7 +106,7 @@ describe('an idempotency key', () => {
     expect(again.body).toEqual(body)
   })
 
-  test('of a request that failed can be used again', async () => {
+  test('of a failed request can be used again', async () => {
     const options = keyed(newKey())
     const taken = { collection: { name: 'Slug', slug: `slug-${count}` } }
     const { collection: first } = await driver.callOk(createCollection, taken, 'merchant')
@@ -117,7 +117,7 @@ describe('an idempotency key', () => {
     expect([repeated.status, repeated.body.collection?.slug]).toEqual([200, taken.collection.slug])
   })
 
-  test('is each caller’s own', async () => {
+  test('is scoped to its caller', async () => {
     const { id } = await driver.product()
     const message = { lineItems: [driver.line(id)] }
     const [ada, bob] = [await driver.anonymous(shop.clientId), await driver.anonymous(shop.clientId)]
@@ -132,7 +132,7 @@ describe('an idempotency key', () => {
     expect(carts[0]?.body.cart.id).not.toBe(carts[1]?.body.cart.id)
   })
 
-  test('keeps nothing that opens an account, and nothing to guess a password with', async () => {
+  test('stores nothing that opens an account or helps to guess a password', async () => {
     const { registerV2 } = contract.authentication
     const request = { loginId: { email: driver.newEmail() }, password: PASSWORD }
     const key = newKey()
@@ -159,7 +159,7 @@ describe('an idempotency key', () => {
     expect(rows.some(row => guess.equals(row.request_hash))).toBe(false)
   })
 
-  test('is refused when it is no key', async () => {
+  test('is rejected if malformed', async () => {
     for (const key of [' ', 'a b', 'x'.repeat(256), 'ümlaut']) {
       const reply = await driver.send(createCollection, collection('K'), 'merchant', keyed(key))
       // A header of blanks alone is an empty one.
@@ -167,7 +167,7 @@ describe('an idempotency key', () => {
     }
   })
 
-  test('of a read is of no account', async () => {
+  test('of a read is ignored', async () => {
     const options = keyed(newKey())
     for (const id of [(await driver.product()).id, (await driver.product()).id]) {
       const reply = await driver.send(contract.products.getProduct, { id }, 'merchant', options)

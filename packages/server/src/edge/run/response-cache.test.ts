@@ -95,8 +95,8 @@ async function openItem(input: Parameters<TestDriver['dataCollection']>[0] = {})
   return { id, dataItemId, path: pathOfItem(id, dataItemId) }
 }
 
-describe.each(ways)('a reply that is given again (%s)', way => {
-  test('is the first one to the letter, under a number of its own', async () => {
+describe.each(ways)('a cached reply (%s)', way => {
+  test('equals the first reply except for the request id', async () => {
     const { id } = await w.product()
     const { path } = await openItem()
     for (const at of [`/v1/products/${id}`, path, '/v1/products/query-platformized']) {
@@ -112,7 +112,7 @@ describe.each(ways)('a reply that is given again (%s)', way => {
     }
   })
 
-  test('is counted and logged like any other, under its operation', async () => {
+  test('is counted and logged like any other reply, under its operation', async () => {
     const { id } = await w.product()
     const path = `/v1/products/${id}`
     await settle(path, visitor())
@@ -123,7 +123,7 @@ describe.each(ways)('a reply that is given again (%s)', way => {
     expect(line).toMatchObject({ operation: 'products.getProduct', path, status: 200, role: 'visitor' })
   })
 
-  test('is not what it was once the product or the item has changed', async () => {
+  test('is not repeated after the product or the item has changed', async () => {
     const { id } = await w.product()
     const item = await openItem()
     const rename = (name: string) => w.callOk(products.updateProduct, { product: { id, name } }, 'merchant')
@@ -141,7 +141,7 @@ describe.each(ways)('a reply that is given again (%s)', way => {
     expect((await ask(way, `/v1/products/${id}`, visitor())).status).toBe(404)
   })
 
-  test('goes to nobody who may not see it any more', async () => {
+  test('is not sent to a caller who has lost access', async () => {
     const { id, path } = await openItem()
     await settle(path, visitor())
     await w.callOk(
@@ -156,7 +156,7 @@ describe.each(ways)('a reply that is given again (%s)', way => {
     expect((await ask(way, path, merchant())).status).toBe(404)
   })
 
-  test('is the reply to the same role, app and site alone', async () => {
+  test('is repeated only to the same role, app and site', async () => {
     const { id } = await w.product({ visible: false })
     const path = `/v1/products/${id}`
     await settle(path, merchant())
@@ -173,7 +173,7 @@ describe.each(ways)('a reply that is given again (%s)', way => {
     expect((await ask(way, path, { ...merchant(), 'wix-site-id': siteId })).status).toBe(403)
   })
 
-  test('is read strictly for strict apps, and for others not', async () => {
+  test('is separate for strict and tolerant apps', async () => {
     const { id } = await w.product()
     const path = `/v1/products/${id}?nonsense=1`
     const foreign = as(await w.anonymous(shop.compatClientId))
@@ -183,7 +183,7 @@ describe.each(ways)('a reply that is given again (%s)', way => {
     expect((await ask(way, path, foreign)).status).toBe(200)
   })
 
-  test('can be read by pages of registered origins alone, as they are registered now', async () => {
+  test('is readable only from origins registered now', async () => {
     const { id } = await w.product()
     const path = `/v1/products/${id}`
     const { administration } = shop.platform
@@ -204,7 +204,7 @@ describe.each(ways)('a reply that is given again (%s)', way => {
     expect(await allowed(visitor(), 'http://shop.test')).toBe('http://shop.test')
   })
 
-  test('counts as a call of its caller', async () => {
+  test('counts against the rate limit of its caller', async () => {
     const { id } = await w.product()
     const path = `/v1/products/${id}`
     const busy = as(await w.anonymous(shop.clientId))
@@ -219,7 +219,7 @@ describe.each(ways)('a reply that is given again (%s)', way => {
     expect((await ask(way, path, visitor())).headers.get('retry-after')).toBeNull()
   })
 
-  test('goes to no session that has ended, and to no token that has expired', async () => {
+  test('is not sent to ended sessions or expired tokens', async () => {
     const { id } = await w.product()
     const path = `/v1/products/${id}`
     const other = await createDriver(shop)
@@ -235,7 +235,7 @@ describe.each(ways)('a reply that is given again (%s)', way => {
     w = await createDriver(shop)
   })
 
-  test('is as new as the caller asks', async () => {
+  test('is as recent as the consistency header demands', async () => {
     const node = await shop.addNode()
     const { id } = await w.product()
     const path = `/v1/products/${id}`
@@ -256,7 +256,7 @@ describe.each(ways)('a reply that is given again (%s)', way => {
   })
 })
 
-test('no reply goes to a key that is revoked, or to what is no token', async () => {
+test('revoked keys and invalid tokens get no cached reply', async () => {
   const { id } = await w.product()
   const path = `/v1/products/${id}`
   const { administration } = shop.platform
@@ -270,7 +270,7 @@ test('no reply goes to a key that is revoked, or to what is no token', async () 
   expect((await ask('server', path, {})).status).toBe(401)
 })
 
-test('of the addresses of one text no more than a few are remembered', async () => {
+test('the number of cached URLs of one text is bounded', async () => {
   const { id } = await w.product()
   const foreign = as(await w.anonymous(shop.compatClientId))
   const paths = Array.from({ length: 100 }, (_, i) => `/v1/products/${id}?nonsense=${i}`)
@@ -280,7 +280,7 @@ test('of the addresses of one text no more than a few are remembered', async () 
   expect(remembered.length).toBeLessThanOrEqual(32)
 })
 
-test('special permissions and own items are looked at each time', async () => {
+test('replies under special permissions and of own items are not cached', async () => {
   const special = await openItem()
   await w.callOk(
     dataPermissions.addSpecialPermissions,
@@ -310,7 +310,7 @@ test('special permissions and own items are looked at each time', async () => {
   }
 })
 
-test('hooks hear of every call', async () => {
+test('hooks run for every call', async () => {
   const hooked = await createShopWithHooks({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   onTestFinished(() => hooked.shop.close())
   const { dataCollectionId, dataItemId } = await hooked.driver.dataItem()
@@ -320,7 +320,7 @@ test('hooks hear of every call', async () => {
   expect(hooked.names().filter(name => name === 'afterGet')).toHaveLength(5)
 })
 
-test('nothing is remembered that began before the permissions changed', async () => {
+test('a read that began before a permission change is not cached', async () => {
   const { id, path } = await openItem()
   // The definition is to be read anew.
   await w.callOk(
@@ -359,7 +359,7 @@ test('nothing is remembered that began before the permissions changed', async ()
   expect(isRemembered(path, visitor())).toBe(false)
 })
 
-test('a reply that cannot be given ends its connection and nothing else', async () => {
+test('a reply that cannot be sent ends only its connection', async () => {
   const failing = { ...shop.platform, cachedResponse: () => Promise.reject(new Error('no connection')) }
   const { server, url } = await listen({ platform: failing })
   servers.push({ server, url })
@@ -368,7 +368,7 @@ test('a reply that cannot be given ends its connection and nothing else', async 
   await pause(20)
 })
 
-test('a header that is sent twice is read as both ways read it', async () => {
+test('a repeated header is read alike with and without the cache', async () => {
   const { id } = await w.product()
   const path = `/v1/products/${id}`
   await settle(path, visitor())
