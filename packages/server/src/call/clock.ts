@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-/** The moment, as all code takes it. A test turns it; nothing else reads the machine's clock. */
+/** The only source of the current time. Tests advance it; lint forbids other access to the system clock. */
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number
 }
 
-/** Where ids and secrets come from. The same seed gives the same ids in a test. */
+/** The only source of ids and secrets. In tests they follow from a seed. */
 export interface Ids {
   guid(): string
-  /** One that sorts after those made before it on this node (UUID version 7): rows of one call lie together in an index. */
+  /** A UUID version 7: it sorts after earlier ones of this node, so that rows of one call are neighbours in an index. */
   ordered(): string
-  /** A secret of so many random bytes, base64url. */
+  /** Random bytes as base64url. */
   secret(bytes: number): string
 }
 
@@ -19,7 +19,7 @@ export interface Ids {
 export const systemClock: Clock = { now: () => Date.now() }
 
 /** RFC 9562 §5.7, with a counter for ids of one millisecond (§6.2, method 1). */
-function openOrderedIds(): () => string {
+function createOrderedIds(): () => string {
   let ms = 0
   let count = 0
   return () => {
@@ -27,20 +27,20 @@ function openOrderedIds(): () => string {
     if (now > ms) [ms, count] = [now, 0]
     else if (++count > 0xfff) [ms, count] = [ms + 1, 0]
     const time = ms.toString(16).padStart(12, '0')
-    const place = count.toString(16).padStart(3, '0')
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${place}-${randomUUID().slice(19)}`
+    const sequence = count.toString(16).padStart(3, '0')
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence}-${randomUUID().slice(19)}`
   }
 }
 
 /** Random ids and secrets. */
 export const systemIds: Ids = {
   guid: () => randomUUID(),
-  ordered: openOrderedIds(),
+  ordered: createOrderedIds(),
   secret: bytes => randomBytes(bytes).toString('base64url'),
 }
 
-/** Milliseconds from a fixed but unknown point, for measuring how long something took. */
+/** Milliseconds since an arbitrary point, to measure durations. */
 export const monotonicMs = () => performance.now()
 
-/** The instant as the wire writes it: ISO 8601 in UTC. */
+/** An instant in wire format: ISO 8601 in UTC. */
 export const isoTime = (ms: number) => new Date(ms).toISOString()

@@ -1,14 +1,14 @@
 import { contract } from '@stoa/contract'
 import { type Handlers, implement } from './context.ts'
 
-// What the compiler must refuse. A line below that compiles fails the check of types.
+// Errors that the compiler must report: a line below that compiles fails the type check.
 
 const ok: Handlers<typeof contract.collections> = {
   getCollection: async (_input, ctx) => ctx.fail('COLLECTION_NOT_FOUND'),
   queryCollections: async () => ({ collections: [], metadata: {} }),
 }
 
-// @ts-expect-error a call of the resource has no handler
+// @ts-expect-error a call of the resource lacks its handler
 implement(contract.collections, { getCollection: ok.getCollection })
 
 // @ts-expect-error a handler for a call that is not declared
@@ -28,12 +28,12 @@ implement(contract.collections, {
 
 implement(contract.collections, {
   ...ok,
-  // @ts-expect-error a field that the request does not have
+  // @ts-expect-error a field that the request lacks
   getCollection: async ({ slug }, ctx) => ctx.fail('COLLECTION_NOT_FOUND', { slug }),
 })
 
 implement(contract.collections, {
   ...ok,
-  // @ts-expect-error a reply without what every reply carries
+  // @ts-expect-error a reply without a required field
   queryCollections: async () => ({ collections: [] }),
 })

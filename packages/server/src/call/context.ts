@@ -9,52 +9,52 @@ import type { MailRequest } from './mail-request.ts'
 import type { ServicePlugin } from './service-plugin.ts'
 import type { PlatformServices } from './services.ts'
 
-/** A shop: what its merchant has set. Read with each call from a cache of the node. */
+/** A shop with its settings. Every call gets it from the directory's cache. */
 export interface Site {
   id: string
   name: string
   currency: string
   locale: string
   settings: SiteSettings
-  /** Programs of the merchant that calls ask. Not there where there are none. */
+  /** Enabled service plug-ins; absent if there are none. */
   servicePlugins?: readonly ServicePlugin[]
 }
 
 export interface SiteSettings {
-  /** Countries delivered to, ISO 3166. */
+  /** Countries that the shop delivers to, ISO 3166. */
   countries: string[]
   /** The flat-rate delivery option. `priceMinor` is an integer in minor units of the site's currency. */
   shipping: { code: string; title: string; priceMinor: number; deliveryTime: string }
   taxIncludedInPrices: boolean
   weightUnit: 'KG' | 'LB'
-  /** May shoppers add lines that no catalogue holds, at a price they name? Decision 004. */
+  /** Whether shoppers may add lines from outside the catalogue, at a price of their own (decision 004). */
   customLineItems: boolean
   members: MemberSettings
-  /** Languages of the hosted pages and of mail, BCP 47; the site's own comes first. */
+  /** Languages of the hosted pages and of mail, BCP 47; the default comes first. */
   languages: string[]
-  /** Where the owner reads mail, such as that a member waits for approval. Shoppers are not told. */
+  /** Address for mail to the owner, such as "a member waits for approval". Never shown to shoppers. */
   ownerEmail?: string
-  /** Content is backed up every day. */
+  /** Backs up content every day. */
   dailyBackups?: boolean
   appearance: { logoUrl?: string; accentColor?: string }
   /**
-   * Where intents lead that this platform has no page for, such as `bookingsCheckout`: an address with names of the
-   * intent's fields in braces. `storesProduct` is `{origin of the app}/products/{productSlug}` unless set.
+   * URL templates for intents that this platform has no page for, such as `bookingsCheckout`; the intent's fields in
+   * braces. Default of `storesProduct`: `{origin of the app}/products/{productSlug}`.
    */
   pages: Partial<Record<string, string>>
 }
 
-/** How people become members and prove who they are. */
+/** Registration and sign-in of members. */
 export interface MemberSettings {
   registration: 'OPEN' | 'EMAIL_VERIFICATION' | 'OWNER_APPROVAL' | 'CLOSED'
   captcha: 'NEVER' | 'WHEN_SUSPICIOUS' | 'ALWAYS'
   magicLink: boolean
   passkey: boolean
-  /** Asks for a code by e-mail on a new device at a new network address. */
+  /** Requires a code by e-mail on a new device at a new network address. */
   highRiskLogin: boolean
 }
 
-/** Who is calling, and how strictly his requests are read. */
+/** The authenticated caller. */
 export interface Caller {
   role: 'anyone' | 'visitor' | 'member' | 'merchant'
   siteId: string
@@ -63,37 +63,37 @@ export interface Caller {
   /** The client app behind a token. */
   clientId?: string
   sessionId?: string
-  /** Unknown fields are refused; otherwise they are named in a header and dropped. */
+  /** Rejects unknown fields; otherwise they are dropped and named in a header. */
   strict: boolean
-  /** A merchant's server speaks for this shopper: `<accessToken>,<apiKey>` (protocol/transport §4). */
+  /** The shopper on whose behalf a merchant's server calls: `<accessToken>,<apiKey>` (protocol/transport §4). */
   onBehalfOf?: Caller
-  /** Renewals of the session before this token, and when it was issued (milliseconds). */
+  /** Number of renewals of the session before this token, and when it was issued (milliseconds). */
   generation?: number
   issuedAt?: number
-  /** Whether his client is one of ours or follows the original protocol to the letter. */
+  /** Whether the client follows the original protocol, unlike the clients of this project. */
   compatClient?: boolean
-  /** Where the shop is that his client app belongs to, as it has registered it. */
+  /** Origin of the shop, as registered by the client app. */
   shopOrigin?: string
 }
 
-/** What identity may know of the request behind a call. */
+/** The part of the HTTP request that identity may use. */
 export interface RequestInfo {
-  /** Network address of whoever really calls. */
+  /** Network address of the client, behind trusted proxies. */
   address: string
   userAgent?: string
-  /** Who the Authorization header says is calling, for calls that are open to anyone. Throws as for any other call. */
+  /** Authenticates the Authorization header, for calls that are open to anyone. Throws as for any other call. */
   identify(): Promise<Caller>
-  /** Whether it names the platform's own pages as its origin. Browsers tell the truth about that; others say what they like. */
+  /** Whether `Origin` is that of the platform's own pages. Trustworthy only for browsers. */
   isSameOrigin(): boolean
-  /** The browser's cookies; there for calls declared `browser` only. */
+  /** A cookie of the browser; only for calls declared `sameOriginOnly`. */
   cookie(name: string): string | undefined
-  /** Sets a cookie of this origin that scripts cannot read. 0 seconds take it back. */
+  /** Sets an HttpOnly cookie of this origin; 0 seconds delete it. */
   setCookie(name: string, value: string, maxAgeSec: number): void
-  /** How deep the call is among calls that service plug-ins make while they are asked. @default 0 */
+  /** Nesting depth among calls that service plug-ins make while they answer a call. @default 0 */
   pluginDepth?: number
 }
 
-/** Headers by which a reply says more of itself. */
+/** Reply headers that report a limitation of the result. */
 export type WarningHeader =
   | 'x-stoa-filtered'
   | 'x-stoa-search-stale'
@@ -101,53 +101,53 @@ export type WarningHeader =
   | 'x-stoa-index-advice'
   | 'x-stoa-degraded'
 
-/** What a handler gets besides its input. `E` and `V` are the errors and events that the call declares. */
+/** The context of a handler. `E` and `V` are the errors and events that the call declares. */
 export interface Ctx<E extends ErrorCode = never, V extends string = never> {
-  /** The caller's shop. Calls that need no token have none: reading it then is a mistake in the handler. */
+  /** The caller's shop. Calls that need no token have none; reading it then throws. */
   site: Site
   caller: Caller
   /** The transaction of a write, the pool for a read. */
   db: Sql
   clock: Clock
   ids: Ids
-  /** The moment of the call, in milliseconds. */
+  /** Timestamp of the call, in milliseconds. */
   now: number
   requestId: string
   config: Config
   /**
-   * A reply's text from the node's cache, or what `load` makes now. The tags name what it was made of; whoever
-   * changes one of these calls `invalidate`.
+   * A text from the node's read cache, or the one that `load` makes. Its tags name its sources; a write to one of them
+   * calls `invalidate`.
    */
   cached: (key: string, load: () => Promise<CachedText>) => Promise<CachedBytes>
-  /** Makes what `cached` answers from here on as new as the call. It costs a question to the database, but no work there. */
+  /** From here on `cached` returns nothing older than the call. Costs a cheap statement. */
   refresh: () => Promise<void>
   platform: PlatformServices
   request: RequestInfo
-  /** Refuses the call with one of its declared errors; everything it did is undone. */
+  /** Rejects the call with one of its declared errors; its transaction is rolled back. */
   fail: (code: E, data?: Record<string, unknown>) => never
-  /** Writes an event, together with the change, when the call succeeds. */
+  /** Writes an event in the transaction of the call (transactional outbox). */
   emit: (type: V, entityId: string, payload: unknown, before?: unknown) => void
   /**
-   * The same for a statement that changes many rows and writes their events itself, so that what they carry crosses to the
-   * database once. Undefined where nobody is to be told.
+   * The same for a statement that changes many rows and writes their events itself, so that the payloads are sent to the
+   * database only once. Undefined if no events are wanted.
    */
   eventLog: (type: V) => EventLog | undefined
-  /** Writes a mail, together with the change, when the call succeeds; it is sent once the change stands. */
+  /** Writes a mail in the transaction of the call; it is sent after the commit. */
   mail: (mail: MailRequest) => void
-  /** Drops cached reads of these tags on all nodes, when the call succeeds. */
+  /** Drops cached texts with these tags on all nodes, after the commit. */
   invalidate: (...tags: string[]) => void
-  /** Hands work to a queue, together with the change, when the call succeeds. A second job of one key waits for nobody: it is dropped. */
+  /** Adds a job in the transaction of the call. While a job with this key is queued, further ones are discarded (singleton key). */
   enqueue: (queue: string, data: object, key?: string) => void
-  /** Says something of the reply in a header: that permissions narrowed what was read, or what was left out. */
+  /** Adds a header about a limitation of the result, such as that permissions filtered it. */
   warn: (header: WarningHeader, value: string) => void
   /**
-   * For calls declared `single`: makes a change with all it leaves in a transaction of its own, as the named actor.
-   * A refusal after it does not undo it.
+   * For calls declared `ownTransaction`: runs work as the actor in a transaction with its side effects. A later error of
+   * the call does not roll it back.
    */
   transact: <T>(actor: Actor, work: (ctx: Ctx<E, V>) => Promise<T>) => Promise<T>
 }
 
-/** In whose name a change is made. */
+/** The identity that a change is attributed to. */
 export type Actor = Pick<Caller, 'siteId' | 'role' | 'id'> & Partial<Caller>
 
 /** The context of any call. */
@@ -164,7 +164,7 @@ export type Handler<D extends CallDeclaration> = (
 /** One handler for each call of a resource; a missing or misspelt one does not compile. */
 export type Handlers<R extends Record<string, CallDeclaration>> = { [K in keyof R]: Handler<R[K]> }
 
-/** Ties handlers to the calls that they answer. */
+/** Types the handlers of a resource by its declarations. */
 export const implement = <const R extends Record<string, CallDeclaration>>(
   _resource: R,
   handlers: Handlers<R>,

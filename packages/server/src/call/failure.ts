@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldViolation } from '@stoa/contract'
 import { boundViolation } from '../logging/bounded-error.ts'
 
-/** A refusal with a declared code. Raised through `ctx.fail`; `edge/errors.ts` gives it its wire shape. */
+/** An error with a declared code, thrown by `ctx.fail`. `edge/errors.ts` makes its wire form. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly data: Record<string, unknown>
@@ -12,7 +12,7 @@ export class Failure extends Error {
   }
 }
 
-/** Fields of the request that cannot be accepted (protocol/transport §7). */
+/** A request with invalid fields (protocol/transport §7). */
 export class InvalidRequest extends Error {
   readonly violations: FieldViolation[]
   constructor(violations: FieldViolation[]) {
@@ -22,8 +22,7 @@ export class InvalidRequest extends Error {
 }
 
 /**
- * A violation with its `data` object, which every violation carries (protocol/transport §7). All that it repeats of the
- * request is truncated.
+ * A violation; its `data` object is required (protocol/transport §7). Parts of the request in it are truncated.
  */
 export const violation = (
   field: string,
@@ -32,7 +31,7 @@ export const violation = (
   data: Record<string, unknown> = {},
 ): FieldViolation => boundViolation({ field, description, violatedRule, data })
 
-/** Refuses the request for one field. */
+/** Rejects the request because of one field. */
 export function refuseField(
   field: string,
   violatedRule: FieldViolation['violatedRule'],

@@ -3,11 +3,11 @@ import { type EntityFields, LIMITS, planQuery, type QueryPlan } from '../storage
 import type { Caller, Ctx } from './context.ts'
 import { InvalidRequest } from './failure.ts'
 
-/** What a query of this caller may cost, in the units of `COST` (decision 030). */
+/** Maximum cost of a query of this caller, in units of `COST` (decision 030). */
 export const costLimitOf = ({ role }: Pick<Caller, 'role'>): number =>
   role === 'merchant' ? LIMITS.merchantCost : LIMITS.cost
 
-/** The plan of a query of this caller, or the refusal of what is wrong with it. */
+/** The plan of a query; throws InvalidRequest if the query is invalid. */
 export function planOrReject(
   ctx: Ctx,
   query: unknown,

@@ -7,20 +7,20 @@ import { RevisionConflict } from '../storage/documents.ts'
 export interface WireError {
   status: number
   body: ErrorBody
-  /** What only the log may see. */
+  /** For the log only. */
   cause?: unknown
   retryAfterSec?: number
 }
 
-/** How PostgreSQL says what the platform has a word for. */
+/** SQLSTATE codes with a declared error. */
 const sqlStates: Record<string, ErrorCode> = {
   '57014': 'TIMEOUT',
   '40001': 'CONFLICT',
   '40P01': 'CONFLICT',
   '55P03': 'CONFLICT',
-  // An entry larger than an index takes: of all indexes only those of collections are over values of any length.
+  // Index entry too large: only indexes of collections contain values of any length.
   '54000': 'DATA_VALUE_TOO_LONG',
-  // Raised by the functions of pipelines.
+  // Raised by the SQL functions of aggregation pipelines.
   ST001: 'DATA_RESULT_TOO_LARGE',
   '53300': 'UNAVAILABLE',
   '57P01': 'UNAVAILABLE',
@@ -28,7 +28,7 @@ const sqlStates: Record<string, ErrorCode> = {
   '53100': 'STORAGE_FULL',
 }
 
-/** Unique constraints whose violation a client can cause. */
+/** Unique constraints that a client can violate, with their error. */
 const constraints: Record<string, ErrorCode> = {
   products_slug_taken: 'SLUG_ALREADY_EXISTS',
   collections_slug_taken: 'SLUG_ALREADY_EXISTS',
@@ -36,14 +36,14 @@ const constraints: Record<string, ErrorCode> = {
 }
 
 /**
- * Bytes of the violations or the data of an error. With what stands around them an error body has at most 16 KiB,
- * whatever the request holds.
+ * Maximum size of the violations or the data of an error, in bytes. With the rest an error body has at most 16 KiB,
+ * whatever the request contains.
  */
 const DETAILS_BYTES = 14_336
 
-const named = (code: ErrorCode, given: Record<string, unknown>, cause?: unknown): WireError => {
+const declaredError = (code: ErrorCode, details: Record<string, unknown>, cause?: unknown): WireError => {
   const [status, message] = errors[code]
-  const data = boundData(given, DETAILS_BYTES)
+  const data = boundData(details, DETAILS_BYTES)
   return {
     status,
     body: { message, details: { applicationError: { code, description: message, data } } },
@@ -52,9 +52,9 @@ const named = (code: ErrorCode, given: Record<string, unknown>, cause?: unknown)
   }
 }
 
-/** Any throw as its wire form (protocol/transport §6). Nothing else makes an error body. */
+/** The wire form of any thrown value (protocol/transport §6). The only place that makes error bodies. */
 export function toWireError(error: unknown, requestId: string): WireError {
-  if (error instanceof Failure) return named(error.code, error.data)
+  if (error instanceof Failure) return declaredError(error.code, error.data)
   if (error instanceof InvalidRequest) {
     const fields = [...error.violations].sort((a, b) => (a.field < b.field ? -1 : a.field > b.field ? 1 : 0))
     const { violations, text } = boundViolations(fields, DETAILS_BYTES)
@@ -66,11 +66,11 @@ export function toWireError(error: unknown, requestId: string): WireError {
       },
     }
   }
-  if (error instanceof RevisionConflict) return named('CONFLICT', {}, error)
+  if (error instanceof RevisionConflict) return declaredError('CONFLICT', {}, error)
   const { code, constraint } = error as { code?: string; constraint?: string }
   const known = (constraint && constraints[constraint]) || (code && sqlStates[code])
-  if (known) return named(known, {}, error)
-  if (isConnectionError(error)) return named('UNAVAILABLE', {}, error)
+  if (known) return declaredError(known, {}, error)
+  if (isConnectionError(error)) return declaredError('UNAVAILABLE', {}, error)
   return {
     status: 500,
     body: { message: `System error occurred, request-id: ${requestId}`, details: {} },

@@ -37,7 +37,7 @@ export function mountEndpoints(
   const largeCalls = createLargeCalls(4 * config.heavyConnections, config.queueTimeoutMs, clock)
   const runCall = createCallRunner(services)
 
-  const mount = ({ route, asBody, method, path, repeats, value }: Endpoint) => {
+  const mount = ({ route, asBody, method, path, disambiguatedBy, value }: Endpoint) => {
     const { declaration, operation } = route
     // A call open to anyone ignores the token: with an expired one the client must still be able to renew it.
     const needsCaller = !(declaration.allow as readonly string[]).includes('anyone')
@@ -45,7 +45,8 @@ export function mountEndpoints(
     const isBulkWrite = /^items\.(bulk|truncate)/.test(operation)
     app.on(method, path, (c, next) => {
       const request = c.req.raw
-      if (repeats && !queryRepeatsParameter(request.url, repeats, value ?? c.req.param('p0'))) return next()
+      if (disambiguatedBy && !queryRepeatsParameter(request.url, disambiguatedBy, value ?? c.req.param('p0')))
+        return next()
       return respond(request, c.env, operation, needsCaller, async (state, owner, reservation) => {
         const { caller, requestId, headers } = state
         requireRole(caller, route)

@@ -3,7 +3,7 @@ import type { JsonSchema } from './request/request-schema.ts'
 import { pathParameters, requestSchema } from './request/request-schema.ts'
 import { compileCheck } from './request/validate.ts'
 
-/** A call with everything that is worked out once: its paths, its check, whether it writes. */
+/** A call with what is derived once from its declaration. */
 export interface Route {
   operation: string
   resource: string
@@ -15,29 +15,29 @@ export interface Route {
   readonly check: ReturnType<typeof compileCheck>
 }
 
-/** A method and path of the wire, in the router's notation, and the call behind it. */
+/** A method and a path in the router's syntax, with the call that they address. */
 export interface Endpoint {
   method: string
   path: string
-  /** The message comes as a body although the call is a GET: the form for messages that no address can hold. */
+  /** A GET call sent as a POST with a body: for requests that are too long for a URL. */
   asBody: boolean
   route: Route
   /**
-   * Another call has this address as its own. This one is meant when the query repeats the parameter of this name, as
-   * existing clients do (protocol/transport §1, §2).
+   * Another call has the same path as its canonical one. This call is meant if the query repeats the path parameter of
+   * this name, as existing clients do (protocol/transport §1, §2).
    */
-  repeats?: string
-  /** The value of that parameter, where its place in the path is taken by a name: an item may be called `query`. */
+  disambiguatedBy?: string
+  /** Value of that parameter if the other call's path has a literal in its position: an item's id may be `query`. */
   value?: string
 }
 
-/** `{product.id}` → `:p0`: names of the router's parameters, by position. */
+/** `{product.id}` → `:p0`: the router names parameters by position. */
 const routerPath = (path: string) => {
   let position = 0
   return path.replaceAll(/\{[^}]+\}/g, () => `:p${position++}`)
 }
 
-/** The canonical path, the same behind each public prefix, and the aliases. */
+/** The canonical path, also behind each public prefix, and the aliases. */
 export const pathsOf = (declaration: CallDeclaration): string[] => [
   declaration.path,
   ...(declaration.prefixes ?? []).map(prefix => prefix + declaration.path),
@@ -54,7 +54,7 @@ const routeOf = ({ resource, name, declaration }: NamedCall): Route => {
     declaration,
     writes: writes(declaration),
     parameters: pathParameters(declaration.path),
-    // A check takes longer to compile than a call takes, and no node meets all calls in its first second.
+    // Compiled at the first call: compiling takes longer than a call, and a node does not serve all calls at once.
     get schema() {
       schema ??= requestSchema(declaration)
       return schema
@@ -68,7 +68,7 @@ const routeOf = ({ resource, name, declaration }: NamedCall): Route => {
 
 let table: readonly Endpoint[] | undefined
 
-/** The one table of the wire: every address that answers, most specific first. All platforms of a process share it. */
+/** Every method and path that answers, the most specific first. All platforms of a process share the table. */
 export function endpoints(): readonly Endpoint[] {
   table ??= listEndpoints()
   return table
@@ -83,39 +83,42 @@ function listEndpoints(): Endpoint[] {
     const { method, complexQuery } = named.declaration
     return pathsOf(named.declaration).flatMap(path => [
       { method, path: routerPath(path), asBody: false, route },
-      // Where a path means another call when it is posted to, the message has to fit into the address.
+      // If POST of this path is another call, there is no body form.
       ...(method === 'GET' && complexQuery && !posts.has(path)
         ? [{ method: 'POST', path: routerPath(path), asBody: true, route }]
         : []),
     ])
   })
-  // `/v1/products/query-platformized` must be tried before `/v1/products/:p0`.
+  // `/v1/products/query-platformized` must come before `/v1/products/:p0`.
   const parametersIn = (path: string) => path.split(':').length
-  const own = new Set(allCalls.map(({ declaration: { method, path } }) => `${method} ${routerPath(path)}`))
+  const canonical = new Set(
+    allCalls.map(({ declaration: { method, path } }) => `${method} ${routerPath(path)}`),
+  )
   for (const endpoint of listed) {
     const { method, path, route } = endpoint
-    if (own.has(`${method} ${path}`) && !isOwnPath(endpoint)) endpoint.repeats = route.parameters[0]
+    if (canonical.has(`${method} ${path}`) && !isCanonicalPath(endpoint))
+      endpoint.disambiguatedBy = route.parameters[0]
   }
-  listed.push(...listed.flatMap(one => namesakes(one, listed)))
-  const order = ({ path, repeats }: Endpoint) => parametersIn(path) - (repeats ? 0.5 : 0)
+  listed.push(...listed.flatMap(endpoint => collidingPaths(endpoint, listed)))
+  const order = ({ path, disambiguatedBy }: Endpoint) => parametersIn(path) - (disambiguatedBy ? 0.5 : 0)
   return listed.sort((a, b) => order(a) - order(b))
 }
 
-/** The addresses of other calls that are those of a call too, for one value of the parameter at its end. */
-function namesakes({ method, path, asBody, route }: Endpoint, all: readonly Endpoint[]): Endpoint[] {
+/** Paths of other calls that also match this call, for one value of its last parameter. */
+function collidingPaths({ method, path, asBody, route }: Endpoint, all: readonly Endpoint[]): Endpoint[] {
   const start = path.slice(0, path.lastIndexOf('/') + 1)
   const [name, other] = route.parameters
   if (!takesQuery(route.declaration) || asBody || !name || other || path !== `${start}:p0`) return []
   return all.flatMap(literal => {
     const value = literal.path.slice(start.length)
     if (literal.method !== method || !literal.path.startsWith(start) || !/^[\w-]+$/.test(value)) return []
-    return [{ method, path: literal.path, asBody, route, repeats: name, value }]
+    return [{ method, path: literal.path, asBody, route, disambiguatedBy: name, value }]
   })
 }
 
-const isOwnPath = ({ path, asBody, method, route: { declaration } }: Endpoint) =>
+const isCanonicalPath = ({ path, asBody, method, route: { declaration } }: Endpoint) =>
   routerPath(declaration.path) === path && (asBody || declaration.method === method)
 
-/** True when the message comes in the address. */
+/** Whether the request is in the query string. */
 export const takesQuery = (declaration: CallDeclaration) =>
   declaration.method === 'GET' || declaration.method === 'DELETE'
