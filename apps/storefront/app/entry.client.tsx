@@ -1,4 +1,4 @@
-import { keepCartCount, restoreCartCount } from './islands/cart-count.ts'
+import { restoreCartCount, storeCartCount } from './islands/cart-count.ts'
 import { submitOnChange } from './islands/submit-on-change.ts'
 import { switchTheme } from './islands/switch-theme.ts'
 
@@ -15,5 +15,5 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-submit-
   submitOnChange(form)
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-theme-switch]')) switchTheme(form)
 
-keepCartCount()
+storeCartCount()
 addEventListener('pageshow', event => event.persisted && restoreCartCount())

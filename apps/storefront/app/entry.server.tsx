@@ -11,7 +11,7 @@ export { clientAddressContext } from './http/client-address.ts'
 
 const renderTimeoutMs = 10_000
 
-/** Renders a page: all of it before the first byte when it is short, which pages of a shop are. */
+/** Renders a page completely before the first byte. */
 export default function renderPage(
   request: Request,
   status: number,
@@ -25,7 +25,7 @@ export default function renderPage(
   headers.append('Vary', 'Accept-Encoding')
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
 
-  // The page is not hydrated as one router application (README, "Why islands"), so nothing is handed over to one.
+  // The page is not hydrated as one router application (README, "Why islands"), so it has no hydration data.
   context.serverHandoffStream = undefined
 
   return new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ export default function renderPage(
   })
 }
 
-/** Logs what went wrong on the server; a page that is not there, or a request given up by the browser, did not. */
+/** Logs server errors, but neither 404s nor aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   console.error(`${request.method} ${new URL(request.url).pathname}:`, error)

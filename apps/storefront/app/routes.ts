@@ -4,7 +4,7 @@ export default [
   index('routes/home.tsx'),
   route('products', 'routes/all-products.tsx'),
   route('products/:slug', 'routes/product.tsx'),
-  route('products/:slug/offer', 'routes/product-offer.ts'),
+  route('products/:slug/offer', 'routes/product-selection.ts'),
   route('collections/:slug', 'routes/collection.tsx'),
   route('journal', 'routes/journal.tsx'),
   route('journal/feed.xml', 'routes/journal-feed.ts'),

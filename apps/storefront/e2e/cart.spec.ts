@@ -173,7 +173,7 @@ describe('adding to the cart', () => {
     await open(page, products.mug)
     await page.getByRole('radio', { name: 'Terracotta' }).check()
     await page.getByRole('radio', { name: 'Small, 200 ml (sold out)' }).check()
-    await page.getByText('Sold out in this choice').waitFor()
+    await page.getByText('This variant is sold out').waitFor()
     expect(await page.getByRole('button', { name: 'Sold out' }).isDisabled()).toBe(true)
   })
 })

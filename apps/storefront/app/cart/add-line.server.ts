@@ -11,7 +11,7 @@ const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 type Added = { ok: true; cart: Cart; lineId?: string; quantity: number } | { ok: false; problem: string }
 
-/** Puts what the product page's form says into the visitor's cart. */
+/** Adds the product of a posted form to the visitor's cart. */
 export async function addLine(visitor: Visitor, form: FormData): Promise<Added> {
   const quantity = Number(form.get('quantity') ?? 1)
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 100_000)
@@ -20,7 +20,7 @@ export async function addLine(visitor: Visitor, form: FormData): Promise<Added> 
     const { product } = await catalogue.call(getProduct, { id: String(form.get('productId') ?? '') })
     const choices = readChoices(form)
     const open = product.productOptions.find(({ name = '' }) => !choices[name])
-    if (open) return { ok: false, problem: `Choose ${open.name?.toLowerCase()} first, please.` }
+    if (open) return { ok: false, problem: `Choose ${open.name?.toLowerCase()} first.` }
     const options = await lineOptions(product, choices, textsOf(form))
     const { cart } = await visitor.client.call(
       addToCurrentCart,
@@ -53,7 +53,7 @@ async function lineOptions(
   if (!product.productOptions.length) return { customTextFields }
   if (!product.manageVariants) return { options: choices, customTextFields }
   const { variants } = await catalogue.call(queryProductVariants, { id: product.id, choices })
-  // No such combination: the platform says so better than we could.
+  // No such combination: the platform's error explains it.
   return variants[0]
     ? { variantId: variants[0].id, customTextFields }
     : { options: choices, customTextFields }
@@ -69,7 +69,7 @@ function textsOf(form: FormData): Record<string, string> {
   )
 }
 
-/** The line that the addition made or enlarged. */
+/** The line item that was added or increased. */
 function lineOf(cart: Cart, productId: string, { variantId }: LineOptions) {
   const lines = (cart.lineItems ?? []).filter(line => line.catalogReference?.catalogItemId === productId)
   return (

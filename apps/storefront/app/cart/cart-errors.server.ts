@@ -1,26 +1,26 @@
 import { ApiError, refusedLines } from '@stoa/client'
-import { refusalText } from './refusals.ts'
+import { rejectedLineText } from './rejected-line-text.ts'
 
 /**
- * What to tell the shopper about a failed change of the cart: each refused line by name, or that it did not work.
- * Anything but a failed call is a mistake of ours and is thrown on.
+ * Error texts for a failed change of the cart: one for each rejected line, or a general one. Other errors than failed calls
+ * are bugs and are rethrown.
  */
 export function problemsOf(error: unknown): string[] {
   if (!(error instanceof ApiError)) throw error
-  const refused = refusedLines(error)
-  if (refused.length) return refused.map(refusalText)
+  const rejected = refusedLines(error)
+  if (rejected.length) return rejected.map(rejectedLineText)
   switch (error.code) {
     case 'LINE_ITEM_NOT_FOUND':
     case 'OWNED_CART_NOT_FOUND':
-      return ['This item is not in the cart any more.']
+      return ['This item is no longer in the cart.']
     case 'TOO_MANY_LINE_ITEMS':
-      return ['The cart is full. Take something out first.']
+      return ['The cart is full. Remove something first.']
     case 'CART_EMPTY':
       return ['The cart is empty.']
     case 'PRODUCT_NOT_FOUND':
       return ['This product is no longer in the shop.']
     case 'RATE_LIMITED':
-      return ['That was a lot at once. Wait a moment, then try again.']
+      return ['Too many requests. Wait a moment, then try again.']
     default:
   }
   console.error(`${error.operation}: ${error.message}`)

@@ -10,26 +10,26 @@ const failed = (code: string, data: Record<string, unknown> = {}, requestId?: st
     requestId,
     details: { applicationError: { code, description: code, data } },
   })
-const refusal = (...lineItems: object[]) => problemsOf(failed('LINE_ITEMS_REFUSED', { lineItems }))
+const error = (...lineItems: object[]) => problemsOf(failed('LINE_ITEMS_REFUSED', { lineItems }))
 
 afterEach(() => vi.restoreAllMocks())
 
 describe('problemsOf', () => {
-  it('names each refused line and why', () => {
+  it('names each rejected line and the reason', () => {
     expect(
-      refusal(
+      error(
         { index: 0, name: 'Tide Bowl', reason: 'PARTIALLY_AVAILABLE', quantityAvailable: 3 },
         { index: 1, name: 'Moon Jar', reason: 'NOT_AVAILABLE' },
         { index: 2, reason: 'NOT_FOUND' },
       ),
     ).toEqual([
-      'Only 3 of Tide Bowl can be had.',
+      'Only 3 of Tide Bowl are available.',
       'Moon Jar is sold out.',
       'This item is no longer in the shop.',
     ])
   })
 
-  it('gives a reference for what it cannot explain, and logs it', () => {
+  it('gives a reference for an unknown error, and logs it', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(problemsOf(failed('CONFLICT', {}, 'req-7'))).toEqual([
       'That did not work, and nothing was changed. Please try again. (reference req-7)',
@@ -37,7 +37,7 @@ describe('problemsOf', () => {
     expect(log).toHaveBeenCalledOnce()
   })
 
-  it('throws on what is a mistake of ours', () => {
+  it('rethrows other errors', () => {
     expect(() => problemsOf(new TypeError('x is not a function'))).toThrow(TypeError)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Cart, EstimatedTotals } from '../platform/entities.ts'
 import { cartView, emptyCart } from './cart-view.ts'
-import { withWanted } from './pending-quantities.ts'
+import { withPendingQuantities } from './pending-quantities.ts'
 import { totalsView } from './totals-view.ts'
 
 const money = (amount: string) => ({ amount, formattedAmount: `€${amount}` })
@@ -50,26 +50,26 @@ describe('cartView', () => {
   })
 
   it.each([
-    ['NOT_FOUND', undefined, 'No longer in the shop. Remove it to go on.'],
-    ['NOT_AVAILABLE', 0, 'Sold out. Remove it to go on.'],
-    ['PARTIALLY_AVAILABLE', 1, 'Only 1 left. Lower the quantity to go on.'],
-  ])('says why a line cannot be had: %s', (status, quantityAvailable, problem) => {
+    ['NOT_FOUND', undefined, 'No longer in the shop. Remove it to continue.'],
+    ['NOT_AVAILABLE', 0, 'Sold out. Remove it to continue.'],
+    ['PARTIALLY_AVAILABLE', 1, 'Only 1 left. Lower the quantity to continue.'],
+  ])('says why a line is unavailable: %s', (status, quantityAvailable, problem) => {
     expect(view(line({ availability: { status, quantityAvailable } })).lines[0]?.problem).toBe(problem)
   })
 })
 
 describe('withWanted', () => {
-  it('lays wishes over the confirmed cart and leaves out what is wanted no more', () => {
+  it('applies pending quantities to the confirmed cart and removes lines with quantity 0', () => {
     const cart = view(line(), line({ id: 'l2' }))
-    const wanted = withWanted(
+    const pendingQuantities = withPendingQuantities(
       cart,
       new Map([
         ['l1', 5],
         ['l2', 0],
       ]),
     )
-    expect(wanted.lines.map(({ id, quantity }) => [id, quantity])).toEqual([['l1', 5]])
-    expect(wanted.count).toBe(5)
+    expect(pendingQuantities.lines.map(({ id, quantity }) => [id, quantity])).toEqual([['l1', 5]])
+    expect(pendingQuantities.count).toBe(5)
     expect(cart.count).toBe(4)
   })
 })
@@ -99,7 +99,7 @@ describe('totalsView', () => {
     ])
   })
 
-  it('leaves out what is nothing, and does not promise a delivery price before it is known', () => {
+  it('leaves out zero amounts, and shows no delivery price before it is known', () => {
     const none = { ...priceSummary, discount: money('0.00'), tax: money('0.00') }
     expect(totals({ priceSummary: none }).rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
       'Subtotal €40.00',

@@ -1,7 +1,7 @@
 import { productHref } from '../catalogue/product-teaser.ts'
 import type { Cart, LineItem } from '../platform/entities.ts'
 
-/** A cart as the pages show it. Plain data: it travels to the browser. */
+/** A cart for display. Serialisable, because it is sent to the browser. */
 export interface CartView {
   lines: CartLine[]
   /** Units, not lines. */
@@ -20,7 +20,7 @@ export interface CartLine {
   unitPrice: string
   fullUnitPrice?: string
   total: string
-  /** Why it cannot be had as it stands. */
+  /** Why the line cannot be ordered as it is. */
   problem?: string
 }
 
@@ -68,11 +68,11 @@ export const nameOf = (line: LineItem) => line.productName?.translated ?? line.p
 function problemOf({ availability }: LineItem): string | undefined {
   switch (availability?.status) {
     case 'NOT_FOUND':
-      return 'No longer in the shop. Remove it to go on.'
+      return 'No longer in the shop. Remove it to continue.'
     case 'NOT_AVAILABLE':
-      return 'Sold out. Remove it to go on.'
+      return 'Sold out. Remove it to continue.'
     case 'PARTIALLY_AVAILABLE':
-      return `Only ${availability.quantityAvailable ?? 'a few'} left. Lower the quantity to go on.`
+      return `Only ${availability.quantityAvailable ?? 'a few'} left. Lower the quantity to continue.`
     default:
   }
 }

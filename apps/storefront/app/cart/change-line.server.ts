@@ -6,7 +6,7 @@ import { problemsOf } from './cart-errors.server.ts'
 
 type Changed = { ok: true; cart: Cart } | { ok: false; problems: string[] }
 
-/** Sets the quantity of one line of the visitor's cart; 0, or the remove button, takes it out. */
+/** Sets the quantity of one line of the visitor's cart; 0, or the remove button, removes it. */
 export async function changeLine({ client }: Visitor, form: FormData): Promise<Changed> {
   const id = String(form.get('lineId') ?? '')
   const quantity = form.get('intent') === 'remove' ? 0 : Number(form.get('quantity'))

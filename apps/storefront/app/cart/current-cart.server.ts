@@ -7,7 +7,7 @@ import { type TotalsView, totalsView } from './totals-view.ts'
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.code === 'OWNED_CART_NOT_FOUND'
 
-/** The visitor's cart. No cart is an empty one; a failure stays a failure and never looks like an empty cart. */
+/** The visitor's cart; empty if there is none. A failed call throws and never looks like an empty cart. */
 export async function currentCart({ client, known }: Visitor): Promise<CartView> {
   if (!known) return emptyCart
   try {
@@ -19,7 +19,7 @@ export async function currentCart({ client, known }: Visitor): Promise<CartView>
   }
 }
 
-/** What the cart will cost, as far as can be said before checkout; nothing when it cannot be said just now. */
+/** The estimated totals of the cart; undefined when the call fails. */
 export async function currentTotals({ client }: Visitor): Promise<TotalsView | undefined> {
   try {
     return totalsView(await client.call(estimateCurrentCartTotals, {}))
@@ -28,7 +28,7 @@ export async function currentTotals({ client }: Visitor): Promise<TotalsView | u
   }
 }
 
-/** The view of a cart that a call answered, with its totals. */
+/** The view of a cart, with its totals. */
 export async function viewWithTotals(visitor: Visitor, cart: Cart) {
   const view = cartView(cart)
   return { cart: view, totals: view.count ? await currentTotals(visitor) : undefined }

@@ -5,7 +5,7 @@ import { problemsOf } from './cart-errors.server.ts'
 
 type Started = { ok: true; url: string } | { ok: false; problems: string[] }
 
-/** Makes a checkout of the visitor's cart and asks for the hosted page that leads through it. */
+/** Creates a checkout of the visitor's cart and a redirect session to the hosted page. */
 export async function startCheckout({ client }: Visitor, form: FormData, origin: string): Promise<Started> {
   const key = formKeyOf(form)
   try {

@@ -1,9 +1,9 @@
 import type { EstimatedTotals } from '../platform/entities.ts'
 
-/** The amounts below a cart. Plain data: it travels to the browser. */
+/** The totals of a cart for display. Serialisable, because they are sent to the browser. */
 export interface TotalsView {
   rows: { label: string; value: string; note?: string; kind?: 'total' | 'saving' }[]
-  /** What the platform says against this cart as a whole. */
+  /** Violations of the cart as a whole. */
   problems: string[]
 }
 

@@ -11,7 +11,7 @@ import type { Collection, Product } from '../platform/entities.ts'
 import type { Choices } from './choices.ts'
 import { listQuery } from './list-query.ts'
 import { type ListState, pageSize } from './list-state.ts'
-import { knownChoices, offerOf, type ProductSelection, startingChoices } from './product-selection.ts'
+import { knownChoices, type ProductSelection, selectionOf, startingChoices } from './product-selection.ts'
 import { type ProductTeaser, teaserOf } from './product-teaser.ts'
 
 export interface ProductList {
@@ -39,22 +39,22 @@ export async function someProducts(limit: number, where: { collectionId?: string
   return products
 }
 
-const collectionsContext = createContext<{ asked?: Promise<Collection[]> }>()
+const collectionsContext = createContext<{ pending?: Promise<Collection[]> }>()
 
-/** Lets the header and the page share one look at the collections. */
+/** Shares one request for the collections between header and page. */
 export const collectionsMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   context.set(collectionsContext, {})
   return next()
 }
 
-/** The collections that the shop shows, in its own order; without the one that holds everything. */
+/** The visible collections in the shop's order, without "all products". */
 export function listCollections(context: Readonly<RouterContextProvider>): Promise<Collection[]> {
   const shared = context.get(collectionsContext)
-  shared.asked ??= askCollections()
-  return shared.asked
+  shared.pending ??= fetchCollections()
+  return shared.pending
 }
 
-async function askCollections(): Promise<Collection[]> {
+async function fetchCollections(): Promise<Collection[]> {
   const { collections } = await orErrorPage(
     catalogue.call(queryCollections, { query: { paging: { limit: 50, offset: 0 } } }),
   )
@@ -73,14 +73,14 @@ export async function productBySlug(slug: string): Promise<Product | undefined> 
   return products[0]
 }
 
-/** The product under these choices; without any, under those that a page starts with. */
-export async function offerFor(product: Product, asked: Choices): Promise<ProductSelection> {
-  const known = knownChoices(product, asked)
+/** The product's selection for these choices; without any, for the starting choices. */
+export async function selectionFor(product: Product, requested: Choices): Promise<ProductSelection> {
+  const known = knownChoices(product, requested)
   const chosen = Object.keys(known).length ? known : startingChoices(product)
   const availability = await orErrorPage(
     catalogue.call(getProductOptionsAvailability, { id: product.id, options: chosen }),
   )
-  return offerOf(product, availability, chosen)
+  return selectionOf(product, availability, chosen)
 }
 
 export const collectionHref = (slug: string | null | undefined) =>

@@ -1,7 +1,7 @@
 /** Option name to the description of the chosen choice. */
 export type Choices = Record<string, string>
 
-/** Form fields and address parameters of options carry this prefix, so that an option may have any name. */
+/** Prefix of form fields and query parameters of options, so that an option may have any name. */
 const prefix = 'o.'
 
 export const choiceField = (option: string) => prefix + option

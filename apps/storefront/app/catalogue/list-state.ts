@@ -1,4 +1,4 @@
-/** What the address of a product list says: everything that narrows, orders or pages it. */
+/** The state of a product list in its URL: search, filters, sort and page. */
 export interface ListState {
   sort: SortKey
   min?: number
@@ -22,7 +22,7 @@ export type SortKey = keyof typeof sorts
 
 export const pageSize = 24
 
-/** Reads the address. What makes no sense there is left out, so that a mistyped address still shows a list. */
+/** Reads the state from the URL. Invalid parameters are ignored. */
 export function readListState(params: URLSearchParams): ListState {
   const sort = params.get('sort') ?? ''
   const type = params.get('type')
@@ -37,7 +37,7 @@ export function readListState(params: URLSearchParams): ListState {
   }
 }
 
-/** The address of a list in another state; defaults are left out, so that each state has one address. */
+/** The URL of a state; defaults are left out, so that each state has one URL. */
 export function listHref(path: string, state: ListState): string {
   const params = new URLSearchParams()
   if (state.words) params.set('q', state.words)

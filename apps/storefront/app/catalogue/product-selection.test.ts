@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../platform/entities.ts'
-import { type Availability, knownChoices, offerOf, startingChoices } from './product-selection.ts'
+import { type Availability, knownChoices, selectionOf, startingChoices } from './product-selection.ts'
 
 const price = (regular: number, reduced = regular) => ({
   currency: 'EUR',
@@ -53,20 +53,26 @@ const availability = (fields: Partial<Availability> = {}): Availability => ({
 
 describe('offerOf', () => {
   it('names the lowest visible price and asks for what is missing', () => {
-    const offer = offerOf(product(), availability(), { Colour: 'Bone' })
-    expect(offer).toMatchObject({ price: '€26', from: true, missing: ['Size'], canBuy: false })
-    expect(offer.stock).toEqual({ level: 'choose', text: 'Choose size to see if it is in stock' })
+    const selection = selectionOf(product(), availability(), { Colour: 'Bone' })
+    expect(selection).toMatchObject({ price: '€26', from: true, missing: ['Size'], canBuy: false })
+    expect(selection.stock).toEqual({ level: 'choose', text: 'Choose size to see if it is in stock' })
   })
 
   it('takes price and stock from the chosen variant', () => {
     const selectedVariant = { price: price(32, 28), quantity: 2, inStock: true }
-    const offer = offerOf(product(), availability({ selectedVariant }), { Colour: 'Bone', Size: 'L' })
-    expect(offer).toMatchObject({ price: '€28', fullPrice: '€32', from: false, canBuy: true, quantityMax: 2 })
-    expect(offer.stock).toEqual({ level: 'low', text: 'Only 2 left' })
+    const selection = selectionOf(product(), availability({ selectedVariant }), { Colour: 'Bone', Size: 'L' })
+    expect(selection).toMatchObject({
+      price: '€28',
+      fullPrice: '€32',
+      from: false,
+      canBuy: true,
+      quantityMax: 2,
+    })
+    expect(selection.stock).toEqual({ level: 'low', text: 'Only 2 left' })
   })
 
   it('marks choices that cannot be had and leaves out hidden ones', () => {
-    const [colour] = offerOf(product(), availability(), {}).options
+    const [colour] = selectionOf(product(), availability(), {}).options
     expect(colour?.choices).toEqual([
       { value: 'Ink', color: '#000000', unavailable: true },
       { value: 'Bone', color: '#ffffff', unavailable: false },
@@ -79,7 +85,7 @@ describe('offerOf', () => {
       {},
       { availableForPurchase: false },
       { Colour: 'Ink', Size: 'S' },
-      'Sold out in this choice',
+      'This variant is sold out',
     ],
     ['sold out altogether', { stock: { inventoryStatus: 'OUT_OF_STOCK' } }, {}, {}, 'Sold out'],
     [
@@ -87,7 +93,7 @@ describe('offerOf', () => {
       { productOptions: [], productType: 'digital' },
       { productOptions: [] },
       {},
-      'Download, available at once',
+      'Download, available immediately',
     ],
     ['not counted', { productOptions: [] }, { productOptions: [] }, {}, 'In stock'],
     [
@@ -98,9 +104,9 @@ describe('offerOf', () => {
       'Only 1 left',
     ],
   ])('says what is the matter: %s', (_, fields, said, chosen, text) => {
-    expect(offerOf(product(fields), availability(said), chosen as Record<string, string>).stock.text).toBe(
-      text,
-    )
+    expect(
+      selectionOf(product(fields), availability(said), chosen as Record<string, string>).stock.text,
+    ).toBe(text)
   })
 })
 

@@ -2,7 +2,7 @@ import type { Product, ProductOption } from '../platform/entities.ts'
 import type { Choices } from './choices.ts'
 import { lowestPrice, reducedPrice } from './product-teaser.ts'
 
-/** What the platform says about a product under given choices (productOptionsAvailability). */
+/** The availability of a product for given choices (productOptionsAvailability). */
 export interface Availability {
   selectedVariant?: { price?: Product['priceData']; quantity?: number | null; inStock?: boolean }
   media?: Product['media']
@@ -10,24 +10,24 @@ export interface Availability {
   availableForPurchase: boolean
 }
 
-/** Everything about the product page that changes with the choices. Plain data: it travels to the browser. */
+/** The parts of the product page that depend on the choices. Serialisable, because they are sent to the browser. */
 export interface ProductSelection {
   price: string
   fullPrice?: string
   from: boolean
   chosen: Choices
-  options: OfferOption[]
-  /** Names of options that still want a choice. */
+  options: SelectableOption[]
+  /** Names of options without a choice. */
   missing: string[]
   stock: Stock
   canBuy: boolean
-  /** Most that can be asked for at once. */
+  /** Maximum quantity of one addition. */
   quantityMax: number
   /** The picture that shows this choice. */
   pictureId?: string
 }
 
-export interface OfferOption {
+export interface SelectableOption {
   name: string
   choices: { value: string; color?: string; unavailable: boolean }[]
 }
@@ -37,12 +37,12 @@ export interface Stock {
   text: string
 }
 
-/** From this many units downwards the page says how many are left. */
+/** Stock up to this many units is shown as a number. */
 const lowStock = 5
 /** The platform's own limit for a line item's quantity. */
 const lineMax = 100_000
 
-export function offerOf(product: Product, availability: Availability, chosen: Choices): ProductSelection {
+export function selectionOf(product: Product, availability: Availability, chosen: Choices): ProductSelection {
   const options = availability.productOptions.map(optionOf)
   const missing = options.filter(({ name }) => !chosen[name]).map(({ name }) => name)
   const complete = missing.length === 0
@@ -63,8 +63,8 @@ export function offerOf(product: Product, availability: Availability, chosen: Ch
 }
 
 /**
- * What is chosen before the shopper chose: the first colour to be had, and whatever leaves no choice. Sizes and the
- * like stay open, because a wrong guess there would be bought unnoticed.
+ * The initial choices: the first available colour, and options with a single choice. Sizes stay open, because a wrong
+ * guess could be bought unnoticed.
  */
 export function startingChoices(product: Product): Choices {
   const chosen: Choices = {}
@@ -77,7 +77,7 @@ export function startingChoices(product: Product): Choices {
   return chosen
 }
 
-/** Choices that the product knows; anything else in an address is ignored. */
+/** The choices that the product has; others in the URL are ignored. */
 export function knownChoices(product: Product, choices: Choices): Choices {
   return Object.fromEntries(
     product.productOptions.flatMap(({ name = '', choices: known = [] }) => {
@@ -87,7 +87,7 @@ export function knownChoices(product: Product, choices: Choices): Choices {
   )
 }
 
-function optionOf(option: ProductOption): OfferOption {
+function optionOf(option: ProductOption): SelectableOption {
   return {
     name: option.name ?? '',
     choices: (option.choices ?? [])
@@ -112,8 +112,8 @@ interface Situation {
 function stockOf(product: Product, { complete, sellable, quantity, missing }: Situation): Stock {
   if (product.stock.inventoryStatus === 'OUT_OF_STOCK') return { level: 'out', text: 'Sold out' }
   if (!complete) return { level: 'choose', text: `Choose ${joined(missing)} to see if it is in stock` }
-  if (!sellable) return { level: 'out', text: missing.length ? 'Sold out' : 'Sold out in this choice' }
-  if (product.productType === 'digital') return { level: 'in', text: 'Download, available at once' }
+  if (!sellable) return { level: 'out', text: missing.length ? 'Sold out' : 'This variant is sold out' }
+  if (product.productType === 'digital') return { level: 'in', text: 'Download, available immediately' }
   if (quantity && quantity <= lowStock)
     return { level: 'low', text: quantity === 1 ? 'Only 1 left' : `Only ${quantity} left` }
   return { level: 'in', text: 'In stock' }

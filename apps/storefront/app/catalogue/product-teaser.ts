@@ -2,7 +2,7 @@ import type { PictureSource } from '@stoa/ui'
 import type { Product } from '../platform/entities.ts'
 import { picturesOf } from './pictures.ts'
 
-/** What a product's card in a list shows. */
+/** The data of a product card. */
 export interface ProductTeaser {
   id: string
   name: string
@@ -34,7 +34,7 @@ export function teaserOf(product: Product): ProductTeaser {
   }
 }
 
-/** The price that a list names: the product's, or that of its cheapest visible variant. */
+/** The price in a list: the product's, or that of its cheapest visible variant. */
 export function lowestPrice(product: Product): { price: string; fullPrice?: string; from: boolean } {
   const offers = (product.manageVariants ? product.variants : [])
     .filter(({ variant }) => variant.visible !== false)

@@ -20,7 +20,7 @@ const texts: Record<Problem['kind'], { title: string; text: string }> = {
   failed: { title: 'Something went wrong', text: 'This page could not be made. Your cart is kept.' },
 }
 
-/** What stands in place of a page that is not there or could not be made. */
+/** The page for a missing page or a failure. */
 export function ErrorPage({ missing, problem, path }: Props) {
   if (missing) return <Missing />
   const { title, text } = texts[problem?.kind ?? 'failed']

@@ -9,7 +9,7 @@ interface Props {
   journal?: boolean
 }
 
-/** The way around the shop once more, and the switch between light and dark. */
+/** Navigation links and the theme switch. */
 export function SiteFooter({ shopName, collections, theme, journal }: Props) {
   return (
     <footer className="mt-24 border-t border-line bg-surface sm:mt-32">

@@ -4,11 +4,11 @@ import { cartLabel } from '../islands/cart-count.ts'
 export interface SiteHeaderProps {
   shopName: string
   collections: { name: string; href: string }[]
-  /** Unknown when the platform did not say. */
+  /** Undefined when the call failed. */
   cartCount?: number
-  /** Path of the page, to mark where one is. */
+  /** Path of the current page, which the navigation marks. */
   path: string
-  /** Of whoever is signed in. */
+  /** Name of the signed-in member. */
   memberName?: string
   /** There is a journal to read. */
   journal?: boolean
@@ -70,7 +70,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   )
 }
 
-/** Where the navigation leads. */
+/** The links of the navigation. */
 const placesOf = ({ collections, journal }: Pick<SiteHeaderProps, 'collections' | 'journal'>) => [
   ...collections,
   { name: 'Everything', href: '/products' },
@@ -106,7 +106,7 @@ function Menu({ collections, path, journal }: Pick<SiteHeaderProps, 'collections
   )
 }
 
-/** One's own pages; for those who are not signed in, the way in. A disclosure that needs no script. */
+/** Links to the member's pages, or to sign-in. A disclosure that needs no script. */
 function AccountMenu({ memberName, path }: Pick<SiteHeaderProps, 'memberName' | 'path'>) {
   if (memberName === undefined) {
     const back = path === '/' || path.startsWith('/sign-in') ? '' : `?to=${encodeURIComponent(path)}`

@@ -1,6 +1,6 @@
 import { useNonce } from '../http/nonce.ts'
 
-// Pages are fetched when the pointer rests on their link, so that going there feels immediate.
+// Prefetches pages on hover.
 const rules = {
   prefetch: [
     {
@@ -8,7 +8,7 @@ const rules = {
         and: [
           { href_matches: '/*' },
           { not: { href_matches: '/*\\?*' } },
-          // Asking for it begins a sign-in.
+          // A request for it starts a sign-in.
           { not: { href_matches: '/sign-in' } },
         ],
       },
@@ -17,7 +17,7 @@ const rules = {
   ],
 }
 
-/** Asks browsers that can to fetch the next page early. Only GETs, and none of them changes anything. */
+/** Speculation rules for prefetching. Only GETs without side effects. */
 export function SpeculationRules() {
   return (
     <script

@@ -3,7 +3,7 @@ import { config } from '../platform/config.server.ts'
 const platform = new URL(config.baseUrl).origin
 const checkout = config.checkoutOrigins === 'platform' ? platform : config.checkoutOrigins
 
-/** What a page may load and where it may send the shopper: itself, the platform's pictures, the checkout. */
+/** The content security policy: the storefront itself, the platform's pictures and the checkout. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",

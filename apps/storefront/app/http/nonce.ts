@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The one-time word that lets this page's own inline scripts run (content security policy). */
+/** The nonce of this page's inline scripts (content security policy). */
 export const NonceContext = createContext<string | undefined>(undefined)
 
 export const useNonce = () => useContext(NonceContext)

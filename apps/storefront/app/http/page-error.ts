@@ -1,7 +1,7 @@
 import { ApiError } from '@stoa/client'
 import { data } from 'react-router'
 
-/** What an error page may say about a failure of the platform. */
+/** The data of an error page. */
 export interface Problem {
   /** `invalid`: the platform rejected what the address or the form asks for. */
   kind: 'unavailable' | 'invalid' | 'failed'
@@ -10,7 +10,7 @@ export interface Problem {
 
 export const notFound = () => data(null, { status: 404 })
 
-/** Waits for a call of the platform; its failure becomes the page's: not found, or an error page with the request's id. */
+/** Awaits a call; a failure becomes a 404 page, or an error page with the request id. */
 export async function orErrorPage<T>(call: Promise<T>): Promise<T> {
   try {
     return await call

@@ -4,7 +4,7 @@ interface PageFacts {
   title: string
   shopName: string
   description?: string
-  /** The one address of this page, whatever filters or choices led here. */
+  /** The canonical URL, without filters and choices. */
   canonical?: string
   picture?: string
   /** Keeps the page out of search engines. */

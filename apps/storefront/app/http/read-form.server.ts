@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** More than all fields of any form of this storefront can hold. */
+/** Limit above the size of every form of this storefront. */
 const bytesMax = 100_000
 
 /** The fields of a posted form. Anything else is answered with 400, and with 413 when it is too long. */

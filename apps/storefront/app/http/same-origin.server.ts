@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from 'react-router'
 import { originOf, requestOrigin } from './origin.ts'
 import { isSameOrigin } from './same-origin.ts'
 
-/** Refuses forms of other sites before anything else happens, for every route: it is the first middleware of the root. */
+/** Rejects forms of other sites for every route, as the first middleware of the root. */
 export const sameOriginMiddleware: MiddlewareFunction<Response> = ({ request }, next) => {
   if (isSameOrigin(request, [originOf(request), requestOrigin(request)])) return next()
   return Promise.resolve(

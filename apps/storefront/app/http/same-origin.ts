@@ -1,4 +1,4 @@
-/** What tells where a request comes from. */
+/** The headers that name the source of a request. */
 interface RequestSource {
   method: string
   headers: Pick<Headers, 'get'>

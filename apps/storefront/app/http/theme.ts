@@ -1,12 +1,12 @@
 export type Theme = 'light' | 'dark'
 
-/** The theme that this reader asked for; without one, the system's setting rules. */
+/** The theme of the cookie; undefined for the system's setting. */
 export function readTheme(request: Request): Theme | undefined {
   const value = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(request.headers.get('Cookie') ?? '')?.[1]
   return value as Theme | undefined
 }
 
-/** Remembers the theme for a year; anything but light and dark forgets it. */
+/** The cookie of a theme, for a year; other values remove it. */
 export function themeCookie(theme: string): string {
   const known = theme === 'light' || theme === 'dark'
   return `theme=${known ? theme : ''}; Path=/; Max-Age=${known ? 31_536_000 : 0}; SameSite=Lax`

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { CartLine } from '../cart/cart-view.ts'
 import { type Choices, choiceField, choicesQuery } from '../catalogue/choices.ts'
 import type { ProductSelection } from '../catalogue/product-selection.ts'
-import { announce, keepCartCount, showCartCount, shownCartCount } from './cart-count.ts'
+import { announce, showCartCount, shownCartCount, storeCartCount } from './cart-count.ts'
 import { postForm } from './post-form.ts'
 import { StockNote } from './stock-note.tsx'
 
@@ -14,16 +14,16 @@ export interface BuyBoxProps {
   productName: string
   /** The product page's own path, which also takes the form. */
   path: string
-  offer: ProductSelection
+  selection: ProductSelection
   texts: { title: string; maxLength: number; mandatory: boolean }[]
-  /** Names this form's submission, so that sending it twice adds once. */
+  /** Idempotency key of the form's submission. */
   formKey: string
   quantity: number
-  /** Why the last submission was refused, when the page answers one. */
-  refusal?: string
+  /** Why the last submission was rejected, if it was. */
+  error?: string
 }
 
-/** What adding answers. */
+/** The reply to an addition. */
 export interface AddedReply {
   count: number
   subtotal: string
@@ -33,15 +33,15 @@ export interface AddedReply {
 
 export const textField = (title: string) => `t.${title}`
 
-/** Price, options, stock and the form that adds to the cart. A plain form until it comes alive. */
+/** Price, options, stock and the form that adds to the cart. Works without scripts until it is hydrated. */
 export function BuyBox(props: BuyBoxProps) {
   const { path, productName } = props
-  const [offer, setOffer] = useState(props.offer)
-  const [chosen, setChosen] = useState(props.offer.chosen)
+  const [selection, setSelection] = useState(props.selection)
+  const [chosen, setChosen] = useState(props.selection.chosen)
   const [quantity, setQuantity] = useState(props.quantity)
   const [formKey, setFormKey] = useState(props.formKey)
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState(props.refusal)
+  const [error, setRefusal] = useState(props.error)
   const [added, setAdded] = useState<AddedReply>()
   const asked = useRef<AbortController>(undefined)
 
@@ -53,7 +53,7 @@ export function BuyBox(props: BuyBoxProps) {
     asked.current = new AbortController()
     const answer = await askOffer(path, next, asked.current.signal)
     if (!answer) return
-    setOffer(answer)
+    setSelection(answer)
     setQuantity(value => Math.min(value, answer.quantityMax))
     history.replaceState(history.state, '', path + choicesQuery(answer.chosen))
     if (answer.pictureId) showPicture(answer.pictureId)
@@ -70,7 +70,7 @@ export function BuyBox(props: BuyBoxProps) {
     if (reply.formKey) setFormKey(reply.formKey)
     if (reply.ok) {
       showCartCount(reply.count)
-      keepCartCount(reply.count)
+      storeCartCount(reply.count)
       announce(`${productName} was added to the cart.`)
       setAdded(reply)
     } else {
@@ -79,7 +79,7 @@ export function BuyBox(props: BuyBoxProps) {
     }
   }
 
-  const sold = offer.stock.level === 'out'
+  const sold = selection.stock.level === 'out'
   return (
     <form
       method="post"
@@ -93,9 +93,9 @@ export function BuyBox(props: BuyBoxProps) {
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="productId" value={props.productId} />
       <div aria-live="polite">
-        <Price amount={offer.price} fullAmount={offer.fullPrice} from={offer.from} size="lg" />
+        <Price amount={selection.price} fullAmount={selection.fullPrice} from={selection.from} size="lg" />
       </div>
-      {offer.options.map((option, index) => (
+      {selection.options.map((option, index) => (
         <ChoiceGroup
           key={option.name}
           id={`option-${index}`}
@@ -115,8 +115,8 @@ export function BuyBox(props: BuyBoxProps) {
         </Field>
       ))}
       <div className="grid gap-4">
-        <StockNote stock={offer.stock} />
-        {offer.options.length > 0 && (
+        <StockNote stock={selection.stock} />
+        {selection.options.length > 0 && (
           <Button type="submit" formMethod="get" formNoValidate variant="secondary" className="unscripted">
             Show price and stock of this choice
           </Button>
@@ -128,13 +128,13 @@ export function BuyBox(props: BuyBoxProps) {
             label={`Quantity of ${productName}`}
             value={quantity}
             onChange={setQuantity}
-            max={offer.quantityMax}
+            max={selection.quantityMax}
           />
           <Button type="submit" size="lg" wide busy={busy} disabled={sold}>
             {sold ? 'Sold out' : busy ? 'Adding …' : 'Add to cart'}
           </Button>
         </div>
-        {refusal && <Alert tone="danger">{refusal}</Alert>}
+        {error && <Alert tone="danger">{error}</Alert>}
       </div>
       {added && (
         <Suspense>
@@ -154,7 +154,7 @@ async function askOffer(
     const reply = await fetch(`${path}/offer${choicesQuery(chosen)}`, { signal })
     return reply.ok ? ((await reply.json()) as ProductSelection) : undefined
   } catch {
-    // Overtaken by a later choice, or no connection. The choice stays as it is; adding asks the shop again anyway.
+    // Superseded by a later choice, or a network failure. Keep the choice; the addition validates it again.
   }
 }
 

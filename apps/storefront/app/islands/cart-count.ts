@@ -11,22 +11,22 @@ export function showCartCount(count: number) {
 
 const memory = 'cart-count'
 
-/** Keeps the count for pages that the browser brings back as they were left (see `restoreCartCount`). */
-export function keepCartCount(count = shownCartCount()) {
+/** Stores the count for pages from the back-forward cache (see `restoreCartCount`). */
+export function storeCartCount(count = shownCartCount()) {
   try {
     sessionStorage.setItem(memory, String(count))
   } catch {
-    // No storage here: a page that is brought back shows the count it was left with.
+    // Storage is disabled: a page from the back-forward cache shows its old count.
   }
 }
 
-/** On a page brought back by the browser's own cache, the count may be an old one: puts the kept one there. */
+/** Shows the stored count on a page from the back-forward cache, whose count may be outdated. */
 export function restoreCartCount() {
   try {
     const kept = sessionStorage.getItem(memory)
     if (kept !== null) showCartCount(Number(kept))
   } catch {
-    // No storage here: see above.
+    // Storage is disabled, see above.
   }
 }
 
@@ -38,7 +38,7 @@ export function shownCartCount(): number {
 
 export const cartLabel = (count: number) => (count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`)
 
-/** Says something to assistive technology, through the region that is on every page. */
+/** Announces a message through the page's live region. */
 export function announce(text: string) {
   const region = document.getElementById('announcements')
   if (region) region.textContent = text

@@ -4,17 +4,17 @@ import type { TotalsView } from '../cart/totals-view.ts'
 import { CartLineView } from '../components/cart-line-view.tsx'
 import { useCartEditing } from './use-cart-editing.ts'
 
-export interface CartBoardProps {
+export interface CartEditorProps {
   cart: CartView
-  /** Missing when the platform could not work them out just now. */
+  /** Undefined when the call failed. */
   totals?: TotalsView
   formKey: string
-  /** What to tell about the last thing done, when the page answers it. */
+  /** Messages about the last submission. */
   problems: string[]
 }
 
-/** The cart's lines and totals. Plain forms until it comes alive, then changes show at once. */
-export function CartEditor(props: CartBoardProps) {
+/** The cart's lines and totals. Plain forms until it is hydrated, then with optimistic updates. */
+export function CartEditor(props: CartEditorProps) {
   const editing = useCartEditing(props)
   const { cart, totals, formKey, pending, problems } = editing
   if (cart.lines.length === 0)
@@ -31,7 +31,7 @@ export function CartEditor(props: CartBoardProps) {
     <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_22rem] xl:grid-cols-[1fr_25rem]">
       <div className="grid gap-6">
         {problems.length > 0 && (
-          <Alert tone="danger" title="Not everything can be had as asked">
+          <Alert tone="danger" title="Some items are not available as requested">
             <ul className="grid gap-1">
               {problems.map(problem => (
                 <li key={problem}>{problem}</li>

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type IslandName, islands } from './registry.ts'
 
-/** Brings one island to life with the props that the server rendered it with. */
+/** Hydrates one island with its server-rendered props. */
 export async function hydrate(element: HTMLElement) {
   const load = islands[element.dataset.island as IslandName] as () => Promise<ComponentType<object>>
   const Component = await load()
@@ -14,7 +14,7 @@ export async function hydrate(element: HTMLElement) {
   )
 }
 
-/** Says of an island that it is alive once it is: React takes it over after this script has ended. */
+/** Marks an island as hydrated; React hydrates it after this script has ended. */
 function Alive({ element, children }: { element: HTMLElement; children: ReactNode }) {
   useEffect(() => {
     element.dataset.ready = 'true'

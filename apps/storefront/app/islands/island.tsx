@@ -9,8 +9,8 @@ interface Props<N extends IslandName> {
 }
 
 /**
- * A part of the page that comes alive in the browser. It is rendered on the server like everything else; its props
- * travel beside it, and `hydrate.tsx` picks both up. Whatever is outside of islands is never sent as JavaScript.
+ * A part of the page that is hydrated in the browser. The server renders it and adds its props, and `hydrate.tsx` reads
+ * both. Code outside of islands is never sent as JavaScript.
  */
 export function Island<N extends IslandName>({ name, component: Component, props, className }: Props<N>) {
   return (

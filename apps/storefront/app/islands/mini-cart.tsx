@@ -2,7 +2,7 @@ import { Button, Dialog, LinkButton } from '@stoa/ui'
 import { CartLineView } from '../components/cart-line-view.tsx'
 import type { AddedReply } from './buy-box.tsx'
 
-/** Confirms what was added and shows the ways on. Loaded when the first thing is added. */
+/** Confirms an addition, with links to cart and checkout. Loaded with the first addition. */
 export function MiniCart({ added, onClose }: { added: AddedReply; onClose: () => void }) {
   const { line, count, subtotal } = added
   return (

@@ -1,17 +1,17 @@
-/** What the cart's addresses answer to a script. */
+/** The replies of the cart's routes to scripts. */
 export type Reply<T> = ({ ok: true } & T) | ({ ok: false; message: string } & Partial<T>)
 
 const timeoutMs = 20_000
 const unreachable = 'The shop could not be reached. Nothing is lost: check your connection and try again.'
 
-/** Posts a form in the background. Every failure comes back as a message that can be shown. */
+/** Posts a form in the background. Every failure resolves to a message to show. */
 export async function postForm<T>(url: string, fields: FormData | URLSearchParams): Promise<Reply<T>> {
   try {
     const reply = await fetch(url, {
       method: 'POST',
       body: fields,
       headers: { Accept: 'application/json' },
-      // Goes on when the shopper leaves the page meanwhile: what was pressed is done.
+      // keepalive: the request completes even if the shopper leaves the page.
       keepalive: true,
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -7,7 +7,7 @@ export function submitOnChange(form: HTMLFormElement) {
     )
       form.requestSubmit()
   })
-  // Empty fields would only make the address longer.
+  // Leave empty fields out of the URL.
   form.addEventListener('formdata', ({ formData }) => {
     for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
   })

@@ -1,31 +1,31 @@
 import { useRef, useState } from 'react'
 import type { CartView } from '../cart/cart-view.ts'
-import { withWanted } from '../cart/pending-quantities.ts'
+import { withPendingQuantities } from '../cart/pending-quantities.ts'
 import type { TotalsView } from '../cart/totals-view.ts'
-import { announce, keepCartCount, showCartCount } from './cart-count.ts'
-import type { CartBoardProps } from './cart-editor.tsx'
+import { announce, showCartCount, storeCartCount } from './cart-count.ts'
+import type { CartEditorProps } from './cart-editor.tsx'
 import { postForm } from './post-form.ts'
 
-/** What changing a line answers. */
+/** The reply to a change of a line. */
 export interface ChangedReply {
   cart: CartView
   totals?: TotalsView
   formKey: string
 }
 
-/** Presses in quick succession become one request. */
+/** Debounce: clicks in quick succession become one request. */
 const settleMs = 250
 
 /**
- * The cart as the shopper wants it: shown at once, sent one change at a time, taken back with a message when refused.
+ * Optimistic cart updates: shown immediately, sent one at a time, rolled back with a message when rejected.
  */
-export function useCartEditing(initial: CartBoardProps) {
+export function useCartEditing(initial: CartEditorProps) {
   const [cart, setCart] = useState(initial.cart)
   const [totals, setTotals] = useState(initial.totals)
   const [problems, setProblems] = useState(initial.problems)
   const [formKey, setFormKey] = useState(initial.formKey)
   const [pending, setPending] = useState(false)
-  const wanted = useRef(new Map<string, number>())
+  const pendingQuantities = useRef(new Map<string, number>())
   const confirmed = useRef(initial.cart)
   const key = useRef(initial.formKey)
   const working = useRef(false)
@@ -37,10 +37,10 @@ export function useCartEditing(initial: CartBoardProps) {
   }
 
   function setQuantity(lineId: string, quantity: number) {
-    wanted.current.set(lineId, quantity)
+    pendingQuantities.current.set(lineId, quantity)
     setPending(true)
     setProblems([])
-    show(withWanted(confirmed.current, wanted.current))
+    show(withPendingQuantities(confirmed.current, pendingQuantities.current))
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void work(), quantity === 0 ? 0 : settleMs)
   }
@@ -48,25 +48,25 @@ export function useCartEditing(initial: CartBoardProps) {
   async function work() {
     if (working.current) return
     working.current = true
-    for (let next = first(wanted.current); next; next = first(wanted.current)) {
+    for (let next = first(pendingQuantities.current); next; next = first(pendingQuantities.current)) {
       const [lineId, quantity] = next
-      wanted.current.delete(lineId)
+      pendingQuantities.current.delete(lineId)
       const fields = new URLSearchParams({ lineId, quantity: String(quantity), key: key.current })
       const reply = await postForm<ChangedReply>('/cart/change', fields)
       if (reply.cart) {
         confirmed.current = reply.cart
-        keepCartCount(reply.cart.count)
+        storeCartCount(reply.cart.count)
       }
       if (reply.formKey) key.current = reply.formKey
       if (reply.ok) {
         setTotals(reply.totals)
         announce(quantity === 0 ? 'Removed from the cart.' : 'Cart updated.')
       } else {
-        // Back to what the shop last confirmed; later wishes built on this one would fail the same way.
-        wanted.current.clear()
+        // Roll back to the confirmed cart, including later changes, which are based on this one.
+        pendingQuantities.current.clear()
         setProblems([reply.message])
       }
-      show(withWanted(confirmed.current, wanted.current))
+      show(withPendingQuantities(confirmed.current, pendingQuantities.current))
     }
     working.current = false
     setFormKey(key.current)
@@ -76,4 +76,4 @@ export function useCartEditing(initial: CartBoardProps) {
   return { cart, totals, problems, formKey, pending, setQuantity }
 }
 
-const first = (wanted: Map<string, number>) => wanted.entries().next().value
+const first = (pendingQuantities: Map<string, number>) => pendingQuantities.entries().next().value

@@ -5,7 +5,7 @@ import { type Block, countWords } from './rich-document.ts'
 /** An article as the collection `journal` holds it; lists leave the body out. */
 export type StoredArticle = StoaCollections['journal']
 
-/** What an article's card shows. */
+/** The data of an article card. */
 export interface ArticleTeaser {
   id: string
   title: string

@@ -58,7 +58,7 @@ export async function articlePaths(max: number): Promise<string[]> {
 
 const slugMax = 1000
 
-/** The article at this address, with its body. Anybody may ask for any address: some can be none of an article. */
+/** The article of a URL, with its body; undefined for a slug that no article can have. */
 export async function articleBySlug(slug: string): Promise<StoredArticle | undefined> {
   if (slug.length > slugMax || slug.includes('\0') || !slug.isWellFormed()) return undefined
   const found = await or404(journal.query('journal').eq('slug', slug).limit(1).find())

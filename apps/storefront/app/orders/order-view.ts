@@ -10,11 +10,11 @@ export interface OrderCard {
   total: string
   state: OrderState
   pictures: { url: string; width?: number; height?: number }[]
-  /** All units together. */
+  /** Number of units. */
   units: number
 }
 
-/** Where an order stands, as the shopper sees it. */
+/** The state of an order for the shopper. */
 export type OrderState =
   | 'Awaiting payment'
   | 'Being prepared'

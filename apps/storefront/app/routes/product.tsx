@@ -12,8 +12,8 @@ import { addLine } from '../cart/add-line.server.ts'
 import {
   collectionHref,
   listCollections,
-  offerFor,
   productBySlug,
+  selectionFor,
   someProducts,
 } from '../catalogue/catalogue.server.ts'
 import { readChoices } from '../catalogue/choices.ts'
@@ -44,8 +44,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ])
   if (!product) throw notFound()
   const home = collections.find(({ id }) => id && product.collectionIds.includes(id))
-  const [offer, related] = await Promise.all([
-    offerFor(product, readChoices(new URL(request.url).searchParams)),
+  const [selection, related] = await Promise.all([
+    selectionFor(product, readChoices(new URL(request.url).searchParams)),
     home?.id ? someProducts(relatedMax + 1, { collectionId: home.id }) : [],
   ])
   const path = productHref(product.slug)
@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     brand: product.brand ?? undefined,
     ribbon: product.ribbon ?? undefined,
     path,
-    offer,
+    selection,
     texts: product.customTextFields.map(({ title = '', maxLength = 500, mandatory = false }) => ({
       title,
       maxLength,
@@ -100,8 +100,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function ProductPage() {
   const product = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  const { name, collection, pictures, offer, related } = product
+  const rejected = useActionData<typeof action>()
+  const { name, collection, pictures, selection, related } = product
   const crumbs = [
     { label: 'Home', href: '/' },
     ...(collection ? [{ label: collection.name, href: collection.href }] : []),
@@ -112,7 +112,7 @@ export default function ProductPage() {
         <Breadcrumbs crumbs={[...crumbs, { label: name }]} />
       </div>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] xl:gap-x-24">
-        <Gallery pictures={pictures} name={name} shown={offer.pictureId} />
+        <Gallery pictures={pictures} name={name} shown={selection.pictureId} />
         <div className="grid content-start gap-7 lg:sticky lg:top-28 lg:self-start">
           <div className="grid gap-3">
             {product.ribbon && <p className="eyebrow text-accent">{product.ribbon}</p>}
@@ -127,11 +127,11 @@ export default function ProductPage() {
               productId: product.id,
               productName: name,
               path: product.path,
-              offer,
+              selection,
               texts: product.texts,
               formKey: product.formKey,
-              quantity: refused?.quantity ?? 1,
-              refusal: refused?.problem,
+              quantity: rejected?.quantity ?? 1,
+              error: rejected?.problem,
             }}
           />
           <Prose nodes={product.description} className="border-t border-line pt-7" />

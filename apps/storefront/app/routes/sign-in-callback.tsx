@@ -41,7 +41,7 @@ export default function SignInCallback() {
       >
         {cancelled
           ? 'You went back before signing in. Your cart is as you left it.'
-          : 'It took too long, or was begun in another browser. Your cart is as you left it; sign in again to go on.'}
+          : 'It took too long, or was started in another browser. Your cart is unchanged; please sign in again.'}
       </EmptyState>
     </div>
   )

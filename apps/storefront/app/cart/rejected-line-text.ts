@@ -1,7 +1,7 @@
 import type { RefusedLine } from '../platform/entities.ts'
 
-/** Says by name which line cannot be had, why, and what one can do. */
-export function refusalText({ name = 'This item', reason, quantityAvailable }: RefusedLine): string {
+/** The text for a rejected line: its name, the reason and what to do. */
+export function rejectedLineText({ name = 'This item', reason, quantityAvailable }: RefusedLine): string {
   switch (reason) {
     case 'NOT_FOUND':
       return `${name} is no longer in the shop.`
@@ -9,10 +9,10 @@ export function refusalText({ name = 'This item', reason, quantityAvailable }: R
       return `${name} is sold out.`
     case 'PARTIALLY_AVAILABLE':
       return quantityAvailable === undefined
-        ? `There are not that many of ${name}.`
-        : `Only ${quantityAvailable} of ${name} can be had.`
+        ? `${name} is not available in this quantity.`
+        : `Only ${quantityAvailable} of ${name} are available.`
     case 'INVALID_OPTIONS':
-      return `${name}: choose every option, please. This combination does not exist.`
+      return `${name}: this combination does not exist. Please choose every option.`
     case 'INVALID_CUSTOM_TEXT':
       return `${name}: a text is missing or too long.`
     case 'UNKNOWN_CATALOG':
